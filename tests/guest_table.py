@@ -32,14 +32,16 @@ from game.engine.terms import CallTerms
 from game.presentation.screen_state import ScreenState
 from game.table.table import Table
 from game.ui.table.layout.card_placement import known
-from game.ui.table.panels.call_panel import CallPanel
 from game.ui.table.panels.overlays import Curtain
 from game.ui.table.panels.results_panel import ResultsPanel
-from game.ui.table.panels.size_panel import SizePanel
-from game.ui.table.panels.talk_panel import TalkPanel
-from game.ui.table.panels.trump_panel import TrumpPanel
+from game.ui.table.questions.call import CallPanel
+from game.ui.table.questions.lay import LayQuestion
+from game.ui.table.questions.size import SizePanel
+from game.ui.table.questions.talk import TalkPanel
+from game.ui.table.questions.trump import TrumpPanel
 from game.ui.table.scene import TableScene
 from tests.guest_hands import Device, Hands
+from tests.table_screen import special_panel
 from tests.ui_driver import Driver
 
 MOST_TURNS = 400_000
@@ -100,7 +102,7 @@ class Seated(Hands):
             or len(scene.presenter.feed)
         ):
             return False
-        return asking.bid.panel is not None or asking.special is not None or asking.playing
+        return asking.bid.panel is not None or special_panel(scene) is not None or asking.playing
 
     def play_until(self, seen: Callable[[], object], most: int = MOST_TURNS) -> None:
         """Answer whatever is asked until something is seen."""
@@ -173,7 +175,7 @@ class Seated(Hands):
                 raise AssertionError(f"nobody is asked for {action}")
 
     def _name_size(self, cards: int) -> None:
-        panel = self.table.input.decision.special
+        panel = special_panel(self.table)
         assert isinstance(panel, SizePanel)
         if self.mouse:
             self.button(panel, str(cards))
@@ -184,7 +186,7 @@ class Seated(Hands):
 
     def call(self, terms: CallTerms) -> None:
         """Put a call together and make it."""
-        panel = self.table.input.decision.special
+        panel = special_panel(self.table)
         assert isinstance(panel, CallPanel)
         if self.mouse:
             self.button(panel, f"kind-{terms.kind.value}")
@@ -209,7 +211,7 @@ class Seated(Hands):
         self.choose(panel, "confirm")
 
     def _say(self, action: Say) -> None:
-        panel = self.table.input.decision.special
+        panel = special_panel(self.table)
         assert isinstance(panel, TalkPanel)
         said = action.statement
         if said is None:
@@ -241,7 +243,7 @@ class Seated(Hands):
         self.key(pygame.K_RETURN)
 
     def _lay(self, action: Lay) -> None:
-        laying = self.table.input.decision.laid_bid.panel
+        laying = self.table.input.decision.of(LayQuestion).panel
         assert laying is not None
         for card in (*laying.picked, *action.cards):
             if card in laying.picked and card in action.cards:
@@ -256,7 +258,7 @@ class Seated(Hands):
             self.key(pygame.K_RETURN)
 
     def _choose_trump(self, action: ChooseTrump) -> None:
-        panel = self.table.input.decision.special
+        panel = special_panel(self.table)
         assert isinstance(panel, TrumpPanel)
         place = panel.choices.index(action)
         if self.mouse:
@@ -268,7 +270,7 @@ class Seated(Hands):
 
     def _play(self, action: Play) -> None:
         self._touch(action.card, pygame.K_RETURN)
-        naming = self.table.input.decision.play.joker
+        naming = self.table.input.decision.card.joker
         if naming is None:
             return
         assert action.joker is not None

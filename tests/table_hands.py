@@ -10,15 +10,16 @@ from game.engine import Card, card
 from game.engine.choices import JokerCall, Premium
 from game.presentation.screen_state import ScreenPhase
 from game.ui.table.layout.card_placement import known
-from game.ui.table.panels.bid_panel import BidPanel
-from game.ui.table.panels.call_panel import CallButton, CallPanel
-from game.ui.table.panels.lay_panel import LayPanel
-from game.ui.table.panels.size_panel import SizePanel
-from game.ui.table.panels.talk_panel import TalkPanel
-from game.ui.table.panels.trump_panel import TrumpPanel
+from game.ui.table.questions.bid import BidPanel
+from game.ui.table.questions.call import CallButton, CallPanel
+from game.ui.table.questions.lay import LayPanel
+from game.ui.table.questions.size import SizePanel
+from game.ui.table.questions.talk import TalkPanel
+from game.ui.table.questions.trump import TrumpPanel
 from game.ui.table.scene import TableScene
 from game.ui.widgets.button_grid import ButtonGrid
 from game.ui.widgets.buttons import ButtonGroup
+from tests.table_screen import special_panel
 from tests.ui_driver import Driver
 
 _MOST_STEPS = 60
@@ -80,7 +81,7 @@ class Hands:
     def do(self, scene: TableScene, code: str) -> None:
         """Decide at a table that asks; the code is one of `game.table.records.codes`."""
         asking = scene.input.decision
-        panel = asking.open_panel
+        panel = asking.asked.panel
         match panel:
             case BidPanel():
                 self._bid(panel, int(code))
@@ -93,8 +94,8 @@ class Hands:
             case SizePanel():
                 self._press_in_grid(panel.grid, code)
                 self._press_in_grid(panel.grid, "confirm")
-            case None if asking.laid_bid.panel is not None:
-                self._lay(scene, asking.laid_bid.panel, code)
+            case LayPanel():
+                self._lay(scene, panel, code)
             case None:
                 self._play(scene, code)
             case _:
@@ -163,7 +164,7 @@ class Hands:
             self.driver.key(pygame.K_RETURN)
         else:
             self.driver.click(self.spot(scene, held))
-        joker = scene.input.decision.play.joker
+        joker = scene.input.decision.card.joker
         if joker is None:
             return
         call = JokerCall.HIGH if code[2:] == "+" else JokerCall.LOW
@@ -196,7 +197,11 @@ def is_asked(scene: TableScene) -> bool:
     asking, presenter = scene.input.decision, scene.presenter
     if scene.overlays.current is not None or not presenter.up_to_date:
         return False
-    if asking.open_panel is not None or asking.play.joker is not None:
+    if (
+        asking.bid.panel is not None
+        or special_panel(scene) is not None
+        or asking.card.joker is not None
+    ):
         return not asking.bid.changing
     phase = presenter.shown.phase
     return bool(scene.input.hand.legal) and phase in (ScreenPhase.BIDDING, ScreenPhase.PLAYING)

@@ -26,6 +26,7 @@ from game.ui.style.theme import LAMP, Theme
 from game.ui.table.layout.card_placement import known
 from game.ui.table.panels.overlays import Curtain
 from game.ui.table.panels.results_panel import ResultsPanel
+from game.ui.table.questions.question import PanelQuestion
 from game.ui.table.scene import TableScene
 from tests.keyboards import struck
 from tests.tables import setup_for, table_for
@@ -255,9 +256,7 @@ class Screen:
         """One decision of a person by keys, if one is asked for."""
         if self.curtain:
             self.key(pygame.K_RETURN)
-        elif (
-            self.asked_to_bid or self.asked_to_play or self.scene.input.decision.special is not None
-        ):
+        elif self.asked_to_bid or self.asked_to_play or special_panel(self.scene) is not None:
             self.key(pygame.K_RIGHT)
             self.key(pygame.K_RETURN)
         elif self.scene.presenter.persons and (
@@ -273,3 +272,9 @@ class Screen:
                 return
             self.decide()
         raise AssertionError("not seen in time")
+
+
+def special_panel(scene: TableScene) -> object:
+    """The panel of a question beside bids and cards, where one is asked."""
+    asked = scene.input.decision.asked
+    return asked.panel if isinstance(asked, PanelQuestion) else None

@@ -191,7 +191,7 @@ def test_a_bid_that_the_others_have_made_illegal_is_dropped_with_the_reason() ->
     probe.until(lambda: probe.asked_to_bid)
     panel = probe.scene.input.decision.bid.panel
     assert panel is not None
-    (forbidden,) = panel.question.refused
+    (forbidden,) = panel.choices.refused
     screen = others_bid(row="oh-hell", seed=HOOKED)
     screen.hurried_key(pygame.K_0 + forbidden)
     screen.hurried_key(pygame.K_RETURN)

@@ -39,9 +39,9 @@ from game.ui.table.drawing.seat_plates import paint_plate
 from game.ui.table.drawing.talk_log import log_rows, paint_log
 from game.ui.table.layout.size_limits import readable
 from game.ui.table.layout.table_layout import TableLayout
-from game.ui.table.panels.talk_panel import TalkPanel
+from game.ui.table.questions.talk import TalkPanel
 from game.ui.table.scene import TableScene
-from tests.table_screen import Screen
+from tests.table_screen import Screen, special_panel
 
 
 @pytest.fixture(autouse=True)
@@ -63,10 +63,10 @@ def called(terms: CallTerms, cards: int = 4, seats: int = 3) -> Screen:
     agents = "human" + ",random" * (seats - 1)
     chosen = {"speed": "instant", "reduced_motion": True}
     screen = Screen(agents, row="caller-clag", first_dealer=0, chosen=chosen)
-    screen.until(lambda: screen.scene.input.decision.special)
+    screen.until(lambda: special_panel(screen.scene))
     screen.table.act(NameSize(0, cards))
     screen.until(lambda: screen.scene.presenter.shown.phase is ScreenPhase.CALLING)
-    screen.until(lambda: screen.scene.input.decision.special)
+    screen.until(lambda: special_panel(screen.scene))
     screen.table.act(Call(0, terms))
     screen.until(
         lambda: (
@@ -82,7 +82,7 @@ def talking(seats: int = 3, bot: str = "heuristic") -> Screen:
     agents = ",".join(("human", *(bot,) * (seats - 1)))
     chosen = {"speed": "instant", "reduced_motion": True}
     screen = Screen(agents, row="cooperative", first_dealer=0, chosen=chosen)
-    screen.until(lambda: screen.scene.input.decision.special)
+    screen.until(lambda: special_panel(screen.scene))
     return screen
 
 
@@ -207,7 +207,7 @@ def test_the_log_keeps_what_was_said_until_the_last_bid() -> None:
     screen.table.act(Say(0, Statement(Strength.SURE, 1)))
     screen.until(lambda: any(screen.scene.presenter.shown.talk[0]))
     assert "sure of 1" in dict(log_rows(screen.scene.presenter.shown))[0]
-    screen.until(lambda: screen.scene.input.decision.special)
+    screen.until(lambda: special_panel(screen.scene))
     screen.key(pygame.K_RETURN)
     screen.until(lambda: screen.asked_to_bid)
     assert [seat for seat, _words in log_rows(screen.scene.presenter.shown)] == [1, 2, 0]
@@ -263,7 +263,7 @@ def answer_until(screen: Screen, seen: Callable[[], bool]) -> None:
     for _turn in range(8000):
         if seen():
             return
-        if screen.scene.input.decision.special is not None:
+        if special_panel(screen.scene) is not None:
             screen.key(pygame.K_RETURN)
         else:
             screen.decide()
@@ -281,10 +281,10 @@ def test_no_pixel_of_a_panel_depends_on_other_hands(moment: str) -> None:
     else:
         chosen = {"speed": "instant", "reduced_motion": True}
         screen = Screen("human,random,random", row="caller-clag", first_dealer=0, chosen=chosen)
-        screen.until(lambda: screen.scene.input.decision.special)
+        screen.until(lambda: special_panel(screen.scene))
         screen.table.act(NameSize(0, 5))
         screen.until(lambda: screen.scene.presenter.shown.phase is ScreenPhase.CALLING)
-        screen.until(lambda: screen.scene.input.decision.special)
+        screen.until(lambda: special_panel(screen.scene))
     shown: ScreenState = screen.scene.presenter.shown
     for seat in range(1, shown.players):
         assert set(shown.hands[seat]) <= {FACE_DOWN}, "the screen knows no other hand"
@@ -300,7 +300,7 @@ def fresh_look(screen: Screen) -> bytes:
     scene.enter(screen.app)
     for frame in range(30):
         scene.update(500.0 + frame / 60, 1 / 60)
-    assert scene.input.decision.special is not None
+    assert special_panel(scene) is not None
     surface = pygame.Surface(screen.app.size)
     scene.draw(surface)
     return pygame.image.tobytes(surface, "RGB")

@@ -14,10 +14,11 @@ import pytest
 from game.engine.choices import CallKind, Madness
 from game.engine.terms import NORMAL_PRECEDENCE, CallTerms
 from game.table.table import Table
-from game.ui.table.panels.call_panel import CallPanel
+from game.ui.table.questions.call import CallPanel
 from tests.guest import Guest
 from tests.guest_hands import Device
 from tests.guest_table import KIND_KEYS
+from tests.table_screen import special_panel
 from tests.tables import setup_for
 from tests.ui_driver import driving
 
@@ -56,7 +57,7 @@ def test_a_call_half_made_outlives_another_size_of_window(window: None) -> None:
     player.walk(panel, "nuloss")
     player.key(pygame.K_RETURN)
     player.driver.resize((1280, 800))
-    now = player.table.input.decision.special
+    now = special_panel(player.table)
     assert isinstance(now, CallPanel)
     assert now is not panel
     assert now.draft.terms == CallTerms(CallKind.LATE_TRUMP, nuloss=True)
@@ -76,7 +77,7 @@ def called_for() -> tuple[Guest, CallPanel]:
     setup = setup_for("human,random,random", row="caller-clag", first_dealer=0)
     player = Guest(Device.KEYS)
     player.sit_at(setup)
-    player.play_until(lambda: isinstance(player.table.input.decision.special, CallPanel))
-    panel = player.table.input.decision.special
+    player.play_until(lambda: isinstance(special_panel(player.table), CallPanel))
+    panel = special_panel(player.table)
     assert isinstance(panel, CallPanel)
     return player, panel

@@ -22,7 +22,7 @@ WINS, LOSES = 35, 33
 
 
 def offered(screen: Screen) -> Claim | None:
-    return screen.scene.input.decision.claim.offered
+    return screen.scene.input.decision.card.claim.offered
 
 
 def settled(*, wins: bool, **chosen: Any) -> Screen:
@@ -135,20 +135,20 @@ def test_the_rest_plays_itself_where_that_was_chosen(wins: bool) -> None:
         options={"schedule": [6, 6]},
         chosen={"rest": Rest.PLAY, "rest_asked": True},
     )
-    screen.play_until(lambda: screen.scene.input.decision.claim.playing)
+    screen.play_until(lambda: screen.scene.input.decision.card.claim.playing)
     before = plays(screen)
     assert screen.scene.input.prompt == "Nothing depends on you any more: the rest plays itself."
-    decisions = len(screen.table.game.decisions)
+    decisions = len(screen.table.game.undo_points)
     screen.until(lambda: len(screen.scene.presenter.shown.history) == 2)
     assert len(plays(screen)) == 12
     assert len(before) < 11
-    assert len(screen.table.game.decisions) == decisions, "an undo passes over what played itself"
+    assert len(screen.table.game.undo_points) == decisions, "an undo passes over what played itself"
 
 
 def test_after_an_undo_nothing_plays_itself_in_that_deal() -> None:
     chosen = {"rest": Rest.PLAY, "rest_asked": True}
     screen = Screen(seed=WINS, options={"schedule": [6, 6]}, chosen=chosen)
-    screen.play_until(lambda: screen.scene.input.decision.claim.playing)
+    screen.play_until(lambda: screen.scene.input.decision.card.claim.playing)
     screen.key(pygame.K_u)
     screen.until(lambda: screen.asked_to_play)
     screen.play_until(lambda: offered(screen) is not None)

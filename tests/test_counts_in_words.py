@@ -13,7 +13,7 @@ from game.presentation.words.review import more_ways, signed_figure
 from game.presentation.words.table import deal_summary
 from game.ui.help.key_table import Now, Where, rows_of
 from game.ui.help.keys_page import KeysPanel
-from game.ui.table.panels.bid_panel import BidQuestion
+from game.ui.table.questions.bid import BidChoices
 from game.variants import VARIANTS, with_options
 from game.variants.deals_in_words import chart
 from tests.displays import display_of
@@ -42,13 +42,13 @@ def test_whoever_missed_alone_is_named_so() -> None:
 
 def test_a_bid_of_nothing_is_zero() -> None:
     assert (said(0), said(3)) == ("zero", "3")
-    only = BidQuestion(
+    only = BidChoices(
         cards=1, refused={1: "no"}, others=0, at_once=False, first=True, rule="", standing=None
     )
     assert only.title == "Only zero may be bid"
     screen = Screen("human,random,random", seed=16, options={"schedule": [2]}, first_dealer=0)
     screen.play_until(lambda: screen.asked_to_bid)
-    refused = screen.scene.input.decision.bid.panel.question.refused  # type: ignore[union-attr]
+    refused = screen.scene.input.decision.bid.panel.choices.refused  # type: ignore[union-attr]
     assert all(not why.startswith("Bid 0") for why in refused.values())
 
 

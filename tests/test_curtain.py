@@ -211,7 +211,7 @@ def test_the_next_person_passes_the_screen_back_behind_the_curtain() -> None:
     screen.frames(60)
     panel = screen.scene.input.decision.bid.panel
     assert panel is not None
-    assert panel.question.standing == 1
+    assert panel.choices.standing == 1
     screen.key(pygame.K_3)
     screen.key(pygame.K_RETURN)
     screen.until(lambda: screen.curtain, dt=0.05)

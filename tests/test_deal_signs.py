@@ -25,6 +25,7 @@ from game.ui.table.drawing.hand_bar import paint_trump
 from game.ui.table.layout.card_placement import known
 from game.ui.table.layout.size_limits import SizeWish
 from game.ui.table.layout.table_layout import TableLayout
+from game.ui.table.questions.lay import LayQuestion
 from tests.displays import display_of
 from tests.table_screen import Screen
 from tests.tables import setup_for
@@ -133,7 +134,7 @@ def test_a_premium_that_lapses_is_told_to_its_player(stake: Premium) -> None:
     for seed in range(60):
         screen = seated("ninety-nine", 3, seed=seed)
         scene = screen.scene
-        laid_bid = screen.scene.input.decision.laid_bid
+        laid_bid = screen.scene.input.decision.of(LayQuestion)
         screen.play_until(lambda: laid_bid.panel is not None and screen.asked_to_play)  # noqa: B023
         for _ in range(3):
             screen.key(pygame.K_RIGHT)
@@ -242,7 +243,7 @@ def test_c_right_after_the_bid_changes_it(speed: str) -> None:
     person.driver.until(lambda: scene.input.decision.bid.panel is not None)
     panel = scene.input.decision.bid.panel
     assert panel is not None
-    assert panel.question.standing == 2
+    assert panel.choices.standing == 2
     person.key(pygame.K_3)
     person.key(pygame.K_RETURN)
     made = [line for line in person.table.lines if line.get("event") == "bid"]

@@ -39,7 +39,7 @@ def bids(person: Person) -> list[int]:
 
 def forced(person: Person) -> bool:
     panel = person.scene.input.decision.bid.panel
-    return person.at_rest and panel is not None and panel.question.only is not None
+    return person.at_rest and panel is not None and panel.choices.only is not None
 
 
 @pytest.mark.parametrize("keys", [True, False])
@@ -50,9 +50,9 @@ def test_a_bid_that_the_hook_leaves_alone_is_shown_with_its_reason_and_confirmed
     person.play_until(lambda: forced(person), most=500)
     panel = person.scene.input.decision.bid.panel
     assert panel is not None
-    assert panel.question.only is not None
-    only = panel.question.only
-    assert panel.question.title == f"Only {only} may be bid"
+    assert panel.choices.only is not None
+    only = panel.choices.only
+    assert panel.choices.title == f"Only {only} may be bid"
     forbidden = ("zero", "1")[1 - only]
     assert panel.said_instead == (f"Bid {forbidden}: you may not, the bids would come out even.")
     assert panel.chosen == only
@@ -73,7 +73,7 @@ def test_a_bid_that_is_left_by_an_exact_total_says_what_is_left() -> None:
     screen.play_until(lambda: screen.asked_to_bid, most=2000)
     panel = screen.scene.input.decision.bid.panel
     assert panel is not None
-    assert panel.question.only is not None
+    assert panel.choices.only is not None
     assert panel.said_instead.startswith("The bids must come to exactly 3")
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.ui.table.input.hand_input import DOUBLE
-from game.ui.table.input.misclick_guard import GRACE
+from game.ui.table.hand.hand_input import DOUBLE
+from game.ui.table.questions.play_delay import GRACE
 from tests.displays import display_of
 from tests.hands import over_the_table, plays, rests, sprite, to_play
 
@@ -87,7 +87,7 @@ def test_grace_what_is_taken_back_leaves_no_trace(how: str) -> None:
     hand = list(screen.scene.presenter.stage.own_hand())
     screen.click(screen.spot(held))
     screen.frames(30)
-    grace = screen.scene.input.decision.play.delay
+    grace = screen.scene.input.decision.card.delay
     assert grace is not None
     if how == "button":
         screen.click(grace._group.buttons[0].rect.center)

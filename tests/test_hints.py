@@ -133,7 +133,7 @@ def test_where_there_are_no_hints_the_table_says_why_and_notes_nothing(
     agents: str, chosen: dict[str, Any], said: str
 ) -> None:
     screen = Screen(agents, chosen=chosen, seed=3)
-    screen.until(lambda: screen.scene.overlays.current or screen.scene.input.decision.open_panel)
+    screen.until(lambda: screen.scene.overlays.current or screen.scene.input.decision.asked.panel)
     if screen.scene.overlays.current is not None:
         screen.key(pygame.K_RETURN)
     to_bid(screen)

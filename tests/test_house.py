@@ -265,7 +265,7 @@ def test_no_package_of_the_window_holds_more_than_30_modules() -> None:
         ("table_overlays", "TableOverlays"),
         ("presenter", "TablePresenter"),
         ("input/table_input", "TableInput"),
-        ("input/decision_input", "DecisionInput"),
+        ("questions/decision_input", "DecisionInput"),
     ],
 )
 def test_the_table_scene_and_its_parts_inherit_nothing(module: str, name: str) -> None:

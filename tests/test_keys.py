@@ -50,7 +50,7 @@ def state(screen: Screen) -> tuple[object, ...]:
         scene.input.hand.pointed,
         scene.input.ahead.panel is None,
         scene.input.decision.bid.changing,
-        None if panel is None else (panel.chosen, panel.question.standing),
+        None if panel is None else (panel.chosen, panel.choices.standing),
         None if demo is None else (demo.speed, demo.paused, tuple(demo.steps), demo.view),
         tuple(screen.app.asked),
     )

@@ -21,6 +21,7 @@ from game.presentation.words.seat_plates import tally_of
 from game.presentation.words.trump import origin
 from game.table.game import Game
 from game.ui.table.layout.card_placement import aside_of, laid_down
+from game.ui.table.questions.lay import LayQuestion
 from tests.recorded import seen_by_both
 from tests.tables import setup_for
 from tests.ui_driver import driving
@@ -38,7 +39,7 @@ def seated(agents: str = "human,random,random", seed: int = 3, **chosen: Any) ->
 
 
 def asked_to_lay(person: Person) -> bool:
-    return person.at_rest and person.scene.input.decision.laid_bid.panel is not None
+    return person.at_rest and person.scene.input.decision.of(LayQuestion).panel is not None
 
 
 def playing(person: Person) -> bool:
@@ -65,11 +66,11 @@ def test_lifted_cards_make_the_bid_that_is_shown_and_a_fourth_one_is_refused() -
     hand = list(person.scene.presenter.stage.own_hand())
     for number, card in enumerate(hand[::3][:3], start=1):
         person.click(person.spot(card))
-        laying = person.scene.input.decision.laid_bid.panel
+        laying = person.scene.input.decision.of(LayQuestion).panel
         assert laying is not None
         assert laying.bid == sum(LAID_VALUES[held.suit] for held in hand[::3][:number])
         assert laying.complete == (number == 3)
-    laying = person.scene.input.decision.laid_bid.panel
+    laying = person.scene.input.decision.of(LayQuestion).panel
     assert laying is not None
     person.click(person.spot(hand[1]))
     assert laying.picked == hand[::3][:3]
@@ -78,7 +79,7 @@ def test_lifted_cards_make_the_bid_that_is_shown_and_a_fourth_one_is_refused() -
     person.click(person.spot(hand[0]))
     assert laying.picked == hand[3:9:3]
     person.driver.resize((1280, 800))
-    again = person.scene.input.decision.laid_bid.panel
+    again = person.scene.input.decision.of(LayQuestion).panel
     assert again is not None
     assert again.picked == hand[3:9:3], "another size of window puts no card back"
     person.click(again.button("lay").center)
@@ -90,7 +91,7 @@ def test_lifted_cards_make_the_bid_that_is_shown_and_a_fourth_one_is_refused() -
 def test_all_are_laid_together_and_lie_beside_the_plates(premium: Premium | None) -> None:
     person = seated()
     person.play_until(lambda: asked_to_lay(person))
-    laying = person.scene.input.decision.laid_bid.panel
+    laying = person.scene.input.decision.of(LayQuestion).panel
     assert laying is not None
     for card in person.scene.presenter.stage.own_hand()[:3]:
         person.click(person.spot(card))
@@ -102,7 +103,7 @@ def test_all_are_laid_together_and_lie_beside_the_plates(premium: Premium | None
     shown, layout = person.scene.presenter.shown, person.scene.presenter.layout
     assert shown.laid[0] == tuple(sorted(picked))
     assert shown.bids[0] == bid
-    assert person.scene.input.decision.laid_bid.panel is None
+    assert person.scene.input.decision.of(LayQuestion).panel is None
     own = aside_of(shown, 0, layout)
     assert sorted(card.code or "" for card in own) == sorted(held.code for held in picked)
     for seat in (1, 2):

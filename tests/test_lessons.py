@@ -9,7 +9,7 @@ from game.lessons.lesson_table import LessonTable
 from game.lessons.lessons import LESSONS
 from game.lessons.tour_lessons import BIDDING_TOUR
 from game.table.records.codes import code_of
-from game.ui.table.panels.foot_words import foot_words
+from game.ui.table.questions.lay import keys_that_lay
 
 
 def wait(lesson: LessonTable) -> None:
@@ -68,5 +68,5 @@ def test_the_lesson_on_laid_bids_explains_every_button_and_says_the_keys_of_the_
     told = " ".join(item.words for item in part.script if isinstance(item, Tell | Ask))
     for button in ("Face down", "Declare", "Reveal"):  # of the panel that lays them
         assert button in told
-    for word in foot_words(bidding=False, playing=True, laying=True, moving=False)[:2]:
+    for word in keys_that_lay():
         assert word.words in told

@@ -75,7 +75,7 @@ def at_the_joker() -> Person:
     person = seated(seed=5)
     person.play_until(lambda: own_joker_may_be_played(person))
     person.click(person.spot(joker_of(person)))
-    assert person.scene.input.decision.play.joker is not None
+    assert person.scene.input.decision.card.joker is not None
     return person
 
 
@@ -84,7 +84,7 @@ def at_the_joker() -> Person:
 @pytest.mark.parametrize("keys", [False, True])
 def test_a_joker_is_named_at_the_card_and_the_name_lies_on_it(call: JokerCall, keys: bool) -> None:
     person = at_the_joker()
-    joker, naming = joker_of(person), person.scene.input.decision.play.joker
+    joker, naming = joker_of(person), person.scene.input.decision.card.joker
     assert naming is not None
     assert person.scene.presenter.layout.area.contains(naming.box)
     assert naming.box.bottom <= person.scene.presenter.layout.message.top
@@ -95,7 +95,7 @@ def test_a_joker_is_named_at_the_card_and_the_name_lies_on_it(call: JokerCall, k
     assert not isinstance(person.scene.overlays.current, TricksPanel)
     played = [line for line in person.table.lines if line.get("card") == joker.code]
     assert played[-1]["joker"] == call.value
-    assert person.scene.input.decision.play.joker is None
+    assert person.scene.input.decision.card.joker is None
     for play in person.scene.presenter.shown.trick:  # where the trick is not gathered yet
         sprite = person.scene.presenter.stage.sprite(known(play.card.code))
         if play.card is joker and sprite is not None:
@@ -125,7 +125,7 @@ def test_a_joker_without_a_name_can_be_taken_up_again(how: str) -> None:
     else:
         keys = {"escape": pygame.K_ESCAPE, "undo": pygame.K_u, "backspace": pygame.K_BACKSPACE}
         person.key(keys[how])
-    assert person.scene.input.decision.play.joker is None
+    assert person.scene.input.decision.card.joker is None
     assert person.scene.overlays.current is None
     assert person.table.lines == before
     assert own_joker_may_be_played(person)
@@ -148,5 +148,5 @@ def test_a_joker_in_the_first_trick_is_refused_and_the_prompt_says_why() -> None
     joker = joker_of(person)
     assert not any(isinstance(a, Play) and a.card is joker for a in person.table.legal(0))
     person.click(person.spot(joker))
-    assert person.scene.input.decision.play.joker is None
+    assert person.scene.input.decision.card.joker is None
     assert person.scene.presenter.message == "A joker is neither led nor played to the first trick."

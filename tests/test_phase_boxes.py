@@ -21,8 +21,8 @@ from game.ui.table.layout.laid_cards import bubble_box, laid_pose
 from game.ui.table.layout.seating import Side
 from game.ui.table.layout.size_limits import SizeWish, readable
 from game.ui.table.layout.table_layout import TableLayout
-from game.ui.table.panels.joker_panel import JokerPanel, card_box
-from game.ui.table.panels.talk_panel import TalkPanel
+from game.ui.table.questions.joker import JokerPanel, card_box
+from game.ui.table.questions.talk import TalkPanel
 from tests.displays import display_of
 from tests.tables import setup_for, table_for
 

@@ -35,7 +35,7 @@ def shown_of(screen: Screen) -> ScreenState:
 
 def piled(screen: Screen, sight: Sight) -> bool:
     shown = shown_of(screen)
-    turning = screen.scene.input.decision.pile.asked or bool(played(screen))
+    turning = screen.scene.input.decision.pile.is_up or bool(played(screen))
     return shown.spec.sight is sight and shown.phase is ScreenPhase.PLAYING and turning
 
 
@@ -61,24 +61,24 @@ def test_the_top_card_waits_and_is_turned_by_key_and_by_click(sight: Sight) -> N
     assert "Enter turns a card" in [word.words for word in screen.scene.input.foot_words]
     held = len(shown_of(screen).hands[0])
     screen.frames(60, 0.1)
-    assert pile.asked, "it waits"
+    assert pile.is_up, "it waits"
     assert played(screen) == 0
     screen.key(pygame.K_RETURN)
     screen.until(lambda: played(screen) == 1)
     assert len(shown_of(screen).hands[0]) == held - 1
     if held == 1:
         return
-    screen.until(lambda: pile.asked or shown_of(screen).phase is not ScreenPhase.PLAYING)
+    screen.until(lambda: pile.is_up or shown_of(screen).phase is not ScreenPhase.PLAYING)
     screen.click((4, 4))
     screen.frames(5)
-    assert pile.asked, "a press beside the pile turns nothing"
+    assert pile.is_up, "a press beside the pile turns nothing"
     screen.click(top(screen))
     screen.until(lambda: played(screen) == 2)
 
 
 def test_without_the_setting_piles_turn_by_themselves() -> None:
     screen = at_a_pile(Sight.PILE_KNOWN_SET)
-    assert not screen.scene.input.decision.pile.asked
+    assert not screen.scene.input.decision.pile.is_up
     deals = len(shown_of(screen).history)
     screen.until(lambda: len(shown_of(screen).history) > deals)
 
@@ -87,10 +87,10 @@ def test_the_rest_turns_by_itself_once_that_is_asked_for() -> None:
     screen = at_a_pile(Sight.PILE_KNOWN_SET, turn_piles=True)
     assert "C turns the rest" in screen.scene.input.prompt
     screen.key(pygame.K_RETURN)
-    screen.until(lambda: screen.scene.input.decision.pile.asked)
+    screen.until(lambda: screen.scene.input.decision.pile.is_up)
     deals = len(shown_of(screen).history)
     screen.key(pygame.K_c)
-    assert not screen.scene.input.decision.pile.asked
+    assert not screen.scene.input.decision.pile.is_up
     screen.until(lambda: len(shown_of(screen).history) > deals)
     screen.play_until(lambda: screen.asked_to_bid, most=60000)
     assert screen.table.piles_wait, "in the next deal cards wait again"
@@ -103,12 +103,12 @@ def test_a_button_turns_the_rest_and_an_undo_leaves_it_to_the_person_again() -> 
     (button,) = (each for each in row.buttons if each.name == TableButton.TURN_REST)
     screen.click(button.rect.center)
     screen.frames(1)
-    assert not pile.asked
+    assert not pile.is_up
     assert all(each.name != TableButton.TURN_REST for each in row.buttons)
     screen.until(lambda: played(screen) >= 1)
     screen.key(pygame.K_u)
     screen.until(lambda: screen.asked_to_bid)
-    screen.play_until(lambda: pile.asked, most=60000)
+    screen.play_until(lambda: pile.is_up, most=60000)
 
 
 def test_an_undo_passes_over_cards_that_were_turned() -> None:
@@ -131,6 +131,6 @@ def test_nothing_of_the_card_is_known_before_it_is_turned() -> None:
 
 def test_several_persons_at_one_screen_are_not_asked_for_each_card() -> None:
     screen = at_a_pile(Sight.PILE_KNOWN_SET, "human,random,human", turn_piles=True)
-    assert not screen.scene.input.decision.pile.asked
+    assert not screen.scene.input.decision.pile.is_up
     deals = len(shown_of(screen).history)
     screen.play_until(lambda: len(shown_of(screen).history) > deals)

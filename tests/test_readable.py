@@ -7,12 +7,12 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from game.ui.table.panels.call_panel import CallPanel
 from game.ui.table.panels.overlays import PausePanel
 from game.ui.table.panels.reading_time import READABLE_S
 from game.ui.table.panels.results_panel import ResultsPanel
+from game.ui.table.questions.call import CallPanel
 from tests.displays import display_of
-from tests.table_screen import FRAME_S, Screen
+from tests.table_screen import FRAME_S, Screen, special_panel
 
 display = display_of((1280, 800))
 
@@ -79,12 +79,12 @@ def test_hurrying_does_not_show_the_next_persons_hand() -> None:
 
 def test_hurrying_does_not_call_a_deal() -> None:
     screen = Screen("human,random,random", row="caller-clag", first_dealer=0)
-    screen.until(lambda: screen.scene.input.decision.special is not None)
+    screen.until(lambda: special_panel(screen.scene) is not None)
     screen.key(pygame.K_3)
     screen.key(pygame.K_RETURN)
 
     def calling() -> bool:
-        return isinstance(screen.scene.input.decision.special, CallPanel)
+        return isinstance(special_panel(screen.scene), CallPanel)
 
     screen.play_until(calling)
     lines = len(screen.table.lines)

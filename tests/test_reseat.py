@@ -206,9 +206,9 @@ def test_a_forced_play_is_no_decision_to_take_back() -> None:
     table.act(table.legal(0)[0])
     run_on(table)
     assert table.can_undo
-    before = len(table.game.decisions)
+    before = len(table.game.undo_points)
     table.act(table.legal(0)[0], decided=False)
-    assert len(table.game.decisions) == before
+    assert len(table.game.undo_points) == before
     assert table.undo()
     assert table.undos == 1
     assert not table.view(0).trick

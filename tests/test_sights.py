@@ -11,10 +11,10 @@ import pytest
 from game.engine import FACE_DOWN, ChooseTrump
 from game.engine.choices import Sight
 from game.presentation.screen_state import ScreenPhase
-from game.ui.table.panels.trump_panel import TrumpPanel
+from game.ui.table.questions.trump import TrumpPanel
 from tests.displays import display_of
 from tests.recorded import seen_by_both
-from tests.table_screen import Screen
+from tests.table_screen import Screen, special_panel
 
 display = display_of((1024, 640))
 
@@ -30,13 +30,13 @@ def by_mouse(screen: Screen, dice: Random) -> None:
     asking = screen.scene.input.decision
     if asking.bid.panel is not None:
         panel = asking.bid.panel
-        numbers = [n for n in range(len(panel.box.numbers)) if n not in panel.question.refused]
-        if panel.question.only is None:
+        numbers = [n for n in range(len(panel.box.numbers)) if n not in panel.choices.refused]
+        if panel.choices.only is None:
             screen.click(panel.box.numbers[dice.choice(numbers)].center)
         screen.click(panel.box.confirm.center)
-    elif isinstance(asking.special, TrumpPanel):
-        screen.click(dice.choice(asking.special.tiles).center)
-        screen.click(asking.special.confirm.center)
+    elif isinstance(trumps := asking.asked.panel, TrumpPanel):
+        screen.click(dice.choice(trumps.tiles).center)
+        screen.click(trumps.confirm.center)
     elif screen.asked_to_play:
         screen.click(screen.spot(dice.choice(screen.legal)))
 
@@ -152,8 +152,8 @@ def test_the_declarer_chooses_by_arrows_and_enter_or_by_a_digit() -> None:
         screen.play_until(lambda: screen.asked_to_bid)  # noqa: B023
         screen.key(pygame.K_4)
         screen.key(pygame.K_RETURN)
-        screen.play_until(lambda: scene.input.decision.special is not None)  # noqa: B023
-        panel = scene.input.decision.special
+        screen.play_until(lambda: special_panel(scene) is not None)  # noqa: B023
+        panel = special_panel(scene)
         assert isinstance(panel, TrumpPanel)
         wanted = panel.choices[expected]
         assert isinstance(wanted, ChooseTrump)

@@ -14,11 +14,11 @@ from game.presentation.words.prompts import prompt
 from game.presentation.words.seat_plates import plate_text
 from game.ui.table.layout.card_placement import known
 from game.ui.table.panels.results_panel import ResultsPanel
-from game.ui.table.panels.trump_panel import TrumpPanel
+from game.ui.table.questions.trump import TrumpPanel
 from game.ui.table.scene import TableScene
 from game.ui.table.tooltip_words import table_tip
 from tests.displays import display_of
-from tests.table_screen import Screen
+from tests.table_screen import Screen, special_panel
 from tests.tables import played, setup_for, table_for
 from tests.ui_driver import Driver, driving
 
@@ -205,13 +205,13 @@ def test_potomac_goes_through_the_real_window_by_posted_clicks(
             asking = scene.input.decision
             if asking.bid.panel is not None:
                 numbers = asking.bid.panel.box.numbers
-                refused = asking.bid.panel.question.refused
+                refused = asking.bid.panel.choices.refused
                 most = max(bid for bid in range(len(numbers)) if bid not in refused)
                 driver.click(numbers[most].center)
                 driver.click(asking.bid.panel.box.confirm.center)
-            elif isinstance(asking.special, TrumpPanel):
-                driver.click(asking.special.tiles[-1].center)
-                driver.click(asking.special.confirm.center)
+            elif isinstance(trumps := asking.asked.panel, TrumpPanel):
+                driver.click(trumps.tiles[-1].center)
+                driver.click(trumps.confirm.center)
                 chosen += 1
             elif scene.input.hand.legal:
                 card = next(iter(scene.input.hand.legal))
@@ -232,7 +232,7 @@ def declaring(**options: object) -> Screen:
     screen.play_until(lambda: screen.asked_to_bid)
     screen.key(pygame.K_1 if options["schedule"] == [1] else pygame.K_4)
     screen.key(pygame.K_RETURN)
-    screen.play_until(lambda: screen.scene.input.decision.special is not None)
+    screen.play_until(lambda: special_panel(screen.scene) is not None)
     return screen
 
 
@@ -240,7 +240,7 @@ def test_the_declarers_choice_outlives_a_resize_and_can_be_taken_back() -> None:
     screen = declaring(schedule=[4])
     screen.key(pygame.K_3)
     screen.resize((1280, 800))
-    panel = screen.scene.input.decision.special
+    panel = special_panel(screen.scene)
     assert isinstance(panel, TrumpPanel)
     assert panel.chosen == 2
     assert panel.choices[2].suit is not None
@@ -248,14 +248,14 @@ def test_the_declarers_choice_outlives_a_resize_and_can_be_taken_back() -> None:
     screen.key(pygame.K_RETURN)
     screen.play_until(lambda: screen.asked_to_play)
     screen.key(pygame.K_u)
-    screen.until(lambda: screen.scene.input.decision.special is not None)
+    screen.until(lambda: special_panel(screen.scene) is not None)
     screen.key(pygame.K_u)
     screen.until(lambda: screen.asked_to_bid)
 
 
 def test_the_declarer_is_told_nothing_of_a_card_on_the_own_forehead() -> None:
     screen = declaring(schedule=[1], blind_one_card=True)
-    panel = screen.scene.input.decision.special
+    panel = special_panel(screen.scene)
     assert isinstance(panel, TrumpPanel)
     for place in range(len(panel.choices)):
         panel.chosen = place

@@ -29,7 +29,7 @@ from game.ui.table.drawing.seat_plates import paint_plate
 from game.ui.table.drawing.tally import pip_states
 from game.ui.table.layout.size_limits import SizeWish
 from game.ui.table.layout.table_layout import TableLayout
-from game.ui.table.panels.bid_panel import BidPanel, BidQuestion
+from game.ui.table.questions.bid import BidChoices, BidPanel
 from game.variants import variant, with_options
 from tests.tables import setup_for
 from tests.test_shell_fit import Longer
@@ -218,7 +218,7 @@ def test_the_bid_panel_keeps_its_words_inside(language: None) -> None:
             {},
             {3: translation._("Bid 3: the bids would come out even, and may not.") * 2},
         ):
-            question = BidQuestion(cards=5, refused=refused, others=12, at_once=False)
+            question = BidChoices(cards=5, refused=refused, others=12, at_once=False)
             box = layout.bids
             asked = BidPanel(question, box)
             asked.choose(2)

@@ -32,9 +32,7 @@ def test_a_whole_game_is_played_by_mouse() -> None:
         screen.frames(1, 0.1)
         if screen.scene.input.decision.bid.panel is not None:
             panel = screen.scene.input.decision.bid.panel
-            allowed = [
-                b for b in range(panel.question.cards + 1) if b not in panel.question.refused
-            ]
+            allowed = [b for b in range(panel.choices.cards + 1) if b not in panel.choices.refused]
             screen.click(panel.box.numbers[allowed[-1]].center)
             assert panel.chosen == allowed[-1]
             screen.click(panel.box.confirm.center)
@@ -156,7 +154,7 @@ def test_a_forbidden_bid_says_why_all_the_time_and_cannot_be_chosen() -> None:
     hooked = screen.scene.presenter.shown.spec.cards - others
     if hooked < 0:
         pytest.skip("the bids are over already")
-    assert list(panel.question.refused) == [hooked]
+    assert list(panel.choices.refused) == [hooked]
     assert panel.said_instead == f"Bid {said(hooked)}: you may not, the bids would come out even."
     screen.click(panel.box.numbers[hooked].center)
     assert panel.chosen != hooked
@@ -208,7 +206,7 @@ def test_when_all_bid_at_once_the_panel_says_so_and_shows_no_bid_of_others() -> 
     panel = screen.scene.input.decision.bid.panel
     assert panel is not None
     assert "at once" in panel.said_instead
-    assert panel.question.others == 0
+    assert panel.choices.others == 0
 
 
 def test_a_bid_may_be_changed_while_the_next_has_not_bid_and_the_table_waits_for_it() -> None:
@@ -223,7 +221,7 @@ def test_a_bid_may_be_changed_while_the_next_has_not_bid_and_the_table_waits_for
     screen.frames(200, 0.05)
     panel = screen.scene.input.decision.bid.panel
     assert panel is not None
-    assert panel.question.standing == 2
+    assert panel.choices.standing == 2
     assert panel.chosen == 2
     screen.key(pygame.K_4)
     screen.key(pygame.K_RETURN)

@@ -14,7 +14,7 @@ from game.presentation.screen_state import ScreenState
 from game.table.records.record import written
 from game.table.records.replay import read_games, replay
 from game.ui.table.layout.table_layout import TableLayout
-from game.ui.table.panels.talk_panel import TalkPanel
+from game.ui.table.questions.talk import TalkPanel
 from game.variants.talk_in_words import SPOKEN
 from tests.recorded import Lines, record
 from tests.referee import judge

@@ -33,7 +33,7 @@ from game.ui.table.drawing.tally import inks, paint_tally
 from game.ui.table.drawing.trick_tags import paint_tag, tag_box, tags_of
 from game.ui.table.layout.boxes import CARD_RATIO
 from game.ui.table.layout.table_layout import TableLayout
-from game.ui.table.panels.bid_panel import BidQuestion
+from game.ui.table.questions.bid import BidChoices
 from game.variants import variant, with_options
 from tests.dealing import whole_game
 from tests.referee.book import law_of
@@ -151,7 +151,7 @@ def test_nothing_on_a_plate_is_written_as_large_as_its_tally_and_the_viewers_is_
 
 
 def test_what_a_bid_would_make_of_the_sum_is_told_as_far_as_it_says_something() -> None:
-    first = BidQuestion(cards=3, refused={}, others=0, at_once=False, first=True)
+    first = BidChoices(cards=3, refused={}, others=0, at_once=False, first=True)
     assert first.outcome(1) == "That leaves 2 tricks to the others."
     assert first.outcome(2) == "That leaves 1 trick to the others."
     assert first.outcome(3) == "That leaves none to the others."

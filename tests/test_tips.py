@@ -179,17 +179,17 @@ def test_a_forbidden_bid_says_why_and_an_allowed_one_what_it_comes_to() -> None:
         screen = Screen("random,random,human", seed=seed, row="oh-hell", options={"schedule": [5]})
         screen.until(lambda s=screen: s.asked_to_bid)  # type: ignore[misc]
         panel = screen.scene.input.decision.bid.panel
-        if panel is not None and panel.question.refused:
+        if panel is not None and panel.choices.refused:
             break
     assert panel is not None
     for bid, rect in enumerate(panel.box.numbers):
         told = said(screen, rect.center)
-        if bid in panel.question.refused:
-            assert panel.question.refused[bid] in told
+        if bid in panel.choices.refused:
+            assert panel.choices.refused[bid] in told
         else:
             assert "With yours the bids" in told
     assert "Choose a number" in said(screen, panel.box.confirm.center)
-    assert Bid(2, next(iter(panel.question.refused))) not in screen.table.legal(2)
+    assert Bid(2, next(iter(panel.choices.refused))) not in screen.table.legal(2)
 
 
 def test_a_card_that_may_not_be_played_says_why() -> None:

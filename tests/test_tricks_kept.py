@@ -5,10 +5,10 @@ from __future__ import annotations
 import pygame
 
 from game.presentation.screen_state import ScreenState
-from game.ui.table.input.play_input import FORCED
 from game.ui.table.layout.card_placement import won
 from game.ui.table.panels.overlays import PausePanel
 from game.ui.table.panels.tricks_panel import TricksPanel
+from game.ui.table.questions.card import FORCED
 from tests.displays import display_of
 from tests.hands import plays, to_play
 from tests.table_screen import Screen
@@ -49,13 +49,13 @@ def test_an_only_card_plays_itself_if_so_wished_and_an_undo_passes_over_it() -> 
     screen = Screen(seed=5, options={"schedule": [8]}, chosen={"play_forced": True})
     screen.play_until(lambda: screen.asked_to_play and len(screen.legal) == 1)
     (only,) = screen.legal
-    before, decisions = plays(screen), len(screen.table.game.decisions)
+    before, decisions = plays(screen), len(screen.table.game.undo_points)
     screen.frames(round(FORCED * 60) - 5)
     assert plays(screen) == before
     assert screen.scene.input.hand.chosen is only
     screen.frames(10)
     assert plays(screen) == [*before, only.code]
-    assert len(screen.table.game.decisions) == decisions
+    assert len(screen.table.game.undo_points) == decisions
 
 
 def test_an_only_card_waits_for_its_player_where_nothing_is_wished() -> None:

@@ -12,6 +12,7 @@ from game.engine.choices import JokerCall
 from game.table.setup import Setup
 from game.table.table import Table
 from game.ui.table.layout.card_placement import known
+from game.ui.table.questions.lay import LayQuestion
 from game.ui.table.scene import TableScene
 from tests.tables import table_for
 from tests.ui_driver import Driver
@@ -59,14 +60,14 @@ class Person:
         asking, hand = self.scene.input.decision, self.scene.input.hand
         if asking.bid.panel is not None:
             self._bid(keys=keys)
-        elif asking.laid_bid.panel is not None and hand.legal:
+        elif asking.of(LayQuestion).panel is not None and hand.legal:
             self.lay(keys=keys)
-        elif asking.play.joker is not None:
+        elif asking.card.joker is not None:
             call = self.calls[len(self.table.lines) % 2]
             if keys:
                 self.key(pygame.K_h if call is JokerCall.HIGH else pygame.K_l)
             else:
-                self.click(asking.play.joker.button(call).center)
+                self.click(asking.card.joker.button(call).center)
         elif hand.legal:
             if keys:
                 self.key(pygame.K_LEFT)
@@ -76,7 +77,7 @@ class Person:
 
     def lay(self, *, keys: bool = False) -> None:
         """Lift three cards, choose a stake and lay them: another one from deal to deal."""
-        laying = self.scene.input.decision.laid_bid.panel
+        laying = self.scene.input.decision.of(LayQuestion).panel
         assert laying is not None
         stake = len(self.scene.presenter.shown.history) % 3
         if keys:
@@ -103,7 +104,7 @@ class Person:
             self.key(pygame.K_RIGHT)
             self.key(pygame.K_RETURN)
             return
-        allowed = [b for b in range(panel.question.cards + 1) if b not in panel.question.refused]
+        allowed = [b for b in range(panel.choices.cards + 1) if b not in panel.choices.refused]
         bid = allowed[min(1, len(allowed) - 1)]
         self.click(panel.box.numbers[bid].center)
         self.click(panel.box.confirm.center)

@@ -170,7 +170,7 @@ class HostedGame:
             return None
         must, may = play.waiting
         n, to_act = self.told, list(self.waits_for)
-        back = seat is not None and self.take_backs.may_ask(seat, play.decided)
+        back = seat is not None and self.take_backs.may_ask(seat, play.undo_point)
         if seat not in must and seat not in may:
             return Turn(game=self.id, n=n, to_act=to_act, back=back)
         actions = [line_of(action) for action in play.legal(seat)]
@@ -360,6 +360,8 @@ class HostedGame:
             done = play.take(action, decided=decided, ended=utc(self.touched))
             assert self.stream is not None, "it was begun with the game"
             self.stream.note_action(action)
+            if play.over:
+                play.stream.tell_note({"note": "seed", "seed": play.setup.seed})
             if not self._restoring:
                 self.record.add(done.lines)
             return
@@ -407,7 +409,7 @@ class HostedGame:
             case "asked" if self.play is not None:
                 self.asked = None  # a bot that is being asked would decide on what may go
                 request = TakeBackRequest(line["seat"], set(line["waits"]), line["until"])
-                self.take_backs.ask(request, self.play.decided)
+                self.take_backs.ask(request, self.play.undo_point)
             case "agreed" if self.take_backs.open is not None:
                 self.take_backs.open.waits.discard(line["seat"])
             case "unasked":
@@ -429,9 +431,7 @@ class HostedGame:
     def _note(self, line: Mapping[str, Any]) -> None:
         """Put a note into the record too."""
         assert self.play is not None, "nothing is noted before the start"
-        assert self.stream is not None, "it was begun with the game"
-        self.play.lines.append(line)
-        self.stream.note(line)
+        self.play.note(line)
         if not self._restoring:
             self.record.add([line])
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from game.engine import CHANCE, PUBLIC, Action, GameOver, Seat, Viewer
+from collections.abc import Sequence
+
+from game.engine import CHANCE, PUBLIC, Action, Seat, Viewer
 from game.net.event_lines import viewer_lines
 from game.net.messages import encoded
 from game.table.game import Game
 from game.table.records.record import Line
-from game.table.stream import MovesUndone
+from game.table.stream import Happening, MovesUndone, Noted
 
 
 class LineStream:
@@ -32,11 +34,6 @@ class LineStream:
         self._catch_up()
         return len(self._lines)
 
-    def note(self, line: Line) -> None:
-        """Add a note that everybody may see."""
-        self._catch_up()
-        self._lines.append(encoded(line))
-
     def note_action(self, action: Action) -> None:
         """Remember whose action was the last thing that happened."""
         seat = getattr(action, "seat", CHANCE)
@@ -56,25 +53,23 @@ class LineStream:
         stream = self._game.stream
         for place in range(len(self._before), len(stream)):
             self._before.append(len(self._lines))
-            happening = stream.heard(place, PUBLIC)
-            if isinstance(happening, MovesUndone):
-                self._lines.append(encoded(self._undone(happening)))
-                self._acted = dict.fromkeys(range(self._game.setup.players), len(self._lines))
-                continue
-            if stream.is_public(place):
-                self._lines += map(encoded, viewer_lines(happening))
+            heard = [stream.heard(place, viewer) for viewer in self._viewers]
+            if all(one is heard[0] for one in heard):
+                self._lines += map(encoded, self._lines_of(heard[0]))
             else:
-                heard = (stream.heard(place, viewer) for viewer in self._viewers)
-                events = [one for one in heard if not isinstance(one, MovesUndone)]
-                by_viewer = [[encoded(line) for line in viewer_lines(one)] for one in events]
+                by_viewer = [map(encoded, self._lines_of(one)) for one in heard]
                 self._lines += zip(*by_viewer, strict=True)
-            if isinstance(happening, GameOver):
-                self._lines.append(encoded({"note": "seed", "seed": self._game.setup.seed}))
+            if isinstance(heard[0], MovesUndone):
+                self._acted = dict.fromkeys(range(self._game.setup.players), len(self._lines))
 
-    def _undone(self, undone: MovesUndone) -> Line:
-        """From which line on nothing counts."""
-        after = self._before[undone.after]
-        return {"note": "undo", "deal": undone.deal, "seat": undone.seat, "after": after}
+    def _lines_of(self, happening: Happening) -> Sequence[Line]:
+        match happening:
+            case MovesUndone(deal, seat, after):
+                return [{"note": "undo", "deal": deal, "seat": seat, "after": self._before[after]}]
+            case Noted(line):
+                return [line]
+            case event:
+                return viewer_lines(event)
 
     def lines(self, seat: Seat | None, after: int = 0, most: int | None = None) -> list[str]:
         """The lines after a number as the JSON texts that a seat, or None without one, may see.

@@ -36,7 +36,7 @@ def ask(game: HostedGame, name: str, present: Callable[[str], bool], now: float)
     requests, play = game.take_backs, game.play
     if requests.open is not None:
         raise BadMessage("state", "Somebody asks for that already.")
-    if play is None or not game.is_played(seat) or not requests.may_ask(seat, play.decided):
+    if play is None or not game.is_played(seat) or not requests.may_ask(seat, play.undo_point):
         raise BadMessage("state", "You have decided nothing that can still be taken back.")
     waits = {n for n in range(len(game.seats)) if n != seat and game.is_played(n)}
     if not waits:

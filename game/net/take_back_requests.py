@@ -7,7 +7,7 @@ from typing import Final
 
 from game.engine import Seat
 from game.net.messages import TakebackEnd
-from game.table.game import Decision
+from game.table.game import UndoPoint
 
 PATIENCE_S: Final = 30.0
 """Seconds in which those who are there answer."""
@@ -31,16 +31,16 @@ class TakeBackRequests:
         self.open: TakeBackRequest | None = None
         self.ends: list[TakebackEnd] = []
         """What became of requests, to be told."""
-        self._last: Decision | None = None
+        self._last: UndoPoint | None = None
         """What was asked for last."""
 
-    def may_ask(self, seat: Seat, decided: Decision | None) -> bool:
+    def may_ask(self, seat: Seat, decided: UndoPoint | None) -> bool:
         """Whether a person in this seat may ask to take back the decision that was made last."""
         if self.open is not None or decided is None or decided is self._last:
             return False
         return decided.seat == seat
 
-    def ask(self, request: TakeBackRequest, decided: Decision | None) -> None:
+    def ask(self, request: TakeBackRequest, decided: UndoPoint | None) -> None:
         """Open a request about this decision."""
         self.open, self._last = request, decided
 

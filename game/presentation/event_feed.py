@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Protocol
 
 from game.engine import (
     FACE_DOWN,
@@ -21,18 +20,8 @@ from game.engine.choices import Bidding
 from game.engine.view import Hand
 from game.presentation.reducer import reduced
 from game.presentation.screen_state import ScreenState
-from game.table.stream import MovesUndone, Stream
-
-
-class EventSource(Protocol):
-    """A running game, as far as somebody who looks on hears of it."""
-
-    @property
-    def stream(self) -> Stream:
-        """What happens."""
-
-    def catch_up(self) -> None:
-        """Let the inboxes hand out what may be handed out by now."""
+from game.table.followed_game import FollowedGame
+from game.table.stream import MovesUndone
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +38,7 @@ class EventFeed:
 
     def __init__(
         self,
-        table: EventSource,
+        table: FollowedGame,
         viewers: Sequence[Viewer],
         stands: Callable[[Viewer], ScreenState],
     ) -> None:

@@ -47,10 +47,11 @@ OPENING: Final = (HandDealt, HandsRaised, PilesMade, BidsRevealed, Laid, DealSco
 """Events by which somebody sees what was hidden from him when he decided."""
 
 
-class Decision(NamedTuple):
-    """A person's decision that may be taken back, and how the game stood before it."""
+class UndoPoint(NamedTuple):
+    """How a game stood before a person's decision that may be taken back."""
 
     seat: Seat
+    """Whose decision it was."""
     state: GameState
     lines: int
     """Of the record."""
@@ -58,7 +59,7 @@ class Decision(NamedTuple):
     """Happenings of the stream."""
 
 
-class Done(NamedTuple):
+class Taken(NamedTuple):
     """What an action led to."""
 
     events: tuple[Event, ...]
@@ -75,7 +76,7 @@ class Game:
         lines: Iterable[Line],
         *,
         resumed: GameState | None = None,
-        decisions: Iterable[Decision] = (),
+        undo_points: Iterable[UndoPoint] = (),
         last_only: bool = False,
     ) -> None:
         """Begin a game, or go on with one.
@@ -84,7 +85,7 @@ class Game:
             setup: who plays what.
             lines: the record so far, the header at least.
             resumed: the state that these lines led to; None for a new game.
-            decisions: those of persons among them, to be taken back.
+            undo_points: where an undo may go back to in it.
             last_only: only the last decision may be taken back, and only until something hidden
                 is opened to anybody: so it is where others would lose by it.
         """
@@ -97,8 +98,8 @@ class Game:
         """The record."""
         self.stream = Stream()
         """What happens, for whoever follows."""
-        self.decisions: list[Decision] = list(decisions)
-        """What persons decided and may be taken back, the latest last."""
+        self.undo_points: list[UndoPoint] = list(undo_points)
+        """Before each decision of a person that may be taken back, the latest last."""
         self._last_only = last_only
 
     # What may be known ------------------------------------------------------------------------
@@ -114,9 +115,9 @@ class Game:
         return to_act(self.state)
 
     @property
-    def decided(self) -> Decision | None:
-        """The last decision that may be taken back."""
-        return self.decisions[-1] if self.decisions else None
+    def undo_point(self) -> UndoPoint | None:
+        """Before the last decision that may be taken back."""
+        return self.undo_points[-1] if self.undo_points else None
 
     def view(self, viewer: Viewer) -> View:
         """The game as it stands now, as this viewer may know it."""
@@ -143,7 +144,7 @@ class Game:
 
     # What changes it --------------------------------------------------------------------------
 
-    def take(self, action: Action, *, decided: bool = False, ended: str | None = None) -> Done:
+    def take(self, action: Action, *, decided: bool = False, ended: str | None = None) -> Taken:
         """Carry out an action.
 
         Args:
@@ -157,14 +158,14 @@ class Game:
         before = self.state
         self.state, events = apply(before, action)
         if self._last_only and any(_opens(event, before.deal.spec) for event in events):
-            self.decisions.clear()
+            self.undo_points.clear()
             decided = False
         if decided:
             if self._last_only:
-                self.decisions.clear()
+                self.undo_points.clear()
             seat = getattr(action, "seat", CHANCE)
-            decision = Decision(seat, before, len(self.lines), len(self.stream))
-            self.decisions.append(decision)
+            point = UndoPoint(seat, before, len(self.lines), len(self.stream))
+            self.undo_points.append(point)
         lines = lines_of(events)
         if ended is not None and self.over:
             lines = [
@@ -172,7 +173,12 @@ class Game:
             ]
         self.lines += lines
         self.stream.tell(events, self.state.deal)
-        return Done(events, lines)
+        return Taken(events, lines)
+
+    def note(self, line: Line) -> None:
+        """Put a note into the record that whoever follows the game may read too."""
+        self.lines.append(line)
+        self.stream.tell_note(line)
 
     def take_back(self, more: Mapping[str, Any] | None = None) -> None:
         """Go back to before the last decision that may be taken back.
@@ -185,9 +191,9 @@ class Game:
         Raises:
             ValueError: nothing can be taken back.
         """
-        if not self.decisions:
+        if not self.undo_points:
             raise ValueError("nothing can be taken back")
-        back = self.decisions.pop()
+        back = self.undo_points.pop()
         self.state = back.state
         deal = back.state.deal.spec.number
         notes = [line for line in self.lines[back.lines :] if "note" in line]

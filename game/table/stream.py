@@ -6,7 +6,7 @@ same stream through the eyes of a viewer; redaction is done at reading, and nowh
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import NamedTuple, TypeAlias
 
@@ -23,6 +23,7 @@ from game.engine import (
     redact,
 )
 from game.engine.state import DealState
+from game.table.records.record import Line
 
 HIDING = (HandDealt, HandsRaised, PilesMade, Laid)
 """Events in which viewers see different things."""
@@ -42,7 +43,16 @@ class MovesUndone:
     """The table of that moment as the viewer knows it; it may have gone on meanwhile."""
 
 
-Happening: TypeAlias = Event | MovesUndone
+@dataclass(frozen=True, slots=True)
+class Noted:
+    """A note of the record that everybody may read: who decides in a seat from here on."""
+
+    line: Line
+
+
+Happening: TypeAlias = Event | MovesUndone | Noted
+Shown: TypeAlias = Event | MovesUndone
+"""What is shown of it in time."""
 
 
 class _Hidden(NamedTuple):
@@ -81,6 +91,10 @@ class Stream:
         self.void = len(self._all)
         self._all.append(_Undone(undone, state))
 
+    def tell_note(self, line: Line) -> None:
+        """Add a note that everybody may read."""
+        self._all.append(Noted(line))
+
     def pass_on(self, happening: Happening) -> None:
         """Add what was redacted and is kept elsewhere; it may be handed out at once."""
         if isinstance(happening, MovesUndone):
@@ -98,9 +112,9 @@ class Stream:
             case happening:
                 return happening
 
-    def is_public(self, place: int) -> bool:
-        """Whether the happening at a place is the same for every viewer."""
-        return not isinstance(self._all[place], _Hidden)
+    def is_note(self, place: int) -> bool:
+        """Whether the happening at a place is one that nothing is shown of."""
+        return isinstance(self._all[place], Noted)
 
     def follow(self, viewer: Viewer) -> Inbox:
         """What happens from now on, for this viewer."""
@@ -121,27 +135,30 @@ class Inbox:
 
     def __len__(self) -> int:
         """All that is still to come, what cannot be handed out yet too."""
-        return len(self._stream) - self._place
+        coming = range(self._place, len(self._stream))
+        return sum(not self._stream.is_note(place) for place in coming)
 
     @property
     def _place(self) -> int:
-        """The place of the next happening; what was taken back is passed over."""
-        return max(self._shown, self._stream.void)
+        """The place of the next happening; notes and what was taken back are passed over."""
+        place = max(self._shown, self._stream.void)
+        while place < len(self._stream) and self._stream.is_note(place):
+            place += 1
+        return place
 
     @property
-    def next(self) -> Happening | None:
+    def next(self) -> Shown | None:
         """What `pop` would hand out."""
         place = self._place
-        return self._stream.heard(place, self.viewer) if place < self._stream.safe else None
+        if place >= self._stream.safe:
+            return None
+        happening = self._stream.heard(place, self.viewer)
+        assert not isinstance(happening, Noted), "notes are passed over"
+        return happening
 
-    def pop(self) -> Happening | None:
+    def pop(self) -> Shown | None:
         """The next happening, or None."""
         happening = self.next
         if happening is not None:
             self._shown = self._place + 1
         return happening
-
-    def __iter__(self) -> Iterator[Happening]:
-        """Hand out all that can be handed out."""
-        while (happening := self.pop()) is not None:
-            yield happening

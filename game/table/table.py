@@ -33,7 +33,7 @@ from game.table.bots.asker import BotAsker
 from game.table.bots.thinking import Thinking
 from game.table.dealer import agent_chance
 from game.table.followed_game import FollowedGame
-from game.table.game import CHANGE_WINDOW, Decision, Game, plays_itself
+from game.table.game import CHANGE_WINDOW, Game, UndoPoint, plays_itself
 from game.table.records.files import Recorder
 from game.table.records.record import Line, header, utc
 from game.table.records.replay import abandoned_end
@@ -126,7 +126,7 @@ class Table(FollowedGame):
         *,
         resumed: GameState | None = None,
         recorded: Sequence[Line] = (),
-        decisions: Sequence[Decision] = (),
+        undo_points: Sequence[UndoPoint] = (),
         branched: bool = False,
         clock: Callable[[], float] | None = None,
     ) -> None:
@@ -138,14 +138,14 @@ class Table(FollowedGame):
             recorder: where the record goes; the header of a new game is written at once.
             resumed: the state to go on from.
             recorded: the lines that the recorder holds already.
-            decisions: those of persons that an undo may take back.
+            undo_points: where an undo may go back to, the latest last.
             branched: the record was copied for this table; the game it goes on from has its own.
             clock: seconds since the epoch, for the record's date; without one it has none, so that
                 one seed leaves one record.
         """
         self._clock = clock
         begun = recorded if resumed is not None else [header(setup, self._time())]
-        self.game = Game(setup, begun, resumed=resumed, decisions=decisions)
+        self.game = Game(setup, begun, resumed=resumed, undo_points=undo_points)
         super().__init__(self.game.stream)
         self.bots = BotAsker(thinking)
         self.bots.recall(recorded, setup.seats)
@@ -218,7 +218,7 @@ class Table(FollowedGame):
     @property
     def can_undo(self) -> bool:
         """Whether a person has decided anything that can be taken back."""
-        return bool(self.game.decisions)
+        return bool(self.game.undo_points)
 
     @property
     def lines(self) -> tuple[Line, ...]:
@@ -297,12 +297,12 @@ class Table(FollowedGame):
 
     def before_undo(self, viewer: Viewer) -> View | None:
         """What this viewer knew at the decision that an undo takes back; None without one."""
-        decision = self.game.decided
-        return None if decision is None else observe(decision.state, viewer)
+        point = self.game.undo_point
+        return None if point is None else observe(point.state, viewer)
 
     def keep_decisions(self) -> None:
         """Nothing that was decided so far can be taken back any more."""
-        self.game.decisions.clear()
+        self.game.undo_points.clear()
 
     def undo(self, *, saw_own: bool = False) -> bool:
         """Go back to the last decision of a person; False where there was none.

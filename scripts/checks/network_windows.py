@@ -295,7 +295,7 @@ class Window:
                 self.shot("away")
             if not me.scene.presenter.persons and _cards_in_hands(me.scene):
                 seen = True
-            asked = me.scene.input.decision.open_panel is not None or me.scene.input.hand.legal
+            asked = me.scene.input.decision.asked.is_up
             if me.at_rest and asked:
                 me.decide()
                 say(decided=True)

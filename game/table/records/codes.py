@@ -40,15 +40,14 @@ from game.engine import (
     Strength,
     Suit,
     TurnUp,
-    apply,
     card,
-    new_game,
     to_act,
 )
 from game.engine.choices import Bidding, CallKind, JokerCall, Madness, Premium
 from game.engine.refusal import Refused, refuse
 from game.engine.terms import call_code
-from game.table.records.record import Line, header, lines_of
+from game.table.game import Game
+from game.table.records.record import Line, header
 from game.table.setup import Setup
 
 _JOKERS = {JokerCall.HIGH: "+", JokerCall.LOW: "-"}
@@ -74,15 +73,13 @@ def position_of(setup: Setup, codes: Iterable[str]) -> Position:
     Raises:
         PositionError: a code makes no sense where it stands, or the rules do not allow it.
     """
-    state = new_game(setup.variant, setup.players, setup.first_dealer)
-    lines = [header(setup)]
+    game = Game(setup, [header(setup)])
     for code in codes:
         try:
-            state, events = apply(state, action_of(code, state))
+            game.take(action_of(code, game.state))
         except (IllegalAction, ValueError, LookupError):
             raise PositionError(refuse("'{code}' is no action here.", code=code[:80])) from None
-        lines += lines_of(events)
-    return Position(state, tuple(lines))
+    return Position(game.state, tuple(game.lines))
 
 
 def action_of(code: str, state: GameState) -> Action:

@@ -21,7 +21,7 @@ from game.storage.disk_errors import cannot_be_written, reason
 from game.storage.files import aside, make_folder, open_file, replace_file
 from game.table import match
 from game.table.bots.thinking import Thinking
-from game.table.game import Decision, plays_itself
+from game.table.game import UndoPoint, plays_itself
 from game.table.pledge import KEY
 from game.table.records.archive import RecordStatus, entry_of
 from game.table.records.endings import ENDING, records_in
@@ -229,7 +229,7 @@ class Shelf:
             recorder,
             resumed=played.state,
             recorded=played.lines,
-            decisions=_decisions(setup, played),
+            undo_points=_undo_points(setup, played),
             branched=branched,
             clock=time.time,
         )
@@ -258,11 +258,11 @@ def _replayed(path: Path) -> tuple[Setup, RecordReader]:
     return played.setup.as_noted(played.lines), played
 
 
-def _decisions(setup: Setup, played: RecordReader) -> list[Decision]:
-    """The decisions of persons that an undo may take back."""
-    decisions: list[Decision] = []
+def _undo_points(setup: Setup, played: RecordReader) -> list[UndoPoint]:
+    """Where an undo may go back to: before each decision of a person."""
+    points: list[UndoPoint] = []
     if setup.match is not None:
-        return decisions
+        return points
     for step in played.steps:
         if (
             isinstance(step.action, Deal | TurnUp | DealPiles)
@@ -271,8 +271,8 @@ def _decisions(setup: Setup, played: RecordReader) -> list[Decision]:
             continue
         legal = legal_actions(step.before, step.action.seat)
         if not plays_itself(step.before, legal, human=True):
-            decisions.append(Decision(step.action.seat, step.before, step.lines_before))
-    return decisions
+            points.append(UndoPoint(step.action.seat, step.before, step.lines_before))
+    return points
 
 
 def _has_end(path: Path) -> bool:

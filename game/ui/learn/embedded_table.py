@@ -153,8 +153,8 @@ class EmbeddedTable:
     def _enter_table(self) -> None:
         self.table.enter(self._app)
         if self.activity.guided:
-            self.table.input.decision.claim.rest = Rest.OFF
-            self.table.input.decision.play.play_forced = False
+            self.table.input.decision.card.claim.rest = Rest.OFF
+            self.table.input.decision.card.play_forced = False
         self.activity.panel.lay_out(self.table.presenter.layout)
         self.activity.speak()
 

@@ -46,6 +46,7 @@ from game.ui.table.drawing.stage import Stage
 from game.ui.table.layout.size_limits import SizeWish
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.panels.demo_controls import DemoControls
+from game.ui.table.questions.bid import bid_pictures
 from game.ui.table.table_notices import TableNotices
 from game.ui.table.timeline import Timeline
 
@@ -190,6 +191,7 @@ class TablePresenter:
             self.layout = self.demo.turned(self.layout)
             self.demo.lay_out(self.layout)
         self.stage.lay_out(self.layout)
+        self.stage.foresee_panel(bid_pictures(self.layout.bids, self.stage.painter))
 
     def relayout(self) -> None:
         """Take another size while things move: each goes on to where it belongs there."""

@@ -20,7 +20,6 @@ from game.ui.scene.protocol import App
 from game.ui.score_sheet.overlay import ScoreSheet
 from game.ui.table.agreement import Agreement
 from game.ui.table.company import Company
-from game.ui.table.decision_tooltips import asked_tip
 from game.ui.table.drawing.game_clock import GameClock
 from game.ui.table.drawing.message_lines import draw_message
 from game.ui.table.input.table_input import TableInput
@@ -101,9 +100,9 @@ class TableScene:
             presenter.relayout()
             self.overlays.lay_out()
             return
-        draft = decision.draft()
+        choose_again = decision.asked.draft()
         self._rebuild()
-        decision.resume(draft)
+        choose_again()
 
     def _rebuild(self) -> None:
         """Build the picture of the table anew, at once."""
@@ -196,8 +195,7 @@ class TableScene:
             presenter.timeline.advance(0)
         if overlays.current is None and not decision.bid.changing:
             presenter.advance_table(now)
-        if decision.bid.panel is not None:
-            decision.bid.panel.update(now)
+        decision.update(now)
         self._ask()
         self.reading.update(self._unasked, dt, rising=overlays.entrance.moving)
         self.input.advance(dt, active=overlays.current is None)
@@ -205,7 +203,7 @@ class TableScene:
     @property
     def readable(self) -> bool:
         """Whether what Enter would press was there long enough to be read."""
-        entered = self.overlays.current is not None or self.input.decision.takes_enter
+        entered = self.overlays.current is not None or self.input.decision.asked.takes_enter
         return not entered or self.reading.over(self._unasked)
 
     def held_back(self, event: pygame.event.Event) -> bool:
@@ -215,8 +213,8 @@ class TableScene:
         if self.overlays.current is not None or event.type == pygame.KEYDOWN:
             return not self.readable
         coach = self.input.coach
-        panel = coach.panel if coach.speaks else self.input.decision.open_panel
-        on_panel = panel is not None and panel.covers(event.pos)
+        top = coach.panel if coach.speaks else self.input.decision.asked
+        on_panel = top.covers(event.pos)
         return on_panel and not self.reading.known(self._unasked)
 
     @property
@@ -226,7 +224,7 @@ class TableScene:
             return self.overlays.unasked
         if self.input.coach.speaks:
             return self.input.coach.slip
-        return self.input.decision.unasked
+        return self.input.decision.asked.unasked
 
     @property
     def _may_show(self) -> bool:
@@ -359,9 +357,8 @@ class TableScene:
         if (tip := button_tip(buttons, pos, words)) is not None:
             return tip
         if isinstance(presenter.viewer, int) and presenter.up_to_date:
-            tip = asked_tip(decision, presenter.stage, presenter.viewer, pos)
-            panel = decision.open_panel
-            if tip is not None or (panel is not None and panel.covers(pos)):
+            tip = decision.tip(presenter.viewer, pos)
+            if tip is not None or decision.asked.covers(pos):
                 return tip
         return table_tip(presenter.shown, presenter.layout, self.table.players, pos)
 
@@ -390,7 +387,7 @@ class TableScene:
             return
         held = "" if self.company is None else self.company.status
         sentence = held or presenter.message or table_input.prompt
-        covered = table_input.decision.play.delay is not None or table_input.coach.speaks
+        covered = table_input.decision.replaces_prompt or table_input.coach.speaks
         if sentence and not covered:
             refusal = presenter.warning and sentence == presenter.message
             said = draw_message(surface, sentence, layout, painter, refusal=refusal)

@@ -176,7 +176,7 @@ class TableOverlays:
 
     def open_claim(self) -> None:
         """What may be claimed now, before it is."""
-        presenter, offered = self._presenter, self._input.decision.claim.offered
+        presenter, offered = self._presenter, self._input.decision.card.claim.offered
         if offered is not None:
             asks = not presenter.app.settings.rest_asked
             self.open(ClaimPanel(offered, presenter.app.book, asks=asks))

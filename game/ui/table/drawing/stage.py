@@ -6,7 +6,7 @@ sprites in time and ends every event with `show`, so that both ways meet in one 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import replace
 from functools import partial
 from weakref import WeakSet
@@ -53,7 +53,6 @@ from game.ui.table.layout.concealed_hands import reminder_height
 from game.ui.table.layout.laid_cards import bubble_box
 from game.ui.table.layout.relayout import UnderWay
 from game.ui.table.layout.table_layout import TableLayout
-from game.ui.table.panels.bid_panel import bid_pictures
 from game.ui.table.timeline import Timeline
 
 
@@ -145,7 +144,6 @@ class Stage:
         for height in (layout.hand_height, layout.small_height, layout.trick_height):
             lit = height != layout.small_height
             self._ahead.want(self._pictures.common(height, lit=lit))
-        self._ahead.want(bid_pictures(layout.bids, self.painter))
 
     def show(self, shown: ScreenState) -> None:
         """Build the picture of this moment at once; what was moving is gone."""
@@ -198,6 +196,10 @@ class Stage:
         """These cards will be turned over soon, as large as in a trick."""
         for card in cards:
             self._ahead.urgently(self._pictures.face(card.code, self.layout.trick_height))
+
+    def foresee_panel(self, pictures: Iterable[Callable[[], object]]) -> None:
+        """A panel made of these will be opened soon; each paints one of them, and keeps it."""
+        self._ahead.want(pictures)
 
     def paint_ahead(self) -> None:
         """Paint a little of what is foreseen."""

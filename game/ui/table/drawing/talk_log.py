@@ -11,9 +11,9 @@ from game.presentation.words.talk import short_words
 from game.ui.paint.marks import panel
 from game.ui.paint.painter import Painter
 from game.ui.style.contrast import accent
+from game.ui.table.layout.bid_panel_layout import talk_height
 from game.ui.table.layout.seating import Side
 from game.ui.table.layout.table_layout import TableLayout
-from game.ui.table.panels.talk_panel import panel_height
 
 LINE: Final = 20
 PADDING: Final = 6
@@ -57,7 +57,7 @@ def paint_log(
     # Below what those at the top say; where there is room, with some air between.
     seats = [seat for seat, place in enumerate(layout.places) if place.side is Side.TOP]
     spoken = [layout.bubble_of(seat, tricks=False).bottom for seat in seats]
-    panel_top = layout.hand_bar.top - (0 if layout.onlooker else panel_height(layout))
+    panel_top = layout.hand_bar.top - (0 if layout.onlooker else talk_height(layout.px))
     box.top = max(box.top, *spoken, 0)
     box.top += max(0, min(layout.px(6), (panel_top - box.bottom) // 2))
     picture = panel(box.size, theme, letters.scale).copy()

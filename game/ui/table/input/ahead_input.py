@@ -20,14 +20,14 @@ from game.translation import _
 from game.ui.paint.icons import icon
 from game.ui.paint.painter import Painter
 from game.ui.platform.keyboard import digit
-from game.ui.table.input.decision_input import DecisionInput
-from game.ui.table.input.hand_input import HandInput
-from game.ui.table.input.refusals import refusal_sentence
+from game.ui.table.hand.hand_input import HandInput
 from game.ui.table.layout.card_placement import known
 from game.ui.table.layout.concealed_hands import plays_itself
-from game.ui.table.panels.bid_panel import BidPanel, BidQuestion
 from game.ui.table.panels.button_names import TableButton
 from game.ui.table.presenter import TablePresenter
+from game.ui.table.questions.bid import BidChoices, BidPanel
+from game.ui.table.questions.decision_input import DecisionInput
+from game.ui.table.questions.question import refusal_sentence
 from game.ui.widgets.buttons import Button, ButtonGroup
 
 KEY: Final = pygame.K_b
@@ -69,17 +69,17 @@ class AheadInput:
             return False
         if shown.spec.rules.bidding is not Bidding.IN_TURN or shown.bids[seat] is not None:
             return False
-        return self._decision.open_panel is None
+        return not self._decision.asked.is_up
 
     @property
     def may_play(self) -> bool:
         """Whether cards are played and it is not the person's turn on the screen."""
-        shown, seat, play = self._presenter.shown, self._seat, self._decision.play
+        shown, seat = self._presenter.shown, self._seat
         if seat is None or shown.phase is not ScreenPhase.PLAYING or plays_itself(shown):
             return False
-        if play.delay is not None or play.joker is not None or self._hand.parked is not None:
+        if self._decision.card.settling or self._hand.parked is not None:
             return False
-        return not self._decision.playing and self._decision.open_panel is None
+        return not self._decision.asked.is_up
 
     @property
     def _seat(self) -> Seat | None:
@@ -176,10 +176,10 @@ class AheadInput:
 
     def _open_panel(self) -> None:
         self.bid = None
-        self.panel = BidPanel(self._question(self._presenter.shown), self._presenter.layout.bids)
+        self.panel = BidPanel(self._choices(self._presenter.shown), self._presenter.layout.bids)
 
-    def _question(self, shown: ScreenState) -> BidQuestion:
-        return BidQuestion(
+    def _choices(self, shown: ScreenState) -> BidChoices:
+        return BidChoices(
             cards=shown.spec.cards,
             refused={},
             others=shown.bid_total,
@@ -211,7 +211,7 @@ class AheadInput:
         if self.panel is not None:
             self.panel.update(self._now)
             others = self._presenter.shown.bid_total
-            self.panel.question = replace(self.panel.question, others=others)
+            self.panel.choices = replace(self.panel.choices, others=others)
 
     def settle(self, seat: Seat) -> bool:
         """It is this person's turn: do what was chosen ahead; whether anything was done."""
@@ -222,7 +222,7 @@ class AheadInput:
         if card is None or not self._decision.playing or self._hand.dragging.card is not None:
             return False
         self._hand.ahead = None
-        refusal = self._decision.play.play(seat, card)
+        refusal = self._decision.card.play(seat, card)
         if refusal is not None:
             words = _("The {card} chosen ahead stays in your hand. {why}")
             told = words.format(card=card_title(card), why=refusal)

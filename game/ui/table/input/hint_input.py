@@ -26,10 +26,10 @@ from game.ui.paint.marks import panel
 from game.ui.paint.painter import Painter
 from game.ui.platform.settings import Hints
 from game.ui.style.contrast import accent
-from game.ui.table.input.decision_input import DecisionInput
+from game.ui.table.hand.hand_input import HandInput
 from game.ui.table.input.decision_weighing import DecisionWeighing
-from game.ui.table.input.hand_input import HandInput
 from game.ui.table.presenter import TablePresenter
+from game.ui.table.questions.decision_input import DecisionInput
 from game.ui.widgets.review_column import SMALL, ReviewColumn
 
 KEY: Final = pygame.K_i

@@ -9,25 +9,17 @@ from game.ui.table.presenter import TablePresenter
 
 def key_states(presenter: TablePresenter, table_input: TableInput) -> set[Now]:
     """All that is so at this moment."""
-    decision = table_input.decision
-    playing, still = decision.playing, presenter.timeline.idle
+    decision, still = table_input.decision, presenter.timeline.idle
     moving = presenter.bot_pauses or table_input.held_trick.lies or not still
     facts = {
-        Now.BIDDING: decision.open_panel is not None,
-        Now.CALLING: decision.special is not None,
-        Now.CHANGING: bool(decision.bid.change.buttons),
-        Now.PLAYING: playing,
-        Now.LAYING: playing and decision.laid_bid.panel is not None,
-        Now.NAMING: decision.play.joker is not None,
+        Now.PLAYING: decision.playing,
         Now.BIDDING_AHEAD: table_input.ahead.may_bid,
         Now.PLAYING_AHEAD: table_input.ahead.may_play,
         Now.HINTING: table_input.hints.offered,
-        Now.CLAIMING: decision.claim.offered is not None,
-        Now.TURNING: decision.pile.asked,
         Now.MOVING: moving and presenter.demo is None,
         Now.UNDOING: table_input.can_undo,
         Now.TAKEN: bool(presenter.tricks.of(presenter.shown)),
         Now.ELSEWHERE: presenter.table.elsewhere,
         Now.BY_HAND: table_input.in_own_order,
     }
-    return {fact for fact, so in facts.items() if so}
+    return {fact for fact, so in facts.items() if so} | decision.asked.states

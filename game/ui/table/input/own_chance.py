@@ -17,11 +17,11 @@ from game.translation import _
 from game.ui.paint.marks import panel
 from game.ui.paint.painter import Painter
 from game.ui.platform.settings import Hints
-from game.ui.table.input.decision_input import DecisionInput
+from game.ui.table.hand.hand_input import HandInput
 from game.ui.table.input.decision_weighing import DecisionWeighing
-from game.ui.table.input.hand_input import HandInput
 from game.ui.table.input.hint_input import counts_so_far
 from game.ui.table.presenter import TablePresenter
+from game.ui.table.questions.decision_input import DecisionInput
 
 TALL: Final = 28  # px at scale 1
 GAP: Final = 6

@@ -10,20 +10,16 @@ import pygame
 
 from game.engine import Event, Laid
 from game.presentation.words.deals import by_itself
-from game.presentation.words.duties import duty
-from game.presentation.words.prompts import prompt
 from game.presentation.words.table import nothing_to_undo
 from game.table.claim import Claim
 from game.translation import N_, _
 from game.ui.audio.cue_synthesis import Cue
 from game.ui.platform.settings import Guard, Rest
+from game.ui.table.hand.hand_input import HandInput
 from game.ui.table.input.ahead_input import KEY as BID_AHEAD_KEY
 from game.ui.table.input.ahead_input import AheadInput
-from game.ui.table.input.claim_input import KEY as CLAIM_KEY
 from game.ui.table.input.coach_input import CoachInput
-from game.ui.table.input.decision_input import DecisionInput
 from game.ui.table.input.decision_weighing import DecisionWeighing
-from game.ui.table.input.hand_input import HandInput
 from game.ui.table.input.held_trick import HeldTrick
 from game.ui.table.input.hint_input import KEY as HINT_KEY
 from game.ui.table.input.hint_input import HintInput, counts_so_far
@@ -32,12 +28,14 @@ from game.ui.table.input.table_buttons import TableButtons
 from game.ui.table.layout.concealed_hands import saw_own
 from game.ui.table.panels.button_names import OverlayButton, TableButton
 from game.ui.table.panels.coach_panel import CoachAnswer
-from game.ui.table.panels.foot_words import FootWord, FootWords, foot_words
-from game.ui.table.panels.joker_panel import CALLS
+from game.ui.table.panels.foot_words import FootWord, FootWords, always_there
 from game.ui.table.panels.reading_time import hurries
 from game.ui.table.panels.tricks_panel import KEY as TRICKS_KEY
 from game.ui.table.panels.tricks_panel import stack_at
 from game.ui.table.presenter import TablePresenter
+from game.ui.table.questions.claim import KEY as CLAIM_KEY
+from game.ui.table.questions.decision_input import DecisionInput
+from game.ui.table.questions.lay import LayQuestion
 
 _UNDONE_SEEN: Final = N_("You had seen your card: this undo counts, and the record says so.")
 _UNDONE_COSTS: Final = N_("Taken back: this game has no part in your rating now.")
@@ -90,20 +88,16 @@ class TableInput:
         self.hand.confirm = chosen.guard == Guard.CONFIRM
         self.decision = DecisionInput(table, self.hand)
         self.ahead = AheadInput(presenter, self.hand, self.decision)
-        self.decision.play.guard = chosen.guard
-        self.decision.play.play_forced = table.last_cards_go = chosen.play_forced
+        card = self.decision.card
+        card.guard, card.claim.rest = chosen.guard, chosen.rest
+        card.play_forced = table.last_cards_go = chosen.play_forced
         # Among several persons at one screen a pile would have to be passed on for every card.
         self.decision.pile.wanted = chosen.turn_piles and len(presenter.persons) == 1
         table.piles_wait = self.decision.pile.wanted
-        self.decision.claim.rest = chosen.rest
         if before is None or ahead is None:
             return
-        self.decision.claim.go_on(before.claim)
-        self.decision.pile.go_on(before.pile)
+        self.decision.go_on(before)
         self.ahead.go_on(ahead)
-        if before.play.delay is not None:  # a card that is down stays so while settings change
-            self.decision.play.delay = before.play.delay
-            self.hand.park(before.play.delay.action.card)
 
     # From frame to frame ----------------------------------------------------------------------
 
@@ -131,8 +125,7 @@ class TableInput:
 
     def sound_turn(self) -> None:
         """Sound when a person has just been asked for something; called every frame."""
-        decision = self.decision
-        asked = decision.open_panel is not None or decision.playing or decision.pile.asked
+        asked = self.decision.asked.is_up
         if asked and not self._asked:
             self._presenter.stage.play_cue(Cue.TURN)
         self._asked = asked
@@ -140,20 +133,17 @@ class TableInput:
     def note_undone(self) -> None:
         """Moves were taken back: nothing that was in hand counts any longer."""
         self._presenter.say(_(self._undone) if self._undone else "")
-        self.decision.play.delay = None
         self.coach.forget()
         self.chance.forget()
-        self.decision.claim.stop()
-        self.decision.pile.stop()
         self.ahead.take_back()
         self.hand.let_go()
-        self.decision.forget()
+        self.decision.note_undone()
 
     def note_event(self, event: Event) -> None:
         """An event begins to be shown: say it if a premium that was staked does not count."""
         if isinstance(event, Laid):
             shown, names = self._presenter.shown, self._presenter.names
-            if sentence := self.decision.laid_bid.lapsed(shown, names):
+            if sentence := self.decision.of(LayQuestion).lapsed(shown, names):
                 self._presenter.notices.tell_of_deal(self._presenter.app, sentence)
 
     @property
@@ -166,7 +156,7 @@ class TableInput:
     @property
     def can_undo(self) -> bool:
         """Whether there is a move to take back."""
-        return self._presenter.table.can_undo or self.decision.play.delay is not None
+        return self._presenter.table.can_undo or self.decision.card.delay is not None
 
     def _lay_out_buttons(self) -> None:
         """The buttons at the foot, as they count now."""
@@ -180,8 +170,8 @@ class TableInput:
                 TableButton.MENU: self.has_menu,
                 TableButton.SORT: self.in_own_order,
                 TableButton.HINT: self.hints.offered,
-                TableButton.CLAIM: self.decision.claim.offered is not None,
-                TableButton.TURN_REST: self.decision.pile.asked,
+                TableButton.CLAIM: self.decision.card.claim.offered is not None,
+                TableButton.TURN_REST: self.decision.pile.is_up,
             }
             more = [button for button, so in now.items() if so]
             self.buttons.lay_out(presenter.layout, undo=self.can_undo, last=last, more=more)
@@ -189,52 +179,31 @@ class TableInput:
     @property
     def prompt(self) -> str:
         """What is to be done now, in one sentence."""
-        shown, decision = self._presenter.shown, self.decision
         if self.coach.speaks:
             return ""
         if self.held_trick.lies:
             return self.held_trick.prompt
         if self.hand.dragging.card is not None:
             return ""
-        if self.hand.armed is not None:
-            return _("Click it again to play it.")
-        if decision.play.joker is not None:
-            return decision.play.joker.prompt
-        if decision.laid_bid.panel is not None and self.hand.legal is not None:
-            return decision.laid_bid.panel.prompt
-        if self.hand.legal is not None:
-            owed = duty(shown, self.hand.legal) or prompt(shown, self.hand.legal)
-            claim = decision.claim
-            return f"{owed} {claim.prompt}".strip() if not claim.playing else claim.prompt
-        if decision.pile.asked:
-            return decision.pile.prompt
-        if decision.bid.change.buttons:
-            return _("Your bid may be changed until the next player bids.")
-        if self.ahead.prompt:
-            return self.ahead.prompt
-        return by_itself(shown) if self._presenter.persons else ""
+        if asked := self.decision.asked.prompt or self.ahead.prompt:
+            return asked
+        return by_itself(self._presenter.shown) if self._presenter.persons else ""
 
     @property
     def foot_words(self) -> tuple[FootWord, ...]:
         """The keys that do something now."""
+        keys = self.decision.asked.foot_words
+        if not keys and not self._presenter.timeline.idle:
+            keys = (FootWord(_("Space or a click hurries"), pygame.K_SPACE),)
         more = (
             (FootWord(_("I hint"), HINT_KEY), self.hints.offered),
-            (FootWord(_("C claims"), CLAIM_KEY), self.decision.claim.offered is not None),
-            (FootWord(_("C turns the rest"), CLAIM_KEY), self.decision.pile.asked),
+            (FootWord(_("C claims"), CLAIM_KEY), self.decision.card.claim.offered is not None),
+            (FootWord(_("C turns the rest"), CLAIM_KEY), self.decision.pile.is_up),
             (FootWord(_("B bids ahead"), BID_AHEAD_KEY), self.ahead.may_bid),
             (FootWord(_("Arrows choose ahead"), pygame.K_RIGHT), self.ahead.may_play),
         )
-        keys = foot_words(
-            bidding=self.decision.bid.panel is not None,
-            choosing=self.decision.special is not None,
-            playing=self.decision.playing,
-            turning=self.decision.pile.asked,
-            laying=self.decision.laid_bid.panel is not None,
-            changeable=bool(self.decision.bid.change.buttons),
-            more=[word for word, so in more if so],
-            moving=not self._presenter.timeline.idle,
-        )
-        return (*keys, FootWord(_(self.words_of_escape), pygame.K_ESCAPE))
+        escape = FootWord(_(self.words_of_escape), pygame.K_ESCAPE)
+        return (*keys, *(word for word, so in more if so), *always_there(), escape)
 
     # Mouse and keys ---------------------------------------------------------------------------
 
@@ -252,13 +221,13 @@ class TableInput:
     def handle_key(self, key: int) -> bool:
         """The keys of the buttons at the foot."""
         persons = self._presenter.persons
-        if self.decision.play.joker is not None and key in CALLS:
+        if self.decision.asked.keeps_key(key):
             return False
         if key == TRICKS_KEY:
             self._opens(TableButton.LAST_TRICK)
-        elif key == CLAIM_KEY and self.decision.claim.offered is not None:
+        elif key == CLAIM_KEY and self.decision.card.claim.offered is not None:
             self._opens(TableButton.CLAIM)
-        elif key == CLAIM_KEY and self.decision.pile.asked:
+        elif key == CLAIM_KEY and self.decision.pile.is_up:
             self.decision.pile.turn_rest()
         elif key == HINT_KEY and persons:
             self._hint()
@@ -279,7 +248,7 @@ class TableInput:
         up_to_date = self._presenter.up_to_date
         if not isinstance(viewer, int) or not up_to_date or event.type in _NO_ANSWERS:
             return False
-        taken, refusal = self.decision.answer(event, viewer)
+        taken, refusal = self.decision.asked.answer(event, viewer)
         if taken:
             self._presenter.say(refusal or "", warning=refusal is not None)
         return taken
@@ -317,11 +286,11 @@ class TableInput:
             rest = Rest.PLAY if answer == OverlayButton.CLAIM_ALWAYS else Rest.OFFER
             chosen = replace(presenter.app.settings, rest=rest, rest_asked=True)
             presenter.app.change(chosen)
-            self.decision.claim.rest = rest
+            self.decision.card.claim.rest = rest
         elif answer != OverlayButton.CLAIM:
             return
         if presenter.player is not None:
-            self.decision.claim.accept(presenter.player, claim)
+            self.decision.card.claim.accept(presenter.player, claim)
 
     def withdraw(self) -> bool:
         """Let go of a card or leave a question; False where there was neither."""
@@ -354,8 +323,8 @@ class TableInput:
             return False
         if self.buttons.at(event.pos) is not None:
             return True
-        presenter, panel = self._presenter, self.decision.open_panel
-        if panel is not None and panel.covers(event.pos):
+        presenter = self._presenter
+        if self.decision.asked.covers(event.pos):
             return False
         stack = stack_at(event.pos, presenter.shown, presenter.layout)
         if presenter.stage.hit(event.pos) or stack is None:
@@ -365,10 +334,8 @@ class TableInput:
 
     def _drag(self, event: pygame.event.Event) -> bool:
         """Whether the event moved a card that the mouse carries."""
-        player, play = self._presenter.player, self.decision.play
-        if player is None or self._presenter.covered:
-            return False
-        if play.delay is not None or play.joker is not None:
+        player = self._presenter.player
+        if player is None or self._presenter.covered or self.decision.card.settling:
             return False
         taken, drop = self.hand.drag(event)
         if drop is not None and drop.above and self.ahead.may_play:
@@ -386,7 +353,7 @@ class TableInput:
             self.hints.press()
 
     def _undo(self) -> None:
-        if self.decision.play.take_back():
+        if self.decision.card.take_back():
             return
         self.coach.forget()
         self.decision.withdraw()

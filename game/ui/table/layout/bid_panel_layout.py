@@ -1,7 +1,11 @@
-"""Where the bid panel and its buttons lie, as numbers. Lengths in capitals are px at scale 1."""
+"""Where the bid panel and its buttons lie, and how tall the panel of the talk is, as numbers.
+
+Lengths in capitals are px at scale 1.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
@@ -20,6 +24,17 @@ SPACE: Final = 8
 FOOT: Final = 42
 CONFIRM: Final = 140
 LEAST_WIDTH: Final = 472
+TALK_PADDING: Final = 12
+TALK_TITLE: Final = 26
+TALK_ROW: Final = 34
+TALK_SPACE: Final = 6
+TALK_FOOT: Final = 40
+
+
+def talk_height(px: Callable[[float], int]) -> int:
+    """How tall the panel of the talk is in px of the window; `px` scales a length of design."""
+    rows = 3 * (px(TALK_ROW) + px(TALK_SPACE))
+    return 2 * px(TALK_PADDING) + px(TALK_TITLE) + rows + px(TALK_FOOT)
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 import pygame
@@ -30,51 +30,13 @@ class FootWord(NamedTuple):
     """The key of pygame that a click on them presses."""
 
 
-def foot_words(
-    *,
-    bidding: bool,
-    playing: bool,
-    moving: bool,
-    choosing: bool = False,
-    laying: bool = False,
-    changeable: bool = False,
-    turning: bool = False,
-    more: Iterable[FootWord] = (),
-) -> tuple[FootWord, ...]:
-    """The keys that count now, without Esc; `more` are words about others."""
-    parts: list[FootWord] = []
-    if bidding:
-        parts = [
-            FootWord(_("Digits or arrows choose"), pygame.K_RIGHT),
-            FootWord(_("Enter bids"), pygame.K_RETURN),
-        ]
-    elif choosing:
-        parts = [
-            FootWord(_("Digits or arrows choose"), pygame.K_RIGHT),
-            FootWord(_("Enter settles it"), pygame.K_RETURN),
-        ]
-    elif playing and laying:
-        parts = [
-            FootWord(_("Space lifts"), pygame.K_SPACE),
-            FootWord(_("Enter lays"), pygame.K_RETURN),
-        ]
-    elif playing:
-        parts = [
-            FootWord(_("Arrows choose"), pygame.K_RIGHT),
-            FootWord(_("Enter plays"), pygame.K_RETURN),
-        ]
-    elif turning:
-        parts = [FootWord(_("Enter turns a card"), pygame.K_RETURN)]
-    elif changeable:
-        parts = [FootWord(_("C changes your bid"), pygame.K_c)]
-    elif moving:
-        parts = [FootWord(_("Space or a click hurries"), pygame.K_SPACE)]
-    always = (
+def always_there() -> tuple[FootWord, ...]:
+    """The keys that always count at a table, but for Esc."""
+    return (
         FootWord(_("S scores"), pygame.K_s),
         FootWord(_("K keys"), pygame.K_k),
         FootWord(_("F1 rules"), pygame.K_F1),
     )
-    return (*parts, *more, *always)
 
 
 class FootWords:

@@ -1,4 +1,4 @@
-"""A person turns the top card of the own pile, where a setting leaves that to the person."""
+"""The top card of the own pile is turned, by the person where a setting says so."""
 
 from __future__ import annotations
 
@@ -7,27 +7,29 @@ from typing import Final
 import pygame
 
 from game.engine import Play, Seat
-from game.presentation.screen_state import ScreenState
 from game.table.followed_game import FollowedGame
 from game.translation import _
+from game.ui.help.key_table import Now
 from game.ui.table.drawing.card_sprites import Sprite
-from game.ui.table.drawing.stage import Stage
+from game.ui.table.hand.hand_input import HandInput
 from game.ui.table.layout.card_placement import hidden
 from game.ui.table.layout.concealed_hands import is_pile, plays_itself
+from game.ui.table.panels.foot_words import FootWord
+from game.ui.table.questions.question import Asking, TableQuestion
 
 _KEYS: Final = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
 
-class PileInput:
+class PileQuestion(TableQuestion):
     """Waits until the top card of the pile is pressed. Nothing is known of it before.
 
     From the first card of a pile on nobody has a choice, so that the rest of the deal is settled:
     the person may let it turn by itself.
     """
 
-    def __init__(self, table: FollowedGame, stage: Stage) -> None:
-        self._table = table
-        self._stage = stage
+    def __init__(self, table: FollowedGame, hand: HandInput) -> None:
+        super().__init__(table, hand)
+        self._stage = hand.stage
         self.wanted = False
         """Whether piles are turned by hand at all."""
         self._deal = 0
@@ -38,46 +40,64 @@ class PileInput:
         """Whose pile is to be turned; None where nobody is asked."""
         self._down = False
 
+    # When it is asked -------------------------------------------------------------------------
+
+    def asks(self, now: Asking) -> bool:
+        """Also where nobody is asked anything: nothing is to be decided then."""
+        return now.must and plays_itself(now.shown)
+
+    def follow(self, now: Asking) -> None:
+        self._deal = now.shown.spec.number
+        if self._by_itself != self._deal:
+            self._by_itself = None
+        self._table.piles_wait = self.wanted and self._by_itself is None
+        self._seat = None
+
+    def open(self, now: Asking) -> None:
+        self._hand.open(None)  # nothing is to be seen of the card before it is turned
+        if self._table.piles_wait and is_pile(now.shown, now.seat):
+            self._seat = now.seat
+        top = self._top
+        if top is not None:
+            top.glow = 1.0
+
     @property
-    def asked(self) -> bool:
-        """Whether a card is to be turned."""
+    def is_up(self) -> bool:
         return self._seat is not None
 
     @property
     def prompt(self) -> str:
-        """What the person is asked to do."""
-        return _("Your turn: turn the top card of your pile. C turns the rest.")
+        return (
+            _("Your turn: turn the top card of your pile. C turns the rest.") if self.is_up else ""
+        )
 
-    def open(self, seat: Seat, shown: ScreenState, *, asked: bool) -> None:
-        """Ask for the top card if it is this seat's turn and left to it; called every frame."""
-        self._deal = shown.spec.number
-        if self._by_itself != self._deal:
-            self._by_itself = None
-        self._table.piles_wait = self.wanted and self._by_itself is None
-        waits = asked and self._table.piles_wait and plays_itself(shown) and is_pile(shown, seat)
-        self._seat = seat if waits else None
-        top = self._top
-        if top is not None:
-            top.glow = 1.0
+    @property
+    def foot_words(self) -> tuple[FootWord, ...]:
+        return (FootWord(_("Enter turns a card"), pygame.K_RETURN),) if self.is_up else ()
+
+    @property
+    def states(self) -> frozenset[Now]:
+        return frozenset({Now.TURNING}) if self.is_up else frozenset()
 
     def turn_rest(self) -> None:
         """Let the rest of the deal turn by itself."""
         self._by_itself = self._deal
         self.close()
 
-    def go_on(self, before: PileInput) -> None:
+    def go_on(self, before: PileQuestion) -> None:
         """The table was left and entered again: what turns by itself goes on doing so."""
         self._by_itself = before._by_itself
 
-    def stop(self) -> None:
-        """Moves were taken back: the pile is turned by hand again."""
-        self._by_itself = None
+    def note_undone(self) -> None:
+        self._by_itself = None  # the pile is turned by hand again
 
     def close(self) -> None:
-        """Ask nothing."""
         self._seat, self._down = None, False
 
-    def answer(self, event: pygame.event.Event) -> bool:
+    def answer(self, event: pygame.event.Event, seat: Seat) -> tuple[bool, str | None]:
+        return self._takes(event), None
+
+    def _takes(self, event: pygame.event.Event) -> bool:
         """Turn the card if that is what the event asks for; whether it did."""
         if event.type == pygame.KEYDOWN and event.key in _KEYS:
             return self._turn()

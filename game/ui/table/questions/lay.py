@@ -5,21 +5,30 @@ The hand below stays where it is: a click or Space lifts a card and puts it back
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 import pygame
 
-from game.engine import Card, Seat, Suit
+from game.engine import Card, Lay, Seat, Suit
 from game.engine.choices import Premium
 from game.engine.legality import LAID_VALUES
 from game.engine.spec import LAID_ASIDE
-from game.translation import _
+from game.presentation.screen_state import ScreenPhase, ScreenState
+from game.presentation.words.laid_bids import is_laid, lapsed_words
+from game.table.followed_game import FollowedGame
+from game.translation import N_, _
+from game.ui.help.key_table import Now
 from game.ui.paint.marks import panel
 from game.ui.paint.painter import Painter
 from game.ui.paint.suits import suit_colour, suit_shape
 from game.ui.style.contrast import accent, suit_on_panel
+from game.ui.table.hand.hand_input import HandInput
 from game.ui.table.layout.table_layout import TableLayout
+from game.ui.table.panels.foot_words import FootWord
+from game.ui.table.questions.question import Asking, TableQuestion
 from game.ui.widgets.buttons import Button, ButtonGroup
+from game.ui.widgets.tooltips import Tip
 
 WIDE, PAD, TITLE, SUM, TALL = 560, 14, 26, 34, 40
 """px at scale 1: the panel's width and the heights of what lies in it."""
@@ -32,6 +41,12 @@ STAKES: Final = {
 }
 """The keys that say how the bid is laid."""
 LAY: Final = (pygame.K_RETURN, pygame.K_KP_ENTER)
+_STAKES: Final = {
+    "none": N_("The bid stays face down until the deal is scored."),
+    "declare": N_("Your bid lies open: 30 points more if you make it, else for the others."),
+    "reveal": N_("Bid and hand lie open: 60 points more if you make it, else for others."),
+}
+"""What each stake means, by the name of its button."""
 
 
 class LayPanel:
@@ -116,6 +131,17 @@ class LayPanel:
     def covers(self, pos: tuple[int, int]) -> bool:
         """Whether a point is on the panel."""
         return self.box.collidepoint(pos)
+
+    def tip(self, pos: tuple[int, int]) -> Tip | None:
+        """What a button does, or why it does not yet."""
+        for name, words in _STAKES.items():
+            if self.button(name).collidepoint(pos):
+                return Tip(self.box, _(words), above=True)
+        if not self.button("lay").collidepoint(pos):
+            return None
+        if not self.complete:
+            return Tip(self.box, _("Not yet"), self.prompt, above=True)
+        return Tip(self.box, _("Lay these three aside: Enter."), above=True)
 
     # Events -----------------------------------------------------------------------------------
 
@@ -204,3 +230,91 @@ class LayPanel:
             surface.blit(part, part.get_rect(midleft=(x, middle)))
             x += part.get_width() + round(after * letters.scale)
         return x
+
+
+def keys_that_lay() -> tuple[FootWord, ...]:
+    """The keys for it, as the foot of the table says them."""
+    return (
+        FootWord(_("Space lifts"), pygame.K_SPACE),
+        FootWord(_("Enter lays"), pygame.K_RETURN),
+    )
+
+
+class LayQuestion(TableQuestion):
+    """Asks one person which cards of the hand to lay aside as a bid, and what is staked on it."""
+
+    def __init__(self, table: FollowedGame, hand: HandInput) -> None:
+        super().__init__(table, hand)
+        self.panel: LayPanel | None = None
+        """Cards of the hand that are picked as a bid; kept while others bid meanwhile."""
+        self.staked: tuple[Seat, Premium | None] | None = None
+        """The premium that was staked on the bid laid last, and by whom."""
+
+    def asks(self, now: Asking) -> bool:
+        return now.must and now.shown.phase is ScreenPhase.BIDDING and is_laid(now.shown)
+
+    def follow(self, now: Asking) -> None:
+        if not self.asks(now):
+            self.panel = self._hand.picked = None
+
+    def open(self, now: Asking) -> None:
+        hand = self._hand.stage.own_hand()
+        whose = now.shown.spec.number, now.seat
+        if self.panel is None or self.panel.whose != whose:
+            self.panel = LayPanel(whose)
+        self.panel.keep(hand)
+        self.panel.lay_out(now.layout)
+        self._hand.open(hand)
+        self._hand.picked = self.panel.picked
+
+    @property
+    def is_up(self) -> bool:
+        return self._hand.legal is not None
+
+    @property
+    def prompt(self) -> str:
+        return self.panel.prompt if self.panel is not None and self.is_up else ""
+
+    @property
+    def foot_words(self) -> tuple[FootWord, ...]:
+        return keys_that_lay() if self.panel is not None and self.is_up else ()
+
+    @property
+    def states(self) -> frozenset[Now]:
+        return frozenset({Now.LAYING}) if self.panel is not None and self.is_up else frozenset()
+
+    def covers(self, pos: tuple[int, int]) -> bool:
+        return self.panel is not None and self.panel.covers(pos)
+
+    def tip(self, pos: tuple[int, int]) -> Tip | None:
+        return None if self.panel is None else self.panel.tip(pos)
+
+    def answer(self, event: pygame.event.Event, seat: Seat) -> tuple[bool, str | None]:
+        """Pick a card or put it back, or lay all; a sentence where one more cannot be picked."""
+        panel = self.panel
+        if panel is None or not self.is_up:
+            return False, None
+        taken, laid = event.type != pygame.MOUSEMOTION, panel.handle(event)
+        if laid:
+            self.panel = None
+            self.staked = (seat, panel.premium)
+            self._hand.picked = None
+            self._hand.open(None)
+            self._table.act(Lay(seat, tuple(sorted(panel.picked)), panel.premium))
+        elif laid is None and (card := self._hand.handle(event)) is not None:
+            return taken, panel.toggle(card)
+        return taken, None
+
+    def drop(self, seat: Seat, card: Card) -> str | None:
+        return None if self.panel is None else self.panel.toggle(card)
+
+    def lapsed(self, shown: ScreenState, names: Sequence[str]) -> str:
+        """That the premium which was staked does not count, said once; empty where it does."""
+        if self.staked is None or shown.staked is None:
+            return ""
+        (seat, premium), self.staked = self.staked, None
+        return lapsed_words(shown, seat, premium, names)
+
+    def draw(self, surface: pygame.Surface, painter: Painter) -> None:
+        if self.panel is not None and self.is_up:
+            self.panel.draw(surface, painter)

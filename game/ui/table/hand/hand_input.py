@@ -10,7 +10,7 @@ import pygame
 
 from game.engine import Card
 from game.ui.table.drawing.stage import Stage
-from game.ui.table.input.card_drag import CardDrag, Drop
+from game.ui.table.hand.card_drag import CardDrag, Drop
 from game.ui.table.layout.card_placement import known
 from game.ui.table.layout.table_layout import Pose
 from game.ui.table.timeline import ease_in_out

@@ -14,8 +14,10 @@ from game.ui.platform.keyboard import digit
 from game.ui.table.layout.bid_panel_layout import BidBox
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.panels.choice_press import ChoiceButton
+from game.ui.table.questions.question import Asking, PanelQuestion
 from game.ui.widgets.button_grid import ButtonGrid
 from game.ui.widgets.buttons import Button
+from game.ui.widgets.tooltips import Tip
 
 
 class SizePanel:
@@ -64,6 +66,13 @@ class SizePanel:
         """Whether a point is on the panel."""
         return self.box.panel.collidepoint(pos)
 
+    def tip(self, pos: tuple[int, int]) -> Tip | None:
+        """What the button does that settles it."""
+        if not self.box.confirm.collidepoint(pos):
+            return None
+        text = _("Deal so many: Enter.") if self.chosen else _("Choose a number first.")
+        return Tip(self.box.panel, text, above=True)
+
     def handle(self, event: pygame.event.Event) -> NameSize | None:
         """The size that this event settled, or None."""
         if event.type == pygame.KEYDOWN and (number := digit(event)):
@@ -96,3 +105,18 @@ class SizePanel:
         for text in texts:
             surface.blit(text, (box.reason.x, y))
             y += text.get_height()
+
+
+class SizeQuestion(PanelQuestion[SizePanel]):
+    """Asks the dealer for the size of the deal to come."""
+
+    def asks(self, now: Asking) -> bool:
+        return now.must and now.shown.sizing is not None
+
+    def make(self, now: Asking) -> SizePanel:
+        legal = self._table.legal(now.seat)
+        sizes = [action.cards for action in legal if isinstance(action, NameSize)]
+        return SizePanel(now.seat, sizes, now.layout)
+
+    def carry_over(self, before: SizePanel, now: SizePanel) -> None:
+        now.chosen = before.chosen

@@ -9,7 +9,7 @@ import pygame
 
 from game.engine import Card, ChooseTrump, Suit
 from game.engine.view import Hand
-from game.presentation.screen_state import ScreenState
+from game.presentation.screen_state import ScreenPhase, ScreenState
 from game.presentation.words.table import SUIT_TITLES
 from game.translation import _, ngettext
 from game.ui.paint.marks import panel
@@ -20,7 +20,9 @@ from game.ui.platform.keyboard import digit
 from game.ui.style.contrast import suit_on_panel
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.panels.choice_press import ChoiceButton, ChoicePress
+from game.ui.table.questions.question import Asking, PanelQuestion
 from game.ui.widgets.buttons import Button
+from game.ui.widgets.tooltips import Tip
 
 TILE: Final = (92, 84)
 """px at scale 1."""
@@ -77,6 +79,14 @@ class TrumpPanel:
     def covers(self, pos: tuple[int, int]) -> bool:
         """Whether a point is on the panel."""
         return self.box.collidepoint(pos)
+
+    def tip(self, pos: tuple[int, int]) -> Tip | None:
+        """What the button does that settles it."""
+        if not self.confirm.collidepoint(pos):
+            return None
+        chosen = self.chosen is not None
+        text = _("Name this trump: Enter.") if chosen else _("Choose a suit first.")
+        return Tip(self.box, text, above=True)
 
     def handle(self, event: pygame.event.Event) -> ChooseTrump | None:
         """The trump that this event settled, or None."""
@@ -170,6 +180,22 @@ class TrumpPanel:
         colour = printed if chosen else suit_on_panel(printed, theme)
         icon = suit_shape(suit.letter, size, colour)
         surface.blit(icon, icon.get_rect(center=middle))
+
+
+class TrumpQuestion(PanelQuestion[TrumpPanel]):
+    """Asks the declarer for the trump."""
+
+    def asks(self, now: Asking) -> bool:
+        return now.must and now.shown.phase is ScreenPhase.CHOOSING
+
+    def make(self, now: Asking) -> TrumpPanel:
+        legal = self._table.legal(now.seat)
+        choices = [action for action in legal if isinstance(action, ChooseTrump)]
+        hand, four_colour = now.shown.hands[now.seat], self._hand.stage.four_colour
+        return TrumpPanel(choices, hand, now.shown, now.layout, four_colour=four_colour)
+
+    def carry_over(self, before: TrumpPanel, now: TrumpPanel) -> None:
+        now.chosen = before.chosen
 
 
 def trump_words(suit: Suit | None) -> str:

@@ -12,6 +12,7 @@ from game.engine import Call, Seat, Suit
 from game.engine.choices import CallKind, Madness
 from game.engine.terms import NORMAL_PRECEDENCE
 from game.presentation.call_draft import CallDraft
+from game.presentation.screen_state import ScreenPhase
 from game.presentation.words.calls import (
     BLIND,
     BLIND_MEANING,
@@ -33,8 +34,10 @@ from game.ui.platform.keyboard import digit
 from game.ui.style.contrast import suit_on_panel
 from game.ui.style.theme import Theme
 from game.ui.table.layout.table_layout import TableLayout
+from game.ui.table.questions.question import Asking, PanelQuestion
 from game.ui.widgets.button_grid import ButtonGrid, spread
 from game.ui.widgets.buttons import Button
+from game.ui.widgets.tooltips import Tip
 
 WIDTH: Final = 640
 PADDING: Final = 12
@@ -174,6 +177,9 @@ class CallPanel:
     def covers(self, pos: tuple[int, int]) -> bool:
         """Whether a point is on the panel."""
         return self.box.collidepoint(pos)
+
+    def tip(self, pos: tuple[int, int]) -> Tip | None:
+        """Nothing: the foot says what is pointed at."""
 
     # Mouse and keys ---------------------------------------------------------------------------
 
@@ -337,3 +343,17 @@ class CallPanel:
         for text in texts:
             surface.blit(text, (self.foot.x, y))
             y += text.get_height()
+
+
+class CallQuestion(PanelQuestion[CallPanel]):
+    """Asks the caller for the kind of deal."""
+
+    def asks(self, now: Asking) -> bool:
+        return now.must and now.shown.phase is ScreenPhase.CALLING
+
+    def make(self, now: Asking) -> CallPanel:
+        four_colour = self._hand.stage.four_colour
+        return CallPanel(now.seat, now.shown.spec.cards, now.layout, four_colour=four_colour)
+
+    def carry_over(self, before: CallPanel, now: CallPanel) -> None:
+        now.draft = before.draft

@@ -10,30 +10,29 @@ from game.engine import Say, Seat
 from game.engine.spec import MOST_STATEMENTS
 from game.engine.talk import contradict
 from game.engine.terms import Statement, Strength
-from game.presentation.screen_state import ScreenState
+from game.presentation.screen_state import ScreenPhase, ScreenState
 from game.presentation.words.talk import COUNTED, MEANINGS, PLAIN, statement_words
 from game.translation import _
 from game.ui.paint.marks import panel
 from game.ui.paint.painter import Painter
 from game.ui.platform.keyboard import digit, signed
+from game.ui.table.layout.bid_panel_layout import (
+    TALK_FOOT,
+    TALK_PADDING,
+    TALK_ROW,
+    TALK_SPACE,
+    TALK_TITLE,
+    talk_height,
+)
 from game.ui.table.layout.table_layout import TableLayout
+from game.ui.table.questions.question import Asking, PanelQuestion
 from game.ui.widgets.button_grid import ButtonGrid, spread
 from game.ui.widgets.buttons import Button
+from game.ui.widgets.tooltips import Tip
 
 WIDTH: Final = 600
-PADDING: Final = 12
-TITLE: Final = 26
-ROW: Final = 34
-SPACE: Final = 6
-FOOT: Final = 40
 DONE: Final = 190
-"""px at scale 1, all of them."""
-
-
-def panel_height(layout: TableLayout) -> int:
-    """How tall the panel is in px."""
-    px = layout.px
-    return 2 * px(PADDING) + px(TITLE) + 3 * (px(ROW) + px(SPACE)) + px(FOOT)
+"""px at scale 1, both of them."""
 
 
 class TalkPanel:
@@ -48,15 +47,15 @@ class TalkPanel:
         """Digits typed one after the other: a deal may have more than nine cards."""
         px = layout.px
         self._px = px
-        pad = px(PADDING)
+        pad = px(TALK_PADDING)
         width = min(layout.middle_width, px(WIDTH))
-        self.box = pygame.Rect(0, 0, width, panel_height(layout))
+        self.box = pygame.Rect(0, 0, width, talk_height(px))
         self.box.midbottom = (layout.area.centerx, layout.hand_bar.top)
         self._inner = self.box.inflate(-2 * pad, -2 * pad)
-        self.done = pygame.Rect(0, 0, px(DONE), px(FOOT))
+        self.done = pygame.Rect(0, 0, px(DONE), px(TALK_FOOT))
         self.done.bottomright = self._inner.bottomright
         self.foot = pygame.Rect(self._inner.x, self.done.y, self.done.x - pad - self._inner.x, 0)
-        self.foot.height = px(FOOT)
+        self.foot.height = px(TALK_FOOT)
         self.grid = ButtonGrid(self._rows(), "done")
 
     @property
@@ -74,8 +73,8 @@ class TalkPanel:
 
     def _rows(self) -> list[list[Button]]:
         px, inner = self._px, self._inner
-        space, row = px(SPACE), px(ROW)
-        top = inner.y + px(TITLE)
+        space, row = px(TALK_SPACE), px(TALK_ROW)
+        top = inner.y + px(TALK_TITLE)
         third = (inner.width - 2 * space) // 3
         plain = [(strength.value, _(words)) for strength, words in PLAIN.items()]
         rows = [
@@ -93,7 +92,7 @@ class TalkPanel:
 
     def _counted(self, line: pygame.Rect) -> list[Button]:
         """Two statements with a number each, that buttons on both sides make smaller and larger."""
-        space = self._px(SPACE)
+        space = self._px(TALK_SPACE)
         half = (line.width - 2 * space) // 2
         small = line.height
         buttons: list[Button] = []
@@ -123,6 +122,9 @@ class TalkPanel:
     def covers(self, pos: tuple[int, int]) -> bool:
         """Whether a point is on the panel."""
         return self.box.collidepoint(pos)
+
+    def tip(self, pos: tuple[int, int]) -> Tip | None:
+        """Nothing: the foot says what is pointed at."""
 
     def handle(self, event: pygame.event.Event) -> Say | None:
         """The statement that this event made, or None."""
@@ -214,3 +216,16 @@ class TalkPanel:
         for text in texts:
             surface.blit(text, (self.foot.x, y))
             y += text.get_height()
+
+
+class TalkQuestion(PanelQuestion[TalkPanel]):
+    """Asks each player in turn for statements about the own hand."""
+
+    def asks(self, now: Asking) -> bool:
+        return now.must and now.shown.phase is ScreenPhase.TALKING
+
+    def make(self, now: Asking) -> TalkPanel:
+        return TalkPanel(now.seat, now.shown, now.layout)
+
+    def carry_over(self, before: TalkPanel, now: TalkPanel) -> None:
+        now.numbers = before.numbers

@@ -12,7 +12,7 @@ from game.table.followed_game import FollowedGame
 from game.table.table import Table
 from game.translation import _
 from game.ui.platform.settings import Rest
-from game.ui.table.input.hand_input import HandInput
+from game.ui.table.hand.hand_input import HandInput
 
 KEY: Final = pygame.K_c
 PACE: Final = 0.45

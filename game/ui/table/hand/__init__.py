@@ -1,0 +1,1 @@
+"""The hand below: cards chosen, lifted, carried and laid in another order."""

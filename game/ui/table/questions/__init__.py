@@ -1,0 +1,1 @@
+"""Questions to a person at the table: each kind of decision in a file of its own."""

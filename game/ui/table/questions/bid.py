@@ -1,0 +1,453 @@
+"""The question for a bid by number: its panel, and the button that opens it again for a change.
+
+Every number is a button; the panel says what is forbidden and why, and what the bids come to.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Final
+
+import pygame
+
+from game.engine import Bid, ChangeBid, Seat
+from game.engine.choices import Bidding
+from game.presentation.screen_state import ScreenPhase
+from game.presentation.words.bids import said
+from game.presentation.words.deals import balance, bid_rule
+from game.presentation.words.laid_bids import is_laid
+from game.table.followed_game import FollowedGame
+from game.translation import _, ngettext
+from game.ui.help.key_table import Now
+from game.ui.paint.marks import panel
+from game.ui.paint.painter import Painter
+from game.ui.platform.keyboard import TYPING, digit
+from game.ui.table.hand.hand_input import HandInput
+from game.ui.table.layout.bid_panel_layout import BidBox
+from game.ui.table.panels.button_names import TableButton
+from game.ui.table.panels.choice_press import ChoiceButton, ChoicePress
+from game.ui.table.panels.foot_words import FootWord
+from game.ui.table.questions.question import Asking, TableQuestion, refusal_sentence
+from game.ui.table.tooltip_words import button_tip
+from game.ui.widgets.buttons import Button, ButtonGroup
+from game.ui.widgets.tooltips import Tip
+
+CHANGE_KEY: Final = pygame.K_c
+TITLE, NUMBER = 18, 20  # px at scale 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BidChoices:
+    """What may be bid, and what the panel tells of it."""
+
+    cards: int
+    refused: Mapping[int, str]
+    """Why each forbidden number is forbidden."""
+    others: int
+    """The sum of the bids made by others."""
+    at_once: bool
+    """Whether everybody bids at the same time."""
+    first: bool = False
+    """Whether nobody else has bid: then there is no sum to tell."""
+    last: bool = False
+    """Whether everybody else has bid: then the bids are as far apart as they will be."""
+    rule: str = ""
+    """Why so many numbers are forbidden, in one sentence for all of them."""
+    standing: int | None = None
+    """The bid that may still be changed."""
+
+    ahead: bool = False
+    """Whether others bid first, and the bid is made when the turn comes."""
+
+    @property
+    def only(self) -> int | None:
+        """The number that is left where all others are forbidden."""
+        allowed = [bid for bid in range(self.cards + 1) if bid not in self.refused]
+        return allowed[0] if len(allowed) == 1 else None
+
+    @property
+    def title(self) -> str:
+        """The question in words."""
+        if self.standing is not None:
+            return _("Change your bid?")
+        if self.ahead:
+            return _("Your bid, before your turn")
+        if self.only is not None:
+            return _("Only {bid} may be bid").format(bid=said(self.only))
+        return _("How many tricks will you take?")
+
+    def outcome(self, bid: int) -> str:
+        """What a bid would make of the sum of all bids, as far as that says something."""
+        if self.first:
+            left = self.cards - bid
+            words = ngettext(
+                "That leaves {number} trick to the others.",
+                "That leaves {number} tricks to the others.",
+                left,
+            )
+            return words.format(number=left) if left else _("That leaves none to the others.")
+        total = self.others + bid
+        if self.last:
+            words = _("With yours the bids are {balance}.")
+            return words.format(balance=balance(total, self.cards))
+        words = _("With yours the bids come to {total} for {cards}.")
+        return words.format(total=total, cards=self.cards)
+
+
+def bid_pictures(box: BidBox, painter: Painter) -> Iterator[Callable[[], object]]:
+    """Paints what a bid panel is made of, piece by piece, before it is opened the first time."""
+    theme, letters = painter.theme, painter.letters
+    yield partial(panel, box.panel.size, theme, letters.scale, lit=True)
+    question = _("How many tricks will you take?")
+    yield partial(letters.line, question, TITLE, theme.cream, bold=True)
+    buttons = [
+        Button(str(bid), str(bid), rect, size=NUMBER) for bid, rect in enumerate(box.numbers)
+    ]
+    buttons += [replace(buttons[0], enabled=False), replace(buttons[0], gold=True)]
+    confirm = Button(ChoiceButton.CONFIRM, _("Bid"), box.confirm, enabled=False)
+    for button in (*buttons, confirm, replace(confirm, enabled=True, gold=True)):
+        alone = replace(button, rect=button.rect.move(-button.rect.x, -button.rect.y))
+        yield partial(_painted, alone, painter)
+
+
+def _painted(button: Button, painter: Painter) -> None:
+    """Draw a button where nobody sees it: its picture and its letters are kept."""
+    button.draw(pygame.Surface(button.rect.size, pygame.SRCALPHA), painter)
+
+
+class BidPanel:
+    """One question on the screen. `handle` answers with the number once it is confirmed."""
+
+    def __init__(self, choices: BidChoices, box: BidBox) -> None:
+        self.choices = choices
+        self.box = box
+        self.chosen: int | None = choices.only if choices.standing is None else choices.standing
+        self.preset = self.chosen is not None and choices.standing is None
+        """Whether what is chosen was chosen by nobody: the only bid there is."""
+        self._typed = ""
+        self._typed_at: float | None = None
+        """Seconds; None for a digit that was struck since the panel was told the time."""
+        numbers = enumerate(box.numbers)
+        allowed = {bid: rect for bid, rect in numbers if bid not in choices.refused}
+        self._press = ChoicePress(allowed, box.confirm)
+        self._now = 0.0
+
+    def update(self, now: float) -> None:
+        """Tell the panel the time, in seconds."""
+        self._now = now
+        if self._typed_at is None:
+            self._typed_at = now
+
+    @property
+    def said_instead(self) -> str:
+        """The sentence in the foot: why something is forbidden, or what the choice would do."""
+        choices = self.choices
+        if choices.ahead:
+            return _("It is made when your turn comes, if it is allowed then.")
+        if choices.at_once and not choices.refused:
+            return _("Everybody bids at once; the bids are shown together.")
+        if choices.only is not None and choices.rule:
+            return choices.rule
+        if choices.rule and self.chosen is not None:
+            words = _("With yours {total} of exactly {cards} are bid.")
+            return words.format(total=choices.others + self.chosen, cards=choices.cards)
+        if choices.rule:
+            return choices.rule
+        if choices.refused:
+            return " ".join(choices.refused.values())
+        if self.chosen is None:
+            return ""
+        return choices.outcome(self.chosen)
+
+    def choose(self, bid: int) -> None:
+        """Mark a number, if it may be bid."""
+        if 0 <= bid <= self.choices.cards and bid not in self.choices.refused:
+            self.chosen, self.preset = bid, False
+
+    def handle(self, event: pygame.event.Event) -> int | None:
+        """The bid that this event settled, or None."""
+        match self._press.handle(event, self.chosen):
+            case ChoiceButton.CONFIRM:
+                return self.chosen
+            case int() as bid:
+                self.choose(bid)
+            case None if event.type == pygame.KEYDOWN:
+                return self._key(event)
+        return None
+
+    def covers(self, pos: tuple[int, int]) -> bool:
+        """Whether a point is on the panel."""
+        return self.box.panel.collidepoint(pos)
+
+    def tip(self, pos: tuple[int, int]) -> Tip | None:
+        """Above the whole panel, so that no number and no button is covered."""
+        for bid, rect in enumerate(self.box.numbers):
+            if rect.collidepoint(pos):
+                title, text = self._told(bid)
+                return Tip(self.box.panel, title, text, above=True)
+        if self.box.confirm.collidepoint(pos):
+            sentence = _("Make this bid: Enter.")
+            if self.chosen is None:
+                sentence = _("Choose a number first.")
+            return Tip(self.box.panel, sentence, above=True)
+        return None
+
+    def _told(self, bid: int) -> tuple[str, str]:
+        """A title and what is told of a number."""
+        if bid in self.choices.refused:
+            return _("Not allowed"), self.choices.refused[bid]
+        title = _("Bid {bid}").format(bid=said(bid))
+        return title, "" if self.choices.at_once else self.choices.outcome(bid)
+
+    def _key(self, event: pygame.event.Event) -> int | None:
+        columns = sum(rect.y == self.box.numbers[0].y for rect in self.box.numbers)
+        steps = {
+            pygame.K_LEFT: -1,
+            pygame.K_RIGHT: 1,
+            pygame.K_UP: -columns,
+            pygame.K_DOWN: columns,
+        }
+        if event.key in steps:
+            self._step(steps[event.key])
+        elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
+            return self.chosen
+        elif number := digit(event):
+            self._digit(number)
+        return None
+
+    def _step(self, step: int) -> None:
+        """To the next number in that direction which may be bid."""
+        if self.chosen is None:
+            allowed = [b for b in range(self.choices.cards + 1) if b not in self.choices.refused]
+            self.chosen = allowed[0] if step > 0 else allowed[-1]
+            return
+        bid = self.chosen + step
+        while 0 <= bid <= self.choices.cards and bid in self.choices.refused:
+            bid += 1 if step > 0 else -1
+        self.choose(bid)
+
+    def _digit(self, number: str) -> None:
+        quick = self._typed_at is None or self._now - self._typed_at < TYPING
+        joined = self._typed + number if quick else number
+        if int(joined) > self.choices.cards:
+            joined = number
+        self._typed, self._typed_at = joined, None
+        self.choose(int(joined))
+
+    def draw(self, surface: pygame.Surface, painter: Painter) -> None:
+        """The panel with everything on it."""
+        theme, letters = painter.theme, painter.letters
+        box, choices = self.box, self.choices
+        surface.blit(panel(box.panel.size, theme, letters.scale, lit=True), box.panel)
+        room = box.title.width
+        if not choices.at_once:
+            words = _("The others bid {others} for {cards}")
+            if choices.first:
+                words = _("You bid first")
+            sentence = words.format(others=choices.others, cards=choices.cards)
+            text = letters.within(sentence, 15, theme.muted, room * 45 // 100)
+            surface.blit(text, text.get_rect(midright=box.title.midright))
+            room -= text.get_width() + round(12 * letters.scale)
+        title = letters.within(choices.title, TITLE, theme.cream, room, bold=True)
+        surface.blit(title, title.get_rect(midleft=box.title.midleft))
+        mouse = pygame.mouse.get_pos()
+        for bid, rect in enumerate(box.numbers):
+            allowed = bid not in choices.refused
+            Button(
+                str(bid), str(bid), rect, gold=bid == self.chosen, enabled=allowed, size=NUMBER
+            ).draw(
+                surface,
+                painter,
+                hovered=allowed and rect.collidepoint(mouse),
+                down=self._press.down == bid,
+            )
+        self._draw_foot(surface, painter)
+        ready = self.chosen is not None
+        label = _("Bid {bid}").format(bid=said(self.chosen or 0)) if ready else _("Bid")
+        label = letters.cut(label, 17, box.confirm.width - round(12 * letters.scale), bold=True)
+        Button(ChoiceButton.CONFIRM, label, box.confirm, gold=ready, enabled=ready).draw(
+            surface, painter, hovered=ready and box.confirm.collidepoint(mouse)
+        )
+
+    def _draw_foot(self, surface: pygame.Surface, painter: Painter) -> None:
+        theme, letters = painter.theme, painter.letters
+        refused = self.choices.refused and not self.choices.rule
+        colour = theme.bad if refused else theme.muted
+        width = self.box.reason.width - round(10 * letters.scale)
+        size = 15.0
+        lines = letters.balanced(self.said_instead, size, width)
+        if len(lines) > 2:
+            size = 13.5
+            lines = letters.balanced(self.said_instead, size, width)
+        if len(lines) > 2:
+            lines = [lines[0], " ".join(lines[1:])]
+        texts = [letters.within(line, size, colour, width) for line in lines]
+        y = self.box.reason.centery - sum(text.get_height() for text in texts) // 2
+        for text in texts:
+            surface.blit(text, (self.box.reason.x, y))
+            y += text.get_height()
+
+
+class BidQuestion(TableQuestion):
+    """Asks one person for a bid, or for another one in its place."""
+
+    def __init__(self, table: FollowedGame, hand: HandInput) -> None:
+        super().__init__(table, hand)
+        self.panel: BidPanel | None = None
+        self.change = ButtonGroup()
+        """A button in the place of the panel while the last bid may still be changed."""
+        self.changing = False
+        """Whether the person is thinking about changing the bid; the table waits for it."""
+
+    # When it is asked -------------------------------------------------------------------------
+
+    def asks(self, now: Asking) -> bool:
+        by_number = now.shown.phase is ScreenPhase.BIDDING and not is_laid(now.shown)
+        return now.may or (now.must and by_number)
+
+    def follow(self, now: Asking) -> None:
+        if not now.may:
+            self.changing = False
+        if not now.must and not self.changing:
+            self.panel = None
+        self._offer_change(now)
+
+    def open(self, now: Asking) -> None:
+        if self.panel is None and (now.must or self.changing):
+            self.panel = BidPanel(self._choices(now), now.layout.bids)
+
+    def _choices(self, now: Asking) -> BidChoices:
+        seat, shown = now.seat, now.shown
+        make = ChangeBid if self.changing else Bid
+        legal = {a.bid for a in self._table.legal(seat) if isinstance(a, make)}
+        standing = shown.bids[seat] if self.changing else None
+        assert standing is None or isinstance(standing, int), "only an open bid can be changed"
+        cards = shown.spec.cards
+        refused = {
+            bid: refusal_sentence(self._table, make(seat, bid))
+            for bid in range(cards + 1)
+            if bid not in legal and bid != standing
+        }
+        others = [bid for other, bid in enumerate(shown.bids) if other != seat]
+        return BidChoices(
+            cards=cards,
+            refused=refused,
+            others=shown.bid_total - (standing or 0),
+            at_once=shown.spec.rules.bidding is Bidding.SIMULTANEOUS,
+            first=all(bid is None for bid in others),
+            last=None not in others,
+            rule=bid_rule(shown),
+            standing=standing,
+        )
+
+    def _offer_change(self, now: Asking) -> None:
+        """Show the button that opens the panel again, or take it away."""
+        if not now.may or self.changing or not self._table.legal(now.seat):
+            self.change.buttons = []
+        elif not self.change.buttons:
+            rect = pygame.Rect(now.layout.bids.confirm)
+            bottom = now.layout.bids.panel.bottom - now.layout.px(6)
+            rect.midbottom = (now.layout.area.centerx, bottom)
+            self.change.buttons = [Button(TableButton.CHANGE_BID, _("Change bid"), rect)]
+
+    def close(self) -> None:
+        self.change.buttons = []
+
+    def forget(self) -> None:
+        self.close()
+        self.panel = None
+
+    # What is so ------------------------------------------------------------------------------
+
+    @property
+    def is_up(self) -> bool:
+        return self.panel is not None
+
+    @property
+    def unasked(self) -> object:
+        return None if self.changing else self.panel
+
+    @property
+    def takes_enter(self) -> bool:
+        return self.panel is None or self.panel.preset
+
+    @property
+    def prompt(self) -> str:
+        if not self.change.buttons:
+            return ""
+        return _("Your bid may be changed until the next player bids.")
+
+    @property
+    def foot_words(self) -> tuple[FootWord, ...]:
+        if self.panel is not None:
+            return (
+                FootWord(_("Digits or arrows choose"), pygame.K_RIGHT),
+                FootWord(_("Enter bids"), pygame.K_RETURN),
+            )
+        changed = FootWord(_("C changes your bid"), CHANGE_KEY)
+        return (changed,) if self.change.buttons else ()
+
+    @property
+    def states(self) -> frozenset[Now]:
+        facts = {Now.BIDDING: self.panel is not None, Now.CHANGING: bool(self.change.buttons)}
+        return frozenset(fact for fact, so in facts.items() if so)
+
+    def covers(self, pos: tuple[int, int]) -> bool:
+        on_button = any(button.rect.collidepoint(pos) for button in self.change.buttons)
+        return on_button or (self.panel is not None and self.panel.covers(pos))
+
+    def tip(self, pos: tuple[int, int]) -> Tip | None:
+        tip = button_tip(self.change.buttons, pos)
+        return self.panel.tip(pos) if tip is None and self.panel is not None else tip
+
+    # Mouse, keys and time ---------------------------------------------------------------------
+
+    def answer(self, event: pygame.event.Event, seat: Seat) -> tuple[bool, str | None]:
+        if self._takes_change(event):
+            return True, None
+        if self.panel is None:
+            return False, None
+        bid, standing = self.panel.handle(event), self.panel.choices.standing
+        if bid is not None:
+            changing, self.changing = self.changing, False
+            self.panel = None
+            if bid != standing:
+                self._table.act(ChangeBid(seat, bid) if changing else Bid(seat, bid))
+        return event.type != pygame.MOUSEMOTION, None
+
+    def _takes_change(self, event: pygame.event.Event) -> bool:
+        """Begin to change the bid, if that is what the event asks for."""
+        by_key = event.type == pygame.KEYDOWN and event.key == CHANGE_KEY
+        if not self.change.buttons:
+            return False
+        if not by_key and self.change.handle(event, arrows=False) != TableButton.CHANGE_BID:
+            return False
+        self.changing = True
+        self.change.buttons = []
+        return True
+
+    def withdraw(self) -> bool:
+        was, self.changing = self.changing, False
+        if was:
+            self.panel = None
+        return was
+
+    def update(self, now: float) -> None:
+        if self.panel is not None:
+            self.panel.update(now)
+
+    def draft(self) -> Callable[[], None]:
+        chosen = None if self.panel is None else self.panel.chosen
+
+        def choose_again() -> None:
+            if chosen is not None and self.panel is not None:
+                self.panel.choose(chosen)
+
+        return choose_again
+
+    def draw(self, surface: pygame.Surface, painter: Painter) -> None:
+        if self.panel is not None:
+            self.panel.draw(surface, painter)
+        self.change.draw(surface, painter)

@@ -1,0 +1,253 @@
+"""The question for a card: played at once, after a moment to take it back, or by itself."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from game.engine import Card, Play, Seat
+from game.presentation.screen_state import ScreenPhase
+from game.presentation.words.duties import duty
+from game.presentation.words.prompts import prompt
+from game.table.followed_game import FollowedGame
+from game.translation import _
+from game.ui.help.key_table import Now
+from game.ui.paint.painter import Painter
+from game.ui.platform.settings import Guard
+from game.ui.table.hand.hand_input import HandInput
+from game.ui.table.panels.foot_words import FootWord
+from game.ui.table.questions.claim import ClaimInput
+from game.ui.table.questions.joker import CALLS, JokerPanel
+from game.ui.table.questions.play_delay import DelayAnswer, PlayDelay
+from game.ui.table.questions.question import Asking, TableQuestion, refusal_sentence
+
+FORCED: Final = 0.6
+"""Seconds for which an only card stands out before it plays itself."""
+
+
+class CardQuestion(TableQuestion):
+    """Asks one person for a card, and what a joker shall count as; offers to claim the rest."""
+
+    def __init__(self, table: FollowedGame, hand: HandInput) -> None:
+        super().__init__(table, hand)
+        self.claim = ClaimInput(table, hand)
+        self.delay: PlayDelay | None = None
+        """A card that is down and can still be taken back; the table has not heard of it."""
+        self.joker: JokerPanel | None = None
+        """A joker that is to be named before it is played."""
+        self.guard = Guard.OFF
+        """What guards against a misclick."""
+        self.play_forced = False
+        """Whether an only card plays itself."""
+        self._forced_for = 0.0
+        """Seconds for which only one card could have been played."""
+
+        self._owed = ""
+        """The sentence for what is owed."""
+
+    # When it is asked -------------------------------------------------------------------------
+
+    def asks(self, now: Asking) -> bool:
+        return now.must and now.shown.phase is ScreenPhase.PLAYING
+
+    def follow(self, now: Asking) -> None:
+        if not self.asks(now):
+            self.claim.close()
+
+    def open(self, now: Asking) -> None:
+        if self.delay is not None:
+            self._hand.open(None)
+            self.delay.lay_out(now.layout)
+        else:
+            legal = [one.card for one in self._table.legal(now.seat) if isinstance(one, Play)]
+            self._hand.open(legal)
+            self._owed = duty(now.shown, legal) or prompt(now.shown, legal)
+            if self.joker is not None:
+                self._hand.chosen = self.joker.card
+                self.joker.lay_out(now.layout)
+        self.claim.open(now.seat)
+
+    def close(self) -> None:
+        self.joker = None
+        self.claim.close()
+
+    def note_undone(self) -> None:
+        self.delay = None
+        self.claim.stop()
+
+    def go_on(self, before: CardQuestion) -> None:
+        """The table was left and entered again: what was settled for later still is."""
+        self.claim.go_on(before.claim)
+        if before.delay is not None:  # a card that is down stays so while settings change
+            self.delay = before.delay
+            self._hand.park(before.delay.action.card)
+
+    # What is so ------------------------------------------------------------------------------
+
+    @property
+    def is_up(self) -> bool:
+        return self._hand.legal is not None
+
+    @property
+    def unasked(self) -> object:
+        return self.joker
+
+    @property
+    def counting(self) -> bool:
+        return self.delay is not None or self._forced_for > 0 or self.claim.counting
+
+    @property
+    def settling(self) -> bool:
+        """Whether a card is down that can be taken back, or a joker still to be named."""
+        return self.delay is not None or self.joker is not None
+
+    @property
+    def replaces_prompt(self) -> bool:
+        return self.delay is not None
+
+    @property
+    def prompt(self) -> str:
+        if not self.is_up:
+            return ""
+        if self._hand.armed is not None:
+            return _("Click it again to play it.")
+        if self.joker is not None:
+            return self.joker.prompt
+        claim = self.claim
+        return claim.prompt if claim.playing else f"{self._owed} {claim.prompt}".strip()
+
+    @property
+    def foot_words(self) -> tuple[FootWord, ...]:
+        if not self.is_up:
+            return ()
+        return (
+            FootWord(_("Arrows choose"), pygame.K_RIGHT),
+            FootWord(_("Enter plays"), pygame.K_RETURN),
+        )
+
+    @property
+    def states(self) -> frozenset[Now]:
+        facts = {
+            Now.NAMING: self.joker is not None,
+            Now.CLAIMING: self.claim.offered is not None,
+        }
+        return frozenset(fact for fact, so in facts.items() if so)
+
+    # Mouse, keys and time ---------------------------------------------------------------------
+
+    def advance(self, dt: float, seat: Seat) -> None:
+        """Let time go by: a card that is down is played at last, an only one by itself."""
+        if self.claim.advance(dt, seat):
+            return
+        if self.delay is not None:
+            self.delay.left -= dt
+            if self.delay.left <= 0:
+                self.end_delay()
+            return
+        legal = self._hand.legal
+        if not self.play_forced or legal is None or len(legal) != 1 or self._hand.dragging.card:
+            self._forced_for = 0.0
+            return
+        (card,) = legal
+        self._hand.chosen = card
+        self._forced_for += dt
+        if self._forced_for >= FORCED:
+            self._forced_for = 0.0
+            self._hand.open(None)
+            self._hand.park(card)
+            self._table.act(self._plays(seat, card)[0], decided=False)
+
+    def end_delay(self) -> None:
+        """Play the card that is down."""
+        delay, self.delay = self.delay, None
+        if delay is not None:
+            self._table.act(delay.action)
+
+    def withdraw(self) -> bool:
+        """Leave a joker without a name in the hand."""
+        was, self.joker = self.joker, None
+        return was is not None
+
+    def take_back(self) -> bool:
+        """Take up the card that is down, or a joker without a name; False where there is none."""
+        if self.withdraw():
+            return True
+        was, self.delay = self.delay, None
+        if was is not None:
+            self._hand.unpark()
+        return was is not None
+
+    def why_not(self, seat: Seat, card: Card) -> str | None:
+        if self._plays(seat, card):
+            return None
+        return refusal_sentence(self._table, Play(seat, card))
+
+    def play(self, seat: Seat, card: Card) -> str | None:
+        """Play a card, or ask first what it counts as; the sentence where it may not be played."""
+        plays = self._plays(seat, card)
+        if not plays:
+            return refusal_sentence(self._table, Play(seat, card))
+        if len(plays) > 1:
+            self.joker = JokerPanel(plays)
+        else:
+            self._put_down(plays[0])
+        return None
+
+    def drop(self, seat: Seat, card: Card) -> str | None:
+        return self.play(seat, card)
+
+    def keeps_key(self, key: int) -> bool:
+        return self.joker is not None and key in CALLS
+
+    def answer(self, event: pygame.event.Event, seat: Seat) -> tuple[bool, str | None]:
+        if self.delay is not None:
+            return self._answer_delay(self.delay, event), None
+        if self.joker is not None:
+            return self._answer_joker(self.joker, event), None
+        card = self._hand.handle(event)
+        return card is not None, None if card is None else self.play(seat, card)
+
+    def _answer_joker(self, joker: JokerPanel, event: pygame.event.Event) -> bool:
+        """Hand an event to the question what a joker counts as; whether it was taken."""
+        chosen = joker.handle(event)
+        if chosen is not None:
+            self.joker = None
+        if isinstance(chosen, Play):
+            self._put_down(chosen)
+        return event.type != pygame.MOUSEMOTION
+
+    def _answer_delay(self, delay: PlayDelay, event: pygame.event.Event) -> bool:
+        """Take back or play the card that is down; whether the event asked for either."""
+        on_hand = event.type == pygame.MOUSEBUTTONDOWN and self._hand.stage.hit(event.pos) not in (
+            None,
+            self._hand.parked,
+        )
+        match delay.handle(event, on_hand=on_hand):
+            case DelayAnswer.TAKE_BACK:
+                return self.take_back()
+            case DelayAnswer.PLAY:
+                self.end_delay()
+                return True
+        return False
+
+    def _plays(self, seat: Seat, card: Card) -> list[Play]:
+        """Every way in which this card may be played now: a joker may have two names."""
+        legal = self._table.legal(seat)
+        return [one for one in legal if isinstance(one, Play) and one.card is card]
+
+    def _put_down(self, action: Play) -> None:
+        """Lay a card into the trick, for good or for a moment."""
+        self._hand.open(None)
+        self._hand.park(action.card)
+        if self.guard == Guard.GRACE:
+            self.delay = PlayDelay(action)
+        else:
+            self._table.act(action)
+
+    def draw(self, surface: pygame.Surface, painter: Painter) -> None:
+        """The button that takes the card back, or the question about a joker."""
+        if self.delay is not None:
+            self.delay.draw(surface, painter)
+        if self.joker is not None and self._hand.legal is not None:
+            self.joker.draw(surface, painter)

@@ -1,0 +1,258 @@
+"""What every kind of question to a person has in common, and what one needs to know to ask.
+
+A question is asked about one or two types of action. It says when it is asked, what lies on the
+screen for it, which keys it takes and what it answers with; `decision_input` has the table from
+the type of an action to its question, and hands everything on to the one that is asked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Generic, NamedTuple, Protocol, TypeVar
+
+import pygame
+
+from game.engine import Action, Card, Seat
+from game.presentation.screen_state import ScreenState
+from game.table.followed_game import FollowedGame
+from game.translation import _
+from game.ui.help.key_table import Now
+from game.ui.paint.painter import Painter
+from game.ui.table.hand.hand_input import HandInput
+from game.ui.table.layout.table_layout import TableLayout
+from game.ui.table.panels.foot_words import FootWord
+from game.ui.widgets.tooltips import Tip
+
+
+class Asking(NamedTuple):
+    """A person and the table in one frame: what decides which question is asked."""
+
+    seat: Seat
+    shown: ScreenState
+    layout: TableLayout
+    must: bool
+    """Whether the table waits for this person."""
+    may: bool
+    """Whether this person bid last and may still change the bid."""
+
+
+class TableQuestion:
+    """One kind of decision. By itself it asks for nothing: where none is asked, this one stands."""
+
+    def __init__(self, table: FollowedGame, hand: HandInput) -> None:
+        """`table` hears of what was decided; `hand` is the hand of whoever is asked."""
+        self._table = table
+        self._hand = hand
+        self.panel: object = None
+        """What lies on the screen for it, where that is a panel."""
+
+    # When it is asked -------------------------------------------------------------------------
+
+    def asks(self, now: Asking) -> bool:
+        """Whether this is what the person is asked, unless an earlier question of the table is."""
+        return False
+
+    def follow(self, now: Asking) -> None:
+        """The person could be asked something in this frame, whether this or not."""
+
+    def open(self, now: Asking) -> None:
+        """This is what the person is asked in this frame."""
+
+    def close(self) -> None:
+        """Ask nothing, as while something moves; what was chosen so far may be kept."""
+
+    def forget(self) -> None:
+        """Begin afresh next time."""
+        self.close()
+
+    def note_undone(self) -> None:
+        """Moves were taken back: what was settled for later counts no longer."""
+
+    # What is so ------------------------------------------------------------------------------
+
+    @property
+    def is_up(self) -> bool:
+        """Whether it can be answered now."""
+        return False
+
+    @property
+    def unasked(self) -> object:
+        """What is on the screen for it that nobody here has opened; None where nothing is."""
+        return None
+
+    @property
+    def takes_enter(self) -> bool:
+        """Whether Enter would answer it though nobody chose anything yet."""
+        return True
+
+    @property
+    def counting(self) -> bool:
+        """Whether something will be decided by itself in a moment."""
+        return False
+
+    @property
+    def replaces_prompt(self) -> bool:
+        """Whether something of it stands where the table says what is to be done."""
+        return False
+
+    @property
+    def prompt(self) -> str:
+        """What is to be done, in one sentence; empty where a panel says it."""
+        return ""
+
+    @property
+    def foot_words(self) -> tuple[FootWord, ...]:
+        """Its keys in a few words."""
+        return ()
+
+    @property
+    def states(self) -> frozenset[Now]:
+        """What it makes true of the card of keys."""
+        return frozenset()
+
+    def covers(self, pos: tuple[int, int]) -> bool:
+        """Whether something of it lies at this point."""
+        return False
+
+    def tip(self, pos: tuple[int, int]) -> Tip | None:
+        """What is said of the mark at a point that it covers."""
+        return None
+
+    def why_not(self, seat: Seat, card: Card) -> str | None:
+        """Why this card of the hand may not be chosen now; None where it may."""
+        return None
+
+    # Mouse, keys and time ---------------------------------------------------------------------
+
+    def keeps_key(self, key: int) -> bool:
+        """Whether a key of the buttons at the foot belongs to this question now."""
+        return False
+
+    def answer(self, event: pygame.event.Event, seat: Seat) -> tuple[bool, str | None]:
+        """Take an event: whether it was taken, and a sentence if what was wished is not allowed."""
+        return False, None
+
+    def drop(self, seat: Seat, card: Card) -> str | None:
+        """One of the cards asked for was let go of over the table: the sentence if it may not."""
+        return None
+
+    def withdraw(self) -> bool:
+        """Leave a question that was opened by the person; False where there was none."""
+        return False
+
+    def update(self, now: float) -> None:
+        """Tell it the time, in seconds."""
+
+    def advance(self, dt: float, seat: Seat) -> None:
+        """Let `dt` seconds go by in which this seat may decide."""
+
+    def draft(self) -> Callable[[], None]:
+        """What is chosen and not settled: chooses it again in a window of another size."""
+        return lambda: None
+
+    def draw(self, surface: pygame.Surface, painter: Painter) -> None:
+        """What lies on the screen for it."""
+
+
+class QuestionPanel(Protocol):
+    """A panel in the place of the hand's own answer. `handle` gives the action once settled."""
+
+    def handle(self, event: pygame.event.Event) -> Action | None:
+        """The action that this event settled, or None."""
+
+    def covers(self, pos: tuple[int, int]) -> bool:
+        """Whether a point is on the panel."""
+
+    def tip(self, pos: tuple[int, int]) -> Tip | None:
+        """What is said of the mark at this point."""
+
+    def draw(self, surface: pygame.Surface, painter: Painter) -> None:
+        """The panel with everything on it."""
+
+
+Panel = TypeVar("Panel", bound=QuestionPanel)
+
+
+class PanelQuestion(TableQuestion, Generic[Panel]):
+    """A question beside bids and cards, answered in a panel; no card is played meanwhile."""
+
+    def __init__(self, table: FollowedGame, hand: HandInput) -> None:
+        super().__init__(table, hand)
+        self.panel: Panel | None = None
+
+    def make(self, now: Asking) -> Panel:
+        """The panel, with nothing chosen."""
+        raise NotImplementedError
+
+    def carry_over(self, before: Panel, now: Panel) -> None:
+        """Choose in a panel what was chosen in the one before it."""
+        raise NotImplementedError
+
+    def follow(self, now: Asking) -> None:
+        if not self.asks(now):
+            self.panel = None
+
+    def open(self, now: Asking) -> None:
+        self._hand.open(None)
+        if self.panel is None:
+            self.panel = self.make(now)
+
+    def forget(self) -> None:
+        self.close()
+        self.panel = None
+
+    @property
+    def is_up(self) -> bool:
+        return self.panel is not None
+
+    @property
+    def unasked(self) -> object:
+        return self.panel
+
+    @property
+    def foot_words(self) -> tuple[FootWord, ...]:
+        if self.panel is None:
+            return ()
+        return (
+            FootWord(_("Digits or arrows choose"), pygame.K_RIGHT),
+            FootWord(_("Enter settles it"), pygame.K_RETURN),
+        )
+
+    @property
+    def states(self) -> frozenset[Now]:
+        return frozenset() if self.panel is None else frozenset({Now.BIDDING, Now.CALLING})
+
+    def covers(self, pos: tuple[int, int]) -> bool:
+        return self.panel is not None and self.panel.covers(pos)
+
+    def tip(self, pos: tuple[int, int]) -> Tip | None:
+        return None if self.panel is None else self.panel.tip(pos)
+
+    def answer(self, event: pygame.event.Event, seat: Seat) -> tuple[bool, str | None]:
+        if self.panel is None:
+            return False, None
+        action = self.panel.handle(event)
+        if action is not None:
+            self.panel = None
+            self._table.act(action)
+        return event.type != pygame.MOUSEMOTION, None
+
+    def draft(self) -> Callable[[], None]:
+        before = self.panel
+
+        def choose_again() -> None:
+            if before is not None and self.panel is not None:
+                self.carry_over(before, self.panel)
+
+        return choose_again
+
+    def draw(self, surface: pygame.Surface, painter: Painter) -> None:
+        if self.panel is not None:
+            self.panel.draw(surface, painter)
+
+
+def refusal_sentence(table: FollowedGame, action: Action) -> str:
+    """Why the table refuses an action that is not among the legal ones, for the screen."""
+    refusal = table.refusal_of(action)
+    assert refusal is not None, f"{action} is allowed, yet not among the legal actions"
+    return refusal.text(_)
