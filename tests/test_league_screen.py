@@ -315,7 +315,7 @@ if __name__ == "__main__":
     running.start()
     while running.latest.deals < 10:
         time.sleep(0.05)
-    print(*running._pool.executor._processes, flush=True)
+    print(*running._pool.executor.process_ids, flush=True)
     running.wait()
 """
 

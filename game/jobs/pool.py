@@ -35,6 +35,12 @@ class HelperPool(Executor):
         self._waiting: deque[_Call] = deque()
         self._closed = False
 
+    @property
+    def process_ids(self) -> tuple[int, ...]:
+        """Of the processes that are there."""
+        found = (helper.process_id for helper in self._helpers)
+        return tuple(number for number in found if number is not None)
+
     def submit(self, fn: Callable[..., Result], /, *args: Any, **kwargs: Any) -> Future[Result]:
         """See `Executor`: a function of a module, with what can be pickled."""
         future: Future[Result] = Future()
