@@ -34,10 +34,10 @@ class Disk:
                     return super().write(content[: len(content) // 2])
                 return super().write(content)
 
-        def replaced(path: Path, content: bytes) -> None:
+        def replaced(path: Path, content: bytes, *, private: bool = False) -> None:
             if disk.refuses(str(path)):
                 raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-            replace_file(path, content)
+            replace_file(path, content, private=private)
 
         patch.setattr("game.net.game_files.open_to_append", File)
         patch.setattr("game.storage.line_files.open_to_append", File)

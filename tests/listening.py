@@ -22,7 +22,6 @@ from game.engine import (
     redact,
 )
 from game.engine.events import HandDealt
-from game.presentation.reducer import reduced
 from game.presentation.screen_state import ScreenState
 from game.variants import variant, with_options
 from tests.dealing import Step, whole_game
@@ -178,7 +177,7 @@ def listened(
             words: dict[Viewer, Said] = {}
             for viewer in viewers:
                 heard = redact(event, step.after.deal, viewer)
-                now = reduced(shown[viewer], heard)
+                now = shown[viewer].after(heard)
                 words[viewer] = say(heard, shown[viewer], now)
                 shown[viewer] = now
             yield facts, words

@@ -163,7 +163,7 @@ class Referee:
                     self.last_bidder = seat if window else None
                     return [BidPlaced(seat, bid, changes=False)]
                 shown = [BidsRevealed(bids, tuple(self.order))] if complete else []
-                return [BidSealed(seat), *shown]
+                return [BidSealed(seat, action), *shown]
             case ChangeBid(seat, bid):
                 self.bids[seat] = bid
                 return [BidPlaced(seat, bid, changes=True)]

@@ -6,9 +6,8 @@ from collections.abc import Callable
 
 import pygame
 
-from game.engine import Card, card
+from game.engine import Card, Phase, card
 from game.engine.choices import JokerCall, Premium
-from game.presentation.screen_state import ScreenPhase
 from game.ui.table.layout.card_placement import known
 from game.ui.table.questions.bid import BidPanel
 from game.ui.table.questions.call import CallButton, CallPanel
@@ -204,4 +203,4 @@ def is_asked(scene: TableScene) -> bool:
     ):
         return not asking.bid.changing
     phase = presenter.shown.phase
-    return bool(scene.input.hand.legal) and phase in (ScreenPhase.BIDDING, ScreenPhase.PLAYING)
+    return bool(scene.input.hand.legal) and phase in (Phase.BIDDING, Phase.PLAYING)

@@ -9,7 +9,8 @@ from random import Random
 
 from game.engine import Limit
 from game.roster import inline_thinking
-from game.table.headless import PlayedGame, play_out
+from game.table.game import Game
+from game.table.headless import play_out
 from game.table.records.files import NoRecord, RecordFile
 from game.table.records.record import Line, written
 from game.table.setup import Setup, plan
@@ -35,7 +36,7 @@ def setup_for(
     return replace(plan(chosen, names, seed=seed, first_dealer=first_dealer), drawn=drawn)
 
 
-def played(agents: str, *, max_deals: int | None = None, **words: object) -> PlayedGame:
+def played(agents: str, *, max_deals: int | None = None, **words: object) -> Game:
     """A game of bots played to its end."""
     setup = setup_for(agents, **words)  # type: ignore[arg-type]
     return play_out(setup, inline_thinking(Limit(playouts=20)), max_deals)

@@ -7,8 +7,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.engine import Card
-from game.presentation.screen_state import ScreenPhase
+from game.engine import Card, Phase
 from game.ui.table.panels.button_names import TableButton
 from tests.displays import display_of
 from tests.hands import plays, sprite
@@ -171,7 +170,7 @@ def test_a_bid_chosen_ahead_is_made_when_the_turn_comes(mouse: bool) -> None:
     screen.frames(1)
     assert ahead.button.buttons[0].name == TableButton.AHEAD
     screen.draw()
-    screen.until(lambda: screen.scene.presenter.shown.phase is ScreenPhase.PLAYING)
+    screen.until(lambda: screen.scene.presenter.shown.phase is Phase.PLAYING)
     assert bids(screen) == [3]
 
 
@@ -220,7 +219,7 @@ def test_no_bid_is_chosen_ahead_where_all_bid_at_once(row: str) -> None:
     bidding = 0
     for _ in range(200):
         screen.frames(1, 0.05)
-        bidding += screen.scene.presenter.shown.phase is ScreenPhase.BIDDING
+        bidding += screen.scene.presenter.shown.phase is Phase.BIDDING
         assert not screen.scene.input.ahead.may_bid
         screen.decide()
     assert bidding

@@ -23,15 +23,14 @@ from game.engine import (
     observe,
 )
 from game.engine.weighing import Weigher
-from game.presentation.screen_state import ScreenPhase, ScreenState
-from game.presentation.view_on_screen import view_on_screen
+from game.presentation.screen_state import ScreenState
 from game.presentation.words.seat_plates import PlateText
 from game.review.bid_chances import chances_of
 from game.review.expert_process import ExpertProcess
 from game.roster import weigher
 from game.ui.paint.painter import Painter
 from game.ui.table import bid_chances, deal_moments
-from game.ui.table.bid_chances import in_percent
+from game.ui.table.bid_chances import in_percent, view_for_chances
 from game.ui.table.drawing import stage
 from game.ui.table.drawing.seat_plates import paint_plate
 from game.ui.table.drawing.static_layer import Part, StaticLayer
@@ -86,13 +85,13 @@ def test_the_view_of_a_screen_is_the_view_of_its_viewer(name: str) -> None:
     row = VARIANTS[name]
     players, seen = max(row.deals), 0
     start = new_game(row, players, 0)
-    assert view_on_screen(ScreenState.of(observe(start, ALL))) is None
+    assert view_for_chances(ScreenState.of(observe(start, ALL))) is None
     for step in whole_game(row, players, 2):
         if len(step.before.finished) >= 5:
             break
         for viewer in (ALL, PUBLIC, 1):
             view = observe(step.before, viewer)
-            found = view_on_screen(ScreenState.of(view))
+            found = view_for_chances(ScreenState.of(view))
             if found is None:
                 assert view.phase is not Phase.PLAYING
                 continue
@@ -211,7 +210,7 @@ def watching(monkeypatch: pytest.MonkeyPatch, **chosen: object) -> Screen:
         chosen={"demo_chances": True, "remarks": False, **chosen},
     )
     presenter = screen.scene.presenter
-    screen.until(lambda: presenter.shown.phase is ScreenPhase.PLAYING)
+    screen.until(lambda: presenter.shown.phase is Phase.PLAYING)
     screen.key(pygame.K_p)
     screen.until(lambda: presenter.timeline.idle)
     screen.frames(60)
@@ -287,9 +286,9 @@ def test_a_step_asks_again_and_keeps_what_is_said_until_then(
     screen.key(pygame.K_n)
     screen.until(lambda: presenter.timeline.idle and len(Asked.latest.questions) > asked)
     assert presenter.chances.seen == seen
-    assert Asked.latest.questions[-1] == view_on_screen(presenter.shown)
+    assert Asked.latest.questions[-1] == view_for_chances(presenter.shown)
     screen.key(pygame.K_d)
-    screen.until(lambda: presenter.shown.phase is ScreenPhase.SCORED)
+    screen.until(lambda: presenter.shown.scored)
     screen.frames(2)
     assert not presenter.chances.seen, "a deal that is over has nothing open"
 
@@ -305,10 +304,10 @@ def test_another_view_asks_by_what_it_shows(monkeypatch: pytest.MonkeyPatch) -> 
     assert not presenter.chances.seen, "they were worked out from all cards"
     question = Asked.latest.questions[-1]
     assert question.seat == 2
-    assert question == view_on_screen(presenter.feed.shown(2))
+    assert question == view_for_chances(presenter.feed.shown(2))
     screen.key(pygame.K_h)
     screen.frames(1)
-    assert Asked.latest.questions[-1] == view_on_screen(presenter.feed.shown(PUBLIC))
+    assert Asked.latest.questions[-1] == view_for_chances(presenter.feed.shown(PUBLIC))
 
 
 def test_a_key_turns_the_chances_off_and_on(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pygame
 import pytest
 
@@ -13,13 +11,14 @@ from game.engine import (
     PUBLIC,
     Bid,
     Limit,
+    Phase,
     Play,
     apply,
     legal_actions,
     observe,
     to_act,
 )
-from game.presentation.screen_state import ScreenPhase, ScreenState
+from game.presentation.screen_state import ScreenState
 from game.table.bots.time_limits import OVERHEAD, WAIT, shared
 from game.table.stream import MovesUndone
 from game.ui.platform.bot_workers import BotWorkers
@@ -29,6 +28,7 @@ from game.ui.table.bot_pacing import BotPacing, decider, pause, share
 from game.variants import VARIANTS, variant
 from tests.bots import one_deal
 from tests.displays import display_of
+from tests.screen_states import changed
 from tests.table_screen import Screen
 
 display = display_of((1024, 640))
@@ -43,8 +43,8 @@ def moments(row: str = "oh-hell", players: int = 4, seed: int = 1) -> list[tuple
 
 def test_a_bot_thinks_longest_about_a_bid_and_the_opening_lead_and_little_to_follow() -> None:
     deal = moments()
-    bids = [pause(now, seat) for now, seat in deal if now.phase is ScreenPhase.BIDDING]
-    plays = [(now, pause(now, seat)) for now, seat in deal if now.phase is ScreenPhase.PLAYING]
+    bids = [pause(now, seat) for now, seat in deal if now.phase is Phase.BIDDING]
+    plays = [(now, pause(now, seat)) for now, seat in deal if now.phase is Phase.PLAYING]
     opening = plays[0][1]
     leads = [t for now, t in plays if not now.trick and now.tricks and any(now.hands[0][1:])]
     follows = [t for now, t in plays if now.trick and len(now.hands[now.turn[0]]) > 1]
@@ -53,7 +53,7 @@ def test_a_bot_thinks_longest_about_a_bid_and_the_opening_lead_and_little_to_fol
 
 
 def test_a_longer_hand_is_looked_at_longer_and_the_last_card_comes_at_once() -> None:
-    plays = [(now, seat) for now, seat in moments() if now.phase is ScreenPhase.PLAYING]
+    plays = [(now, seat) for now, seat in moments() if now.phase is Phase.PLAYING]
     second = [pause(now, seat) for now, seat in plays if len(now.trick) == 1]
     assert second[0] > second[-2] > second[-1] == 0
     assert all(pause(now, seat) == 0 for now, seat in plays if len(now.hands[seat]) == 1)
@@ -61,12 +61,12 @@ def test_a_longer_hand_is_looked_at_longer_and_the_last_card_comes_at_once() -> 
 
 def test_whoever_needs_every_trick_left_takes_longer() -> None:
     for now, seat in moments():
-        if now.phase is ScreenPhase.PLAYING and len(now.hands[seat]) > 1:
+        if now.phase is Phase.PLAYING and len(now.hands[seat]) > 1:
             held, taken = len(now.hands[seat]), now.taken[seat]
 
             def with_bid(bid: int, now: ScreenState = now, seat: int = seat) -> float:
                 bids = tuple(bid if s == seat else 0 for s in range(4))
-                return pause(replace(now, bids=bids), seat)
+                return pause(changed(now, bids=bids), seat)
 
             assert with_bid(taken + held) > with_bid(taken + held - 1) == with_bid(taken)
 
@@ -112,8 +112,8 @@ def test_all_bots_together_keep_a_person_waiting_a_second_and_a_half_at_most(
         if players not in variant(row).deals:
             continue
         taken = [(now, pause(now, seat) * factor) for now, seat in moments(row, players)]
-        bids = [t for now, t in taken if now.phase is ScreenPhase.BIDDING]
-        cards = [t for now, t in taken if now.phase is ScreenPhase.PLAYING]
+        bids = [t for now, t in taken if now.phase is Phase.BIDDING]
+        cards = [t for now, t in taken if now.phase is Phase.PLAYING]
         # Between two decisions of his every bot is asked twice at most.
         trick = sorted(cards, reverse=True)[: players - 1]
         assert 1000 * (sum(sorted(bids)[1:]) + sum(trick)) <= WAIT
@@ -127,7 +127,7 @@ def test_no_bid_or_card_of_a_bot_is_seen_before_its_moment(
 ) -> None:
     screen = Screen("human,random,random,random", seed=4, first_dealer=0, chosen={"speed": speed})
     scene, factor = screen.scene, share(3, Tempo.of(speed, reduced_motion=False).moves)
-    rested: list[tuple[ScreenPhase, float, float]] = []
+    rested: list[tuple[Phase, float, float]] = []
     waits = [0.0]
     on = scene._show_next
 
@@ -154,9 +154,9 @@ def test_no_bid_or_card_of_a_bot_is_seen_before_its_moment(
             screen.decide()
     assert len(rested) > 30
     assert all(rest >= wanted for _, rest, wanted in rested)
-    assert {moment for moment, _, _ in rested} == {ScreenPhase.BIDDING, ScreenPhase.PLAYING}
+    assert {moment for moment, _, _ in rested} == {Phase.BIDDING, Phase.PLAYING}
     # A bid may come later: a person is given time to change his own.
-    late = [rest - wanted for moment, rest, wanted in rested if moment is ScreenPhase.PLAYING]
+    late = [rest - wanted for moment, rest, wanted in rested if moment is Phase.PLAYING]
     assert max(late) < 0.06
     assert max(waits) * 1000 <= WAIT
 

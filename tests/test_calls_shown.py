@@ -8,13 +8,13 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from game.engine import FACE_DOWN, Call, Card, NameSize, Say, Suit, TrumpTurned
+from game.engine import FACE_DOWN, Call, Card, NameSize, Phase, Say, Suit, TrumpTurned
 from game.engine.choices import CallKind, Madness
 from game.engine.terms import CallTerms, Statement, Strength, statements
 from game.presentation.call_draft import CallDraft
 from game.presentation.commentary import remark
 from game.presentation.hand_order import HandOrder, TrumpPlace
-from game.presentation.screen_state import ScreenPhase, ScreenState
+from game.presentation.screen_state import ScreenState
 from game.presentation.words.calls import call_meaning, call_words, trick_worth
 from game.presentation.words.cooperative import exact_rule, shared_summary, size_title, tries_before
 from game.presentation.words.seat_plates import plate_text
@@ -41,6 +41,7 @@ from game.ui.table.layout.size_limits import readable
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.questions.talk import TalkPanel
 from game.ui.table.scene import TableScene
+from tests.screen_states import changed
 from tests.table_screen import Screen, special_panel
 
 
@@ -65,7 +66,7 @@ def called(terms: CallTerms, cards: int = 4, seats: int = 3) -> Screen:
     screen = Screen(agents, row="caller-clag", first_dealer=0, chosen=chosen)
     screen.until(lambda: special_panel(screen.scene))
     screen.table.act(NameSize(0, cards))
-    screen.until(lambda: screen.scene.presenter.shown.phase is ScreenPhase.CALLING)
+    screen.until(lambda: screen.scene.presenter.shown.phase is Phase.CALLING)
     screen.until(lambda: special_panel(screen.scene))
     screen.table.act(Call(0, terms))
     screen.until(
@@ -110,7 +111,7 @@ def test_every_kind_stands_in_the_corner_until_the_deal_is_over(kind: CallKind) 
     title = call_title(screen.scene.presenter.shown)
     for _turn in range(4000):
         shown = screen.scene.presenter.shown
-        if shown.phase is ScreenPhase.SCORED:
+        if shown.scored:
             return
         assert call_title(shown) == title
         assert badges(terms) == ["Nuloss"]
@@ -134,7 +135,7 @@ def test_the_corner_looks_different_for_every_call() -> None:
         CallTerms(CallKind.MISERE_NO_TRUMP),
     ):
         shown = scene.presenter.shown
-        scene.presenter.stage.show(replace(shown, spec=replace(shown.spec, call=terms)))
+        scene.presenter.stage.show(changed(shown, spec=replace(shown.spec, call=terms)))
         picture = screen.draw().subsurface(scene.presenter.layout.info)
         key = pygame.image.tobytes(picture, "RGB")
         assert key not in seen, (terms, seen.get(key))
@@ -212,7 +213,7 @@ def test_the_log_keeps_what_was_said_until_the_last_bid() -> None:
     screen.until(lambda: screen.asked_to_bid)
     assert [seat for seat, _words in log_rows(screen.scene.presenter.shown)] == [1, 2, 0]
     assert "sure of 1" in said_tip(screen.scene.presenter.shown, 0)
-    screen.play_until(lambda: screen.scene.presenter.shown.phase is ScreenPhase.PLAYING)
+    screen.play_until(lambda: screen.scene.presenter.shown.phase is Phase.PLAYING)
     assert not log_rows(screen.scene.presenter.shown)
 
 
@@ -227,11 +228,11 @@ def test_everything_that_can_be_said_has_words() -> None:
 
 def test_bids_must_come_to_the_cards_and_the_panel_says_so() -> None:
     shown = talking(3).scene.presenter.shown
-    shown = replace(shown, spec=replace(shown.spec, cards=5))
+    shown = changed(shown, spec=replace(shown.spec, cards=5))
     assert "at most 5" in exact_rule(shown)
-    assert "at most 2" in exact_rule(replace(shown, bids=(None, 3, None)))
-    assert "1 is left" in exact_rule(replace(shown, bids=(None, 3, 1)))
-    assert "only 0" in exact_rule(replace(shown, bids=(None, 3, 2)))
+    assert "at most 2" in exact_rule(changed(shown, bids=(None, 3, None)))
+    assert "1 is left" in exact_rule(changed(shown, bids=(None, 3, 1)))
+    assert "only 0" in exact_rule(changed(shown, bids=(None, 3, 2)))
     free = called(CallTerms(CallKind.PLAIN)).scene.presenter.shown
     assert exact_rule(free) == ""
 
@@ -283,7 +284,7 @@ def test_no_pixel_of_a_panel_depends_on_other_hands(moment: str) -> None:
         screen = Screen("human,random,random", row="caller-clag", first_dealer=0, chosen=chosen)
         screen.until(lambda: special_panel(screen.scene))
         screen.table.act(NameSize(0, 5))
-        screen.until(lambda: screen.scene.presenter.shown.phase is ScreenPhase.CALLING)
+        screen.until(lambda: screen.scene.presenter.shown.phase is Phase.CALLING)
         screen.until(lambda: special_panel(screen.scene))
     shown: ScreenState = screen.scene.presenter.shown
     for seat in range(1, shown.players):
@@ -328,7 +329,7 @@ def test_the_log_stays_clear_of_the_panels_below_it(seats: int, size: tuple[int,
         Statement(Strength.CAN_TAKE, 1),
     )
     talk = (told[:2], *(told for _seat in range(seats - 1)))
-    dealt = replace(shown, talk=talk, spec=replace(shown.spec, cards=most))
+    dealt = changed(shown, talk=talk, spec=replace(shown.spec, cards=most))
     stage = screen.scene.presenter.stage
     painter = Painter(stage.theme, layout.scale)
     names = ("Konstantin", "Maximiliane", "Bartholomew", *("Wilhelmina",) * 4)[:seats]
@@ -345,7 +346,7 @@ def test_the_log_stays_clear_of_the_panels_below_it(seats: int, size: tuple[int,
 def test_a_number_of_two_digits_can_be_typed_into_a_statement() -> None:
     screen = talking(2)
     shown = screen.scene.presenter.shown
-    dealt = replace(shown, spec=replace(shown.spec, cards=26))
+    dealt = changed(shown, spec=replace(shown.spec, cards=26))
     panel = TalkPanel(0, dealt, screen.scene.presenter.layout)
     for key in (pygame.K_1, pygame.K_2):
         panel.handle(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
@@ -355,8 +356,8 @@ def test_a_number_of_two_digits_can_be_typed_into_a_statement() -> None:
 
 def test_the_second_pack_has_another_back() -> None:
     screen = talking(3)
-    shown = replace(
-        screen.scene.presenter.shown, phase=ScreenPhase.TURNING, trump_known=False, turn_up=None
+    shown = changed(
+        screen.scene.presenter.shown, phase=Phase.TURNING, trump_known=False, turn_up=None
     )
     packs = [one for one in screen.scene.presenter.stage.at_rest(shown) if one.key.kind == "pack"]
     assert packs
@@ -368,7 +369,7 @@ def test_the_second_pack_has_another_back() -> None:
 
 def test_plus_and_minus_change_the_number_in_focus() -> None:
     screen = talking(2)
-    dealt = replace(
+    dealt = changed(
         screen.scene.presenter.shown, spec=replace(screen.scene.presenter.shown.spec, cards=9)
     )
     panel = TalkPanel(0, dealt, screen.scene.presenter.layout)
@@ -397,16 +398,16 @@ def test_the_badges_of_a_call_can_be_read_in_every_theme(theme: Theme) -> None:
 def test_what_was_said_stands_at_the_plates_while_the_cards_are_played(seats: int) -> None:
     screen = talking(seats)
     screen.table.act(Say(0, Statement(Strength.SURE, 1)))
-    screen.play_until(lambda: screen.scene.presenter.shown.phase is ScreenPhase.PLAYING)
+    screen.play_until(lambda: screen.scene.presenter.shown.phase is Phase.PLAYING)
     shown = screen.scene.presenter.shown
     said = [plate_text(shown, seat, "", thinking=True).said for seat in range(seats)]
     assert said == [short_words(shown.talk[seat]) for seat in range(seats)]
     assert said[0] == "sure of 1"
-    plain = replace(shown, talk=((),) * seats)
+    plain = changed(shown, talk=((),) * seats)
     size = screen.scene.presenter.layout.places[-1].plate.size
     painter = screen.app.painter
     assert pixels(shown, seats - 1, size, painter) != pixels(plain, seats - 1, size, painter)
-    screen.play_until(lambda: screen.scene.presenter.shown.phase is ScreenPhase.SCORED)
+    screen.play_until(lambda: screen.scene.presenter.shown.scored)
     shown = screen.scene.presenter.shown
     assert not any(plate_text(shown, seat, "", thinking=False).said for seat in range(seats))
 

@@ -146,7 +146,7 @@ def test_there_is_no_coach_where_it_is_off_or_two_persons_play(
         screen.key(pygame.K_RETURN)
     bid_far_off(screen)
     screen.frames(3)
-    assert not coach(screen).busy
+    assert not coach(screen).moving
     assert coach(screen).slip is None
     assert not [line for line in screen.table.lines if "note" in line]
 
@@ -168,10 +168,10 @@ def test_the_table_waits_for_a_judgement_but_not_for_long(
     screen = bids_first()
     bid_far_off(screen)
     screen.frames(round(LONGEST * 60 * 0.8))
-    assert coach(screen).busy
+    assert coach(screen).moving
     assert len(acted(screen)) == 1
     screen.frames(round(LONGEST * 60 * 0.4))
-    assert not coach(screen).busy
+    assert not coach(screen).moving
     screen.until(lambda: len(acted(screen)) > 1)
 
 
@@ -192,7 +192,7 @@ def test_while_the_expert_gets_ready_nobody_waits(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(Late, "ready", False)
     screen = bids_first()
     bid_far_off(screen)
-    assert not coach(screen).busy
+    assert not coach(screen).moving
 
 
 def test_what_the_coach_said_is_a_hint_in_statistics() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 
 import pytest
 
@@ -25,10 +24,10 @@ from game.engine import (
     redact,
 )
 from game.presentation.commentary import fitting, remark
-from game.presentation.reducer import reduced
-from game.presentation.screen_state import ScreenPhase, ScreenState
+from game.presentation.screen_state import ScreenState
 from game.variants import variant, with_options
 from tests.dealing import whole_game
+from tests.screen_states import changed
 from tests.speak import hand
 
 NAMES = ("Ada", "Bruno", "Clio", "Dmitri", "Edda", "Farid")
@@ -66,7 +65,7 @@ def told(row: str, players: int, options: Mapping[str, object], seed: int) -> It
             at = Told(step.before, event, step.after)
             for viewer in viewers:
                 heard = redact(event, step.after.deal, viewer)
-                now = reduced(shown[viewer], heard)
+                now = shown[viewer].after(heard)
                 at.words[viewer] = " ".join(remark(heard, shown[viewer], now, NAMES))
                 at.shown[viewer] = shown[viewer] = now
             yield at
@@ -128,11 +127,11 @@ def bidding(
     suit = None if trump is None else Suit(trump)
     bare = (None,) * players
     mine = (FACE_DOWN,) * len(held) if hidden else held
-    before = replace(
-        shown, hands=(mine, *shown.hands[1:]), trump=suit, bids=bare, phase=ScreenPhase.BIDDING
+    before = changed(
+        shown, hands=(mine, *shown.hands[1:]), trump=suit, bids=bare, phase=Phase.BIDDING
     )
     event = BidPlaced(0, bid, changes=False)
-    return " ".join(remark(event, before, reduced(before, event), NAMES))
+    return " ".join(remark(event, before, before.after(event), NAMES))
 
 
 @pytest.mark.parametrize(
@@ -182,7 +181,7 @@ def test_the_winner_is_blamed_only_where_there_was_another_card() -> None:
     forced = 0
     for step in whole_game(chosen, 3, 4):
         for event in step.events:
-            now = reduced(shown, redact(event, step.after.deal, ALL))
+            now = shown.after(redact(event, step.after.deal, ALL))
             words = " ".join(remark(event, shown, now, NAMES))
             shown = now
             if now.spec.number == 11 and "one too many" in words:

@@ -17,6 +17,7 @@ from game.ui.table.questions.bid import BidChoices
 from game.variants import VARIANTS, with_options
 from game.variants.deals_in_words import chart
 from tests.displays import display_of
+from tests.screen_states import changed
 from tests.table_screen import Screen
 
 display = display_of((1280, 800))
@@ -36,7 +37,7 @@ def test_whoever_missed_alone_is_named_so() -> None:
     shown = screen.scene.presenter.shown
     deal = shown.history[-1]
     result = replace(deal.result, bids=(1, 1, 0, 0), winners=(1,))
-    told = replace(shown, history=(deal._replace(result=result),))
+    told = changed(shown, history=(deal._replace(result=result),))
     assert deal_summary(told, screen.scene.presenter.names) == "You alone missed it."
 
 

@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from game.daily.experts import data_of, kept_of, question_of, standing, standing_in, tasks_of
+from game.daily.experts import kept_of, question_of, standing, tasks_of
 from game.daily.rule import CALENDAR, FIRST_DAY, OPPONENTS, setup_of
 from game.daily.tries import DailyError, Stage, Tries, longest_streak, streak
 from game.duplicate.plays import Play
@@ -173,8 +173,6 @@ def test_the_expert_plays_the_cards_of_the_day_as_often_as_is_missing(tmp_path: 
     found = standing(60, plays)
     assert found.share_beaten == pytest.approx(0.3)
     assert (found.low, found.high) == (50, 95)
-    assert standing_in(data_of(found)) == found
-    assert standing_in({"plays": 0}) is None
 
 
 def test_nothing_is_taken_back_in_a_game_that_is_compared() -> None:

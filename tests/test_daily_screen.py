@@ -268,8 +268,7 @@ TEN: Final = 10
 
 def _ahead(one: Any) -> bool:
     """Whether a day's points are more than the mean of the plays that are kept of it."""
-    lines = kept_of(one.day)._path.read_text("utf-8").splitlines()[1:]
-    totals = [json.loads(line)["total"] for line in lines]
+    totals = [play.total for play in kept_of(one.day).read()]
     assert len(totals) == 2
     return bool(_points(one) > sum(totals) / len(totals))
 

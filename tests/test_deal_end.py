@@ -10,8 +10,7 @@ import pytest
 from game.engine import DealScored, new_game, observe
 from game.engine.point_parts import Source
 from game.presentation.deal_standings import deal_standings
-from game.presentation.reducer import reduced
-from game.presentation.screen_state import ScreenPhase, ScreenState
+from game.presentation.screen_state import ScreenState
 from game.table.setup import BOT_NAMES
 from game.ui.paint.painter import Painter
 from game.ui.style.theme import LAMP
@@ -36,8 +35,8 @@ def scored(row: str, players: int, deals: int = 99, **options: object) -> list[S
     found: list[ScreenState] = []
     for step in whole_game(chosen, players, 5):
         for event in step.events:
-            shown = reduced(shown, event)
-            if shown.phase is ScreenPhase.SCORED and shown not in found[-1:]:
+            shown = shown.after(event)
+            if shown.scored and shown not in found[-1:]:
                 found.append(shown)
         if len(found) == deals:
             break
@@ -95,7 +94,7 @@ def test_the_slip_names_the_deal_that_was_counted(row: str) -> None:
     counted = 0
     for step in whole_game(VARIANTS[row], 4, 5):
         for event in step.events:
-            before, shown = shown, reduced(shown, event)
+            before, shown = shown, shown.after(event)
             if isinstance(event, DealScored):
                 counted += 1
                 title = DealEnd.of(before, shown).title
@@ -115,7 +114,7 @@ def at_the_end_of_a_deal(**chosen: object) -> Screen:
         "human,random,random,random", seed=10, options={"schedule": [2, 2]}, chosen=chosen
     )
     presenter = screen.scene.presenter
-    screen.play_until(lambda: presenter.shown.phase is ScreenPhase.SCORED)
+    screen.play_until(lambda: presenter.shown.scored)
     screen.until(lambda: presenter.stage.deal_end is not None, dt=FRAME_S)
     return screen
 
@@ -216,7 +215,7 @@ def test_the_ranking_lies_clear_of_every_verdict(size: tuple[int, int]) -> None:
 def test_everything_is_of_the_deal_that_is_counted_though_the_next_has_begun() -> None:
     screen = Screen("human,random,random,random", row="caller-clag", seed=5)
     presenter = screen.scene.presenter
-    screen.play_until(lambda: presenter.shown.phase is ScreenPhase.SCORED)
+    screen.play_until(lambda: presenter.shown.scored)
     screen.until(lambda: presenter.stage.deal_end is not None, dt=FRAME_S)
     screen.draw()
     end, stage = end_of(screen), presenter.stage

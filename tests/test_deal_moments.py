@@ -10,7 +10,6 @@ import pytest
 from game.engine import ALL, PUBLIC, Viewer
 from game.engine.weighing import Weigher
 from game.presentation.replay_positions import ReplayPositions, Viewpoint
-from game.presentation.screen_state import ScreenPhase
 from game.presentation.words.win_chances import sentences
 from game.review.deal_chances import CourseOfChances, DealCourse, course_of_chances, decisive
 from game.review.expert_process import ExpertProcess
@@ -56,7 +55,7 @@ def watched(name: str, viewer: Viewer, **options: object) -> list[tuple[str, ...
         shown = positions.shown(place, looks)
         moments.update(shown, viewer)
         told = moments.update(shown, viewer)
-        if shown.phase in (ScreenPhase.SCORED, ScreenPhase.OVER) and told not in said:
+        if shown.points is not None and told not in said:
             said.append(told)
     return said
 

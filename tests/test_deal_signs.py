@@ -10,10 +10,10 @@ from typing import Any
 import pygame
 import pytest
 
-from game.engine import Card, Suit
+from game.engine import Card, Phase, Suit
 from game.engine.choices import Premium
 from game.presentation.card_marks import counts_as, is_left_bower
-from game.presentation.screen_state import ScreenPhase, ScreenState
+from game.presentation.screen_state import ScreenState
 from game.presentation.words.seat_plates import plate_text
 from game.presentation.words.trump import heading, trump_broken, would_declare
 from game.ui.paint import typeset
@@ -27,6 +27,7 @@ from game.ui.table.layout.size_limits import SizeWish
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.questions.lay import LayQuestion
 from tests.displays import display_of
+from tests.screen_states import changed
 from tests.table_screen import Screen
 from tests.tables import setup_for
 from tests.ui_driver import driving
@@ -51,7 +52,7 @@ def crowned(screen: Screen) -> list[int]:
 def test_jabberwocky_says_when_trump_breaks_and_shows_it() -> None:
     screen = seated("jabberwocky", 4)
     scene = screen.scene
-    screen.play_until(lambda: scene.presenter.shown.phase is ScreenPhase.PLAYING)
+    screen.play_until(lambda: scene.presenter.shown.phase is Phase.PLAYING)
     assert heading(scene.presenter.shown)[0][0] == "Trump, unbroken"
     screen.play_until(
         lambda: scene.presenter.shown.trick and trump_broken(scene.presenter.shown), most=3000
@@ -62,22 +63,22 @@ def test_jabberwocky_says_when_trump_breaks_and_shows_it() -> None:
     (sentence,) = said
     assert sentence == f"Trump is broken: {breaker} played the first. Now it may be led."
     screen.play_until(lambda: len(scene.presenter.shown.history) == 1, most=3000)
-    screen.play_until(lambda: scene.presenter.shown.phase is ScreenPhase.BIDDING, most=3000)
+    screen.play_until(lambda: scene.presenter.shown.phase is Phase.BIDDING, most=3000)
     assert f"no longer {sentence}" in screen.app.asked
 
 
 def shown_trumps() -> Iterator[ScreenState]:
     """A deal with every trump, and everything that may be said over one."""
     screen = seated("jabberwocky", 4)
-    screen.play_until(lambda: screen.scene.presenter.shown.phase is ScreenPhase.PLAYING)
+    screen.play_until(lambda: screen.scene.presenter.shown.phase is Phase.PLAYING)
     now = screen.scene.presenter.shown
-    unbroken = replace(now, trick=(), tricks=())
-    yield replace(now, trump=None)
-    yield replace(now, trump_known=False, trump=None, phase=ScreenPhase.BIDDING)
+    unbroken = changed(now, trick=(), tricks=())
+    yield changed(now, trump=None)
+    yield changed(now, trump_known=False, trump=None, phase=Phase.BIDDING)
     for suit in Suit:
-        yield replace(unbroken, trump=suit)
+        yield changed(unbroken, trump=suit)
         rules = replace(now.spec.rules, double_suit=suit)
-        yield replace(unbroken, trump=suit, spec=replace(now.spec, rules=rules))
+        yield changed(unbroken, trump=suit, spec=replace(now.spec, rules=rules))
     while not trump_broken(screen.scene.presenter.shown):
         screen.play_until(lambda: trump_broken(screen.scene.presenter.shown), most=3000)
     yield screen.scene.presenter.shown
@@ -125,7 +126,7 @@ def test_potomac_shows_who_would_declare_while_others_still_bid() -> None:
     assert crowned(screen) == [highest]
     screen.key(pygame.K_5)
     screen.key(pygame.K_RETURN)
-    screen.play_until(lambda: scene.presenter.shown.phase is not ScreenPhase.BIDDING)
+    screen.play_until(lambda: scene.presenter.shown.phase is not Phase.BIDDING)
     assert crowned(screen) == []
 
 
@@ -141,7 +142,7 @@ def test_a_premium_that_lapses_is_told_to_its_player(stake: Premium) -> None:
             screen.key(pygame.K_SPACE)
         screen.key(pygame.K_d if stake is Premium.DECLARE else pygame.K_r)
         screen.key(pygame.K_RETURN)
-        screen.until(lambda: scene.presenter.shown.phase is ScreenPhase.PLAYING)  # noqa: B023
+        screen.until(lambda: scene.presenter.shown.phase is Phase.PLAYING)  # noqa: B023
         staked = scene.presenter.shown.staked
         assert staked is not None
         if staked.seat != 0:

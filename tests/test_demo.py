@@ -8,8 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.engine import ALL, FACE_DOWN, PUBLIC, Viewer
-from game.presentation.screen_state import ScreenPhase
+from game.engine import ALL, FACE_DOWN, PUBLIC, Phase, Viewer
 from game.review import expert_process
 from game.roster import MIXED, levels
 from game.table.records.endings import records_in
@@ -40,7 +39,7 @@ def watching(bots: str = BOTS, size: tuple[int, int] = (1024, 640), **chosen: ob
 
 
 def in_play(screen: Screen) -> None:
-    screen.until(lambda: screen.scene.presenter.shown.phase is ScreenPhase.PLAYING)
+    screen.until(lambda: screen.scene.presenter.shown.phase is Phase.PLAYING)
     screen.key(pygame.K_p)
     screen.frames(60, 0.1)
 
@@ -99,7 +98,7 @@ def test_a_step_by_trick_ends_when_the_trick_is_taken() -> None:
         assert screen.scene.presenter.shown.trick == ()
     screen.key(pygame.K_t)
     screen.frames(100, 0.1)
-    assert screen.scene.presenter.shown.phase is ScreenPhase.SCORED
+    assert screen.scene.presenter.shown.scored
 
 
 def test_a_step_by_deal_goes_to_its_points_at_once_and_no_further() -> None:
@@ -107,7 +106,7 @@ def test_a_step_by_deal_goes_to_its_points_at_once_and_no_further() -> None:
     in_play(screen)
     screen.key(pygame.K_d)
     screen.frames(30)
-    assert screen.scene.presenter.shown.phase is ScreenPhase.SCORED
+    assert screen.scene.presenter.shown.scored
     screen.frames(60, 0.1)
     assert len(screen.scene.presenter.shown.history) == 1
     assert screen.scene.presenter.speed == "normal"

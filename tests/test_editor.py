@@ -222,7 +222,7 @@ def test_contradictions_are_shown_at_once_with_buttons_that_mend_them() -> None:
     assert "Nobody bids last" in scene.example.problem
     for words in ("Save", "Play", "Share"):
         assert not driver.button(words).is_enabled
-    rows = {row.title: row for row in scene._form.rows}  # type: ignore[union-attr]
+    rows = {row.title: row for row in scene.rules.rows}
     assert rows["Bidding"].wrong
     assert rows["Hook"].wrong
     assert not rows["Scoring"].wrong
@@ -251,7 +251,7 @@ def test_a_rule_that_differs_is_marked_and_says_what_is_usual() -> None:
     at(driver, "rule hook")
     press(driver, "rule hook")
     driver.click_on("Off")
-    rows = {row.title: row for row in scene._form.rows}  # type: ignore[union-attr]
+    rows = {row.title: row for row in scene.rules.rows}
     assert rows["Hook"].marked
     assert "Oh Hell has: Last bidder." in rows["Hook"].sentence
     assert not rows["Scoring"].marked

@@ -13,10 +13,9 @@ from typing import Any
 
 import pytest
 
+from game.engine import Phase
 from game.jobs.host import HelperGone, HelperProcess
 from game.presentation.replay_positions import ReplayPositions, Viewpoint
-from game.presentation.screen_state import ScreenPhase
-from game.presentation.view_on_screen import view_on_screen
 from game.review import expert_process
 from game.review.bid_chances import chances_of
 from game.review.deal_chances import DealCourse, course_of_chances
@@ -142,8 +141,8 @@ def test_what_a_demo_asks_is_answered_by_one_process_as_by_the_expert_itself() -
     positions = ReplayPositions.of_lines(record("blackout", 3, 5, None, schedule=[3]))
     looks = Viewpoint(0, open=True)
     shown = [positions.shown(place, looks) for place in range(positions.last + 1)]
-    views = [view_on_screen(each) for each in shown if each.phase is ScreenPhase.PLAYING]
-    before = [view for view in views if view is not None and not view.trick]
+    views = [each.view for each in shown if each.phase is Phase.PLAYING]
+    before = [view for view in views if not view.trick]
     deal = DealCourse(("random",) * 3, tuple(before), shown[-1].totals)
     real = ExpertProcess(niceness=10)
     try:

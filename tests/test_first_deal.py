@@ -7,7 +7,6 @@ from typing import Any
 import pygame
 import pytest
 
-from game.presentation.screen_state import ScreenPhase
 from game.table.dealer import drawn_dealer, opening_draw
 from game.ui.table import opening
 from game.ui.table.animation.first_dealer_draw import rounds_of
@@ -48,7 +47,7 @@ def test_everybody_draws_and_whoever_is_told_deals_first(row: str, players: int)
         seen: dict[int, str] = {}
         told: list[str] = []
         scene = screen.scene
-        while scene.presenter.shown.phase is ScreenPhase.EMPTY:
+        while scene.presenter.shown.bare:
             screen.frames(1, 0.02)
             drawn = [
                 s for s in scene.presenter.stage.sprites if s.key.kind == "drawn" and s.face == 1
@@ -73,7 +72,7 @@ def test_a_click_ends_the_draw_at_once() -> None:
     screen.click((500, 200))
     assert screen.scene.presenter.timeline.idle
     screen.frames(2)
-    assert screen.scene.presenter.shown.phase is not ScreenPhase.EMPTY
+    assert not screen.scene.presenter.shown.bare
 
 
 def test_no_card_is_named_before_it_is_turned_and_the_seed_alone_settles_them() -> None:
@@ -107,4 +106,4 @@ def test_at_instant_speed_the_first_deal_begins_at_once() -> None:
     screen = drawing("oh-hell", 4, 3, speed="instant")
     assert screen.scene.presenter.timeline.idle
     screen.frames(3)
-    assert screen.scene.presenter.shown.phase is not ScreenPhase.EMPTY
+    assert not screen.scene.presenter.shown.bare

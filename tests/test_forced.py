@@ -10,7 +10,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.presentation.screen_state import ScreenPhase
+from game.engine import Phase
 from game.table.setup import Setup
 from tests.table_screen import Screen
 from tests.tables import setup_for
@@ -63,7 +63,7 @@ def test_a_bid_that_the_hook_leaves_alone_is_shown_with_its_reason_and_confirmed
         person.key(pygame.K_RETURN)
     else:
         person.click(panel.box.confirm.center)
-    person.driver.until(lambda: person.scene.presenter.shown.phase is ScreenPhase.PLAYING)
+    person.driver.until(lambda: person.scene.presenter.shown.phase is Phase.PLAYING)
     assert bids(person) == [only]
 
 
@@ -105,9 +105,7 @@ def test_an_undo_after_the_card_on_the_forehead_was_seen_says_that_it_counts() -
     person = Person(blind())
     person.play_until(lambda: forced(person), most=500)
     person.key(pygame.K_RETURN)
-    person.driver.until(
-        lambda: person.scene.presenter.shown.phase is ScreenPhase.SCORED or played(person)
-    )
+    person.driver.until(lambda: person.scene.presenter.shown.scored or played(person))
     person.driver.until(lambda: person.at_rest)
     person.key(pygame.K_u)
     assert (

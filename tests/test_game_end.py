@@ -9,7 +9,7 @@ from random import Random
 import pygame
 import pytest
 
-from game.presentation.screen_state import ScreenPhase
+from game.engine import Phase
 from game.table.match import Match
 from game.table.setup import Setup
 from game.table.statistics.tally_cache import read_tallies
@@ -117,7 +117,7 @@ def ended(**chosen: object) -> Screen:
     screen = Screen("human,random,random", seed=16, options={"schedule": [1]}, chosen=chosen)
     presenter = screen.scene.presenter
     screen.play_until(lambda: screen.table.over)
-    screen.until(lambda: presenter.shown.phase is ScreenPhase.OVER, dt=FRAME_S)
+    screen.until(lambda: presenter.shown.phase is Phase.OVER, dt=FRAME_S)
     return screen
 
 

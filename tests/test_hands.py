@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import pairwise
 from random import Random
 
 import pygame
 import pytest
 
-from game.engine import Card, Suit, cards
+from game.engine import Card, Phase, Suit, cards
 from game.presentation.hand_order import RED, HandOrder, RankOrder, TrumpPlace, suit_order
-from game.presentation.screen_state import ScreenPhase
 from tests.displays import display_of
 from tests.hands import over_the_table, plays, rests, sprite, to_play
+from tests.screen_states import changed
 from tests.table_screen import Screen
 
 display = display_of((1280, 800))
@@ -51,8 +50,9 @@ def test_a_hand_is_held_as_the_player_wishes(
     place: TrumpPlace, ranks: RankOrder, held: str
 ) -> None:
     screen = Screen(seed=5, options={"schedule": [5]})
-    shown = replace(
+    shown = changed(
         screen.scene.presenter.shown,
+        phase=Phase.BIDDING,
         hands=(cards("2H KS 9D AH 3S"), (), ()),
         trump=Suit.HEARTS,
         trump_known=True,
@@ -89,7 +89,7 @@ def test_a_card_carried_sideways_stays_there_until_the_next_deal() -> None:
     screen.resize((1280, 800))
     assert screen.scene.presenter.stage.own_hand() == wished
 
-    while screen.scene.presenter.shown.phase is ScreenPhase.PLAYING:
+    while screen.scene.presenter.shown.phase is Phase.PLAYING:
         held = screen.scene.presenter.stage.own_hand()
         assert held == [one for one in wished if one in held]
         screen.decide()

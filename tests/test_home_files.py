@@ -203,7 +203,7 @@ WRITERS: Final[Mapping[str, Callable[[], object]]] = {
     "game/net/server_process.py": _left_server,
     "game/net/table_server.py": _served,
     "game/net/tokens.py": lambda: Tokens(home.network()).keep("wss://here", "Ann", "secret"),
-    "game/practice/kept.py": lambda: keep_course(_own_folder(), Exercise(), Course("seed")),
+    "game/practice/kept.py": lambda: keep_course(_own_folder(), Exercise(), Course("5eed" * 8)),
     "game/profiles/shelf.py": _profiles,
     "game/puzzles/progress.py": lambda: keep_try(_own_folder(), Try("p", True, TODAY)),
     "game/rating/estimate_cache.py": lambda: write_cache(home.data() / CACHE_NAME, 1, {}),
@@ -223,6 +223,7 @@ WRITERS: Final[Mapping[str, Callable[[], object]]] = {
 }
 """Every module that writes, and how it is made to write all that it keeps."""
 ELSEWHERE: Final = {
+    "game/api.py": "the file that its caller names",
     "game/commands/cli.py": "an output that nobody reads",
     "game/commands/simulate.py": "the file that its words name",
     "game/storage/backup.py": "the archive, and what restoring.py puts in place",
@@ -231,10 +232,11 @@ ELSEWHERE: Final = {
     "game/storage/kept.py": "for others, which name the file",
     "game/storage/line_files.py": "for others, which name the file",
     "game/storage/home_lock.py": "a lock",
+    "game/storage/locking.py": "a lock",
     "game/storage/restoring.py": "what a backup held, and its journal while that is put in place",
 }
 _WRITES: Final = re.compile(
-    r"\b(?:KeptFile|add_lines|open_to_append|replace_file|make_file|make_folder|write_cache|set_aside|write_text|write_bytes|touch"
+    r"\b(?:KeptFile|KeptFolder|add_lines|open_to_append|replace_file|make_file|make_folder|write_cache|set_aside|write_text|write_bytes|touch"
     r"|mkdir|FileIO|FileHandler|copyfile|copytree|os\.open)\(|\bopen\(\s*\"(?:[awx]b?|r\+b)\""
 )
 

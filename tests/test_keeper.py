@@ -13,7 +13,8 @@ from game.engine import FinishedDeal, Limit, Suit
 from game.engine.legality import bid_refusal
 from game.engine.state import DealState
 from game.table.bots.thinking import InlineThinking
-from game.table.headless import PlayedGame, play_out
+from game.table.game import Game
+from game.table.headless import play_out
 from game.table.records.exports import export_text
 from game.table.scorekeeping.score_keeping import (
     KeptSheet,
@@ -37,7 +38,7 @@ STARTED = "1999-01-01 20:00"
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal", "Ida", "Jo")
 
 
-def played(name: str, players: int, seed: int, **options: object) -> PlayedGame:
+def played(name: str, players: int, seed: int, **options: object) -> Game:
     """A game of random players."""
     row = with_options(VARIANTS[name], options, players)
     thinking = InlineThinking({"random": RandomPlayer()}, Limit(), RandomPlayer())
@@ -77,7 +78,7 @@ def answered(kept: KeptSheet, deal: FinishedDeal) -> KeptSheet:
     raise AssertionError("it asks and asks")
 
 
-def sheet_of(game: PlayedGame) -> KeptSheet:
+def sheet_of(game: Game) -> KeptSheet:
     """The same game kept by hand."""
     setup = game.setup
     kept = KeptSheet(setup.variant, NAMES[: setup.players], setup.first_dealer, STARTED)

@@ -517,7 +517,7 @@ def test_a_size_told_smaller_asks_for_the_winners_again() -> None:
 
 
 def test_a_disk_that_refuses_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    def full(path: Path, content: bytes) -> None:
+    def full(path: Path, content: bytes, **_named: object) -> None:
         raise OSError(28, "No space left on device")
 
     driver, scene = opened(schedule=[2, 1])

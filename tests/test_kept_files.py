@@ -6,11 +6,13 @@ import ast
 import errno
 import json
 import os
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from pathlib import Path
+from threading import Thread
 from typing import Any, Final
 
 import pytest
@@ -22,6 +24,7 @@ from game.arena.saved import LeagueError
 from game.daily.tries import DailyError, Tries, longest_streak, streak
 from game.duplicate.kept import KeptError, KeptPlays
 from game.duplicate.plays import Play
+from game.duplicate.question import DealCourse
 from game.engine.refusal import Refusal
 from game.lessons.progress import mark_done
 from game.lessons.progress import read_progress as read_lessons
@@ -46,6 +49,8 @@ from game.review.mistakes import (
 from game.review.spacing import Box
 from game.review.values import ReviewedDecision, decision_data
 from game.review.values import Way as ReviewedWay
+from game.roster import BOTS_VERSION
+from game.storage.files import EARLIER
 from game.storage.kept import Unread
 from game.table.own_variants.variant_shelf import OwnShelf, OwnShelfError
 from game.table.scorekeeping.score_keeping import KeptSheet
@@ -320,16 +325,187 @@ def test_a_file_that_makes_no_sense_is_set_aside_and_another_one_begun(
     assert path.with_name(f"{path.name}.broken-1").read_bytes() == b"\xff nonsense"
 
 
+# The earlier generation ---------------------------------------------------------------------------
+
+DOCUMENTS: Final = [
+    store for store in STORES if store.name not in ("daily", "present player", "own variant")
+]
+"""Those that are changed in place, and whose files people do not change or pass on by hand."""
+every_document = pytest.mark.parametrize("store", DOCUMENTS, ids=lambda store: store.name)
+SPOILT: Final = {
+    "emptied": lambda raw: b"",
+    "cut short": lambda raw: raw[: len(raw) // 2],
+    "zeros": lambda raw: bytes(len(raw)),
+    "another's": lambda raw: b'{"format":"blackout-other","version":1}',
+    "one letter": lambda raw: re.sub(
+        rb"(?<=[^0-9a-f])(\d)(?=[,\]}\n])", rb"8", raw.replace(b"Zo", b"Bo"), count=1
+    ),
+}
+
+
+@every_document
+@pytest.mark.parametrize("spoil", SPOILT.values(), ids=SPOILT)
+def test_of_a_damaged_file_the_state_before_the_last_change_is_used_and_said(
+    store: Store, spoil: Callable[[bytes], bytes], tmp_path: Path
+) -> None:
+    path = store.filled(tmp_path)
+    before = path.read_bytes()
+    assert store.goes_on(tmp_path) == ""
+    earlier = path.with_name(path.name + EARLIER)
+    assert path.read_bytes() != before == earlier.read_bytes()
+    spoilt = spoil(path.read_bytes())
+    path.write_bytes(spoilt)
+    store.goes_on(tmp_path)
+    assert path.with_name(f"{path.name}.broken-1").read_bytes() == spoilt
+    assert earlier.read_bytes() == before, "what was gone on with is the last that made sense"
+    assert b"checksum" in path.read_bytes()
+
+
+def test_the_sentence_says_where_the_file_is_and_what_is_used(tmp_path: Path) -> None:
+    path = lessons(tmp_path)
+    path.write_bytes(path.read_bytes().replace(b"lesson 5", b"lesson 7"))
+    found, told = read_lessons(tmp_path)
+    assert found.done == {f"lesson {number}" for number in range(5)}
+    assert str(told) == (
+        f"Which lessons were done cannot be read; the file is now {path}.broken-1. "
+        "What it held before the last change is used."
+    )
+    assert read_lessons(tmp_path) == (found, None), "it is said once"
+
+
+def test_settings_and_sheets_that_are_as_before_are_said_to_be_so(tmp_path: Path) -> None:
+    path = settings_file(tmp_path)
+    assert changes_a_setting(tmp_path) == ""
+    path.write_bytes(path.read_bytes().replace(b"20", b"30"))
+    told = "What it held before the last change is used."
+    loaded, (notice,) = settings.load()
+    assert (loaded.volume, notice.endswith(told)) == (MINE.volume, True)
+    path = sheet(tmp_path)
+    assert notes_points(tmp_path) == ""
+    path.write_bytes(path.read_bytes().replace(b'"first_dealer":1', b'"first_dealer":2'))
+    (found,) = SheetShelf(tmp_path).found()
+    assert (found.kept, str(found.notice).endswith(told)) == (SHEET, True)
+
+
+def test_a_file_that_is_gone_comes_back_as_it_was_before_the_last_change(tmp_path: Path) -> None:
+    path = lessons(tmp_path)
+    path.unlink()
+    found, told = read_lessons(tmp_path)
+    assert len(found.done) == 5
+    assert str(told) == f"{path} was gone: it is as it was before the last change."
+    assert path.is_file()
+
+
+def test_an_earlier_generation_that_cannot_be_read_now_is_asked_again(tmp_path: Path) -> None:
+    path = lessons(tmp_path)
+    path.write_bytes(b"x")
+    earlier = path.with_name(path.name + EARLIER)
+    with unreadable(earlier, errno.EIO):
+        assert "Input/output error" in said(mark_done(tmp_path, "another"))
+    found, _told = read_lessons(tmp_path)
+    assert len(found.done) == 5
+
+
+def test_what_is_edited_by_hand_opens_without_its_checksum(tmp_path: Path) -> None:
+    path = lessons(tmp_path)
+    path.write_text(json.dumps(by_hand(path) | {"done": ["mine"]}, indent=4))
+    assert read_lessons(tmp_path)[0].done == {"mine"}
+
+
+def test_settings_that_a_version_before_checksums_wrote_anew_count_as_they_stand(
+    tmp_path: Path,
+) -> None:
+    """It keeps what it does not know, the checksum too, behind what it knows."""
+    path = settings_file(tmp_path)
+    data = json.loads(path.read_bytes())
+    head = {name: data.pop(name) for name in ("format", "version", "checksum")}
+    path.write_text(json.dumps({**data, "volume": 30, **head}))
+    assert settings.load() == (replace(MINE, volume=30), [])
+
+
+def test_of_what_a_file_says_already_nothing_is_written(tmp_path: Path) -> None:
+    path = lessons(tmp_path)
+    before = contents(tmp_path)
+    changed = path.stat().st_mtime_ns
+    assert mark_done(tmp_path, "lesson 5") is None
+    assert (contents(tmp_path), path.stat().st_mtime_ns) == (before, changed)
+
+
+def test_windows_that_change_one_file_at_once_lose_nothing(tmp_path: Path) -> None:
+    def done(window: int) -> None:
+        for number in range(20):
+            assert mark_done(tmp_path, f"{window} {number}") is None
+
+    windows = [Thread(target=done, args=(window,)) for window in range(4)]
+    for window in windows:
+        window.start()
+    for window in windows:
+        window.join()
+    assert len(read_lessons(tmp_path)[0].done) == 80
+
+
+# Older versions -----------------------------------------------------------------------------------
+
+OLD_MISTAKES: Final = (
+    b'{"version":1,"mistakes":[{"step":3,"line":2,"seat":0,"variant":"oh-hell","deal":1,'
+    b'"trick":null,"chosen":"1","ways":[["1",-2.0,0.1],["2",5.0,0.6]],"best":["2"],"box":0,'
+    b'"due":"2026-11-23"}]}\n{"line":1}\n{"line":2}\n'
+)
+OLD_PLAYS: Final = (
+    b'{"format":"blackout-duplicate","version":1,"record":"%s","bots":%d,"playouts":30}\n'
+    b'{"seat":0,"level":"expert","number":0,"total":10,"ended":true,"deals":[[0,7,1,1,11,true]]}\n'
+    b'{"seat":0,"level":"expert","number":1,"tot'
+)
+
+
+def test_files_of_before_versions_and_checksums_are_read(tmp_path: Path) -> None:
+    (tmp_path / "lessons.json").write_text('{\n  "done": [\n    "one",\n    "two"\n  ]\n}\n')
+    assert read_lessons(tmp_path)[0].done == {"one", "two"}
+    (tmp_path / "puzzles.json").write_text('{"tries":[["p",true,"2026-11-23",2,false]]}\n')
+    assert read_puzzles(tmp_path)[0].tries == (Try("p", True, DAY, 2),)
+    (tmp_path / "recent-servers").write_text(
+        '{"servers": [{"address": "a:1", "name": "Ann", "trusted": ""}], "name": "Ann"}'
+    )
+    assert RecentServers(tmp_path).read() == (RecentServer("a:1", "Ann"),)
+
+
+def test_mistakes_and_plays_of_version_1_are_read_and_written_anew(tmp_path: Path) -> None:
+    folder = tmp_path / "mistakes"
+    folder.mkdir()
+    path = folder / f"{MISTAKE.game}.jsonl"
+    path.write_bytes(OLD_MISTAKES)
+    assert read_mistakes(tmp_path).mistakes == (MISTAKE,)
+    tried = replace(MISTAKE, box=MISTAKE.box.after(DAY, right=True))
+    assert keep_tried(tmp_path, tried) is None
+    assert read_mistakes(tmp_path).mistakes == (tried,)
+    assert record_before(tmp_path, tried) == ({"line": 1}, {"line": 2})
+    assert path.with_name(path.name + EARLIER).read_bytes() == OLD_MISTAKES
+
+    plays = plays_of(tmp_path)
+    path = tmp_path / "duplicates" / "a.jsonl"
+    path.parent.mkdir()
+    path.write_bytes(OLD_PLAYS % (b"a" * 64, BOTS_VERSION))
+    first = Play(0, "expert", 0, 10, True, (DealCourse(0, 7, 1, 1, 11, True),))
+    assert plays.read() == [first]
+    assert plays_more(tmp_path) == ""
+    assert plays.read() == [first, Play(0, "expert", 3, 7, True, ())]
+
+
 # A newer version ----------------------------------------------------------------------------------
 
 
 def newer(path: Path) -> bytes:
     """Make a file one that a later version of the program wrote."""
-    first, line_feed, rest = path.read_bytes().partition(b"\n")
-    raw, more = (path.read_bytes(), b"") if path.suffix == ".json" else (first, line_feed + rest)
-    content = json.dumps(json.loads(raw) | {"version": 2}).encode() + more
+    content = json.dumps(by_hand(path) | {"version": 99}).encode()
     path.write_bytes(content)
     return content
+
+
+def by_hand(path: Path) -> Any:
+    """What a file says, for somebody who changes it: without its checksum."""
+    data = json.loads(path.read_bytes())
+    del data["checksum"]
+    return data
 
 
 def test_a_try_of_a_newer_version_is_set_aside_and_never_taken_away(tmp_path: Path) -> None:
@@ -375,7 +551,7 @@ def test_what_is_not_asked_for_leaves_a_newer_version_where_it_is(
 
 def test_a_setting_that_only_a_newer_version_knows_stays(tmp_path: Path) -> None:
     path = settings_file(tmp_path)
-    path.write_text(json.dumps(json.loads(path.read_text()) | {"perfume": 7, "odd": "\ud800"}))
+    path.write_text(json.dumps(by_hand(path) | {"perfume": 7}))
     assert settings.save(replace(MINE, volume=20)) is None
     assert json.loads(path.read_text())["perfume"] == 7
 
@@ -493,7 +669,7 @@ def ranked_day(folder: Path) -> Path:
     path = daily(folder)
     result = {"points": 7, "bids": "++-", "place": 1, "uncounted": None}
     experts = {"plays": 2, "bots": 1, "mean": 1.5, "low": 1, "high": 2, "share_beaten": 0.5}
-    data = json.loads(path.read_text()) | {"result": result, "digest": "a", "experts": experts}
+    data = by_hand(path) | {"result": result, "digest": "a", "experts": experts}
     path.write_text(json.dumps(data))
     return path
 
@@ -518,19 +694,15 @@ def test_a_bad_value_is_judged_like_any_nonsense_and_never_an_error(
 ) -> None:
     """Anywhere in the file: set aside or passed over, and the rest can be counted."""
     path = filled(tmp_path)
-    whole = path.read_bytes()
-    in_lines = path.suffix == ".jsonl"
-    lines = whole.splitlines() if in_lines else [whole]
-    at = 1 if filled is duplicate else 0
-    data = json.loads(lines[at])
+    data = by_hand(path) if "checksum" in path.read_text() else json.loads(path.read_bytes())
+    earlier = path.with_name(path.name + EARLIER)
     for number, changed in enumerate(mutations(data)):
-        lines[at] = json.dumps(changed).encode()
-        path.write_bytes(b"\n".join(lines) + b"\n")
+        path.write_bytes(json.dumps(changed).encode())
+        earlier.unlink(missing_ok=True)
         see(tmp_path)
         for aside in path.parent.glob("*.broken-*"):
             aside.unlink()
         assert number < 20_000
-    path.write_bytes(whole)
 
 
 def test_a_number_of_400_digits_loses_a_line_of_a_review_and_no_other(tmp_path: Path) -> None:

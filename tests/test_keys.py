@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 import game.ui
-from game.presentation.screen_state import ScreenPhase
+from game.engine import Phase
 from game.ui.help.help_view import HelpView
 from game.ui.help.key_table import ROWS, KeyRow, Now, Where, rows_of
 from game.ui.paint.painter import Painter
@@ -94,7 +94,7 @@ def moving() -> Screen:
 def demo() -> Screen:
     """Only bots play."""
     screen = Screen("random,random,random", seed=16, options={"schedule": [9]})
-    screen.until(lambda: screen.scene.presenter.shown.phase is ScreenPhase.PLAYING)
+    screen.until(lambda: screen.scene.presenter.shown.phase is Phase.PLAYING)
     return screen
 
 

@@ -9,9 +9,8 @@ from typing import Any
 
 import pytest
 
-from game.engine import ALL, Card, DealScored
+from game.engine import ALL, Card, DealScored, Phase
 from game.engine.legality import LAID_VALUES
-from game.presentation.screen_state import ScreenPhase
 from game.ui.table.layout.laid_cards import laid_pose
 from tests.tables import setup_for
 from tests.ui_driver import driving
@@ -57,12 +56,12 @@ def test_every_laid_card_is_turned_over_where_it_lies_while_the_deal_is_counted(
     half_way = False
     for _ in range(4000):
         person.driver.frames(1)
-        if scene.presenter.shown.history and scene.presenter.shown.phase is not ScreenPhase.SCORED:
+        if scene.presenter.shown.history and not scene.presenter.shown.scored:
             break  # the next deal
         if (
             person.at_rest
             and scene.overlays.current is None
-            and scene.presenter.shown.phase is ScreenPhase.PLAYING
+            and scene.presenter.shown.phase is Phase.PLAYING
         ):
             person.decide()
         down = [s for s in scene.presenter.stage.sprites if s.key.kind == "laid" or 0 < s.face < 1]

@@ -11,11 +11,11 @@ from typing import Any
 import pygame
 import pytest
 
-from game.engine import SEALED, Card, Event, Lay
+from game.engine import SEALED, Card, Event, Lay, Phase
 from game.engine.choices import Premium
 from game.engine.legality import LAID_VALUES
 from game.presentation.event_feed import covered
-from game.presentation.screen_state import ScreenPhase, ScreenState
+from game.presentation.screen_state import ScreenState
 from game.presentation.words.laid_bids import corner_words
 from game.presentation.words.seat_plates import tally_of
 from game.presentation.words.trump import origin
@@ -23,6 +23,7 @@ from game.table.game import Game
 from game.ui.table.layout.card_placement import aside_of, laid_down
 from game.ui.table.questions.lay import LayQuestion
 from tests.recorded import seen_by_both
+from tests.screen_states import changed
 from tests.tables import setup_for
 from tests.ui_driver import driving
 from tests.window_player import Person
@@ -46,7 +47,7 @@ def playing(person: Person) -> bool:
     scene = person.scene
     return (
         person.at_rest
-        and scene.presenter.shown.phase is ScreenPhase.PLAYING
+        and scene.presenter.shown.phase is Phase.PLAYING
         and scene.input.hand.legal is not None
     )
 
@@ -209,7 +210,7 @@ def test_between_two_persons_nothing_laid_is_open_but_what_was_staked() -> None:
     person = seated()
     person.play_until(lambda: playing(person))
     shown: ScreenState = person.scene.presenter.shown
-    hidden = covered(replace(shown, staked=None))
+    hidden = covered(changed(shown, staked=None))
     assert not any(isinstance(held, Card) for aside in hidden.laid for held in aside)
     assert set(hidden.bids) == {SEALED}
 

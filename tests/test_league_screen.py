@@ -294,7 +294,8 @@ def test_a_bot_named_twice_or_rules_that_do_not_go_together_are_not_begun() -> N
     scene._add()  # the button stays in sight, below all of them
     driver.frames(1)
     area = driver.button("Add a bot").get_abs_rect()
-    assert scene._forms[1].pane.area.contains(area)
+    assert scene.bots.pane is not None
+    assert scene.bots.pane.area.contains(area)
     assert not driver.button("Add a bot").is_enabled
     assert len(scene.draft.bots) == 10
     assert scene._problem == ""

@@ -12,7 +12,6 @@ import pytest
 
 from game.engine import ALL, PUBLIC, Variant, Viewer, new_game, observe, redact
 from game.engine.events import CardPlayed, HandDealt
-from game.presentation.reducer import reduced
 from game.presentation.screen_state import ScreenState
 from game.ui.platform.settings import Speed
 from game.ui.style.theme import LAMP
@@ -156,7 +155,7 @@ def film(chosen: Variant, players: int, viewer: Viewer, tempo: Tempo, seed: int 
     for step in whole_game(chosen, players, seed):
         for event in step.events:
             event = redact(event, step.after.deal, viewer)
-            now = reduced(before, event)
+            now = before.after(event)
             if isinstance(event, HandDealt):
                 stage.lay_out(TableLayout.of(SIZE, players, now.spec.cards, now.seat))
             timeline.play(Choreography(stage, tempo).of(event, before, now))
@@ -209,7 +208,7 @@ def test_cards_are_dealt_and_played_the_way_the_turn_goes(way: int) -> None:
     stage.lay_out(TableLayout.of(SIZE, 5, 2, 0))
     stage.show(before)
     step = next(iter(whole_game(chosen, 5, 5, 1)))
-    now = reduced(before, redact(step.events[0], step.after.deal, 0))
+    now = before.after(redact(step.events[0], step.after.deal, 0))
     timeline = Timeline()
     timeline.play(Choreography(stage, Tempo()).of(step.events[0], before, now))
     dealt: list[Key] = []
@@ -322,7 +321,7 @@ def test_the_speed_says_how_long_a_card_takes(speed: Speed, frames: int) -> None
     for step in whole_game(chosen, 3, 1):
         for event in step.events:
             event = redact(event, step.after.deal, PUBLIC)
-            now = reduced(before, event)
+            now = before.after(event)
             timeline = Timeline()
             tempo = Tempo.of(speed, reduced_motion=False)
             timeline.play(Choreography(stage, tempo).of(event, before, now))

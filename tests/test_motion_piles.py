@@ -6,7 +6,6 @@ import pygame
 
 from game.engine import Play, apply, observe, redact
 from game.engine.cards import Card
-from game.presentation.reducer import reduced
 from game.presentation.screen_state import ScreenState
 from game.ui.style.theme import LAMP
 from game.ui.table.animation.choreography import Choreography
@@ -40,7 +39,7 @@ def test_a_card_is_missed_beside_its_pile_only_once_it_was_seen() -> None:
 
     after, events = apply(script.state, Play(0, card))
     event = redact(events[0], after.deal, 0)
-    now = reduced(before, event)
+    now = before.after(event)
     timeline = Timeline()
     timeline.play(Choreography(stage, Tempo()).of(event, before, now))
     turning = 0

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -14,11 +13,11 @@ from game.engine import Card, CardPlayed, Play, Suit
 from game.engine.cards import card
 from game.engine.choices import JokerCall
 from game.presentation.card_marks import mark_in_trick
-from game.presentation.reducer import reduced
 from game.presentation.words.duties import duty
 from game.ui.table.layout.card_placement import at_rest, known
 from game.ui.table.panels.tricks_panel import TricksPanel
 from tests.recorded import seen_by_both
+from tests.screen_states import changed
 from tests.tables import setup_for
 from tests.ui_driver import driving
 from tests.window_player import Person
@@ -106,9 +105,9 @@ def test_a_joker_is_named_at_the_card_and_the_name_lies_on_it(call: JokerCall, k
 def test_the_second_joker_of_a_trick_bears_the_opposite_by_itself(call: JokerCall) -> None:
     person = seated()
     person.play_until(lambda: asked(person))
-    shown = replace(person.scene.presenter.shown, trick=())
-    first = reduced(shown, CardPlayed(1, card("X1"), call))
-    both = reduced(first, CardPlayed(2, card("X2")))
+    shown = changed(person.scene.presenter.shown, trick=())
+    first = shown.after(CardPlayed(1, card("X1"), call))
+    both = first.after(CardPlayed(2, card("X2")))
     marks = [mark_in_trick(both, play) for play in both.trick]
     assert [mark.kind for mark in marks if mark is not None] == [call.value, call.opposite.value]
     placed = {one.code: one.mark for one in at_rest(both, person.scene.presenter.layout)}

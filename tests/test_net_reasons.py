@@ -33,7 +33,7 @@ def test_the_reason_is_that_of_the_rules_in_every_game(name: str) -> None:
             shown = ScreenState.of(observe(state, seat))
             for action in tried(shown, seat, changes=seat not in must):
                 due = refusal_of(state, action)
-                assert refusal_on_screen(shown, seat, action) == due, action
+                assert refusal_on_screen(shown, action) == due, action
                 refused += due is not None
     assert refused
 

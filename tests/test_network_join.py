@@ -96,7 +96,7 @@ def test_a_list_that_cannot_be_written_is_said_to_be_so(monkeypatch: pytest.Monk
     driver, _scene = joining()
     driver.until(lambda: driver.may_press("Forget"))
 
-    def full(*_: object) -> None:
+    def full(*_: object, **_named: object) -> None:
         raise OSError(errno.ENOSPC, "no space")
 
     monkeypatch.setattr(kept_files, "replace_file", full)

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 import pygame
 import pytest
 from pygame import Rect
 
-from game.engine import Suit
-from game.engine.progress import scheduled
-from game.presentation.screen_state import ScreenPhase, ScreenState
+from game.engine import Phase, Suit, new_game, observe
+from game.presentation.screen_state import ScreenState
 from game.ui.paint.marks import hairline
 from game.ui.paint.painter import Painter
 from game.ui.paint.suits import suit_colour
@@ -21,6 +19,7 @@ from game.ui.shell import display
 from game.ui.style.contrast import READABLE, suit_on_panel
 from game.ui.style.theme import RGB, THEMES, Theme, contrast
 from game.ui.table.drawing.trump_slot import paint_slot
+from tests.screen_states import changed
 from tests.test_score_sheet import oh_hell, sheet_of_thirty
 
 
@@ -90,15 +89,11 @@ def slot_of(shown: ScreenState) -> int:
 
 def test_the_slot_tells_the_trump_that_no_card_tells_and_nothing_before_it_is_known() -> None:
     row = oh_hell(3, 2)
-    spec = scheduled(row, 3, 1, 0)
-    none = (0, 0, 0)
-    shown = ScreenState.bare(
-        seat=0, variant=row, players=3, first_dealer=0, spec=spec, totals=none, history=()
-    )
+    shown = ScreenState.of(observe(new_game(row, 3, 0), 0))
     assert slot_of(shown) == 0, "a card may come there"
-    late = replace(shown, phase=ScreenPhase.BIDDING)
-    known = replace(late, trump_known=True)
-    hearts, spades = (replace(known, trump=suit) for suit in (Suit.HEARTS, Suit.SPADES))
+    late = changed(shown, phase=Phase.BIDDING, bids=(None,) * 3)
+    known = changed(late, trump_known=True)
+    hearts, spades = (changed(known, trump=suit) for suit in (Suit.HEARTS, Suit.SPADES))
     signs = [slot_of(told) for told in (late, known, hearts, spades)]
     assert all(sign > 100 for sign in signs)
     assert len(set(signs)) == 4, "a question, no trump and two suits look each like itself"

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import lru_cache
 
 import pytest
 from pygame import Rect
 
-from game.engine import Play
+from game.engine import Phase, Play
 from game.engine.cards import card
 from game.engine.choices import JokerCall
 from game.engine.terms import Statement, Strength
-from game.presentation.phases import ScreenPhase
 from game.presentation.screen_state import ScreenState
 from game.ui.paint.painter import Painter
 from game.ui.style.theme import THEMES
@@ -24,6 +22,7 @@ from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.questions.joker import JokerPanel, card_box
 from game.ui.table.questions.talk import TalkPanel
 from tests.displays import display_of
+from tests.screen_states import changed
 from tests.tables import setup_for, table_for
 
 SIZES = [
@@ -80,14 +79,14 @@ def test_what_is_said_in_the_talk_covers_neither_its_log_nor_a_plate(
     most = 52 // seats
     layout = TableLayout.of(size, seats, most, 0, largest=most)
     said = (Statement(Strength.STRONG_IN_TWO), Statement(Strength.SURE, 1))
-    dealt = replace(
+    dealt = changed(
         shown_of("cooperative", seats),
-        phase=ScreenPhase.BIDDING,
+        phase=Phase.BIDDING,
         talk=((*said, None),) * seats,
     )
     names = ("Konstantin",) * seats
     _, log = paint_log(log_rows(dealt), names, layout, Painter(THEMES["lamp"], layout.scale))
-    panel = TalkPanel(0, replace(dealt, phase=ScreenPhase.TALKING), layout)
+    panel = TalkPanel(0, changed(dealt, phase=Phase.TALKING), layout)
     for seat, place in enumerate(layout.places):
         bubble = bubble_box(dealt, layout, seat)
         assert Rect((0, 0), size).contains(bubble)

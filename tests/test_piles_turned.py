@@ -7,9 +7,9 @@ from typing import Any
 import pygame
 import pytest
 
-from game.engine import FACE_DOWN, Play
+from game.engine import FACE_DOWN, Phase, Play
 from game.engine.choices import Sight
-from game.presentation.screen_state import ScreenPhase, ScreenState
+from game.presentation.screen_state import ScreenState
 from game.ui.table.drawing.stage import Stage
 from game.ui.table.layout.card_placement import hidden
 from game.ui.table.panels.button_names import TableButton
@@ -36,7 +36,7 @@ def shown_of(screen: Screen) -> ScreenState:
 def piled(screen: Screen, sight: Sight) -> bool:
     shown = shown_of(screen)
     turning = screen.scene.input.decision.pile.is_up or bool(played(screen))
-    return shown.spec.sight is sight and shown.phase is ScreenPhase.PLAYING and turning
+    return shown.spec.sight is sight and shown.phase is Phase.PLAYING and turning
 
 
 def played(screen: Screen) -> int:
@@ -68,7 +68,7 @@ def test_the_top_card_waits_and_is_turned_by_key_and_by_click(sight: Sight) -> N
     assert len(shown_of(screen).hands[0]) == held - 1
     if held == 1:
         return
-    screen.until(lambda: pile.is_up or shown_of(screen).phase is not ScreenPhase.PLAYING)
+    screen.until(lambda: pile.is_up or shown_of(screen).phase is not Phase.PLAYING)
     screen.click((4, 4))
     screen.frames(5)
     assert pile.is_up, "a press beside the pile turns nothing"

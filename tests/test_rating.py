@@ -20,7 +20,7 @@ from game.rating.estimate_cache import EstimateCache
 from game.rating.goals import GOALS, counting, goal_states
 from game.rating.levels import DEALS, LEVEL_RATINGS, POINTS_A_DEAL, SPREAD, rating_of
 from game.rating.opponents import by_character, by_level
-from game.rating.rating import Estimate, Game, Unrated, rated, unrated, win_chance
+from game.rating.rating import Estimate, GameRanks, Unrated, rated, unrated, win_chance
 from game.rating.trends import (
     best_month,
     by_month,
@@ -484,7 +484,7 @@ def test_steps_that_were_kept_are_not_reckoned_again(
     assert reckoned == rated(games)
     first.keep()
 
-    def never(before: Estimate, game: Game) -> Estimate:
+    def never(before: Estimate, game: GameRanks) -> Estimate:
         raise AssertionError((before, game))
 
     monkeypatch.setattr(estimate_cache, "estimate", never)

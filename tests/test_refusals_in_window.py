@@ -257,10 +257,10 @@ def test_the_window_says_contradictions_in_the_players_language(home: Path) -> N
     new.rows.draft.options.update(rules)
     new.changed()
     driver.frames()
-    assert new.foot.problem == "NOBODY BIDS LAST WHEN ALL BID AT ONCE: WITHOUT A HOOK IT WORKS."
+    assert new.problem == "NOBODY BIDS LAST WHEN ALL BID AT ONCE: WITHOUT A HOOK IT WORKS."
     editor = EditorScene(OwnVariantDraft("Ours", "oh-hell", dict(rules), 4))
     Driver(editor)
-    assert editor.example.problem == new.foot.problem
+    assert editor.example.problem == new.problem
 
 
 def test_the_window_says_what_is_wrong_with_a_record_in_the_players_language(home: Path) -> None:

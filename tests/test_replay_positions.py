@@ -8,10 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from game.engine import ALL, FACE_DOWN, SEALED, Card, HandDealt, Limit, observe
-from game.presentation.reducer import reduced
+from game.engine import ALL, FACE_DOWN, SEALED, Card, HandDealt, Limit, Phase, observe
 from game.presentation.replay_positions import ReplayPositions, StepSize, Viewpoint
-from game.presentation.screen_state import ScreenPhase, ScreenState
+from game.presentation.screen_state import ScreenState
 from game.roster import inline_thinking
 from game.table.records.reading import RecordError
 from game.table.records.record import Line
@@ -43,10 +42,10 @@ def test_every_place_follows_from_the_one_before_for_any_eyes(
     reel = reel_of(row, agents, options)
     for eyes in (Viewpoint(0, open=False), Viewpoint(1, open=True)):
         for place in range(reel.last - 1):
-            after = reduced(reel.shown(place, eyes), reel.event(place, eyes))
+            after = reel.shown(place, eyes).after(reel.event(place, eyes))
             assert after == reel.shown(place + 1, eyes)
-        assert reel.shown(0, eyes).phase is ScreenPhase.EMPTY
-        assert reel.shown(reel.last, eyes).phase is ScreenPhase.OVER
+        assert reel.shown(0, eyes).bare
+        assert reel.shown(reel.last, eyes).phase is Phase.OVER
 
 
 @pytest.mark.parametrize(("row", "agents", "options"), GAMES)
@@ -192,7 +191,7 @@ def test_from_every_place_a_game_goes_on_that_the_rules_accept(
     for place in range(reel.last):
         why = reel.why_not_on(place)
         if why is not None:
-            assert reel.shown(place, Viewpoint(0, open=True)).phase is ScreenPhase.PLAYING
+            assert reel.shown(place, Viewpoint(0, open=True)).phase is Phase.PLAYING
             assert place >= reel.last - 3  # the game's last card is on the table
             continue
         branch = reel.lines_until(place, 0, "Bea")

@@ -10,10 +10,9 @@ from typing import Any
 import pygame
 import pytest
 
-from game.engine import FACE_DOWN, Card
+from game.engine import FACE_DOWN, Card, Phase
 from game.presentation.hand_order import RankOrder
 from game.presentation.replay_positions import ReplayPositions, StepSize, Viewpoint
-from game.presentation.screen_state import ScreenPhase
 from game.table.records.archive import RecordStatus, entries
 from game.table.records.record import Line
 from game.table.records.shelf import Shelf
@@ -195,7 +194,7 @@ def test_playing_goes_to_the_end_and_stops_there_and_can_be_paused() -> None:
     watched.press("play")
     watched.driver.until(lambda: watched.scene.still, most=4000)
     assert watched.scene.place == watched.positions.last
-    assert watched.scene.stage.shown.phase is ScreenPhase.OVER
+    assert watched.scene.stage.shown.phase is Phase.OVER
     assert list(watched.scene.stage.shown.totals) == watched.lines[-1]["totals"]
 
 

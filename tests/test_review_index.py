@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import json
 import os
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
@@ -70,9 +71,9 @@ def test_lines_that_make_no_sense_count_for_nothing(tmp_path: Path) -> None:
     lines = [
         "nonsense",
         "[]",
-        json.dumps(good._asdict() | {"decisions": -1}),
-        json.dumps(good._asdict() | {"name": 7}),
-        json.dumps(good._asdict()),
+        json.dumps(asdict(good) | {"decisions": -1}),
+        json.dumps(asdict(good) | {"name": 7}),
+        json.dumps(asdict(good)),
         '{"record":"cut',
     ]
     path.write_text("\n".join(lines))
@@ -89,9 +90,9 @@ def test_a_number_that_cannot_be_loses_its_line_alone(
     path = tmp_path / "reviews.jsonl"
     parts = PointParts(7.0, 5.0, -1.0, 3.0)
     good = ReviewedGame("r", "", "oh-hell", "", "You", 4, 2.0, 1, 0.9, 0.8, parts, 10.0, 5)
-    text = json.dumps(good._asdict())
+    text = json.dumps(asdict(good))
     told = f"[{number}, 1, 1, 1]" if place == "parts" else number
-    bad = json.dumps({**good._asdict(), "record": "s", place: "HERE"}).replace('"HERE"', told)
+    bad = json.dumps({**asdict(good), "record": "s", place: "HERE"}).replace('"HERE"', told)
     path.write_text(f"{bad}\n{text}\n{bad}\n")
     assert read_reviews(path) == [good]
     assert read_reviews(path) == [good]
@@ -146,25 +147,26 @@ def test_a_game_is_compared_with_the_games_before_it_of_its_player(
     parts = PointParts(7.0, 5.0, -1.0, 3.0)
     good = ReviewedGame("r", "", "oh-hell", "ab" * 16, "You", 4, 2.0, 1, 0.9, 0.8, parts)
     games = [
-        good._replace(record=str(at), when=f"2026-11-{at:02}T10:00:00Z") for at in range(1, 26)
+        replace(good, record=str(at), when=f"2026-11-{at:02}T10:00:00Z") for at in range(1, 26)
     ]
-    games[3] = games[3]._replace(variant="clag")
-    games[4] = games[4]._replace(profile="cd" * 16)
-    path.write_text("".join(json.dumps(one._asdict()) + "\n" for one in games))
+    games[3] = replace(games[3], variant="clag")
+    games[4] = replace(games[4], profile="cd" * 16)
+    path.write_text("".join(json.dumps(asdict(one)) + "\n" for one in games))
     assert read_reviews(path) == games
     note_review(RECORD, review(0.5), path)
     found = games_before(RECORD, 0, "", 18, path)
     assert [one.record for one in found] == [str(at) for at in (2, 3, 4, *range(6, 23))][-18:]
     assert found[-1].parts == parts
     wrong = ({"bids": 1.5}, {"parts": [1]}, {"swing": 0}, {"swing": "9"}, {"deals": -1})
-    path.write_text("".join(json.dumps(good._asdict() | each) + "\n" for each in wrong))
+    path.write_text("".join(json.dumps(asdict(good) | each) + "\n" for each in wrong))
     assert read_reviews(path) == []
 
 
 def test_shares_of_a_swing_compare_games_of_different_variants() -> None:
     parts = PointParts(7.0, 5.0, -2.0, 4.0)
     one = ReviewedGame("r", "", "oh-hell", "", "You", 10, 2.0, 1, 0.9, 0.8, parts, 10.0, 4)
-    other = one._replace(
+    other = replace(
+        one,
         variant="nomination-whist",
         loss=20.0,
         swing=100.0,
@@ -172,10 +174,10 @@ def test_shares_of_a_swing_compare_games_of_different_variants() -> None:
     )
     assert one.lost_share == other.lost_share == 0.02
     assert one.luck_share == other.luck_share == 0.1
-    assert one._replace(swing=None).lost_share is None
-    assert one._replace(deals=None).luck_share is None
+    assert replace(one, swing=None).lost_share is None
+    assert replace(one, deals=None).luck_share is None
     seat = SeatSummary(0, "You", "human", 8, 2, 0.5, 0.5, 0.5, None, 0.0, 0.0, 10.0)
-    rows = compared(seat, parts, 4, [one, other, one._replace(swing=None)])
+    rows = compared(seat, parts, 4, [one, other, replace(one, swing=None)])
     assert [(row.now, row.before) for row in rows[2:]] == [
         ("25 %", "10 %"),
         ("5.0 %", "2.0 %"),

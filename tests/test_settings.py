@@ -96,7 +96,9 @@ def test_what_is_saved_is_found_again(home: Path) -> None:
     ), "a field that equals its default proves nothing"
     assert settings.save(chosen) is None
     assert settings.load() == (chosen, [])
-    assert kept_files(home) == {"profile.json", "settings.json", "first", "current"}
+    assert kept_files(home) == {
+        *("profile.json", "profile.json.earlier", "settings.json", "first", "current")
+    }
 
 
 NONSENSE: dict[str, list[object]] = {
@@ -242,7 +244,9 @@ def test_a_failed_save_leaves_the_old_file_and_no_rubbish(
     monkeypatch.setattr(Path, "replace", fail)
     assert settings.save(replace(Settings(), name="Cleo")) is not None
     assert settings.load()[0].name == "Bea"
-    assert kept_files(home) == {"profile.json", "settings.json", "first", "current"}
+    assert kept_files(home) == {
+        *("profile.json", "profile.json.earlier", "settings.json", "first", "current")
+    }
 
 
 def test_names_are_tidied() -> None:

@@ -21,6 +21,7 @@ from game.ui.shell.menu_scene import MenuScene
 from game.ui.table import opening
 from game.ui.table.panels.overlays import PausePanel
 from game.ui.table.scene import TableScene
+from game.ui.widgets.scroll_area import ScrollArea
 from tests.tables import run_on, setup_for, table_for
 from tests.test_shell_fit import inside
 from tests.ui_driver import Driver, FakeTable, driving, sat_down
@@ -158,8 +159,9 @@ def test_however_large_the_words_no_section_lies_under_the_foot(
     for section in scene.sections:
         press(driver, f"section {section.name.lower()}")
         assert scene.section is section
-        place = next(s for s in ring.stops if s.key == f"section {section.name.lower()}").area
-        assert scene._sheet().contains(place), "the chosen section is in sight"
+        stop = next(s for s in ring.stops if s.key == f"section {section.name.lower()}")
+        assert isinstance(stop.group, ScrollArea)
+        assert stop.group.area.contains(stop.area), "the chosen section is in sight"
         inside(driver)
 
 

@@ -128,13 +128,13 @@ def test_contradictory_house_rules_are_shown_and_block_the_start() -> None:
     driver.click_on("All at once")
     scene = driver.scene
     assert isinstance(scene, SeatsAndRulesScene)
-    assert "Nobody bids last when all bid at once" in (scene.foot.problem or "")
+    assert "Nobody bids last when all bid at once" in (scene.problem or "")
     assert not driver.button("Start").is_enabled
     driver.click_on("Start")
     assert driver.scene is scene
     driver.click(driver.stop("rule hook").get_abs_rect().center)
     driver.click_on("Off")
-    assert scene.foot.problem is None
+    assert scene.problem is None
     driver.click_on("Start")
     assert sat_down(driver).variant.options == {"bidding": "simultaneous"}
 
@@ -158,12 +158,12 @@ def test_a_schedule_may_be_written_by_hand() -> None:
     ):
         entry.set_text(typed)
         scene.rows._type_sizes(typed)
-        assert reason in (scene.foot.problem or "")
+        assert reason in (scene.problem or "")
         driver.frames()
     driver.click(entry.get_abs_rect().center)
     entry.set_text("")
     driver.type("2, 4,1")
-    assert scene.foot.problem is None
+    assert scene.problem is None
     driver.click_on("Start")
     assert sat_down(driver).variant.deals[7] == (2, 4, 1)
 
@@ -174,7 +174,7 @@ def test_a_seed_is_a_number_or_hexadecimal() -> None:
     scene = driver.scene
     assert isinstance(scene, SeatsAndRulesScene)
     scene._type_seed("luck")
-    assert "A seed is a number" in (scene.foot.problem or "")
+    assert "A seed is a number" in (scene.problem or "")
     scene._type_seed("42")
     driver.frames()
     driver.click_on("Start")

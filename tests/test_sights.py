@@ -8,9 +8,8 @@ from random import Random
 import pygame
 import pytest
 
-from game.engine import FACE_DOWN, ChooseTrump
+from game.engine import FACE_DOWN, ChooseTrump, Phase
 from game.engine.choices import Sight
-from game.presentation.screen_state import ScreenPhase
 from game.ui.table.questions.trump import TrumpPanel
 from tests.displays import display_of
 from tests.recorded import seen_by_both
@@ -78,7 +77,7 @@ def test_a_whole_game_is_played_in_the_window_and_both_readers_accept_it(
     finished_by(seated(row, players), mouse=mouse)
 
 
-def until_deal(screen: Screen, number: int, moment: ScreenPhase) -> None:
+def until_deal(screen: Screen, number: int, moment: Phase) -> None:
     """Play on by keys to this moment of this deal, with everything shown."""
     scene = screen.scene
 
@@ -94,11 +93,11 @@ def until_deal(screen: Screen, number: int, moment: ScreenPhase) -> None:
 
 def test_hands_that_are_bid_on_unlooked_at_are_turned_over_after_the_bids() -> None:
     screen = seated("clag", 3)
-    until_deal(screen, 10, ScreenPhase.BIDDING)
+    until_deal(screen, 10, Phase.BIDDING)
     stage = screen.scene.presenter.stage
     assert stage.own_hand() == []
     assert set(screen.scene.presenter.shown.hands[0]) == {FACE_DOWN}
-    screen.play_until(lambda: screen.scene.presenter.shown.phase is ScreenPhase.PLAYING)
+    screen.play_until(lambda: screen.scene.presenter.shown.phase is Phase.PLAYING)
     screen.until(lambda: screen.scene.presenter.timeline.idle)
     assert len(stage.own_hand()) >= 6
     assert all(sprite.code for sprite in stage.sprites if sprite.key.kind == "card")
@@ -106,7 +105,7 @@ def test_hands_that_are_bid_on_unlooked_at_are_turned_over_after_the_bids() -> N
 
 def test_a_pile_asks_nothing_and_names_no_card_before_it_lies_on_the_table() -> None:
     screen = seated("clag", 3)
-    until_deal(screen, 11, ScreenPhase.BIDDING)
+    until_deal(screen, 11, Phase.BIDDING)
     scene = screen.scene
     assert scene.presenter.shown.spec.sight is Sight.PILE_UNSEEN
     screen.decide()
@@ -130,12 +129,12 @@ def test_a_misere_leaves_one_bid_and_says_so_throughout() -> None:
 
     screen = seated("clag", 3)
     scene = screen.scene
-    until_deal(screen, 12, ScreenPhase.BIDDING)
+    until_deal(screen, 12, Phase.BIDDING)
     screen.until(lambda: screen.asked_to_bid)
     assert scene.input.decision.bid.panel is not None
     assert scene.input.decision.bid.panel.said_instead == "In a misère every bid is 0."
     screen.key(pygame.K_RETURN)
-    screen.until(lambda: scene.presenter.shown.phase is ScreenPhase.PLAYING)
+    screen.until(lambda: scene.presenter.shown.phase is Phase.PLAYING)
     assert scene.presenter.shown.bids == (0, 0, 0)
     assert ribbon(scene.presenter.shown) == "Misère"
 

@@ -9,9 +9,8 @@ from typing import Any
 import pygame
 import pytest
 
-from game.engine import Action, Bid, Call, Deal, GameState
+from game.engine import Action, Bid, Call, Deal, GameState, Phase
 from game.engine.actions import DealPiles
-from game.presentation.screen_state import ScreenPhase
 from game.table import game as tables
 from game.table.dealer import Seed, chance_action
 from game.variants import variant
@@ -120,7 +119,7 @@ def before_and_after(
 
 
 def cards_on_the_table(screen: Screen) -> bool:
-    return screen.scene.presenter.shown.phase is ScreenPhase.PLAYING
+    return screen.scene.presenter.shown.phase is Phase.PLAYING
 
 
 def first_card(screen: Screen) -> bool:

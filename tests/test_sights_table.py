@@ -7,8 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.engine import Card
-from game.presentation.screen_state import ScreenPhase
+from game.engine import Card, Phase
 from game.presentation.words.deals import announcement
 from game.presentation.words.prompts import prompt
 from game.presentation.words.seat_plates import plate_text
@@ -49,7 +48,7 @@ def test_bots_are_watched_from_every_side_to_the_end(row: str) -> None:
         if turn % 40 == 7 and scene.overlays.current is None:
             screen.key(pygame.K_h)
             screen.draw()
-    assert scene.presenter.shown.phase is ScreenPhase.OVER
+    assert scene.presenter.shown.phase is Phase.OVER
 
 
 def test_a_tie_break_says_so_before_its_first_card() -> None:
@@ -62,10 +61,7 @@ def test_a_tie_break_says_so_before_its_first_card() -> None:
         screen.frames(1, 0.05)
         if scene.presenter.stage.banner is not None:
             told.append(scene.presenter.stage.banner[0])
-        if (
-            scene.presenter.shown.spec.tie_break
-            and scene.presenter.shown.phase is ScreenPhase.PLAYING
-        ):
+        if scene.presenter.shown.spec.tie_break and scene.presenter.shown.phase is Phase.PLAYING:
             break
     found = announcement(scene.presenter.shown)
     assert found is not None
@@ -126,7 +122,7 @@ def test_a_revoke_is_marked_at_the_plate_until_the_next_deal_and_lowers_the_tota
             text = plate_text(shown, seat, "Ada", thinking=False)
             assert text.penalty == lost
             marked += lost < 0
-        if shown.phase is ScreenPhase.OVER:
+        if shown.phase is Phase.OVER:
             break
     assert marked
     assert any(any(deal.result.penalties) for deal in scene.presenter.shown.history)
@@ -146,7 +142,7 @@ def test_marks_of_special_deals_are_told_in_words() -> None:
     for _ in range(20000):
         screen.frames(1, 0.1)
         shown = scene.presenter.shown
-        if shown.phase is ScreenPhase.BIDDING or (shown.spec.misere and shown.trick):
+        if shown.phase is Phase.BIDDING or (shown.spec.misere and shown.trick):
             strip = scene.presenter.layout.info.move(0, 0).inflate(-40, 0)
             slot = scene.presenter.layout.turn_up_slot
             trump, bids = (slot.right + 30, slot.top + 6), (slot.right + 30, slot.bottom - 6)
@@ -155,7 +151,7 @@ def test_marks_of_special_deals_are_told_in_words() -> None:
                 tip_at(screen, trump),
                 tip_at(screen, bids),
             )
-        if shown.spec.number == 13 and shown.phase is ScreenPhase.SCORED:
+        if shown.spec.number == 13 and shown.scored:
             break
         screen.decide()
     assert "turned for trump" in told[9][0]

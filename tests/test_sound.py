@@ -15,7 +15,6 @@ import pytest
 from checks import sounds as sounds_script
 from game.engine import PUBLIC, new_game, observe, redact
 from game.engine.events import BidPlaced, CardPlayed, DealScored, HandDealt, TrickTaken
-from game.presentation.reducer import reduced
 from game.presentation.screen_state import ScreenState
 from game.ui.audio.cue_synthesis import PEAKS, Cue, synthesised
 from game.ui.audio.playback import REST, SPARSE, TOGETHER, Sounds
@@ -231,7 +230,7 @@ def cues_of_a_game(tempo: Tempo) -> tuple[Counter[Cue], Counter[type], set[bool]
         for event in step.events:
             event = redact(event, step.after.deal, PUBLIC)
             happened[type(event)] += 1
-            now = reduced(before, event)
+            now = before.after(event)
             if isinstance(event, HandDealt):
                 stage.lay_out(TableLayout.of((1280, 800), 4, now.spec.cards, now.seat))
                 if happened[HandDealt] == 1:

@@ -11,7 +11,6 @@ import pytest
 from game.engine import ALL, PUBLIC, Viewer, card, new_game, observe, redact
 from game.engine.events import HandDealt
 from game.presentation.hand_order import suit_order
-from game.presentation.reducer import reduced
 from game.presentation.screen_state import ScreenState
 from game.ui.style.theme import LAMP
 from game.ui.table.animation.choreography import Choreography
@@ -71,7 +70,7 @@ def test_after_every_event_the_stage_is_the_one_that_would_be_built_at_once(
     for step in whole_game(chosen, players, 6):
         for event in step.events:
             event = redact(event, step.after.deal, viewer)
-            now = reduced(before, event)
+            now = before.after(event)
             if isinstance(event, HandDealt):
                 stage.lay_out(TableLayout.of(SIZE, players, now.spec.cards, now.seat))
             timeline = Timeline()
@@ -116,7 +115,7 @@ def test_no_card_jumps_when_its_way_is_over(
     for step in whole_game(chosen, players, 8):
         for event in step.events:
             event = redact(event, step.after.deal, viewer)
-            now = reduced(before, event)
+            now = before.after(event)
             if isinstance(event, HandDealt):
                 stage.lay_out(TableLayout.of(SIZE, players, now.spec.cards, now.seat))
             timeline = Timeline()
@@ -145,7 +144,7 @@ def test_a_deal_takes_no_longer_than_it_may_however_many_cards_there_are() -> No
         show(stage, before)
         step = next(iter(whole_game(chosen, players, 1)))
         event = redact(step.events[0], step.after.deal, PUBLIC)
-        item = Choreography(stage, Tempo()).of(event, before, reduced(before, event))
+        item = Choreography(stage, Tempo()).of(event, before, before.after(event))
         seconds = 0.0
         while not item.done:
             item.advance(0.01)

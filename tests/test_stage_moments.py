@@ -14,7 +14,6 @@ import pytest
 
 from game.engine import Limit, new_game, observe, redact
 from game.engine.events import HandDealt
-from game.presentation.reducer import reduced
 from game.presentation.screen_state import ScreenState
 from game.roster import inline_thinking
 from game.table.records.files import NoRecord
@@ -85,7 +84,7 @@ def test_at_every_event_the_table_is_that_of_its_view(row: str, players: int) ->
             break
         for event in step.events:
             event = redact(event, step.after.deal, 0)
-            now = reduced(before, event)
+            now = before.after(event)
             if isinstance(event, HandDealt):
                 scene.presenter.lay_out(now)
             timeline = Timeline()

@@ -10,9 +10,9 @@ import pygame
 import pytest
 
 from game import translation
-from game.engine import SEALED, DealResult, FinishedDeal, new_game, observe
+from game.engine import SEALED, DealResult, FinishedDeal, Phase, new_game, observe
 from game.engine.progress import scheduled
-from game.presentation.screen_state import ScreenPhase, ScreenState
+from game.presentation.screen_state import ScreenState
 from game.presentation.words.bots import level_of, levels_of
 from game.presentation.words.seat_plates import PlateText, Tally, TallyState
 from game.table.setup import BOT_NAMES
@@ -31,6 +31,7 @@ from game.ui.table.layout.size_limits import SizeWish
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.questions.bid import BidChoices, BidPanel
 from game.variants import variant, with_options
+from tests.screen_states import changed
 from tests.tables import setup_for
 from tests.test_shell_fit import Longer
 
@@ -54,18 +55,18 @@ def language(request: pytest.FixtureRequest) -> Iterator[None]:
     translation.install(gettext.NullTranslations())
 
 
-def game(players: int, name: str = "", **changed: object) -> ScreenState:
+def game(players: int, name: str = "", **known: object) -> ScreenState:
     """A table on which somebody bid, in the first deal."""
     row = variant(name or ("kachuful" if players > 7 else "blackout"))
     state = new_game(row, players, 0)
     shown = ScreenState.of(observe(state, 0))
-    first = replace(
+    first = changed(
         shown,
-        phase=ScreenPhase.PLAYING,
+        phase=Phase.PLAYING,
         bids=(1,) * players,
         trump_known=True,
     )
-    return replace(first, **changed)  # type: ignore[arg-type]
+    return changed(first, **known)
 
 
 def scored(shown: ScreenState, deals: int) -> ScreenState:
@@ -81,7 +82,7 @@ def scored(shown: ScreenState, deals: int) -> ScreenState:
         )
         history.append(FinishedDeal(spec, result, (-123,) * shown.players))
     spec = scheduled(shown.variant, shown.players, deals + 1, 0)
-    return replace(shown, history=tuple(history), totals=(-1234,) * shown.players, spec=spec)
+    return changed(shown, history=tuple(history), totals=(-1234,) * shown.players, spec=spec)
 
 
 def layouts() -> Iterator[TableLayout]:
@@ -133,7 +134,7 @@ def test_the_row_above_the_hand_keeps_its_words_inside(language: None) -> None:
         shown = game(layout.seats)
         for trump in (*shown.spec.pack[0].suit.__class__, None):
             told = paint_trump(
-                replace(shown, trump=trump), layout.trump.size, painter, four_colour=False
+                changed(shown, trump=trump), layout.trump.size, painter, four_colour=False
             )
             assert rim(told, 3) == blank, (layout.size, layout.seats, trump)
         right = [strip[-1] for strip in (blank,)]
@@ -202,7 +203,7 @@ def test_the_corners_keep_their_words_inside(language: None) -> None:
     for layout in layouts():
         painter = Painter(LAMP, layout.scale)
         shown = scored(game(layout.seats), 4)
-        for one in (shown, replace(shown, bids=(SEALED,) * layout.seats)):
+        for one in (shown, changed(shown, bids=(SEALED,) * layout.seats)):
             info = paint_info(one, layout, painter, four_colour=False)
             assert rim(info, 3) == rim(panel(layout.info.size, LAMP, painter.scale), 3)
         names = NAMES[: layout.seats]
@@ -261,14 +262,14 @@ def test_one_line_becomes_smaller_before_it_is_cut() -> None:
 def test_bids_so_far_are_summed_against_the_tricks() -> None:
     shown = game(4)
     cards = shown.spec.cards
-    assert bid_sums(replace(shown, bids=(1, 0, None, None))) == (1, cards)
-    assert bid_sums(replace(shown, bids=(1, 0, 0, 0))) == (1, cards)
-    sealed = replace(shown, bids=(SEALED, None, SEALED, None))
+    assert bid_sums(changed(shown, bids=(1, 0, None, None))) == (1, cards)
+    assert bid_sums(changed(shown, bids=(1, 0, 0, 0))) == (1, cards)
+    sealed = changed(shown, bids=(SEALED, None, SEALED, None))
     assert bid_sums(sealed) is None
     assert bid_words(sealed) == ["2 of 4 have bid"]
-    assert bid_sums(replace(shown, bids=(None,) * 4)) is None
-    assert bid_words(replace(shown, bids=(None,) * 4)) == []
-    misere = replace(shown, spec=replace(shown.spec, misere=True), bids=(0,) * 4)
+    assert bid_sums(changed(shown, bids=(None,) * 4)) is None
+    assert bid_words(changed(shown, bids=(None,) * 4)) == []
+    misere = changed(shown, spec=replace(shown.spec, misere=True), bids=(0,) * 4)
     assert bid_sums(misere) is None
     assert bid_words(misere) == ["Every bid is 0"]
 
@@ -291,16 +292,16 @@ def test_the_staircase_has_every_deal_and_lights_the_present_one() -> None:
     assert turns(shown) == "P" + "c" * 12
     later = scored(shown, 3)
     assert turns(later) == "pppP" + "c" * 9
-    counted = replace(later, phase=ScreenPhase.SCORED, spec=later.history[-1].spec)
+    counted = changed(later, phase=Phase.DEALING, spec=later.history[-1].spec)
     assert turns(counted) == "ppP" + "c" * 10
-    assert set(turns(replace(scored(shown, 12), phase=ScreenPhase.OVER))) <= {"p", "c"}
+    assert set(turns(changed(scored(shown, 12), phase=Phase.OVER))) <= {"p", "c"}
 
 
 def test_a_tie_break_stands_beyond_the_end() -> None:
     shown = scored(game(4), 12)
     spec = replace(shown.spec, number=14, cards=1, tie_break=True)
     history = (*shown.history, FinishedDeal(shown.spec, shown.history[0].result, (0,) * 4))
-    found = stairs(replace(shown, history=history, spec=spec))
+    found = stairs(changed(shown, history=history, spec=spec))
     assert len(found) == 14
     assert found[-1] == Stair(1, Turn.PRESENT, tie_break=True)
 
@@ -309,12 +310,12 @@ def test_a_deal_that_failed_is_the_same_stair_again() -> None:
     shown = game(4, "cooperative")
     failed = scored(shown, 1)
     assert not all(failed.history[0].result.made)
-    again = replace(failed, spec=replace(shown.spec, number=2))
+    again = changed(failed, spec=replace(shown.spec, number=2))
     assert turns(again).startswith("P")
 
 
 def test_a_size_that_the_dealer_names_is_an_open_stair() -> None:
-    shown = replace(game(4), variant=variant("caller-clag"))
+    shown = changed(game(4), variant=variant("caller-clag"))
     assert any(stair.cards is None for stair in stairs(shown))
     picture = paint_stairs(shown, (200, 30), LAMP)
     assert picture.get_size() == (200, 30)
@@ -322,7 +323,7 @@ def test_a_size_that_the_dealer_names_is_an_open_stair() -> None:
 
 def test_of_very_many_deals_those_around_the_present_one_are_drawn() -> None:
     row = with_options(variant("blackout"), {"schedule": (1, 2, 3, 4, 5, 4, 3, 2) * 12}, 4)
-    shown = scored(replace(game(4), variant=row), 40)
+    shown = scored(changed(game(4), variant=row), 40)
     near = in_sight(stairs(shown), 31)
     assert len(near) == 31
     assert near[15].turn is Turn.PRESENT
@@ -332,7 +333,7 @@ def test_of_very_many_deals_those_around_the_present_one_are_drawn() -> None:
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
 def test_thirty_deals_are_thirty_bars(theme: object) -> None:
     row = with_options(variant("blackout"), {"schedule": tuple(range(1, 11)) * 3}, 4)
-    shown = scored(replace(game(4), variant=row), 12)
+    shown = scored(changed(game(4), variant=row), 12)
     picture = paint_stairs(shown, (160, 24), theme)  # type: ignore[arg-type]
     foot = [picture.get_at((x, 20)).a > 0 for x in range(160)]
     bars = sum(now and not before for before, now in zip([False, *foot], foot, strict=False))

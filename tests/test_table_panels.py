@@ -6,7 +6,6 @@ import pygame
 import pytest
 
 from game.engine import ALL, PUBLIC, Phase
-from game.presentation.screen_state import ScreenPhase
 from game.table.setup import HUMAN
 from game.ui.table.drawing.card_sprites import Sprite
 from game.ui.table.panels.button_names import OverlayButton, TableButton
@@ -143,7 +142,7 @@ def test_no_person_ever_sees_the_hand_of_another() -> None:
 
 def test_a_table_of_bots_plays_by_itself_with_all_hands_open() -> None:
     screen = Screen("random,random,random", seed=20, options={"schedule": [3]})
-    screen.until(lambda: screen.scene.presenter.shown.phase is ScreenPhase.PLAYING)
+    screen.until(lambda: screen.scene.presenter.shown.phase is Phase.PLAYING)
     assert screen.scene.presenter.viewer is ALL
     assert all(
         sprite.code is not None for sprite in screen.scene.presenter.stage.sprites if sprite.face
@@ -154,7 +153,7 @@ def test_a_table_of_bots_plays_by_itself_with_all_hands_open() -> None:
 
 def test_pause_holds_a_demo_and_a_step_shows_one_event() -> None:
     screen = Screen("random,random,random", seed=20, options={"schedule": [5]})
-    screen.until(lambda: screen.scene.presenter.shown.phase is ScreenPhase.PLAYING)
+    screen.until(lambda: screen.scene.presenter.shown.phase is Phase.PLAYING)
     screen.key(pygame.K_p)
     screen.frames(100, 0.1)
     before = screen.scene.presenter.shown
@@ -174,7 +173,7 @@ def test_pause_holds_a_demo_and_a_step_shows_one_event() -> None:
 
 def test_the_hands_of_a_demo_can_be_hidden_and_shown_again() -> None:
     screen = Screen("random,random,random", seed=20, options={"schedule": [5]})
-    screen.until(lambda: screen.scene.presenter.shown.phase is ScreenPhase.PLAYING)
+    screen.until(lambda: screen.scene.presenter.shown.phase is Phase.PLAYING)
     viewers = []
     for _ in range(2):
         screen.key(pygame.K_h)
@@ -216,7 +215,7 @@ def test_only_a_bot_that_takes_its_time_is_said_to_be_thinking(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     screen = Screen("random,random,random", seed=20)
-    screen.until(lambda: screen.scene.presenter.shown.phase is ScreenPhase.BIDDING)
+    screen.until(lambda: screen.scene.presenter.shown.phase is Phase.BIDDING)
     monkeypatch.setattr(type(screen.table), "thinking", property(lambda _table: 1))
     screen.frames(10)
     assert screen.scene.presenter.stage.thinking is None

@@ -7,8 +7,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.engine import PUBLIC
-from game.presentation.screen_state import ScreenPhase, ScreenState
+from game.engine import PUBLIC, Phase
+from game.presentation.screen_state import ScreenState
 from game.presentation.words.bids import said
 from game.ui.table.drawing.stage import Stage
 from game.ui.table.layout.card_placement import known
@@ -226,7 +226,7 @@ def test_a_bid_may_be_changed_while_the_next_has_not_bid_and_the_table_waits_for
     screen.key(pygame.K_4)
     screen.key(pygame.K_RETURN)
     assert screen.table.view(0).bids[0] == 4
-    screen.play_until(lambda: screen.scene.presenter.shown.phase is ScreenPhase.PLAYING)
+    screen.play_until(lambda: screen.scene.presenter.shown.phase is Phase.PLAYING)
     assert screen.scene.presenter.shown.bids[0] == 4
 
 
@@ -257,17 +257,17 @@ def test_a_click_hurries_what_is_moving_and_does_nothing_else() -> None:
 
 def test_the_points_of_a_deal_stay_until_a_click_or_for_some_seconds() -> None:
     screen = Screen(seed=10, options={"schedule": [1, 1]})
-    screen.play_until(lambda: screen.scene.presenter.shown.phase is ScreenPhase.SCORED)
+    screen.play_until(lambda: screen.scene.presenter.shown.scored)
     screen.frames(20)
-    assert screen.scene.presenter.shown.phase is ScreenPhase.SCORED
+    assert screen.scene.presenter.shown.scored
     screen.click((500, 300))
     screen.frames(38)  # all of it is there now, and could be read
     assert len(screen.scene.presenter.stage.bubbles) == 3
     assert screen.scene.presenter.message != ""
-    assert screen.scene.presenter.shown.phase is ScreenPhase.SCORED
+    assert screen.scene.presenter.shown.scored
     screen.click((500, 300))
     screen.frames(2)
-    assert screen.scene.presenter.shown.phase is not ScreenPhase.SCORED
+    assert not screen.scene.presenter.shown.scored
 
 
 def test_the_screen_never_shows_what_has_not_happened_on_it_yet() -> None:

@@ -14,6 +14,7 @@ from game.engine import (
     SEALED,
     Card,
     Event,
+    Phase,
     TrickTaken,
     Viewer,
     new_game,
@@ -22,8 +23,7 @@ from game.engine import (
 )
 from game.engine.variant import OptionValue
 from game.presentation.card_marks import is_trump, mark_of
-from game.presentation.reducer import reduced
-from game.presentation.screen_state import ScreenPhase, ScreenState
+from game.presentation.screen_state import ScreenState
 from game.presentation.words.seat_plates import Tally, TallyState, plate_text, tally_of
 from game.ui.paint.painter import Painter
 from game.ui.style.contrast import READABLE
@@ -38,6 +38,7 @@ from game.variants import variant, with_options
 from tests.dealing import whole_game
 from tests.referee.book import law_of
 from tests.referee.tricks import Cards
+from tests.screen_states import changed
 
 SIZE = (78, 52)
 Game = tuple[str, int, Mapping[str, OptionValue], int]
@@ -58,12 +59,21 @@ GAMES: tuple[Game, ...] = (
 """Row, players, house rules, deals that are looked at."""
 
 
-def playing(**changed: object) -> ScreenState:
+def playing(**known: object) -> ScreenState:
     """A deal of five cards among four, every bid made."""
     row = with_options(variant("blackout"), {"schedule": (5,)}, 4)
     shown = ScreenState.of(observe(new_game(row, 4, 0), 0))
-    first = replace(shown, phase=ScreenPhase.PLAYING, bids=(2, 0, 1, 3), trump_known=True)
-    return replace(first, **changed)  # type: ignore[arg-type]
+    first = changed(
+        shown,
+        phase=Phase.PLAYING,
+        bids=(2, 0, 1, 3),
+        taken=(0,) * 4,
+        talk=((),) * 4,
+        hands=((),) * 4,
+        penalties=(0,) * 4,
+        trump_known=True,
+    )
+    return changed(first, **known)
 
 
 # Bid against taken --------------------------------------------------------------------------------
@@ -83,7 +93,7 @@ def test_a_tally_says_short_exact_over_or_that_too_few_tricks_are_left() -> None
 
 
 def test_before_cards_are_played_a_tally_is_the_bid_and_before_that_nothing() -> None:
-    shown = playing(phase=ScreenPhase.BIDDING, bids=(None, 2, SEALED, None))
+    shown = playing(phase=Phase.BIDDING, bids=(None, 2, SEALED, None))
     assert tally_of(shown, 0) is None
     assert tally_of(shown, 1) == Tally(2, None)
     assert tally_of(shown, 2) is None
@@ -195,7 +205,7 @@ def looked_at(
             before, shown = (
                 shown,
                 {
-                    viewer: reduced(screen, redact(event, step.after.deal, viewer))
+                    viewer: screen.after(redact(event, step.after.deal, viewer))
                     for viewer, screen in shown.items()
                 },
             )

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import gettext
 from collections.abc import Iterator
-from dataclasses import replace
 
 import pygame
 import pytest
 
 from game import translation
-from game.engine import FACE_DOWN, Bid, Play
+from game.engine import FACE_DOWN, Bid, Phase, Play
 from game.presentation.characters.people import CHARACTERS
-from game.presentation.screen_state import ScreenPhase
 from game.ui.paint.painter import Painter
 from game.ui.paint.typeset import TextRenderer
 from game.ui.style.contrast import READABLE
@@ -22,6 +20,7 @@ from game.ui.table.scene import TableScene
 from game.ui.table.tooltip_words import button_tip, level_words, table_tip
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.tooltips import FADE, GAP, REST, Tip, Tips, beside, lines_of, paint_tip
+from tests.screen_states import changed
 from tests.table_screen import Screen
 from tests.test_shell_fit import Longer
 
@@ -44,7 +43,7 @@ def bots(players: int, size: tuple[int, int]) -> Screen:
 
     def in_trick() -> bool:
         shown = screen.scene.presenter.shown
-        return shown.phase is ScreenPhase.PLAYING and sum(shown.taken) >= 2 and bool(shown.trick)
+        return shown.phase is Phase.PLAYING and sum(shown.taken) >= 2 and bool(shown.trick)
 
     screen.until(in_trick)
     return screen
@@ -143,7 +142,7 @@ def test_the_corner_tells_trump_the_turned_card_and_what_the_bids_come_to() -> N
     assert "Trump is" in said(screen, (right, round(pose.y - pose.height / 4)))
     total = scene.presenter.shown.bid_total
     assert f"Bids {total} for 5" in said(screen, (right, info.bottom - 6))
-    fewer = replace(scene.presenter.shown, bids=(0, 0, 0, 0))
+    fewer = changed(scene.presenter.shown, bids=(0, 0, 0, 0))
     tip = table_tip(fewer, scene.presenter.layout, screen.table.players, (right, info.bottom - 6))
     assert tip is not None
     assert "too many" in tip.text

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from game.commands.check import check
-from game.presentation.screen_state import ScreenPhase
+from game.engine import Phase
 from game.presentation.words.cooperative import shared_summary
 from game.table.records.archive import ArchivedGame, RecordStatus
 from game.ui.library.games_scene import GamesScene
@@ -87,7 +87,7 @@ def test_a_row_goes_through_the_whole_window(row: str) -> None:
         return
     scene = guest.replay_it()
     assert scene.positions is not None
-    assert scene.positions.shown(scene.positions.last, scene.viewpoint).phase is ScreenPhase.OVER
+    assert scene.positions.shown(scene.positions.last, scene.viewpoint).phase is Phase.OVER
 
 
 def test_a_press_in_the_menu_is_not_lost_to_the_news_of_a_saved_game(tmp_path: Path) -> None:

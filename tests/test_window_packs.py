@@ -8,10 +8,9 @@ from typing import Any
 
 import pytest
 
-from game.engine import Card, Suit
+from game.engine import Card, Phase, Suit
 from game.engine.tricks import effective_suit
 from game.presentation.card_marks import STAR, mark_of
-from game.presentation.screen_state import ScreenPhase
 from game.presentation.words.duties import duty
 from game.presentation.words.table import SUIT_TITLES, SUIT_WORDS
 from game.presentation.words.trump import heading
@@ -126,7 +125,7 @@ def test_a_duty_to_beat_is_told_when_it_binds_and_only_then() -> None:
         elif set(legal) < set(hand):
             assert "you must trump" in sentence
         told.add(sentence.split(" ", 1)[0])
-        return shown.phase is ScreenPhase.OVER
+        return shown.phase is Phase.OVER
 
     person.play_until(lambda: look() or person.table.over)
     assert told == {"Follow", "You"}

@@ -19,6 +19,7 @@ from game.roster import levels, process_thinking
 from game.table.headless import play_out
 from game.table.setup import HUMAN, plan
 from game.ui.platform.bot_workers import searching
+from game.ui.setup.new_game_scene import NewGameScene
 from game.variants import VARIANTS
 from tests.ui_driver import Driver, driving
 from tests.waiting import HANG_S
@@ -84,8 +85,11 @@ def test_the_dial_of_a_new_game_says_why_the_strongest_are_missing(home: None) -
     texts = [button.text for button in driver.buttons]
     assert {"Beginner", "Skilled"} <= set(texts)
     assert "Expert" not in texts
-    panel = driver.scene.panel_of_game  # type: ignore[attr-defined]
-    assert "no Expert for this machine" in " ".join(text for text, *_ in panel._words)
+    scene = driver.scene
+    assert isinstance(scene, NewGameScene)
+    assert "no Expert for this machine" in " ".join(
+        line for text in scene.written for line in text.lines()
+    )
 
 
 BLOCKED = """

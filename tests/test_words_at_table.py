@@ -9,7 +9,6 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.presentation.screen_state import ScreenPhase
 from game.ui.paint import typeset
 from game.ui.scene.routes import ChangeSettings
 from game.ui.settings.settings_rows import Section
@@ -68,7 +67,7 @@ def test_at_1920_by_1080_nothing_at_the_table_is_written_in_letters_under_16_px(
     screen.draw()
     screen.play_until(lambda: len(screen.scene.presenter.shown.trick) > 1 and screen.asked_to_play)
     screen.draw()
-    screen.play_until(lambda: screen.scene.presenter.shown.phase is ScreenPhase.SCORED)
+    screen.play_until(lambda: screen.scene.presenter.shown.scored)
     screen.draw()
     assert any("winning" in text for text in written) or "led" in written
     assert "Bids for tricks" in written

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import contextlib
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
 from filelock import Timeout
+from msgspec import Meta, Struct, convert
 
 from game import home
 from game.arena.league import League
 from game.arena.saved import BrokenLeagueError, LeagueError, read_header, tables_in
 from game.engine import Variant
-from game.storage.decoding import NONSENSE, whole
+from game.storage.decoding import NONSENSE
 from game.storage.files import make_folder, set_aside
 from game.storage.kept import files_in
 from game.table.records import locks
@@ -24,9 +25,7 @@ from game.variants import OptionError
 from game.variants.earlier import kept_variant
 
 FOLDER: Final = "leagues"
-_MOST_PLAYERS: Final = 10
-_MOST_CARDS: Final = 60
-_MOST_LIMIT: Final = 1_000_000_000
+Limit = Annotated[int, Meta(ge=1, le=1_000_000_000)]
 """Playouts or milliseconds of a decision."""
 SUFFIX: Final = ".league"
 """JSON Lines all the same; records of games end otherwise."""
@@ -130,18 +129,19 @@ def league_of(path: Path) -> League:
     if header is None:
         raise LeagueError(f"{path} holds no league yet.")
     try:
-        _check_kinds(header)
+        said = convert(header, _Header)
         league = League(
-            variant=_variant(header),
-            players=header["players"],
-            bots=tuple(header["bots"]),
-            seed=header["seed"],
-            playouts=header["playouts"],
-            milliseconds=header["ms"],
-            cards=header["cards"],
+            variant=_variant(said),
+            players=said.players,
+            bots=said.bots,
+            seed=said.seed,
+            playouts=said.playouts,
+            milliseconds=said.ms,
+            cards=said.cards,
         )
         known = league.header()
         same = all(header.get(name) == value for name, value in known.items())
+        same = same and len(set(said.bots)) > 1
     except NONSENSE:
         same = False
     if not same:
@@ -149,29 +149,25 @@ def league_of(path: Path) -> League:
     return league
 
 
-def _check_kinds(header: Mapping[str, Any]) -> None:
-    """Make sure that every part of a header is of its kind and size.
+class _Header(Struct):
+    """What the first line of a league's file says."""
 
-    Raises:
-        KeyError, TypeError, Unreadable: one is not.
-    """
-    whole(header["players"], 2, _MOST_PLAYERS)
-    for name, most in (("playouts", _MOST_LIMIT), ("ms", _MOST_LIMIT), ("cards", _MOST_CARDS)):
-        if header[name] is not None:
-            whole(header[name], 1, most)
-    bots = header["bots"]
-    if not isinstance(bots, list) or len({str(bot) for bot in bots}) < 2:
-        raise TypeError
-    if not all(isinstance(bot, str) for bot in bots) or type(header["seed"]) not in (int, str):
-        raise TypeError
+    variant: str
+    options: dict[str, Any]
+    players: Annotated[int, Meta(ge=2, le=10)]
+    bots: tuple[str, ...]
+    seed: int | str
+    playouts: Limit | None
+    ms: Limit | None
+    cards: Annotated[int, Meta(ge=1, le=60)] | None
 
 
-def _variant(header: Mapping[str, Any]) -> Variant:
+def _variant(header: _Header) -> Variant:
     options = {
         name: tuple(value) if isinstance(value, list) else value
-        for name, value in header["options"].items()
+        for name, value in header.options.items()
     }
     try:
-        return kept_variant(header["variant"], options, header["players"])
+        return kept_variant(header.variant, options, header.players)
     except OptionError as error:
         raise ValueError(str(error)) from None

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any, Final, TextIO
 
@@ -17,7 +17,7 @@ from filelock import Timeout
 from game.arena.league import League
 from game.arena.plausible import bounds
 from game.arena.tables import FaultTally, TableResult
-from game.storage.decoding import NONSENSE, Unreadable, object_of, utf8
+from game.storage.decoding import Unreadable, object_of, typed, utf8
 from game.storage.files import RawLine, read_lines
 from game.table.records.locks import LOCKS, lock_of
 from game.table.records.reading import shown
@@ -150,17 +150,8 @@ def _whole_lines(path: Path) -> Iterator[RawLine]:
 
 def _table(line: bytes, league: League) -> TableResult | None:
     try:
-        data = object_of(utf8(line))
-        return TableResult(
-            table=data["table"],
-            seats=tuple(data["seats"]),
-            points=tuple(map(tuple, data["points"])),
-            made=tuple(map(tuple, data["made"])),
-            decisions=tuple(data["decisions"]),
-            seconds=tuple(data["seconds"]),
-            faults=tuple(data["faults"]),
-            # Tables of before faults were counted have none; nobody sat out then.
-            failed=tuple(data.get("failed", (0,) * league.players)),
-        )
-    except NONSENSE:
+        result = typed(line, TableResult)
+    except Unreadable:
         return None
+    # Tables of before faults were counted have none; nobody sat out then.
+    return result if result.failed else replace(result, failed=(0,) * league.players)

@@ -14,7 +14,8 @@ from game.roster import FALLBACK, inline_thinking, is_own, process_thinking
 from game.table.bots.counted_thinking import FAULTS_ALLOWED, CountedThinking
 from game.table.bots.thinking import Thinking
 from game.table.dealer import Seed
-from game.table.headless import PlayedGame, play_out
+from game.table.game import Game
+from game.table.headless import play_out
 from game.table.records.record import written
 from game.table.setup import Setup, plan
 
@@ -179,7 +180,7 @@ def outcomes(tasks: Sequence[Task], jobs: int | None) -> Iterator[Outcome]:
             yield from pool.fetch(future)
 
 
-def _outcome(played: PlayedGame, thinking: CountedThinking) -> Outcome:
+def _outcome(played: Game, thinking: CountedThinking) -> Outcome:
     seats = range(played.setup.players)
     share = 1 / len(played.winners) if played.winners else 0.0
     return Outcome(

@@ -9,7 +9,7 @@ import game
 from game import home
 from game.commands.words import CommandError
 from game.storage.backup import BackupError, make_backup, restore_backup
-from game.storage.disk_errors import reason
+from game.storage.files import reason
 from game.storage.home_lock import HomeInUse
 from game.storage.restoring import is_begun
 from game.terminal import say

@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from game.commands.words import counted, table_of
-from game.engine import SEALED, Card, Seat
+from game.engine import SEALED, Card, Phase, Seat
 from game.engine.view import Hand
-from game.presentation.screen_state import ScreenPhase, ScreenState
+from game.presentation.screen_state import ScreenState
 
 
 def board(shown: Mapping[str, Any], state: ScreenState | None) -> str:
@@ -88,9 +88,9 @@ def _table(game: Mapping[str, Any], state: ScreenState, own: Seat | None) -> str
 
 def _cards(game: Mapping[str, Any], state: ScreenState, own: Seat | None) -> list[str]:
     parts = []
-    if state.phase in (ScreenPhase.PLAYING, ScreenPhase.BIDDING) and state.trick:
+    if state.phase in (Phase.PLAYING, Phase.BIDDING) and state.trick:
         parts.append(f"Trick: {_played(game, state.trick)}")
-    if state.tricks and state.phase is not ScreenPhase.SCORED:
+    if state.tricks and not state.scored:
         last = state.tricks[-1]
         won = _name(game, last.winner)
         parts.append(f"Last trick: {_played(game, last.played)}; {won} took it")

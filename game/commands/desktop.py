@@ -23,8 +23,7 @@ from game import home
 from game.commands.manual_page import manual_page
 from game.commands.words import CommandError, counted
 from game.storage.decoding import Unreadable, object_of, utf8
-from game.storage.disk_errors import reason
-from game.storage.files import read_file, replace_file
+from game.storage.files import read_file, reason, replace_file
 from game.table.records.endings import ENDING
 from game.terminal import say
 

@@ -10,7 +10,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
-from typing import Any, Final
+from typing import Annotated, Final
+
+from msgspec import Meta
 
 from game.daily.rule import PLAYOUTS, RULE, setup_of
 from game.duplicate.kept import KeptPlays, path_of
@@ -18,29 +20,27 @@ from game.duplicate.plays import Play, PlayTask
 from game.duplicate.question import Question
 from game.duplicate.results import beaten
 from game.roster import BOTS_VERSION
-from game.storage.decoding import NONSENSE, real, whole
+from game.storage.documents import MOST, Count, Points, Real
 
 EXPERT: Final = "expert"
 PLAYS: Final = 100
 SEAT: Final = 0
-_MOST: Final = 1_000_000
-"""Of everything that is counted."""
 
 
 @dataclass(frozen=True, slots=True)
 class ExpertStanding:
     """A result among the expert's."""
 
-    plays: int
-    bots: int
+    plays: Annotated[int, Meta(ge=1, le=MOST)]
+    bots: Count
     """The version of the bots that played."""
-    mean: float
+    mean: Real
     """Points of a play."""
-    low: int
+    low: Points
     """One play in ten has no more."""
-    high: int
+    high: Points
     """One play in ten has no fewer."""
-    share_beaten: float
+    share_beaten: Annotated[float, Meta(ge=0, le=1)]
     """Between 0 and 1; plays that come to the same count half."""
 
 
@@ -78,35 +78,4 @@ def standing(points: int, plays: Sequence[Play]) -> ExpertStanding:
         low=totals[tenth],
         high=totals[-1 - tenth],
         share_beaten=beaten(points, totals),
-    )
-
-
-def data_of(found: ExpertStanding) -> dict[str, Any]:
-    """As the file of a try has it."""
-    return {
-        "plays": found.plays,
-        "bots": found.bots,
-        "mean": found.mean,
-        "low": found.low,
-        "high": found.high,
-        "share_beaten": found.share_beaten,
-    }
-
-
-def standing_in(raw: object) -> ExpertStanding | None:
-    """From such data; None where it makes no sense."""
-    try:
-        return _standing_of(raw)
-    except NONSENSE:
-        return None
-
-
-def _standing_of(raw: Any) -> ExpertStanding:
-    return ExpertStanding(
-        plays=whole(raw["plays"], 1, _MOST),
-        bots=whole(raw["bots"], 0, _MOST),
-        mean=real(raw["mean"]),
-        low=whole(raw["low"], -_MOST, _MOST),
-        high=whole(raw["high"], -_MOST, _MOST),
-        share_beaten=real(raw["share_beaten"], least=0, most=1),
     )

@@ -8,40 +8,35 @@ worked out again.
 
 from __future__ import annotations
 
-import json
+import re
 from collections.abc import Mapping
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import date
 from enum import Enum
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Annotated, Final, NamedTuple
+
+from msgspec import Meta, Struct
 
 from game import home
 from game.challenges.result import HIT, MISS, GameResult, Uncounted, result_of
-from game.daily import experts
 from game.daily.experts import SEAT, ExpertStanding
 from game.daily.rule import setup_of
 from game.days import longest_row, row_today
 from game.duplicate.question import record_digest
 from game.engine.refusal import Refusal, Refused, refuse
-from game.storage.decoding import NONSENSE, Unreadable, document_of, whole
-from game.storage.disk_errors import cannot_be_read, cannot_be_written
-from game.storage.files import remove_file
-from game.storage.kept import Codec, KeptFile, Read, Unread, check_version, files_in
+from game.storage.decoding import Unreadable
+from game.storage.documents import Points, document
+from game.storage.files import cannot_be_read, cannot_be_written
+from game.storage.kept import KeptFile, KeptFolder, Read, Unread
 from game.table.records.locks import DELETED
 from game.table.records.reading import RecordError
 from game.table.records.replay import only_game, replay
 from game.table.setup import profile_in
 
-FORMAT: Final = "blackout-daily"
-VERSION: Final = 1
 FOLDER: Final = "daily"
 NOBODY: Final = "nobody"
 """The folder of a player who has no profile."""
-_SUFFIX: Final = ".json"
-_MOST_SEATS: Final = 10
-_MOST_POINTS: Final = 1_000_000
 
 
 class DailyError(Refused):
@@ -107,21 +102,22 @@ class Tries:
             games: the shelf; without it, the one in the home.
         """
         base = home.data() / FOLDER if folder is None else folder
-        self._folder = base / (profile_in(profile) or NOBODY)
+        folder = base / (profile_in(profile) or NOBODY)
+        self._kept = KeptFolder(folder, ".json", _DOCUMENT)
         self._games = home.data() / "games" if games is None else games
 
     def all(self) -> KeptTries:
         """Every try there is; whatever is over has its result."""
-        try:
-            paths = files_in(self._folder, _SUFFIX)
-        except OSError as error:
-            return KeptTries({}, cannot_be_read(self._folder, error))
         by_day: dict[date, Try] = {}
         trouble: Refusal | None = None
-        for path in paths:
-            day = _day_in(path.stem)
+        try:
+            files = self._kept.files()
+        except OSError as error:
+            return KeptTries({}, cannot_be_read(self._kept.path, error))
+        for file in files:
+            day = _day_in(file.path.stem)
             if day is not None:
-                found = self._file(day).read()
+                found = file.read()
                 trouble = found.notice or trouble
                 one = self._settled(found) if isinstance(found, Read) else None
                 if one is not None:
@@ -148,7 +144,7 @@ class Tries:
         found = file.read()
         try:
             if isinstance(found, Read) and self._settled(found) is None:
-                remove_file(file.path)  # of a try that never was: nothing of it is lost
+                file.remove()  # of a try that never was: nothing of it is lost
                 found = file.read()
             if isinstance(found, Unread):
                 raise DailyError(found.notice)
@@ -185,7 +181,7 @@ class Tries:
         return self._games / name
 
     def _file(self, day: date) -> KeptFile[Try]:
-        return KeptFile(self._folder / f"{day.isoformat()}{_SUFFIX}", _codec(day))
+        return self._kept.file(day.isoformat())
 
     def _read(self, day: date) -> Read[Try] | None:
         """The file of a date, None where there is none.
@@ -250,68 +246,49 @@ def _kept_up(tries: Mapping[date, Try]) -> set[date]:
     return {day for day, one in tries.items() if one.counts and one.on_its_day}
 
 
-def _codec(day: date) -> Codec[Try]:
-    """Of the file of a date, which does not name it."""
-    return Codec(lambda raw: _try_of(day, raw), _encoded, largest=1 << 16, lost=_lost)
+class _Result(Struct):
+    """A result as the file has it."""
+
+    points: Points
+    bids: Annotated[str, Meta(pattern=f"^[{re.escape(HIT + MISS)}]*$")]
+    place: Annotated[int, Meta(ge=1, le=10)]
+    uncounted: Uncounted | None
 
 
-def _lost(_error: Exception, aside: Path) -> Refusal:
-    return refuse("A daily deal's file cannot be read; it is now {path}.", path=str(aside))
+class _Try(Struct, omit_defaults=True):
+    """The file of a date, which does not name it."""
+
+    played: date
+    record: Annotated[str, Meta(min_length=1)]
+    result: _Result | None = None
+    digest: str = ""
+    experts: ExpertStanding | None = None
 
 
-def _encoded(one: Try) -> bytes:
-    data: dict[str, Any] = {
-        "format": FORMAT,
-        "version": VERSION,
-        "played": one.played.isoformat(),
-        "record": one.record,
-    }
-    if one.result is not None:
-        why = one.result.uncounted
-        data["result"] = {
-            "points": one.result.points,
-            "bids": one.result.marks,
-            "place": one.result.place,
-            "uncounted": None if why is None else why.value,
-        }
-        data["digest"] = one.digest
-    if one.experts is not None:
-        data["experts"] = experts.data_of(one.experts)
-    return (json.dumps(data, indent=1) + "\n").encode()
-
-
-def _try_of(day: date, raw: bytes) -> Try:
-    """What a file says.
-
-    Raises:
-        NewerVersion: it is of a later version.
-        Unreadable, or any of `NONSENSE`: it makes no sense.
-    """
-    data = document_of(raw)
-    check_version(data, VERSION, FORMAT)
-    record = data["record"]
-    if not record or record != Path(record).name:
+def _try_of(kept: _Try, path: Path) -> Try:
+    if kept.record != Path(kept.record).name:
         raise Unreadable(refuse("it names no record."))
-    one = Try(day, date.fromisoformat(data["played"]), record)
-    with suppress(*NONSENSE):  # then the record is asked again
-        return _with_result(one, data)
-    return one
+    one = Try(date.fromisoformat(path.stem), kept.played, kept.record)
+    told = kept.result
+    if told is None:
+        return one
+    result = GameResult(told.points, told.bids, told.place, told.uncounted)
+    return replace(one, result=result, digest=kept.digest, experts=kept.experts, stage=Stage.OVER)
 
 
-def _with_result(one: Try, data: Mapping[str, Any]) -> Try:
-    result, digest, told = data["result"], data.get("digest", ""), data.get("experts")
-    marks, why = result["bids"], result["uncounted"]
-    if set(marks) - {HIT, MISS} or not isinstance(digest, str):
-        raise ValueError
-    points = whole(result["points"], -_MOST_POINTS, _MOST_POINTS)
-    place = whole(result["place"], 1, _MOST_SEATS)
-    return replace(
-        one,
-        result=GameResult(points, str(marks), place, None if why is None else Uncounted(why)),
-        digest=digest,
-        experts=experts.standing_in(told),
-        stage=Stage.OVER,
-    )
+def _kept_of(one: Try) -> _Try:
+    told = one.result
+    if told is None:
+        return _Try(one.played, one.record)
+    result = _Result(told.points, told.marks, told.place, told.uncounted)
+    return _Try(one.played, one.record, result, one.digest, one.experts)
+
+
+_DOCUMENT: Final = document(
+    "blackout-daily",
+    _Try,
+    refuse("A daily deal's file cannot be read; it is now {path}."),
+).mapped(_try_of, _kept_of)
 
 
 def _day_in(text: str) -> date | None:

@@ -1,39 +1,30 @@
 """Plays that were made already, kept in the home: a file for each game, bots and limit.
 
-JSON Lines: the first line says of which record, version of the bots and limit, every other one is
-a play. A last line that was cut off is dropped and that play is made again. The folder may be
+It says of which record, version of the bots and limit it is, and lists the plays. The folder may be
 deleted at any time; what is wanted of it is then computed anew.
 """
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import astuple
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Final, TextIO
+from typing import Final
 
 from filelock import Timeout
 
 from game import home
 from game.duplicate.plays import Play
-from game.duplicate.question import DealCourse
-from game.engine.refusal import Refusal, Refused, refuse
+from game.engine.refusal import Refused, refuse
 from game.roster import BOTS_VERSION
-from game.storage.decoding import Unreadable, document_of, whole
-from game.storage.disk_errors import cannot_be_written
-from game.storage.files import make_folder
-from game.storage.kept import Codec, KeptFile, Unread, check_version
+from game.storage.decoding import Unreadable, typed
+from game.storage.documents import document
+from game.storage.files import cannot_be_written, make_folder
+from game.storage.kept import KeptFile, Unread
 from game.table.records.locks import LOCKS, lock_of
 
-FORMAT: Final = "blackout-duplicate"
-VERSION: Final = 1
 FOLDER: Final = "duplicates"
-LARGEST: Final = 16 << 20
-"""Bytes; a hundred plays of twenty deals take sixty thousand."""
-_MOST: Final = 1_000_000
-"""Of every number in a play, on either side of zero."""
 
 
 class KeptError(Refused):
@@ -51,19 +42,12 @@ class KeptPlays:
 
     def __init__(self, path: Path, digest: str, playouts: int) -> None:
         self._path = path
-        self._header = {
-            "format": FORMAT,
-            "version": VERSION,
-            "record": digest,
-            "bots": BOTS_VERSION,
-            "playouts": playouts,
-        }
-        self._kept = KeptFile(path, Codec(self._decoded, self._encoded, LARGEST, _lost))
-        self._file: TextIO | None = None
+        self._plays = _Plays(digest, BOTS_VERSION, playouts)
+        self._file = KeptFile(path, _DOCUMENT.mapped(self._checked, lambda plays: plays))
 
     def read(self) -> list[Play]:
         """The plays there are, in the order they were made; none where they cannot be read."""
-        return self._kept.read().value or []
+        return list((self._file.read().value or self._plays).plays)
 
     @contextmanager
     def writing(self) -> Iterator[None]:
@@ -77,80 +61,60 @@ class KeptPlays:
         try:
             make_folder(path.parent / LOCKS)
             with lock_of(path):
-                found = self._kept.read()
-                if isinstance(found, Unread):
-                    raise KeptError(found.notice)
-                # Written anew without half a line at its end, which a kill may have left there.
-                trouble = found.write(found.value or [])
-                if trouble is not None:
-                    raise KeptError(trouble)
-                with path.open("a", encoding="utf-8", newline="\n") as self._file:
-                    yield
+                self._write(())
+                yield
         except Timeout:
             raise KeptError(
                 refuse("These plays are being made by another window or command.")
             ) from None
         except OSError as error:
             raise KeptError(cannot_be_written(path, error)) from None
-        finally:
-            self._file = None
 
     def add(self, play: Play) -> None:
-        """Write a play, which is on its way to the disk when this returns."""
-        assert self._file is not None, "only within `writing`"
-        self._file.write(_line(data_of(play)))
-        self._file.flush()
+        """Write a play, which is on the disk when this returns; only within `writing`.
 
-    def _decoded(self, raw: bytes) -> list[Play]:
-        header, *lines = raw.split(b"\n")[:-1]  # the last one was not ended
-        data = document_of(header)
-        check_version(data, VERSION, FORMAT)
-        if data != self._header:
+        Raises:
+            KeptError: as `writing` does.
+        """
+        self._write((play,))
+
+    def _write(self, more: tuple[Play, ...]) -> None:
+        found = self._file.read()
+        if isinstance(found, Unread):
+            raise KeptError(found.notice)
+        known = found.value or self._plays
+        trouble = found.write(replace(known, plays=(*known.plays, *more)))
+        if trouble is not None:
+            raise KeptError(trouble)
+
+    def _checked(self, found: _Plays, _path: Path) -> _Plays:
+        if replace(found, plays=()) != self._plays:
             raise Unreadable(refuse("it is of another record."))
-        return [play_of(document_of(line)) for line in lines]
-
-    def _encoded(self, plays: list[Play]) -> bytes:
-        return "".join(map(_line, (self._header, *map(data_of, plays)))).encode()
+        return found
 
 
-def _lost(_error: Exception, aside: Path) -> Refusal:
-    return refuse("Plays that were made cannot be read; the file is now {path}.", path=str(aside))
+@dataclass(frozen=True, slots=True)
+class _Plays:
+    """The file."""
+
+    record: str
+    """Digest of it."""
+    bots: int
+    playouts: int
+    plays: tuple[Play, ...] = ()
 
 
-def _line(data: dict[str, Any]) -> str:
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n"
+def _of_lines(raw: bytes, _path: Path) -> _Plays:
+    """A file of version 1: after the first line one for each play, the last perhaps cut off."""
+    header, *lines = raw.split(b"\n")[:-1]
+    return replace(typed(header, _Plays), plays=tuple(typed(line, Play) for line in lines))
 
 
-def data_of(play: Play) -> dict[str, Any]:
-    """A play as its line says it."""
-    return {
-        "seat": play.seat,
-        "level": play.level,
-        "number": play.number,
-        "total": play.total,
-        "ended": play.ended,
-        "deals": [list(astuple(deal)) for deal in play.deals],
-    }
-
-
-def play_of(data: dict[str, Any]) -> Play:
-    """A play from its line.
-
-    Raises:
-        Unreadable, or any of `NONSENSE`: the line is of nothing like a play.
-    """
-    deals = tuple(DealCourse(*_checked(deal)) for deal in data["deals"])
-    seat, level, number, total, ended = (
-        data[key] for key in ("seat", "level", "number", "total", "ended")
-    )
-    if not (isinstance(level, str) and isinstance(ended, bool)):
-        raise TypeError("a play has other fields")
-    numbers = (whole(seat, 0, _MOST), level, whole(number, 0, _MOST), whole(total, -_MOST, _MOST))
-    return Play(*numbers, ended, deals)
-
-
-def _checked(deal: Any) -> tuple[Any, ...]:
-    *numbers, same = deal
-    if len(numbers) != 5 or not isinstance(same, bool):
-        raise ValueError("a deal has five numbers, and is the same or not")
-    return (*(whole(number, -_MOST, _MOST) for number in numbers), same)
+_DOCUMENT: Final = document(
+    "blackout-duplicate",
+    _Plays,
+    refuse("Plays that were made cannot be read; the file is now {path}."),
+    version=2,
+    earlier={1: _of_lines},
+    largest=16 << 20,  # a hundred plays of twenty deals take sixty thousand
+)

@@ -5,11 +5,14 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Final, NamedTuple
+from typing import Annotated, Final, NamedTuple
+
+from msgspec import Meta
 
 from game.duplicate.question import DealCourse, Question, course_of, plain_terms
 from game.engine import Action, Limit, Seat, View
 from game.roster import inline_thinking
+from game.storage.documents import Count, Points
 from game.table.bots.thinking import Thinking, Thought
 from game.table.headless import play_out
 
@@ -33,10 +36,10 @@ class PlayTask(NamedTuple):
 class Play:
     """What came of one play."""
 
-    seat: Seat
+    seat: Annotated[Seat, Meta(ge=0)]
     level: str
-    number: int
-    total: int
+    number: Count
+    total: Points
     ended: bool
     """False where it was ended by `Question.most_deals`."""
     deals: tuple[DealCourse, ...]

@@ -5,13 +5,14 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, NamedTuple
 
 from game.engine import FinishedDeal, Seat
 from game.engine.choices import Goal
 from game.engine.refusal import Refused, refuse
 from game.engine.spec import DealSpec
 from game.roster import BotError, is_own
+from game.storage.documents import Count, Points
 from game.table.records.record import Line, written
 from game.table.records.redeal import NoAudit, redealt
 from game.table.records.replay import RecordedGame, replay
@@ -25,16 +26,15 @@ class NoDuplicate(Refused):
     """A game that cannot be played again by others: the message is one sentence."""
 
 
-@dataclass(frozen=True, slots=True)
-class DealCourse:
+class DealCourse(NamedTuple):
     """What one seat made of one deal."""
 
-    number: int
-    size: int
+    number: Count
+    size: Count
     """Cards dealt to each."""
-    bid: int
-    tricks: int
-    points: int
+    bid: Points
+    tricks: Count
+    points: Points
     same: bool = True
     """Whether it was dealt under the same terms as the person's deal of this number, if any."""
 

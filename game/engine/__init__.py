@@ -2,8 +2,8 @@
 
 What the rest of the program uses is named here; the rooms behind it are
 `cards`, `choices`, `terms`, `scheme`, `spec`, `variant`, `actions`, `events`, `state`, `legality`,
-`talk`, `tricks`, `scoring`, `progress`, `flow`, `chances`, `auction`, `cardplay`, `game` and
-`view`.
+`talk`, `tricks`, `scoring`, `progress`, `flow`, `chances`, `auction`, `cardplay`, `game`, `view`
+and `observation`.
 """
 
 from game.engine.actions import (
@@ -43,6 +43,7 @@ from game.engine.events import (
     TrumpTurned,
 )
 from game.engine.game import apply, legal_actions, new_game, to_act
+from game.engine.observation import Guess, imagine, observe, redact
 from game.engine.permission import refusal_of
 from game.engine.refusal import IllegalAction, Refusal
 from game.engine.scoring import points
@@ -60,7 +61,7 @@ from game.engine.state import (
 )
 from game.engine.terms import CallTerms, Statement, Strength
 from game.engine.variant import Variant
-from game.engine.view import ALL, PUBLIC, SEALED, Guess, View, Viewer, imagine, observe, redact
+from game.engine.view import ALL, PUBLIC, SEALED, View, Viewer
 
 __all__ = [
     "ALL",

@@ -73,7 +73,7 @@ def bid(state: GameState, action: Bid) -> Outcome:
         deal = replace(deal, last_bidder=seat if open_still else None)
         events: tuple[Event, ...] = (BidPlaced(seat, action.bid, changes=False),)
     else:
-        events = (BidSealed(seat),)
+        events = (BidSealed(seat, action),)
         if complete:
             events += (BidsRevealed(_numbers(deal), deal.spec.bidding_order),)
     if not complete:
@@ -107,7 +107,7 @@ def lay(state: GameState, action: Lay) -> Outcome:
         wishes=put(deal.wishes, seat, action.premium),
         bids=put(deal.bids, seat, sum(LAID_VALUES[held.suit] for held in action.cards)),
     )
-    events: tuple[Event, ...] = (BidSealed(seat),)
+    events: tuple[Event, ...] = (BidSealed(seat, action),)
     if not all_bid(deal):
         return replace(state, deal=deal), events
     staked = _granted(deal)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from game.engine.actions import Seat
+from game.engine.actions import Bid, Lay, Seat
 from game.engine.cards import Card, FaceDown, Suit
 from game.engine.choices import JokerCall, Premium
 from game.engine.terms import CallTerms, Statement
@@ -95,6 +95,8 @@ class BidSealed:
     """A player settled on a simultaneous bid that nobody else knows yet."""
 
     seat: Seat
+    made: Bid | Lay | None = None
+    """What was bid, for its player and whoever sees all; None for everybody else and on a wire."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,20 +1,43 @@
-"""What one seat may know, as types: a `View` of the state, redacted events, and a guessed state."""
+"""All that one viewer may know of a game as one frozen value, carried on event by event."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Final, Literal, TypeAlias, assert_never
 
-from game.engine.actions import Seat
+from game.engine.actions import Lay, Seat
+from game.engine.auction import called_spec, declarer_of
 from game.engine.cards import FACE_DOWN, Card, FaceDown, Suit
-from game.engine.choices import Bidding, Premium, Sight, TrumpFrom
-from game.engine.events import Event, HandDealt, HandsRaised, Laid, PilesMade
-from game.engine.flow import all_bid
+from game.engine.choices import Bidding, Premium
+from game.engine.events import (
+    BidPlaced,
+    BidSealed,
+    BidsRevealed,
+    Called,
+    CardPlayed,
+    DealScored,
+    Event,
+    GameOver,
+    HandDealt,
+    HandsRaised,
+    Laid,
+    PilesMade,
+    Revoked,
+    Said,
+    SizeNamed,
+    TrickTaken,
+    TrumpTurned,
+)
+from game.engine.flow import phase_of
 from game.engine.legality import LAID_VALUES
-from game.engine.spec import DealSpec
-from game.engine.state import DealState, FinishedDeal, GameState, Phase, Played, Staked, Trick
+from game.engine.progress import next_step
+from game.engine.spec import LAID_ASIDE, DealSpec
+from game.engine.state import DealResult, FinishedDeal, Phase, Played, Staked, Trick
+from game.engine.talk import next_talker
 from game.engine.terms import Statement
+from game.engine.tricks import effective_suit
+from game.engine.tuples import put
 from game.engine.variant import Variant
 
 
@@ -60,41 +83,42 @@ class View:
     phase: Phase
     spec: DealSpec
     """The rules of the deal going on: its size, dealer, scoring and every choice."""
-    hands: tuple[Hand, ...]
-    """Cards still held by each seat, `FACE_DOWN` where the viewer may not look."""
-    bids: tuple[ShownBid, ...]
-    last_bidder: Seat | None
+    hands: tuple[Hand, ...] = ()
+    """Cards still held by each seat, `FACE_DOWN` where the viewer may not look; empty, like all of
+    the deal, before the cards are dealt."""
+    bids: tuple[ShownBid, ...] = ()
+    last_bidder: Seat | None = None
     """Whose bid may still be changed."""
-    taken: tuple[int, ...]
-    leader: Seat
+    taken: tuple[int, ...] = ()
+    leader: Seat = 0
     """Who leads, or led, the trick going on."""
-    trick: tuple[Played, ...]
+    trick: tuple[Played, ...] = ()
     """The trick going on."""
-    tricks: tuple[Trick, ...]
+    tricks: tuple[Trick, ...] = ()
     """Complete tricks of this deal, in order."""
-    trump_known: bool
-    trump: Suit | None
+    trump_known: bool = False
+    trump: Suit | None = None
     """None is no trump, or not known yet."""
-    trump_broken: bool
-    turn_up: Card | None
+    trump_broken: bool = False
+    turn_up: Card | None = None
     """The card that set trump, where one did."""
-    talk: tuple[tuple[Statement | None, ...], ...]
+    talk: tuple[tuple[Statement | None, ...], ...] = ()
     """What each seat said; a None at the end says that it has no more to say."""
-    laid: tuple[Hand, ...]
+    laid: tuple[Hand, ...] = ()
     """Cards each seat laid aside as its bid, face down unless they are the viewer's or open."""
-    wishes: tuple[Premium | None, ...]
+    wishes: tuple[Premium | None, ...] = ()
     """The premium each seat wished for, as far as the viewer knows it: before one is granted his
     own, afterwards none. Empty where nothing is laid aside."""
-    staked: Staked | None
+    staked: Staked | None = None
     """The premium that was granted."""
-    declarer: Seat | None
-    piled: bool
+    declarer: Seat | None = None
+    piled: bool = False
     """Hands are piles by now; one's own is then shown in the order of the pack, not of the pile."""
-    penalties: tuple[int, ...]
+    penalties: tuple[int, ...] = ()
     totals: tuple[int, ...]
     history: tuple[FinishedDeal, ...]
     """Every finished deal of the game."""
-    winners: tuple[Seat, ...]
+    winners: tuple[Seat, ...] = ()
 
     @property
     def hand(self) -> Hand:
@@ -106,206 +130,196 @@ class View:
         """The dealer of this deal."""
         return self.spec.dealer
 
+    def after(self, event: Event) -> View:
+        """What the viewer knows once this happened, redacted for the same viewer.
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Guess:
-    """What a bot supposes behind the face-down cards and sealed bids of its View."""
+        After the last event of an action this is what `observe` gives. Between the last score of a
+        game and its end the phase is DEALING, though no deal comes.
+        """
+        match event:
+            case CardPlayed():
+                return _card_played(self, event)
+            case TrickTaken(winner):
+                return replace(
+                    self,
+                    leader=winner,
+                    trick=(),
+                    tricks=(*self.tricks, Trick(self.trick, winner)),
+                    taken=put(self.taken, winner, self.taken[winner] + 1),
+                )
+            case BidPlaced():
+                return _bid_placed(self, event)
+            case SizeNamed():
+                sized = replace(self.spec, cards=event.cards, sizes=())
+                return replace(self, phase=Phase.DEALING, spec=sized)
+            case HandDealt():
+                return _settled(_dealt(self, event))
+            case Called():
+                return _settled(replace(self, spec=called_spec(self.spec, event.terms)))
+            case TrumpTurned():
+                turned = replace(self, trump_known=True, trump=event.suit, turn_up=event.card)
+                return _settled(turned)
+            case Said():
+                said = (*self.talk[event.seat], event.statement)
+                return _settled(replace(self, talk=put(self.talk, event.seat, said)))
+            case BidSealed():
+                # The last sealed bid is followed by what was bid, which is what ends the bidding.
+                return _bid_sealed(self, event)
+            case BidsRevealed():
+                return _settled(replace(self, bids=event.bids))
+            case Laid():
+                return _settled(_laid(self, event))
+            case HandsRaised():
+                return replace(self, hands=event.hands)
+            case PilesMade():
+                return _settled(replace(self, hands=event.piles, piled=True))
+            case Revoked():
+                lost = self.penalties[event.seat] + event.points
+                return replace(self, penalties=put(self.penalties, event.seat, lost))
+            case DealScored():
+                return _scored(self, event)
+            case GameOver():
+                return replace(self, phase=Phase.OVER, winners=event.winners)
+            case other:
+                assert_never(other)
 
-    hands: tuple[tuple[Card, ...], ...]
-    """Cards still held, by seat, of the same number as in the View."""
-    sealed_bids: tuple[int | None, ...] = field(default=())
-    """By seat, a number for each bid that the View shows as `SEALED`; may be left out where none
-    is, and where bids are laid aside, which say it themselves."""
-    laid: tuple[tuple[Card, ...], ...] = field(default=())
-    """By seat, the cards laid aside; may be left out where none are hidden."""
-    wishes: tuple[Premium | None, ...] = field(default=())
-    """By seat, the premium wished for; may be left out where the others are taken to wish none."""
+
+def _settled(view: View) -> View:
+    """The phase, and the declarer, that follow from what is known of a deal going on."""
+    spec, declarer = view.spec, view.declarer
+    complete = _bids_open(view)
+    if complete and declarer is None:
+        declarer = declarer_of(spec, _numbers(view.bids))
+    phase = phase_of(
+        spec,
+        trump_known=view.trump_known,
+        talking=next_talker(spec, view.talk) is not None,
+        bidding=not complete,
+        piled=view.piled,
+    )
+    return replace(view, phase=phase, declarer=declarer)
 
 
-def observe(state: GameState, viewer: Viewer) -> View:
-    """The game as this viewer may see it."""
-    deal = state.deal
+def _bids_open(view: View) -> bool:
+    """Whether every bid is in and, where bids were secret, shown."""
+    if view.spec.rules.bidding is Bidding.LAID:
+        return all(view.laid)
+    return None not in view.bids and SEALED not in view.bids
+
+
+def _numbers(bids: tuple[ShownBid, ...]) -> tuple[int, ...]:
+    return tuple(bid for bid in bids if isinstance(bid, int))
+
+
+def _dealt(view: View, event: HandDealt) -> View:
+    players, lays = view.players, view.spec.rules.bidding is Bidding.LAID
+    return replace(
+        view,
+        hands=event.hands,
+        talk=((),) * players,
+        laid=((),) * players if lays else (),
+        wishes=(None,) * players if lays else (),
+        bids=(None,) * players,
+        leader=view.spec.leader,
+        taken=(0,) * players,
+        penalties=(0,) * players,
+    )
+
+
+def _bid_placed(view: View, event: BidPlaced) -> View:
+    bids = put(view.bids, event.seat, event.bid)
+    last = view.last_bidder
+    if not event.changes:
+        last = event.seat if view.spec.rules.bid_changes and None in bids else None
+    return _settled(replace(view, bids=bids, last_bidder=last))
+
+
+def _bid_sealed(view: View, event: BidSealed) -> View:
+    seat, made = event.seat, event.made
+    if isinstance(made, Lay):
+        return replace(
+            view,
+            hands=put(view.hands, seat, _without(view.hands[seat], made.cards)),
+            laid=put(view.laid, seat, made.cards),
+            wishes=put(view.wishes, seat, made.premium),
+            bids=put(view.bids, seat, _laid_bid(made.cards)),
+        )
+    if made is not None:
+        return replace(view, bids=put(view.bids, seat, made.bid))
+    bids = put(view.bids, seat, SEALED)
+    hand = view.hands[seat]
+    if view.spec.rules.bidding is not Bidding.LAID or FACE_DOWN not in hand:
+        return replace(view, bids=bids)
+    hands = put(view.hands, seat, hand[LAID_ASIDE:])  # a face-down hand only grows thinner
+    return replace(view, bids=bids, hands=hands, laid=put(view.laid, seat, hand[:LAID_ASIDE]))
+
+
+def _laid(view: View, event: Laid) -> View:
+    aside = tuple(held for held in event.cards if isinstance(held, Card))
+    staked = view.staked
+    if event.premium is not None:
+        staked = Staked(event.seat, event.premium)
+    return replace(
+        view,
+        hands=put(view.hands, event.seat, _without(view.hands[event.seat], aside)),
+        laid=put(view.laid, event.seat, event.cards),
+        bids=put(view.bids, event.seat, _laid_bid(aside) if aside else SEALED),
+        wishes=(None,) * view.players,
+        staked=staked,
+    )
+
+
+def _laid_bid(aside: tuple[Card, ...]) -> int:
+    """The bid that cards laid aside are."""
+    return sum(LAID_VALUES[held.suit] for held in aside)
+
+
+def _without(hand: Hand, aside: tuple[Card, ...]) -> Hand:
+    """What is left of a hand without these cards, as far as they are seen in it."""
+    return tuple(held for held in hand if held not in aside)
+
+
+def _card_played(view: View, event: CardPlayed) -> View:
+    hand = view.hands[event.seat]
+    left = tuple(held for held in hand if held is not event.card)
+    if len(left) == len(hand):  # a face-down hand only grows thinner
+        down = hand.index(FACE_DOWN)
+        left = (*hand[:down], *hand[down + 1 :])
+    joker = event.joker
+    if joker is None and event.card.suit is Suit.JOKERS:
+        # The second joker of a trick is the opposite of the first, and that is not said again.
+        first = next((play.joker for play in view.trick if play.joker is not None), None)
+        joker = first.opposite if first is not None else None
+    trump = view.trump
+    return replace(
+        view,
+        hands=put(view.hands, event.seat, left),
+        trick=(*view.trick, Played(event.seat, event.card, joker)),
+        trump_broken=view.trump_broken
+        or (trump is not None and effective_suit(view.spec, trump, event.card) is trump),
+    )
+
+
+def _scored(view: View, event: DealScored) -> View:
+    result = DealResult(
+        bids=event.bids or _numbers(view.bids),
+        winners=tuple(trick.winner for trick in view.tricks),
+        trump=view.trump,
+        penalties=view.penalties,
+        declarer=view.declarer,
+        premium=view.staked,
+    )
+    history = (*view.history, FinishedDeal(view.spec, result, event.points))
+    coming = next_step(view.variant, view.players, view.first_dealer, history)
+    if not isinstance(coming, DealSpec):
+        return replace(view, phase=Phase.DEALING, totals=event.totals, history=history)
     return View(
-        seat=None if isinstance(viewer, Onlooker) else viewer,
-        variant=state.variant,
-        players=state.players,
-        first_dealer=state.first_dealer,
-        phase=state.phase,
-        spec=deal.spec,
-        hands=_seen_hands(deal, viewer, bids_open=_bids_open(deal)),
-        bids=_seen_bids(deal, viewer),
-        last_bidder=deal.last_bidder,
-        taken=deal.taken,
-        leader=deal.leader,
-        trick=deal.trick,
-        tricks=deal.tricks,
-        trump_known=deal.trump_known,
-        trump=deal.trump,
-        trump_broken=deal.trump_broken,
-        turn_up=deal.turn_up,
-        talk=deal.talk,
-        laid=tuple(
-            aside if _sees_laid(deal, viewer, seat) else (FACE_DOWN,) * len(aside)
-            for seat, aside in enumerate(deal.laid)
-        ),
-        wishes=tuple(
-            wish if viewer in (seat, ALL) else None for seat, wish in enumerate(deal.wishes)
-        ),
-        staked=deal.staked,
-        declarer=deal.declarer,
-        piled=deal.piled,
-        penalties=deal.penalties,
-        totals=state.totals,
-        history=state.finished,
-        winners=state.winners,
-    )
-
-
-def redact(event: Event, deal: DealState, viewer: Viewer) -> Event:
-    """The event as this viewer may hear of it.
-
-    Args:
-        event: what happened.
-        deal: the deal in which it happened, as it was afterwards.
-        viewer: who hears of it.
-    """
-    match event:
-        case HandDealt():
-            # Whatever is shown later, at the deal everybody has just this.
-            dealt = replace(deal, hands=event.hands, piled=False)  # type: ignore[arg-type]
-            return replace(event, hands=_seen_hands(dealt, viewer, bids_open=False))
-        case HandsRaised():
-            return replace(event, hands=_seen_hands(deal, viewer, bids_open=True))
-        case PilesMade():
-            return replace(event, piles=_seen_hands(deal, viewer, bids_open=True))
-        case Laid() if not _sees_laid(deal, viewer, event.seat):
-            return replace(event, cards=(FACE_DOWN,) * len(event.cards))
-        case _:
-            return event
-
-
-def imagine(view: View, guess: Guess) -> GameState:
-    """A whole state that looks like `view` to its viewer, if the guess were true.
-
-    The guess is taken at its word: nothing but its sizes is checked.
-
-    Raises:
-        ValueError: a hand of the guess has another size, or a sealed bid is missing.
-    """
-    if tuple(map(len, guess.hands)) != tuple(map(len, view.hands)):
-        raise ValueError("the guess holds other numbers of cards than the view")
-    laid = guess.laid or tuple(
-        tuple(held for held in aside if isinstance(held, Card)) for aside in view.laid
-    )
-    if tuple(map(len, laid)) != tuple(map(len, view.laid)):
-        raise ValueError("the guess lays aside other numbers of cards than the view")
-    return GameState(
+        seat=view.seat,
         variant=view.variant,
         players=view.players,
         first_dealer=view.first_dealer,
-        phase=view.phase,
-        deal=DealState(
-            view.spec,
-            hands=guess.hands,
-            talk=view.talk,
-            laid=laid,
-            wishes=guess.wishes or view.wishes,
-            staked=view.staked,
-            declarer=view.declarer,
-            piled=view.piled,
-            trump_known=view.trump_known,
-            trump=view.trump,
-            turn_up=view.turn_up,
-            bids=tuple(_guessed(guess, laid, seat, bid) for seat, bid in enumerate(view.bids)),
-            last_bidder=view.last_bidder,
-            leader=view.leader,
-            trick=view.trick,
-            tricks=view.tricks,
-            taken=view.taken,
-            penalties=view.penalties,
-            trump_broken=view.trump_broken,
-        ),
-        totals=view.totals,
-        finished=view.history,
-        winners=view.winners,
+        phase=Phase.DEALING if coming.cards else Phase.SIZING,
+        spec=coming,
+        totals=event.totals,
+        history=history,
     )
-
-
-def _guessed(
-    guess: Guess, laid: tuple[tuple[Card, ...], ...], seat: Seat, bid: ShownBid
-) -> int | None:
-    if bid is not SEALED:
-        return bid
-    if laid:
-        return sum(LAID_VALUES[held.suit] for held in laid[seat])
-    supposed = guess.sealed_bids[seat] if guess.sealed_bids else None
-    if supposed is None:
-        raise ValueError(f"the guess says nothing of the sealed bid of seat {seat}")
-    return supposed
-
-
-def _bids_open(deal: DealState) -> bool:
-    """Whether every bid is in, so that hands nobody had looked at are raised."""
-    return bool(deal.hands) and all_bid(deal)
-
-
-def _seen_hands(deal: DealState, viewer: Viewer, *, bids_open: bool) -> tuple[Hand, ...]:
-    return tuple(
-        _seen_hand(deal, viewer, seat, hand, bids_open=bids_open)
-        for seat, hand in enumerate(deal.hands)
-    )
-
-
-def _seen_hand(
-    deal: DealState, viewer: Viewer, owner: Seat, hand: tuple[Card, ...], *, bids_open: bool
-) -> Hand:
-    if viewer is ALL:
-        return hand
-    revealed = Staked(owner, Premium.REVEAL)
-    if (bids_open and deal.staked == revealed) or _sees(deal, viewer, owner, bids_open=bids_open):
-        # The order of a pile is hidden from its owner too.
-        return tuple(sorted(hand)) if deal.piled else hand
-    shown = deal.turn_up if deal.spec.trump_from is TrumpFrom.DEALERS_LAST else None
-    return tuple(held if held is shown else FACE_DOWN for held in hand)
-
-
-def _sees(deal: DealState, viewer: Viewer, owner: Seat, *, bids_open: bool) -> bool:
-    """Whether a viewer sees a whole hand by the way this deal is played."""
-    if isinstance(viewer, Onlooker):
-        return viewer is ALL
-    match deal.spec.sight:
-        case Sight.OWN | Sight.PILE_KNOWN_SET:
-            return viewer == owner
-        case Sight.BLIND_UNTIL_BID:
-            return viewer == owner and bids_open
-        case Sight.FOREHEAD:
-            return viewer != owner
-        case Sight.PILE_UNSEEN:
-            return False
-        case other:
-            assert_never(other)
-
-
-def _sees_laid(deal: DealState, viewer: Viewer, owner: Seat) -> bool:
-    open_to_all = deal.staked is not None and deal.staked.seat == owner
-    return viewer is ALL or viewer == owner or open_to_all
-
-
-def _seen_bids(deal: DealState, viewer: Viewer) -> tuple[ShownBid, ...]:
-    match deal.spec.rules.bidding:
-        case Bidding.IN_TURN:
-            return deal.bids
-        case Bidding.SIMULTANEOUS:
-            if None not in deal.bids or viewer is ALL:
-                return deal.bids
-            return tuple(
-                bid if bid is None or seat == viewer else SEALED
-                for seat, bid in enumerate(deal.bids)
-            )
-        case Bidding.LAID:
-            return tuple(
-                bid if bid is None or _sees_laid(deal, viewer, seat) else SEALED
-                for seat, bid in enumerate(deal.bids)
-            )
-        case other:
-            assert_never(other)

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 from game.engine.refusal import Refusal, refuse
-from game.storage.decoding import Unreadable, document_of
-from game.storage.kept import Codec, KeptFile
+from game.storage.documents import document, unversioned
+from game.storage.kept import KeptFile
 
 FILE: Final = "lessons.json"
 
@@ -37,30 +36,18 @@ def mark_done(folder: Path, lesson: str) -> Refusal | None:
     """Note a lesson as done, beside those that the file has by now; a sentence where it cannot."""
 
     def more(known: LessonProgress | None) -> LessonProgress:
-        return LessonProgress((known or LessonProgress()).done | {lesson})
+        return LessonProgress((known.done if known else frozenset()) | {lesson})
 
-    return _file(folder).update(more)
+    return _file(folder).change(more)
 
 
 def _file(folder: Path) -> KeptFile[LessonProgress]:
-    return KeptFile(folder / FILE, _CODEC)
+    return KeptFile(folder / FILE, _DOCUMENT)
 
 
-def _decoded(raw: bytes) -> LessonProgress:
-    done = document_of(raw).get("done", [])
-    if not isinstance(done, list) or not all(isinstance(each, str) for each in done):
-        raise Unreadable(refuse("it does not list lessons."))
-    return LessonProgress(frozenset(done))
-
-
-def _encoded(progress: LessonProgress) -> bytes:
-    return (json.dumps({"done": sorted(progress.done)}, indent=2) + "\n").encode()
-
-
-def _lost(_error: Exception, aside: Path) -> Refusal:
-    text = "Which lessons were done cannot be read; the file is now {path}."
-    return refuse(text, path=str(aside))
-
-
-_CODEC: Final = Codec(_decoded, _encoded, largest=1 << 16, lost=_lost)
-"""The file takes a hundredth of that."""
+_DOCUMENT: Final = document(
+    "blackout-lessons",
+    LessonProgress,
+    refuse("Which lessons were done cannot be read; the file is now {path}."),
+    earlier=unversioned(LessonProgress, "done"),
+)

@@ -18,9 +18,8 @@ from typing import Any, Final
 from game.engine import Action, Bid, ChangeBid, Seat, Variant, refusal_of
 from game.engine.choices import Goal
 from game.net.action_lines import action_from
-from game.net.game_files import GameFiles
+from game.net.game_files import GameFiles, KeptRecord
 from game.net.hosted_seat import GameTerms, HostedSeat, key_of, named
-from game.net.kept_record import KeptRecord
 from game.net.line_stream import LineStream
 from game.net.messages import BadMessage, Turn
 from game.net.take_back_requests import TakeBackRequest, TakeBackRequests

@@ -2,41 +2,41 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Annotated, Final
+
+from msgspec import Meta
 
 from game.engine.refusal import Refusal, refuse
-from game.storage.decoding import document_of
-from game.storage.kept import Codec, KeptFile
+from game.storage.documents import document, unversioned
+from game.storage.kept import KeptFile
 
 FILE: Final = "recent-servers"
 MOST: Final = 4
 """Servers that are remembered."""
-LARGEST: Final = 1 << 14
-"""Bytes of the file."""
-LONGEST: Final = 300
-"""Letters of an address, a name or a path."""
+Line = Annotated[str, Meta(max_length=300)]
+"""An address, a name or a path."""
 
 
 @dataclass(frozen=True, slots=True)
 class RecentServer:
     """Where somebody was let in, and how."""
 
-    address: str
-    name: str
-    trusted: str = ""
+    address: Annotated[Line, Meta(min_length=1)]
+    name: Line
+    trusted: Line = ""
     """The file of certificates that was trusted; empty for those of the system alone."""
 
 
-class RecentList(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class RecentList:
     """What the file holds."""
 
     servers: tuple[RecentServer, ...] = ()
     """The latest first."""
-    name: str = ""
+    name: Line = ""
     """What somebody of this machine was called last; empty where nobody was."""
 
 
@@ -44,7 +44,7 @@ class RecentServers:
     """A small file in the folder of tokens. What changes it returns a sentence where it cannot."""
 
     def __init__(self, folder: Path) -> None:
-        self._file = KeptFile(folder / FILE, _CODEC)
+        self._file = KeptFile(folder / FILE, _DOCUMENT)
 
     def read(self) -> tuple[RecentServer, ...]:
         """The servers, the latest first; none where they cannot be read."""
@@ -56,14 +56,14 @@ class RecentServers:
 
     def remember_name(self, name: str) -> Refusal | None:
         """Keep what somebody was called last."""
-        return self._change(lambda known: known._replace(name=name))
+        return self._change(lambda known: replace(known, name=name))
 
     def remember(self, server: RecentServer) -> Refusal | None:
         """Put a server before all others."""
 
         def first(known: RecentList) -> RecentList:
             others = (one for one in known.servers if (one.address, one.name) != _key(server))
-            return known._replace(servers=(server, *others))
+            return replace(known, servers=(server, *others))
 
         return self._change(first)
 
@@ -71,7 +71,7 @@ class RecentServers:
         """Leave a server out from now on."""
 
         def without(known: RecentList) -> RecentList:
-            return known._replace(servers=tuple(one for one in known.servers if one != server))
+            return replace(known, servers=tuple(one for one in known.servers if one != server))
 
         return self._change(without)
 
@@ -80,47 +80,34 @@ class RecentServers:
 
         def among(known: RecentList) -> RecentList:
             others = [one for one in known.servers if one != server]
-            return known._replace(servers=(*others[:place], server, *others[place:]))
+            return replace(known, servers=(*others[:place], server, *others[place:]))
 
         return self._change(among)
 
     def _change(self, change: Callable[[RecentList], RecentList]) -> Refusal | None:
-        return self._file.update(lambda known: change(known or RecentList()))
+        def changed(known: RecentList | None) -> RecentList:
+            found = change(known or RecentList())
+            return replace(found, servers=found.servers[:MOST])
 
-
-def _decoded(raw: bytes) -> RecentList:
-    data = document_of(raw)
-    rows, name = data.get("servers"), data.get("name")
-    found = [_read(row) for row in rows] if isinstance(rows, list) else []
-    sound = isinstance(name, str) and len(name) <= LONGEST and name.isprintable()
-    servers = tuple(one for one in found if one is not None)[:MOST]
-    return RecentList(servers, str(name) if sound else "")
-
-
-def _encoded(known: RecentList) -> bytes:
-    rows = [asdict(one) for one in known.servers[:MOST]]
-    return json.dumps({"servers": rows, "name": known.name}).encode()
-
-
-def _lost(_error: Exception, aside: Path) -> Refusal:
-    text = "Which servers were joined last cannot be read; the file is now {path}."
-    return refuse(text, path=str(aside))
-
-
-_CODEC: Final = Codec(_decoded, _encoded, LARGEST, _lost)
+        return self._file.change(changed)
 
 
 def _key(server: RecentServer) -> tuple[str, str]:
     return server.address, server.name
 
 
-def _read(row: Any) -> RecentServer | None:
-    """A server of the file; None where a line of the window could not show it."""
-    if not isinstance(row, dict):
-        return None
-    texts = [row.get(key) for key in ("address", "name", "trusted")]
-    if not all(isinstance(one, str) and len(one) <= LONGEST for one in texts):
-        return None
-    address, name, trusted = map(str, texts)
-    sound = bool(address) and all(not one or one.isprintable() for one in (address, name, trusted))
-    return RecentServer(address, name, trusted) if sound else None
+def _shown(known: RecentList, _path: Path) -> RecentList:
+    """The same without what a line of the window could not show."""
+    servers = tuple(
+        one for one in known.servers if f"{one.address}{one.name}{one.trusted}".isprintable()
+    )
+    return RecentList(servers, known.name if known.name.isprintable() else "")
+
+
+_DOCUMENT: Final = document(
+    "blackout-recent-servers",
+    RecentList,
+    refuse("Which servers were joined last cannot be read; the file is now {path}."),
+    largest=1 << 14,
+    earlier=unversioned(RecentList, "servers"),
+).mapped(_shown, lambda known: known)

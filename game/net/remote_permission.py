@@ -6,23 +6,18 @@ A reason never hangs on a card that the player may not see, so any other card ma
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from itertools import cycle
 
-from game.engine import Action, Card, ChangeBid, Refusal, Seat, View, refusal_of
-from game.engine.view import Guess, Hand, imagine
-from game.presentation.phases import ScreenPhase
+from game.engine import Action, Card, Guess, Phase, Refusal, View, imagine, refusal_of
+from game.engine.view import Hand
 from game.presentation.screen_state import ScreenState
-from game.presentation.view_on_screen import view_of_deal
 
 
-def refusal_on_screen(shown: ScreenState, seat: Seat, action: Action) -> Refusal | None:
-    """Why a seat may not bid or play so now; None where it may, and at any other moment."""
-    if shown.phase not in (ScreenPhase.BIDDING, ScreenPhase.PLAYING):
+def refusal_on_screen(shown: ScreenState, action: Action) -> Refusal | None:
+    """Why a bid or a card is not allowed now; None where it may, and at any other moment."""
+    if shown.phase not in (Phase.BIDDING, Phase.PLAYING):
         return None
-    view = view_of_deal(shown)
-    if isinstance(action, ChangeBid):  # who may change a bid is not on the screen
-        view = replace(view, last_bidder=seat)
+    view = shown.view
     guess = Guess(
         hands=_filled(view, view.hands),
         laid=_filled(view, view.laid),

@@ -7,7 +7,6 @@ from typing import Any
 
 from game.engine import PUBLIC, Seat, new_game, observe
 from game.net.event_lines import event_of
-from game.presentation.reducer import reduced
 from game.presentation.screen_state import ScreenState
 from game.table.records.record import Line
 from game.variants import variant, with_options
@@ -55,5 +54,5 @@ def state_after(
             state = first_state(game, line["first_dealer"], seat)
             continue
         event = event_of(line)
-        state = state if event is None else reduced(state, event)
+        state = state if event is None else state.after(event)
     return state

@@ -10,13 +10,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from game.engine import PUBLIC, Action, Card, Refusal, Say, Seat, ToAct, Viewer
+from game.engine import PUBLIC, Action, Card, Phase, Refusal, Say, Seat, ToAct, Viewer
 from game.engine.refusal import refuse
 from game.net.event_lines import event_of
 from game.net.remote_permission import refusal_on_screen
 from game.net.remote_screen import first_state, standing, state_after
-from game.presentation.phases import ScreenPhase
-from game.presentation.reducer import reduced
 from game.presentation.screen_state import ScreenState
 from game.table.dealer import Seed
 from game.table.followed_game import FollowedGame
@@ -107,7 +105,7 @@ class RemoteTable(FollowedGame):
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return self._state.phase is ScreenPhase.OVER
+        return self._state.phase is Phase.OVER
 
     @property
     def deals_played(self) -> int:
@@ -166,7 +164,7 @@ class RemoteTable(FollowedGame):
         self._lines.append(line)
         event = event_of(line)
         if event is not None:
-            self._state = reduced(self._state, event)
+            self._state = self._state.after(event)
             self.stream.pass_on(event)
         elif line.get("note") == "resigned":
             self._setup = self._setup.reseated(line["seat"], line["agent"])
@@ -199,7 +197,7 @@ class RemoteTable(FollowedGame):
         asked = self.seat is not None and self.seat == self._turn.get("seat")
         reason = None
         if self.seat is not None and asked:
-            reason = refusal_on_screen(self._state, self.seat, action)
+            reason = refusal_on_screen(self._state, action)
         return reason or refuse("The rules do not allow that now.")
 
     def act(self, action: Action, *, decided: bool = True) -> None:

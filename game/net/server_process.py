@@ -104,8 +104,8 @@ class ServerProcess:
         """
         if self.invitation is not None and self.running:
             data = {"url": self.invitation.url, "address": self.invitation.address}
-            replace_file(self.home / LEFT, json.dumps({**data, "code": self.code}).encode())
-            (self.home / LEFT).chmod(0o600)  # it tells the code
+            told = json.dumps({**data, "code": self.code}).encode()
+            replace_file(self.home / LEFT, told, private=True)
             self.stays = True
             self._tell(STAY)
 

@@ -3,31 +3,36 @@
 from __future__ import annotations
 
 import hashlib
-import json
-import logging
-import os
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
 from urllib.parse import urlsplit
 
-from game.net.hosted_seat import key_of
-from game.storage.decoding import Unreadable, object_of, utf8
-from game.storage.files import leftover_name, make_folder, read_file, set_aside, sync_folder
+from msgspec import Struct
 
-LOGGER: Final = logging.getLogger("blackout")
-LARGEST: Final = 4096
-"""Bytes of a file."""
+from game.engine.refusal import refuse
+from game.net.hosted_seat import key_of
+from game.storage.documents import document, unversioned
+from game.storage.kept import KeptFile, KeptFolder, Missing, Read, Unread
+
 LOOPBACK: Final = ("127.0.0.1", "localhost", "::1")
-_NEW: Final = os.O_WRONLY | os.O_CREAT | os.O_TRUNC
+
+
+class Token(Struct, frozen=True):
+    """What proves at a server that a name is somebody's."""
+
+    server: str
+    """Its address."""
+    name: str
+    token: str
 
 
 class Tokens:
     """The folder of them; each file is named by a hash of server and name."""
 
     def __init__(self, folder: Path) -> None:
-        self._folder = folder
+        self._kept = KeptFolder(folder, ".json", _DOCUMENT)
 
     def of(self, url: str, name: str) -> Iterator[str]:
         """Tokens of a name that the server may know, the likeliest first.
@@ -38,18 +43,14 @@ class Tokens:
         Raises:
             OSError: the token of this name cannot be read; whether there is one nobody knows.
         """
-        exact = self._read(self._path(url, name))
+        exact = _read(self._file(url, name)).value
         if exact is not None:
-            yield exact[1]
+            yield exact.token
         if urlsplit(url).hostname in LOOPBACK:
-            for path in sorted(self._folder.glob("*.json")):
-                found = None
-                with suppress(OSError):
-                    found = self._read(path, name)
-                if found is None or found == exact:
-                    continue
-                if urlsplit(found[0]).hostname in LOOPBACK:
-                    yield found[1]
+            for other in self._all():
+                same = key_of(other.name) == key_of(name) and other != exact
+                if same and urlsplit(other.server).hostname in LOOPBACK:
+                    yield other.token
 
     def keep(self, url: str, name: str, token: str) -> None:
         """Keep the token of a name at a server; it is there after a power cut when this returns.
@@ -59,48 +60,48 @@ class Tokens:
         Raises:
             OSError: the folder cannot be written, or what is kept there not be read.
         """
-        make_folder(self._folder)
-        path = self._path(url, name)
-        found = self._read(path)
-        if found is not None and found[1] == token:
-            return
-        if found is None and os.path.lexists(path):
-            LOGGER.warning("%s is no token; it is now %s", path, set_aside(path).name)
-        temporary = leftover_name(path)
-        try:
-            number = os.open(temporary, _NEW, 0o600)
-            with os.fdopen(number, "w", encoding="utf-8", newline="\n") as file:
-                json.dump({"server": url, "name": name, "token": token}, file)
-                file.flush()
-                os.fsync(file.fileno())
-            temporary.replace(path)
-        finally:
-            with suppress(OSError):
-                temporary.unlink(missing_ok=True)
-        sync_folder(self._folder)
+        found = _read(self._file(url, name))
+        if found.value is None or found.value.token != token:
+            trouble = found.write(Token(url, name, token))
+            if trouble is not None:
+                raise OSError(str(trouble))
 
     def forget(self, url: str, name: str, token: str) -> None:
         """Keep a token no longer, where it is still the one that is kept."""
-        path = self._path(url, name)
+        file = self._file(url, name)
         with suppress(OSError):
-            found = self._read(path)
-            if found is not None and found[1] == token:
-                path.unlink(missing_ok=True)
+            known = file.read().value
+            if known is not None and known.token == token:
+                file.remove()
 
-    def _path(self, url: str, name: str) -> Path:
-        place = hashlib.sha256(f"{url}|{key_of(name)}".encode()).hexdigest()[:24]
-        return self._folder / f"{place}.json"
+    def _all(self) -> Iterator[Token]:
+        with suppress(OSError):
+            for file in self._kept.files():
+                known = file.read().value
+                if known is not None:
+                    yield known
 
-    def _read(self, path: Path, name: str | None = None) -> tuple[str, str] | None:
-        """Server and token of a file; None where it is no such file, or another name's.
+    def _file(self, url: str, name: str) -> KeptFile[Token]:
+        return self._kept.file(hashlib.sha256(f"{url}|{key_of(name)}".encode()).hexdigest()[:24])
 
-        Raises:
-            OSError: it cannot be read.
-        """
-        try:
-            data = object_of(utf8(read_file(path, LARGEST)))
-            if name is not None and key_of(str(data["name"])) != key_of(name):
-                return None
-            return str(data["server"]), str(data["token"])
-        except (FileNotFoundError, Unreadable, KeyError):
-            return None
+
+def _read(file: KeptFile[Token]) -> Read[Token] | Missing[Token]:
+    """What a file holds.
+
+    Raises:
+        OSError: it cannot be read.
+    """
+    found = file.read()
+    if isinstance(found, Unread):
+        raise OSError(str(found.notice))
+    return found
+
+
+_DOCUMENT: Final = document(
+    "blackout-token",
+    Token,
+    refuse("{file} is no token; it is now {name}."),
+    earlier=unversioned(Token),
+    largest=4096,
+    private=True,
+)

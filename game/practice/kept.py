@@ -6,39 +6,39 @@ this is on the shelf of games: practice has no part in statistics, ratings, goal
 
 from __future__ import annotations
 
-import json
 import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Annotated, Final, NamedTuple
+
+from msgspec import Meta, Struct
 
 from game.engine.refusal import Refusal, refuse
 from game.practice.exercise import Exercise, exercise_of
-from game.storage.decoding import document_of, whole
-from game.storage.kept import Codec, KeptFile, Unread, check_version
+from game.storage.documents import Count, Points, document
+from game.storage.kept import KeptFile, Unread
 from game.table.records.record import Line
 
 FILE: Final = "practice.json"
-FORMAT: Final = "blackout-practice"
-VERSION: Final = 1
 MOST: Final = 2000
 """Deals of an exercise that are kept; the oldest go."""
-_MOST_NUMBER: Final = 1_000_000
-"""Of a deal, and of its points on either side of zero."""
-_MOST_TRICKS: Final = 60
 _SEED: Final = 16
 """Bytes of a seed."""
+Tricks = Annotated[int, Meta(ge=0, le=60)]
+"""Of one deal."""
+Seed = Annotated[str, Meta(pattern=f"^[0-9a-f]{{{2 * _SEED}}}$")]
+"""Hexadecimal digits."""
 
 
 class PracticeDeal(NamedTuple):
     """One deal that was played to its end."""
 
-    number: int
+    number: Count
     """From 0; the cards hang on it."""
-    bid: int
-    tricks: int
-    points: int
+    bid: Tricks
+    tricks: Tricks
+    points: Points
     hinted: bool
     """Whether a hint was asked for, so that it does not count."""
 
@@ -52,8 +52,8 @@ class PracticeDeal(NamedTuple):
 class Course:
     """One exercise of one player."""
 
-    seed: str
-    """Of all its cards, 32 hexadecimal digits."""
+    seed: Seed
+    """Of all its cards."""
     deals: tuple[PracticeDeal, ...] = ()
     """In the order they were played."""
     left: tuple[Line, ...] = ()
@@ -114,62 +114,48 @@ def course_to_play(folder: Path, exercise: Exercise) -> Course | Unread:
 
 def keep(folder: Path, exercise: Exercise, course: Course) -> Refusal | None:
     """Write a course beside those that the file has by now; a sentence where it cannot be."""
-    return _file(folder).update(lambda known: (known or Practice()).with_course(exercise, course))
+    return _file(folder).change(lambda known: (known or Practice()).with_course(exercise, course))
 
 
 def _file(folder: Path) -> KeptFile[Practice]:
-    return KeptFile(folder / FILE, _CODEC)
+    return KeptFile(folder / FILE, _DOCUMENT)
 
 
-def _decoded(raw: bytes) -> Practice:
-    data = document_of(raw)
-    check_version(data, VERSION, FORMAT)
-    return Practice(dict(_course_of(each) for each in data["exercises"]))
+class _Course(Struct):
+    """A course as the file has it."""
+
+    exercise: str
+    seed: Seed
+    deals: tuple[PracticeDeal, ...]
+    left: tuple[Line, ...]
 
 
-def _encoded(practice: Practice) -> bytes:
-    data = {
-        "format": FORMAT,
-        "version": VERSION,
-        "exercises": [_data_of(each, own) for each, own in practice.courses.items()],
-    }
-    return (json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n").encode()
+class _Practice(Struct):
+    """The file."""
+
+    exercises: tuple[_Course, ...]
 
 
-def _lost(_error: Exception, aside: Path) -> Refusal:
-    return refuse("What was practised cannot be read; the file is now {path}.", path=str(aside))
+def _practice_of(kept: _Practice, _path: Path) -> Practice:
+    courses = {}
+    for each in kept.exercises:
+        exercise = exercise_of(each.exercise)
+        if exercise is None:
+            raise ValueError(each.exercise)
+        courses[exercise] = Course(each.seed, each.deals, each.left)
+    return Practice(courses)
 
 
-_CODEC: Final = Codec(_decoded, _encoded, largest=8 << 20, lost=_lost)
-"""Two thousand deals take thirty thousand bytes."""
-
-
-def _data_of(exercise: Exercise, course: Course) -> dict[str, Any]:
-    return {
-        "exercise": exercise.id,
-        "seed": course.seed,
-        "deals": [list(deal) for deal in course.deals],
-        "left": list(course.left),
-    }
-
-
-def _course_of(data: Any) -> tuple[Exercise, Course]:
-    exercise, seed, left = exercise_of(data["exercise"]), data["seed"], data["left"]
-    if exercise is None or not isinstance(seed, str) or len(bytes.fromhex(seed)) != _SEED:
-        raise ValueError
-    if not all(isinstance(line, dict) for line in left):
-        raise TypeError
-    return exercise, Course(seed, tuple(map(_deal_of, data["deals"])), tuple(left))
-
-
-def _deal_of(data: Any) -> PracticeDeal:
-    number, bid, tricks, points, hinted = data
-    if not isinstance(hinted, bool):
-        raise TypeError
-    return PracticeDeal(
-        whole(number, 0, _MOST_NUMBER),
-        whole(bid, 0, _MOST_TRICKS),
-        whole(tricks, 0, _MOST_TRICKS),
-        whole(points, -_MOST_NUMBER, _MOST_NUMBER),
-        hinted,
+def _kept_of(practice: Practice) -> _Practice:
+    courses = practice.courses.items()
+    return _Practice(
+        tuple(_Course(key.id, course.seed, course.deals, course.left) for key, course in courses)
     )
+
+
+_DOCUMENT: Final = document(
+    "blackout-practice",
+    _Practice,
+    refuse("What was practised cannot be read; the file is now {path}."),
+    largest=8 << 20,  # two thousand deals take thirty thousand bytes
+).mapped(_practice_of, _kept_of)

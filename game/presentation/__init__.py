@@ -1,1 +1,1 @@
-"""What a viewer sees of a game, without pygame: screen state, reducer, score sheet, sentences."""
+"""What a viewer sees of a game, without pygame: screen state, score sheet, sentences."""

@@ -18,7 +18,6 @@ from game.engine import (
 )
 from game.engine.choices import Bidding
 from game.engine.view import Hand
-from game.presentation.reducer import reduced
 from game.presentation.screen_state import ScreenState
 from game.table.followed_game import FollowedGame
 from game.table.stream import MovesUndone
@@ -73,7 +72,7 @@ class EventFeed:
                 self.heard = {}
             elif event is not None:
                 before = self._shown[one]
-                now = self._shown[one] = reduced(before, event)
+                now = self._shown[one] = before.after(event)
                 self.heard[one] = FeedStep(event, before, now)
         return happening
 
@@ -89,15 +88,19 @@ def _stood(undone: MovesUndone) -> ScreenState:
 
 def covered(shown: ScreenState) -> ScreenState:
     """The same table with every hand face down, for the moment between two persons."""
-    shown = replace(shown, hands=_face_down(shown.hands))
-    if shown.spec.rules.bidding is not Bidding.LAID or not any(shown.laid):
-        return shown
-    # What a person laid aside is as much his own; what was staked lies open to all.
-    kept = shown.staked.seat if shown.staked is not None else None
-    down = _face_down(shown.laid)
-    laid = tuple(shown.laid[s] if s == kept else down[s] for s in range(shown.players))
-    bids = tuple(bid if s == kept or bid is None else SEALED for s, bid in enumerate(shown.bids))
-    return replace(shown, laid=laid, bids=bids)
+    view = replace(shown.view, hands=_face_down(shown.view.hands))
+    if view.spec.rules.bidding is Bidding.LAID and any(view.laid):
+        # What a person laid aside is as much his own; what was staked lies open to all.
+        kept = view.staked.seat if view.staked is not None else None
+        down, players = _face_down(view.laid), range(view.players)
+        view = replace(
+            view,
+            laid=tuple(view.laid[s] if s == kept else down[s] for s in players),
+            bids=tuple(
+                bid if s == kept or bid is None else SEALED for s, bid in enumerate(view.bids)
+            ),
+        )
+    return replace(shown, view=view)
 
 
 def covered_event(event: Event) -> Event:

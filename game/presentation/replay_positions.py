@@ -31,7 +31,6 @@ from game.engine import (
     redact,
 )
 from game.engine.refusal import refuse
-from game.presentation.reducer import reduced
 from game.presentation.screen_state import ScreenState
 from game.table.records.reading import RecordError
 from game.table.records.record import Line, seat_data
@@ -198,8 +197,8 @@ class ReplayPositions:
         shown = ScreenState.of(observe(state, viewer))
         after = self.happenings[place - 1].state if events else state
         for event in events:
-            shown = reduced(shown, redact(event, after.deal, viewer))
-        return shown if shown.seat == viewpoint.seat else replace(shown, seat=viewpoint.seat)
+            shown = shown.after(redact(event, after.deal, viewer))
+        return replace(shown, view=replace(shown.view, seat=viewpoint.seat))
 
     def event(self, place: int, viewpoint: Viewpoint) -> Event:
         """What leads on from a place, as it is seen."""

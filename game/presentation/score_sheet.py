@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import accumulate
 
-from game.engine import DealSpec, FinishedDeal, Seat, Variant
+from game.engine import DealSpec, FinishedDeal, Phase, Seat, Variant
 from game.engine.auction import declarer_of
 from game.engine.choices import Goal, Premium, Trump
 from game.engine.point_parts import PointPart, point_parts
@@ -15,7 +15,7 @@ from game.engine.progress import GameEnd, next_step, scheduled
 from game.engine.scoring import PREMIUMS, streak_points
 from game.engine.view import ShownBid
 from game.presentation.deal_labels import UNKNOWN, Special, Trumps, sections, specials, trumps_of
-from game.presentation.screen_state import ScreenPhase, ScreenState
+from game.presentation.screen_state import ScreenState
 
 
 class Stand(Enum):
@@ -133,7 +133,7 @@ class SheetContents:
         cls, shown: ScreenState, names: Sequence[str], own_title: str = ""
     ) -> SheetContents:
         """The sheet of the table on the screen: nothing that is not shown there."""
-        going = shown.phase in (ScreenPhase.TURNING, ScreenPhase.BIDDING, ScreenPhase.PLAYING)
+        going = shown.phase in (Phase.TURNING, Phase.BIDDING, Phase.PLAYING)
         sheet = cls.of(
             shown.variant,
             names,
@@ -141,7 +141,7 @@ class SheetContents:
             shown.history,
             present=shown.spec if going else None,
             bids=shown.bids if going else (),
-            over=shown.phase is ScreenPhase.OVER,
+            over=shown.phase is Phase.OVER,
         )
         return replace(sheet, own_title=own_title)
 

@@ -1,177 +1,215 @@
-"""All that a viewer sees as one frozen value, built from a View or event by event.
+"""What the screen shows: a View, and what the screen makes of it between two deals.
 
-The engine runs ahead of the screen, so the screen keeps a state of its own: `ScreenState.of(view)`
-starts it, and `reduced(shown, event)` of the reducer carries it on. After every
-event that ends an action both ways give the same value, which is what lets a resize, a skip or an
-undo rebuild the picture at once.
+The engine runs ahead of the screen, so the screen keeps a View of its own: `ScreenState.of(view)`
+starts it, and `shown.after(event)` carries it on. After every event that ends an action both ways
+give the same value, which is what lets a resize, a skip or an undo rebuild the picture at once.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from game.engine import (
     SEALED,
+    BidPlaced,
+    BidSealed,
+    BidsRevealed,
     Card,
     DealSpec,
+    Event,
     FinishedDeal,
+    Laid,
     Phase,
     Played,
     Seat,
+    Staked,
+    Statement,
     Suit,
     Trick,
     Variant,
     View,
 )
 from game.engine.choices import Bidding
-from game.engine.progress import next_step
-from game.engine.state import Staked
 from game.engine.talk import next_talker
-from game.engine.terms import Statement
 from game.engine.view import Hand, ShownBid
-from game.presentation.phases import ScreenPhase
-
-__all__ = ["ScreenPhase", "ScreenState"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class ScreenState:
-    """The table as the screen shows it. Tuples of one item a player are by seat."""
+    """The table as the screen shows it. Tuples of one item a player are by seat.
 
-    seat: Seat | None
-    """Whose eyes we look through, None for an onlooker."""
-    variant: Variant
-    players: int
-    first_dealer: Seat
-    phase: ScreenPhase
-    spec: DealSpec
-    """The deal on the screen: after scoring still the one that was scored."""
-    hands: tuple[Hand, ...]
-    bids: tuple[ShownBid, ...]
-    """While bids are secret every bid made is `SEALED`, the viewer's own too."""
-    taken: tuple[int, ...]
-    leader: Seat
-    trick: tuple[Played, ...]
-    tricks: tuple[Trick, ...]
-    """Complete tricks, put away once the deal is scored."""
-    trump_known: bool
-    trump: Suit | None
-    turn_up: Card | None
-    """Put away once the deal is scored."""
-    talk: tuple[tuple[Statement | None, ...], ...]
-    """What each seat said; a None at the end says that it has no more to say."""
-    laid: tuple[Hand, ...]
-    """Cards laid aside as bids, once all are; before that they are still shown in the hands."""
-    staked: Staked | None
-    declarer: Seat | None
-    piled: bool
-    """Hands are piles by now."""
-    named: int | None
-    """The size that the dealer named for the deal to come."""
-    penalties: tuple[int, ...]
-    totals: tuple[int, ...]
-    history: tuple[FinishedDeal, ...]
-    winners: tuple[Seat, ...]
+    It differs from the View in three things: bids made in secret lie face down for their players
+    too, and cards laid aside stay in the hands, until all are shown; a deal that was scored stays
+    on the table until the next is dealt; before the first deal the table is bare.
+    """
 
-    @classmethod
-    def bare(
-        cls,
-        *,
-        seat: Seat | None,
-        variant: Variant,
-        players: int,
-        first_dealer: Seat,
-        spec: DealSpec,
-        totals: tuple[int, ...],
-        history: tuple[FinishedDeal, ...],
-    ) -> ScreenState:
-        """The table before a deal, with nothing on it."""
-        return cls(
-            seat=seat,
-            variant=variant,
-            players=players,
-            first_dealer=first_dealer,
-            phase=ScreenPhase.EMPTY,
-            spec=spec,
-            hands=((),) * players,
-            bids=(None,) * players,
-            taken=(0,) * players,
-            leader=spec.leader,
-            trick=(),
-            tricks=(),
-            trump_known=False,
-            trump=None,
-            turn_up=None,
-            talk=((),) * players,
-            laid=((),) * players,
-            staked=None,
-            declarer=None,
-            piled=False,
-            named=None,
-            penalties=(0,) * players,
-            totals=totals,
-            history=history,
-            winners=(),
-        )
+    view: View
+    """What the viewer knows."""
+    sealed: frozenset[Seat] = frozenset()
+    """Seats whose bid the screen does not show yet."""
+    table: View = field(init=False, compare=False, repr=False)
+    """The same with the deal that lies on the table."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "table", _on_the_table(self.view, self.sealed))
 
     @classmethod
     def of(cls, view: View) -> ScreenState:
         """What a screen that kept up with this view shows."""
-        start = cls.bare(
-            seat=view.seat,
-            variant=view.variant,
-            players=view.players,
-            first_dealer=view.first_dealer,
-            spec=view.spec,
-            totals=view.totals,
-            history=view.history,
-        )
-        if view.phase in (Phase.SIZING, Phase.DEALING, Phase.OVER):
-            rest = start._at_rest(view) if view.history else start
-            named = view.phase is Phase.DEALING and bool(view.variant.named_sizes)
-            return replace(rest, named=view.spec.cards) if named else rest
         secret = view.spec.rules.bidding is not Bidding.IN_TURN and None in view.bids
-        hands, laid = view.hands, view.laid or ((),) * view.players
-        if view.spec.rules.bidding is Bidding.LAID:
-            if secret:  # whoever has laid shows nothing of it before all have
-                hands = tuple(held + aside for held, aside in zip(hands, laid, strict=True))
-                laid = ((),) * view.players
-            hands = tuple(map(in_order, hands))
-        return replace(
-            start,
-            phase=ScreenPhase(view.phase.value),
-            hands=hands,
-            talk=view.talk,
-            laid=laid,
-            staked=view.staked,
-            declarer=view.declarer,
-            piled=view.piled,
-            bids=tuple(SEALED if secret and bid is not None else bid for bid in view.bids),
-            taken=view.taken,
-            leader=view.leader,
-            trick=view.trick,
-            tricks=view.tricks,
-            trump_known=view.trump_known,
-            trump=view.trump,
-            turn_up=view.turn_up,
-            penalties=view.penalties,
-        )
+        made = (seat for seat, bid in enumerate(view.bids) if bid is not None)
+        return cls(view, frozenset(made) if secret else frozenset())
 
-    def _at_rest(self, view: View) -> ScreenState:
-        """Between two deals the view is at the next one already; the screen shows the last."""
-        spec, result, _ = view.history[-1]
-        return replace(
-            self,
-            phase=ScreenPhase.OVER if view.phase is Phase.OVER else ScreenPhase.SCORED,
-            spec=spec,
-            bids=result.bids,
-            taken=result.tricks,
-            leader=result.winners[-1],
-            trump_known=True,
-            trump=result.trump,
-            penalties=result.penalties,
-            winners=view.winners,
-        )
+    def after(self, event: Event) -> ScreenState:
+        """The screen once it has shown this event, redacted for the viewer."""
+        match event:
+            case BidSealed(seat):
+                sealed = self.sealed | {seat}
+            case BidPlaced(seat) | Laid(seat):
+                sealed = self.sealed - {seat}
+            case BidsRevealed():
+                sealed = frozenset()
+            case _:
+                sealed = self.sealed
+        return ScreenState(self.view.after(event), sealed)
+
+    # The View, with the deal that lies on the table --------------------------------------------
+
+    @property
+    def seat(self) -> Seat | None:
+        """Whose eyes we look through, None for an onlooker."""
+        return self.view.seat
+
+    @property
+    def variant(self) -> Variant:
+        """The game with its house rules."""
+        return self.view.variant
+
+    @property
+    def players(self) -> int:
+        """Seats at the table."""
+        return self.view.players
+
+    @property
+    def first_dealer(self) -> Seat:
+        """The dealer of the first deal."""
+        return self.view.first_dealer
+
+    @property
+    def phase(self) -> Phase:
+        """What the table is doing: SIZING or DEALING while it is `bare` or a deal is `scored`."""
+        return self.table.phase
+
+    @property
+    def spec(self) -> DealSpec:
+        """The deal on the screen: after scoring still the one that was scored."""
+        return self.table.spec
+
+    @property
+    def hands(self) -> tuple[Hand, ...]:
+        """Cards still held; laid bids too until all are laid."""
+        return self.table.hands
+
+    @property
+    def bids(self) -> tuple[ShownBid, ...]:
+        """While bids are secret every bid made is `SEALED`, the viewer's own too."""
+        return self.table.bids
+
+    @property
+    def taken(self) -> tuple[int, ...]:
+        """Tricks taken."""
+        return self.table.taken
+
+    @property
+    def leader(self) -> Seat:
+        """Who leads, or led, the trick going on."""
+        return self.table.leader
+
+    @property
+    def trick(self) -> tuple[Played, ...]:
+        """The trick going on."""
+        return self.table.trick
+
+    @property
+    def tricks(self) -> tuple[Trick, ...]:
+        """Complete tricks, put away once the deal is scored."""
+        return self.table.tricks
+
+    @property
+    def trump_known(self) -> bool:
+        """Whether the trump, or that there is none, lies open."""
+        return self.table.trump_known
+
+    @property
+    def trump(self) -> Suit | None:
+        """None is no trump, or not known yet."""
+        return self.table.trump
+
+    @property
+    def turn_up(self) -> Card | None:
+        """The card that set trump, put away once the deal is scored."""
+        return self.table.turn_up
+
+    @property
+    def talk(self) -> tuple[tuple[Statement | None, ...], ...]:
+        """What each seat said; a None at the end says that it has no more to say."""
+        return self.table.talk
+
+    @property
+    def laid(self) -> tuple[Hand, ...]:
+        """Cards laid aside as bids, once all are; before that they are still shown in the hands."""
+        return self.table.laid or ((),) * self.players
+
+    @property
+    def staked(self) -> Staked | None:
+        """The premium that was granted."""
+        return self.table.staked
+
+    @property
+    def declarer(self) -> Seat | None:
+        """Who chooses trump, once the bids are made."""
+        return self.table.declarer
+
+    @property
+    def piled(self) -> bool:
+        """Hands are piles by now."""
+        return self.table.piled
+
+    @property
+    def penalties(self) -> tuple[int, ...]:
+        """Points lost by revokes: zero or less."""
+        return self.table.penalties
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """Points of the finished deals."""
+        return self.view.totals
+
+    @property
+    def history(self) -> tuple[FinishedDeal, ...]:
+        """Every finished deal."""
+        return self.view.history
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        """Who won, once the game is over."""
+        return self.view.winners
+
+    # What follows from it ----------------------------------------------------------------------
+
+    @property
+    def bare(self) -> bool:
+        """Whether nothing was dealt yet in this game."""
+        return self._between_deals and not self.history
+
+    @property
+    def scored(self) -> bool:
+        """Whether the deal on the screen is counted and more is to come."""
+        return self._between_deals and bool(self.history)
+
+    @property
+    def _between_deals(self) -> bool:
+        return self.phase is Phase.SIZING or self.phase is Phase.DEALING
 
     @property
     def talker(self) -> Seat | None:
@@ -181,30 +219,26 @@ class ScreenState:
     @property
     def sizing(self) -> DealSpec | None:
         """The deal whose size its dealer is still to name, where that is what comes next."""
-        waits = self.phase in (ScreenPhase.EMPTY, ScreenPhase.SCORED) and self.named is None
-        if not waits or not self.variant.named_sizes:
-            return None
-        coming = next_step(self.variant, self.players, self.first_dealer, self.history)
-        return coming if isinstance(coming, DealSpec) and coming.sizes else None
+        return self.view.spec if self.phase is Phase.SIZING else None
 
     @property
     def turn(self) -> tuple[Seat, ...]:
         """The seats the table waits for; several while bids are made at once."""
         match self.phase:
-            case ScreenPhase.EMPTY | ScreenPhase.SCORED if (coming := self.sizing) is not None:
-                return (coming.dealer,)
-            case ScreenPhase.CALLING:
+            case Phase.SIZING:
+                return (self.view.spec.dealer,)
+            case Phase.CALLING:
                 return (self.spec.dealer,)
-            case ScreenPhase.TALKING if self.talker is not None:
+            case Phase.TALKING if self.talker is not None:
                 return (self.talker,)
-            case ScreenPhase.CHOOSING if self.declarer is not None:
+            case Phase.CHOOSING if self.declarer is not None:
                 return (self.declarer,)
-            case ScreenPhase.BIDDING:
+            case Phase.BIDDING:
                 waiting = tuple(s for s in self.spec.bidding_order if self.bids[s] is None)
                 if self.spec.rules.bidding is not Bidding.IN_TURN:
                     return waiting
                 return waiting[:1]
-            case ScreenPhase.PLAYING if len(self.trick) < self.players and any(self.hands):
+            case Phase.PLAYING if len(self.trick) < self.players and any(self.hands):
                 step = self.spec.rules.turn_step * len(self.trick)
                 return ((self.leader + step) % self.players,)
             case _:
@@ -223,12 +257,72 @@ class ScreenState:
     @property
     def points(self) -> tuple[int, ...] | None:
         """What the deal on the screen earned, once it is scored."""
-        if self.phase in (ScreenPhase.SCORED, ScreenPhase.OVER):
+        if self.scored or self.phase is Phase.OVER:
             return self.history[-1].points
         return None
 
 
-def in_order(hand: Hand) -> Hand:
+def _on_the_table(view: View, sealed: frozenset[Seat]) -> View:
+    """The View of what lies on the table, see `ScreenState`."""
+    if view.phase in (Phase.SIZING, Phase.DEALING, Phase.OVER):
+        return _at_rest(view)
+    if view.spec.rules.bidding is Bidding.LAID:
+        return replace(
+            view,
+            phase=Phase.BIDDING if sealed else view.phase,
+            bids=_hidden(view.bids, sealed),
+            hands=tuple(
+                _in_order((*held, *view.laid[seat]) if seat in sealed else held)
+                for seat, held in enumerate(view.hands)
+            ),
+            laid=tuple(() if seat in sealed else aside for seat, aside in enumerate(view.laid)),
+        )
+    return replace(view, bids=_hidden(view.bids, sealed)) if sealed else view
+
+
+def _hidden(bids: tuple[ShownBid, ...], sealed: frozenset[Seat]) -> tuple[ShownBid, ...]:
+    return tuple(SEALED if seat in sealed else bid for seat, bid in enumerate(bids))
+
+
+def _at_rest(view: View) -> View:
+    """Between two deals the View is at the next one already; the screen shows the last."""
+    players, nothing = view.players, ((),) * view.players
+    bare = replace(
+        view,
+        hands=nothing,
+        bids=(None,) * players,
+        last_bidder=None,
+        taken=(0,) * players,
+        leader=view.spec.leader,
+        trick=(),
+        tricks=(),
+        trump_known=False,
+        trump=None,
+        turn_up=None,
+        talk=nothing,
+        laid=(),
+        wishes=(),
+        staked=None,
+        declarer=None,
+        piled=False,
+        penalties=(0,) * players,
+    )
+    if not view.history:
+        return bare
+    spec, result, _points = view.history[-1]
+    return replace(
+        bare,
+        spec=spec,
+        bids=result.bids,
+        taken=result.tricks,
+        leader=result.winners[-1],
+        trump_known=True,
+        trump=result.trump,
+        penalties=result.penalties,
+    )
+
+
+def _in_order(hand: Hand) -> Hand:
     """A hand that is known or face down as a whole, its known cards in order."""
     known = sorted(held for held in hand if isinstance(held, Card))
     return tuple(known) or hand

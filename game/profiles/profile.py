@@ -1,18 +1,14 @@
-"""A profile, the players of this machine as a set of profiles, and the file of one profile."""
+"""A profile, and the players of this machine as a set of profiles."""
 
 from __future__ import annotations
 
-import json
-import re
 import secrets
 import time
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Final
 
-from game.engine.refusal import refuse
 from game.profiles.look_alikes import is_seen
-from game.storage.decoding import Unreadable
 from game.table.records.record import seconds_of, utc
 from game.table.setup import SeatPlan, Setup
 
@@ -20,7 +16,6 @@ LONGEST_NAME: Final = 24
 USUAL_NAME: Final = "You"
 """Of a player who has not said another one."""
 _ID_BYTES: Final = 16
-_PORTRAIT: Final = re.compile("[a-z]{1,24}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,27 +132,3 @@ class Players:
     def written_id(self) -> str:
         """What a record names the present player; empty where the profile is not kept."""
         return self.current.id if self.kept else ""
-
-
-def data_of(profile: Profile) -> bytes:
-    """What the file of a profile says; its id is the name of the folder."""
-    data = {"name": profile.name, "portrait": profile.portrait, "created": profile.created}
-    return (json.dumps(data, ensure_ascii=False, indent=2) + "\n").encode()
-
-
-def profile_of(profile_id: str, data: Mapping[str, Any]) -> Profile:
-    """The profile of an id, from what its file says; keys that nobody knows are passed over.
-
-    Raises:
-        Unreadable: it says no name.
-    """
-    name, portrait, created = data.get("name"), data.get("portrait"), data.get("created")
-    if not isinstance(name, str) or not tidy_name(name):
-        raise Unreadable(refuse("it says no name."))
-    known = isinstance(portrait, str) and _PORTRAIT.fullmatch(portrait)
-    return Profile(
-        profile_id,
-        tidy_name(name),
-        str(portrait) if known else "",
-        str(created) if seconds_of(created) is not None else "",
-    )

@@ -9,11 +9,13 @@ are, and become those of the first profile.
 from __future__ import annotations
 
 import os
+import re
 import shutil
 from dataclasses import dataclass, replace
-from functools import partial
 from pathlib import Path
 from typing import Final
+
+from msgspec import Struct
 
 from game import home
 from game.engine.refusal import Refusal, Refused, refuse
@@ -23,22 +25,22 @@ from game.profiles.profile import (
     Players,
     Profile,
     UnreadProfile,
-    data_of,
     new_profile,
-    profile_of,
     tidy_name,
 )
 from game.storage.decoding import Unreadable, document_of, utf8
-from game.storage.disk_errors import reason
+from game.storage.documents import Codec, document, unversioned
 from game.storage.files import (
     leftover_name,
     make_folder,
     move,
     read_file,
+    reason,
     replace_file,
     sweep,
 )
-from game.storage.kept import Codec, KeptFile, Read, Unread
+from game.storage.kept import KeptFile, Read, Unread
+from game.table.records.record import seconds_of
 from game.table.setup import profile_in
 
 PROFILES: Final = "profiles"
@@ -49,9 +51,9 @@ CURRENT: Final = "current"
 FIRST: Final = "first"
 MOST: Final = 12
 """Profiles that are kept: so many can be chosen from in one list."""
-_LARGEST: Final = 1 << 16
-"""Bytes of a profile's file, of which it takes a hundredth; and of one that names a profile."""
 _LARGEST_SETTINGS: Final = 1 << 18
+_PORTRAIT: Final = re.compile("[a-z]{1,24}")
+_LOST: Final = refuse("A player's file could not be understood; it was set aside as {name}.")
 
 
 class ProfileError(Refused):
@@ -121,15 +123,15 @@ class ProfileShelf:
         """A profile; one whose file makes no sense keeps its id, and what its settings say."""
         file = self._file(profile_id)
         found = file.read()
-        if isinstance(found, Read):
-            return found.value
         if found.notice is not None:
             notices.append(found.notice)
+        if isinstance(found, Read):
+            return found.value
         kind = UnreadProfile if isinstance(found, Unread) else Profile
         return kind(profile_id, _name_in(file.path.with_name(SETTINGS_FILE)))
 
     def _file(self, profile_id: str) -> KeptFile[Profile]:
-        return KeptFile(self.folder / profile_id / PROFILE_FILE, _codec(profile_id))
+        return KeptFile(self.folder / profile_id / PROFILE_FILE, _DOCUMENT)
 
     def _id_in(self, name: str, notices: list[Refusal]) -> str:
         """The id in one of the two small files; empty where it holds none."""
@@ -163,7 +165,7 @@ class ProfileShelf:
             make_folder(making / first.id)
             if settings is not None:
                 replace_file(making / first.id / SETTINGS_FILE, settings)
-            replace_file(making / first.id / PROFILE_FILE, data_of(first))
+            replace_file(making / first.id / PROFILE_FILE, _DOCUMENT.encode(first))
             if not self.folder.exists():
                 replace_file(making / FIRST, f"{first.id}\n".encode())
                 replace_file(making / CURRENT, f"{first.id}\n".encode())
@@ -231,7 +233,7 @@ class ProfileShelf:
             try:
                 if settings is not None:
                     replace_file(making / SETTINGS_FILE, settings)
-                replace_file(making / PROFILE_FILE, data_of(made))
+                replace_file(making / PROFILE_FILE, _DOCUMENT.encode(made))
                 move(making, self.folder / made.id)
             except OSError:
                 shutil.rmtree(making, ignore_errors=True)
@@ -283,22 +285,34 @@ def _name_in(path: Path) -> str:
     return (tidy_name(name) if isinstance(name, str) else "") or USUAL_NAME
 
 
-def _codec(profile_id: str) -> Codec[Profile]:
-    """Of the file of a profile, which does not say its id."""
-    return Codec(partial(_decoded, profile_id), data_of, _LARGEST, _lost)
+class _Profile(Struct):
+    """The file of a profile; its id is the name of the folder."""
+
+    name: str
+    portrait: str = ""
+    created: str = ""
 
 
-def _decoded(profile_id: str, raw: bytes) -> Profile:
-    return profile_of(profile_id, document_of(raw))
+def _profile_of(kept: _Profile, path: Path) -> Profile:
+    if not tidy_name(kept.name):
+        raise Unreadable(refuse("it says no name."))
+    return Profile(
+        path.parent.name,
+        tidy_name(kept.name),
+        kept.portrait if _PORTRAIT.fullmatch(kept.portrait) else "",
+        kept.created if seconds_of(kept.created) is not None else "",
+    )
 
 
-def _lost(_error: Exception, aside: Path) -> Refusal:
-    text = "A player's file could not be understood; it was set aside as {aside}."
-    return refuse(text, aside=aside.name)
-
-
+_DOCUMENT: Final = document(
+    "blackout-profile",
+    _Profile,
+    _LOST,
+    indent=2,
+    earlier=unversioned(_Profile),
+).mapped(_profile_of, lambda own: _Profile(own.name, own.portrait, own.created))
 _ID: Final = Codec(
-    lambda raw: profile_in(utf8(raw).strip()), lambda one: f"{one}\n".encode(), _LARGEST, _lost
+    lambda raw, _path: profile_in(utf8(raw).strip()), lambda one: f"{one}\n".encode(), _LOST
 )
 """Of a file that names a profile; empty where it names none."""
 

@@ -2,34 +2,34 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
-from typing import Any, Final
+from typing import Annotated, Final, NamedTuple
+
+from msgspec import Meta
 
 from game.days import row_today
 from game.engine.refusal import Refusal, refuse
-from game.storage.decoding import document_of, whole
-from game.storage.kept import Codec, KeptFile
+from game.storage.documents import document, unversioned
+from game.storage.kept import KeptFile
 
 FILE: Final = "puzzles.json"
 MOST: Final = 20_000
 """Tries that are kept; the oldest go."""
 GRADES: Final = (1.0, 4.0)
 """The easiest and the hardest grade that is aimed at."""
-_MOST_GRADE: Final = 100
-"""Far more than any puzzle has."""
+Grade = Annotated[int, Meta(ge=1, le=100)]
+"""How hard a puzzle is; none comes near the largest."""
 
 
-@dataclass(frozen=True, slots=True)
-class Try:
+class Try(NamedTuple):
     """One answer to a puzzle."""
 
     puzzle: str
     right: bool
     day: date
-    grade: int = 1
+    grade: Grade = 1
     daily: bool = False
     """Whether it was done as the puzzle of that day."""
 
@@ -90,36 +90,17 @@ def read_progress(folder: Path) -> tuple[PuzzleProgress, Refusal | None]:
 
 def keep(folder: Path, made: Try) -> Refusal | None:
     """Add a try to those that the file has by now; a sentence where it cannot be written."""
-    return _file(folder).update(lambda known: (known or PuzzleProgress()).with_try(made))
+    return _file(folder).change(lambda known: (known or PuzzleProgress()).with_try(made))
 
 
 def _file(folder: Path) -> KeptFile[PuzzleProgress]:
-    return KeptFile(folder / FILE, _CODEC)
+    return KeptFile(folder / FILE, _DOCUMENT)
 
 
-def _decoded(raw: bytes) -> PuzzleProgress:
-    return PuzzleProgress(tuple(map(_try_of, document_of(raw)["tries"])))
-
-
-def _encoded(progress: PuzzleProgress) -> bytes:
-    data = {"tries": [_data_of(each) for each in progress.tries]}
-    return (json.dumps(data, separators=(",", ":")) + "\n").encode()
-
-
-def _lost(_error: Exception, aside: Path) -> Refusal:
-    text = "Which puzzles were tried cannot be read; the file is now {path}."
-    return refuse(text, path=str(aside))
-
-
-_CODEC: Final = Codec(_decoded, _encoded, largest=4 << 20, lost=_lost)
-
-
-def _data_of(made: Try) -> list[Any]:
-    return [made.puzzle, made.right, made.day.isoformat(), made.grade, made.daily]
-
-
-def _try_of(data: Any) -> Try:
-    puzzle, right, day, grade, daily = data
-    if not isinstance(puzzle, str) or not isinstance(right, bool) or not isinstance(daily, bool):
-        raise ValueError
-    return Try(puzzle, right, date.fromisoformat(day), whole(grade, 1, _MOST_GRADE), daily)
+_DOCUMENT: Final = document(
+    "blackout-puzzles",
+    PuzzleProgress,
+    refuse("Which puzzles were tried cannot be read; the file is now {path}."),
+    largest=4 << 20,
+    earlier=unversioned(PuzzleProgress, "tries"),
+)

@@ -9,6 +9,7 @@ from typing import Any, Final, NamedTuple, Protocol
 from game.engine import Seat
 from game.engine.variant import OptionValue
 from game.puzzles.themes import Theme
+from game.storage.documents import Real
 from game.table.setup import BOT_NAMES, HUMAN, SeatPlan, Setup
 from game.variants import variant, with_options
 
@@ -20,9 +21,9 @@ class Way(NamedTuple):
     """One way of deciding."""
 
     code: str
-    points: float
+    points: Real
     """Expected points of the deal."""
-    made: float
+    made: Real
     """Chance of making the bid, 0 to 1."""
 
 

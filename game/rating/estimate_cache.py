@@ -14,7 +14,7 @@ from typing import Final
 import openskill
 
 from game import home
-from game.rating.rating import Estimate, Game, estimate
+from game.rating.rating import Estimate, GameRanks, estimate
 from game.storage.caches import read_cache, write_cache
 
 CACHE_NAME: Final = "ratings.json"
@@ -37,7 +37,7 @@ class EstimateCache:
         self._known = read_cache(self._path, VERSION, dict[str, Estimate], _checked) or {}
         self._taken: dict[str, Estimate] = {}
 
-    def __call__(self, before: Estimate, game: Game) -> Estimate:
+    def __call__(self, before: Estimate, game: GameRanks) -> Estimate:
         """What is believed after a game, reckoned only where nobody did so before."""
         told = repr((openskill.__version__, tuple(before), tuple(game)))
         key = blake2b(told.encode(), digest_size=DIGEST_BYTES).hexdigest()

@@ -111,7 +111,7 @@ class Estimate(NamedTuple):
     sigma: float
 
 
-class Game(NamedTuple):
+class GameRanks(NamedTuple):
     """What a game tells of the person who comes first in both."""
 
     others: tuple[float, ...]
@@ -122,7 +122,7 @@ class Game(NamedTuple):
     """How many it had."""
 
 
-def estimate(before: Estimate, game: Game) -> Estimate:
+def estimate(before: Estimate, game: GameRanks) -> Estimate:
     """What is believed of a person after a game: one step of the model."""
     model = _model(len(game.ranks), game.deals)
     others = [model.rating(mu=_mu(value), sigma=SURE) for value in game.others]
@@ -132,7 +132,7 @@ def estimate(before: Estimate, game: Game) -> Estimate:
 
 
 def course_of(
-    games: Iterable[Game], step: Callable[[Estimate, Game], Estimate] = estimate
+    games: Iterable[GameRanks], step: Callable[[Estimate, GameRanks], Estimate] = estimate
 ) -> Iterator[Rating]:
     """The rating of one person after each game."""
     person = Estimate(_MU, _MU / 3)
@@ -142,7 +142,7 @@ def course_of(
 
 
 def rated(
-    seats: Iterable[SeatTally], step: Callable[[Estimate, Game], Estimate] = estimate
+    seats: Iterable[SeatTally], step: Callable[[Estimate, GameRanks], Estimate] = estimate
 ) -> Rated:
     """The course of one person's games, in the order they were played.
 
@@ -172,12 +172,12 @@ def rated(
     return Rated(tuple(games), tuple(left_out.items()))
 
 
-def _game_of(seat: SeatTally) -> Game:
+def _game_of(seat: SeatTally) -> GameRanks:
     """What a game that has a part in the rating tells."""
     others = tuple(rating_of(agent) or MIDDLE for agent in seat.agents)
     totals = [seat.total, *seat.other_totals]
     ranks = tuple(float(sum(total > own for total in totals)) for own in totals)
-    return Game(others, ranks, max(len(seat.deals), 1))
+    return GameRanks(others, ranks, max(len(seat.deals), 1))
 
 
 def win_chance(value: float, others: Sequence[float]) -> float:

@@ -12,10 +12,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import date
-from functools import partial
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Annotated, Any, Final, NamedTuple
+
+from msgspec import Meta, Raw, Struct
 
 from game.days import local_date
 from game.engine import GameState, Seat, legal_actions
@@ -24,10 +25,10 @@ from game.profiles.shelf import ProfileShelf
 from game.puzzles.puzzle import COMPANION, Way
 from game.review.spacing import Box, fresh
 from game.review.values import SURE, GameReview, ReviewedDecision
-from game.storage.decoding import NONSENSE, document_of, object_of, real, utf8, whole
-from game.storage.disk_errors import cannot_be_read
-from game.storage.files import remove_file
-from game.storage.kept import Codec, KeptFile, Missing, Read, Unread, check_version, files_in
+from game.storage.decoding import Unreadable, document_of, typed
+from game.storage.documents import Count, document
+from game.storage.files import cannot_be_read
+from game.storage.kept import KeptFile, KeptFolder, Missing
 from game.table.records.action_lines import line_of
 from game.table.records.codes import code_of
 from game.table.records.record import Line, written
@@ -36,13 +37,10 @@ from game.table.setup import HUMAN, SeatPlan, Setup, profile_in
 
 FOLDER: Final = "mistakes"
 SUFFIX: Final = ".jsonl"
-VERSION: Final = 1
 MOST_GAMES: Final = 200
 """Games that are kept, the latest ones."""
 MOST_OF_A_GAME: Final = 40
 """Mistakes of one game that are kept, the largest."""
-_MOST: Final = 1_000_000
-"""Of every whole number in a mistake."""
 KINDS: Final = ("bid", "play", "trump", "lay", "call")
 """What can be tried again: of a size too little is known, and of a statement no sum of points."""
 
@@ -53,20 +51,25 @@ class Mistake:
 
     game: str
     """Which file it is in."""
-    step: int
+    step: Count
     """Which of the record's actions it was."""
-    line: int
+    line: Count
     """How many lines of the record come before it."""
-    seat: Seat
+    seat: Annotated[Seat, Meta(ge=0)]
     variant: str
-    deal: int
-    trick: int | None
+    deal: Count
+    trick: Count | None
     chosen: str
     """Code of what was done."""
     ways: tuple[Way, ...]
     best: frozenset[str]
     """Codes of the ways that are as good as the best, within the noise."""
     box: Box
+
+    def __post_init__(self) -> None:
+        """Raises ValueError where what was done or is best is none of the ways."""
+        if not self.best or not self.best | {self.chosen} <= {way.code for way in self.ways}:
+            raise ValueError(self.chosen)
 
     @property
     def top(self) -> Way:
@@ -207,11 +210,12 @@ class KeptMistakes(NamedTuple):
         return tuple(sorted(waiting, key=lambda each: (each.box.due, each.game, each.step)))
 
 
-class MistakesOfGame(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class MistakesOfGame:
     """What the file of a game holds."""
 
     mistakes: tuple[Mistake, ...]
-    record: bytes
+    record: tuple[Raw, ...]
     """The lines of the record, up to the last of them."""
 
 
@@ -223,11 +227,11 @@ def read_mistakes(folder: Path) -> KeptMistakes:
     found: list[Mistake] = []
     trouble: Refusal | None = None
     try:
-        paths = _files(folder / FOLDER)
+        files = _latest_first(_kept_in(folder))
     except OSError as error:
         return KeptMistakes((), cannot_be_read(folder / FOLDER, error))
-    for path in paths:
-        kept = _file(path).read()
+    for file in files:
+        kept = file.read()
         trouble = kept.notice or trouble
         found += () if kept.value is None else kept.value.mistakes
     return KeptMistakes(tuple(found), trouble)
@@ -235,28 +239,30 @@ def read_mistakes(folder: Path) -> KeptMistakes:
 
 def record_before(folder: Path, mistake: Mistake) -> tuple[Line, ...]:
     """The record up to a mistake; nothing where it is gone."""
-    kept = _file(_path(folder, mistake.game)).read().value
-    with suppress(*NONSENSE):
+    kept = _kept_in(folder).file(mistake.game).read().value
+    with suppress(Unreadable):
         if kept is not None:
-            return tuple(map(object_of, utf8(kept.record).splitlines()))
+            return tuple(document_of(bytes(line)) for line in kept.record)
     return ()
 
 
 def as_kept(folder: Path, mistake: Mistake) -> Mistake:
     """The same mistake with the box that it is in, where it is kept already."""
-    kept = _file(_path(folder, mistake.game)).read().value
+    kept = _kept_in(folder).file(mistake.game).read().value
     known = () if kept is None else kept.mistakes
     return next((each for each in known if each.step == mistake.step), mistake)
 
 
 def keep_tried(folder: Path, mistake: Mistake) -> Refusal | None:
     """Write down where a mistake is now; a sentence where that is impossible."""
-    found = _file(_path(folder, mistake.game)).read()
-    if not isinstance(found, Read):
-        return found.notice
-    known, record = found.value
-    now = tuple(mistake if each.step == mistake.step else each for each in known)
-    return found.write(MistakesOfGame(now, record))
+
+    def tried(kept: MistakesOfGame | None) -> MistakesOfGame | None:
+        if kept is None:
+            return None
+        known = (mistake if each.step == mistake.step else each for each in kept.mistakes)
+        return replace(kept, mistakes=tuple(known))
+
+    return _kept_in(folder).file(mistake.game).change(tried)
 
 
 def keep_mistakes(
@@ -270,17 +276,23 @@ def keep_mistakes(
     """
     if not mistakes:
         return None
-    found = _file(_path(folder, mistakes[0].game)).read()
-    if isinstance(found, Unread) or (isinstance(found, Missing) and found.newer):
+    kept = _kept_in(folder)
+    file = kept.file(mistakes[0].game)
+    found = file.read()
+    if isinstance(found, Missing) and found.newer:
         return found.notice
-    known = () if found.value is None else found.value.mistakes
-    boxes = {each.step: each.box for each in known}
-    now = tuple(replace(each, box=boxes.get(each.step, each.box)) for each in mistakes)
     lines = record[: max(each.line for each in mistakes)]
-    trouble = found.write(MistakesOfGame(now, "".join(map(written, lines)).encode()))
+    raw = tuple(Raw(written(line).strip().encode()) for line in lines)
+
+    def again(known: MistakesOfGame | None) -> MistakesOfGame:
+        boxes = {} if known is None else {each.step: each.box for each in known.mistakes}
+        now = (replace(each, box=boxes.get(each.step, each.box)) for each in mistakes)
+        return MistakesOfGame(tuple(now), raw)
+
+    trouble = file.change(again)
     with suppress(OSError):
-        for old in _files(folder / FOLDER)[MOST_GAMES:]:
-            remove_file(old)
+        for old in _latest_first(kept)[MOST_GAMES:]:
+            old.remove()
     return trouble or found.notice
 
 
@@ -303,72 +315,67 @@ def note_mistakes(reader: RecordReader, review: GameReview) -> None:
                 keep_mistakes(shelf.folder / owner, found, reader.lines)
 
 
-def _path(folder: Path, game: str) -> Path:
-    return folder / FOLDER / f"{game}{SUFFIX}"
+def _kept_in(folder: Path) -> KeptFolder[MistakesOfGame]:
+    return KeptFolder(folder / FOLDER, SUFFIX, _DOCUMENT)
 
 
-def _files(folder: Path) -> list[Path]:
-    """The files of games, the latest first.
+def _latest_first(kept: KeptFolder[MistakesOfGame]) -> list[KeptFile[MistakesOfGame]]:
+    """The files of games.
 
     Raises:
         OSError: the folder cannot be read.
     """
-    changed = {path: path.stat().st_mtime for path in files_in(folder, SUFFIX)}
-    return sorted(changed, key=lambda path: (-changed[path], path.name))
+    return sorted(kept.files(), key=lambda file: (-file.path.stat().st_mtime, file.path.name))
 
 
-def _file(path: Path) -> KeptFile[MistakesOfGame]:
-    return KeptFile(path, Codec(partial(_decoded, path.stem), _encoded, 8 << 20, _lost))
+class _Row(Struct):
+    """A mistake in a file of version 1."""
+
+    step: Count
+    line: Count
+    seat: Count
+    variant: str
+    deal: Count
+    trick: Count | None
+    chosen: str
+    ways: tuple[Way, ...]
+    best: frozenset[str]
+    box: Count
+    due: date
 
 
-def _decoded(game: str, raw: bytes) -> MistakesOfGame:
-    head, _line_feed, record = raw.partition(b"\n")
-    data = document_of(head)
-    check_version(data, VERSION)
-    return MistakesOfGame(tuple(_mistake_of(game, each) for each in data["mistakes"]), record)
+class _Rows(Struct):
+    """The first line of such a file; the lines of the record follow."""
+
+    mistakes: tuple[_Row, ...]
 
 
-def _encoded(kept: MistakesOfGame) -> bytes:
-    head = {"version": VERSION, "mistakes": [_data_of(each) for each in kept.mistakes]}
-    return (json.dumps(head, separators=(",", ":")) + "\n").encode() + kept.record
-
-
-def _lost(_error: Exception, aside: Path) -> Refusal:
-    return refuse("Mistakes of a game cannot be read; the file is now {path}.", path=str(aside))
-
-
-def _data_of(each: Mistake) -> dict[str, Any]:
-    return {
-        "step": each.step,
-        "line": each.line,
-        "seat": each.seat,
-        "variant": each.variant,
-        "deal": each.deal,
-        "trick": each.trick,
-        "chosen": each.chosen,
-        "ways": [[way.code, way.points, way.made] for way in each.ways],
-        "best": sorted(each.best),
-        "box": each.box.number,
-        "due": each.box.due.isoformat(),
-    }
-
-
-def _mistake_of(game: str, data: Mapping[str, Any]) -> Mistake:
-    ways = tuple(Way(str(code), real(points), real(made)) for code, points, made in data["ways"])
-    found = Mistake(
-        game,
-        whole(data["step"], 0, _MOST),
-        whole(data["line"], 0, _MOST),
-        whole(data["seat"], 0, _MOST),
-        str(data["variant"]),
-        whole(data["deal"], 0, _MOST),
-        None if data["trick"] is None else whole(data["trick"], 0, _MOST),
-        str(data["chosen"]),
-        ways,
-        frozenset(map(str, data["best"])),
-        Box(whole(data["box"], 0, _MOST), date.fromisoformat(data["due"])),
+def _of_lines(raw: bytes, path: Path) -> MistakesOfGame:
+    head, *lines = raw.splitlines()
+    mistakes = tuple(
+        Mistake(
+            path.stem,
+            row.step,
+            row.line,
+            row.seat,
+            row.variant,
+            row.deal,
+            row.trick,
+            row.chosen,
+            row.ways,
+            row.best,
+            Box(row.box, row.due),
+        )
+        for row in typed(head, _Rows).mistakes
     )
-    codes = {way.code for way in ways}
-    if found.chosen not in codes or not found.best or not found.best <= codes:
-        raise ValueError
-    return found
+    return MistakesOfGame(mistakes, tuple(typed(line, Raw) for line in lines))
+
+
+_DOCUMENT: Final = document(
+    "blackout-mistakes",
+    MistakesOfGame,
+    refuse("Mistakes of a game cannot be read; the file is now {path}."),
+    version=2,
+    earlier={1: _of_lines},
+    largest=8 << 20,
+)

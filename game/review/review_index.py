@@ -10,14 +10,18 @@ from __future__ import annotations
 import json
 import logging
 from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Annotated, Any, Final, NamedTuple
+
+from msgspec import Meta, convert
 
 from game import home
 from game.engine import Seat
 from game.review.values import DealAccount, GameReview, rounded
-from game.storage.decoding import Unreadable, real, whole
+from game.storage.decoding import LARGEST_REAL, Unreadable
+from game.storage.documents import Real
 from game.storage.files import make_folder
 from game.storage.line_files import add_lines, read_objects
 from game.table.records.record import ENDED, STARTED, Line, seconds_of, written
@@ -25,19 +29,17 @@ from game.table.setup import HUMAN, profile_in
 
 LOGGER: Final = logging.getLogger("blackout")
 FILE: Final = "reviews.jsonl"
-_MOST: Final = 1_000_000_000
-"""Of everything that is counted."""
-_LEAST_SWING: Final = 1e-6
-"""Points; a share of it stays a number."""
+Counted = Annotated[int, Meta(ge=0, le=1_000_000_000)]
+Share = Annotated[float, Meta(ge=0, le=1)]
 
 
 class PointParts(NamedTuple):
     """Points in parts, whose sum they are."""
 
-    points: float
-    promise: float
-    skill: float
-    luck: float
+    points: Real
+    promise: Real
+    skill: Real
+    luck: Real
 
 
 def parts_of(accounts: Iterable[DealAccount]) -> PointParts:
@@ -61,7 +63,8 @@ def sum_of_parts(several: Iterable[PointParts]) -> PointParts:
     return PointParts(*(rounded(sum(part)) for part in zip(*several, strict=True)))
 
 
-class ReviewedGame(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class ReviewedGame:
     """One person's decisions in one game."""
 
     record: str
@@ -72,20 +75,21 @@ class ReviewedGame(NamedTuple):
     profile: str
     """The id of who played; empty where the record names nobody."""
     name: str
-    decisions: int
+    decisions: Counted
     """Those that could be weighed."""
-    loss: float
+    loss: Real
     """Points given away, all of them together."""
-    mistakes: int
-    bids: float | None = None
+    mistakes: Counted
+    bids: Share | None = None
     """Accuracy of bids; None where there was none to make, and in lines of earlier versions."""
-    cards: float | None = None
+    cards: Share | None = None
     """Accuracy of cards, likewise."""
     parts: PointParts | None = None
     """Where the points came from; None in lines of earlier versions."""
-    swing: float | None = None
-    """Mean swing of its deals, likewise: points of different variants compare by it."""
-    deals: int | None = None
+    swing: Annotated[float, Meta(ge=1e-6, le=LARGEST_REAL)] | None = None
+    """Mean swing of its deals, likewise: points of different variants compare by it. A share of the
+    least stays a number."""
+    deals: Counted | None = None
     """How many deals `parts` is of, likewise."""
 
     @property
@@ -120,7 +124,7 @@ def note_review(lines: Iterable[Line], review: GameReview, path: Path | None = N
     new = [one for one in found if known.get((one.record, one.profile, one.name)) != one]
     if not new:
         return
-    text = "".join(json.dumps(one._asdict(), ensure_ascii=False) + "\n" for one in new)
+    text = "".join(json.dumps(asdict(one), ensure_ascii=False) + "\n" for one in new)
     try:
         make_folder(path.parent)
         add_lines(path, text)
@@ -208,30 +212,4 @@ def _games(record: list[Line], review: GameReview) -> Iterable[ReviewedGame]:
 
 
 def _game_of(data: Mapping[str, Any]) -> ReviewedGame:
-    """A game from its line.
-
-    Raises:
-        Unreadable, or any of `NONSENSE`: it is no such line.
-    """
-    bids, cards, parts, swing, deals = (data.get(name) for name in ReviewedGame._field_defaults)
-    return ReviewedGame(
-        _text(data["record"]),
-        _text(data["when"]),
-        _text(data["variant"]),
-        _text(data["profile"]),
-        _text(data["name"]),
-        whole(data["decisions"], 0, _MOST),
-        real(data["loss"]),
-        whole(data["mistakes"], 0, _MOST),
-        None if bids is None else real(bids, 0.0, 1.0),
-        None if cards is None else real(cards, 0.0, 1.0),
-        None if parts is None else PointParts(*map(real, parts)),
-        None if swing is None else real(swing, _LEAST_SWING),
-        None if deals is None else whole(deals, 0, _MOST),
-    )
-
-
-def _text(value: object) -> str:
-    if not isinstance(value, str):
-        raise TypeError
-    return value
+    return convert(data, ReviewedGame)

@@ -10,6 +10,7 @@ from datetime import date
 from typing import Final, NamedTuple
 
 from game.days import days_from
+from game.storage.documents import Count
 
 WAITS: Final = (1, 3, 7, 16, 35)
 """Days that each box waits."""
@@ -18,7 +19,7 @@ WAITS: Final = (1, 3, 7, 16, 35)
 class Box(NamedTuple):
     """Where a mistake is."""
 
-    number: int
+    number: Count
     """How many times in a row it was decided right, up to one for each of the waits."""
     due: date
     """The day on which it comes back."""

@@ -10,7 +10,9 @@ import json
 import math
 import re
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any, Final, TypeVar
+
+import msgspec
 
 from game.engine.refusal import Refused, refuse
 
@@ -33,6 +35,9 @@ _STRING: Final = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?', re.DOTALL)
 _BRACKET: Final = re.compile(r"[\[\]{}]")
 _LONG_NUMBER: Final = re.compile(rf"(?<!\d)\d{{{LONGEST_NUMBER + 1}}}")
 """Looked for at the first digit of a number alone, so that a text is gone through once."""
+
+
+T = TypeVar("T")
 
 
 class Unreadable(Refused, ValueError):
@@ -59,6 +64,25 @@ def document_of(raw: bytes) -> dict[str, Any]:
         Unreadable: it is something else.
     """
     return object_of(utf8(raw))
+
+
+def typed(raw: bytes, kind: type[T]) -> T:
+    """What a JSON text says, decoded straight into a type, which says what its numbers can be.
+
+    Raises:
+        Unreadable: it is no JSON, says something else, or holds a control character.
+    """
+    text = utf8(raw)
+    if may_be_flawed(text):
+        json_of(text)
+    try:
+        return msgspec.json.decode(text, type=kind)
+    except msgspec.ValidationError as error:
+        raise Unreadable(refuse("it says something else: {why}.", why=str(error))) from None
+    except msgspec.MsgspecError:
+        raise Unreadable(refuse("it is not JSON.")) from None
+    except RecursionError:
+        raise Unreadable(refuse("it is nested too deeply.")) from None
 
 
 def whole(value: object, least: int, most: int) -> int:

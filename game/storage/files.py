@@ -18,9 +18,11 @@ from pathlib import Path
 from threading import get_ident
 from typing import BinaryIO, Final, NamedTuple
 
-from game.engine.refusal import refuse
+from game.engine.refusal import Refusal, refuse
 from game.storage.decoding import NoFile, Unreadable
 
+EARLIER: Final = ".earlier"
+"""Behind the name of a file: what it held before it was changed last."""
 LONGEST_LINE: Final = 1 << 20
 """Bytes of a line of a record or a league."""
 MOST_BLANK: Final = 1000
@@ -103,26 +105,36 @@ def read_lines(path: Path) -> Iterator[RawLine]:
             yield RawLine(number, raw[:-1] if ended else raw, ended)
 
 
-def replace_file(path: Path, content: bytes) -> None:
+def replace_file(path: Path, content: bytes, *, private: bool = False) -> None:
     """Write a file so that at any moment it holds either the old content or the new one.
 
     When this returns, the new one is there after a power cut too.
 
+    Args:
+        path: the file.
+        content: of the file.
+        private: whether it is for its owner alone.
+
     Raises:
         OSError: the disk refuses.
     """
-    with _written_beside(path, content) as temporary:
+    with _written_beside(path, content, private=private) as temporary:
         temporary.replace(path)
 
 
-def make_file(path: Path, content: bytes) -> None:
+def make_file(path: Path, content: bytes, *, private: bool = False) -> None:
     """Write a file that is not there yet: of two programs that do it at once, one comes first.
+
+    Args:
+        path: the file.
+        content: of the file.
+        private: whether it is for its owner alone.
 
     Raises:
         FileExistsError: it is there.
         OSError: the disk refuses.
     """
-    with _written_beside(path, content) as temporary:
+    with _written_beside(path, content, private=private) as temporary:
         try:
             os.link(temporary, path)
         except FileExistsError:
@@ -130,6 +142,29 @@ def make_file(path: Path, content: bytes) -> None:
         except OSError:  # a file system without links, as memory sticks have
             path.open("xb").close()
             temporary.replace(path)
+
+
+def keep_earlier(path: Path, content: bytes, *, private: bool = False) -> None:
+    """Have the content that a file has by now under a second name, before it gets another one.
+
+    Args:
+        path: the file, which is changed next; that syncs the folder.
+        content: what it holds.
+        private: whether the file is for its owner alone.
+
+    Raises:
+        OSError: the disk refuses.
+    """
+    earlier = path.with_name(path.name + EARLIER)
+    temporary = leftover_name(earlier)
+    try:
+        os.link(path, temporary)
+        temporary.replace(earlier)
+    except OSError:  # a file system without links, as memory sticks have
+        replace_file(earlier, content, private=private)
+    finally:
+        with contextlib.suppress(OSError):
+            temporary.unlink(missing_ok=True)
 
 
 def make_folder(path: Path) -> None:
@@ -200,11 +235,13 @@ _NO_SYNC: Final = frozenset({errno.EINVAL, errno.ENOTSUP, errno.ENOSYS, errno.ER
 
 
 @contextlib.contextmanager
-def _written_beside(path: Path, content: bytes) -> Iterator[Path]:
+def _written_beside(path: Path, content: bytes, *, private: bool) -> Iterator[Path]:
     """A file with this content beside a path, on the disk; what is done with it is synced."""
     sweep(path.parent)
     temporary = leftover_name(path)
     try:
+        if private:
+            temporary.touch(0o600)
         with temporary.open("wb") as file:
             file.write(content)
             file.flush()
@@ -284,3 +321,21 @@ def aside(path: Path, because: str = "broken") -> Path:
     while os.path.lexists(found := path.with_name(f"{path.name}.{because}-{number}")):
         number += 1
     return found
+
+
+# What is said where the disk refuses --------------------------------------------------------------
+
+
+def reason(error: OSError) -> str:
+    """What the system says, in its own words."""
+    return error.strerror or str(error)
+
+
+def cannot_be_read(path: Path | str, error: OSError) -> Refusal:
+    """A file or folder that cannot be read."""
+    return refuse("{path} cannot be read: {why}.", path=str(path), why=reason(error))
+
+
+def cannot_be_written(path: Path | str, error: OSError) -> Refusal:
+    """A file or folder that cannot be written."""
+    return refuse("{path} cannot be written: {why}.", path=str(path), why=reason(error))

@@ -11,6 +11,8 @@ from collections.abc import Iterable, Mapping
 from enum import Enum
 from typing import Final
 
+from game.storage.files import EARLIER
+
 CONFIG: Final = "config"
 DATA: Final = "data"
 
@@ -81,8 +83,9 @@ _STANDS_FOR: Final = {
     "{owner}": r"(?:[0-9a-f]{32}|nobody)",
     "{again}": r"(?: \(\d+\))?",
 }
-_ASIDE: Final = r"(?:\.broken-\d+)*"
-"""What is added to the name of a file that nothing could be read from."""
+_BESIDE: Final = rf"(?:{re.escape(EARLIER)})?(?:\.(?:broken|newer)-\d+)*"
+"""What is added to the name of a file: to what it held before its last change, and to one that
+nothing could be read from."""
 
 
 class Place(Enum):
@@ -123,8 +126,8 @@ def _paths(rows: Mapping[str, tuple[str, ...]]) -> list[str]:
 
 
 _FILES: Final = {
-    Place.KEPT: _any_of(map(_pattern, _paths(_KEPT)), _ASIDE),
-    Place.LEFT: _any_of(map(_pattern, _paths(_LEFT)), _ASIDE),
+    Place.KEPT: _any_of(map(_pattern, _paths(_KEPT)), _BESIDE),
+    Place.LEFT: _any_of(map(_pattern, _paths(_LEFT)), _BESIDE),
 }
 _FOLDERS: Final = _any_of(
     _pattern("/".join(parts[:depth]))

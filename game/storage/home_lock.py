@@ -7,7 +7,6 @@ that ends. Whoever comes finishes or takes back first what a restoration left th
 from __future__ import annotations
 
 import os
-import sys
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
@@ -16,14 +15,13 @@ from typing import Final
 
 from game.engine.refusal import Refusal, Refused, refuse
 from game.storage.home_files import DATA
+from game.storage.locking import lock_file, unlock_file
 from game.storage.restoring import is_left_over, settle
 
 FILE: Final = ".in-use"
 PATIENCE_S: Final = 3.0
 """Seconds that a program waits for another one that just puts a broken restoration right."""
 _GLANCE_S: Final = 0.02
-_PLACES: Final = 1024
-"""On Windows: bytes of the file, of which everyone who shares locks one."""
 
 
 class HomeInUse(Refused):
@@ -62,7 +60,7 @@ def alone(areas: Mapping[str, Path]) -> Iterator[None]:
     areas[DATA].mkdir(parents=True, exist_ok=True)
     lock = os.open(areas[DATA] / FILE, os.O_RDWR | os.O_CREAT, 0o600)
     try:
-        if not _lock(lock, shared=False):
+        if not lock_file(lock, shared=False):
             raise HomeInUse(
                 refuse("Blackout is running with these games: close its windows and servers first.")
             )
@@ -75,16 +73,16 @@ def alone(areas: Mapping[str, Path]) -> Iterator[None]:
 def _share(lock: int, areas: Mapping[str, Path]) -> None:
     late, settled = time.monotonic() + PATIENCE_S, False
     while True:
-        if _lock(lock, shared=True):
+        if lock_file(lock, shared=True):
             if settled or not is_left_over(areas):
                 return
-            _unlock(lock)
-            if _lock(lock, shared=False):
+            unlock_file(lock)
+            if lock_file(lock, shared=False):
                 try:
                     settle(areas)
                 except OSError as error:
                     raise HomeInUse(_cannot_finish(error)) from None
-                _unlock(lock)
+                unlock_file(lock)
                 settled = True
                 continue
         if time.monotonic() > late:
@@ -107,40 +105,3 @@ def _opened(folder: Path, *, make: bool) -> int | None:
             folder.mkdir(parents=True, exist_ok=True)
         return os.open(folder / FILE, os.O_RDWR | os.O_CREAT, 0o600)
     return None
-
-
-if sys.platform == "win32":
-    import msvcrt
-
-    def _lock(file: int, *, shared: bool) -> bool:
-        """Lock the file, or say that it is locked in another way; never waits.
-
-        There is no shared lock here but of bytes: everyone who shares takes the first that is free.
-        """
-        for place, count in [(n, 1) for n in range(_PLACES)] if shared else [(0, _PLACES)]:
-            os.lseek(file, place, os.SEEK_SET)
-            with suppress(OSError):
-                msvcrt.locking(file, msvcrt.LK_NBLCK, count)
-                _held[file] = place, count
-                return True
-        return False
-
-    def _unlock(file: int) -> None:
-        place, count = _held.pop(file)
-        os.lseek(file, place, os.SEEK_SET)
-        msvcrt.locking(file, msvcrt.LK_UNLCK, count)
-
-    _held: Final[dict[int, tuple[int, int]]] = {}
-else:
-    import fcntl
-
-    def _lock(file: int, *, shared: bool) -> bool:
-        """Lock the file, or say that it is locked in another way; never waits."""
-        try:
-            fcntl.flock(file, (fcntl.LOCK_SH if shared else fcntl.LOCK_EX) | fcntl.LOCK_NB)
-        except OSError:
-            return False
-        return True
-
-    def _unlock(file: int) -> None:
-        fcntl.flock(file, fcntl.LOCK_UN)

@@ -1,37 +1,44 @@
-"""Kept files: a typed value each, read and replaced whole, never written over where unread.
+"""Kept files and folders of them: a typed value each, never written over where it is unread.
 
 A read ends in one of three ways. `Read` has the value, `Missing` says that there is nothing to go
 on from, and both can be written. `Unread` is a file that is there but could not be read this time,
 as one on a disk that fails or that another program holds: it has nothing to write with.
+
+Of a kind of file that keeps its earlier generation, the last good content before the latest change
+lies beside the file, under its name with `.earlier` behind it. Where the file makes no sense any
+more, or is gone, the earlier one takes its place, and a sentence says so; what made no sense has
+another name then. A file that merely could not be read this time is left to be read again.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+import logging
+from collections.abc import Callable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 from game.engine.refusal import Refusal, refuse
 from game.storage.decoding import NONSENSE, NewerVersion, NoFile, Unreadable
-from game.storage.disk_errors import cannot_be_read, cannot_be_written
-from game.storage.files import make_file, make_folder, read_file, replace_file, set_aside
+from game.storage.documents import Codec
+from game.storage.files import (
+    EARLIER,
+    cannot_be_read,
+    cannot_be_written,
+    keep_earlier,
+    make_file,
+    make_folder,
+    read_file,
+    remove_file,
+    replace_file,
+    set_aside,
+)
+from game.storage.locking import changing
+
+LOGGER: Final = logging.getLogger("blackout")
 
 T = TypeVar("T")
-
-
-@dataclass(frozen=True, slots=True)
-class Codec(Generic[T]):
-    """How a value is written as the bytes of a file."""
-
-    decode: Callable[[bytes], T]
-    """Raises `Unreadable` or any of `NONSENSE` where they make no sense, and `NewerVersion`."""
-    encode: Callable[[T], bytes]
-    largest: int
-    """Bytes that a file can have."""
-    lost: Callable[[Exception, Path], Refusal]
-    """The sentence on a file that made no sense, from what was raised and where it is now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,11 +47,29 @@ class Read(Generic[T]):
 
     value: T
     file: KeptFile[T]
-    notice: None = None
+    raw: bytes
+    """What the file holds."""
+    notice: Refusal | None = None
+    """A sentence where it is the earlier generation, as the file itself made no sense."""
 
     def write(self, value: T) -> Refusal | None:
         """Put another value in its place; a sentence where the disk refuses."""
-        return _written(self.file, value)
+        try:
+            with changing(self.file.path.parent):
+                self._put(value)
+        except OSError as error:
+            return cannot_be_written(self.file.path, error)
+        return None
+
+    def _put(self, value: T) -> None:
+        file, raw = self.file, self.file.codec.encode(value)
+        if raw != self.raw:
+            if file.codec.keeps_earlier:
+                try:
+                    keep_earlier(file.path, self.raw, private=file.codec.private)
+                except OSError as error:  # as a folder of that name: no reason to lose the change
+                    LOGGER.warning("%s: what it held cannot be kept: %s", file.path, error)
+            replace_file(file.path, raw, private=file.codec.private)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,10 +86,12 @@ class Missing(Generic[T]):
     def write(self, value: T) -> Refusal | None:
         """Put a value there; a sentence where the disk refuses."""
         try:
-            self._make_way()
+            make_folder(self.file.path.parent)
+            with changing(self.file.path.parent):
+                self._put(value)
         except OSError as error:
             return cannot_be_written(self.file.path, error)
-        return _written(self.file, value)
+        return None
 
     def begin(self, value: T) -> None:
         """Put a value there unless another program has done so by now.
@@ -75,7 +102,12 @@ class Missing(Generic[T]):
         """
         self._make_way()
         make_folder(self.file.path.parent)
-        make_file(self.file.path, self.file.codec.encode(value))
+        make_file(self.file.path, self.file.codec.encode(value), private=self.file.codec.private)
+
+    def _put(self, value: T) -> None:
+        self._make_way()
+        codec = self.file.codec
+        replace_file(self.file.path, codec.encode(value), private=codec.private)
 
     def _make_way(self) -> None:
         if self.newer:
@@ -101,11 +133,13 @@ class KeptFile(Generic[T]):
 
     def read(self) -> Read[T] | Missing[T] | Unread:
         """What it holds; a file that makes no sense gets another name."""
+        raw: bytes | None = None
         try:
             raw = read_file(self.path, self.codec.largest)
-            return Read(self.codec.decode(raw), self)
+            return Read(self.codec.decode(raw, self.path), self, raw)
         except FileNotFoundError:
-            return Missing(self)
+            text = "{path} was gone: it is as it was before the last change."
+            return self._restored(refuse(text, path=str(self.path))) or Missing(self)
         except OSError as error:
             return Unread(cannot_be_read(self.path, error))
         except NoFile as error:
@@ -115,57 +149,109 @@ class KeptFile(Generic[T]):
             text = "{path} was written by a newer version of this program, which can read it."
             return Missing(self, refuse(text, path=str(self.path)), newer=True)
         except NONSENSE as error:
-            return self._set_aside(error)
+            return self._set_aside(raw, error)
 
-    def update(self, change: Callable[[T | None], T]) -> Refusal | None:
+    def change(self, change: Callable[[T | None], T | None]) -> Refusal | None:
         """Write what `change` makes of what the file holds by now, None where that is nothing.
+
+        No other window changes a file of the folder meanwhile. Where `change` returns None,
+        nothing is written.
 
         Returns:
             A sentence where it is not written, or where the file had made no sense.
         """
-        found = self.read()
-        if isinstance(found, Unread):
-            return found.notice
-        return found.write(change(found.value)) or found.notice
-
-    def _set_aside(self, error: Exception) -> Missing[T] | Unread:
         try:
-            aside = set_aside(self.path)
-        except FileNotFoundError:  # another window was faster
-            return Missing(self)
+            make_folder(self.path.parent)
+            with changing(self.path.parent):
+                found = self.read()
+                if isinstance(found, Unread):
+                    return found.notice
+                value = change(found.value)
+                if value is not None:
+                    found._put(value)
+                return found.notice
+        except OSError as error:
+            return cannot_be_written(self.path, error)
+
+    def remove(self) -> None:
+        """Take it away for good, its earlier generation first.
+
+        Raises:
+            OSError: it cannot be removed.
+        """
+        if self.codec.keeps_earlier:
+            remove_file(self._earlier)
+        remove_file(self.path)
+
+    @property
+    def _earlier(self) -> Path:
+        return self.path.with_name(self.path.name + EARLIER)
+
+    def _set_aside(self, raw: bytes | None, error: Exception) -> Read[T] | Missing[T] | Unread:
+        """Give it another name, unless it is another file by now, which another window put there.
+
+        Args:
+            raw: what it held; None where that is too large to be read.
+            error: what was wrong with it.
+        """
+        try:
+            with changing(self.path.parent):
+                if raw is not None and read_file(self.path, self.codec.largest) != raw:
+                    return self.read()
+                lost = self._lost(error, set_aside(self.path))
+                LOGGER.warning("%s", lost)
+                text = "{lost} What it held before the last change is used."
+                return self._restored(refuse(text, lost=lost)) or Missing(self, lost)
+        except (FileNotFoundError, Unreadable):
+            return self.read()
         except OSError as refusal:
             return Unread(cannot_be_read(self.path, refusal))
-        return Missing(self, self.codec.lost(error, aside))
+
+    def _lost(self, error: Exception, aside: Path) -> Refusal:
+        """The sentence on it when it has made no sense."""
+        why = getattr(error, "refusal", None) or refuse("it is none of ours.")
+        values = {"path": str(aside), "name": aside.name, "file": str(self.path), "why": why}
+        return replace(self.codec.lost, values=values)
+
+    def _restored(self, notice: Refusal) -> Read[T] | Unread | None:
+        """The earlier generation in place of the file; None where there is none that is good."""
+        if not self.codec.keeps_earlier:
+            return None
+        try:
+            raw = read_file(self._earlier, self.codec.largest)
+            value = self.codec.decode(raw, self.path)
+            replace_file(self.path, raw, private=self.codec.private)
+        except FileNotFoundError:
+            return None
+        except NONSENSE:
+            with suppress(OSError):
+                set_aside(self._earlier)
+            return None
+        except OSError as error:
+            return Unread(cannot_be_read(self._earlier, error))
+        LOGGER.warning("%s", notice)
+        return Read(value, self, raw, notice)
 
 
-def _written(file: KeptFile[T], value: T) -> Refusal | None:
-    try:
-        make_folder(file.path.parent)
-        replace_file(file.path, file.codec.encode(value))
-    except OSError as error:
-        return cannot_be_written(file.path, error)
-    return None
+@dataclass(frozen=True, slots=True)
+class KeptFolder(Generic[T]):
+    """A folder of files of one kind, each of which holds a value."""
 
+    path: Path
+    suffix: str
+    codec: Codec[T]
 
-def set_aside_as(why: Refusal, aside: Path) -> Refusal:
-    """A sentence on a file that made no sense, and by what name it is found now."""
-    return refuse("{why} The file was set aside as {aside}.", why=why, aside=aside.name)
+    def file(self, name: str) -> KeptFile[T]:
+        """The file of a name, which is without the suffix."""
+        return KeptFile(self.path / f"{name}{self.suffix}", self.codec)
 
+    def files(self) -> list[KeptFile[T]]:
+        """All of them, by name.
 
-def check_version(data: Mapping[str, Any], version: int, form: str | None = None) -> None:
-    """Make sure that a document is of this version, and of this format where it names one.
-
-    Raises:
-        NewerVersion: it is of a later version.
-        Unreadable: it is something else.
-    """
-    found = data.get("version")
-    if form is None or data.get("format") == form:
-        if found == version and type(found) is int:
-            return
-        if type(found) is int and found > version:
-            raise NewerVersion(refuse("it was written by a newer version of this program."))
-    raise Unreadable(refuse("it has another format or version."))
+        Raises:
+            OSError: the folder cannot be read, so that nobody can tell.
+        """
+        return [KeptFile(path, self.codec) for path in files_in(self.path, self.suffix)]
 
 
 def files_in(folder: Path, suffix: str) -> list[Path]:

@@ -17,6 +17,7 @@ from game.engine import (
     DealScored,
     DealSpec,
     Event,
+    FinishedDeal,
     GameState,
     HandDealt,
     HandsRaised,
@@ -108,6 +109,16 @@ class Game:
     def over(self) -> bool:
         """Whether the game has ended."""
         return self.state.phase is Phase.OVER
+
+    @property
+    def deals(self) -> tuple[FinishedDeal, ...]:
+        """Those that are finished."""
+        return self.state.finished
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        """Who has won, once it is over."""
+        return self.state.winners
 
     @property
     def waiting(self) -> ToAct:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from game.engine import PUBLIC, FinishedDeal
 from game.table.bots.thinking import Thinking
+from game.table.game import Game
 from game.table.records.files import NoRecord
-from game.table.records.record import Line
 from game.table.setup import Setup
 from game.table.table import Table
 
@@ -16,23 +15,12 @@ PATIENCE: Final = 0.5
 """Seconds to sleep at most while a bot in another process thinks."""
 
 
-class PlayedGame:
-    """A game that was played: its deals and its record."""
-
-    def __init__(self, table: Table) -> None:
-        view = table.view(PUBLIC)
-        self.setup = table.setup
-        self.deals: tuple[FinishedDeal, ...] = view.history
-        self.winners = view.winners
-        self.lines: tuple[Line, ...] = table.lines
-
-
 def play_out(
     setup: Setup,
     thinking: Thinking,
     max_deals: int | None = None,
     enough: Callable[[], bool] = lambda: False,
-) -> PlayedGame:
+) -> Game:
     """Play a game of bots to its end, until so many deals are played, or `enough` says so."""
     table = Table(setup, thinking, NoRecord())
     while not table.over:
@@ -40,4 +28,4 @@ def play_out(
             table.abandon()
             break
         table.advance(0.0, PATIENCE)
-    return PlayedGame(table)
+    return table.game

@@ -10,23 +10,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import NamedTuple, TypeAlias
 
-from game.engine import (
-    Event,
-    GameState,
-    HandDealt,
-    HandsRaised,
-    Laid,
-    PilesMade,
-    Seat,
-    Viewer,
-    observe,
-    redact,
-)
+from game.engine import Event, GameState, Seat, Viewer, observe, redact
+from game.engine.observation import HIDING
 from game.engine.state import DealState
 from game.table.records.record import Line
-
-HIDING = (HandDealt, HandsRaised, PilesMade, Laid)
-"""Events in which viewers see different things."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -28,7 +28,7 @@ from game.engine import (
     refusal_of,
 )
 from game.engine.refusal import refuse
-from game.storage.disk_errors import reason
+from game.storage.files import reason
 from game.table.bots.asker import BotAsker
 from game.table.bots.thinking import Thinking
 from game.table.dealer import agent_chance
@@ -193,7 +193,7 @@ class Table(FollowedGame):
     @property
     def deals_played(self) -> int:
         """How many deals are finished."""
-        return len(self.game.state.finished)
+        return len(self.game.deals)
 
     @property
     def waiting(self) -> ToAct:

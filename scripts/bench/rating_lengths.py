@@ -28,7 +28,7 @@ from bench.strength.playing import LEVELS, play
 from game.engine import Limit, Variant
 from game.engine.variant import OptionValue
 from game.rating.levels import rating_of
-from game.rating.rating import Game, course_of
+from game.rating.rating import GameRanks, course_of
 from game.variants import variant, with_options
 from game.variants.lengths import lengths_of
 
@@ -46,7 +46,7 @@ def lengths(row: Variant) -> Mapping[str, Mapping[str, OptionValue]]:
     return {**known, THREE: {"schedule": three}}
 
 
-def played(game: Variant, person: str, number: int) -> Game:
+def played(game: Variant, person: str, number: int) -> GameRanks:
     """One game of a level in a person's seat, as the rating has it."""
     rng = Random(f"{person} {number}")
     names = [person, *rng.choices(list(LEVELS), k=SEATS - 1)]
@@ -57,7 +57,7 @@ def played(game: Variant, person: str, number: int) -> Game:
     totals = [sum(deal.points[(seat + turn) % SEATS] for deal in deals) for seat in range(SEATS)]
     ranks = tuple(float(sum(other > own for other in totals)) for own in totals)
     others = tuple(float(rating_of(name) or 0) for name in names[1:])
-    return Game(others, ranks, len(deals))
+    return GameRanks(others, ranks, len(deals))
 
 
 def main() -> None:
@@ -71,7 +71,7 @@ def main() -> None:
     for person in given.persons.split(","):
         for name, options in lengths(row).items():
             game = with_options(row, options, SEATS)
-            games: list[Game] = []
+            games: list[GameRanks] = []
             dealt = 0
             while dealt < given.deals:
                 games.append(played(game, person, len(games)))

@@ -6,7 +6,8 @@ The home holds every kind of file that the program keeps, each written by its ow
 it some are cut short, changed by a byte or a number, emptied, exchanged for each other, or turned
 into a folder. Then the window starts there and opens every screen that reads files. It may not
 fail, and may lose nothing: a file that was not spoilt says what it said, and a spoilt one is where
-it was, or lies beside under another name.
+it was, or lies beside under another name. What a spoilt file held before its last change is there
+too.
 """
 
 # ruff: noqa: E402  (a script finds the program only once its folder is named)
@@ -35,6 +36,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 from game import roster
+from game.storage.files import EARLIER
 from game.storage.home_files import CONFIG, DATA, Place, place_of
 from game.ui.platform import log, settings
 from game.ui.platform.background_tasks import tasks
@@ -193,6 +195,9 @@ def faults_in(
         name = path.relative_to(home).as_posix()
         if not any(place_of(f"{area}/{name}") is Place.KEPT for area in (CONFIG, DATA)):
             continue  # a cache, or a log
+        newest = path.with_name(path.name.removesuffix(EARLIER))
+        if newest != path and newest not in spoilt_now:
+            continue  # the file itself is whole, and may have been changed since
         if path.name == "settings.json":
             own = path.with_name("profile.json")  # has the name too, and is believed
             untold = {"name"} if {path, own} & spoilt_now.keys() or not own.is_file() else set()

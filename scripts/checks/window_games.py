@@ -34,8 +34,8 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 import pytest
 
 from game.commands.check import check
+from game.engine import Phase
 from game.engine.choices import Goal
-from game.presentation.screen_state import ScreenPhase
 from game.table.records.archive import RecordStatus
 from game.variants import VARIANTS
 from termination import heed_sigterm
@@ -105,7 +105,7 @@ def play(cell: Cell, bots: str, home: Path) -> Played:
             scene = guest.replay_it()
             positions = scene.positions
             assert positions is not None
-            assert positions.shown(positions.last, scene.viewpoint).phase is ScreenPhase.OVER
+            assert positions.shown(positions.last, scene.viewpoint).phase is Phase.OVER
             deals = sum(line.get("event") == "score" for line in lines)
             schedule = VARIANTS[cell.variant].deals[cell.players]
             assert deals >= len(schedule), "its own schedule was played"

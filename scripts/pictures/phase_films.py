@@ -15,7 +15,7 @@ from game.variants import variant
 from pictures.camera import Camera
 from pictures.films import Begin, Film, at_once, nothing, strikes, table
 from pictures.phase_moments import Choose, Seen, asked_for, at_rest, first, naming, staking
-from pictures.phases import BLIND, Phase
+from pictures.phases import BLIND, Moment
 
 if TYPE_CHECKING:
     from game.ui.table.scene import TableScene
@@ -24,7 +24,7 @@ MIDDLE_OF_ASKING: Final = 10
 """Frames in which the two names of a joker come up."""
 
 
-def fitting(phase: Phase) -> Callable[[int], TableScene]:
+def fitting(phase: Moment) -> Callable[[int], TableScene]:
     """The table of a phase with so many seats, or the nearest number its variant allows."""
     least, most = variant(phase.row).seats
 
@@ -36,7 +36,7 @@ def fitting(phase: Phase) -> Callable[[int], TableScene]:
 
 def filmed(
     name: str,
-    phase: Phase,
+    phase: Moment,
     begin: Begin = nothing,
     frames: int = 120,
     *,
@@ -85,19 +85,19 @@ def resumed(seats: int) -> TableScene:
     return type(scene)(held)
 
 
-JOKER: Final = Phase(name="joker", row="northeast-jokers", seats=(5, 6), seen=naming)
-FOREHEAD: Final = Phase(
+JOKER: Final = Moment(name="joker", row="northeast-jokers", seats=(5, 6), seen=naming)
+FOREHEAD: Final = Moment(
     name="forehead",
     row="network-blackout",
     seats=(2, 7),
     seen=asked_for(Bid),
     options={"blind_one_card": True},
 )
-SEALED: Final = Phase(name="sealed", row="kachuful", seats=(3, 10), seen=asked_for(Bid), deal=3)
-LATE: Final = Phase(name="late", row="clag", seats=(3, 7), seen=asked_for(Bid), deal=9)
-UNSEEN: Final = Phase(name="unseen", row="clag", seats=(3, 7), seen=asked_for(Bid), deal=10)
-PILES: Final = Phase(name="piles", row="clag", seats=(3, 7), seen=asked_for(Bid), deal=11)
-SHUFFLED: Final = Phase(
+SEALED: Final = Moment(name="sealed", row="kachuful", seats=(3, 10), seen=asked_for(Bid), deal=3)
+LATE: Final = Moment(name="late", row="clag", seats=(3, 7), seen=asked_for(Bid), deal=9)
+UNSEEN: Final = Moment(name="unseen", row="clag", seats=(3, 7), seen=asked_for(Bid), deal=10)
+PILES: Final = Moment(name="piles", row="clag", seats=(3, 7), seen=asked_for(Bid), deal=11)
+SHUFFLED: Final = Moment(
     name="shuffled",
     row="caller-clag",
     seats=(3, 7),
@@ -105,7 +105,7 @@ SHUFFLED: Final = Phase(
     choose=BLIND,
     dealer=0,
 )
-STAKED: Final = Phase(
+STAKED: Final = Moment(
     name="staked",
     row="ninety-nine",
     seats=(3,),

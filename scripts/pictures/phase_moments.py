@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from game.engine import Action, Bid, Call, Lay, NameSize, Play, Say, Suit
+from game.engine import Action, Bid, Call, Lay, NameSize, Phase, Play, Say, Suit
 from game.engine.choices import Premium
 from game.engine.terms import CallTerms, Strength
-from game.presentation.screen_state import ScreenPhase
 
 if TYPE_CHECKING:
     from game.ui.table.scene import TableScene
@@ -107,7 +106,7 @@ def in_trick(scene: TableScene) -> bool:
     return bool(shown.trick) and sum(shown.taken) >= 1 and asked_for(Play)(scene)
 
 
-def speaking_while(moment: ScreenPhase, mark: str, least: int = 1) -> Seen:
+def speaking_while(moment: Phase, mark: str, least: int = 1) -> Seen:
     """So many bubbles of a kind are up."""
 
     def seen(scene: TableScene) -> bool:
@@ -120,7 +119,7 @@ def speaking_while(moment: ScreenPhase, mark: str, least: int = 1) -> Seen:
 def counted(scene: TableScene) -> bool:
     """A deal was scored and its bubbles are up."""
     up = [bubble for bubble in scene.presenter.stage.bubbles if bubble.alpha == 255]
-    return scene.presenter.shown.phase is ScreenPhase.SCORED and bool(up)
+    return scene.presenter.shown.scored and bool(up)
 
 
 def done(scene: TableScene) -> bool:
@@ -130,7 +129,7 @@ def done(scene: TableScene) -> bool:
 
 def played_itself(scene: TableScene) -> bool:
     """Cards are on the table that nobody chose."""
-    playing = scene.presenter.shown.phase is ScreenPhase.PLAYING
+    playing = scene.presenter.shown.phase is Phase.PLAYING
     return playing and (
         len(scene.presenter.shown.trick) >= 2 or sum(scene.presenter.shown.taken) >= 1
     )

@@ -13,11 +13,10 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pygame
 
-from game.engine import Bid, Call, ChooseTrump, Lay, Limit, NameSize, Play, Say, Suit
+from game.engine import Bid, Call, ChooseTrump, Lay, Limit, NameSize, Phase, Play, Say, Suit
 from game.engine.choices import CallKind, Madness, Premium
 from game.engine.terms import CallTerms
 from game.engine.variant import OptionValue
-from game.presentation.screen_state import ScreenPhase
 from game.roster import inline_thinking
 from game.table.game import CHANGE_WINDOW
 from game.table.records.files import NoRecord
@@ -62,7 +61,7 @@ AT_PACE: Final = {"speed": "double", "reduced_motion": True}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Phase:
+class Moment:
     """One special moment."""
 
     name: str
@@ -162,22 +161,22 @@ SHEETS: Final[tuple[tuple[str, int, int, Choose], ...]] = (
 
 PHASES: Final = (
     # bids
-    Phase(name="hook", row="oh-hell", seats=(3, 7), seen=asked_for(Bid), dealer=0),
-    Phase(name="change", row="potomac", seats=(3, 10), seen=changeable, frames=2, pace=AT_PACE),
-    Phase(name="sealed", row="kachuful", seats=(3, 10), seen=asked_for(Bid), deal=5),
-    Phase(
+    Moment(name="hook", row="oh-hell", seats=(3, 7), seen=asked_for(Bid), dealer=0),
+    Moment(name="change", row="potomac", seats=(3, 10), seen=changeable, frames=2, pace=AT_PACE),
+    Moment(name="sealed", row="kachuful", seats=(3, 10), seen=asked_for(Bid), deal=5),
+    Moment(
         name="revealed",
         row="kachuful",
         seats=(3, 10),
-        seen=speaking_while(ScreenPhase.PLAYING, "bid", 3),
+        seen=speaking_while(Phase.PLAYING, "bid", 3),
         deal=5,
         frames=1,
         pace=AT_PACE,
     ),
-    Phase(name="zeros", row="kachuful", seats=(6, 7), seen=asked_for(Bid), deal=6),
+    Moment(name="zeros", row="kachuful", seats=(6, 7), seen=asked_for(Bid), deal=6),
     # who chooses what is played
-    Phase(name="size", row="caller-clag", seats=(3, 7), seen=asked_for(NameSize), dealer=0),
-    Phase(
+    Moment(name="size", row="caller-clag", seats=(3, 7), seen=asked_for(NameSize), dealer=0),
+    Moment(
         name="call",
         row="caller-clag",
         seats=(3, 7),
@@ -185,10 +184,10 @@ PHASES: Final = (
         choose=large,
         dealer=0,
     ),
-    Phase(
+    Moment(
         name="wild", row="caller-clag", seats=(3, 7), seen=in_trick, choose=WILD, dealer=0, frames=9
     ),
-    Phase(
+    Moment(
         name="blind-hand",
         row="caller-clag",
         seats=(3, 7),
@@ -198,9 +197,9 @@ PHASES: Final = (
         frames=0,
         pace=AT_PACE,
     ),
-    Phase(name="trump", row="potomac", seats=(3, 10), seen=asked_for(ChooseTrump), choose=highest),
+    Moment(name="trump", row="potomac", seats=(3, 10), seen=asked_for(ChooseTrump), choose=highest),
     # talk
-    Phase(
+    Moment(
         name="talk",
         row="cooperative",
         seats=(2, 7),
@@ -209,17 +208,17 @@ PHASES: Final = (
         choose=talking,
         dealer=1,
     ),
-    Phase(
+    Moment(
         name="talk-heard",
         row="cooperative",
         seats=(2, 7),
-        seen=speaking_while(ScreenPhase.TALKING, "said"),
+        seen=speaking_while(Phase.TALKING, "said"),
         deal=4,
         choose=talking,
         frames=1,
         pace=AT_PACE,
     ),
-    Phase(
+    Moment(
         name="exact",
         row="cooperative",
         seats=(2, 7),
@@ -228,9 +227,9 @@ PHASES: Final = (
         choose=talking,
         dealer=0,
     ),
-    Phase(name="trick", row="cooperative", seats=(2,), seen=in_trick, deal=4, choose=talking),
-    Phase(name="trick", row="cooperative", seats=(7,), seen=asked_for(Play), choose=talking),
-    Phase(
+    Moment(name="trick", row="cooperative", seats=(2,), seen=in_trick, deal=4, choose=talking),
+    Moment(name="trick", row="cooperative", seats=(7,), seen=asked_for(Play), choose=talking),
+    Moment(
         name="counted",
         row="cooperative",
         seats=(2, 7),
@@ -241,8 +240,8 @@ PHASES: Final = (
         pace=AT_PACE,
     ),
     # bids of cards
-    Phase(name="lay", row="ninety-nine", seats=(3,), seen=asked_for(Lay), deal=2),
-    Phase(
+    Moment(name="lay", row="ninety-nine", seats=(3,), seen=asked_for(Lay), deal=2),
+    Moment(
         name="declared",
         row="ninety-nine",
         seats=(3,),
@@ -250,7 +249,7 @@ PHASES: Final = (
         deal=2,
         choose=staking(Premium.DECLARE),
     ),
-    Phase(
+    Moment(
         name="revealed",
         row="ninety-nine",
         seats=(3,),
@@ -258,7 +257,7 @@ PHASES: Final = (
         deal=2,
         choose=staking(Premium.REVEAL),
     ),
-    Phase(
+    Moment(
         name="counted",
         row="ninety-nine",
         seats=(3,),
@@ -268,59 +267,59 @@ PHASES: Final = (
         pace=AT_PACE,
     ),
     # sights
-    Phase(
+    Moment(
         name="forehead",
         row="network-blackout",
         seats=(2, 7),
         seen=asked_for(Bid),
         options={"blind_one_card": True},
     ),
-    Phase(name="late-trump", row="clag", seats=(3, 7), seen=asked_for(Bid), deal=9),
-    Phase(
+    Moment(name="late-trump", row="clag", seats=(3, 7), seen=asked_for(Bid), deal=9),
+    Moment(
         name="late-turned",
         row="clag",
         seats=(3, 7),
         seen=in_trick,
         deal=9,
     ),
-    Phase(name="blind-bid", row="clag", seats=(3, 7), seen=asked_for(Bid), deal=10),
-    Phase(
+    Moment(name="blind-bid", row="clag", seats=(3, 7), seen=asked_for(Bid), deal=10),
+    Moment(
         name="piles", row="clag", seats=(3, 7), seen=played_itself, deal=11, frames=0, pace=AT_PACE
     ),
-    Phase(name="misere", row="clag", seats=(3, 7), seen=in_trick, deal=12),
+    Moment(name="misere", row="clag", seats=(3, 7), seen=in_trick, deal=12),
     # duties and cards
-    Phase(
+    Moment(
         name="jokers", row="northeast-jokers", seats=(5, 6), seen=naming, keys=(pygame.K_RETURN,)
     ),
-    Phase(name="joker-down", row="northeast-jokers", seats=(5, 6), seen=joker_down),
-    Phase(name="jokers", row="two-jokers", seats=(3, 7), seen=joker_down),
-    Phase(name="trick", row="la-pocha", seats=(3, 8), deals=True, seen=last_to_play, deal=5),
-    Phase(
+    Moment(name="joker-down", row="northeast-jokers", seats=(5, 6), seen=joker_down),
+    Moment(name="jokers", row="two-jokers", seats=(3, 7), seen=joker_down),
+    Moment(name="trick", row="la-pocha", seats=(3, 8), deals=True, seen=last_to_play, deal=5),
+    Moment(
         name="last-shown",
         row="la-pocha",
         seats=(3, 8),
         seen=asked_for(Bid),
         options={"schedule": (5,)},
     ),
-    Phase(name="trick", row="bowers-duo", seats=(2,), seen=bowers, deal=12),
-    Phase(name="bid", row="la-podrida", seats=(3, 8), seen=asked_for(Bid)),
-    Phase(name="trick", row="la-podrida", seats=(3, 8), deals=True, seen=last_to_play),
-    Phase(name="counted", row="la-podrida", seats=(3, 8), seen=counted, frames=1, pace=AT_PACE),
-    Phase(name="trick", row="romanian-whist", seats=(3, 6), deals=True, seen=last_to_play, deal=9),
-    Phase(name="trick", row="seven-truf", seats=(4,), seen=in_trick, deal=9),
-    Phase(name="trick", row="up-and-down-the-river", seats=(4, 5), seen=in_trick, deal=10),
-    Phase(
+    Moment(name="trick", row="bowers-duo", seats=(2,), seen=bowers, deal=12),
+    Moment(name="bid", row="la-podrida", seats=(3, 8), seen=asked_for(Bid)),
+    Moment(name="trick", row="la-podrida", seats=(3, 8), deals=True, seen=last_to_play),
+    Moment(name="counted", row="la-podrida", seats=(3, 8), seen=counted, frames=1, pace=AT_PACE),
+    Moment(name="trick", row="romanian-whist", seats=(3, 6), deals=True, seen=last_to_play, deal=9),
+    Moment(name="trick", row="seven-truf", seats=(4,), seen=in_trick, deal=9),
+    Moment(name="trick", row="up-and-down-the-river", seats=(4, 5), seen=in_trick, deal=10),
+    Moment(
         name="revoke",
         row="jabberwocky",
         seats=(3, 5),
-        seen=speaking_while(ScreenPhase.PLAYING, "missed"),
+        seen=speaking_while(Phase.PLAYING, "missed"),
         choose=revoking,
         deal=6,
         options={"revokes": "penalised"},
         frames=1,
         pace=AT_PACE,
     ),
-    Phase(
+    Moment(
         name="trick",
         row="kachuful",
         seats=(3, 10),
@@ -329,10 +328,10 @@ PHASES: Final = (
         deals=True,
     ),
     *(
-        Phase(name="sheet", row=row, seats=(n,), seen=at_rest, deal=deal, choose=choose, keys=KEY)
+        Moment(name="sheet", row=row, seats=(n,), seen=at_rest, deal=deal, choose=choose, keys=KEY)
         for row, n, deal, choose in SHEETS
     ),
-    Phase(
+    Moment(
         name="sheet-streaks",
         row="potomac",
         seats=(10,),
@@ -342,7 +341,7 @@ PHASES: Final = (
         keys=KEY,
         options={"schedule": LONG, "streak_bonus": True, "hook": False},
     ),
-    Phase(
+    Moment(
         name="sheet-doubled",
         row="la-pocha",
         seats=(8,),
@@ -351,7 +350,7 @@ PHASES: Final = (
         keys=KEY,
         options={"double_suit": "O", "streak_bonus": True},
     ),
-    Phase(
+    Moment(
         name="sheet-penalties",
         row="jabberwocky",
         seats=(5,),
@@ -361,7 +360,7 @@ PHASES: Final = (
         options={"revokes": "penalised"},
     ),
     # the ends of a game
-    Phase(
+    Moment(
         name="tie-break",
         row="blackout",
         seats=(2, 7),
@@ -371,9 +370,9 @@ PHASES: Final = (
         frames=2,
         pace=AT_PACE,
     ),
-    Phase(
+    Moment(
         name="draw", row="oh-hell", seats=(3, 7), seen=banner_up, draw=True, frames=2, pace=AT_PACE
     ),
-    Phase(name="draw", row="kachuful", seats=(10,), seen=banner_up, draw=True, pace=AT_PACE),
+    Moment(name="draw", row="kachuful", seats=(10,), seen=banner_up, draw=True, pace=AT_PACE),
 )
 """Drawn at every size and, by `--theme`, in other themes."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import cast
@@ -47,4 +46,4 @@ def _play(question: Question, level: str, number: int, rng: random.Random) -> Pl
 def _deal(deal: DealCourse, exact: float, rng: random.Random) -> DealCourse:
     bid = rng.randint(0, (deal.size + 1) // 2)
     made = rng.random() < exact
-    return replace(deal, bid=bid, tricks=bid if made else bid + 1, points=10 + bid if made else 0)
+    return deal._replace(bid=bid, tricks=bid if made else bid + 1, points=10 + bid if made else 0)

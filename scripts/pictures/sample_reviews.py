@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from dataclasses import asdict
 
 from game import home
 from game.review.review_index import FILE, PointParts, ReviewedGame
@@ -41,6 +42,6 @@ def note_reviews(variant: str) -> None:
                 11.0,
                 7,
             )
-            lines.append(json.dumps(game._asdict()) + "\n")
+            lines.append(json.dumps(asdict(game)) + "\n")
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text("".join(lines), encoding="utf-8")

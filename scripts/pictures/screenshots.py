@@ -32,7 +32,6 @@ from game.engine import Bid, Limit, Play, View
 from game.engine.variant import OptionValue
 from game.lessons.lessons import LESSONS
 from game.presentation.replay_positions import ReplayPositions
-from game.presentation.screen_state import ScreenPhase
 from game.puzzles.collection import shipped
 from game.puzzles.progress import PuzzleProgress
 from game.roster import inline_thinking
@@ -686,7 +685,7 @@ def settled(scene: TableScene) -> bool:
 def scored(scene: TableScene) -> bool:
     """The first deal was counted."""
     act_for_person(scene)
-    return scene.presenter.shown.phase is ScreenPhase.SCORED
+    return scene.presenter.shown.scored
 
 
 def deal_ends(scene: TableScene) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.engine.choices import Total
-from game.presentation.screen_state import ScreenPhase, ScreenState
+from game.presentation.screen_state import ScreenState
 from game.translation import _, ngettext
 
 
@@ -20,7 +20,7 @@ def size_title(shown: ScreenState) -> str:
 def tries_before(shown: ScreenState) -> int:
     """How often the size on the screen was tried before and failed."""
     before = shown.history
-    if shown.phase in (ScreenPhase.SCORED, ScreenPhase.OVER):
+    if shown.points is not None:
         before = before[:-1]
     return sum(deal.spec.cards == shown.spec.cards for deal in before)
 

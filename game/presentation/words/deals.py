@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from game.engine import Phase
 from game.engine.choices import Sight, TrumpFrom
-from game.presentation.screen_state import ScreenPhase, ScreenState
+from game.presentation.screen_state import ScreenState
 from game.presentation.words.cooperative import exact_rule
 from game.translation import _, ngettext
 
@@ -65,7 +66,7 @@ def announcement(shown: ScreenState) -> DealAnnouncement | None:
 
 def ribbon(shown: ScreenState) -> str:
     """What the corner says of a special deal; nothing for a plain one."""
-    if shown.phase in (ScreenPhase.EMPTY, ScreenPhase.OVER):
+    if shown.bare or shown.phase is Phase.OVER:
         return ""
     found = announcement(shown)
     # That it is a tie-break stands in the title of the corner already.
@@ -79,7 +80,7 @@ def bid_rule(shown: ScreenState) -> str:
 
 def by_itself(shown: ScreenState) -> str:
     """Why nothing is asked while cards are played."""
-    if shown.phase is not ScreenPhase.PLAYING:
+    if shown.phase is not Phase.PLAYING:
         return ""
     if shown.spec.sight is Sight.FOREHEAD:
         return _("The cards play themselves.")

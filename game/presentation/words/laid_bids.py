@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.engine import SEALED, Seat
+from game.engine import SEALED, Phase, Seat
 from game.engine.choices import Bidding, Premium
 from game.engine.scoring import PREMIUMS
-from game.presentation.screen_state import ScreenPhase, ScreenState
+from game.presentation.screen_state import ScreenState
 from game.translation import _, ngettext
 
 
@@ -35,7 +35,7 @@ def laying_words(shown: ScreenState, seat: Seat) -> str:
 
 def corner_words(shown: ScreenState) -> list[str]:
     """What the corner says of laid bids, in one or two short lines."""
-    if shown.phase is ScreenPhase.BIDDING:
+    if shown.phase is Phase.BIDDING:
         laid = sum(bid is not None for bid in shown.bids)
         words = _("{number} of {players} have laid")
         return [words.format(number=laid, players=shown.players)]

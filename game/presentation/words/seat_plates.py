@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from game.engine import SEALED, Seat
+from game.engine import SEALED, Phase, Seat
 from game.engine.terms import Statement
-from game.presentation.screen_state import ScreenPhase, ScreenState
+from game.presentation.screen_state import ScreenState
 from game.presentation.words.laid_bids import is_laid, laying_words, stake_words
 from game.presentation.words.talk import short_words
 from game.presentation.words.trump import would_declare
@@ -57,10 +57,10 @@ class Tally:
 def tally_of(shown: ScreenState, seat: Seat) -> Tally | None:
     """How one seat stands by what everybody at the table sees; None before it has bid."""
     bid = shown.bids[seat]
-    if bid is None or shown.phase is ScreenPhase.EMPTY:
+    if bid is None or shown.bare:
         return None
     taken = shown.taken[seat]
-    if shown.phase not in (ScreenPhase.PLAYING, ScreenPhase.SCORED, ScreenPhase.OVER):
+    if shown.phase is not Phase.PLAYING and shown.points is None:
         return Tally(bid, None) if isinstance(bid, int) else None
     if not isinstance(bid, int):
         return Tally(None, taken, TallyState.UNKNOWN)
@@ -120,11 +120,11 @@ def plate_text(
         seat=seat,
         name=name,
         status=_("thinking…") if thinking else _status(shown, seat, lit=lit, said=shown.talk[seat]),
-        said=short_words(shown.talk[seat]) if shown.phase is ScreenPhase.PLAYING else "",
+        said=short_words(shown.talk[seat]) if shown.phase is Phase.PLAYING else "",
         penalty=shown.penalties[seat],
         total=shown.totals[seat],
         tally=tally_of(shown, seat),
-        dealer=seat == shown.spec.dealer and shown.phase is not ScreenPhase.EMPTY,
+        dealer=seat == shown.spec.dealer and not shown.bare,
         lit=lit,
         level=level,
         portrait=portrait,
@@ -144,9 +144,9 @@ def speaking_words(shown: ScreenState, *, lit: bool, spoke: bool) -> str | None:
     """What a seat does while somebody names, calls or talks; None at any other moment."""
     if shown.sizing is not None and lit:
         return _("naming the size…")
-    if shown.phase is ScreenPhase.CALLING:
+    if shown.phase is Phase.CALLING:
         return _("calling…") if lit else ""
-    if shown.phase is ScreenPhase.TALKING:
+    if shown.phase is Phase.TALKING:
         return _("speaking…") if lit else _("done talking") if spoke else ""
     return None
 
@@ -161,11 +161,11 @@ def _status(
     if (words := speaking_words(shown, lit=lit, spoke=bool(said))) is not None:
         return words
     bid = shown.bids[seat]
-    if is_laid(shown) and shown.phase is ScreenPhase.BIDDING:
+    if is_laid(shown) and shown.phase is Phase.BIDDING:
         return laying_words(shown, seat)
-    if shown.phase is ScreenPhase.EMPTY or (shown.phase is ScreenPhase.TURNING and bid is None):
+    if shown.bare or (shown.phase is Phase.TURNING and bid is None):
         return ""
-    if shown.phase is ScreenPhase.CHOOSING and lit:
+    if shown.phase is Phase.CHOOSING and lit:
         return _("choosing…")
     if bid is None:
         return _("bidding…") if lit else _("no bid yet")

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from game.engine import Called, Said, SizeNamed
+from game.engine import Called, Phase, Said, SizeNamed
 from game.engine.choices import Goal, TrumpFrom
-from game.presentation.screen_state import ScreenPhase, ScreenState
+from game.presentation.screen_state import ScreenState
 from game.presentation.words.calls import call_meaning, call_words, order_words
 from game.presentation.words.cooperative import next_size, tries_before
 from game.presentation.words.talk import short_words, statement_words
@@ -85,6 +85,6 @@ def remark_of(event: SizeNamed | Called | Said, now: ScreenState, names: Names) 
                 words = _("{name}: {statement}.")
                 said = statement_words(statement)
                 return (words.format(name=names[seat], statement=said),)
-            if now.phase is ScreenPhase.TALKING:
+            if now.phase is Phase.TALKING:
                 return (_("{name} had nothing more to say.").format(name=names[seat]),)
             return (_("Everybody has spoken; now the bids."),)

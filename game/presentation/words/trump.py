@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from game.engine import Seat, Suit
+from game.engine import Phase, Seat, Suit
 from game.engine.choices import Lead, Trump, TrumpFrom
 from game.engine.tricks import effective_suit
-from game.presentation.screen_state import ScreenPhase, ScreenState
+from game.presentation.screen_state import ScreenState
 from game.presentation.words.calls import order_words
 from game.presentation.words.table import SUIT_TITLES
 from game.translation import _, ngettext
@@ -22,7 +22,7 @@ def heading(shown: ScreenState) -> tuple[tuple[str, ...], bool]:
         return (_("Trump, points double"), _("Points double"), _("Double")), True
     if shown.trump is Suit.JOKERS:
         return (_("The only trump"), _("Only trump")), True
-    if must_be_broken(shown) and shown.phase is ScreenPhase.PLAYING:
+    if must_be_broken(shown) and shown.phase is Phase.PLAYING:
         if trump_broken(shown):
             return (_("Trump, broken"), _("Broken")), True
         return (_("Trump, unbroken"), _("Unbroken")), False
@@ -86,7 +86,7 @@ def breaks_trump(before: ScreenState, now: ScreenState) -> bool:
 
 def would_declare(shown: ScreenState) -> Seat | None:
     """Who has the highest bid so far, made first, where the highest bidder chooses trump."""
-    if shown.spec.trump_from is not TrumpFrom.DECLARER or shown.phase is not ScreenPhase.BIDDING:
+    if shown.spec.trump_from is not TrumpFrom.DECLARER or shown.phase is not Phase.BIDDING:
         return None
     bids = [(bid, s) for s in shown.spec.bidding_order if isinstance(bid := shown.bids[s], int)]
     return max(bids, key=lambda pair: pair[0])[1] if bids else None

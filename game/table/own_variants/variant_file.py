@@ -8,8 +8,7 @@ from typing import Any, Final
 
 from game.engine.refusal import Refusal, refuse
 from game.storage.decoding import Unreadable, utf8
-from game.storage.disk_errors import cannot_be_read
-from game.storage.files import read_file
+from game.storage.files import cannot_be_read, read_file
 from game.variants.options import OptionError
 from game.variants.own import OwnError, OwnVariant, read_own
 

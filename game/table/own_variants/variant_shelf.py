@@ -12,18 +12,24 @@ import itertools
 import unicodedata
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 from typing import Final
 
 from game import home
 from game.engine.refusal import Refusal, Refused, refuse
 from game.engine.variant import OptionValue
-from game.storage.decoding import Unreadable
-from game.storage.disk_errors import cannot_be_read, cannot_be_written, reason
-from game.storage.files import make_file, make_folder, move, remove_file
-from game.storage.kept import Codec, KeptFile, Read, Unread, files_in, set_aside_as
-from game.table.own_variants.variant_file import LARGEST, SUFFIX, no_text, own_in, read_own_file
+from game.storage.documents import Codec
+from game.storage.files import (
+    cannot_be_read,
+    cannot_be_written,
+    make_file,
+    make_folder,
+    move,
+    reason,
+    remove_file,
+)
+from game.storage.kept import KeptFile, KeptFolder, Read, Unread
+from game.table.own_variants.variant_file import LARGEST, SUFFIX, own_in, read_own_file
 from game.table.records.locks import put_away
 from game.variants.options import OptionError
 from game.variants.own import LONGEST_NAME, OwnVariant, dump, read_own
@@ -64,13 +70,13 @@ class OwnShelf:
         found: list[SavedVariant] = []
         notices: list[Refusal] = []
         try:
-            paths = files_in(self.folder, SUFFIX)
+            files = KeptFolder(self.folder, SUFFIX, _CODEC).files()
         except OSError as error:
             return (), (cannot_be_read(self.folder, error),)
-        for path in paths:
-            kept = _file(path).read()
+        for file in files:
+            kept = file.read()
             if isinstance(kept, Read):
-                found.append(SavedVariant(kept.value, path))
+                found.append(SavedVariant(kept.value, file.path))
             elif kept.notice is not None:
                 notices.append(kept.notice)
         found.sort(key=lambda saved: folded(saved.own.name))
@@ -113,7 +119,7 @@ class OwnShelf:
                 "{name} is the name of a variant for everybody: choose another one.", name=name
             )
             raise OptionError(refusal)
-        before = None if over is None else _file(over).read()
+        before = None if over is None else KeptFile(over, _CODEC).read()
         if isinstance(before, Unread):
             raise OwnShelfError(before.notice)
         if not isinstance(before, Read) or folded(before.value.name) != folded(name):
@@ -239,21 +245,10 @@ def folded(name: str) -> str:
     return unicodedata.normalize("NFKC", name).casefold()
 
 
-def _file(path: Path) -> KeptFile[OwnVariant]:
-    return KeptFile(
-        path, Codec(lambda raw: own_in(raw, path.name), _encoded, LARGEST, partial(_lost, path))
-    )
-
-
-def _encoded(own: OwnVariant) -> bytes:
-    return dump(own.name, own.base, own.options).encode()
-
-
-def _lost(path: Path, error: Exception, aside: Path) -> Refusal:
-    """The sentence on a file that tells of no variant."""
-    why = refuse("{path} holds no variant.", path=path.name)
-    if isinstance(error, OptionError):
-        why = error.refusal
-    elif isinstance(error, Unreadable):
-        why = no_text(path.name, error)
-    return set_aside_as(why, aside)
+_CODEC: Final = Codec(
+    lambda raw, path: own_in(raw, path.name),
+    lambda own: dump(own.name, own.base, own.options).encode(),
+    refuse("{why} The file was set aside as {name}."),
+    LARGEST,
+)
+"""Of TOML, which people change and pass on by hand: no checksum, and nothing beside the file."""

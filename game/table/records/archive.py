@@ -17,8 +17,7 @@ from typing import Any, Final, TypeAlias
 from game.engine import Seat
 from game.engine.refusal import Refusal, refuse
 from game.storage.decoding import Unreadable, object_of, utf8
-from game.storage.disk_errors import reason
-from game.storage.files import RawLine, read_lines
+from game.storage.files import RawLine, read_lines, reason
 from game.table.records.endings import records_in
 from game.table.records.reading import RecordError
 from game.table.records.record import ENDED, FORMAT, STARTED, seconds_of

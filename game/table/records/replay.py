@@ -31,8 +31,7 @@ from game.storage.decoding import (
     utf8,
     weight,
 )
-from game.storage.disk_errors import cannot_be_read
-from game.storage.files import RawLine, read_lines
+from game.storage.files import RawLine, cannot_be_read, read_lines
 from game.table import match
 from game.table.pledge import KEY
 from game.table.records.reading import RecordError, action_of, shown, silence

@@ -17,8 +17,14 @@ from game import home
 from game.engine import Deal, DealPiles, TurnUp, legal_actions
 from game.engine.refusal import Refused, refuse
 from game.storage.decoding import Unreadable, object_of, utf8
-from game.storage.disk_errors import cannot_be_written, reason
-from game.storage.files import aside, make_folder, open_file, replace_file
+from game.storage.files import (
+    aside,
+    cannot_be_written,
+    make_folder,
+    open_file,
+    reason,
+    replace_file,
+)
 from game.table import match
 from game.table.bots.thinking import Thinking
 from game.table.game import UndoPoint, plays_itself

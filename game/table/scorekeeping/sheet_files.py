@@ -5,44 +5,31 @@ from __future__ import annotations
 import contextlib
 import csv
 import io
-import json
-from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
 from filelock import FileLock, Timeout
+from msgspec import Meta, Struct
 
 from game import home
 from game.engine import Seat, Staked, Suit
 from game.engine.choices import Premium
 from game.engine.refusal import Refusal, Refused, refuse
 from game.engine.terms import call_code
-from game.storage.decoding import document_of
-from game.storage.files import make_folder, remove_file
-from game.storage.kept import (
-    Codec,
-    KeptFile,
-    Read,
-    Unread,
-    check_version,
-    files_in,
-    set_aside_as,
-)
+from game.storage.documents import document
+from game.storage.files import make_folder
+from game.storage.kept import KeptFile, KeptFolder, Read, Unread
 from game.table.records.locks import LOCKS, fresh, lock_of
 from game.table.records.reading import read_call
 from game.table.records.record import call_data
 from game.table.scorekeeping.score_keeping import KeptSheet, Notes, Nothing
 from game.variants.earlier import kept_variant
-from game.wording import in_window
 
-FORMAT: Final = "blackout-sheet"
-VERSION: Final = 1
-LARGEST: Final = 2_000_000
-"""Bytes; a file beyond is something else."""
-_SUFFIX: Final = ".json"
-_MOST_DEALS: Final = 1000
+SUFFIX: Final = ".json"
+MOST_DEALS: Final = 1000
+Number = Annotated[int, Meta(ge=0, lt=MOST_DEALS)]
+"""Of cards, tricks, seats or deals."""
 _PARTS: Final = ("bid", "took", "points")
 
 
@@ -58,6 +45,8 @@ class FoundSheet:
     kept: KeptSheet
     when: float
     """When it was last written, in seconds since the epoch."""
+    notice: Refusal | None = None
+    """A sentence where the file was damaged, and it is the sheet of before its last change."""
 
 
 class SheetShelf:
@@ -73,7 +62,7 @@ class SheetShelf:
             OSError: the folder cannot be written.
         """
         make_folder(self.folder / LOCKS)
-        return fresh(self.folder, _SUFFIX, _encoded(kept))
+        return fresh(self.folder, SUFFIX, _DOCUMENT.encode(kept))
 
     def open(self, path: Path) -> tuple[KeptSheet, FileLock]:
         """The sheet of a file, and its lock, held: two windows never tell one sheet.
@@ -101,7 +90,7 @@ class SheetShelf:
         """
         try:
             with lock_of(path):
-                remove_file(path)
+                KeptFile(path, _DOCUMENT).remove()
         except Timeout:
             raise SheetError(refuse("This sheet is open in another window.")) from None
 
@@ -109,18 +98,19 @@ class SheetShelf:
         """Every sheet, the latest first; files that are none are set aside under another name."""
         sheets = []
         with contextlib.suppress(OSError):
-            for path in files_in(self.folder, _SUFFIX):
+            for file in KeptFolder(self.folder, SUFFIX, _DOCUMENT).files():
                 with contextlib.suppress(OSError):
-                    seen = path.stat()
-                    found = _file(path).read() if seen.st_size else None
+                    seen = file.path.stat()
+                    found = file.read() if seen.st_size else None
                     if isinstance(found, Read):
-                        sheets.append(FoundSheet(path, found.value, seen.st_mtime))
+                        when = seen.st_mtime
+                        sheets.append(FoundSheet(file.path, found.value, when, found.notice))
         return sorted(sheets, key=lambda found: found.when, reverse=True)
 
 
 def save(path: Path, kept: KeptSheet) -> Refusal | None:
     """Write a sheet in place of what its file held; a sentence where that is impossible."""
-    found = _file(path).read()
+    found = KeptFile(path, _DOCUMENT).read()
     return found.notice if isinstance(found, Unread) else found.write(kept)
 
 
@@ -130,33 +120,10 @@ def read(path: Path) -> KeptSheet:
     Raises:
         SheetError: it holds none, or cannot be read now.
     """
-    found = _file(path).read()
+    found = KeptFile(path, _DOCUMENT).read()
     if isinstance(found, Read):
         return found.value
     raise SheetError(found.notice or refuse("{path} is not there any more.", path=str(path)))
-
-
-def _file(path: Path) -> KeptFile[KeptSheet]:
-    return KeptFile(path, Codec(_decoded, _encoded, LARGEST, partial(_lost, path)))
-
-
-def _decoded(raw: bytes) -> KeptSheet:
-    return _kept(document_of(raw))
-
-
-def _encoded(kept: KeptSheet) -> bytes:
-    return json.dumps(_data(kept), ensure_ascii=False).encode()
-
-
-def _lost(path: Path, error: Exception, aside: Path) -> Refusal:
-    if isinstance(error, Refused):
-        why = refuse("{path} is no score sheet: {why}", path=str(path), why=error.refusal)
-    else:
-        why = in_window(
-            refuse("{path} is no score sheet: {why}", path=str(path), why=str(error)),
-            refuse("{path} is no score sheet.", path=str(path)),
-        )
-    return set_aside_as(why, aside)
 
 
 def as_csv(kept: KeptSheet) -> str:
@@ -176,110 +143,119 @@ def as_csv(kept: KeptSheet) -> str:
     return text.getvalue()
 
 
-# Data ------------------------------------------------------------------------------------------
+# The file ---------------------------------------------------------------------------------------
 
 
-def _data(kept: KeptSheet) -> dict[str, Any]:
+class _Staked(Struct):
+    """A premium that was granted."""
+
+    seat: Number
+    premium: Premium
+
+
+class _Notes(Struct, omit_defaults=True):
+    """What people told of one deal."""
+
+    bids: tuple[Number | None, ...]
+    took: tuple[Number | None, ...]
+    cards: Number | None = None
+    call: dict[str, Any] | None = None
+    winners: tuple[Number, ...] = ()
+    trump: str | None = None
+    premium: _Staked | Nothing | None = None
+    revokes: tuple[Number, ...] | None = None
+
+
+class _Sheet(Struct):
+    """The file of a sheet."""
+
+    variant: str
+    options: dict[str, Any]
+    names: tuple[Annotated[str, Meta(min_length=1, max_length=64)], ...]
+    first_dealer: Number
+    started: Annotated[str, Meta(max_length=40)]
+    deals: Annotated[tuple[_Notes, ...], Meta(max_length=MOST_DEALS)]
+    before: tuple[tuple[Number, _Notes | None], ...]
+
+
+def _sheet_of(kept: KeptSheet) -> _Sheet:
     options = kept.variant.options.items()
-    return {
-        "format": FORMAT,
-        "version": VERSION,
-        "variant": kept.variant.id,
-        "options": {name: list(v) if isinstance(v, tuple) else v for name, v in options},
-        "names": list(kept.names),
-        "first_dealer": kept.first_dealer,
-        "started": kept.started,
-        "deals": [_notes_data(notes) for notes in kept.deals],
-        "before": [
-            [place, None if notes is None else _notes_data(notes)] for place, notes in kept.before
-        ],
-    }
+    return _Sheet(
+        kept.variant.id,
+        {name: list(v) if isinstance(v, tuple) else v for name, v in options},
+        kept.names,
+        kept.first_dealer,
+        kept.started,
+        tuple(map(_noted, kept.deals)),
+        tuple((place, None if notes is None else _noted(notes)) for place, notes in kept.before),
+    )
 
 
-def _notes_data(notes: Notes) -> dict[str, Any]:
-    data: dict[str, Any] = {"bids": list(notes.bids), "took": list(notes.took)}
-    if notes.cards is not None:
-        data["cards"] = notes.cards
-    if notes.call is not None:
-        data["call"] = call_data(notes.call)
-    if notes.winners:
-        data["winners"] = list(notes.winners)
-    if notes.trump is not None:
-        data["trump"] = notes.trump.value
-    match notes.premium:
-        case Staked(seat, premium):
-            data["premium"] = {"seat": seat, "premium": premium.value}
-        case Nothing():
-            data["premium"] = notes.premium.value
-    if notes.revokes is not None:
-        data["revokes"] = list(notes.revokes)
-    return data
+def _noted(notes: Notes) -> _Notes:
+    staked = notes.premium
+    return _Notes(
+        notes.bids,
+        notes.took,
+        notes.cards,
+        None if notes.call is None else dict(call_data(notes.call)),
+        notes.winners,
+        None if notes.trump is None else notes.trump.value,
+        _Staked(staked.seat, staked.premium) if isinstance(staked, Staked) else staked,
+        notes.revokes,
+    )
 
 
-def _kept(data: Mapping[str, Any]) -> KeptSheet:
-    check_version(data, VERSION, FORMAT)
-    names = tuple(_name(name) for name in data["names"])
-    if len(set(names)) != len(names):
+def _kept(sheet: _Sheet, _path: Path) -> KeptSheet:
+    players = len(sheet.names)
+    if len(set(sheet.names)) != players:
         raise SheetError(refuse("two players have one name."))
-    row = kept_variant(data["variant"], data["options"], len(names))
-    started, deals = data["started"], data["deals"]
-    if not isinstance(started, str) or len(started) > 40 or len(deals) > _MOST_DEALS:
-        raise SheetError(refuse("it is none of ours."))
-    dealer = _seat(data["first_dealer"], len(names))
+    if not all(name.isprintable() for name in sheet.names):
+        raise SheetError(refuse("a name is a line of letters."))
     return KeptSheet(
-        row,
-        names,
-        dealer,
-        started,
-        tuple(_notes(each, len(names)) for each in deals),
+        kept_variant(sheet.variant, sheet.options, players),
+        sheet.names,
+        _seat(sheet.first_dealer, players),
+        sheet.started,
+        tuple(_notes(each, players) for each in sheet.deals),
         tuple(
-            (_count(place), None if each is None else _notes(each, len(names)))
-            for place, each in data["before"]
+            (place, None if each is None else _notes(each, players)) for place, each in sheet.before
         ),
     )
 
 
-def _notes(data: Mapping[str, Any], players: int) -> Notes:
-    trump, premium, revokes = data.get("trump"), data.get("premium"), data.get("revokes")
-    cards, call = data.get("cards"), data.get("call")
-    bids = tuple(None if bid is None else _count(bid) for bid in data["bids"])
-    took = tuple(None if taken is None else _count(taken) for taken in data["took"])
-    counted = None if revokes is None else tuple(_count(each) for each in revokes)
-    if {len(bids), len(took), len(counted or bids)} != {players}:
+def _notes(noted: _Notes, players: int) -> Notes:
+    if {len(noted.bids), len(noted.took), len(noted.revokes or noted.bids)} != {players}:
         raise SheetError(refuse("there are not as many numbers as players."))
-    staked: Staked | Nothing | None = None
-    if isinstance(premium, Mapping):
-        staked = Staked(_seat(premium["seat"], players), Premium(premium["premium"]))
-    elif premium is not None:
-        staked = Nothing(premium)
-    noted_trump: Suit | Nothing | None = None
-    if trump is not None:
-        noted_trump = Nothing.NONE if trump == Nothing.NONE.value else Suit(trump)
+    premium: Staked | Nothing | None = None
+    match noted.premium:
+        case _Staked(seat=seat, premium=staked):
+            premium = Staked(_seat(seat, players), staked)
+        case none:
+            premium = none
+    trump: Suit | Nothing | None = None
+    if noted.trump is not None:
+        trump = Nothing.NONE if noted.trump == Nothing.NONE.value else Suit(noted.trump)
     return Notes(
-        cards=None if cards is None else _count(cards),
-        call=None if call is None else read_call(call),
-        bids=bids,
-        took=took,
-        winners=tuple(_seat(seat, players) for seat in data.get("winners", ())),
-        trump=noted_trump,
-        premium=staked,
-        revokes=counted,
+        cards=noted.cards,
+        call=None if noted.call is None else read_call(noted.call),
+        bids=noted.bids,
+        took=noted.took,
+        winners=tuple(_seat(seat, players) for seat in noted.winners),
+        trump=trump,
+        premium=premium,
+        revokes=noted.revokes,
     )
 
 
-def _count(number: object) -> int:
-    if type(number) is not int or not 0 <= number < _MOST_DEALS:
-        raise SheetError(refuse("{number} is no number of a score sheet.", number=repr(number)))
+def _seat(number: int, players: int) -> Seat:
+    if number >= players:
+        raise SheetError(refuse("there is no seat {number}.", number=number))
     return number
 
 
-def _seat(number: object, players: int) -> Seat:
-    if _count(number) >= players:
-        raise SheetError(refuse("there is no seat {number}.", number=_count(number)))
-    return _count(number)
-
-
-def _name(name: object) -> str:
-    if not isinstance(name, str) or not 0 < len(name) <= 64 or not name.isprintable():
-        raise SheetError(refuse("a name is a line of letters."))
-    return name
+_DOCUMENT: Final = document(
+    "blackout-sheet",
+    _Sheet,
+    refuse("{file} is no score sheet: {why} The file was set aside as {name}."),
+    largest=2_000_000,
+).mapped(_kept, _sheet_of)

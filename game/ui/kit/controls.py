@@ -50,6 +50,7 @@ class Text(Part):
         lines: int | None = None,
         align: TextAlign = TextAlign.LEFT,
         anywhere: bool = False,
+        whole: bool = False,
         grow: int = 0,
     ) -> None:
         """What is written, finished.
@@ -61,11 +62,12 @@ class Text(Part):
             lines: room for so many, of which the last is cut; None is as many as there are.
             align: where they stand in their room.
             anywhere: whether a line may end at any letter, as in a path.
+            whole: whether it keeps its width while others can give way.
             grow: see `Part`.
         """
         self._words, self.style, self._ink = words, style, ink
         self._most, self._align, self.grow = lines, align, grow
-        self._anywhere = anywhere
+        self._anywhere, self._whole = anywhere, whole
 
     @property
     def words(self) -> str:
@@ -78,6 +80,8 @@ class Text(Part):
 
     def narrow(self, painter: Painter) -> int:
         """The longest word, or an ellipsis where it may be cut."""
+        if self._whole:
+            return self.wide(painter)
         cuts = self._most is not None or self._anywhere
         words = [typeset.ELLIPSIS] if cuts else self.words.split()
         return max((typeset.width(word, self.style, painter.fonts) for word in words), default=0)
@@ -138,9 +142,11 @@ class Press(Part):
         enabled: bool | Callable[[], bool] = True,
         why: str | Callable[[], str] = "",
         least: int = 0,
+        air: int = _BESIDE,
         tall: int = CONTROL,
         chosen: bool | None = None,
         left: bool = False,
+        face: Callable[[int], pygame.Surface] | None = None,
         grow: int = 0,
     ) -> None:
         """What it says and does.
@@ -153,20 +159,22 @@ class Press(Part):
             enabled: whether it may be pressed, asked anew after every letter typed.
             why: it may not be pressed, said while it may not.
             least: width in px at scale 1.
+            air: left and right of its words, px at scale 1.
             tall: height in px at scale 1.
             chosen: whether it is the chosen one of several; None where it is none of several.
             left: whether its words stand at its left edge.
+            face: makes a picture so many px wide that stands on it instead of words.
             grow: see `Part`.
         """
         self._key, self._words, self._action = key, words, action
         self._gold, self._enabled, self._why = gold, enabled, why
-        self._least, self._tall, self.grow = least, tall, grow
-        self._chosen, self._left = chosen, left
+        self._least, self._air, self._tall, self.grow = least, air, tall, grow
+        self._chosen, self._left, self._face = chosen, left, face
 
     def wide(self, painter: Painter) -> int:
         """Its words with air beside them."""
         words = typeset.width(self._words, typeset.STRONG, painter.fonts)
-        return max(painter.px(self._least), words + painter.px(2 * _BESIDE))
+        return max(painter.px(self._least), words + painter.px(2 * self._air))
 
     def narrow(self, painter: Painter) -> int:
         """Its words with little air beside them."""
@@ -192,15 +200,13 @@ class Press(Part):
             why=self._why,
         )
         if self._left:
-            widget.text_horiz_alignment = "left"
-            widget.text_horiz_alignment_padding = painter.px(_ARROW_EDGE)
-            widget.rebuild()
+            widget.show_left(painter.px(_ARROW_EDGE))
+        if self._face is not None:
+            widget.show_picture(self._face(min(area.size) - painter.px(4)))
         if self._chosen is not None:
             host.stops[-1].chooses = True
         if self._chosen:
             widget.select()
-            if pane is not None:
-                pane.reveal(Rect(widget.get_abs_rect()))
 
 
 class Segments(Part):
@@ -319,6 +325,68 @@ class DropDown(Part):
         widget: FormButton = host.button(self._key, area, shown, press, pane=pane)
         host.stops[-1].nudge, host.stops[-1].chooses = nudge, True
         widget.show_as_choice(_arrow(painter), painter.px(_ARROW_EDGE))
+
+
+class ListPress(Part):
+    """A button that opens a list of things to do."""
+
+    def __init__(
+        self, key: str, words: str, texts: Sequence[str], choose: Callable[[int], None]
+    ) -> None:
+        """`words` stand on the button."""
+        self._key, self._words, self._texts, self._choose = key, words, texts, choose
+
+    def wide(self, painter: Painter) -> int:
+        """As wide as its list, which would stand out otherwise."""
+        texts = (self._words, *self._texts)
+        widest = max(typeset.width(text, typeset.STRONG, painter.fonts) for text in texts)
+        return widest + painter.px(2 * _BESIDE)
+
+    def tall(self, painter: Painter, width: int) -> int:
+        """One line."""
+        return painter.px(CONTROL)
+
+    def place(self, host: Host, area: Rect, pane: ScrollArea | None = None) -> None:
+        """The button; its list comes with a press."""
+
+        def press() -> None:
+            host.popup(widget, self._texts, -1, self._choose)
+
+        widget: FormButton = host.button(self._key, area, self._words, press, pane=pane)
+
+
+class OneOf(Part):
+    """One of several, as segments where there is room for them, else as a list."""
+
+    def __init__(
+        self,
+        key: str,
+        texts: Sequence[str],
+        chosen: int,
+        choose: Callable[[int], None],
+        *,
+        otherwise: Part | None = None,
+    ) -> None:
+        """`otherwise` is another list than one of these texts."""
+        self._segments = Segments(key, texts, chosen, choose)
+        self._list = otherwise or DropDown(key, texts, chosen, choose)
+
+    def wide(self, painter: Painter) -> int:
+        """As segments."""
+        return self._segments.wide(painter)
+
+    def narrow(self, painter: Painter) -> int:
+        """As whichever needs less."""
+        return min(self._segments.narrow(painter), self._list.narrow(painter))
+
+    def tall(self, painter: Painter, width: int) -> int:
+        """One line."""
+        return self._list.tall(painter, width)
+
+    def place(self, host: Host, area: Rect, pane: ScrollArea | None = None) -> None:
+        """As whatever fits."""
+        fits = self._segments.narrow(host.painter) <= area.width
+        (self._segments if fits else self._list).place(host, area, pane)
 
 
 class TextLine(Part):

@@ -254,8 +254,9 @@ class Column(Part):
 class Scroll(Part):
     """A part that scrolls where it has less room than it wants; inside another one it is whole."""
 
-    def __init__(self, box: Part, *, grow: int = 1) -> None:
-        self.box, self.grow = box, grow
+    def __init__(self, box: Part, *, grow: int = 1, keys: bool = True) -> None:
+        """`keys` is whether Page Up and Down, Home and End are for it."""
+        self.box, self.grow, self._keys = box, grow, keys
         self.pane: ScrollArea | None = None
         """What it was placed in."""
 
@@ -286,6 +287,7 @@ class Scroll(Part):
             return
         reach = Rect(area.topleft, (area.width + painter.px(_BAR_REACH), area.height))
         self.pane = host.pane(reach, content)
+        self.pane.takes_keys = self._keys
         self.box.place(host, Rect(0, 0, inner, content), self.pane)
 
 

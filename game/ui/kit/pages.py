@@ -25,8 +25,8 @@ FOOT_LINE: Final = 76
 INSIDE: Final = 18
 """Between the edge of a sheet and what lies on it, px at scale 1."""
 BETWEEN: Final = 20
-_ROOM_ABOVE: Final = 35
-"""Percent of the room that is left over which lies above a page as tall as its body."""
+BESIDE_HEADING: Final = 32
+"""Height of a button beside the heading of a sheet, px at scale 1."""
 
 
 class TitledPage(Part):
@@ -116,7 +116,7 @@ def sheet(
 ) -> Plate:
     """A panel with a heading, and what fills it, which scrolls where it is taller."""
     grows = int(beside is not None)
-    head: Part = Text(heading, typeset.HEADING, ink, lines=1, grow=grows)
+    head: Part = Text(heading, typeset.HEADING, ink, lines=1, whole=True, grow=grows)
     if beside is not None:
         head = Row(head, beside)
     held = Column(head, Gap(8), body)
@@ -169,7 +169,9 @@ class Verdict(Part):
 
     grow = 1
 
-    def __init__(self, told: Callable[[], str], problem: Callable[[], str | None]) -> None:
+    def __init__(
+        self, told: Callable[[], str], problem: Callable[[], str | None] = lambda: None
+    ) -> None:
         """Both are asked anew in every frame."""
         self._told, self._problem = told, problem
 
@@ -204,6 +206,17 @@ class Verdict(Part):
         host.drawn(area, pane, paint)
 
 
-def go_on_foot(back: Callable[[], None], verdict: Verdict, go: Press) -> Row:
-    """The way back, what is chosen or why that cannot be, and the way on."""
-    return Row(back_button(back), verdict, go)
+def way_on(
+    key: str, words: str, action: Callable[[], None], problem: Callable[[], str | None]
+) -> Press:
+    """The way on, at the foot of a screen; it may be pressed while there is no problem."""
+    return Press(
+        key,
+        words,
+        action,
+        gold=True,
+        enabled=lambda: not problem(),
+        why=lambda: problem() or "",
+        least=220,
+        tall=FOOT,
+    )

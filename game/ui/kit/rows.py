@@ -34,7 +34,7 @@ class FormRow:
         self,
         title: str,
         sentence: str,
-        control: Part,
+        control: Part | None = None,
         *,
         below: Part | None = None,
         instead: Part | None = None,
@@ -48,7 +48,7 @@ class FormRow:
         Args:
             title: in strong letters.
             sentence: what it means.
-            control: on the right.
+            control: on the right; None is none.
             below: a second control, under the first.
             instead: a control in place of the title.
             under: the sentence stands under title and control, over the whole width.
@@ -57,7 +57,7 @@ class FormRow:
             faint: it is there no more, but for the way back.
         """
         self.title, self.sentence = title, sentence
-        self.controls = [control] if below is None else [control, below]
+        self.controls = [box for box in (control, below) if box is not None]
         self.instead = instead
         self.under, self.marked, self.wrong, self.faint = under, marked, wrong, faint
 
@@ -76,17 +76,26 @@ class Form(Part):
 
     def narrow(self, painter: Painter) -> int:
         """Controls with whole words, and some words beside them."""
-        return (self._needed(painter) + painter.px(_APART)) * 100 // (100 - _LEAST_WORDS) + 2
+        needed, apart = self._needed(painter), painter.px(_APART)
+        words = (needed + apart) * 100 // (100 - _LEAST_WORDS) + 2
+        return max(words, needed + apart + self._instead(painter))
 
     def _needed(self, painter: Painter) -> int:
         """px that the widest control needs to show its words."""
         controls = [box.narrow(painter) for row in self.rows for box in row.controls]
         return max(controls, default=0)
 
+    def _instead(self, painter: Painter) -> int:
+        """px that the widest control in place of a title needs to show its words."""
+        found = (row.instead.narrow(painter) for row in self.rows if row.instead is not None)
+        return max(found, default=0)
+
     def control(self, painter: Painter, width: int) -> int:
         """px of width of every control."""
+        apart = painter.px(_APART)
+        most = width * (100 - _LEAST_WORDS) // 100 - apart
         wished = min(painter.px(self._control), width * self._share // 100)
-        most = width * (100 - _LEAST_WORDS) // 100 - painter.px(_APART)
+        wished = min(wished, width - apart - self._instead(painter))
         return max(wished, min(self._needed(painter), most))
 
     def tall(self, painter: Painter, width: int) -> int:
@@ -103,7 +112,7 @@ class Form(Part):
         """Height in px of the part with the controls."""
         px, room = painter.px, self._beside(painter, width)
         each = [box.tall(painter, width) for box in row.controls]
-        controls = sum(each) + px(_GAP) * (len(each) - 1)
+        controls = sum(each) + px(_GAP) * max(0, len(each) - 1)
         text = 0 if row.instead is not None else _tall(painter, row.title, typeset.STRONG, room)
         if not row.under:
             text += _tall(painter, row.sentence, typeset.SMALL, room)
@@ -179,6 +188,6 @@ def _tall(painter: Painter, text: str, style: typeset.TextStyle, room: int) -> i
     return typeset.height(text, style, painter.fonts, room)
 
 
-def form(rows: Sequence[FormRow], *, control: int, share: int = 60) -> Scroll:
+def form(rows: Sequence[FormRow], *, control: int, share: int = 60, grow: int = 1) -> Scroll:
     """Rows that scroll where there are more than there is room for."""
-    return Scroll(Form(rows, control=control, share=share))
+    return Scroll(Form(rows, control=control, share=share), grow=grow)

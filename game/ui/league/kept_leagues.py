@@ -13,13 +13,14 @@ from game.arena.kept import KeptLeague
 from game.arena.saved import LeagueError
 from game.table.records.locks import DELETED
 from game.translation import _
+from game.ui.kit.controls import Press
+from game.ui.kit.layout import Row
+from game.ui.kit.rows import FormRow
 from game.ui.league.words import kept_line, variant_title
 from game.ui.platform import log
 from game.ui.platform.background_tasks import tasks
-from game.ui.scene.form_rows import FormRow
 from game.ui.scene.form_screen import FormScreen
 from game.ui.widgets.letter_search import go_to_row
-from game.ui.widgets.scroll_area import ScrollArea
 
 
 class KeptLeagues:
@@ -63,8 +64,8 @@ class KeptLeagues:
 
     def _row(self, number: int, kept: KeptLeague) -> FormRow:
         buttons = [
-            (f"open {number}", _("Open"), lambda: self._opened(kept), ""),
-            (f"delete {number}", _("Delete…"), lambda: self._ask(kept.path), ""),
+            Press(f"open {number}", _("Open"), lambda: self._opened(kept), grow=1),
+            Press(f"delete {number}", _("Delete…"), lambda: self._ask(kept.path), grow=1),
         ]
         sentence = kept_line(kept, time.time())
         if kept.path == self._asked:
@@ -72,20 +73,11 @@ class KeptLeagues:
                 folder=f"“{DELETED}”"
             )
             buttons = [
-                ("yes", _("Delete"), lambda: self._delete(kept.path), ""),
-                ("no", _("Keep it"), lambda: self._ask(None), "@primary"),
+                Press("yes", _("Delete"), lambda: self._delete(kept.path), grow=1),
+                Press("no", _("Keep it"), lambda: self._ask(None), gold=True, grow=1),
             ]
-        screen = self._screen
-
-        def control(area: pygame.Rect, pane: ScrollArea) -> None:
-            gap = screen.px(6)
-            wide = (area.width - gap) // 2
-            for place, (key, text, action, style) in enumerate(buttons):
-                box = pygame.Rect(area.left + place * (wide + gap), area.top, wide, area.height)
-                screen.button(key, box, text, action, pane=pane, style=style)
-
         title = _("Kept: {variant}").format(variant=variant_title(kept.league))
-        return FormRow(title, sentence, control, under=True)
+        return FormRow(title, sentence, Row(*buttons, gap=6), under=True)
 
     def _found(self, found: tuple[tuple[KeptLeague, ...], tuple[str, ...]]) -> None:
         kept, aside = found

@@ -12,24 +12,21 @@ from game.presentation.words.bots import offered, offered_titles
 from game.presentation.words.rules import blurb
 from game.table.own_variants.variant_shelf import SavedVariant
 from game.translation import _, ngettext, sentence
+from game.ui.kit.controls import DropDown, OneOf, Press
+from game.ui.kit.layout import Part, Row, Scroll
+from game.ui.kit.pages import Sheets, TitledPage, Verdict, back_button, sheet, way_on
+from game.ui.kit.rows import FormRow, form
 from game.ui.league.draft import GOALS, LEAST, MOST, THOUGHTS, LeagueDraft
 from game.ui.league.kept_leagues import KeptLeagues
 from game.ui.league.words import deals_words, grouped, thought_words
-from game.ui.paint import typeset
 from game.ui.platform import log
 from game.ui.platform.background_tasks import tasks
-from game.ui.scene.form_rows import Form, FormRow, choice, segments, segments_width
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import App
 from game.ui.scene.routes import RunLeague
-from game.ui.scene.two_column_form import Sheets, foot_top, form_area, paint_sheets, two_sheets
 from game.ui.setup.own_variant_list import Found, look, same_rules
 from game.ui.setup.rule_rows import rules_in_words
-from game.ui.widgets.form_button import FormButton
-from game.ui.widgets.scroll_area import ScrollArea
 from game.variants import VARIANTS, OptionError
-
-_WIDEST = 1180  # px at scale 1
 
 
 class LeagueScene(FormScreen):
@@ -45,8 +42,8 @@ class LeagueScene(FormScreen):
         self.saved: tuple[SavedVariant, ...] = ()
         """Own variants that the window plays."""
         self._liked = ""
-        self._forms: list[Form] = []
-        self._start: FormButton | None = None
+        self.bots: Scroll
+        """The rows of the bots."""
         self._problem = ""
         self._beginning = False
 
@@ -78,39 +75,20 @@ class LeagueScene(FormScreen):
             return None
         return same_rules(self.saved, draft.variant_id, draft.options, self._liked)
 
-    # --- widgets -----------------------------------------------------------------------------
-
-    def _sheets(self) -> Sheets:
-        return two_sheets(self, _WIDEST, 54)
-
-    def _form(self, sheet: pygame.Rect, rows: list[FormRow], control: int) -> Form:
-        area = form_area(self, sheet)
-        return Form(self, area, rows, min(self.px(control), area.width * 62 // 100))
-
-    def build(self) -> None:
-        """Both sheets and the foot of the screen."""
-        game_sheet, bot_sheet = self._sheets()
-        bots = [self._bot_row(number) for number in range(len(self.draft.bots))]
+    def tree(self) -> Part:
+        """Both sheets; below them what will be played, or why it cannot be."""
+        accent = self.app.theme.accent
         self._problem = self.draft.problem()
-        self._forms = [
-            self._form(game_sheet, self._game_rows(), 330),
-            self._form(bot_sheet, [*bots, self._last_row()], 300),
-        ]
-        tall = self.px(46)
-        foot = foot_top(self, tall)
-        back = pygame.Rect(game_sheet.left, foot, self.width_of(_("Back"), self.px(110)), tall)
-        self.button("back", back, _("Back"), self.app.back)
-        wide = self.width_of(_("Start"), self.px(220))
-        area = pygame.Rect(bot_sheet.right - wide, foot, wide, tall)
-        self._start = self.button(
-            "start",
-            area,
-            _("Start"),
-            self._begin,
-            style="@primary",
-            enabled=not self._problem,
-            why=lambda: self._problem,
+        bots = [self._bot_row(number) for number in range(len(self.draft.bots))]
+        self.bots = form([*bots, self._last_row()], control=300, share=62)
+        sheets = Sheets(
+            sheet(_("The league"), accent, form(self._game_rows(), control=330, share=62), grow=54),
+            sheet(_("The bots"), accent, self.bots, grow=46),
         )
+        start = way_on("start", _("Start"), self._begin, lambda: self._problem or None)
+        told = Verdict(self._in_words, lambda: self._problem or None)
+        foot = Row(back_button(self.app.back), told, start)
+        return TitledPage(_("League"), sheets, foot, widest=1180)
 
     def _game_rows(self) -> list[FormRow]:
         draft, own = self.draft, self._own
@@ -128,66 +106,38 @@ class LeagueScene(FormScreen):
                 draft.choose_variant(chosen.base, chosen.options)
             self.rebuild()
 
-        def variants(area: pygame.Rect, pane: ScrollArea) -> None:
-            choice(self, "variant", area, titles, at, pick, pane)
-
-        def sizes(area: pygame.Rect, pane: ScrollArea) -> None:
-            texts = [
-                _("Whole games")
-                if n is None
-                else ngettext("Deals of {n} card", "Deals of {n} cards", n).format(n=n)
-                for n in draft.sizes
-            ]
-            place = draft.sizes.index(draft.cards)
-            choice(self, "cards", area, texts, place, lambda n: self._set_cards(n), pane)
-
-        def goals(area: pygame.Rect, pane: ScrollArea) -> None:
-            texts = [deals_words(goal) for goal in GOALS]
-            choice(self, "goal", area, texts, GOALS.index(draft.goal), self._set_goal, pane)
-
-        def thoughts(area: pygame.Rect, pane: ScrollArea) -> None:
-            texts = [thought_words(limit) for limit in THOUGHTS]
-            choice(self, "thinking", area, texts, draft.thought, self._set_thought, pane)
-
+        sizes = [
+            _("Whole games")
+            if n is None
+            else ngettext("Deals of {n} card", "Deals of {n} cards", n).format(n=n)
+            for n in draft.sizes
+        ]
+        cards = DropDown("cards", sizes, draft.sizes.index(draft.cards), self._set_cards)
+        words = [deals_words(goal) for goal in GOALS]
+        goals = DropDown("goal", words, GOALS.index(draft.goal), self._set_goal)
+        limits = [thought_words(limit) for limit in THOUGHTS]
+        thoughts = DropDown("thinking", limits, draft.thought, self._set_thought)
+        seats = draft.seats
+        counts = [str(size) for size in seats]
+        players = OneOf(
+            "players", counts, seats.index(draft.players), lambda n: self._set_players(seats[n])
+        )
         about = blurb(draft.row)
         if draft.options:
             about = f"{rules_in_words(draft.variant_id, draft.options)}."
         rows = [
-            FormRow(_("Variant"), about, variants, under=True),
-            FormRow(_("Players"), _("At each table."), self._players),
-            FormRow(_("Cards"), _("Single deals say as much in less time."), sizes),
+            FormRow(_("Variant"), about, DropDown("variant", titles, at, pick), under=True),
+            FormRow(_("Players"), _("At each table."), players),
+            FormRow(_("Cards"), _("Single deals say as much in less time."), cards),
             FormRow(_("Deals"), _("More of them can be played later."), goals),
             FormRow(_("Thinking"), _("For each searched decision."), thoughts),
         ]
         return rows + self.shelf.rows()
 
-    def _players(self, area: pygame.Rect, pane: ScrollArea) -> None:
-        seats = self.draft.seats
-        texts = [str(size) for size in seats]
-        control = segments if segments_width(self, texts) <= area.width else choice
-        at = seats.index(self.draft.players)
-        control(self, "players", area, texts, at, lambda n: self._set_players(seats[n]), pane)
-
     def _bot_row(self, number: int) -> FormRow:
         draft = self.draft
         agents = offered(draft.bots[number])
         titles = offered_titles(agents)
-
-        def control(area: pygame.Rect, pane: ScrollArea) -> None:
-            cross = area.height
-            box = pygame.Rect(area.left, area.top, area.width - cross - self.px(6), area.height)
-            at = agents.index(draft.bots[number])
-            choice(self, f"bot {number}", box, titles, at, lambda n: put(agents[n]), pane)
-            box = pygame.Rect(area.right - cross, area.top, cross, area.height)
-            self.button(
-                f"out {number}",
-                box,
-                "×",
-                take_out,
-                pane=pane,
-                enabled=len(draft.bots) > LEAST,
-                why=_("A league needs at least two bots."),
-            )
 
         def put(agent: str) -> None:
             draft.bots[number] = agent
@@ -198,21 +148,27 @@ class LeagueScene(FormScreen):
             self.rebuild()
 
         twice = draft.bots.count(draft.bots[number]) > 1
-        return FormRow(_("Bot {number}").format(number=number + 1), "", control, wrong=twice)
+        at = agents.index(draft.bots[number])
+        who = DropDown(f"bot {number}", titles, at, lambda n: put(agents[n]), grow=1)
+        out = Press(
+            f"out {number}",
+            "×",
+            take_out,
+            enabled=len(draft.bots) > LEAST,
+            why=_("A league needs at least two bots."),
+        )
+        title = _("Bot {number}").format(number=number + 1)
+        return FormRow(title, "", Row(who, out, gap=6), wrong=twice)
 
     def _last_row(self) -> FormRow:
-        def control(area: pygame.Rect, pane: ScrollArea) -> None:
-            self.button(
-                "add",
-                area,
-                _("Add a bot"),
-                self._add,
-                pane=pane,
-                enabled=len(self.draft.bots) < MOST,
-                why=_("More could not be told apart on the chart."),
-            )
-
-        return FormRow("", "", control)
+        add = Press(
+            "add",
+            _("Add a bot"),
+            self._add,
+            enabled=len(self.draft.bots) < MOST,
+            why=_("More could not be told apart on the chart."),
+        )
+        return FormRow("", "", add)
 
     # --- what the player does ----------------------------------------------------------------
 
@@ -235,8 +191,9 @@ class LeagueScene(FormScreen):
     def _add(self) -> None:
         self.draft.add()
         self.rebuild()
-        add = next(stop.element for stop in self.stops if stop.key == "add")
-        self._forms[1].pane.reveal(pygame.Rect(add.get_abs_rect()))
+        add = next(stop for stop in self.stops if stop.key == "add")
+        if add.reveal is not None:
+            add.reveal()
 
     def _begin(self) -> None:
         """A new file, and then the league."""
@@ -280,22 +237,12 @@ class LeagueScene(FormScreen):
     def _show(self, running: Running) -> None:
         self.app.open(RunLeague(running))
 
-    # --- drawing -----------------------------------------------------------------------------
-
-    def paint(self, surface: pygame.Surface) -> None:
-        """Panels, headings, rows, and what will be played or why it cannot be."""
-        headings = (_("The league"), _("The bots"))
-        paint_sheets(self, surface, _("League"), self._sheets(), headings, self._forms)
-        theme, fonts, sheets = self.app.theme, self.app.fonts, self._sheets()
-        left = sheets[0].left + self.width_of(_("Back"), self.px(110)) + self.px(24)
-        right = sheets[1].right - self.width_of(_("Start"), self.px(220)) - self.px(24)
+    def _in_words(self) -> str:
+        """What will be played."""
         bots, goal = len(self.draft.bots), grouped(self.draft.goal)
         words = ngettext(
             "{bots} bots meet at mixed tables and one against the others, {deals} deal.",
             "{bots} bots meet at mixed tables and one against the others, {deals} deals.",
             self.draft.goal,
         )
-        text = self._problem or words.format(bots=bots, deals=goal)
-        tall = typeset.height(text, typeset.BODY, fonts, right - left)
-        ink = theme.on_felt
-        self.write(surface, text, (left, foot_top(self, tall)), typeset.BODY, ink, right - left)
+        return words.format(bots=bots, deals=goal)

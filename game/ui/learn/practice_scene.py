@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any, Final
-
-import pygame
-from pygame import Rect
+from typing import Any
 
 from game.practice.exercise import (
     Exercise,
@@ -31,27 +28,16 @@ from game.presentation.words.practice import (
 )
 from game.roster import OFFERED
 from game.translation import _
+from game.ui.kit.controls import FOOT, DropDown, Press, Segments, Text
+from game.ui.kit.layout import Part, Row
+from game.ui.kit.pages import Sheets, TitledPage, back_button, sheet
+from game.ui.kit.rows import FormRow, form
 from game.ui.learn.practice_errands import Practised, open_deal, read_practised
 from game.ui.paint import typeset
 from game.ui.platform.background_read import BackgroundRead
-from game.ui.scene.form_rows import Control, Form, FormRow, choice, segments
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import App
-from game.ui.scene.two_column_form import (
-    Sheets,
-    foot_top,
-    form_area,
-    paint_sheets,
-    two_sheets,
-)
-from game.ui.widgets.scroll_area import ScrollArea
 from game.variants import VARIANTS
-
-_WIDEST: Final = 1180  # px at scale 1
-_SHARE: Final = 48
-"""Percent of it that the choices take."""
-_CONTROL: Final = 250
-_CHOOSE: Final = 104
 
 
 class PracticeScene(FormScreen):
@@ -67,7 +53,6 @@ class PracticeScene(FormScreen):
         self._reading: BackgroundRead[Practised] | None = None
         self._chosen = False
         """Whether the player has chosen something here."""
-        self._forms: tuple[Form, Form]
 
     # --- the scene's side --------------------------------------------------------------------
 
@@ -98,27 +83,31 @@ class PracticeScene(FormScreen):
         """Until everything is read."""
         return self._changed or self._reading is not None
 
-    @property
-    def _sheets(self) -> Sheets:
-        return two_sheets(self, _WIDEST, _SHARE)
-
-    # --- widgets -----------------------------------------------------------------------------
-
-    def build(self) -> None:
-        """Both sheets and the foot."""
-        left, right = self._sheets
-        area = form_area(self, left)
-        control = min(self.px(_CONTROL), area.width * 56 // 100)
-        chosen = Form(self, area, self._choice_rows(), control)
-        stands = Form(self, form_area(self, right), self._standing_rows(), self.px(_CHOOSE))
-        self._forms = (chosen, stands)
-        tall = self.px(46)
-        foot = foot_top(self, tall)
-        wide = self.width_of(_("Back"), self.px(110))
-        self.button("back", Rect(left.left, foot, wide, tall), _("Back"), self.app.back)
-        wide = self.width_of(self._begin_words, self.px(200))
-        area = Rect(right.right - wide, foot, wide, tall)
-        self.button("begin", area, self._begin_words, self._begin, style="@primary")
+    def tree(self) -> Part:
+        """Both sheets, and below them what practice is not."""
+        theme = self.app.theme
+        sheets = Sheets(
+            sheet(
+                _("Single deals"),
+                theme.accent,
+                form(self._choice_rows(), control=250, share=56),
+                grow=48,
+            ),
+            sheet(
+                _("How it stands"),
+                theme.accent,
+                form(self._standing_rows(), control=104),
+                grow=52,
+            ),
+        )
+        words = self._begin_words
+        foot = Row(
+            back_button(self.app.back),
+            Text(not_counted(), typeset.SMALL, theme.on_felt, grow=1),
+            Press("begin", words, self._begin, gold=True, least=200, tall=FOOT),
+            gap=20,
+        )
+        return TitledPage(_("Practice"), sheets, foot, widest=1180)
 
     @property
     def _begin_words(self) -> str:
@@ -158,34 +147,24 @@ class PracticeScene(FormScreen):
         rows.append(FormRow(_("Opponents"), "", self._choice("opponents", levels, titles)))
         return rows
 
-    def _choice(
-        self, key: str, values: Sequence[Any], texts: Sequence[str] | None = None
-    ) -> Control:
+    def _choice(self, key: str, values: Sequence[Any], texts: Sequence[str] | None = None) -> Part:
         """A list of the values of one field of an exercise."""
         words = [str(value) for value in values] if texts is None else texts
         chosen = list(values).index(getattr(self.exercise, key))
+        return DropDown(key, words, chosen, partial(self._set, key, values))
 
-        def make(area: Rect, pane: ScrollArea) -> None:
-            choice(self, key, area, words, chosen, partial(self._set, key, values), pane)
-
-        return make
-
-    def _segments(self, key: str, values: Sequence[Any], words: Sequence[str]) -> Control:
+    def _segments(self, key: str, values: Sequence[Any], words: Sequence[str]) -> Part:
         """The same as a row of buttons."""
         chosen = list(values).index(getattr(self.exercise, key))
-
-        def make(area: Rect, pane: ScrollArea) -> None:
-            segments(self, key, area, words, chosen, partial(self._set, key, values), pane)
-
-        return make
+        return Segments(key, words, chosen, partial(self._set, key, values))
 
     def _standing_rows(self) -> list[FormRow]:
         """The exercise that is chosen, then the others, the latest first."""
         if self.practised is None:
-            return [FormRow(_("Reading what was practised…"), "", _nothing)]
+            return [FormRow(_("Reading what was practised…"), "")]
         own = self._standing(self.exercise)
         sentence = _standing_words(self.exercise, own) if own is not None else _first_words()
-        rows = [FormRow(exercise_title(self.exercise), sentence, _nothing, marked=True)]
+        rows = [FormRow(exercise_title(self.exercise), sentence, marked=True)]
         for exercise, found in reversed([*self.practised.standings.items()]):
             if exercise != self.exercise:
                 sentence = _standing_words(exercise, found)
@@ -193,12 +172,8 @@ class PracticeScene(FormScreen):
                 rows.append(FormRow(title, sentence, self._chooses(exercise)))
         return rows
 
-    def _chooses(self, exercise: Exercise) -> Control:
-        def make(area: Rect, pane: ScrollArea) -> None:
-            take = partial(self._take, exercise)
-            self.button(f"take {exercise.id}", area, _("Choose"), take, pane=pane)
-
-        return make
+    def _chooses(self, exercise: Exercise) -> Press:
+        return Press(f"take {exercise.id}", _("Choose"), partial(self._take, exercise))
 
     # --- what the player does ----------------------------------------------------------------
 
@@ -211,26 +186,6 @@ class PracticeScene(FormScreen):
 
     def _begin(self) -> None:
         open_deal(self.app, self.exercise)
-
-    # --- drawing -----------------------------------------------------------------------------
-
-    def paint(self, surface: pygame.Surface) -> None:
-        """The title, both sheets, and what practice is not."""
-        headings = (_("Single deals"), _("How it stands"))
-        paint_sheets(self, surface, _("Practice"), self._sheets, headings, self._forms)
-        left, right = self._sheets
-        fonts, text = self.app.fonts, not_counted()
-        start = left.left + self.width_of(_("Back"), self.px(110)) + self.px(20)
-        end = right.right - self.width_of(self._begin_words, self.px(200)) - self.px(20)
-        lines = typeset.wrap(text, typeset.SMALL, fonts, end - start)
-        y = foot_top(self, typeset.SMALL.line(fonts) * len(lines))
-        for line in lines:
-            ink = self.app.theme.on_felt
-            y += self.write(surface, line, (start, y), typeset.SMALL, ink)
-
-
-def _nothing(_area: Rect, _pane: ScrollArea) -> None:
-    """No control."""
 
 
 def _standing_words(exercise: Exercise, found: Standing) -> str:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from pygame import Rect
-
 from game.translation import _
-from game.ui.scene.form_rows import Control, FormRow, choice, segments
+from game.ui.kit.controls import DropDown, Segments
+from game.ui.kit.layout import Part
+from game.ui.kit.rows import FormRow
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.routes import TableTerms
-from game.ui.widgets.scroll_area import ScrollArea
 
 AWAY: Final = (None, 10.0, 60.0, 300.0)
 CLOCK: Final = (None, 30.0, 60.0, 180.0)
@@ -64,23 +63,13 @@ class HostRows:
             ),
         ]
 
-    def _chosen(self, field: str, words: Sequence[str], values: Sequence[bool]) -> Control:
-        def control(area: Rect, pane: ScrollArea) -> None:
-            at = values.index(getattr(self, field))
-            segments(
-                self._screen, field, area, words, at, lambda n: self._set(field, values[n]), pane
-            )
+    def _chosen(self, field: str, words: Sequence[str], values: Sequence[bool]) -> Part:
+        at = values.index(getattr(self, field))
+        return Segments(field, words, at, lambda n: self._set(field, values[n]))
 
-        return control
-
-    def _picked(self, field: str, words: Sequence[str], values: Sequence[float | None]) -> Control:
-        def control(area: Rect, pane: ScrollArea) -> None:
-            at = values.index(getattr(self, field))
-            choice(
-                self._screen, field, area, words, at, lambda n: self._set(field, values[n]), pane
-            )
-
-        return control
+    def _picked(self, field: str, words: Sequence[str], values: Sequence[float | None]) -> Part:
+        at = values.index(getattr(self, field))
+        return DropDown(field, words, at, lambda n: self._set(field, values[n]))
 
     def _set(self, field: str, value: float | bool | None) -> None:
         setattr(self, field, value)

@@ -6,7 +6,6 @@ from typing import Any, Final
 
 import pygame
 import pygame_gui
-from pygame import Rect
 
 from game.net.link_state import LinkState
 from game.net.remote_game import RemoteGame
@@ -16,20 +15,17 @@ from game.presentation.words.bots import bot_title
 from game.roster import levels
 from game.table.setup import HUMAN
 from game.translation import _
+from game.ui.kit.controls import FOOT, DropDown, Press
+from game.ui.kit.layout import Part, Row
+from game.ui.kit.pages import Sheets, TitledPage, Verdict, back_button, sheet
+from game.ui.kit.rows import FormRow, form
 from game.ui.network.lobby_talk import LobbyTalk
-from game.ui.paint import typeset
-from game.ui.scene.form_rows import Control, Form, FormRow, choice
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import App
 from game.ui.scene.routes import PlayAtServer
-from game.ui.scene.two_column_form import HEAD, INSIDE, foot_top, form_area, two_sheets
-from game.ui.widgets.scroll_area import ScrollArea
 
-_WIDEST: Final = 1240  # px at scale 1
 _FIRST: Final = 56
 """Percent of the width that the seats take."""
-_CONTROL: Final = 190
-_GAP: Final = 10
 
 
 class LobbyScene(FormScreen):
@@ -49,7 +45,6 @@ class LobbyScene(FormScreen):
         """Who fills the seats that are empty at the start."""
         self.talk = LobbyTalk(self, game, server)
         self._seen: object = None
-        self._form: Form
 
     def enter(self, app: App) -> None:
         """Begin with the level that was chosen for bots last.
@@ -105,32 +100,30 @@ class LobbyScene(FormScreen):
 
     # --- widgets ------------------------------------------------------------------------------
 
-    def build(self) -> None:
-        """Seats, talk, and the foot."""
-        sheets = two_sheets(self, _WIDEST, _FIRST)
-        rows = [self._row(number, seat) for number, seat in enumerate(self.game.seats)]
-        if self.game.hosts and self.game.state == "open":
+    def tree(self) -> Part:
+        """Seats and talk; below them why nothing happens, where that is so."""
+        theme, game = self.app.theme, self.game
+        rows = [self._row(number, seat) for number, seat in enumerate(game.seats)]
+        if game.hosts and game.state == "open":
             rows.append(self._level_row())
-        control = min(self.px(_CONTROL), sheets[0].width * 45 // 100)
-        self._form = Form(self, form_area(self, sheets[0]), rows, control)
-        self.talk.build(sheets[1])
-        tall = self.px(46)
-        foot = foot_top(self, tall)
-        words = _("Back")
-        wide = self.width_of(words, self.px(110))
-        self.button("back", Rect(sheets[0].left, foot, wide, tall), words, self.app.back)
-        if self.game.seat is not None and self.game.state == "open":
-            words = _("Call it off") if self.game.hosts else _("Give up my seat")
-            give = self.width_of(words, self.px(110))
-            left = sheets[0].left + wide + self.px(_GAP)
-            self.button("give up", Rect(left, foot, give, tall), words, self._give_up)
-        self._build_start(sheets[1], foot, tall)
+        seats = form(rows, control=190, share=45)
+        sheets = Sheets(
+            sheet(_("Seats"), theme.accent, seats, grow=_FIRST),
+            self.talk.sheet(grow=100 - _FIRST),
+        )
+        leaving: list[Part] = [back_button(self.app.back)]
+        if game.seat is not None and game.state == "open":
+            words = _("Call it off") if game.hosts else _("Give up my seat")
+            leaving.append(Press("give up", words, self._give_up, least=110, tall=FOOT))
+        foot = Row(*leaving, Verdict(self._told), *self._start_button())
+        title = _("A table of {variant}").format(variant=_(game.info["name"]))
+        return TitledPage(title, sheets, foot, widest=1240)
 
-    def _build_start(self, sheet: Rect, foot: int, tall: int) -> None:
+    def _start_button(self) -> list[Part]:
         """The button at the right of the foot: Start, Ready, or Sit down."""
         game = self.game
         if game.state != "open":
-            return
+            return []
         able, why = True, ""
         if game.hosts:
             words, action = _("Start"), self._start
@@ -144,10 +137,11 @@ class LobbyScene(FormScreen):
             words, action = _("Sit down"), lambda: game.ask("join")
             able = self._has_free_seat
             why = _("No seat is free.")
-        wide = self.width_of(words, self.px(180))
-        area = Rect(sheet.right - wide, foot, wide, tall)
-        style = "" if self._ready else "@primary"
-        self.button("start", area, words, action, style=style, enabled=able, why=why)
+        gold = not self._ready
+        start = Press(
+            "start", words, action, gold=gold, enabled=able, why=why, least=180, tall=FOOT
+        )
+        return [start]
 
     def _row(self, number: int, seat: dict[str, Any]) -> FormRow:
         agent, name, game = seat["agent"], seat["name"], self.game
@@ -158,55 +152,42 @@ class LobbyScene(FormScreen):
             if not seat["present"]:
                 told = _("{state}, away").format(state=told)
             mine = number == game.seat
-            control: Control = self._nothing
+            kick: Part | None = None
             if game.hosts and open_now and not mine:
-                control = self._pressing(f"kick {number}", _("Send away"), number)
-            return FormRow(str(name), told, control, marked=mine)
+                kick = Press(
+                    f"kick {number}", _("Send away"), lambda: game.ask("kick", seat=number)
+                )
+            return FormRow(str(name), told, kick, marked=mine)
         if agent == HUMAN:
             return FormRow(str(name), _("Invited"), self._seat_choice(number, None))
         if agent is None:
             return FormRow(_("Free"), _("For whoever comes"), self._seat_choice(number, None))
         return FormRow(bot_title(agent), _("A bot"), self._seat_choice(number, agent))
 
-    @staticmethod
-    def _nothing(area: Rect, pane: ScrollArea) -> None:
-        """A row without a control."""
-
-    def _pressing(self, key: str, words: str, number: int) -> Control:
-        def control(area: Rect, pane: ScrollArea) -> None:
-            self.button(key, area, words, lambda: self.game.ask("kick", seat=number), pane=pane)
-
-        return control
-
-    def _seat_choice(self, number: int, agent: str | None) -> Control:
+    def _seat_choice(self, number: int, agent: str | None) -> Part | None:
         """For the host: free, or a bot of a level."""
         if not self.game.hosts or self.game.state != "open":
-            return self._nothing
+            return None
         agents: list[str | None] = [None, *levels()]
         if agent not in agents:
             agents.append(agent)
         texts = [_("Free") if one is None else bot_title(one) for one in agents]
 
-        def control(area: Rect, pane: ScrollArea) -> None:
-            def chose(place: int) -> None:
-                self.game.ask("place", seat=number, agent=agents[place])
+        def chose(place: int) -> None:
+            self.game.ask("place", seat=number, agent=agents[place])
 
-            choice(self, f"seat {number}", area, texts, agents.index(agent), chose, pane)
-
-        return control
+        return DropDown(f"seat {number}", texts, agents.index(agent), chose)
 
     def _level_row(self) -> FormRow:
         offered = levels()
 
-        def control(area: Rect, pane: ScrollArea) -> None:
-            def chose(place: int) -> None:
-                self.level = offered[place]
-                self.rebuild()
+        def chose(place: int) -> None:
+            self.level = offered[place]
+            self.rebuild()
 
-            texts = [bot_title(level) for level in offered]
-            choice(self, "level", area, texts, offered.index(self.level), chose, pane)
-
-        return FormRow(_("Free at the start"), _("Bots sit down there."), control)
+        texts = [bot_title(level) for level in offered]
+        level = DropDown("level", texts, offered.index(self.level), chose)
+        return FormRow(_("Free at the start"), _("Bots sit down there."), level)
 
     # --- what the player does -----------------------------------------------------------------
 
@@ -225,22 +206,7 @@ class LobbyScene(FormScreen):
     def _give_up(self) -> None:
         self.session.ask("decline", lambda _answer: self.app.back(), game=self.game.id)
 
-    # --- drawing ------------------------------------------------------------------------------
-
-    def paint(self, surface: pygame.Surface) -> None:
-        """Title, seats, and what was said."""
-        sheets = two_sheets(self, _WIDEST, _FIRST)
-        title = _("A table of {variant}").format(variant=_(self.game.info["name"]))
-        at = (sheets[0].left, (self.px(HEAD) - typeset.TITLE.line(self.app.fonts)) // 2)
-        self.write(surface, title, at, typeset.TITLE, self.app.theme.on_felt)
-        self.panel(surface, sheets[0])
-        at = (sheets[0].left + self.px(INSIDE), sheets[0].top + self.px(INSIDE - 4))
-        self.write(surface, _("Seats"), at, typeset.HEADING, self.app.theme.accent)
-        self._form.paint(surface)
-        self.talk.paint(surface, sheets[1])
-        self._paint_foot(surface, sheets[0])
-
-    def _paint_foot(self, surface: pygame.Surface, sheet: Rect) -> None:
+    def _told(self) -> str:
         """Why nothing happens, where that is so."""
         game, session = self.game, self.session
         words = ""
@@ -259,11 +225,4 @@ class LobbyScene(FormScreen):
             words = _("{name} starts the game.").format(name=game.info["host"])
         elif game.seat is None and not self._has_free_seat:
             words = _("No seat is free.")
-        boxes = {stop.key: Rect(stop.element.get_abs_rect()) for stop in self.stops}
-        last = boxes.get("give up", boxes["back"])
-        left = last.right + self.px(20)
-        room = boxes.get("start", sheet).left - self.px(16) - left
-        if words and room > 0:
-            tall = typeset.height(words, typeset.BODY, self.app.fonts, room)
-            at = (left, foot_top(self, tall))
-            self.write(surface, words, at, typeset.BODY, self.app.theme.on_felt, room)
+        return words

@@ -7,7 +7,6 @@ from typing import Final
 
 import pygame
 import pygame_gui
-from pygame import Rect
 
 from game.engine import Variant
 from game.engine.variant import OptionValue
@@ -20,6 +19,10 @@ from game.net.server_session import ServerSession
 from game.presentation.words.network import entry_refusal
 from game.profiles.profile import USUAL_NAME
 from game.translation import _, sentence
+from game.ui.kit.controls import FOOT, Press, Text, TextLine
+from game.ui.kit.layout import Column, Gap, Part, Row
+from game.ui.kit.pages import BETWEEN, Sheets, TitledPage, back_button, sheet
+from game.ui.kit.rows import FormRow, form
 from game.ui.network.entering import (
     enter_server,
     last_name,
@@ -30,16 +33,11 @@ from game.ui.network.entering import (
 )
 from game.ui.network.host_rows import HostRows
 from game.ui.network.recent_rows import RecentRows
-from game.ui.paint import typeset
 from game.ui.platform import clipboard
 from game.ui.platform.background_tasks import tasks
-from game.ui.scene.form_rows import Form, FormRow
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import App
 from game.ui.scene.routes import AtServer, NewGame, OpenTable, TableGame
-from game.ui.scene.two_column_form import INSIDE, foot_top, form_area, paint_sheets, two_sheets
-from game.ui.widgets.form_button import FormButton
-from game.ui.widgets.scroll_area import ScrollArea
 
 _WIDEST: Final = 1240  # px at scale 1
 _FIRST: Final = 50
@@ -91,9 +89,6 @@ class PlayWithOthersScene(FormScreen):
         self._nearby: Nearby | None = None
         self.servers: tuple[NearbyServer, ...] = ()
         """Those that told the network of themselves."""
-        self._forms: list[Form] = []
-        self._join: FormButton
-        self._host: FormButton
 
     def enter(self, app: App) -> None:
         """Begin with the present player's name, or where that says nothing, the one used last."""
@@ -172,31 +167,49 @@ class PlayWithOthersScene(FormScreen):
 
     # --- widgets -----------------------------------------------------------------------------
 
-    def build(self) -> None:
-        """Both forms and the foot."""
-        sheets = two_sheets(self, _WIDEST, _FIRST)
-        rows = self._join_rows(), self.hosting.rows()
-        areas = [form_area(self, sheet) for sheet in sheets]
-        areas[0].height -= _message_height(self, sheets[0])
-        self._forms = [
-            Form(self, area, one, min(self.px(_CONTROL), sheet.width * 52 // 100))
-            for sheet, area, one in zip(sheets, areas, rows, strict=True)
-        ]
-        tall = self.px(46)
-        foot = foot_top(self, tall)
-        wide = self.width_of(_("Back"), self.px(110))
-        self.button("back", Rect(sheets[0].left, foot, wide, tall), _("Back"), self.app.back)
-        wide = self.width_of(_("Join"), self.px(150))
-        area = Rect(sheets[0].right - wide, foot, wide, tall)
-        self._join = self.button(
-            "join", area, _("Join"), self.join, style="@primary", enabled=self._able, why=self._why
+    def tree(self) -> Part:
+        """Both forms, under the first how joining goes, and the foot."""
+        theme = self.app.theme
+        ink = theme.bad if self.wrong else theme.cream
+        said = [Gap(6), Text(self.message, ink=ink)] if self.message else []
+        join = Column(form(self._join_rows(), control=_CONTROL, share=52), *said, grow=1)
+        host = form(self.hosting.rows(), control=_CONTROL, share=52)
+        sheets = Sheets(
+            sheet(_("Join a table"), theme.accent, join, grow=_FIRST),
+            sheet(_("Host a table"), theme.accent, host, grow=100 - _FIRST),
         )
-        words = _("Choose the game…")
-        wide = self.width_of(words, self.px(180))
-        area = Rect(sheets[1].right - wide, foot, wide, tall)
-        named = bool(self.name.strip())
-        why = _("Type your name first, at the left.")
-        self._host = self.button("host", area, words, self.host, enabled=named, why=why)
+        foot = Row(
+            Row(
+                back_button(self.app.back),
+                Gap(grow=1),
+                Press(
+                    "join",
+                    _("Join"),
+                    self.join,
+                    gold=True,
+                    enabled=lambda: self._able,
+                    why=self._why,
+                    least=150,
+                    tall=FOOT,
+                ),
+                grow=_FIRST,
+            ),
+            Row(
+                Gap(grow=1),
+                Press(
+                    "host",
+                    _("Choose the game…"),
+                    self.host,
+                    enabled=lambda: bool(self.name.strip()),
+                    why=_("Type your name first, at the left."),
+                    least=180,
+                    tall=FOOT,
+                ),
+                grow=100 - _FIRST,
+            ),
+            gap=BETWEEN,
+        )
+        return TitledPage(_("Play with others"), sheets, foot, widest=_WIDEST)
 
     def _why(self) -> str:
         """What is missing to join."""
@@ -242,13 +255,9 @@ class PlayWithOthersScene(FormScreen):
 
     def _nearby_row(self, server: NearbyServer) -> FormRow:
         """A server of this network, whose address is taken over; its code is still to be typed."""
-
-        def control(area: Rect, pane: ScrollArea) -> None:
-            key = f"nearby {server.address}"
-            self.button(key, area, _("Take"), lambda: self._take_over(server), pane=pane)
-
+        take = Press(f"nearby {server.address}", _("Take"), lambda: self._take_over(server))
         told = _("In this network: {address}").format(address=server.address)
-        return FormRow(_("{name}’s tables").format(name=server.name), told, control)
+        return FormRow(_("{name}’s tables").format(name=server.name), told, take)
 
     def _left_rows(self) -> list[FormRow]:
         """The server that this window left running."""
@@ -256,29 +265,17 @@ class PlayWithOthersScene(FormScreen):
         if left is None:
             return []
         words = _("You left it running; others join {address} with the code {code}.")
-
-        def join(area: Rect, pane: ScrollArea) -> None:
-            self.button("rejoin", area, _("Join it"), lambda: self._rejoin(left), pane=pane)
-
-        def end(area: Rect, pane: ScrollArea) -> None:
-            self.button("end left", area, _("End it"), self._end_left, pane=pane)
-
         told = words.format(address=left.address, code=left.code)
+        join = Press("rejoin", _("Join it"), lambda: self._rejoin(left))
+        end = Press("end left", _("End it"), self._end_left)
         return [FormRow(_("Your own server"), told, join, below=end)]
 
-    def _written(self, field: str, longest: int) -> Callable[[Rect, ScrollArea], None]:
-        def control(area: Rect, pane: ScrollArea) -> None:
-            def typed(text: str) -> None:
-                setattr(self, field, text)
-                # Built anew, the line would be left in the middle of a word.
-                (self._join.enable if self._able else self._join.disable)()
-                (self._host.enable if self.name.strip() else self._host.disable)()
+    def _written(self, field: str, longest: int) -> Part:
+        def typed(text: str) -> None:
+            setattr(self, field, text)
 
-            text = getattr(self, field)
-            entry = self.entry(field, area, text, typed, pane=pane, longest=longest)
-            entry.leaves_paste = field == "address"
-
-        return control
+        text, leaves = getattr(self, field), field == "address"
+        return TextLine(field, text, typed, longest=longest, leaves_paste=leaves)
 
     # --- what the player does ----------------------------------------------------------------
 
@@ -345,26 +342,3 @@ class PlayWithOthersScene(FormScreen):
             app.open_instead(OpenTable(terms, TableGame(variant, options, agents)))
 
         app.open(NewGame(starts=starts))
-
-    # --- drawing -----------------------------------------------------------------------------
-
-    def paint(self, surface: pygame.Surface) -> None:
-        """Title, sheets, and how joining goes."""
-        sheets = two_sheets(self, _WIDEST, _FIRST)
-        headings = _("Join a table"), _("Host a table")
-        paint_sheets(self, surface, _("Play with others"), sheets, headings, self._forms)
-        if self.message:
-            sheet, inside = sheets[0], self.px(INSIDE)
-            room = sheet.width - 2 * inside
-            tall = _message_height(self, sheet)
-            at = (sheet.left + inside, sheet.bottom - inside // 2 - tall)
-            ink = self.app.theme.bad if self.wrong else self.app.theme.cream
-            self.write(surface, self.message, at, typeset.BODY, ink, room)
-
-
-def _message_height(scene: PlayWithOthersScene, sheet: Rect) -> int:
-    """Of the sentence at the foot of a sheet, px of the window; 0 where there is none."""
-    if not scene.message:
-        return 0
-    room = sheet.width - 2 * scene.px(INSIDE)
-    return typeset.height(scene.message, typeset.BODY, scene.app.fonts, room)

@@ -6,19 +6,17 @@ from collections.abc import Callable
 from typing import Final
 
 import pygame
-from pygame import Rect
 
 from game.net.recent_servers import RecentServer
 from game.translation import _
+from game.ui.kit.controls import Press
+from game.ui.kit.layout import Part, Row
+from game.ui.kit.rows import FormRow
 from game.ui.network.entering import forget_server, put_back_server
-from game.ui.paint import typeset
-from game.ui.scene.form_rows import Control, FormRow
 from game.ui.scene.form_screen import FormScreen
-from game.ui.widgets.scroll_area import ScrollArea
 
-_GAP: Final = 6
-_EDGES: Final = 24
-"""Around the word on the small button, px at scale 1."""
+_WIDER: Final = 2
+"""The large button is so many times as wide as the small one."""
 TAKE, FORGET, BACK = "recent", "forget", "put back"
 """Kinds of buttons: their keys begin with it."""
 
@@ -52,30 +50,26 @@ class RecentRows:
         told = _("Joined before: {address}").format(address=server.address)
         return FormRow(server.name, told, self._buttons(server, gone=gone), faint=gone)
 
-    def _buttons(self, server: RecentServer, *, gone: bool) -> Control:
+    def _buttons(self, server: RecentServer, *, gone: bool) -> Part:
         """Where Forget was, a second click hits nothing else."""
-        forget, forgotten = _("Forget"), _("Forgotten")
-
-        def control(area: Rect, pane: ScrollArea) -> None:
-            screen = self._screen
-            fonts = screen.app.fonts
-            small = max(typeset.width(text, typeset.STRONG, fonts) for text in (forget, forgotten))
-            small += screen.px(_EDGES)
-            large = Rect(area.left, area.top, area.width - small - screen.px(_GAP), area.height)
-            rest = Rect(area.right - small, area.top, small, area.height)
-            if gone:
-                back = _key(BACK, server)
-                screen.button(back, large, _("Undo"), lambda: self._put_back(server), pane=pane)
-                why = _("It is no longer in the list. Undo brings it back.")
-                key = _key(FORGET, server)
-                screen.button(key, rest, forgotten, _nothing, pane=pane, enabled=False, why=why)
-                return
-            key = _key(TAKE, server)
-            screen.button(key, large, _("Take"), lambda: self._take(server), pane=pane)
-            key = _key(FORGET, server)
-            screen.button(key, rest, forget, lambda: self._forget(server), pane=pane)
-
-        return control
+        if gone:
+            return Row(
+                Press(_key(BACK, server), _("Undo"), lambda: self._put_back(server), grow=_WIDER),
+                Press(
+                    _key(FORGET, server),
+                    _("Forgotten"),
+                    _nothing,
+                    enabled=False,
+                    why=_("It is no longer in the list. Undo brings it back."),
+                    grow=1,
+                ),
+                gap=6,
+            )
+        return Row(
+            Press(_key(TAKE, server), _("Take"), lambda: self._take(server), grow=_WIDER),
+            Press(_key(FORGET, server), _("Forget"), lambda: self._forget(server), grow=1),
+            gap=6,
+        )
 
     # --- what the player does ----------------------------------------------------------------
 

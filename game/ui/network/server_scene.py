@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 import pygame
-from pygame import Rect
 
 from game.engine import Variant
 from game.engine.variant import OptionValue
@@ -17,9 +16,11 @@ from game.net.server_session import ServerSession
 from game.presentation.words.network import entry_refusal, seat_names, state_words
 from game.table.setup import HUMAN
 from game.translation import _
-from game.ui.paint import typeset
+from game.ui.kit.controls import FOOT, Press, Text
+from game.ui.kit.layout import Part, Plate, Row
+from game.ui.kit.pages import TitledPage, Verdict, back_button
+from game.ui.kit.rows import FormRow, form
 from game.ui.platform.background_tasks import tasks
-from game.ui.scene.form_rows import Control, Form, FormRow
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import App, Route
 from game.ui.scene.routes import (
@@ -31,11 +32,7 @@ from game.ui.scene.routes import (
     TableTerms,
     WaitAtTable,
 )
-from game.ui.scene.two_column_form import FOOT, HEAD, INSIDE, MARGIN, foot_top
-from game.ui.widgets.scroll_area import ScrollArea
 
-_WIDEST: Final = 1040  # px at scale 1
-_CONTROL: Final = 190
 _RANKS: Final = {"open": 0, "running": 1, "over": 2}
 
 
@@ -58,7 +55,6 @@ class ServerScene(FormScreen):
         self._opening: RemoteGame | None = None
         """The game that is opened as soon as it may be."""
         self._seen: object = None
-        self._form: Form | None = None
 
     def enter(self, app: App) -> None:
         """Ask what is new."""
@@ -114,11 +110,6 @@ class ServerScene(FormScreen):
 
     # --- widgets -----------------------------------------------------------------------------
 
-    def _sheet(self) -> Rect:
-        wide, tall = self.app.size
-        full = min(wide - 2 * self.px(MARGIN), self.px(_WIDEST))
-        return Rect((wide - full) // 2, self.px(HEAD), full, tall - self.px(HEAD + FOOT))
-
     @property
     def games(self) -> list[dict[str, Any]]:
         """Open ones first, then running, then over; one's own first among each."""
@@ -133,26 +124,25 @@ class ServerScene(FormScreen):
                 return number
         return None
 
-    def build(self) -> None:
-        """A row for each game, and the foot."""
-        sheet, inside = self._sheet(), self.px(INSIDE)
+    def tree(self) -> Part:
+        """A row for each game; below them where one is."""
+        theme = self.app.theme
         rows = [self._row(number, info) for number, info in enumerate(self.games)]
-        area = sheet.inflate(-2 * inside, -2 * inside)
-        self._form = Form(self, area, rows, self.px(_CONTROL)) if rows else None
-        tall = self.px(46)
-        foot = foot_top(self, tall)
-        wide = self.width_of(_("Leave"), self.px(120))
-        self.button("back", Rect(sheet.left, foot, wide, tall), _("Leave"), self.leave_server)
-        wide = self.width_of(_("New table…"), self.px(170))
-        area = Rect(sheet.right - wide, foot, wide, tall)
-        style = "" if rows else "@primary"
-        self.button("new", area, _("New table…"), self._new, style=style)
+        waiting = self.session.games is None
+        words = _("Asking for its tables…") if waiting else _("There is no table here yet.")
+        body = form(rows, control=190) if rows else Text(words, ink=theme.muted)
+        foot = Row(
+            back_button(self.leave_server, _("Leave")),
+            Verdict(self._where),
+            Press("new", _("New table…"), self._new, gold=not rows, least=170, tall=FOOT),
+        )
+        return TitledPage(_("Tables at the server"), Plate(body), foot, widest=1040)
 
     def _row(self, number: int, info: dict[str, Any]) -> FormRow:
         seat, state = self._seat(info), info["state"]
         free = any(not one["joined"] and one["agent"] != HUMAN for one in info["seats"])
         words = _("{name}: {state}").format(name=_(info["name"]), state=state_words(info, seat))
-        below: Control | None = None
+        below: Part | None = None
         if state == "open" and seat is not None and not info["seats"][seat]["joined"]:
             control = self._pressing(number, _("Accept"), lambda: self._sit_down(info))
             below = self._pressing(number, _("Decline"), lambda: self._decline(info), "no")
@@ -165,13 +155,9 @@ class ServerScene(FormScreen):
         mine = seat is not None and state != "over"
         return FormRow(words, seat_names(info), control, marked=mine, below=below)
 
-    def _pressing(
-        self, number: int, words: str, action: Callable[[], None], key: str = "list"
-    ) -> Control:
-        def control(area: Rect, pane: ScrollArea) -> None:
-            self.button(f"{key} {number}", area, words, action, pane=pane)
-
-        return control
+    @staticmethod
+    def _pressing(number: int, words: str, action: Callable[[], None], key: str = "list") -> Press:
+        return Press(f"{key} {number}", words, action)
 
     # --- what the player does ----------------------------------------------------------------
 
@@ -213,31 +199,6 @@ class ServerScene(FormScreen):
             app.open_instead(OpenTable(TableTerms(session.name), game, session, server))
 
         app.open(NewGame(starts=starts))
-
-    # --- drawing -----------------------------------------------------------------------------
-
-    def paint(self, surface: pygame.Surface) -> None:
-        """Title, sheet, and where one is."""
-        theme, sheet = self.app.theme, self._sheet()
-        at = (sheet.left, (self.px(HEAD) - typeset.TITLE.line(self.app.fonts)) // 2)
-        self.write(surface, _("Tables at the server"), at, typeset.TITLE, theme.on_felt)
-        self.panel(surface, sheet)
-        if self._form is not None:
-            self._form.paint(surface)
-        else:
-            waiting = self.session.games is None
-            words = _("Asking for its tables…") if waiting else _("There is no table here yet.")
-            at = (sheet.left + self.px(INSIDE), sheet.top + self.px(INSIDE))
-            self.write(surface, words, at, typeset.BODY, theme.muted)
-        self._paint_foot(surface, sheet)
-
-    def _paint_foot(self, surface: pygame.Surface, sheet: Rect) -> None:
-        left = sheet.left + self.width_of(_("Leave"), self.px(120)) + self.px(20)
-        room = sheet.right - self.width_of(_("New table…"), self.px(170)) - self.px(20) - left
-        words = self._where()
-        tall = typeset.height(words, typeset.BODY, self.app.fonts, room)
-        at = (left, foot_top(self, tall))
-        self.write(surface, words, at, typeset.BODY, self.app.theme.on_felt, room)
 
     def _where(self) -> str:
         session, server = self.session, self.server

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass, field, fields, replace
+from dataclasses import asdict, dataclass, field, replace
 from enum import StrEnum
+from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from typing import Annotated, Any, Final, get_type_hints
+
+from msgspec import Meta, convert
 
 from game.engine.refusal import Refusal, refuse
 from game.engine.variant import OptionValue
@@ -15,19 +17,24 @@ from game.presentation.hand_order import RankOrder, TrumpPlace
 from game.profiles.profile import USUAL_NAME, Players, tidy_name
 from game.profiles.shelf import ProfileShelf
 from game.roster import LEVELS, MIXED
-from game.storage.decoding import Unreadable, is_flawed, parsed, utf8
-from game.storage.kept import Codec, KeptFile, Unread
+from game.storage.decoding import is_flawed
+from game.storage.documents import document, unversioned, without_head
+from game.storage.kept import KeptFile, Unread
 from game.table.setup import HUMAN
 from game.translation import _
 from game.variants import VARIANTS, OptionError, checked
 from game.variants.lengths import Length
 
-LARGEST: Final = 1 << 18
-"""Bytes; a file of everything that can be chosen takes a hundredth of that."""
 MOST_SEATS: Final = 10
+Seats = Annotated[int, Meta(ge=2, le=MOST_SEATS)]
+Bot = Annotated[str, Meta(min_length=1, max_length=200)]
+"""Its name, as a settings file has it."""
+Bots = Annotated[tuple[Bot, ...], Meta(min_length=2, max_length=MOST_SEATS)]
+"""By seat."""
 MOST_NAMED: Final = 100
-LONGEST_BOT: Final = 200
-"""Letters in the name of a bot, as a settings file has it."""
+Named = Annotated[tuple[Bot, ...], Meta(max_length=MOST_NAMED)]
+Names = Annotated[tuple[str, ...], Meta(max_length=MOST_SEATS)]
+"""Of persons or characters, by seat."""
 
 SCALES: Final = (0, 75, 90, 100, 125, 150, 175, 200)
 """Size of everything in percent; 0 goes by the screen."""
@@ -132,10 +139,10 @@ class Settings:
     """House rules of that game as the player set them, also those it has anyway."""
     rules: Mapping[str, Mapping[str, OptionValue]] = field(default_factory=dict)
     """House rules that were set for each variant, by its id."""
-    players: int = 4
+    players: Seats = 4
     length: Length = Length.SHORT
     """How long a new game is, where neither its house rules nor its variant say so."""
-    favourites: tuple[str, ...] = ()
+    favourites: Named = ()
     """Variants that are listed first: an id, or the name of an own one."""
     agents: tuple[str, ...] = DEFAULT_AGENTS
     """Who sits in each of the ten seats; a table takes the first `players` of them."""
@@ -147,10 +154,10 @@ class Settings:
     """By seat the name of the character that plays there; empty where the lot decides."""
     seats_by_chance: bool = False
     """Where a game is seated by chance or as given, by chance."""
-    named_bots: tuple[str, ...] = ()
+    named_bots: Named = ()
     """Programs of others, `module:attribute`, that the player named by `--bots`: a record that
     names one of them may have it at its table."""
-    allowed_bots: tuple[str, ...] = ()
+    allowed_bots: Named = ()
     """Those that only a record named, which the player let run when asked: never from the current
     folder."""
     # the game as it is played
@@ -173,7 +180,7 @@ class Settings:
     demo_variant: str = "blackout"
     demo_options: Mapping[str, OptionValue] | None = None
     """The rules of the own variant that is watched; None for a game of the family."""
-    demo_players: int = 4
+    demo_players: Seats = 4
     demo_agents: tuple[str, ...] = DEMO_AGENTS
     """The bots that are watched, by seat."""
     demo_rules: bool = True
@@ -191,9 +198,9 @@ class Settings:
     remarks: bool = True
     """Whether characters say something now and then."""
     sound: bool = True
-    volume: int = 60
+    volume: Annotated[int, Meta(ge=0, le=100, multiple_of=10)] = 60
     four_colour: bool = False
-    card_size: int = 100
+    card_size: Annotated[int, Meta(ge=80, le=120, multiple_of=10)] = 100
     felt: Felt = Felt.GREEN
     back: CardBack = CardBack.DUSK
     language: str = "en"
@@ -202,7 +209,9 @@ class Settings:
     full_screen: bool = False
     clock: bool = False
     """How long the game has been played stands at the table."""
-    window: tuple[int, int] = START_WINDOW
+    window: tuple[
+        Annotated[int, Meta(ge=320, le=32768)], Annotated[int, Meta(ge=200, le=32768)]
+    ] = START_WINDOW
     """Width and height in px when it is not full screen."""
 
     def rules_of(self, name: str) -> Mapping[str, OptionValue]:
@@ -248,11 +257,8 @@ def _agents(raw: Any) -> tuple[str, ...]:
 
     A file of an older program names fewer seats: the others are as at first.
     """
-    if not isinstance(raw, list) or not 2 <= len(raw) <= MOST_SEATS:
-        raise ValueError
-    if not all(isinstance(agent, str) and 0 < len(agent) <= LONGEST_BOT for agent in raw):
-        raise ValueError
-    return (*raw, *DEFAULT_AGENTS[len(raw) :])
+    agents = convert(raw, Bots)
+    return (*agents, *DEFAULT_AGENTS[len(agents) :])
 
 
 def _bots(raw: Any) -> tuple[str, ...]:
@@ -263,25 +269,20 @@ def _bots(raw: Any) -> tuple[str, ...]:
 
 
 def _name(raw: Any) -> str:
-    if not isinstance(raw, str) or not tidy_name(raw):
+    if not tidy_name(convert(raw, str)):
         raise ValueError
     return tidy_name(raw)
 
 
 def _guests(raw: Any) -> tuple[str, ...]:
-    return _seat_names(raw, MOST_SEATS - 1)
+    guests = _characters(raw)
+    if len(guests) == MOST_SEATS:
+        raise ValueError
+    return guests
 
 
 def _characters(raw: Any) -> tuple[str, ...]:
-    return _seat_names(raw, MOST_SEATS)
-
-
-def _seat_names(raw: Any, most: int) -> tuple[str, ...]:
-    if not isinstance(raw, list) or len(raw) > most:
-        raise ValueError
-    if not all(isinstance(name, str) for name in raw):
-        raise ValueError
-    return tuple(map(tidy_name, raw))
+    return tuple(map(tidy_name, convert(raw, Names)))
 
 
 def _hints(raw: Any) -> Hints:
@@ -291,71 +292,24 @@ def _hints(raw: Any) -> Hints:
     return Hints(raw)
 
 
-def _named(raw: Any) -> tuple[str, ...]:
-    if not isinstance(raw, list) or len(raw) > MOST_NAMED:
-        raise ValueError
-    if not all(isinstance(name, str) and 0 < len(name) <= LONGEST_BOT for name in raw):
-        raise ValueError
-    return tuple(raw)
-
-
-def _window(raw: Any) -> tuple[int, int]:
-    match raw:
-        case [int(wide), int(tall)] if 320 <= wide <= 32768 and 200 <= tall <= 32768:
-            return wide, tall
-    raise ValueError
-
-
+_TYPES: Final = get_type_hints(Settings, include_extras=True)
+"""What each setting can be; where that is not all there is to say, another function says it."""
 _CHECKS: Final[Mapping[str, Callable[[Any], Any]]] = {
+    **{name: partial(convert, type=kind) for name, kind in _TYPES.items()},
     "variant": _one_of(*VARIANTS),
     "options": _options,
     "rules": _rules,
-    "players": _one_of(*range(2, MOST_SEATS + 1)),
-    "length": Length,
-    "favourites": _named,
     "agents": _agents,
     "name": _name,
     "guests": _guests,
     "characters": _characters,
-    "seats_by_chance": _one_of(False, True),
-    "named_bots": _named,
-    "allowed_bots": _named,
-    "trump_place": TrumpPlace,
-    "rank_order": RankOrder,
-    "guard": Guard,
-    "hold_trick": _one_of(False, True),
-    "play_forced": _one_of(False, True),
-    "rest": Rest,
-    "rest_asked": _one_of(False, True),
-    "turn_piles": _one_of(False, True),
     "hints": _hints,
-    "coach": Coach,
     "demo_variant": _one_of(*VARIANTS),
     "demo_options": lambda raw: None if raw is None else _options(raw),
-    "demo_players": _one_of(*range(2, MOST_SEATS + 1)),
     "demo_agents": _bots,
-    "demo_rules": _one_of(False, True),
-    "demo_speed": Speed,
-    "demo_goes_on": _one_of(False, True),
-    "demo_chances": _one_of(False, True),
-    "lessons_offered": _one_of(False, True),
-    "sound": _one_of(False, True),
-    "volume": _one_of(*VOLUMES),
-    "card_size": _one_of(*CARD_SIZES),
-    "felt": Felt,
-    "back": CardBack,
     "language": _one_of(*LANGUAGES),
-    "speed": Speed,
-    "remarks": _one_of(False, True),
-    "reduced_motion": _one_of(False, True),
-    "four_colour": _one_of(False, True),
-    "theme": ThemeName,
     "scale": _one_of(*SCALES),
-    "full_screen": _one_of(False, True),
-    "clock": _one_of(False, True),
-    "window": _window,
 }
-assert set(_CHECKS) == {row.name for row in fields(Settings)}
 
 
 def read(raw: Mapping[str, Any]) -> tuple[Settings, list[str]]:
@@ -399,49 +353,40 @@ def _read_file(file: KeptFile[dict[str, Any]]) -> tuple[Settings, list[str]]:
     found = file.read()
     if isinstance(found, Unread):
         return UnreadSettings(), [found.notice.text(_)]
+    notices = [] if found.notice is None else [found.notice.text(_)]
     if found.value is None:
-        return Settings(), [] if found.notice is None else [found.notice.text(_)]
+        return Settings(), notices
     # Whoever has played before goes on with games as long as they were.
     settings, bad = read({"length": Length.USUAL, **found.value})
-    if not bad:
-        return settings, []
-    notice = _("Some settings made no sense and are as at first again: {names}.")
-    return settings, [notice.format(names=", ".join(bad))]
+    if bad:
+        notice = _("Some settings made no sense and are as at first again: {names}.")
+        notices.append(notice.format(names=", ".join(bad)))
+    return settings, notices
 
 
 def _file(path: Path) -> KeptFile[dict[str, Any]]:
-    return KeptFile(path, _CODEC)
+    return KeptFile(path, _DOCUMENT)
 
 
-def _decoded(raw: bytes) -> dict[str, Any]:
-    data = parsed(utf8(raw))
-    if not isinstance(data, dict):
-        raise Unreadable(refuse("it is not a JSON object."))
-    return data
-
-
-def _encoded(data: Mapping[str, Any]) -> bytes:
-    return (json.dumps(data, ensure_ascii=False, indent=2) + "\n").encode()
-
-
-def _lost(_error: Exception, aside: Path) -> Refusal:
-    text = "The settings file could not be understood; it was set aside as {name}."
-    return refuse(text, name=aside.name)
-
-
-_CODEC: Final = Codec(_decoded, _encoded, LARGEST, _lost)
+_DOCUMENT: Final = document(
+    "blackout-settings",
+    dict[str, Any],
+    refuse("The settings file could not be understood; it was set aside as {name}."),
+    earlier=unversioned(dict[str, Any]),
+    largest=1 << 18,
+    indent=2,
+).mapped(lambda data, _path: without_head(data), lambda data: data)
 """Of all that a file says, what nobody knows here included."""
 
 
 def written(settings: Settings) -> bytes:
     """Settings as a file of their own has them."""
-    return _encoded(asdict(settings))
+    return _DOCUMENT.encode(asdict(settings))
 
 
 def _unknown(data: Mapping[str, Any]) -> dict[str, Any]:
     """What a newer program keeps beside the settings that this one knows."""
-    others = {name: value for name, value in data.items() if name not in _CHECKS}
-    return {name: value for name, value in others.items() if not is_flawed([name, value])}
+    return {name: value for name, value in data.items() if name not in _CHECKS}
 
 
 def save(settings: Settings, players: Players | None = None) -> str | None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final, assert_never
 
+from game.engine import Phase
 from game.presentation.game_outcome import winners_title
-from game.presentation.screen_state import ScreenPhase, ScreenState
+from game.presentation.screen_state import ScreenState
 from game.presentation.words.table import deal_summary
 from game.translation import N_, _
 from game.ui.replay.transport_bar import TransportBar
@@ -51,22 +52,22 @@ def caption(shown: ScreenState) -> str:
     """Which deal and which part of it is shown."""
     number = shown.spec.number
     match shown.phase:
-        case ScreenPhase.EMPTY:
+        case Phase.SIZING | Phase.DEALING if shown.bare:
             return _("Before the first deal")
-        case ScreenPhase.TURNING:
+        case Phase.TURNING:
             return _("Deal {number}, cards dealt").format(number=number)
-        case ScreenPhase.BIDDING:
+        case Phase.BIDDING:
             return _("Deal {number}, bidding").format(number=number)
-        case ScreenPhase.CALLING | ScreenPhase.TALKING | ScreenPhase.CHOOSING | ScreenPhase.PILING:
+        case Phase.CALLING | Phase.TALKING | Phase.CHOOSING | Phase.PILING:
             return _("Deal {number}, before the play").format(number=number)
-        case ScreenPhase.PLAYING:
+        case Phase.PLAYING:
             # A trick that was just taken is still the one that is looked at.
             trick = len(shown.tricks) + bool(shown.trick or not shown.tricks)
             text = _("Deal {number}, trick {trick} of {cards}")
             return text.format(number=number, trick=trick, cards=shown.spec.cards)
-        case ScreenPhase.SCORED:
+        case Phase.SIZING | Phase.DEALING:
             return _("Deal {number}, scored").format(number=number)
-        case ScreenPhase.OVER:
+        case Phase.OVER:
             return _("The game is over")
         case other:
             assert_never(other)
@@ -74,6 +75,6 @@ def caption(shown: ScreenState) -> str:
 
 def deal_ended(shown: ScreenState, names: tuple[str, ...]) -> str:
     """How the deal that is shown ended, or the game; empty before."""
-    if shown.phase is ScreenPhase.OVER:
+    if shown.phase is Phase.OVER:
         return winners_title(shown, names)
-    return deal_summary(shown, names) if shown.phase is ScreenPhase.SCORED else ""
+    return deal_summary(shown, names) if shown.scored else ""

@@ -163,7 +163,7 @@ class FormScreen:
                 paint(surface, area)
                 continue
             place = area.move(pane.area.left, pane.area.top - pane.offset)
-            if place.colliderect(pane.area):
+            if place.bottom > pane.area.top and place.top < pane.area.bottom:
                 with clipped(surface, pane.area):
                     paint(surface, place)
 

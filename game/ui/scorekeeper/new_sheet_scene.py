@@ -7,7 +7,6 @@ import time
 from dataclasses import replace
 from pathlib import Path
 
-import pygame
 from filelock import FileLock
 
 from game.engine import Variant
@@ -16,26 +15,19 @@ from game.profiles.profile import LONGEST_NAME, tidy_name
 from game.table.scorekeeping.score_keeping import KeptSheet
 from game.table.scorekeeping.sheet_files import SheetShelf
 from game.translation import _, ngettext, sentence
+from game.ui.kit.controls import DropDown, TextLine
+from game.ui.kit.layout import Part, Row
+from game.ui.kit.pages import Sheets, TitledPage, Verdict, back_button, sheet, way_on
+from game.ui.kit.rows import FormRow, form
 from game.ui.platform.background_tasks import tasks
 from game.ui.platform.settings import Settings
-from game.ui.scene.form_rows import Form, FormRow, choice
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import App
 from game.ui.scene.routes import KeepScore
-from game.ui.scene.two_column_form import (
-    INSIDE,
-    Sheets,
-    SheetsFoot,
-    form_area,
-    paint_sheets,
-    two_sheets,
-)
 from game.ui.setup.game_rows import GameRows
 from game.ui.setup.rule_rows import rules_in_words
-from game.ui.widgets.scroll_area import ScrollArea
 from game.variants import OptionError
 
-_WIDEST = 1280  # px at scale 1
 MOST_PLAYERS = 10
 
 
@@ -55,8 +47,8 @@ class NewSheetScene(FormScreen):
         self.dealer = 0
         """0 where lots are drawn, else the seat and one."""
         self._dealers: list[str] = []
-        self._forms: list[Form] = []
-        self.foot = SheetsFoot(self, "begin", _("Begin the sheet"))
+        self.problem: str | None = None
+        """Why it cannot be kept; None where it can."""
         self._opening = False
 
     def enter(self, app: App) -> None:
@@ -79,24 +71,19 @@ class NewSheetScene(FormScreen):
         """The game as it is chosen now, for Help."""
         return self.rows.game
 
-    # --- where things are --------------------------------------------------------------------
-
-    def _sheets(self) -> Sheets:
-        return two_sheets(self, _WIDEST, 46)
-
-    # --- widgets -----------------------------------------------------------------------------
-
-    def build(self) -> None:
-        """Both plates and the foot."""
-        self._forms = []
-        rows = (self._table_rows(), self.rows.rule_rows())
-        for sheet, some in zip(self._sheets(), rows, strict=True):
-            area = form_area(self, sheet)
-            self._forms.append(Form(self, area, some, min(self.px(250), area.width * 52 // 100)))
-        first, second = self._sheets()
-        self.rows.build_reset(second.right - self.px(INSIDE), second.top + self.px(8))
-        self.foot.build((first, second), self.begin)
-        self._judge()
+    def tree(self) -> Part:
+        """Both plates; below them what will be kept, or why it cannot be."""
+        accent = self.app.theme.accent
+        self.problem = self._trouble()
+        table = form(self._table_rows(), control=250, share=52)
+        rules = form(self.rows.rule_rows(), control=250, share=52)
+        sheets = Sheets(
+            sheet(_("The table"), accent, table, grow=46),
+            sheet(_("House rules"), accent, rules, grow=54, beside=self.rows.reset_button()),
+        )
+        begin = way_on("begin", _("Begin the sheet"), self.begin, lambda: self.problem)
+        foot = Row(back_button(self.app.back), Verdict(self._in_words, lambda: self.problem), begin)
+        return TitledPage(_("A new score sheet"), sheets, foot, widest=1280)
 
     def _table_rows(self) -> list[FormRow]:
         draft, own = self.rows.draft, self.rows.own
@@ -104,27 +91,22 @@ class NewSheetScene(FormScreen):
         if own is not None:
             about = f"{rules_in_words(own.own.base, own.own.options)}."
 
-        def dealers(area: pygame.Rect, pane: ScrollArea) -> None:
-            self._dealers = [_("Drawn by lot"), *self._names()]
-            choice(self, "dealer", area, self._dealers, self.dealer, self._set_dealer, pane)
-
         def name(seat: int) -> FormRow:
-            def entry(area: pygame.Rect, pane: ScrollArea) -> None:
-                self.entry(
-                    f"name {seat}",
-                    area,
-                    self.names[seat],
-                    lambda text: self._type_player(seat, text),
-                    pane=pane,
-                    longest=LONGEST_NAME,
-                    placeholder=_("Name"),
-                )
+            line = TextLine(
+                f"name {seat}",
+                self.names[seat],
+                lambda text: self._type_player(seat, text),
+                longest=LONGEST_NAME,
+                placeholder=_("Name"),
+            )
+            return FormRow(_("Player {number}").format(number=seat + 1), "", line)
 
-            return FormRow(_("Player {number}").format(number=seat + 1), "", entry)
-
+        self._dealers = [_("Drawn by lot"), *self._names()]
+        dealers = DropDown("dealer", self._dealers, self.dealer, self._set_dealer)
+        counts = self.rows.player_counts()
         return [
-            FormRow(_("Variant"), about, self.rows.variant_control, under=True),
-            FormRow(_("Players"), _("In the order they sit, clockwise."), self.rows.player_control),
+            FormRow(_("Variant"), about, self.rows.variant_list(), under=True),
+            FormRow(_("Players"), _("In the order they sit, clockwise."), counts),
             *(name(seat) for seat in range(draft.players)),
             FormRow(_("First dealer"), "", dealers),
         ]
@@ -151,25 +133,25 @@ class NewSheetScene(FormScreen):
         self.dealer = min(self.dealer, self.rows.draft.players)
         if typed:
             self._dealers[1:] = self._names()  # the list that opens; what is typed into stays
-            self._judge()
+            self.problem = self._trouble()
         else:
             self.rebuild()
 
-    def _judge(self) -> None:
-        """Say at once whether this can be kept."""
-        names, problem = self._names(), None
+    def _trouble(self) -> str | None:
+        """Why this cannot be kept; None where it can."""
         try:
             self.rows.draft.playable()
         except OptionError as error:
-            problem = sentence(error)
+            return sentence(error)
+        names = self._names()
         twice = next((name for name in names if names.count(name) > 1), None)
-        if problem is None and twice is not None:
-            problem = _("Two players are called {name}.").format(name=twice)
-        self.foot.judge(problem)
+        if twice is None:
+            return None
+        return _("Two players are called {name}.").format(name=twice)
 
     def begin(self) -> None:
         """Lay a fresh sheet on the table."""
-        if self._opening or self.foot.problem is not None:
+        if self._opening or self.problem is not None:
             return
         names = tuple(self._names())
         dealer = random.randrange(len(names)) if self.dealer == 0 else self.dealer - 1
@@ -189,15 +171,6 @@ class NewSheetScene(FormScreen):
             tasks.run(begun[1].release)
         else:
             self.app.open_instead(KeepScore(begun[0], kept, begun[1]))
-
-    # --- drawing -----------------------------------------------------------------------------
-
-    def paint(self, surface: pygame.Surface) -> None:
-        """Plates, headings, rows, and what will be kept or why it cannot be."""
-        headings = (_("The table"), _("House rules"))
-        paint_sheets(self, surface, _("A new score sheet"), self._sheets(), headings, self._forms)
-        words = "" if self.foot.problem is not None else self._in_words()
-        self.foot.paint(surface, self._sheets(), words)
 
     def _in_words(self) -> str:
         draft = self.rows.draft

@@ -27,6 +27,7 @@ from game.ui.widgets.focus_ring import FocusStop
 from game.ui.widgets.letter_search import next_with, typed_letter
 from game.ui.widgets.scroll_area import ScrollArea
 from game.ui.widgets.two_line_list import row_height
+from game.wording import window_text
 
 _MARGIN = 32  # px at scale 1
 _HEAD = 78
@@ -86,6 +87,9 @@ class SheetListScene(FormScreen):
         if looked.result is None:
             self.app.notify(looked.failure)
         first, self.found = self.found is None, looked.result or []
+        for found in self.found:
+            if found.notice is not None:
+                self.app.notify(window_text(found.notice, _))
         paths = [found.path for found in self.found]
         if self.chosen not in paths:
             self.chosen, self.asking = paths[0] if paths else None, False

@@ -13,12 +13,13 @@ import pygame
 from game.profiles.profile import LONGEST_NAME, Players, Profile
 from game.profiles.shelf import ProfileShelf
 from game.translation import _
+from game.ui.kit.controls import DropDown, Press, TextLine
+from game.ui.kit.layout import Gap, Part, Row
+from game.ui.kit.rows import FormRow
 from game.ui.paint.portraits import portrait
 from game.ui.paint.seat_portraits import PORTRAIT_IDS
 from game.ui.platform import settings
-from game.ui.scene.form_rows import Control, FormRow, choice
 from game.ui.scene.form_screen import FormScreen
-from game.ui.widgets.scroll_area import ScrollArea
 
 _IN_A_LINE: Final = 7
 """Portraits beside each other."""
@@ -47,14 +48,14 @@ class PlayerRows:
     def _players(self) -> Players:
         return self._screen.app.players
 
-    def rows(self, name_entry: Control, *, alone: bool) -> list[FormRow]:
+    def rows(self, name: Part, *, alone: bool) -> list[FormRow]:
         """Name and portrait; and unless `alone`, who else may play here."""
         chosen = self._players.current.portrait
         text = _("Shown wherever you sit.")
         if chosen not in PORTRAIT_IDS:
             text = _("Shown wherever you sit; until you choose one, it goes by your name.")
         found = [
-            FormRow(_("Your name"), _("As the other players see it."), name_entry),
+            FormRow(_("Your name"), _("As the other players see it."), name),
             FormRow(
                 _("Portrait"),
                 text,
@@ -69,50 +70,39 @@ class PlayerRows:
         found = []
         if len(players) > 1:
             text = _("Each has settings, statistics and a portrait of their own.")
-            found.append(FormRow(_("Who plays"), text, self._choice))
+            found.append(FormRow(_("Who plays"), text, self._choice()))
         text = _("Begins with your settings as they are now, and plays at once.")
-        another = FormRow(_("Another player"), text, self._new_name, below=self._add_button)
-        found.append(another)
+        add = _small("add", _("Add"), self._add)
+        found.append(FormRow(_("Another player"), text, self._new_name(), below=add))
         if len(players) > 1:
             title = _("Remove {name}").format(name=self._players.current.name)
             text = _("Put aside with all settings; the games stay.")
-            found.append(FormRow(title, text, self._button("remove", _("Remove"), self._remove)))
+            found.append(FormRow(title, text, _small("remove", _("Remove"), self._remove)))
         for number, gone in enumerate(self.removed):
             title = _("{name} was removed").format(name=gone.profile.name)
-            back = self._button(f"undo {number}", _("Undo"), partial(self._restore, gone))
+            back = _small(f"undo {number}", _("Undo"), partial(self._restore, gone))
             found.append(FormRow(title, "", back, faint=True))
         return found
 
     # Controls ----------------------------------------------------------------------------------
 
-    def _portraits(self, names: tuple[str, ...]) -> Control:
-        def control(area: pygame.Rect, pane: ScrollArea) -> None:
-            gap = self._screen.px(6)
-            for number, name in enumerate(names):
-                left = area.left + number * (area.width + gap) // _IN_A_LINE
-                right = area.left + (number + 1) * (area.width + gap) // _IN_A_LINE - gap
-                box = pygame.Rect(left, area.top, right - left, area.height)
-                self._portrait(name, box, pane)
+    def _portraits(self, names: tuple[str, ...]) -> Part:
+        """One line of them."""
+        rest = [Gap(grow=1) for _place in range(_IN_A_LINE - len(names))]
+        return Row(*map(self._portrait, names), *rest, gap=6)
 
-        return control
-
-    def _portrait(self, name: str, area: pygame.Rect, pane: ScrollArea) -> None:
+    def _portrait(self, name: str) -> Part:
         def choose() -> None:
             self._screen.app.depict(name)
             self._changed()
 
-        size = min(area.size) - self._screen.px(4)
-        face = portrait(PORTRAIT_IDS.index(name), size, self._screen.app.theme)
-        widget = self._screen.button(f"portrait {name}", area, "", choose, pane=pane)
-        widget.normal_images = widget.hovered_images = widget.selected_images = [face]
-        place = [(0.5, 0.5)]
-        widget.normal_image_positions = widget.hovered_image_positions = place
-        widget.selected_image_positions = place
-        widget.rebuild()
-        if name == self._players.current.portrait:
-            widget.select()
+        def face(size: int) -> pygame.Surface:
+            return portrait(PORTRAIT_IDS.index(name), size, self._screen.app.theme)
 
-    def _choice(self, area: pygame.Rect, pane: ScrollArea) -> None:
+        chosen = name == self._players.current.portrait
+        return Press(f"portrait {name}", "", choose, chosen=chosen, face=face, grow=1)
+
+    def _choice(self) -> Part:
         profiles = self._players.profiles
         ids = [each.id for each in profiles]
 
@@ -120,33 +110,13 @@ class PlayerRows:
             self._alter(lambda players: ProfileShelf.usual().choose(players, profiles[number]))
 
         names = [each.name for each in profiles]
-        now = ids.index(self._players.current.id)
-        choice(self._screen, "player", area, names, now, choose, pane)
+        return DropDown("player", names, ids.index(self._players.current.id), choose)
 
-    def _new_name(self, area: pygame.Rect, pane: ScrollArea) -> None:
+    def _new_name(self) -> Part:
         def typed(text: str) -> None:
             self._typed = text
 
-        self._screen.entry(
-            "another",
-            area,
-            self._typed,
-            typed,
-            pane=pane,
-            longest=LONGEST_NAME,
-            placeholder=_("Name"),
-        )
-
-    def _add_button(self, area: pygame.Rect, pane: ScrollArea) -> None:
-        self._button("add", _("Add"), self._add)(area, pane)
-
-    def _button(self, key: str, text: str, action: Callable[[], None]) -> Control:
-        def control(area: pygame.Rect, pane: ScrollArea) -> None:
-            wide = self._screen.width_of(text, self._screen.px(120))
-            box = pygame.Rect(area.right - wide, area.top, wide, area.height)
-            self._screen.button(key, box, text, action, pane=pane)
-
-        return control
+        return TextLine("another", self._typed, typed, longest=LONGEST_NAME, placeholder=_("Name"))
 
     # What is done ------------------------------------------------------------------------------
 
@@ -193,3 +163,8 @@ class PlayerRows:
             self._changed()
 
         self._screen.app.alter_players(work, altered)
+
+
+def _small(key: str, text: str, action: Callable[[], None]) -> Part:
+    """A button at the right end of its row."""
+    return Row(Gap(grow=1), Press(key, text, action, least=120))

@@ -6,10 +6,11 @@ from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
 from typing import Any, Final
 
-import pygame
-
 from game.presentation.hand_order import RankOrder, TrumpPlace
 from game.translation import N_, _
+from game.ui.kit.controls import DropDown, Segments
+from game.ui.kit.layout import Part
+from game.ui.kit.rows import FormRow
 from game.ui.paint.backs import BACKS as COLOURWAYS
 from game.ui.platform.settings import (
     CARD_SIZES,
@@ -27,9 +28,7 @@ from game.ui.platform.settings import (
     Speed,
     ThemeName,
 )
-from game.ui.scene.form_rows import FormRow, choice, segments
 from game.ui.scene.form_screen import FormScreen
-from game.ui.widgets.scroll_area import ScrollArea
 
 
 class Section(Enum):
@@ -144,11 +143,6 @@ class SettingsRows:
                 return self._window()
             case _:
                 return []
-
-    @property
-    def widest(self) -> list[str]:
-        """The words that need the most room in one control."""
-        return [_(_SPEED[name]) for name in SPEEDS]
 
     def _hand(self) -> list[FormRow]:
         return [
@@ -309,36 +303,17 @@ class SettingsRows:
 
     # Controls ---------------------------------------------------------------------------------
 
-    def _one_of(
-        self, field: str, values: Sequence[Any], texts: Mapping[Any, str]
-    ) -> Callable[[pygame.Rect, ScrollArea], None]:
-        return self._segments(field, values, [_(texts[value]) for value in values])
-
-    def _switch(self, field: str) -> Callable[[pygame.Rect, ScrollArea], None]:
-        return self._segments(field, (False, True), [_("Off"), _("On")])
-
-    def _segments(
-        self, field: str, values: Sequence[Any], texts: list[str]
-    ) -> Callable[[pygame.Rect, ScrollArea], None]:
-        return self._chosen_by(segments, field, values, texts)
-
-    def _list(
-        self, field: str, values: Sequence[Any], texts: list[str]
-    ) -> Callable[[pygame.Rect, ScrollArea], None]:
-        return self._chosen_by(choice, field, values, texts)
-
-    def _chosen_by(
-        self, make: Callable[..., None], field: str, values: Sequence[Any], texts: list[str]
-    ) -> Callable[[pygame.Rect, ScrollArea], None]:
+    def _one_of(self, field: str, values: Sequence[Any], texts: Mapping[Any, str]) -> Part:
         chosen = values.index(getattr(self._now, field))
+        words = [_(texts[value]) for value in values]
+        return Segments(field, words, chosen, lambda n: self._change(field, values[n]))
 
-        def control(area: pygame.Rect, pane: ScrollArea) -> None:
-            def choose(number: int) -> None:
-                self._change(field, values[number])
+    def _switch(self, field: str) -> Part:
+        return self._one_of(field, (False, True), {False: N_("Off"), True: N_("On")})
 
-            make(self._screen, field, area, texts, chosen, choose, pane)
-
-        return control
+    def _list(self, field: str, values: Sequence[Any], texts: list[str]) -> Part:
+        chosen = values.index(getattr(self._now, field))
+        return DropDown(field, texts, chosen, lambda n: self._change(field, values[n]))
 
 
 def _percent(number: int) -> str:

@@ -10,31 +10,26 @@ import pygame
 
 from game.engine import Variant
 from game.presentation.words.bots import bot_sentence, offered, offered_titles
-from game.profiles.profile import LONGEST_NAME
 from game.table.followed_game import FollowedGame
 from game.translation import _, sentence
+from game.ui.kit.controls import FOOT, DropDown, Press, Text
+from game.ui.kit.layout import Column, Gap, Painted, Part, Plate, Row, RowAlign, Scroll
+from game.ui.kit.pages import MARGIN, TitledPage
+from game.ui.kit.rows import FormRow, form
 from game.ui.paint import typeset
 from game.ui.paint.marks import hairline
 from game.ui.platform.settings import Settings
-from game.ui.scene.form_rows import Form, FormRow, choice, segments_width
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import App
 from game.ui.settings.player_rows import PlayerRows
 from game.ui.settings.settings_rows import ABOUT, Section, SettingsRows
 from game.ui.setup.game_rows import GameRows
-from game.ui.widgets.scroll_area import ScrollArea
 from game.variants import OptionError
 
 WordsGranted = Callable[[tuple[int, int], Settings, Variant, int], int]
 """Size of a window in px, settings, variant and number of players: percent of the usual size."""
 
-_MARGIN: Final = 32  # px at scale 1
-_HEAD: Final = 78
-_FOOT: Final = 76
-_INSIDE: Final = 18
-_AIR: Final = 8
-_LIST: Final = 176
-_TITLE: Final = 64
+_LIST: Final = 176  # px at scale 1
 _UNDO: Final = pygame.KMOD_CTRL | pygame.KMOD_META
 _WIDEST: Final = 960
 _TALLEST: Final = 640
@@ -59,7 +54,8 @@ class SettingsScene(FormScreen):
         self._words_granted = words_granted
         self.rows = GameRows(self, self.changed, name_at_seat=False)
         self._table = table
-        self._form: Form | None = None
+        self.form: Scroll
+        """The rows of the section."""
         self._seen: Settings | None = None
         self._problem: str | None = None
         self._who: PlayerRows | None = None
@@ -127,84 +123,77 @@ class SettingsScene(FormScreen):
         percent = self._words_granted(self.app.size, settings, variant, players)
         return text.format(percent=percent)
 
-    # --- where things are --------------------------------------------------------------------
-
-    def _sheet(self) -> pygame.Rect:
-        """The panel: the same for every section, so that nothing jumps between them."""
-        wide, tall = self.app.size
-        margin = self.px(_MARGIN)
-        full = min(wide - 2 * margin, self.px(_WIDEST))
-        height = min(tall - self.px(_HEAD + _FOOT), self.px(_TALLEST))
-        sample = self._sample_wide()
-        left = (wide - full - (sample + margin if sample else 0)) // 2
-        # A tall window keeps the panel in its middle, title and buttons close to it.
-        top = self.px(_HEAD) + (tall - self.px(_HEAD + _FOOT) - height) // 2
-        return pygame.Rect(left, top, full, height)
-
     def _sample_wide(self) -> int:
-        """Room for the sample beside the sheet, in px; 0 for none."""
-        spare = self.app.size[0] - 3 * self.px(_MARGIN) - self.px(_WIDEST)
-        return min(spare, self.px(420)) if spare >= self.px(220) else 0
+        """Room for the sample beside the sheet, px at scale 1; 0 for none."""
+        spare = round(self.app.size[0] / self.app.scale) - 3 * MARGIN - _WIDEST
+        return min(spare, 420) if spare >= 220 else 0
 
-    def _page(self) -> pygame.Rect:
-        """The part of the panel right of the list of sections."""
-        sheet, inside = self._sheet(), self.px(_INSIDE)
-        left = sheet.left + self.px(_LIST) + 3 * inside
-        return pygame.Rect(left, sheet.top, sheet.right - inside - left, sheet.height)
+    # --- what is on it -----------------------------------------------------------------------
 
-    # --- widgets -----------------------------------------------------------------------------
-
-    def build(self) -> None:
-        """The list of sections, the rows, and the foot."""
+    def tree(self) -> Part:
+        """The list of sections, the rows, a sample where there is room, and the foot."""
         self._seen = self.app.settings
         if self.section not in self.sections:
             self.section = Section.PLAYER
-        self._build_list()
-        page = self._page()
-        top = page.top + self.px(_TITLE)
-        area = pygame.Rect(page.left, top, page.width, page.bottom - self.px(_AIR) - top)
-        area.width += self.px(8)
-        rows = SettingsRows(self, self._set, self._table_words)
-        control = max(min(self.px(320), area.width * 50 // 100), segments_width(self, rows.widest))
-        self._form = Form(self, area, self._rows(rows), control)
-        sheet, tall = self._sheet(), self.px(46)
-        foot = sheet.bottom + (self.px(_FOOT) - tall) // 2
-        self.button(
-            "back",
-            pygame.Rect(sheet.left, foot, self.width_of(_("Back"), self.px(160)), tall),
-            _("Back"),
-            self.app.back,
-            style="@primary",
+        sections = Scroll(Column(*map(self._listed, self.sections), gap=6), grow=0, keys=False)
+        inner = Row(
+            sections, Painted(self._paint_rule, 1), self._page(), gap=18, align=RowAlign.WHOLE
         )
+        sheet = Plate(inner, below=8, grow=1)
         label, do = _("Reset all settings"), self._reset
         if self._before_reset is not None:
             label, do = _("Undo the reset"), self._undo_reset
-        wide = self.width_of(label, self.px(160))
-        self.button("reset", pygame.Rect(sheet.right - wide, foot, wide, tall), label, do)
+        back = Press("back", _("Back"), self.app.back, gold=True, least=160, tall=FOOT)
+        foot = [back, Gap(grow=1), Press("reset", label, do, least=160, tall=FOOT)]
+        beside = self._sample_wide()
+        if not beside:
+            return self._titled(sheet, Row(*foot), 0)
+        body = Row(sheet, Painted(self._paint_sample, beside), gap=MARGIN, align=RowAlign.WHOLE)
+        return self._titled(body, Row(*foot, Gap(MARGIN + beside), gap=0), MARGIN + beside)
 
-    def _build_list(self) -> None:
-        sheet, inside, tall = self._sheet(), self.px(_INSIDE), self.px(38)
-        step, many = tall + self.px(6), len(self.sections)
-        column = pygame.Rect(sheet.left + inside, sheet.top + inside, self.px(_LIST), 0)
-        column.height = sheet.height - 2 * inside
-        pane = self.pane(column.inflate(inside, 0), many * step - self.px(6))
-        pane.takes_keys = False
-        for number, section in enumerate(self.sections):
-            area = pygame.Rect(inside // 2, number * step, column.width, tall)
-            text = typeset.cut(
-                _(section.value), typeset.STRONG, self.app.fonts, area.width - self.px(26)
-            )
+    def build(self) -> None:
+        """The chosen section is in sight."""
+        super().build()
+        chosen = f"section {self.section.name.lower()}"
+        for stop in self.stops:
+            if stop.key == chosen and stop.reveal is not None:
+                stop.reveal()
 
-            def choose(section: Section = section) -> None:
-                self.choose(section)
+    def _titled(self, body: Part, foot: Part, more: int) -> Part:
+        """The panel is the same for every section, so that nothing jumps between them."""
+        return TitledPage(
+            _("Settings"), body, foot, widest=_WIDEST + more, tallest=_TALLEST, above=50
+        )
 
-            widget = self.button(f"section {section.name.lower()}", area, text, choose, pane=pane)
-            widget.text_horiz_alignment = "left"
-            widget.text_horiz_alignment_padding = self.px(13)
-            widget.rebuild()
-            if section is self.section:
-                widget.select()
-                pane.reveal(pygame.Rect(widget.get_abs_rect()))
+    def _listed(self, section: Section) -> Part:
+        """The button of a section."""
+        return Press(
+            f"section {section.name.lower()}",
+            _(section.value),
+            lambda: self.choose(section),
+            chosen=section is self.section,
+            left=True,
+            least=_LIST,
+            tall=38,
+        )
+
+    def _page(self) -> Part:
+        """Heading and rows of the section, in the colour of a problem what it is about."""
+        theme, about = self.app.theme, _(ABOUT[self.section])
+        ink = theme.muted
+        if self._problem is not None and self.section in (Section.NEXT, Section.RULES):
+            about, ink = self._problem, theme.bad
+        rows = self._rows(SettingsRows(self, self._set, self._table_words))
+        self.form = form(rows, control=320, share=50, grow=0)
+        below = [Painted(self._paint_sample, grow=1)] if self.section is Section.LOOKS else []
+        return Column(
+            Text(_(self.section.value), typeset.HEADING, theme.accent, lines=1),
+            Text(about, typeset.SMALL, ink, lines=1),
+            Gap(6),
+            self.form,
+            *([] if self._sample_wide() else below),
+            grow=1,
+        )
 
     def _rows(self, rows: SettingsRows) -> list[FormRow]:
         match self.section:
@@ -212,7 +201,7 @@ class SettingsScene(FormScreen):
                 return [self._here_row(seat) for seat in self._changeable]
             case Section.PLAYER:
                 assert self._who is not None, "entered before use"
-                return self._who.rows(self._name_entry, alone=self._table is not None)
+                return self._who.rows(self.rows.name_line(), alone=self._table is not None)
             case Section.NEXT:
                 return self.rows.game_rows()
             case Section.RULES:
@@ -220,26 +209,17 @@ class SettingsScene(FormScreen):
             case section:
                 return rows.of(section)
 
-    def _name_entry(self, area: pygame.Rect, pane: ScrollArea) -> None:
-        self.entry(
-            "name", area, self.rows.draft.name, self.rows.type_name, pane=pane, longest=LONGEST_NAME
-        )
-
     def _here_row(self, seat: int) -> FormRow:
         """A bot of the running game, and others that may take its seat."""
         assert self._table is not None
         plan = self._table.players[seat]
         agents = offered(plan.agent)
 
-        def control(area: pygame.Rect, pane: ScrollArea) -> None:
-            titles = offered_titles(agents)
+        def choose(number: int) -> None:
+            self._reseat(seat, agents[number])
 
-            def choose(number: int) -> None:
-                self._reseat(seat, agents[number])
-
-            choice(self, f"here {seat}", area, titles, agents.index(plan.agent), choose, pane)
-
-        return FormRow(plan.name, bot_sentence(plan.agent), control)
+        bots = DropDown(f"here {seat}", offered_titles(agents), agents.index(plan.agent), choose)
+        return FormRow(plan.name, bot_sentence(plan.agent), bots)
 
     # --- what the player does ----------------------------------------------------------------
 
@@ -247,8 +227,8 @@ class SettingsScene(FormScreen):
         """Show another section, from its first row."""
         self.section = section
         self.rebuild()
-        assert self._form is not None
-        self._form.pane.scroll_to(0)
+        if self.form.pane is not None:
+            self.form.pane.scroll_to(0)
 
     def changed(self, *, typed: bool = False) -> None:
         """Keep the draft for the next game, if it can be played."""
@@ -296,50 +276,23 @@ class SettingsScene(FormScreen):
 
     # --- drawing -----------------------------------------------------------------------------
 
-    def paint(self, surface: pygame.Surface) -> None:
-        """The sheet, its rows, and the sample."""
-        sheet, page, fonts = self._sheet(), self._page(), self.app.fonts
-        theme = self.app.theme
-        title = typeset.TITLE.line(fonts)
-        top = sheet.top - self.px(_HEAD) + (self.px(_HEAD) - title) // 2
-        self.write(surface, _("Settings"), (sheet.left, top), typeset.TITLE, theme.on_felt)
-        self.panel(surface, sheet)
-        line = page.left - self.px(_INSIDE)
-        ends = (line, sheet.top + self.px(_INSIDE)), (line, sheet.bottom - self.px(_INSIDE))
-        pygame.draw.line(surface, theme.panel_edge, *ends, hairline(self.app.scale))
-        y = page.top + self.px(12)
-        y += self.write(
-            surface, _(self.section.value), (page.left, y), typeset.HEADING, theme.accent
-        )
-        about, ink = _(ABOUT[self.section]), theme.muted
-        if self._problem is not None and self.section in (Section.NEXT, Section.RULES):
-            about, ink = self._problem, theme.bad
-        about = typeset.cut(about, typeset.SMALL, fonts, page.width)
-        self.write(surface, about, (page.left, y), typeset.SMALL, ink)
-        if self._form is not None:
-            self._form.paint(surface)
-        self._paint_sample(surface, sheet)
+    def _paint_rule(self, surface: pygame.Surface, area: pygame.Rect) -> None:
+        """Between the sections and their rows."""
+        wide = hairline(self.app.scale)
+        pygame.draw.line(surface, self.app.theme.panel_edge, area.topleft, area.bottomleft, wide)
 
-    def _paint_sample(self, surface: pygame.Surface, sheet: pygame.Rect) -> None:
-        """A hand of cards: beside the sheet, or below the rows about looks."""
-        room, page = self._sample_wide(), self._page()
-        if room:
-            height = min(room * 42 // 100, sheet.height * 46 // 100)
-            right = self.app.size[0] - self.px(_MARGIN)
-            centre = ((sheet.right + right) // 2, sheet.centery)
-        elif self.section is Section.LOOKS and self._form is not None:
-            spare = page.bottom - self.px(_TITLE) - page.top - self._form.height - self.px(_AIR)
-            height = min(spare - self.px(56), self.px(170))
-            centre = (page.centerx, page.bottom - spare // 2)
-        else:
-            return
+    def _paint_sample(self, surface: pygame.Surface, area: pygame.Rect) -> None:
+        """A hand of cards, where there is room for one."""
+        height = min(area.width * 42 // 100, area.height * 46 // 100)
+        if area.width > self.px(420):  # below rows
+            height = min(area.height - self.px(56), self.px(170))
         if height < self.px(80):
             return
         book, step = self.app.book, height * 36 // 100
-        left = centre[0] - step * (len(_SAMPLE) - 1) // 2
+        left = area.centerx - step * (len(_SAMPLE) - 1) // 2
         for number, code in enumerate(_SAMPLE):
             turn = (len(_SAMPLE) - 1) / 2 - number
-            at = (left + number * step, centre[1] + round(abs(turn) * height * 0.03))
+            at = (left + number * step, area.centery + round(abs(turn) * height * 0.03))
             shadow = book.shadow(height, turn * 6)
             surface.blit(shadow, shadow.get_rect(center=(at[0], at[1] + height // 40)))
             card = book.turned(code, height, turn * 6)

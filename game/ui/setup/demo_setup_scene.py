@@ -5,34 +5,25 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-import pygame
-
 from game.presentation.words.bots import bot_title, offered, offered_titles
 from game.presentation.words.rules import blurb
 from game.roster import levels
 from game.table.own_variants.variant_shelf import SavedVariant
 from game.translation import N_, _, sentence
+from game.ui.kit.controls import DropDown, OneOf, Segments
+from game.ui.kit.layout import Column, Gap, Part, Row
+from game.ui.kit.pages import Sheets, TitledPage, Verdict, back_button, sheet, way_on
+from game.ui.kit.rows import FormRow, form
 from game.ui.platform.settings import SPEEDS, Settings, Speed
-from game.ui.scene.form_rows import Form, FormRow, choice, segments, segments_width
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import App
-from game.ui.scene.two_column_form import (
-    Sheets,
-    SheetsFoot,
-    form_area,
-    paint_sheets,
-    two_sheets,
-)
-from game.ui.setup.deal_bars import paint_deal_bars
+from game.ui.setup.deal_bars import DealBars
 from game.ui.setup.game_draft import GameDraft
 from game.ui.setup.game_launcher import demo_draft, open_table, start
 from game.ui.setup.opponents import Cast, choose_strength, strength_in_words, strength_of
 from game.ui.setup.own_variant_list import Found, look, same_rules
 from game.ui.setup.rule_rows import rules_in_words
-from game.ui.widgets.scroll_area import ScrollArea
 from game.variants import VARIANTS, OptionError
-
-_WIDEST = 1180  # px at scale 1
 
 _SPEED_WORDS = {
     Speed.HALF: N_("Half"),
@@ -50,10 +41,8 @@ class DemoSetupScene(FormScreen):
 
     def __init__(self) -> None:
         super().__init__()
-        self._forms: list[Form] = []
-        self._deals: tuple[int | None, ...] = ()
-        """Cards each of the deals to come."""
-        self.foot = SheetsFoot(self, "watch", _("Watch"))
+        self.problem: str | None = None
+        """Why it cannot be watched; None where it can."""
         self.saved: tuple[SavedVariant, ...] = ()
         """Own variants that the window plays."""
         self._liked = ""
@@ -79,30 +68,21 @@ class DemoSetupScene(FormScreen):
             return None
         return same_rules(self.saved, self.draft.variant_id, options, self._liked)
 
-    # --- where things are --------------------------------------------------------------------
-
-    def _sheets(self) -> Sheets:
-        return two_sheets(self, _WIDEST, 55)
-
-    def _form(self, sheet: pygame.Rect, rows: list[FormRow], control: int) -> Form:
-        area = form_area(self, sheet)
-        return Form(self, area, rows, min(self.px(control), area.width * 60 // 100))
-
-    # --- widgets -----------------------------------------------------------------------------
-
-    def build(self) -> None:
-        """Both sheets and the foot of the screen."""
-        game_sheet, seat_sheet = self._sheets()
-        seats = [self._cast_row()]
-        seats += [self._seat_row(seat) for seat in range(self.draft.players)]
-        self._forms = [
-            self._form(game_sheet, self._game_rows(), 330),
-            self._form(seat_sheet, seats, 260),
-        ]
-        self.foot.build((game_sheet, seat_sheet), self.watch)
-        self.foot.judge(self.draft.problem())
-        if self.foot.problem is None:
-            self._deals = self.draft.playable().deals[self.draft.players]
+    def tree(self) -> Part:
+        """Both sheets; below them what will be watched, or why it cannot be."""
+        draft, accent = self.draft, self.app.theme.accent
+        self.problem = draft.problem()
+        bars = Gap() if self.problem else DealBars(draft.playable().deals[draft.players])
+        game = Column(form(self._game_rows(), control=330, grow=0), bars, grow=1)
+        seats = [self._cast_row(), *map(self._seat_row, range(draft.players))]
+        sheets = Sheets(
+            sheet(_("The game"), accent, game, grow=55),
+            sheet(_("The bots"), accent, form(seats, control=260), grow=45),
+        )
+        watch = way_on("watch", _("Watch"), self.watch, lambda: self.problem)
+        told = Verdict(lambda: self._in_words, lambda: self.problem)
+        foot = Row(back_button(self.app.back), told, watch)
+        return TitledPage(_("Watch a demo"), sheets, foot, widest=1180)
 
     def _game_rows(self) -> list[FormRow]:
         draft, now = self.draft, self.app.settings
@@ -111,58 +91,51 @@ class DemoSetupScene(FormScreen):
         titles += [saved.own.name for saved in self.saved]
         own = self.own
 
-        def variants(area: pygame.Rect, pane: ScrollArea) -> None:
-            at = ids.index(draft.variant_id)
-            if own is not None:
-                at = len(ids) + self.saved.index(own)
-            choice(self, "variant", area, titles, at, pick, pane)
-
         def pick(number: int) -> None:
             if number < len(ids):
                 self._choose(ids[number])
             else:
                 self._choose_own(self.saved[number - len(ids)])
 
-        def speeds(area: pygame.Rect, pane: ScrollArea) -> None:
-            texts = [_(_SPEED_WORDS[name]) for name in SPEEDS]
-            at = SPEEDS.index(now.demo_speed)
-            segments(self, "speed", area, texts, at, lambda n: self._keep("speed", SPEEDS[n]), pane)
-
-        def next_game(area: pygame.Rect, pane: ScrollArea) -> None:
-            texts, at = [_("Off"), _("On")], int(now.demo_goes_on)
-            segments(self, "next", area, texts, at, lambda n: self._keep("goes_on", n == 1), pane)
-
-        def rules(area: pygame.Rect, pane: ScrollArea) -> None:
-            texts, at = [_("None"), _("Chosen last")], int(now.demo_rules)
-            segments(self, "rules", area, texts, at, lambda n: self._keep("rules", n == 1), pane)
-
+        at = ids.index(draft.variant_id)
+        if own is not None:
+            at = len(ids) + self.saved.index(own)
+        speeds = [_(_SPEED_WORDS[name]) for name in SPEEDS]
+        speed = SPEEDS.index(now.demo_speed)
+        goes_on, ruled = int(now.demo_goes_on), int(now.demo_rules)
         about = blurb(draft.row)
         if now.demo_options is not None:
             about = f"{rules_in_words(draft.variant_id, now.demo_options)}."
         rows = [
-            FormRow(_("Variant"), about, variants, under=True),
-            FormRow(_("Players"), "", self._players),
+            FormRow(_("Variant"), about, DropDown("variant", titles, at, pick), under=True),
+            FormRow(_("Players"), "", self._players()),
         ]
         if now.rules_of(draft.variant_id) and now.demo_options is None:
-            rows.append(
-                FormRow(_("House rules"), _("Those set last for this game, or none."), rules)
-            )
+            texts = [_("None"), _("Chosen last")]
+            rules = Segments("rules", texts, ruled, lambda n: self._keep("rules", n == 1))
+            about = _("Those set last for this game, or none.")
+            rows.append(FormRow(_("House rules"), about, rules))
         return [
             *rows,
-            FormRow(_("Speed"), _("Later with + and −."), speeds),
+            FormRow(
+                _("Speed"),
+                _("Later with + and −."),
+                Segments("speed", speeds, speed, lambda n: self._keep("speed", SPEEDS[n])),
+            ),
             FormRow(
                 _("Next game"),
                 _("It follows by itself, until somebody touches mouse or keys."),
-                next_game,
+                Segments(
+                    "next", [_("Off"), _("On")], goes_on, lambda n: self._keep("goes_on", n == 1)
+                ),
             ),
         ]
 
-    def _players(self, area: pygame.Rect, pane: ScrollArea) -> None:
+    def _players(self) -> Part:
         sizes = sorted(self.draft.row.deals)
-        texts = [str(size) for size in sizes]
-        control = segments if segments_width(self, texts) <= area.width else choice
         at = sizes.index(self.draft.players)
-        control(self, "players", area, texts, at, lambda n: self._keep("players", sizes[n]), pane)
+        texts = [str(size) for size in sizes]
+        return OneOf("players", texts, at, lambda n: self._keep("players", sizes[n]))
 
     def _cast_row(self) -> FormRow:
         """All bots at once: of one level, or a mixed cast."""
@@ -173,31 +146,28 @@ class DemoSetupScene(FormScreen):
         if at < 0:
             titles.append(_("Chosen each"))
 
-        def control(area: pygame.Rect, pane: ScrollArea) -> None:
-            choice(self, "cast", area, titles, at % len(titles), sit, pane)
-
         def sit(number: int) -> None:
             if number < len(choices):
                 choose_strength(self.draft, choices[number])
                 self._keep("agents", tuple(self.draft.agents))
 
         told = "" if at < 0 else strength_in_words(self.draft)
-        return FormRow(_("All of them"), told, control, under=bool(told))
+        cast = DropDown("cast", titles, at % len(titles), sit)
+        return FormRow(_("All of them"), told, cast, under=bool(told))
 
     def _seat_row(self, seat: int) -> FormRow:
         agents = offered(self.draft.agents[seat])
         titles = offered_titles(agents)
 
-        def control(area: pygame.Rect, pane: ScrollArea) -> None:
-            at = agents.index(self.draft.agents[seat])
-            choice(self, f"seat {seat}", area, titles, at, lambda n: sit(agents[n]), pane)
+        at = agents.index(self.draft.agents[seat])
 
         def sit(agent: str) -> None:
             seats = list(self.app.settings.demo_agents)
             seats[seat] = agent
             self._keep("agents", tuple(seats))
 
-        return FormRow(_("Seat {number}").format(number=seat + 1), "", control)
+        sits = DropDown(f"seat {seat}", titles, at, lambda n: sit(agents[n]))
+        return FormRow(_("Seat {number}").format(number=seat + 1), "", sits)
 
     # --- what the watcher does ---------------------------------------------------------------
 
@@ -235,25 +205,9 @@ class DemoSetupScene(FormScreen):
             own = self.own
             setup = self.draft.setup("" if own is None else own.own.name)
         except OptionError as error:
-            self.foot.problem = sentence(error)
+            self.problem = sentence(error)
             return
         open_table(self.app, lambda: start(setup), in_place=True)
-
-    # --- drawing -----------------------------------------------------------------------------
-
-    def paint(self, surface: pygame.Surface) -> None:
-        """Panels, headings, rows, and what will be watched or why it cannot be."""
-        headings = (_("The game"), _("The bots"))
-        paint_sheets(self, surface, _("Watch a demo"), self._sheets(), headings, self._forms)
-        if self.foot.problem is None:
-            form = self._forms[0]
-            area = form.pane.area.copy()
-            area.width -= self.px(22)
-            above = form.height + self.px(30)
-            area.top, area.height = area.top + above, area.height - above
-            paint_deal_bars(self, surface, area, self._deals)
-        words = "" if self.foot.problem is not None else self._in_words
-        self.foot.paint(surface, self._sheets(), words)
 
     @property
     def _in_words(self) -> str:

@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from typing import Protocol
 
-import pygame
-
 from game.engine import Variant
 from game.engine.choices import Draw
 from game.engine.variant import OptionValue
@@ -18,14 +16,16 @@ from game.profiles.profile import LONGEST_NAME
 from game.table.own_variants.variant_shelf import SavedVariant
 from game.table.setup import HUMAN
 from game.translation import _
+from game.ui.kit.controls import DropDown, OneOf, Press, TextLine
+from game.ui.kit.layout import Gap, Part
+from game.ui.kit.pages import BESIDE_HEADING
+from game.ui.kit.rows import FormRow
 from game.ui.platform.settings import Settings
-from game.ui.scene.form_rows import Control, FormRow, choice, segments, segments_width
 from game.ui.scene.form_screen import FormScreen
 from game.ui.setup.character_choice import character_choice
 from game.ui.setup.game_draft import GameDraft
 from game.ui.setup.own_variant_list import Found, look, same_rules
 from game.ui.setup.rule_rows import rules_in_words, told
-from game.ui.widgets.scroll_area import ScrollArea
 from game.variants import OPTIONS, VARIANTS, OptionError
 from game.variants.lengths import Length
 
@@ -137,16 +137,16 @@ class GameRows:
         if own is not None:
             about = f"{rules_in_words(own.own.base, own.own.options)}."
         rows = [
-            FormRow(_("Variant"), about, self.variant_control, under=True),
-            FormRow(_("Players"), "", self.player_control),
+            FormRow(_("Variant"), about, self.variant_list(), under=True),
+            FormRow(_("Players"), "", self.player_counts()),
         ]
         if draft.row.draw is Draw.BY_LOT:
             told = _("In the order below, or drawn at the start.")
-            rows.append(FormRow(_("Seats"), told, self._seating))
+            rows.append(FormRow(_("Seats"), told, self._seating()))
         rows += [self._seat_row(seat) for seat in range(draft.players)]
         return rows
 
-    def variant_control(self, area: pygame.Rect, pane: ScrollArea) -> None:
+    def variant_list(self) -> Part:
         """The rows of the family, then the player's own."""
         ids, own = list(VARIANTS), self.own
         titles = [_(row.name) for row in VARIANTS.values()]
@@ -161,80 +161,55 @@ class GameRows:
             else:
                 self.choose_variant(ids[number])
 
-        choice(self._screen, "variant", area, titles, at, choose, pane)
+        return DropDown("variant", titles, at, choose)
 
-    def _seating(self, area: pygame.Rect, pane: ScrollArea) -> None:
+    def _seating(self) -> Part:
         """Whether the players sit as they are listed."""
         texts = [_("As given"), _("By chance")]
-        control = segments if segments_width(self._screen, texts) <= area.width else choice
         at = int(self.draft.by_chance)
-        control(self._screen, "seating", area, texts, at, lambda n: self._set_seating(n == 1), pane)
+        return OneOf("seating", texts, at, lambda n: self._set_seating(n == 1))
 
     def _set_seating(self, by_chance: bool) -> None:
         self.draft.by_chance = by_chance
         self._changed()
 
-    def player_control(self, area: pygame.Rect, pane: ScrollArea) -> None:
+    def player_counts(self) -> Part:
         """The seat counts of this variant, as a row of digits where there is room for one."""
         sizes = sorted(self.draft.row.deals)
         texts, chosen = [str(size) for size in sizes], sizes.index(self.draft.players)
-        control = segments if segments_width(self._screen, texts) <= area.width else choice
-        control(
-            self._screen,
-            "players",
-            area,
-            texts,
-            chosen,
-            lambda number: self._set_players(sizes[number]),
-            pane,
-        )
+        return OneOf("players", texts, chosen, lambda n: self._set_players(sizes[n]))
 
     def _seat_row(self, seat: int) -> FormRow:
         draft = self.draft
         agents = [HUMAN, *offered(draft.agents[seat])]
         titles = [_("A person"), *offered_titles(agents[1:])]
-        yours = self._name_at_seat and seat == _first_human(draft)
-
-        def control(area: pygame.Rect, pane: ScrollArea) -> None:
-            choice(
-                self._screen,
-                f"seat {seat}",
-                area,
-                titles,
-                agents.index(draft.agents[seat]),
-                lambda number: self._set_agent(seat, agents[number]),
-                pane,
-            )
-
-        def name_entry(area: pygame.Rect, pane: ScrollArea) -> None:
-            self._screen.entry(
-                "name", area, draft.name, self.type_name, pane=pane, longest=LONGEST_NAME
-            )
-
-        def guest_entry(area: pygame.Rect, pane: ScrollArea) -> None:
-            number = draft.asked_agents[:seat].count(HUMAN) - 1
-            name = draft.guests[number] if number < len(draft.guests) else ""
-
-            def typed(text: str) -> None:
-                draft.name_guest(number, text)
-                self._changed(typed=True)
-
-            self._screen.entry(
-                f"guest {number}",
-                area,
-                name,
-                typed,
-                pane=pane,
-                longest=LONGEST_NAME,
-                placeholder=draft.seats[seat].name,
-            )
-
-        entry: Control | None = name_entry if yours else None
+        at = agents.index(draft.agents[seat])
+        sits = DropDown(f"seat {seat}", titles, at, lambda n: self._set_agent(seat, agents[n]))
+        who: Part | None = None
         if draft.agents[seat] != HUMAN:
-            entry = character_choice(self._screen, draft, seat, self._changed)
+            who = character_choice(self._screen, draft, seat, self._changed)
         elif seat != _first_human(draft):
-            entry = guest_entry
-        return FormRow(draft.seats[seat].name, "", control, instead=entry)
+            who = self._guest(seat)
+        elif self._name_at_seat:
+            who = self.name_line()
+        return FormRow(draft.seats[seat].name, "", sits, instead=who)
+
+    def name_line(self) -> Part:
+        """The name of the first person, to be typed."""
+        return TextLine("name", self.draft.name, self.type_name, longest=LONGEST_NAME)
+
+    def _guest(self, seat: int) -> Part:
+        """The name of another person at this screen."""
+        draft = self.draft
+        number = draft.asked_agents[:seat].count(HUMAN) - 1
+        name = draft.guests[number] if number < len(draft.guests) else ""
+
+        def typed(text: str) -> None:
+            draft.name_guest(number, text)
+            self._changed(typed=True)
+
+        usual = draft.seats[seat].name
+        return TextLine(f"guest {number}", name, typed, longest=LONGEST_NAME, placeholder=usual)
 
     def rule_rows(self) -> list[FormRow]:
         """The house rules that this variant leaves open."""
@@ -254,7 +229,7 @@ class GameRows:
         elif draft.options.get(name) in values and name in draft.options:
             chosen = 1 + values.index(draft.options[name])
         texts = [as_variant(name, draft.row), *(value_words(name, value) for value in values)]
-        short = None if chosen else value_words(name, option.of(draft.row))
+        short = "" if chosen else value_words(name, option.of(draft.row))
         if name in draft.length_rules:
             short = value_words(name, draft.length_rules[name])
         if own:
@@ -272,21 +247,15 @@ class GameRows:
                 draft.options[name] = values[number - 1]
             self._changed()
 
-        def control(area: pygame.Rect, pane: ScrollArea) -> None:
-            choice(self._screen, f"rule {name}", area, texts, chosen, choose, pane, short)
-
-        def sizes(area: pygame.Rect, pane: ScrollArea) -> None:
-            self._screen.entry(
-                "sizes", area, draft.sizes or "", self._type_sizes, pane=pane, longest=200
-            )
-
-        below = sizes if own and draft.sizes is not None else None
+        below: Part | None = None
+        if own and draft.sizes is not None:
+            below = TextLine("sizes", draft.sizes, self._type_sizes, longest=200)
         marked = bool(chosen) and (
             draft.sizes is not None if own and chosen > len(values) else _differs(draft, name)
         )
-        return FormRow(
-            _(option.title), told(option, draft.row, marked=marked), control, marked, below=below
-        )
+        control = DropDown(f"rule {name}", texts, chosen, choose, short=short)
+        sentence = told(option, draft.row, marked=marked)
+        return FormRow(_(option.title), sentence, control, marked=marked, below=below)
 
     # --- what the player does ----------------------------------------------------------------
 
@@ -296,12 +265,11 @@ class GameRows:
         self.draft.choose_variant(name, own=own is not None)
         self._changed()
 
-    def build_reset(self, right: int, top: int) -> None:
-        """Beside the heading of the house rules, where any is set, what undoes them all."""
-        if self.draft.has_rules:
-            wide = self._screen.width_of(_("Reset"), self._screen.px(72))
-            area = pygame.Rect(right - wide, top, wide, self._screen.px(32))
-            self._screen.button("reset", area, _("Reset"), self._reset_rules)
+    def reset_button(self) -> Part:
+        """Where any house rule is set, what undoes them all."""
+        if not self.draft.has_rules:
+            return Gap()
+        return Press("reset", _("Reset"), self._reset_rules, least=72, tall=BESIDE_HEADING)
 
     def _reset_rules(self) -> None:
         self.draft.reset_rules()

@@ -30,7 +30,6 @@ from game.ui.setup.variant_cards import (
     VariantCard,
     cards_in_order,
     minutes_in_words,
-    minutes_of,
 )
 from game.ui.setup.variant_grid import VariantGrid
 from game.ui.widgets.form_button import FormButton
@@ -193,9 +192,8 @@ class NewGameScene(FormScreen):
         yield
         inside = self.px(INSIDE)
         area = panel.inflate(-2 * inside, -2 * inside)
-        area.width += self.px(8)
         card = self.grid.cards[chosen]
-        yield from self.panel_of_game.building(area, card.title, card.sentence, self._minutes)
+        self.panel_of_game.tree(card.title, card.sentence, self._minutes).place(self, area)
         yield
         tall = self.px(46)
         foot = foot_top(self, tall)
@@ -220,11 +218,7 @@ class NewGameScene(FormScreen):
     def _minutes(self, length: Length) -> str:
         draft, card = self.rows.draft, self.grid.cards[self.chosen]
         speed = self.app.settings.speed
-        if card.saved is not None:
-            return card.figures(draft.players, length, self._persons, speed).rpartition(" · ")[2]
-        return minutes_in_words(
-            minutes_of(card.row.id, draft.players, length, self._persons, speed)
-        )
+        return minutes_in_words(card.minutes(draft.players, length, self._persons, speed))
 
     def _judge(self) -> None:
         """Say at once whether this can be played."""
@@ -333,7 +327,7 @@ class NewGameScene(FormScreen):
         self.write(surface, title, at, typeset.TITLE, theme.on_felt)
         self.grid.draw(surface, self._at, self.app.settings.favourites)
         self.panel(surface, panel)
-        self.panel_of_game.paint(surface)
+        super().paint(surface)
         self._paint_foot(surface, shelf)
 
     def _figures(self) -> Callable[[VariantCard], str]:

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 from typing import Final
 
-import pygame
-
 from game.engine import Variant
 from game.engine.variant import OptionValue
 from game.presentation.words.rules import as_variant, value_words, values_shown
 from game.translation import N_, _
-from game.ui.scene.form_rows import FormRow, choice, segments, segments_width
-from game.ui.scene.form_screen import FormScreen
-from game.ui.widgets.scroll_area import ScrollArea
+from game.ui.kit.controls import DropDown, OneOf
+from game.ui.kit.layout import Part
+from game.ui.kit.rows import FormRow
 from game.variants import OPTIONS, VARIANTS, Option
 
 OWN_LIST: Final = N_("A list of my own")
@@ -23,7 +21,6 @@ Choose = Callable[[str, OptionValue | None], None]
 
 
 def rule_rows(
-    screen: FormScreen,
     row: Variant,
     options: Mapping[str, OptionValue],
     wrong: Collection[str],
@@ -32,7 +29,7 @@ def rule_rows(
 ) -> list[FormRow]:
     """Every house rule that this row leaves open."""
     return [
-        _rule_row(screen, row, option, options, option.name in wrong, choose, own_list)
+        _rule_row(row, option, options, option.name in wrong, choose, own_list)
         for option in OPTIONS.values()
         if values_shown(option, row)
     ]
@@ -50,7 +47,6 @@ def told(option: Option, row: Variant, *, marked: bool) -> str:
 
 
 def _rule_row(
-    screen: FormScreen,
     row: Variant,
     option: Option,
     options: Mapping[str, OptionValue],
@@ -62,36 +58,29 @@ def _rule_row(
     usual = option.of(row)
     value = options.get(name)
     marked = name in options and not _same(value, usual)
-    switch = values == [False, True] and isinstance(usual, bool)
-
-    def control(area: pygame.Rect, pane: ScrollArea) -> None:
-        if switch:
-            texts = [value_words(name, known) for known in (False, True)]
-            if segments_width(screen, texts) <= area.width:
-                now = usual if name not in options else value
-                key, at = f"rule {name}", int(bool(now))
-                segments(screen, key, area, texts, at, lambda n: pick(n == 1), pane)
-                return
-        texts = [as_variant(name, row), *(value_words(name, known) for known in values)]
-        at = 1 + values.index(value) if value in values and name in options else 0
-        short = None if at else value_words(name, usual)
-        if name == "schedule":
-            texts.append(_(OWN_LIST))
-            at = len(texts) - 1 if isinstance(value, tuple) else at
-
-        def chosen(number: int) -> None:
-            if number > len(values):
-                own_list()
-            else:
-                choose(name, values[number - 1] if number else None)
-
-        choice(screen, f"rule {name}", area, texts, at, chosen, pane, None if at else short)
 
     def pick(known: bool) -> None:
         choose(name, None if known is usual else known)
 
+    def chosen(number: int) -> None:
+        if number > len(values):
+            own_list()
+        else:
+            choose(name, values[number - 1] if number else None)
+
+    texts = [as_variant(name, row), *(value_words(name, known) for known in values)]
+    at = 1 + values.index(value) if value in values and name in options else 0
+    if name == "schedule":
+        texts.append(_(OWN_LIST))
+        at = len(texts) - 1 if isinstance(value, tuple) else at
+    short = "" if at else value_words(name, usual)
+    control: Part = DropDown(f"rule {name}", texts, at, chosen, short=short)
+    if values == [False, True] and isinstance(usual, bool):
+        texts = [value_words(name, known) for known in (False, True)]
+        now = bool(usual if name not in options else value)
+        control = OneOf(f"rule {name}", texts, int(now), lambda n: pick(n == 1), otherwise=control)
     sentence = told(option, row, marked=marked)
-    return FormRow(_(option.title), sentence, control, marked, wrong=wrong)
+    return FormRow(_(option.title), sentence, control, marked=marked, wrong=wrong)
 
 
 def _same(one: OptionValue | None, other: OptionValue | None) -> bool:

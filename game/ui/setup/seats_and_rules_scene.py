@@ -2,30 +2,28 @@
 
 from __future__ import annotations
 
-import pygame
-
 from game.engine import Variant
 from game.translation import _, sentence
-from game.ui.scene.form_rows import Form, FormRow
+from game.ui.kit.controls import Press, TextLine
+from game.ui.kit.layout import Column, Gap, Part, Row
+from game.ui.kit.pages import (
+    BESIDE_HEADING,
+    Sheets,
+    TitledPage,
+    Verdict,
+    back_button,
+    sheet,
+    way_on,
+)
+from game.ui.kit.rows import FormRow, form
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import App
 from game.ui.scene.routes import EditVariant, OwnVariants
-from game.ui.scene.two_column_form import (
-    INSIDE,
-    Sheets,
-    SheetsFoot,
-    form_area,
-    paint_sheets,
-    two_sheets,
-)
-from game.ui.setup.deal_bars import paint_deal_bars
+from game.ui.setup.deal_bars import DealBars
 from game.ui.setup.game_draft import GameDraft
 from game.ui.setup.game_rows import GameRows
 from game.ui.setup.game_start import start_game
-from game.ui.widgets.scroll_area import ScrollArea
 from game.variants import OptionError
-
-_WIDEST = 1280  # px at scale 1
 
 
 class SeatsAndRulesScene(FormScreen):
@@ -39,8 +37,8 @@ class SeatsAndRulesScene(FormScreen):
         super().__init__()
         self.rows = GameRows(self, self.changed, liked=name)
         self._given = draft
-        self._forms: list[Form] = []
-        self.foot = SheetsFoot(self, "start", _("Start"))
+        self.problem: str | None = None
+        """Why it cannot be played; None where it can."""
 
     def enter(self, app: App) -> None:
         """Begin with what was chosen last time."""
@@ -57,56 +55,39 @@ class SeatsAndRulesScene(FormScreen):
         """The game as it is chosen now, for Help."""
         return self.rows.game
 
-    # --- where things are --------------------------------------------------------------------
-
-    def _sheets(self) -> Sheets:
-        return two_sheets(self, _WIDEST, 42)
-
-    # --- widgets -----------------------------------------------------------------------------
-
-    def build(self) -> None:
-        """Both sheets and the foot of the screen."""
-        game_sheet, rule_sheet = self._sheets()
-        area = form_area(self, game_sheet)
-        self._forms = [
-            Form(self, area, self.rows.game_rows(), min(self.px(250), area.width * 56 // 100))
-        ]
-        area = form_area(self, rule_sheet)
-        self._forms.append(
-            Form(
-                self,
-                area,
-                [*self.rows.rule_rows(), self._seed_row()],
-                min(self.px(220), area.width * 44 // 100),
-            )
+    def tree(self) -> Part:
+        """Both sheets; below them what will be played, or why it cannot be."""
+        rows, accent = self.rows, self.app.theme.accent
+        self.problem = rows.draft.problem()
+        seats = form(rows.game_rows(), control=250, share=56, grow=0)
+        table = Column(seats, self._deals(), grow=1)
+        rules = form([*rows.rule_rows(), self._seed_row()], control=220, share=44)
+        own = Row(
+            rows.reset_button(),
+            Press("mine", _("My variants"), self._mine, least=84, tall=BESIDE_HEADING),
+            Press("edit", _("Edit rules"), self._edit, least=84, tall=BESIDE_HEADING),
+            gap=8,
         )
-        self._build_own(rule_sheet)
-        self.foot.build(self._sheets(), self.start)
-        self._judge()
+        sheets = Sheets(
+            sheet(_("The table"), accent, table, grow=42),
+            sheet(_("House rules"), accent, rules, grow=58, beside=own),
+        )
+        start = way_on("start", _("Start"), self.start, lambda: self.problem)
+        told = Verdict(lambda: self._in_words, lambda: self.problem)
+        foot = Row(back_button(self.app.back), told, start)
+        return TitledPage(_("House rules and seats"), sheets, foot, widest=1280)
 
-    def _build_own(self, sheet: pygame.Rect) -> None:
-        """Beside the heading of the house rules, the ways to variants of one's own."""
-        right, tall = sheet.right - self.px(INSIDE), self.px(32)
-        for key, text, action in (
-            ("edit", _("Edit rules"), self._edit),
-            ("mine", _("My variants"), self._mine),
-        ):
-            wide = self.width_of(text, self.px(84))
-            right -= wide
-            area = pygame.Rect(right, sheet.top + self.px(8), wide, tall)
-            self.button(key, area, text, action)
-            right -= self.px(8)
-        self.rows.build_reset(right, sheet.top + self.px(8))
+    def _deals(self) -> Part:
+        """The deals to come, where the table leaves room for them."""
+        draft = self.rows.draft
+        return Gap() if self.problem else DealBars(draft.playable().deals[draft.players])
 
     def _seed_row(self) -> FormRow:
         return FormRow(
             _("Seed"),
             _("The same seed deals the same cards. Leave it empty for new ones."),
-            self._seed_entry,
+            TextLine("seed", self.rows.draft.seed, self._type_seed),
         )
-
-    def _seed_entry(self, area: pygame.Rect, pane: ScrollArea) -> None:
-        self.entry("seed", area, self.rows.draft.seed, self._type_seed, pane=pane, longest=64)
 
     # --- what the player does ----------------------------------------------------------------
 
@@ -133,14 +114,10 @@ class SeatsAndRulesScene(FormScreen):
 
     def changed(self, *, typed: bool = False) -> None:
         """Show the draft as it is now."""
-        if typed:
-            self._judge()
+        if typed:  # said at once, while what is typed into stays
+            self.problem = self.rows.draft.problem()
         else:
             self.rebuild()
-
-    def _judge(self) -> None:
-        """Say at once whether this can be played."""
-        self.foot.judge(self.rows.draft.problem())
 
     def start(self) -> None:
         """Sit down, and remember what was chosen."""
@@ -149,30 +126,7 @@ class SeatsAndRulesScene(FormScreen):
         try:
             start_game(self.app, draft, self.rows.own_name, own=own, length=draft.length)
         except OptionError as error:
-            self.foot.problem = sentence(error)
-
-    # --- drawing -----------------------------------------------------------------------------
-
-    def paint(self, surface: pygame.Surface) -> None:
-        """Panels, headings, rows, and what will be played or why it cannot be."""
-        headings = (_("The table"), _("House rules"))
-        paint_sheets(
-            self, surface, _("House rules and seats"), self._sheets(), headings, self._forms
-        )
-        self._paint_deals(surface)
-        words = "" if self.foot.problem is not None else self._in_words
-        self.foot.paint(surface, self._sheets(), words)
-
-    def _paint_deals(self, surface: pygame.Surface) -> None:
-        """The deals to come, where the table leaves room for them."""
-        if self.foot.problem is not None:
-            return
-        form, draft = self._forms[0], self.rows.draft
-        area = form.pane.area.copy()
-        area.width -= self.px(22)
-        above = form.height + self.px(30)
-        area.top, area.height = area.top + above, area.height - above
-        paint_deal_bars(self, surface, area, draft.playable().deals[draft.players])
+            self.problem = sentence(error)
 
     @property
     def _in_words(self) -> str:

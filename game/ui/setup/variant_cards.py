@@ -72,13 +72,18 @@ class VariantCard:
             speed: how fast cards move.
         """
         least, most = self.played.seats
+        minutes = minutes_in_words(self.minutes(players, length, persons, speed))
         seats = _("{least}–{most} players") if least < most else _("{most} players")
+        return f"{seats.format(least=least, most=most)} · {minutes}"
+
+    def minutes(
+        self, players: int, length: Length, persons: int, speed: Speed = Speed.NORMAL
+    ) -> int:
+        """About how many minutes it takes; see `figures`."""
         near = min(self.played.deals, key=lambda count: abs(count - players))
         if self.saved is not None:
-            minutes = game_minutes(self.played, near, persons, PACES[speed])
-        else:
-            minutes = minutes_of(self.row.id, near, length, persons, speed)
-        return f"{seats.format(least=least, most=most)} · {minutes_in_words(minutes)}"
+            return game_minutes(self.played, near, persons, PACES[speed])
+        return minutes_of(self.row.id, near, length, persons, speed)
 
 
 @cache

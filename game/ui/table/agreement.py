@@ -7,6 +7,7 @@ import pygame
 from game.ui.help.contents_list import Chapter
 from game.ui.table.company import Company
 from game.ui.table.input.table_input import TableInput
+from game.ui.table.layer import Layer
 from game.ui.table.panels.button_names import TableButton
 from game.ui.table.panels.take_back_panel import TakeBackPanel
 from game.ui.table.panels.tricks_panel import KEY as TRICKS_KEY
@@ -14,7 +15,7 @@ from game.ui.table.presenter import TablePresenter
 from game.ui.table.table_overlays import TableOverlays
 
 
-class Agreement:
+class Agreement(Layer):
     """Opens the panel for each question until it is answered or nobody asks any more.
 
     What else lies over the table comes first: the panel waits below it. While it is up one may
@@ -36,14 +37,14 @@ class Agreement:
         self._question: tuple[str, int] | None = None
         self._panel: TakeBackPanel | None = None
         self._by_key = {
-            pygame.K_t: lambda: overlays.open(company.chat_panel("t")),
+            pygame.K_t: lambda: overlays.lay_over(company.chat_panel("t")),
             pygame.K_s: overlays.open_sheet,
             pygame.K_k: overlays.open_keys,
             pygame.K_QUESTION: overlays.open_keys,
             TRICKS_KEY: overlays.open_tricks,
         }
         self._by_button = {
-            TableButton.TALK: lambda: overlays.open(company.chat_panel()),
+            TableButton.TALK: lambda: overlays.lay_over(company.chat_panel()),
             TableButton.LAST_TRICK: overlays.open_tricks,
             TableButton.MENU: overlays.open_pause,
             TableButton.SEAL: lambda: overlays.toggle_help(Chapter.CARDS),
@@ -59,7 +60,7 @@ class Agreement:
             overlays.current = None
         panel = self._panel
         if panel is not None and not panel.answered and overlays.current is None and self._seen:
-            overlays.open(panel, asked=False)
+            overlays.lay_over(panel, asked=False)
 
     @property
     def _seen(self) -> bool:

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TypeAlias
 
-from game.engine import Seat, View, Viewer
+from game.engine import Phase, Seat, View, Viewer
+from game.engine.choices import Bidding
 from game.presentation.screen_state import ScreenState
-from game.presentation.view_on_screen import view_on_screen
 from game.review.bid_chances import chances_of
 from game.review.expert_process import ExpertAsker, ExpertProcess
 
@@ -42,7 +42,7 @@ class BidChances:
             self._viewer = viewer
         if shown is not self._looked and len(shown.trick) < shown.players:
             self._looked = shown
-            self._look(view_on_screen(shown))
+            self._look(view_for_chances(shown))
         answered, chances = self._asker.poll()
         if answered:
             self._coming = coming = in_percent(chances or ())
@@ -73,6 +73,12 @@ class BidChances:
         """The plates say nothing any longer, and what is still to be answered is not wanted."""
         self._clear()
         self._looked = None
+
+
+def view_for_chances(shown: ScreenState) -> View | None:
+    """What is seen while bids are made in turn and cards are played; None at any other moment."""
+    in_turn = shown.phase is Phase.BIDDING and shown.spec.rules.bidding is Bidding.IN_TURN
+    return shown.view if in_turn or shown.phase is Phase.PLAYING else None
 
 
 def in_percent(chances: Chances) -> dict[Seat, int]:

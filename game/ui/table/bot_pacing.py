@@ -18,13 +18,13 @@ from game.engine import (
     Called,
     CardPlayed,
     Event,
+    Phase,
     Said,
     Seat,
     SizeNamed,
     TrumpTurned,
 )
 from game.engine.choices import Bidding
-from game.presentation.phases import ScreenPhase
 from game.presentation.screen_state import ScreenState
 from game.table.bots.time_limits import WAIT
 from game.ui.table.layout.concealed_hands import plays_itself
@@ -60,25 +60,25 @@ def pause(shown: ScreenState, seat: Seat) -> float:
         shown: the table before the decision; of the seat's hand only how many cards it has counts.
         seat: who decides.
     """
-    if plays_itself(shown) or (shown.phase is ScreenPhase.BIDDING and shown.spec.misere):
+    if plays_itself(shown) or (shown.phase is Phase.BIDDING and shown.spec.misere):
         return 0.0
     held = min(len(shown.hands[seat]), MANY)
     match shown.phase:
-        case ScreenPhase.EMPTY | ScreenPhase.SCORED:
+        case Phase.SIZING | Phase.DEALING:
             return SIZE
-        case ScreenPhase.CALLING:
+        case Phase.CALLING:
             return CALL
-        case ScreenPhase.TALKING:
+        case Phase.TALKING:
             return TALK
-        case ScreenPhase.CHOOSING:
+        case Phase.CHOOSING:
             return TRUMP
-        case ScreenPhase.BIDDING if shown.spec.rules.bidding is Bidding.IN_TURN:
+        case Phase.BIDDING if shown.spec.rules.bidding is Bidding.IN_TURN:
             return BID + BID_CARD * held
-        case ScreenPhase.BIDDING:
+        case Phase.BIDDING:
             return SEALED
-        case ScreenPhase.PLAYING:
+        case Phase.PLAYING:
             return _card(shown, seat, held)
-        case ScreenPhase.TURNING | ScreenPhase.PILING | ScreenPhase.OVER:
+        case Phase.TURNING | Phase.PILING | Phase.OVER:
             return 0.0
         case _:
             assert_never(shown.phase)

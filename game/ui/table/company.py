@@ -14,10 +14,11 @@ from game.presentation.words.network import PHRASES, remark_text
 from game.table.setup import HUMAN
 from game.translation import _
 from game.ui.scene.protocol import App
+from game.ui.table.layer import Layer
 from game.ui.table.panels.chat_panel import ChatMatter, ChatPanel, Talker
 
 
-class Company:
+class Company(Layer):
     """A game at a server, as the scene of its table uses it; it polls the connection."""
 
     def __init__(
@@ -91,6 +92,10 @@ class Company:
             name = game.seats[waiting[0]]["name"]
             return _("{name} is away; the game waits.").format(name=name)
         return ""
+
+    @property
+    def words(self) -> str:
+        return self.status
 
     def _end_words(self, end: TakebackEnd) -> str:
         """What became of a request to take back a decision."""

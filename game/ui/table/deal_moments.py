@@ -5,10 +5,9 @@ Only where all hands were seen: what is said rests on how the cards lay.
 
 from __future__ import annotations
 
-from game.engine import ALL, Card, Viewer
+from game.engine import ALL, Card, Phase, Viewer
 from game.engine.choices import Goal
-from game.presentation.screen_state import ScreenPhase, ScreenState
-from game.presentation.view_on_screen import view_on_screen
+from game.presentation.screen_state import ScreenState
 from game.presentation.words.win_chances import sentences
 from game.review.deal_chances import CourseOfChances, DealCourse, course_of_chances
 from game.review.expert_process import ExpertAsker, ExpertProcess
@@ -40,9 +39,9 @@ class DealMoments:
         if viewer is not ALL or shown.variant.rules.goal is Goal.SHARED:
             self.forget()
             return ()
-        if shown.phase is ScreenPhase.PLAYING:
+        if shown.phase is Phase.PLAYING:
             self._note(shown)
-        elif shown.phase not in (ScreenPhase.SCORED, ScreenPhase.OVER):
+        elif shown.points is None:
             self.forget()
         elif self._deal is not None:
             self._ask(self._deal._replace(totals=shown.totals))
@@ -60,8 +59,8 @@ class DealMoments:
             return
         if any(not isinstance(held, Card) for hand in shown.hands for held in hand):
             return
-        view = view_on_screen(shown)
-        if view is not None and len(view.tricks) < view.spec.tricks:
+        view = shown.view
+        if len(view.tricks) < view.spec.tricks:
             self._deal = DealCourse(self._agents, (*known, view), view.totals)
 
     def _ask(self, deal: DealCourse) -> None:

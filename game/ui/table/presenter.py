@@ -241,6 +241,12 @@ class TablePresenter:
             demo.after_deal = self.moments.update(self.shown, self.viewer)
 
     @property
+    def moving(self) -> bool:
+        """Whether something moves on the table, is still to be painted or to be worked out."""
+        showing = not (self.timeline.idle and self.stage.aside.idle and self.remarks.idle)
+        return showing or self.chances.waiting or self.moments.waiting or self.stage.painting_ahead
+
+    @property
     def bot_pauses(self) -> bool:
         """Whether a bot that has decided is to be seen thinking for a moment yet."""
         coming, shown, players = self.feed.coming(self.viewer), self.shown, self.table.players

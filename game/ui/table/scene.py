@@ -1,14 +1,12 @@
-"""The scene of a table: has presenter, input and overlays, and hands events to them.
+"""The scene of a table: has a presenter and layers, and hands events to them.
 
-The scene has a presenter, which shows events in time, the input of the persons at this screen, and
-the panels that lie over the table. It decides which of them has the word in every frame, for every
-event of the game and for every press.
+The presenter shows events in time. What persons may press lies in layers, from the panels over the
+table down to the table itself; who has the word is the order of the layers and nothing else.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 import pygame
 
@@ -16,22 +14,22 @@ from game.table.dealer import Drawn
 from game.table.followed_game import FollowedGame
 from game.table.stream import MovesUndone
 from game.ui.help.contents_list import Chapter
+from game.ui.paint.painter import Painter
 from game.ui.scene.protocol import App
-from game.ui.score_sheet.overlay import ScoreSheet
 from game.ui.table.agreement import Agreement
 from game.ui.table.company import Company
 from game.ui.table.drawing.game_clock import GameClock
 from game.ui.table.drawing.message_lines import draw_message
+from game.ui.table.input.demo_input import DemoInput
 from game.ui.table.input.table_input import TableInput
+from game.ui.table.layer import Layer
 from game.ui.table.panels.button_names import TableButton
-from game.ui.table.panels.demo_controls import DemoCommand, DemoControls
-from game.ui.table.panels.foot_words import draw_clock
+from game.ui.table.panels.demo_controls import DemoControls
 from game.ui.table.panels.hint_panel import HintPanel
 from game.ui.table.panels.reading_time import ReadingTime, hurries
-from game.ui.table.panels.results_panel import ResultsPanel
 from game.ui.table.presenter import EVENTS_A_FRAME, TablePresenter
+from game.ui.table.table_keys import TableKeys
 from game.ui.table.table_overlays import TableOverlays
-from game.ui.table.tooltip_words import RESULTS, button_tip, table_tip, words_of_buttons
 from game.ui.widgets.tooltips import Tip, Tips
 
 
@@ -66,6 +64,18 @@ class TableScene:
         self._agreement: Agreement | None = None
         if company is not None:
             self._agreement = Agreement(self.overlays, company, self.presenter, self.input)
+        opens_menu = self.overlays.open_pause
+        layers: tuple[Layer | None, ...] = (
+            self._agreement,
+            self.overlays,
+            company,
+            DemoInput(self.presenter, rebuild=self._rebuild, opens_menu=opens_menu),
+            TableKeys(self.presenter, self.input, self.overlays, company),
+            self.input.coach,
+            self.input,
+        )
+        self.layers = tuple(layer for layer in layers if layer is not None)
+        """From the top down: whoever comes first has the word first."""
         self.clock = GameClock()
         self.tips = Tips()
         self.reading = ReadingTime()
@@ -121,9 +131,9 @@ class TableScene:
             case TableButton.CLAIM:
                 self.overlays.open_claim()
             case TableButton.HINT:
-                self.overlays.open(HintPanel(self.input.hints.cost))
+                self.overlays.lay_over(HintPanel(self.input.hints.cost))
             case TableButton.TALK if self.company is not None:
-                self.overlays.open(self.company.chat_panel())
+                self.overlays.lay_over(self.company.chat_panel())
             case TableButton.MENU:
                 self.overlays.open_pause()
             case _:
@@ -132,109 +142,95 @@ class TableScene:
     @property
     def measures_itself(self) -> bool:
         """Whether nothing on it needs the window's own fonts or widgets: panels over it may."""
-        return self.overlays.current is None
+        return not self.modal
 
     @property
     def saying(self) -> str:
         """That the game is no longer saved, for as long as that is so; else nothing."""
         return self.presenter.notices.not_saving
 
+    # The layers -------------------------------------------------------------------------------
+
+    @property
+    def modal(self) -> bool:
+        """Whether a panel lies over the table, below which nothing is used."""
+        return any(layer.modal for layer in self.layers)
+
+    @property
+    def holds_time(self) -> bool:
+        """Whether time stands still."""
+        return any(layer.holds_time for layer in self.layers)
+
+    @property
+    def _used(self) -> tuple[Layer, ...]:
+        """The layers down to the first one below which nothing is used."""
+        last = next((n for n, layer in enumerate(self.layers) if layer.modal), len(self.layers))
+        return self.layers[: last + 1]
+
+    @property
+    def _top(self) -> Layer:
+        """The first layer of which something is to be answered."""
+        return next(layer for layer in self.layers if layer.open)
+
     @property
     def restless(self) -> bool:
         """Whether something moves, or may happen, without a person."""
-        if self.overlays.moving:
+        for layer in self.layers:
+            if layer.moving:
+                return True
+            if layer.holds_time:
+                return False
+        if not self.reading.over(self._top.unasked):
             return True
-        if self.overlays.hold_time:
-            return False
-        presenter, table_input = self.presenter, self.input
-        moving = not presenter.timeline.idle or not presenter.stage.aside.idle
-        moving = moving or not presenter.remarks.idle or presenter.chances.waiting
-        moving = moving or presenter.moments.waiting
-        moving = moving or table_input.hand.moving or table_input.decision.counting
-        moving = moving or table_input.coach.busy
-        moving = moving or not self.reading.over(self._unasked) or presenter.stage.painting_ahead
-        return moving or not self._waits_for_person
-
-    @property
-    def _waits_for_person(self) -> bool:
-        """Whether all that happened is shown and only a person can go on."""
-        demo = self.presenter.demo
-        if demo is not None and demo.paused and not demo.steps:
-            return True
-        if len(self.presenter.feed):
-            return self.input.held_trick.lies
-        if self.overlays.current is not None or self.input.decision.bid.changing:
-            return True
-        if self.input.coach.speaks:
-            return True
-        return all(seat in self.presenter.persons for seat in self.table.waiting.must)
+        return not any(layer.waits for layer in self.layers)
 
     # Time -------------------------------------------------------------------------------------
 
     def update(self, now: float, dt: float) -> None:
         """Play what moves, show what happened, let the table go on."""
-        presenter, decision, overlays = self.presenter, self.input.decision, self.overlays
+        presenter, overlays = self.presenter, self.overlays
         if self.company is not None:
             self.company.update(presenter.app)
             presenter.stage.statuses = self.company.statuses
         if self._agreement is not None:
             self._agreement.update()
         overlays.enter_panel(dt)
-        self.clock.update(now, held=overlays.hold_time or self.table.over)
-        if overlays.current is None or self._explained:
+        self.clock.update(now, held=self.holds_time or self.table.over)
+        if self._explains:
             self.tips.update(dt, self._tip, still=presenter.app.settings.reduced_motion)
-        if overlays.hold_time:
+        if self.holds_time:
             self.reading.update(None, dt, rising=False)  # what lies below is read anew
             return
         presenter.notices.tell_troubles(presenter.app)
         overlays.advance(dt)
         presenter.advance(dt)
         for _turn in range(EVENTS_A_FRAME):
-            if not presenter.timeline.idle or not self._may_show or not self._show_next():
+            if not presenter.timeline.idle or any(layer.keeps_events for layer in self.layers):
+                break
+            if not self._show_next():
                 break
             presenter.timeline.advance(0)
-        if overlays.current is None and not decision.bid.changing:
+        if not any(layer.holds_game for layer in self.layers):
             presenter.advance_table(now)
-        decision.update(now)
+        self.input.decision.update(now)
         self._ask()
-        self.reading.update(self._unasked, dt, rising=overlays.entrance.moving)
-        self.input.advance(dt, active=overlays.current is None)
+        self.reading.update(self._top.unasked, dt, rising=overlays.entrance.moving)
+        self.input.advance(dt, active=not self.modal)
 
     @property
     def readable(self) -> bool:
         """Whether what Enter would press was there long enough to be read."""
-        entered = self.overlays.current is not None or self.input.decision.asked.takes_enter
-        return not entered or self.reading.over(self._unasked)
+        top = self._top
+        return not top.takes_enter or self.reading.over(top.unasked)
 
     def held_back(self, event: pygame.event.Event) -> bool:
         """Whether a press may have been meant to hurry, and would press what nobody could read."""
         if not hurries(event):
             return False
-        if self.overlays.current is not None or event.type == pygame.KEYDOWN:
+        top = self._top
+        if top.modal or event.type == pygame.KEYDOWN:
             return not self.readable
-        coach = self.input.coach
-        top = coach.panel if coach.speaks else self.input.decision.asked
-        on_panel = top.covers(event.pos)
-        return on_panel and not self.reading.known(self._unasked)
-
-    @property
-    def _unasked(self) -> object:
-        """The panel that is up without anybody having opened it; None where there is none."""
-        if self.overlays.current is not None:
-            return self.overlays.unasked
-        if self.input.coach.speaks:
-            return self.input.coach.slip
-        return self.input.decision.asked.unasked
-
-    @property
-    def _may_show(self) -> bool:
-        """Whether the next event may be shown."""
-        if self.overlays.current is not None or self.input.held_trick.lies:
-            return False
-        if self.input.coach.keeps_trick:
-            return False
-        demo = self.presenter.demo
-        return not self.presenter.bot_pauses and (demo is None or demo.may_go_on)
+        return top.covers(event.pos) and not self.reading.known(top.unasked)
 
     def _show_next(self) -> bool:
         """Begin to show the next event; False where there is none."""
@@ -254,7 +250,7 @@ class TableScene:
     def _ask(self) -> None:
         """Open what a person may use now, and close what he may not."""
         presenter, decision = self.presenter, self.input.decision
-        if not presenter.up_to_date or self.overlays.hold_time or not self.asks:
+        if not presenter.up_to_date or self.holds_time or not self.asks:
             decision.close()
         elif self.table.over:
             decision.close()
@@ -271,130 +267,46 @@ class TableScene:
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Mouse and keys: whatever lies on top first."""
-        seen = self.overlays.current is None or self._explained
-        self.tips.handle(event, self._tip if seen else None)
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
-            self.overlays.toggle_help()
-            return True
-        overlay, demo = self.overlays.current, self.presenter.demo
+        self.tips.handle(event, self._tip if self._explains else None)
         if self.held_back(event):
             return True
-        if self._agreement is not None and self._agreement.handle(event):
-            return True
-        if overlay is not None:
-            self.overlays.handle(overlay, event)
-            return event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
-        if event.type == pygame.KEYDOWN and self._handle_key(event.key):
-            return True
-        if demo is not None and self._control_demo(demo, demo.handle(event)):
-            return True
-        if event.type == pygame.MOUSEBUTTONDOWN and self._on_score(event):
-            self.overlays.open_sheet()
-            return True
-        if self.input.handle(event):
-            return True
-        if hurries(event) and (self.presenter.bot_pauses or not self.presenter.timeline.idle):
-            self.presenter.hurry()
-            return True
-        return self.input.answer(event)
-
-    def _on_score(self, event: pygame.event.Event) -> bool:
-        return bool(event.button == 1 and self.presenter.layout.score.collidepoint(event.pos))
-
-    def _handle_key(self, key: int) -> bool:
-        match key:
-            case pygame.K_ESCAPE:
-                if not self.input.withdraw():
-                    self.overlays.open_pause()
-            case pygame.K_s:
-                self.overlays.open_sheet()
-            case pygame.K_k | pygame.K_QUESTION:
-                self.overlays.open_keys()
-            case pygame.K_t if self.company is not None:
-                self.overlays.open(self.company.chat_panel("t"))
-            case pygame.K_p if self.company is not None:
-                self.company.hold()
-            case pygame.K_c if self.overlays.pass_back() or self.input.change_bid():
-                pass
-            case _:
-                return self.input.handle_key(key)
-        return True
-
-    def _control_demo(self, demo: DemoControls, name: str | None) -> bool:
-        """Do what was chosen in the controls of a demo; whether anything was."""
-        match name:
-            case None:
-                return False
-            case DemoCommand.MENU:
-                self.overlays.open_pause()
-            case DemoCommand.SPEED:
-                app = self.presenter.app
-                app.change(replace(app.settings, demo_speed=demo.chosen_speed))
-            case DemoCommand.CHANCES:
-                app = self.presenter.app
-                app.change(replace(app.settings, demo_chances=not app.settings.demo_chances))
-            case DemoCommand.VIEW:
-                self.presenter.timeline.finish()
-                self.presenter.viewer = demo.view
-                self._rebuild()
-        return True
+        # Whoever takes an event may close a panel: what lies below it does not get that event too.
+        return any(layer.handle(event) for layer in self._used)
 
     @property
-    def _explained(self) -> bool:
-        """Whether the panel that is up has something to say under the mouse."""
-        return isinstance(self.overlays.current, ScoreSheet | ResultsPanel)
+    def _explains(self) -> bool:
+        """Whether something is said of what lies under the mouse."""
+        return all(layer.explains for layer in self._used)
 
     def _tip(self, pos: tuple[int, int]) -> Tip | None:
         """What is said of the mark at this point: what lies on top first."""
-        presenter, decision = self.presenter, self.input.decision
-        if isinstance(self.overlays.current, ScoreSheet):
-            return self.overlays.current.tip(pos)
-        if isinstance(self.overlays.current, ResultsPanel):
-            return button_tip(self.overlays.current.buttons, pos, RESULTS)
-        demo = presenter.demo
-        buttons = self.input.buttons.buttons if demo is None else demo.buttons
-        words = words_of_buttons(self.table.setup)
-        if (tip := button_tip(buttons, pos, words)) is not None:
-            return tip
-        if isinstance(presenter.viewer, int) and presenter.up_to_date:
-            tip = decision.tip(presenter.viewer, pos)
-            if tip is not None or decision.asked.covers(pos):
-                return tip
-        return table_tip(presenter.shown, presenter.layout, self.table.players, pos)
+        tips = (layer.tip(pos) for layer in self._used)
+        return next((tip for tip in tips if tip is not None), None)
 
     # Drawing ----------------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface) -> None:
         """The table, then what lies on it."""
-        presenter, table_input = self.presenter, self.input
-        painter, layout = presenter.stage.painter, presenter.layout
+        presenter, live = self.presenter, not self.modal
+        painter = presenter.stage.painter
         presenter.stage.draw(surface)
         presenter.remarks.draw(surface, presenter.stage)
-        if presenter.demo is not None:
-            presenter.demo.draw(surface, painter)
-        else:
-            clock = self.clock.text if presenter.app.settings.clock else ""
-            left = table_input.buttons.right + layout.px(12)
-            foot, words = table_input.foot, table_input.foot_words
-            foot.lay_out(words, layout, painter.letters, left=left, clock=clock)
-            foot.draw(surface, painter, live=self.overlays.current is None)
-            draw_clock(surface, clock, layout, painter)
-            table_input.buttons.draw(surface, painter)
-        if self.overlays.current is not None:
-            self.overlays.draw(surface, painter)
-            if self._explained:
-                self.tips.draw(surface, painter)
+        clock = self.clock.text if presenter.app.settings.clock else ""
+        self.input.draw_foot(surface, painter, clock, live=live)
+        if live:
+            self._draw_words(surface, painter)
+        for layer in reversed(self._used):
+            layer.draw(surface, painter)
+        if self._explains:
+            self.tips.draw(surface, painter)
+
+    def _draw_words(self, surface: pygame.Surface, painter: Painter) -> None:
+        """The one sentence of the topmost layer that has any."""
+        if any(layer.replaces_words for layer in self.layers):
             return
-        held = "" if self.company is None else self.company.status
-        sentence = held or presenter.message or table_input.prompt
-        covered = table_input.decision.replaces_prompt or table_input.coach.speaks
-        if sentence and not covered:
-            refusal = presenter.warning and sentence == presenter.message
-            said = draw_message(surface, sentence, layout, painter, refusal=refusal)
-            presenter.stage.draw_aloft(surface, said)
-        table_input.ahead.draw(surface, painter)
-        table_input.decision.draw(surface, painter)
-        table_input.hints.draw(surface, painter)
-        table_input.chance.draw(surface, painter)
-        table_input.coach.draw(surface, painter)
-        self.tips.draw(surface, painter)
+        for layer in self.layers:
+            if words := layer.words:
+                layout = self.presenter.layout
+                said = draw_message(surface, words, layout, painter, refusal=layer.warns)
+                self.presenter.stage.draw_aloft(surface, said)
+                return

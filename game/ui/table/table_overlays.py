@@ -25,6 +25,7 @@ from game.ui.table.company import Company
 from game.ui.table.game_end import GameEnd
 from game.ui.table.input.key_states import key_states
 from game.ui.table.input.table_input import TableInput
+from game.ui.table.layer import Layer
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.leaving import new_game, next_demo, play_again, replay_game, same_cards
 from game.ui.table.panels.button_names import OverlayButton
@@ -36,10 +37,12 @@ from game.ui.table.panels.results_panel import ResultsPanel
 from game.ui.table.panels.tricks_panel import KEY as TRICKS_KEY
 from game.ui.table.panels.tricks_panel import TricksPanel
 from game.ui.table.presenter import TablePresenter
+from game.ui.table.tooltip_words import RESULTS, button_tip
 from game.ui.widgets.overlay import Overlay
+from game.ui.widgets.tooltips import Tip
 
 
-class TableOverlays:
+class TableOverlays(Layer):
     """The panels over a table: one at a time, Help alone over another."""
 
     def __init__(
@@ -77,21 +80,74 @@ class TableOverlays:
         """The panel that somebody had opened last before Help."""
         self.entrance = PanelEntrance()
 
+    # As a layer -------------------------------------------------------------------------------
+
     @property
-    def hold_time(self) -> bool:
-        """Whether time stands still: the pause menu, the score sheet or Help is up."""
-        return isinstance(self.current, PausePanel | ScoreSheet | HelpPanel | KeysPanel)
+    def open(self) -> bool:
+        return self.current is not None
+
+    @property
+    def modal(self) -> bool:
+        return self.current is not None
 
     @property
     def unasked(self) -> Overlay[TableLayout] | None:
-        """The panel that is up without anybody having opened it; None where there is none."""
         return None if self.current is self._asked_for else self.current
+
+    def covers(self, pos: tuple[int, int]) -> bool:
+        return self.current is not None
 
     @property
     def moving(self) -> bool:
         """Whether a panel comes up, or something on it."""
         results = isinstance(self.current, ResultsPanel) and self.current.moving
         return results or self.entrance.moving or self.game_end.waiting
+
+    @property
+    def holds_time(self) -> bool:
+        """Whether the pause menu, the score sheet or Help is up."""
+        return isinstance(self.current, PausePanel | ScoreSheet | HelpPanel | KeysPanel)
+
+    @property
+    def holds_game(self) -> bool:
+        return self.current is not None
+
+    @property
+    def keeps_events(self) -> bool:
+        return self.current is not None
+
+    @property
+    def waits(self) -> bool:
+        return self.current is not None
+
+    @property
+    def explains(self) -> bool:
+        return self.current is None or isinstance(self.current, ScoreSheet | ResultsPanel)
+
+    def tip(self, pos: tuple[int, int]) -> Tip | None:
+        match self.current:
+            case ScoreSheet() as sheet:
+                return sheet.tip(pos)
+            case ResultsPanel() as results:
+                return button_tip(results.buttons, pos, RESULTS)
+            case _:
+                return None
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """F1 opens Help over everything; a panel that is up has every press and every key."""
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
+            self.toggle_help()
+            return True
+        if self.current is None:
+            return False
+        self._answer(self.current, event)
+        return event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+
+    def draw(self, surface: pygame.Surface, painter: Painter) -> None:
+        if self.current is not None:
+            self.entrance.draw(surface, partial(self.current.draw, surface, painter))
+
+    # In time ----------------------------------------------------------------------------------
 
     def lay_out(self) -> None:
         """The table has another layout now."""
@@ -113,14 +169,9 @@ class TableOverlays:
         if isinstance(self.current, DemoResults) and self.current.tick(dt):
             self._again(self._presenter.app)
 
-    def draw(self, surface: pygame.Surface, painter: Painter) -> None:
-        """The panel that is up."""
-        if self.current is not None:
-            self.entrance.draw(surface, partial(self.current.draw, surface, painter))
-
     # Opening ----------------------------------------------------------------------------------
 
-    def open(self, overlay: Overlay[TableLayout], *, asked: bool = True) -> None:
+    def lay_over(self, overlay: Overlay[TableLayout], *, asked: bool = True) -> None:
         """Lay a panel over the table; `asked` is whether somebody opened it."""
         self.current = overlay
         self._asked_for = overlay if asked else None
@@ -139,7 +190,7 @@ class TableOverlays:
         if table.elsewhere:
             fair = FairCards(table.pledge, table.seed, False)
         self._under_help, self._asked_under_help = self.current, self._asked_for
-        self.open(HelpPanel(presenter.app, shown, chapter, fair=fair))
+        self.lay_over(HelpPanel(presenter.app, shown, chapter, fair=fair))
 
     def _close_help(self) -> None:
         self.current, self._under_help = self._under_help, None
@@ -153,12 +204,12 @@ class TableOverlays:
         presenter = self._presenter
         name = presenter.table.setup.variant_name
         contents = SheetContents.of_shown(presenter.shown, presenter.names, name)
-        self.open(ScoreSheet(contents, tricks_of_deals(presenter.table.lines)))
+        self.lay_over(ScoreSheet(contents, tricks_of_deals(presenter.table.lines)))
 
     def open_keys(self) -> None:
         """The table of keys, with those marked that do something now."""
         presenter = self._presenter
-        self.open(
+        self.lay_over(
             KeysPanel(
                 presenter.app, key_states(presenter, self._input), demo=presenter.demo is not None
             )
@@ -170,7 +221,7 @@ class TableOverlays:
         shown, tricks = presenter.shown, presenter.tricks.of(presenter.shown)
         if tricks:
             book, over = presenter.app.book, not shown.tricks
-            self.open(TricksPanel(tricks, presenter.names, book, last_deal=over))
+            self.lay_over(TricksPanel(tricks, presenter.names, book, last_deal=over))
         else:
             presenter.say(_("No trick has been taken in this deal yet."))
 
@@ -179,7 +230,7 @@ class TableOverlays:
         presenter, offered = self._presenter, self._input.decision.card.claim.offered
         if offered is not None:
             asks = not presenter.app.settings.rest_asked
-            self.open(ClaimPanel(offered, presenter.app.book, asks=asks))
+            self.lay_over(ClaimPanel(offered, presenter.app.book, asks=asks))
 
     def open_pause(self) -> None:
         """The menu of the game."""
@@ -187,13 +238,13 @@ class TableOverlays:
         over = presenter.table.over and presenter.up_to_date
         undos, saved = presenter.table.undos, presenter.demo is None
         held = presenter.table.paused if presenter.table.elsewhere else None
-        self.open(PausePanel(undos, saved=saved, over=over, held=held))
+        self.lay_over(PausePanel(undos, saved=saved, over=over, held=held))
 
     def open_results(self) -> None:
         """How the game came out, unless that was seen."""
         if self.current is None and not self._results_seen:
             self._results_seen = True
-            self.open(self.game_end.results(), asked=False)
+            self.lay_over(self.game_end.results(), asked=False)
 
     # Several persons at one screen ------------------------------------------------------------
 
@@ -236,7 +287,7 @@ class TableOverlays:
 
     # Answering --------------------------------------------------------------------------------
 
-    def handle(self, overlay: Overlay[TableLayout], event: pygame.event.Event) -> None:
+    def _answer(self, overlay: Overlay[TableLayout], event: pygame.event.Event) -> None:
         """Hand an event to the panel that is up, and do what its buttons say."""
         name = overlay.handle(event)
         escaped = event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE
@@ -251,7 +302,7 @@ class TableOverlays:
         elif name == OverlayButton.SEAL:
             self.toggle_help(Chapter.CARDS)
         elif name == OverlayButton.TALK and self._company is not None:
-            self.open(self._company.chat_panel())
+            self.lay_over(self._company.chat_panel())
         elif name is not None and isinstance(overlay, HelpPanel):
             self._close_help()
         elif name is not None and isinstance(overlay, ClaimPanel):

@@ -10,11 +10,11 @@ from typing import Final
 
 import pygame
 
-from game.engine import SEALED, Card, FaceDown, Seat, Suit
+from game.engine import SEALED, Card, FaceDown, Phase, Seat, Suit
 from game.engine.choices import Bidding, FirstLeader, Goal, Sight, Trump, TrumpFrom
 from game.presentation.card_marks import note, shown_by
 from game.presentation.characters.people import character_of
-from game.presentation.screen_state import ScreenPhase, ScreenState
+from game.presentation.screen_state import ScreenState
 from game.presentation.words.cards import card_title
 from game.presentation.words.deals import announcement, balance
 from game.presentation.words.seat_plates import tally_of
@@ -40,8 +40,6 @@ from game.ui.table.panels.button_names import OverlayButton, TableButton
 from game.ui.table.panels.demo_controls import DemoCommand
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.tooltips import Tip
-
-_COUNTED: Final = (ScreenPhase.PLAYING, ScreenPhase.SCORED, ScreenPhase.OVER)
 
 _BUTTONS: Final = {
     TableButton.UNDO: (
@@ -149,7 +147,7 @@ def _of_plate(
     face = pygame.Rect(plate.x, plate.y, plate.height, plate.height)
     mark = pygame.Rect(0, 0, plate.height // 2, plate.height // 2)
     mark.bottomright = face.bottomright
-    deals = seat == shown.spec.dealer and shown.phase is not ScreenPhase.EMPTY
+    deals = seat == shown.spec.dealer and not shown.bare
     if deals and mark.collidepoint(pos):
         return Tip(mark, _("Dealer: {name}").format(name=plan.name), _dealer_words(shown))
     crown = mark.copy()
@@ -201,16 +199,21 @@ def _dealer_words(shown: ScreenState) -> str:
 def _standing(shown: ScreenState, seat: Seat) -> str:
     """Bid and tricks in words."""
     bid, taken = shown.bids[seat], shown.taken[seat]
-    if bid is SEALED and shown.phase is ScreenPhase.PLAYING:
+    if bid is SEALED and shown.phase is Phase.PLAYING:
         return _("The bid lies face down until the deal is scored.")
     if bid is SEALED:
         return _("The bid is made; bids are shown together.")
     if not isinstance(bid, int):
         return _("No bid yet.")
     said = ngettext("Bid {number} trick", "Bid {number} tricks", bid).format(number=bid)
-    if shown.phase not in _COUNTED:
+    if not _tricks_count(shown):
         return said + "."
-    return f"{said}, {_so_far(bid, taken, done=shown.phase is not ScreenPhase.PLAYING)}"
+    return f"{said}, {_so_far(bid, taken, done=shown.phase is not Phase.PLAYING)}"
+
+
+def _tricks_count(shown: ScreenState) -> bool:
+    """Whether tricks are being taken, or were in the deal on the screen."""
+    return shown.phase is Phase.PLAYING or shown.points is not None
 
 
 def _so_far(bid: int, taken: int, *, done: bool) -> str:
@@ -232,7 +235,7 @@ def _points_words(shown: ScreenState, seat: Seat) -> str:
     points = ngettext("{number} point so far.", "{number} points so far.", abs(total)).format(
         number=str(total).replace("-", "−")
     )
-    if isinstance(shown.bids[seat], int) and shown.phase in _COUNTED:
+    if isinstance(shown.bids[seat], int) and _tricks_count(shown):
         legend = _("Filled, it has its tricks; hollow, it is short of them. Pointed ends: missed.")
         return f"{points} {legend}"
     return points
@@ -243,7 +246,7 @@ def _taken(taken: int) -> str:
 
 
 def _stack_words(shown: ScreenState, name: str, *, last_trick: bool) -> str:
-    if shown.phase is ScreenPhase.PLAYING and last_trick:
+    if shown.phase is Phase.PLAYING and last_trick:
         return _("Won by {name}; L shows the tricks again.").format(name=name)
     return _("Won by {name} in this deal.").format(name=name)
 
@@ -257,7 +260,7 @@ def _of_info(shown: ScreenState, layout: TableLayout, pos: tuple[int, int]) -> T
     top = round(pose.y - pose.height / 2)
     slot = pygame.Rect(0, 0, round(pose.height * CARD_RATIO), round(pose.height))
     slot.center = (round(pose.x), round(pose.y))
-    if pos[1] < top or shown.phase in (ScreenPhase.EMPTY, ScreenPhase.TURNING):
+    if pos[1] < top or shown.bare or shown.phase is Phase.TURNING:
         strip = pygame.Rect(info.x, info.y, info.width, top - info.y)
         return Tip(strip, *(strip_tip(shown) or (deal_title(shown), _deals_words(shown))))
     edge = slot.right + layout.px(6)
@@ -332,7 +335,7 @@ def _bids_words(shown: ScreenState) -> tuple[str, str]:
     cards, total = shown.spec.tricks, shown.bid_total
     if shown.spec.misere:
         return _("Every bid is 0"), _("A misère: each trick taken costs.")
-    if SEALED in shown.bids and shown.phase is ScreenPhase.PLAYING:
+    if SEALED in shown.bids and shown.phase is Phase.PLAYING:
         return _("Bids lie face down"), _("They are turned up when the deal is scored.")
     if SEALED in shown.bids:
         return _("Bids are shown together"), _("As soon as everybody has made one.")

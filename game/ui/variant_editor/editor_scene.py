@@ -13,8 +13,10 @@ from game.engine import Variant
 from game.engine.variant import OptionValue
 from game.presentation.words.rules import blurb
 from game.translation import N_, _
+from game.ui.kit.controls import DropDown, TextLine
+from game.ui.kit.layout import Scroll
+from game.ui.kit.rows import Form, FormRow
 from game.ui.paint import typeset
-from game.ui.scene.form_rows import Form, FormRow, choice
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import App
 from game.ui.setup.rule_rows import rule_rows
@@ -23,7 +25,6 @@ from game.ui.variant_editor.editor_foot import EditorFoot
 from game.ui.variant_editor.editor_layout import HEAD, INSIDE, EditorBoxes
 from game.ui.variant_editor.example_panel import ExamplePanel
 from game.ui.variant_editor.own_variant_draft import OwnVariantDraft
-from game.ui.widgets.scroll_area import ScrollArea
 from game.variants import VARIANTS
 from game.variants.own import LONGEST_NAME
 
@@ -46,7 +47,8 @@ class EditorScene(FormScreen):
         self.deals = DealsPanel(draft, self, self.changed)
         self.example = ExamplePanel(draft, self, self.set_rule)
         self.foot = EditorFoot(self, draft, self.example, self.changed)
-        self._form: Form | None = None
+        self.rules: Form
+        """The rows of the house rules."""
 
     def enter(self, app: App) -> None:
         """Show the draft."""
@@ -72,21 +74,9 @@ class EditorScene(FormScreen):
         rules, deals, example = boxes.rules, boxes.deals, boxes.example
         self._build_head(rules.left, deals.right)
         area = boxes.inside(rules)
-        area.width += self.px(8)
         area.height += self.px(INSIDE - 6)
-        rows = [
-            FormRow(_("Name"), _("Under which it is listed beside the others."), self._name),
-            FormRow(_("Made from"), blurb(self.draft.row), self._base),
-            *rule_rows(
-                self,
-                self.draft.row,
-                self.draft.options,
-                {way.name for way in self.example.ways},
-                self.set_rule,
-                self.deals.own_list,
-            ),
-        ]
-        self._form = Form(self, area, rows, min(self.px(230), area.width * 48 // 100))
+        self.rules = Form(self._rule_rows(), control=230, share=48)
+        Scroll(self.rules).place(self, area)
         self.deals.build(boxes.inside(deals), deals)
         self.example.build(boxes.inside(example), example)
         self.foot.build(rules.left, deals.right)
@@ -108,16 +98,18 @@ class EditorScene(FormScreen):
             self.button(key, area, text, action, enabled=on, why=_(_NOTHING_TO[key]))
             x += wide + self.px(8)
 
-    def _name(self, area: pygame.Rect, pane: ScrollArea) -> None:
-        draft = self.draft
-        self.entry("name", area, draft.name, self._type_name, pane=pane, longest=LONGEST_NAME)
-
-    def _base(self, area: pygame.Rect, pane: ScrollArea) -> None:
-        ids = list(VARIANTS)
-        titles = [_(VARIANTS[name].name) for name in ids]
-        at = ids.index(self.draft.base)
-        short = _(self.draft.row.name)
-        choice(self, "base", area, titles, at, lambda n: self._set_base(ids[n]), pane, short)
+    def _rule_rows(self) -> list[FormRow]:
+        """Its name, what it is made from, and the house rules."""
+        draft, ids = self.draft, list(VARIANTS)
+        name = TextLine("name", draft.name, self._type_name, longest=LONGEST_NAME)
+        titles, at = [_(VARIANTS[name].name) for name in ids], ids.index(draft.base)
+        base = DropDown("base", titles, at, lambda number: self._set_base(ids[number]))
+        wrong = {way.name for way in self.example.ways}
+        return [
+            FormRow(_("Name"), _("Under which it is listed beside the others."), name),
+            FormRow(_("Made from"), blurb(draft.row), base),
+            *rule_rows(draft.row, draft.options, wrong, self.set_rule, self.deals.own_list),
+        ]
 
     # --- what is shown -----------------------------------------------------------------------
 
@@ -205,8 +197,7 @@ class EditorScene(FormScreen):
             if sheet is example and self.example.problem is not None:
                 ink = theme.bad
             self.write(surface, heading, at, typeset.HEADING, ink)
-        if self._form is not None:
-            self._form.paint(surface)
+        super().paint(surface)
         self.deals.paint(surface)
         self.example.paint(surface, boxes.inside(example))
         self.foot.paint(surface)

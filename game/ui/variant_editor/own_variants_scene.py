@@ -6,6 +6,7 @@ What is deleted stays in its place while the list is open, with the way back bes
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -13,9 +14,12 @@ import pygame
 
 from game.table.own_variants.variant_shelf import OwnShelf, OwnShelfError, SavedVariant, folded
 from game.translation import _, sentence
+from game.ui.kit.controls import FOOT, Press, Text
+from game.ui.kit.layout import Column, Gap, Part, Plate, Row, RowAlign
+from game.ui.kit.pages import TitledPage, back_button
+from game.ui.kit.rows import FormRow, form
 from game.ui.paint import typeset
 from game.ui.platform.background_tasks import tasks
-from game.ui.scene.form_rows import Form, FormRow
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import App
 from game.ui.scene.routes import EditVariant, ImportVariant, NewGame, ShareVariant
@@ -23,15 +27,11 @@ from game.ui.setup.game_launcher import demo_draft, open_table, start
 from game.ui.setup.own_variant_list import Found, look
 from game.ui.setup.rule_rows import rules_in_words
 from game.ui.widgets.letter_search import go_to_row
-from game.ui.widgets.scroll_area import ScrollArea
 from game.variants import OptionError
 
-_MARGIN: Final = 32  # px at scale 1
-_HEAD: Final = 78
-_FOOT: Final = 76
-_INSIDE: Final = 18
-_WIDEST: Final = 1180
-_GAP: Final = 6
+_CONTROL: Final = 446  # px at scale 1
+_AIR: Final = 12
+"""Beside the words of the buttons of a row."""
 _KINDS: Final = ("play", "watch", "change", "duplicate", "share", "delete", "undo")
 """Of the buttons of a row."""
 _UNDO: Final = pygame.KMOD_CTRL | pygame.KMOD_META
@@ -54,7 +54,6 @@ class OwnVariantsScene(FormScreen):
         """Files that are on their way into the folder of deleted ones, or back."""
         self._next_at: str | None = None
         """The name of the variant where the keyboard goes on once the folder was read again."""
-        self._form: Form | None = None
 
     def enter(self, app: App) -> None:
         """Build the widgets, and read the folder: it may have changed."""
@@ -83,80 +82,73 @@ class OwnVariantsScene(FormScreen):
         rows += [(saved, True) for saved in self._deleted]
         return sorted(rows, key=lambda row: folded(row[0].own.name))
 
-    # --- widgets -----------------------------------------------------------------------------
-
-    def _sheet(self) -> pygame.Rect:
-        wide, tall = self.app.size
-        full = min(wide - 2 * self.px(_MARGIN), self.px(_WIDEST))
-        left = (wide - full) // 2
-        return pygame.Rect(left, self.px(_HEAD), full, tall - self.px(_HEAD + _FOOT))
-
-    def build(self) -> None:
-        """A row for each, and the foot."""
-        sheet, inside = self._sheet(), self.px(_INSIDE)
-        area = sheet.inflate(-2 * inside, -2 * inside)
-        area.width += self.px(8)
+    def tree(self) -> Part:
+        """A row for each, or what can be done where there are none, and the foot."""
         rows = [
             self._deleted_row(number, saved) if deleted else self._row(number, saved)
             for number, (saved, deleted) in enumerate(self._listed)
         ]
-        texts = (_("Play"), _("Watch"), _("Change"), _("Duplicate"), _("Share"), _("Delete"))
-        wide = sum(self._wide(text) for text in texts) + self.px(_GAP) * (len(texts) - 1)
-        self._form = Form(self, area, rows, wide)
-        tall = self.px(46)
-        y = sheet.bottom + (self.px(_FOOT) - tall) // 2
-        back = self.width_of(_("Back"), self.px(110))
-        box = pygame.Rect(sheet.left, y, back, tall)
-        self.button("back", box, _("Back"), self.app.back)
-        new = self.width_of(_("New variant"), self.px(180))
-        bring = self.width_of(_("Bring one in"), self.px(150))
-        left = sheet.right - new - self.px(12) - bring
-        box = pygame.Rect(left, y, bring, tall)
-        self.button("bring", box, _("Bring one in"), self._bring_in)
-        box = pygame.Rect(sheet.right - new, y, new, tall)
-        self.button("new", box, _("New variant"), self._new, style="@primary")
-
-    def _wide(self, text: str) -> int:
-        return typeset.width(text, typeset.STRONG, self.app.fonts) + self.px(24)
+        empty = self.saved == () and not self._deleted
+        body = self._about() if empty else form(rows, control=_CONTROL, share=70)
+        foot = Row(
+            back_button(self.app.back),
+            Gap(grow=1),
+            Press("bring", _("Bring one in"), self._bring_in, least=150, tall=FOOT),
+            Press("new", _("New variant"), self._new, gold=True, least=180, tall=FOOT),
+            gap=12,
+        )
+        return TitledPage(_("My variants"), Plate(body), foot, widest=1180)
 
     def _row(self, number: int, saved: SavedVariant) -> FormRow:
         own = saved.own
         buttons = (
-            ("play", _("Play"), lambda: self._play(saved)),
-            ("watch", _("Watch"), lambda: self._watch(saved)),
-            ("change", _("Change"), lambda: self._change(saved)),
-            ("duplicate", _("Duplicate"), lambda: self._duplicate(saved)),
-            ("share", _("Share"), lambda: self._share(saved)),
-            ("delete", _("Delete"), lambda: self._delete(saved)),
+            ("play", _("Play"), self._play),
+            ("watch", _("Watch"), self._watch),
+            ("change", _("Change"), self._change),
+            ("duplicate", _("Duplicate"), self._duplicate),
+            ("share", _("Share"), self._share),
+            ("delete", _("Delete"), self._delete),
         )
-
-        def control(area: pygame.Rect, pane: ScrollArea) -> None:
-            right = area.right
-            widths = [self._wide(text) for _key, text, _do in buttons]
-            left = right - sum(widths) - self.px(_GAP) * (len(widths) - 1)
-            for (key, text, action), wide in zip(buttons, widths, strict=True):
-                box = pygame.Rect(left, area.top, wide, area.height)
-                self.button(f"{key} {number}", box, text, action, pane=pane)
-                left += wide + self.px(_GAP)
-
-        return FormRow(own.name, f"{rules_in_words(own.base, own.options)}.", control)
+        made = [
+            Press(f"{key} {number}", words, partial(do, saved), air=_AIR)
+            for key, words, do in buttons
+        ]
+        sentence = f"{rules_in_words(own.base, own.options)}."
+        return FormRow(own.name, sentence, Row(Gap(grow=1), *made, gap=6))
 
     def _deleted_row(self, number: int, saved: SavedVariant) -> FormRow:
         """As tall as before: where Delete was, a second click hits no other row."""
         own = saved.own
-
-        def control(area: pygame.Rect, pane: ScrollArea) -> None:
-            undo, gone = _("Undo"), _("Deleted")
-            wide = max(self._wide(gone), self._wide(_("Delete")))
-            box = pygame.Rect(area.right - wide, area.top, wide, area.height)
-            why = _("Its file lies in the folder of deleted ones. Undo or Ctrl+Z brings it back.")
-            self.button(f"gone {number}", box, gone, _nothing, pane=pane, enabled=False, why=why)
-            wide = self._wide(undo)
-            box = pygame.Rect(area.left, area.top, wide, area.height)
-            self.button(f"undo {number}", box, undo, lambda: self._restore(saved), pane=pane)
-
+        undo = Press(f"undo {number}", _("Undo"), partial(self._restore, saved), air=_AIR)
+        gone = Press(
+            f"gone {number}",
+            _("Deleted"),
+            _nothing,
+            enabled=False,
+            why=_("Its file lies in the folder of deleted ones. Undo or Ctrl+Z brings it back."),
+            air=_AIR,
+        )
         sentence = f"{rules_in_words(own.base, own.options)}."
-        return FormRow(own.name, sentence, control, faint=True)
+        return FormRow(own.name, sentence, Row(undo, Gap(grow=1), gone), faint=True)
+
+    def _about(self) -> Part:
+        """What one can do here."""
+        theme = self.app.theme
+        about = _(
+            "Take any game, set its house rules, draw its deals, give it a name: "
+            "it is listed beside the others from then on."
+        )
+        sent = _("One that a friend sent, as a line or a file, is brought in below.")
+        words = Column(
+            Gap(grow=1),
+            Text(_("None yet."), typeset.HEADING, theme.accent),
+            Text(about),
+            Text(sent, ink=theme.muted),
+            Gap(grow=1),
+            gap=8,
+            grow=2,
+        )
+        return Row(Gap(grow=1), words, Gap(grow=1), align=RowAlign.WHOLE)
 
     # --- what the player does ----------------------------------------------------------------
 
@@ -263,45 +255,6 @@ class OwnVariantsScene(FormScreen):
         if undo and self._deleted:
             self._restore(self._deleted[-1])
         return bool(undo)
-
-    # --- drawing -----------------------------------------------------------------------------
-
-    def paint(self, surface: pygame.Surface) -> None:
-        """The sheet and its rows, or what it is for where there are none."""
-        theme, fonts, sheet = self.app.theme, self.app.fonts, self._sheet()
-        y = (self.px(_HEAD) - typeset.TITLE.line(fonts)) // 2
-        self.write(surface, _("My variants"), (sheet.left, y), typeset.TITLE, theme.on_felt)
-        self.panel(surface, sheet)
-        if self._form is not None:
-            self._form.paint(surface)
-        if self.saved == () and not self._deleted:
-            self._paint_empty(surface, sheet)
-
-    def _paint_empty(self, surface: pygame.Surface, sheet: pygame.Rect) -> None:
-        """What one can do here."""
-        theme, fonts = self.app.theme, self.app.fonts
-        room = min(sheet.width - 2 * self.px(_INSIDE), self.px(520))
-        lines = (
-            (_("None yet."), typeset.HEADING, theme.accent),
-            (
-                _(
-                    "Take any game, set its house rules, draw its deals, give it a name: "
-                    "it is listed beside the others from then on."
-                ),
-                typeset.BODY,
-                theme.cream,
-            ),
-            (
-                _("One that a friend sent, as a line or a file, is brought in below."),
-                typeset.BODY,
-                theme.muted,
-            ),
-        )
-        gap = self.px(8)
-        tall = sum(typeset.height(text, style, fonts, room) + gap for text, style, _ink in lines)
-        x, y = sheet.centerx - room // 2, sheet.centery - tall // 2
-        for text, style, ink in lines:
-            y += self.write(surface, text, (x, y), style, ink, room) + gap
 
 
 def _nothing() -> None:

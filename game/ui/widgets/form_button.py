@@ -51,6 +51,19 @@ class FormButton(UIButton):
         """Draw it anew after its text, images or alignment changed."""
         UIButton.rebuild(self)
 
+    def show_left(self, edge: int) -> None:
+        """The text on the left, `edge` px from there."""
+        self.text_horiz_alignment = "left"
+        self.text_horiz_alignment_padding = edge
+        self.rebuild()
+
+    def show_picture(self, picture: pygame.Surface) -> None:
+        """A picture in the middle."""
+        self.normal_images = self.hovered_images = self.selected_images = [picture]
+        self.normal_image_positions = self.hovered_image_positions = [(0.5, 0.5)]
+        self.selected_image_positions = [(0.5, 0.5)]
+        self.rebuild()
+
     def show_as_choice(self, arrow: pygame.Surface, edge: int) -> None:
         """The text on the left and an arrow on the right, both `edge` px from their side."""
         self.text_horiz_alignment = "left"

@@ -6,8 +6,9 @@ from typing import Final
 
 import pygame
 
+from game.engine import Phase
 from game.engine.terms import CallTerms
-from game.presentation.screen_state import ScreenPhase, ScreenState
+from game.presentation.screen_state import ScreenState
 from game.presentation.words.calls import kind_title, short_extras, trick_worth
 from game.translation import _
 from game.ui.paint.marks import panel
@@ -84,7 +85,7 @@ def _paint_worths(
 ) -> None:
     """The worth of every trick in a row, the present one lit."""
     theme, letters = painter.theme, painter.letters
-    present = len(shown.tricks) if shown.phase is ScreenPhase.PLAYING else -1
+    present = len(shown.tricks) if shown.phase is Phase.PLAYING else -1
     step = box.width / len(row)
     for place, worth in enumerate(row):
         lit = place == present
@@ -148,7 +149,7 @@ def paint_worth(shown: ScreenState, layout: TableLayout, painter: Painter) -> py
     """What the present trick is worth under a madness; None where there is none to be played."""
     theme, letters = painter.theme, painter.letters
     row, number = worths(shown), len(shown.tricks)
-    if shown.phase is not ScreenPhase.PLAYING or number >= len(row):
+    if shown.phase is not Phase.PLAYING or number >= len(row):
         return None
     box = worth_box(layout)
     picture = panel(box.size, theme, letters.scale, lit=True).copy()

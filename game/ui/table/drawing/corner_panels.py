@@ -6,10 +6,10 @@ from typing import Final
 
 import pygame
 
-from game.engine import SEALED, Seat
+from game.engine import SEALED, Phase, Seat
 from game.engine.choices import Goal
 from game.presentation.card_marks import shown_by
-from game.presentation.screen_state import ScreenPhase, ScreenState
+from game.presentation.screen_state import ScreenState
 from game.presentation.short_names import short_names
 from game.presentation.words.cooperative import size_title
 from game.presentation.words.deals import ribbon
@@ -71,7 +71,7 @@ def paint_info(
     if shown.variant.named_sizes:
         strip_size = size[0] - 2 * pad, strip
         picture.blit(paint_call(shown, strip_size, painter), (pad, top))
-        if shown.sizing is not None or shown.phase is ScreenPhase.CALLING:
+        if shown.sizing is not None or shown.phase is Phase.CALLING:
             paint_slot(picture, slot, shown, painter, four_colour=four_colour)
             return picture
     elif special := ribbon(shown):
@@ -83,7 +83,7 @@ def paint_info(
         paint_slot(picture, slot, shown, painter, four_colour=four_colour)
     left = slot.right + layout.px(12)
     room = size[0] - layout.px(8) - left
-    if shown.phase in (ScreenPhase.EMPTY, ScreenPhase.TURNING) and None in shown.bids:
+    if shown.bare or (shown.phase is Phase.TURNING and None in shown.bids):
         return picture
     told, odd = heading(shown)
     word = letters.first_within(told, 13, accent(theme) if odd else theme.muted, room)

@@ -79,7 +79,7 @@ class DealEnd:
             deal_title(before),
             now.variant.rules.goal is Goal.SHARED,
             before,
-            replace(before, bids=now.bids),
+            replace(before, view=replace(before.view, bids=now.bids)),
             stamped=[0.0] * now.players,
             counted=[0.0] * now.players,
         )

@@ -7,7 +7,8 @@ from typing import Final
 import pygame
 from pygame import Rect
 
-from game.presentation.screen_state import ScreenPhase, ScreenState
+from game.engine import Phase
+from game.presentation.screen_state import ScreenState
 from game.presentation.words.seat_plates import Tally, tally_of
 from game.presentation.words.trump import heading, trump_name
 from game.ui.paint.marks import panel
@@ -45,9 +46,9 @@ def hand_bar_pictures(
 
 def trump_is_told(shown: ScreenState) -> bool:
     """Whether there is something to say of trump by now."""
-    if shown.phase in (ScreenPhase.EMPTY, ScreenPhase.TURNING) and None in shown.bids:
+    if shown.bare or (shown.phase is Phase.TURNING and None in shown.bids):
         return False
-    return shown.sizing is None and shown.phase not in (ScreenPhase.CALLING, ScreenPhase.OVER)
+    return shown.sizing is None and shown.phase not in (Phase.CALLING, Phase.OVER)
 
 
 def paint_own_tally(

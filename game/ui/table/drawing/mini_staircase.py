@@ -8,8 +8,9 @@ from typing import Final
 
 import pygame
 
+from game.engine import Phase
 from game.engine.choices import Goal
-from game.presentation.screen_state import ScreenPhase, ScreenState
+from game.presentation.screen_state import ScreenState
 from game.ui.style.contrast import accent
 from game.ui.style.theme import Theme, mixed
 
@@ -43,9 +44,9 @@ def stairs(shown: ScreenState) -> tuple[Stair, ...]:
     """Every deal of the schedule from the first, then the tie-break deals that came so far."""
     sizes = shown.variant.deals[shown.players]
     before = shown.history
-    present = shown.phase is not ScreenPhase.OVER
+    present = shown.phase is not Phase.OVER
     failed: set[int] = set()
-    if shown.phase is ScreenPhase.SCORED:
+    if shown.scored:
         before = before[:-1]  # the deal on the screen is the one that was counted
     if shown.variant.rules.goal is Goal.SHARED:  # a deal that failed is played again
         failed = {deal.spec.cards for deal in before if not all(deal.result.made)}

@@ -6,7 +6,8 @@ from typing import Final
 
 import pygame
 
-from game.presentation.screen_state import ScreenPhase, ScreenState
+from game.engine import Phase
+from game.presentation.screen_state import ScreenState
 from game.presentation.words.talk import short_words
 from game.ui.paint.marks import panel
 from game.ui.paint.painter import Painter
@@ -25,7 +26,7 @@ ONE_COLUMN: Final = 3
 
 def log_rows(shown: ScreenState) -> list[tuple[int, str]]:
     """Seat and words, in the order they speak; nothing where nobody talks."""
-    if shown.phase not in (ScreenPhase.TALKING, ScreenPhase.BIDDING) or not any(shown.talk):
+    if shown.phase not in (Phase.TALKING, Phase.BIDDING) or not any(shown.talk):
         return []
     rows = []
     for seat in shown.spec.bidding_order:

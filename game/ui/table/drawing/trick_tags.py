@@ -12,8 +12,9 @@ from typing import Final
 
 import pygame
 
+from game.engine import Phase
 from game.engine.tricks import best
-from game.presentation.screen_state import ScreenPhase, ScreenState
+from game.presentation.screen_state import ScreenState
 from game.translation import _
 from game.ui.paint.cache import SurfaceCache
 from game.ui.paint.canvas import Canvas, clear
@@ -45,7 +46,7 @@ class Tag:
 
 def tags_of(shown: ScreenState) -> tuple[Tag, ...]:
     """The tags of the trick that lies on the table, by the rules of the deal."""
-    if shown.phase is not ScreenPhase.PLAYING or not shown.trick or not shown.trump_known:
+    if shown.phase is not Phase.PLAYING or not shown.trick or not shown.trump_known:
         return ()
     winning = best(shown.spec, shown.trump, shown.trick)
     return Tag(shown.trick[0].card.code, "led"), Tag(winning.card.code, "winning")

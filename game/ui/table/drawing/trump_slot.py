@@ -7,7 +7,8 @@ from typing import Final
 import pygame
 from pygame import Rect
 
-from game.presentation.screen_state import ScreenPhase, ScreenState
+from game.engine import Phase
+from game.presentation.screen_state import ScreenState
 from game.ui.paint.marks import hairline
 from game.ui.paint.painter import Painter
 from game.ui.paint.sheet_marks import no_trump_mark
@@ -44,12 +45,12 @@ def _sign(
 ) -> pygame.Surface | None:
     """None as long as a card may come there, and where the suits have an order instead."""
     theme, letters = painter.theme, painter.letters
-    if shown.phase in (ScreenPhase.EMPTY, ScreenPhase.TURNING) and None in shown.bids:
+    if shown.bare or (shown.phase is Phase.TURNING and None in shown.bids):
         return None
     if shown.spec.precedence is not None:
         return None
     strength = 1.0 if theme.flat else QUIET
-    if shown.sizing is not None or shown.phase is ScreenPhase.CALLING or not shown.trump_known:
+    if shown.sizing is not None or shown.phase is Phase.CALLING or not shown.trump_known:
         colour = mixed(theme.panel, theme.muted, strength)
         return letters.line("?", round(size * 1.15 / letters.scale), colour, serif=True, bold=True)
     if shown.trump is None:

@@ -11,9 +11,9 @@ from typing import Final
 
 import pygame
 
-from game.engine import Bid, Card, Seat
+from game.engine import Bid, Card, Phase, Seat
 from game.engine.choices import Bidding
-from game.presentation.screen_state import ScreenPhase, ScreenState
+from game.presentation.screen_state import ScreenState
 from game.presentation.words.bids import said
 from game.presentation.words.cards import card_title
 from game.translation import _
@@ -65,7 +65,7 @@ class AheadInput:
     def may_bid(self) -> bool:
         """Whether somebody else is to bid before the person does."""
         shown, seat = self._presenter.shown, self._seat
-        if seat is None or shown.phase is not ScreenPhase.BIDDING or shown.spec.misere:
+        if seat is None or shown.phase is not Phase.BIDDING or shown.spec.misere:
             return False
         if shown.spec.rules.bidding is not Bidding.IN_TURN or shown.bids[seat] is not None:
             return False
@@ -75,7 +75,7 @@ class AheadInput:
     def may_play(self) -> bool:
         """Whether cards are played and it is not the person's turn on the screen."""
         shown, seat = self._presenter.shown, self._seat
-        if seat is None or shown.phase is not ScreenPhase.PLAYING or plays_itself(shown):
+        if seat is None or shown.phase is not Phase.PLAYING or plays_itself(shown):
             return False
         if self._decision.card.settling or self._hand.parked is not None:
             return False

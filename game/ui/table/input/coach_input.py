@@ -6,6 +6,7 @@ is usually there as soon as it is made. Where it is not, the table waits for it,
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 import pygame
@@ -18,6 +19,7 @@ from game.table.table import Table
 from game.ui.paint.painter import Painter
 from game.ui.platform.settings import Coach
 from game.ui.table.input.decision_weighing import DecisionWeighing
+from game.ui.table.layer import Layer
 from game.ui.table.panels.coach_panel import CoachAnswer, CoachPanel
 from game.ui.table.presenter import TablePresenter
 from game.ui.table.timeline import swell
@@ -31,12 +33,19 @@ DEPTH: Final = 0.75
 _STRICTNESS: Final = {Coach.GENTLE: Strictness.GENTLE, Coach.EVERY: Strictness.EVERY}
 
 
-class CoachInput:
+class CoachInput(Layer):
     """Judges each decision of the one person at this screen, and asks whether it stays."""
 
-    def __init__(self, presenter: TablePresenter, weighing: DecisionWeighing) -> None:
+    def __init__(
+        self,
+        presenter: TablePresenter,
+        weighing: DecisionWeighing,
+        take_back: Callable[[], None],
+    ) -> None:
+        """`take_back` takes back what was decided last."""
         self._presenter = presenter
         self._weighing = weighing
+        self._take_back = take_back
         self._judging: tuple[object, Action] | None = None
         """The decision that is being judged: the moment before it, and what was done."""
         self._waited = 0.0
@@ -66,10 +75,35 @@ class CoachInput:
             return False
         return table.on_decision is not None
 
+    # As a layer -------------------------------------------------------------------------------
+
     @property
-    def busy(self) -> bool:
+    def open(self) -> bool:
+        return self.speaks
+
+    @property
+    def unasked(self) -> object:
+        return self.slip
+
+    def covers(self, pos: tuple[int, int]) -> bool:
+        return self.panel.covers(pos)
+
+    @property
+    def moving(self) -> bool:
         """Whether a judgement is still to come, or the lamp dips."""
         return self._judging is not None or self._dipping > 0
+
+    @property
+    def keeps_events(self) -> bool:
+        return self.keeps_trick
+
+    @property
+    def waits(self) -> bool:
+        return self.speaks
+
+    @property
+    def replaces_words(self) -> bool:
+        return self.speaks
 
     @property
     def speaks(self) -> bool:
@@ -150,9 +184,18 @@ class CoachInput:
 
     # Mouse and keys ---------------------------------------------------------------------------
 
-    def handle(self, event: pygame.event.Event) -> CoachAnswer | None:
-        """What the person answers, if this is an answer."""
-        return self.panel.handle(event) if self.speaks else None
+    def handle(self, event: pygame.event.Event) -> bool:
+        """What is offered is answered before anything else is done with the mouse."""
+        if not self.speaks:
+            return False
+        match self.panel.handle(event):
+            case CoachAnswer.TAKE_BACK:
+                self._take_back()
+            case CoachAnswer.GO_ON:
+                self.forget()
+            case None:
+                return event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+        return True
 
     def draw(self, surface: pygame.Surface, painter: Painter) -> None:
         """What is said, and the two buttons."""

@@ -14,6 +14,7 @@ from game.presentation.words.table import nothing_to_undo
 from game.table.claim import Claim
 from game.translation import N_, _
 from game.ui.audio.cue_synthesis import Cue
+from game.ui.paint.painter import Painter
 from game.ui.platform.settings import Guard, Rest
 from game.ui.table.hand.hand_input import HandInput
 from game.ui.table.input.ahead_input import KEY as BID_AHEAD_KEY
@@ -25,10 +26,10 @@ from game.ui.table.input.hint_input import KEY as HINT_KEY
 from game.ui.table.input.hint_input import HintInput, counts_so_far
 from game.ui.table.input.own_chance import OwnChance
 from game.ui.table.input.table_buttons import TableButtons
+from game.ui.table.layer import Layer
 from game.ui.table.layout.concealed_hands import saw_own
 from game.ui.table.panels.button_names import OverlayButton, TableButton
-from game.ui.table.panels.coach_panel import CoachAnswer
-from game.ui.table.panels.foot_words import FootWord, FootWords, always_there
+from game.ui.table.panels.foot_words import FootWord, FootWords, always_there, draw_clock
 from game.ui.table.panels.reading_time import hurries
 from game.ui.table.panels.tricks_panel import KEY as TRICKS_KEY
 from game.ui.table.panels.tricks_panel import stack_at
@@ -36,6 +37,8 @@ from game.ui.table.presenter import TablePresenter
 from game.ui.table.questions.claim import KEY as CLAIM_KEY
 from game.ui.table.questions.decision_input import DecisionInput
 from game.ui.table.questions.lay import LayQuestion
+from game.ui.table.tooltip_words import button_tip, table_tip, words_of_buttons
+from game.ui.widgets.tooltips import Tip
 
 _UNDONE_SEEN: Final = N_("You had seen your card: this undo counts, and the record says so.")
 _UNDONE_COSTS: Final = N_("Taken back: this game has no part in your rating now.")
@@ -43,7 +46,7 @@ _NO_ANSWERS: Final = (pygame.KEYUP, pygame.TEXTINPUT, pygame.TEXTEDITING)
 """What comes with a key beside its press: it answers nothing, and ends no sentence."""
 
 
-class TableInput:
+class TableInput(Layer):
     """What persons at this screen do with the table itself, with no panel over it."""
 
     hand: HandInput
@@ -64,7 +67,7 @@ class TableInput:
         self.held_trick = HeldTrick(presenter)
         self.weighing = DecisionWeighing(presenter)
         self.hints = HintInput(presenter, self.weighing)
-        self.coach = CoachInput(presenter, self.weighing)
+        self.coach = CoachInput(presenter, self.weighing, self._undo)
         self.chance = OwnChance(presenter, self.weighing)
         self.words_of_escape = N_("Esc menu")
         """What Esc does, as the foot of the table says it."""
@@ -176,11 +179,99 @@ class TableInput:
             more = [button for button, so in now.items() if so]
             self.buttons.lay_out(presenter.layout, undo=self.can_undo, last=last, more=more)
 
+    # As a layer -------------------------------------------------------------------------------
+
+    @property
+    def open(self) -> bool:
+        return True
+
+    @property
+    def unasked(self) -> object:
+        return self.decision.asked.unasked
+
+    @property
+    def takes_enter(self) -> bool:
+        return self.decision.asked.takes_enter
+
+    def covers(self, pos: tuple[int, int]) -> bool:
+        return self.decision.asked.covers(pos)
+
+    @property
+    def moving(self) -> bool:
+        return self._presenter.moving or self.hand.moving or self.decision.counting
+
+    @property
+    def holds_game(self) -> bool:
+        return self.decision.bid.changing
+
+    @property
+    def keeps_events(self) -> bool:
+        return self.held_trick.lies or self._presenter.bot_pauses
+
+    @property
+    def waits(self) -> bool:
+        presenter = self._presenter
+        if len(presenter.feed):
+            return self.held_trick.lies
+        must = presenter.table.waiting.must
+        return self.decision.bid.changing or all(seat in presenter.persons for seat in must)
+
+    @property
+    def words(self) -> str:
+        return self._presenter.message or self.prompt
+
+    @property
+    def warns(self) -> bool:
+        return self._presenter.warning and bool(self._presenter.message)
+
+    @property
+    def replaces_words(self) -> bool:
+        return self.decision.replaces_prompt
+
+    def tip(self, pos: tuple[int, int]) -> Tip | None:
+        """Of a button, of what is asked, of a card or of any other mark of the table."""
+        presenter = self._presenter
+        words = words_of_buttons(presenter.table.setup)
+        if (tip := button_tip(self.buttons.buttons, pos, words)) is not None:
+            return tip
+        if isinstance(presenter.viewer, int) and presenter.up_to_date:
+            tip = self.decision.tip(presenter.viewer, pos)
+            if tip is not None or self.decision.asked.covers(pos):
+                return tip
+        return table_tip(presenter.shown, presenter.layout, presenter.table.players, pos)
+
+    def draw(self, surface: pygame.Surface, painter: Painter) -> None:
+        self.ahead.draw(surface, painter)
+        self.decision.draw(surface, painter)
+        self.hints.draw(surface, painter)
+        self.chance.draw(surface, painter)
+
+    def draw_foot(
+        self, surface: pygame.Surface, painter: Painter, clock: str, *, live: bool
+    ) -> None:
+        """The row along the foot: a demo's controls, or keys, buttons and the `clock`.
+
+        Args:
+            surface: of the window.
+            painter: of the table.
+            clock: how long the game has been played; empty where that is not shown.
+            live: whether nothing lies over the table, so that words under the mouse stand out.
+        """
+        presenter, layout = self._presenter, self._presenter.layout
+        if presenter.demo is not None:
+            presenter.demo.draw(surface, painter)
+            return
+        left = self.buttons.right + layout.px(12)
+        self.foot.lay_out(self.foot_words, layout, painter.letters, left=left, clock=clock)
+        self.foot.draw(surface, painter, live=live)
+        draw_clock(surface, clock, layout, painter)
+        self.buttons.draw(surface, painter)
+
+    # What it says -----------------------------------------------------------------------------
+
     @property
     def prompt(self) -> str:
         """What is to be done now, in one sentence."""
-        if self.coach.speaks:
-            return ""
         if self.held_trick.lies:
             return self.held_trick.prompt
         if self.hand.dragging.card is not None:
@@ -208,15 +299,19 @@ class TableInput:
     # Mouse and keys ---------------------------------------------------------------------------
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Buttons, stacks, cards carried and a trick that lies; True if it was for one of them."""
-        if self.coach.speaks:
-            return self._answer_coach(event)
+        """Buttons, stacks, cards carried, a trick that lies; then what moves, then an answer."""
         if self._handle_buttons(event) or self._drag(event):
             return True
         if self.held_trick.lies and hurries(event):
             self.held_trick.release()
             return True
-        return self.ahead.handle(event)
+        if self.ahead.handle(event):
+            return True
+        presenter = self._presenter
+        if hurries(event) and (presenter.bot_pauses or not presenter.timeline.idle):
+            presenter.hurry()
+            return True
+        return self.answer(event)
 
     def handle_key(self, key: int) -> bool:
         """The keys of the buttons at the foot."""
@@ -252,17 +347,6 @@ class TableInput:
         if taken:
             self._presenter.say(refusal or "", warning=refusal is not None)
         return taken
-
-    def _answer_coach(self, event: pygame.event.Event) -> bool:
-        """What the coach offers is answered before anything else is done with the mouse."""
-        match self.coach.handle(event):
-            case CoachAnswer.TAKE_BACK:
-                self._undo()
-            case CoachAnswer.GO_ON:
-                self.coach.forget()
-            case None:
-                return event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
-        return True
 
     def change_bid(self) -> bool:
         """Change the bid that was just made, also while it is still on its way to the plate."""

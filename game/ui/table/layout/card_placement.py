@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from game.engine import Card, Seat
+from game.engine import Card, Phase, Seat
 from game.engine.choices import TrumpFrom
 from game.presentation.card_marks import Mark, mark_in_trick, mark_of, shown_by
 from game.presentation.hand_order import USUAL, HandOrder
-from game.presentation.screen_state import ScreenPhase, ScreenState
+from game.presentation.screen_state import ScreenState
 from game.ui.table.layout.concealed_hands import held_pose, is_pile, reminder_pose
 from game.ui.table.layout.laid_cards import laid_pose
 from game.ui.table.layout.table_layout import Pose, TableLayout
@@ -163,8 +163,8 @@ def layers_left(shown: ScreenState, dealt: int) -> int:
 def pack_waits(shown: ScreenState) -> bool:
     """Whether the dealer still holds the pack, because trump is to be turned from it."""
     late = shown.spec.trump_from is TrumpFrom.TURNED_LATE and not shown.trump_known
-    before = shown.phase in (ScreenPhase.TURNING, ScreenPhase.CALLING)
-    return before or (late and shown.phase is ScreenPhase.BIDDING)
+    before = shown.phase in (Phase.TURNING, Phase.CALLING)
+    return before or (late and shown.phase is Phase.BIDDING)
 
 
 def at_rest(shown: ScreenState, layout: TableLayout, holding: HandOrder = USUAL) -> list[Placed]:

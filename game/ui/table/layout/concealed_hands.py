@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.engine import FACE_DOWN, Seat, View
+from game.engine import FACE_DOWN, Phase, Seat, View
 from game.engine.choices import Sight
-from game.presentation.screen_state import ScreenPhase, ScreenState
+from game.presentation.screen_state import ScreenState
 from game.ui.table.layout.boxes import CARD_RATIO
 from game.ui.table.layout.table_layout import Pose, TableLayout
 
@@ -26,7 +26,7 @@ REMINDER_STEP: Final = 0.72
 def plays_itself(shown: ScreenState) -> bool:
     """Whether cards are played that nobody chooses: on the forehead, or of a pile."""
     unseen = shown.spec.sight is Sight.FOREHEAD or shown.spec.sight.is_pile
-    return unseen and shown.phase is ScreenPhase.PLAYING
+    return unseen and shown.phase is Phase.PLAYING
 
 
 def saw_own(before: View, now: ScreenState) -> bool:

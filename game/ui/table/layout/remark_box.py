@@ -7,8 +7,8 @@ from typing import Final
 
 from pygame import Rect
 
-from game.engine import Seat
-from game.presentation.screen_state import ScreenPhase, ScreenState
+from game.engine import Phase, Seat
+from game.presentation.screen_state import ScreenState
 from game.ui.table.layout.card_placement import at_rest
 from game.ui.table.layout.seating import Side
 from game.ui.table.layout.table_layout import TableLayout
@@ -33,7 +33,7 @@ def remark_box(
     around = plate.inflate(2 * (reach + size[0]), 2 * (reach + size[1])).clip(layout.area)
     taken = [box for box in _boxes(layout) + _cards(shown, layout) if box.colliderect(around)]
     others = [place.plate for place in layout.places if place.plate != plate]
-    bidding = shown.phase is not ScreenPhase.PLAYING
+    bidding = shown.phase is not Phase.PLAYING
     best, least = None, 3
     for box in _beside(plate, [*taken, panel], size, edge, reach):
         if not around.contains(box) or box.collidelist(taken) >= 0:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 import pygame
@@ -65,6 +66,8 @@ class ChatPanel:
         self._opener = opener
         self.text = ""
         self._group = ButtonGroup()
+        self._does: dict[str, Callable[[], None]] = {}
+        """What a button does, by its name."""
         self._panel = pygame.Rect(0, 0, 0, 0)
         self._layout: TableLayout | None = None
 
@@ -77,7 +80,7 @@ class ChatPanel:
         self._panel = pygame.Rect((0, 0), size)
         self._panel.center = (layout.area.centerx, tall // 2)
         inner = self._panel.inflate(-2 * px(EDGE), -2 * px(EDGE))
-        buttons: list[Button] = []
+        self._does, buttons = {}, []
         share = (inner.width - (IN_A_ROW - 1) * px(GAP)) // IN_A_ROW
         close = pygame.Rect(0, 0, px(120), px(ROW))
         close.bottomright = inner.bottomright
@@ -92,7 +95,9 @@ class ChatPanel:
                 row, column = divmod(number, IN_A_ROW)
                 x, y = inner.left + column * (share + px(GAP)), top + row * (px(ROW) + px(GAP))
                 box = pygame.Rect(x, y, share, px(ROW))
-                buttons.append(Button(f"phrase {name}", words, box, size=14))
+                button = Button(f"phrase {name}", words, box, size=14)
+                self._does[button.name] = partial(matter.say, phrase=name)
+                buttons.append(button)
         self._entry = pygame.Rect(inner.left, top - px(ROW + GAP), inner.width, px(ROW))
         self._log = pygame.Rect(inner.left, inner.top + px(40), inner.width, 0)
         foot = self._entry.top if matter.seated else top
@@ -102,14 +107,16 @@ class ChatPanel:
 
     def _person(self, person: Talker, row: pygame.Rect) -> list[Button]:
         assert self._layout is not None
-        px = self._layout.px
+        px, matter = self._layout.px, self._matter
         wide = px(150)
         box = pygame.Rect(row.right - wide, row.top, wide, row.height)
         words = _("Hear again") if person.muted else _("Mute")
-        made = [Button(f"mute {person.name}", words, box, size=14)]
+        made = [Button(_mute(person), words, box, size=14)]
+        self._does[made[0].name] = partial(matter.mute, person.name)
         if person.may_kick:
             box = box.move(-wide - px(GAP), 0)
             made.append(Button(f"kick {person.name}", _("Send away"), box, size=14))
+            self._does[made[1].name] = partial(matter.kick, person.name)
         return made
 
     def handle(self, event: pygame.event.Event) -> str | None:
@@ -135,11 +142,8 @@ class ChatPanel:
             if event.key == pygame.K_SPACE:
                 return None  # a letter, and no press of a button
         name = self._group.handle(event)
-        kind, _space, what = (name or "").partition(" ")
-        if kind == "phrase":
-            matter.say(phrase=what)
-        elif kind in ("mute", "kick"):
-            (matter.mute if kind == "mute" else matter.kick)(what)
+        if name is not None and name in self._does:
+            self._does[name]()
             if self._layout is not None:
                 self.lay_out(self._layout)
         return CLOSE if name == CLOSE else None
@@ -155,7 +159,7 @@ class ChatPanel:
         if matter.seated:
             self._draw_entry(surface, painter)
         for person in matter.people():
-            place = next(b for b in self._group.buttons if b.name == f"mute {person.name}")
+            place = next(b for b in self._group.buttons if b.name == _mute(person))
             name = letters.cut(person.name, 17, self._log.width // 2)
             line = letters.line(name, 17, theme.cream)
             y = place.rect.centery
@@ -199,3 +203,8 @@ class ChatPanel:
             x = (place.right if self.text else place.left) + painter.px(2)
             top, foot = place.top + 2, place.bottom - 2
             pygame.draw.line(surface, theme.gold, (x, top), (x, foot), painter.px(2))
+
+
+def _mute(person: Talker) -> str:
+    """The name of the button that mutes a person, or hears that one again."""
+    return f"mute {person.name}"

@@ -12,9 +12,8 @@ from typing import Final
 
 import pygame
 
-from game.engine import Bid, ChangeBid, Seat
+from game.engine import Bid, ChangeBid, Phase, Seat
 from game.engine.choices import Bidding
-from game.presentation.screen_state import ScreenPhase
 from game.presentation.words.bids import said
 from game.presentation.words.deals import balance, bid_rule
 from game.presentation.words.laid_bids import is_laid
@@ -29,7 +28,7 @@ from game.ui.table.layout.bid_panel_layout import BidBox
 from game.ui.table.panels.button_names import TableButton
 from game.ui.table.panels.choice_press import ChoiceButton, ChoicePress
 from game.ui.table.panels.foot_words import FootWord
-from game.ui.table.questions.question import Asking, TableQuestion, refusal_sentence
+from game.ui.table.questions.question import Asking, TableQuestion, draw_said, refusal_sentence
 from game.ui.table.tooltip_words import button_tip
 from game.ui.widgets.buttons import Button, ButtonGroup
 from game.ui.widgets.tooltips import Tip
@@ -272,22 +271,18 @@ class BidPanel:
         )
 
     def _draw_foot(self, surface: pygame.Surface, painter: Painter) -> None:
-        theme, letters = painter.theme, painter.letters
+        theme = painter.theme
         refused = self.choices.refused and not self.choices.rule
         colour = theme.bad if refused else theme.muted
-        width = self.box.reason.width - round(10 * letters.scale)
-        size = 15.0
-        lines = letters.balanced(self.said_instead, size, width)
-        if len(lines) > 2:
-            size = 13.5
-            lines = letters.balanced(self.said_instead, size, width)
-        if len(lines) > 2:
-            lines = [lines[0], " ".join(lines[1:])]
-        texts = [letters.within(line, size, colour, width) for line in lines]
-        y = self.box.reason.centery - sum(text.get_height() for text in texts) // 2
-        for text in texts:
-            surface.blit(text, (self.box.reason.x, y))
-            y += text.get_height()
+        draw_said(
+            surface,
+            painter,
+            self.said_instead,
+            self.box.reason,
+            sizes=(15.0, 13.5),
+            air=10,
+            colour=colour,
+        )
 
 
 class BidQuestion(TableQuestion):
@@ -304,7 +299,7 @@ class BidQuestion(TableQuestion):
     # When it is asked -------------------------------------------------------------------------
 
     def asks(self, now: Asking) -> bool:
-        by_number = now.shown.phase is ScreenPhase.BIDDING and not is_laid(now.shown)
+        by_number = now.shown.phase is Phase.BIDDING and not is_laid(now.shown)
         return now.may or (now.must and by_number)
 
     def follow(self, now: Asking) -> None:

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from enum import StrEnum
-from typing import Final
+from typing import Final, TypeAlias
 
 import pygame
 
-from game.engine import Call, Seat, Suit
+from game.engine import Call, Phase, Seat, Suit
 from game.engine.choices import CallKind, Madness
 from game.engine.terms import NORMAL_PRECEDENCE
 from game.presentation.call_draft import CallDraft
-from game.presentation.screen_state import ScreenPhase
 from game.presentation.words.calls import (
     BLIND,
     BLIND_MEANING,
@@ -34,7 +34,7 @@ from game.ui.platform.keyboard import digit
 from game.ui.style.contrast import suit_on_panel
 from game.ui.style.theme import Theme
 from game.ui.table.layout.table_layout import TableLayout
-from game.ui.table.questions.question import Asking, PanelQuestion
+from game.ui.table.questions.question import Asking, PanelQuestion, draw_said
 from game.ui.widgets.button_grid import ButtonGrid, spread
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.tooltips import Tip
@@ -47,7 +47,6 @@ SPACE: Final = 6
 FOOT: Final = 42
 CONFIRM: Final = 130
 """px at scale 1, all of them."""
-LETTERS: Final = {suit.letter: suit for suit in NORMAL_PRECEDENCE}
 
 
 class CallButton(StrEnum):
@@ -64,6 +63,25 @@ class CallButton(StrEnum):
     def of(self, value: str) -> str:
         """The name of the button for one of several values."""
         return f"{self}-{value}"
+
+
+Pressed: TypeAlias = CallButton | CallKind | Suit | Madness
+"""What a button stands for: one of several values, or itself."""
+PRESSED: Final[Mapping[str, Pressed]] = {
+    **{CallButton.KIND.of(kind.value): kind for kind in CallKind},
+    **{CallButton.SUIT.of(suit.letter): suit for suit in NORMAL_PRECEDENCE},
+    **{CallButton.MADNESS.of(madness.value): madness for madness in Madness},
+    **{
+        button.value: button
+        for button in (
+            CallButton.NORMAL,
+            CallButton.NULOSS,
+            CallButton.BLIND,
+            CallButton.CONFIRM,
+        )
+    },
+}
+"""By the name of a button."""
 
 
 class CallPanel:
@@ -134,7 +152,7 @@ class CallPanel:
         right = inner.x + 2 * (fifth + space)
         modifiers += spread(extras[2:], right, level, (wide, row), space)
         for button in modifiers:
-            mad = button.name.startswith(CallButton.MADNESS)
+            mad = isinstance(PRESSED[button.name], Madness)
             button.enabled = not (mad and draft.kind.is_misere)
             button.gold = button.enabled and button.name in self._chosen_extras
         rows.append(modifiers)
@@ -194,21 +212,19 @@ class CallPanel:
                 self.grid.focus = CallButton.KIND.of(kinds[place - 1].value)
             return None
         name = self.grid.handle(event)
-        return None if name is None else self._pressed(name, keyed=self.grid.keyed)
+        return None if name is None else self._pressed(PRESSED[name], keyed=self.grid.keyed)
 
-    def _pressed(self, name: str, *, keyed: bool) -> Call | None:
-        what, _dash, value = name.partition("-")
+    def _pressed(self, pressed: Pressed, *, keyed: bool) -> Call | None:
         draft = self._draft
-        match what:
+        match pressed:
             case CallButton.CONFIRM:
                 return Call(self.seat, draft.terms)
-            case CallButton.KIND:
-                kind = CallKind(value)
+            case CallKind() as kind:
                 if keyed and kind is draft.kind:  # Enter on what is chosen calls it
                     return Call(self.seat, draft.terms)
                 self._choose(kind)
-            case CallButton.SUIT if keyed:
-                self._picked = None if self._picked is not None else LETTERS[value]
+            case Suit() as suit if keyed:
+                self._picked = None if self._picked is not None else suit
                 self.draft = draft
             case CallButton.NORMAL:
                 self.draft = replace(draft, order=NORMAL_PRECEDENCE)
@@ -216,8 +232,7 @@ class CallPanel:
                 self.draft = replace(draft, nuloss=not draft.nuloss)
             case CallButton.BLIND:
                 self.draft = replace(draft, blind_hand=not draft.blind_hand)
-            case CallButton.MADNESS:
-                mad = Madness(value)
+            case Madness() as mad:
                 self.draft = replace(draft, madness=None if draft.madness is mad else mad)
         return None
 
@@ -230,8 +245,9 @@ class CallPanel:
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             hit = self.grid.at(event.pos)
             self._picked = None
-            if hit is not None and hit.enabled and hit.name.startswith(CallButton.SUIT):
-                self._dragged = LETTERS[hit.name.removeprefix(CallButton.SUIT.of(""))]
+            suit = None if hit is None or not hit.enabled else PRESSED[hit.name]
+            if hit is not None and isinstance(suit, Suit):
+                self._dragged = suit
                 self.grid.keyed, self.grid.focus = False, hit.name
                 self.draft = self._draft
                 return True
@@ -256,11 +272,9 @@ class CallPanel:
             return False
         shift = event.mod & pygame.KMOD_SHIFT
         focus = self.grid.named(self.grid.focus)
-        if focus is None or not focus.enabled or not focus.name.startswith(CallButton.SUIT):
+        suit = None if focus is None or not focus.enabled else PRESSED[focus.name]
+        if not isinstance(suit, Suit) or (not shift and self._picked is None):
             return False
-        if not shift and self._picked is None:
-            return False
-        suit = LETTERS[focus.name.removeprefix(CallButton.SUIT.of(""))]
         step = 1 if event.key == pygame.K_RIGHT else -1
         self.grid.keyed = True
         self.draft = self._draft.moved(suit, self._draft.order.index(suit) + step)
@@ -271,32 +285,30 @@ class CallPanel:
     @property
     def said(self) -> str:
         """The sentence in the foot: what the button pointed at does, else what would be called."""
-        name = self.grid.pointed
-        what, _dash, value = (name or "").partition("-")
-        draft = self._draft
+        name, draft = self.grid.pointed, self._draft
         counts = draft.kind is CallKind.SUIT_PRECEDENCE
-        match what:
-            case CallButton.KIND:
-                return kind_meaning(CallKind(value))
-            case CallButton.SUIT | CallButton.NORMAL if not counts:
+        match None if name is None else PRESSED[name]:
+            case CallKind() as kind:
+                return kind_meaning(kind)
+            case Suit() | CallButton.NORMAL if not counts:
                 return _("An order of suits goes with a suit precedence alone.")
             case CallButton.NORMAL:
                 usual = draft.order == NORMAL_PRECEDENCE
                 return _("It is the usual order.") if usual else _("Back to the usual order.")
-            case CallButton.SUIT if self._picked is not None:
+            case Suit() if self._picked is not None:
                 return _("The arrows carry {suit}; Enter puts it down.").format(
                     suit=_(SUIT_TITLES[self._picked])
                 )
-            case CallButton.SUIT:
+            case Suit():
                 return _("High to low. Drag a suit, or press Enter on it and use the arrows.")
             case CallButton.NULOSS:
                 return _(NULOSS_MEANING)
             case CallButton.BLIND:
                 return _(BLIND_MEANING)
-            case CallButton.MADNESS if draft.kind.is_misere:
+            case Madness() if draft.kind.is_misere:
                 return _(NO_MADNESS)
-            case CallButton.MADNESS:
-                return madness_meaning(Madness(value), self._cards)
+            case Madness() as madness:
+                return madness_meaning(madness, self._cards)
         return " ".join(call_meaning(draft.terms, self._cards))
 
     def draw(self, surface: pygame.Surface, painter: Painter) -> None:
@@ -316,40 +328,25 @@ class CallPanel:
         word = letters.within(_("High to low"), 15, ink, self.order_label.width - self._px(8))
         surface.blit(word, word.get_rect(midleft=self.order_label.midleft))
         self.grid.draw(surface, painter, lambda on, button: self._paint_suit(on, button, theme))
-        self._draw_foot(surface, painter)
+        draw_said(surface, painter, self.said, self.foot, sizes=(14.0, 13.0))
 
     def _paint_suit(self, surface: pygame.Surface, button: Button, theme: Theme) -> None:
-        if not button.name.startswith(CallButton.SUIT):
+        suit = PRESSED[button.name]
+        if not isinstance(suit, Suit):
             return
-        letter = button.name.removeprefix(CallButton.SUIT.of(""))
-        printed = suit_colour(letter, theme, four_colour=self._four_colour)
+        printed = suit_colour(suit.letter, theme, four_colour=self._four_colour)
         colour = printed if button.gold else suit_on_panel(printed, theme)
         if not button.enabled:
             colour = theme.button_off_text
-        icon = suit_shape(letter, round(button.rect.height * 0.62), colour)
+        icon = suit_shape(suit.letter, round(button.rect.height * 0.62), colour)
         surface.blit(icon, icon.get_rect(center=button.rect.center))
-
-    def _draw_foot(self, surface: pygame.Surface, painter: Painter) -> None:
-        theme, letters = painter.theme, painter.letters
-        size, width = 14.0, self.foot.width
-        lines = letters.balanced(self.said, size, width)
-        if len(lines) > 2:
-            size = 13.0
-            lines = letters.balanced(self.said, size, width)
-        texts = [letters.within(line, size, theme.muted, width) for line in lines[:2]]
-        if len(lines) > 2:
-            texts[1] = letters.within(" ".join(lines[1:]), size, theme.muted, width)
-        y = self.foot.centery - sum(text.get_height() for text in texts) // 2
-        for text in texts:
-            surface.blit(text, (self.foot.x, y))
-            y += text.get_height()
 
 
 class CallQuestion(PanelQuestion[CallPanel]):
     """Asks the caller for the kind of deal."""
 
     def asks(self, now: Asking) -> bool:
-        return now.must and now.shown.phase is ScreenPhase.CALLING
+        return now.must and now.shown.phase is Phase.CALLING
 
     def make(self, now: Asking) -> CallPanel:
         four_colour = self._hand.stage.four_colour

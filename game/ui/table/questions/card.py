@@ -6,8 +6,7 @@ from typing import Final
 
 import pygame
 
-from game.engine import Card, Play, Seat
-from game.presentation.screen_state import ScreenPhase
+from game.engine import Card, Phase, Play, Seat
 from game.presentation.words.duties import duty
 from game.presentation.words.prompts import prompt
 from game.table.followed_game import FollowedGame
@@ -49,7 +48,7 @@ class CardQuestion(TableQuestion):
     # When it is asked -------------------------------------------------------------------------
 
     def asks(self, now: Asking) -> bool:
-        return now.must and now.shown.phase is ScreenPhase.PLAYING
+        return now.must and now.shown.phase is Phase.PLAYING
 
     def follow(self, now: Asking) -> None:
         if not self.asks(now):

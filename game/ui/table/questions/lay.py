@@ -10,11 +10,11 @@ from typing import Final
 
 import pygame
 
-from game.engine import Card, Lay, Seat, Suit
+from game.engine import Card, Lay, Phase, Seat, Suit
 from game.engine.choices import Premium
 from game.engine.legality import LAID_VALUES
 from game.engine.spec import LAID_ASIDE
-from game.presentation.screen_state import ScreenPhase, ScreenState
+from game.presentation.screen_state import ScreenState
 from game.presentation.words.laid_bids import is_laid, lapsed_words
 from game.table.followed_game import FollowedGame
 from game.translation import N_, _
@@ -251,7 +251,7 @@ class LayQuestion(TableQuestion):
         """The premium that was staked on the bid laid last, and by whom."""
 
     def asks(self, now: Asking) -> bool:
-        return now.must and now.shown.phase is ScreenPhase.BIDDING and is_laid(now.shown)
+        return now.must and now.shown.phase is Phase.BIDDING and is_laid(now.shown)
 
     def follow(self, now: Asking) -> None:
         if not self.asks(now):

@@ -7,8 +7,8 @@ the type of an action to its question, and hands everything on to the one that i
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Generic, NamedTuple, Protocol, TypeVar
+from collections.abc import Callable, Sequence
+from typing import Final, Generic, NamedTuple, Protocol, TypeVar
 
 import pygame
 
@@ -18,10 +18,14 @@ from game.table.followed_game import FollowedGame
 from game.translation import _
 from game.ui.help.key_table import Now
 from game.ui.paint.painter import Painter
+from game.ui.style.theme import RGB
 from game.ui.table.hand.hand_input import HandInput
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.panels.foot_words import FootWord
 from game.ui.widgets.tooltips import Tip
+
+LINES: Final = 2
+"""Of words in the foot of a panel."""
 
 
 class Asking(NamedTuple):
@@ -256,3 +260,39 @@ def refusal_sentence(table: FollowedGame, action: Action) -> str:
     refusal = table.refusal_of(action)
     assert refusal is not None, f"{action} is allowed, yet not among the legal actions"
     return refusal.text(_)
+
+
+def draw_said(
+    surface: pygame.Surface,
+    painter: Painter,
+    words: str,
+    room: pygame.Rect,
+    *,
+    sizes: Sequence[float] = (14.0,),
+    air: int = 0,
+    colour: RGB | None = None,
+) -> None:
+    """Write what a panel says in its foot, on at most two lines.
+
+    Args:
+        surface: of the window.
+        painter: of the table.
+        words: the sentence.
+        room: px of the window; the lines stand at its left edge, in the middle of its height.
+        sizes: px of the letters at scale 1 that are tried until two lines will do.
+        air: px at scale 1 that are left free at the right.
+        colour: of the letters; without one, the muted one of the theme.
+    """
+    letters, width = painter.letters, room.width - round(air * painter.letters.scale)
+    for size in sizes:
+        lines = letters.balanced(words, size, width)
+        if len(lines) <= LINES:
+            break
+    if len(lines) > LINES:
+        lines = [lines[0], " ".join(lines[1:])]
+    ink = painter.theme.muted if colour is None else colour
+    texts = [letters.within(line, size, ink, width) for line in lines]
+    y = room.centery - sum(text.get_height() for text in texts) // 2
+    for text in texts:
+        surface.blit(text, (room.x, y))
+        y += text.get_height()

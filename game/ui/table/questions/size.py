@@ -14,7 +14,7 @@ from game.ui.platform.keyboard import digit
 from game.ui.table.layout.bid_panel_layout import BidBox
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.panels.choice_press import ChoiceButton
-from game.ui.table.questions.question import Asking, PanelQuestion
+from game.ui.table.questions.question import Asking, PanelQuestion, draw_said
 from game.ui.widgets.button_grid import ButtonGrid
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.tooltips import Tip
@@ -99,12 +99,7 @@ class SizePanel:
         surface.blit(title, title.get_rect(midleft=box.title.midleft))
         self.grid.draw(surface, painter)
         words = _("You deal. What is played you call with your cards in hand.")
-        lines = letters.balanced(words, 14, box.reason.width - round(10 * letters.scale))[:2]
-        texts = [letters.within(line, 14, theme.muted, box.reason.width) for line in lines]
-        y = box.reason.centery - sum(text.get_height() for text in texts) // 2
-        for text in texts:
-            surface.blit(text, (box.reason.x, y))
-            y += text.get_height()
+        draw_said(surface, painter, words, box.reason, air=10)
 
 
 class SizeQuestion(PanelQuestion[SizePanel]):

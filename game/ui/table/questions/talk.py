@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Final, NamedTuple
 
 import pygame
 
-from game.engine import Say, Seat
+from game.engine import Phase, Say, Seat
 from game.engine.spec import MOST_STATEMENTS
 from game.engine.talk import contradict
 from game.engine.terms import Statement, Strength
-from game.presentation.screen_state import ScreenPhase, ScreenState
+from game.presentation.screen_state import ScreenState
 from game.presentation.words.talk import COUNTED, MEANINGS, PLAIN, statement_words
 from game.translation import _
 from game.ui.paint.marks import panel
@@ -25,7 +26,7 @@ from game.ui.table.layout.bid_panel_layout import (
     talk_height,
 )
 from game.ui.table.layout.table_layout import TableLayout
-from game.ui.table.questions.question import Asking, PanelQuestion
+from game.ui.table.questions.question import Asking, PanelQuestion, draw_said
 from game.ui.widgets.button_grid import ButtonGrid, spread
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.tooltips import Tip
@@ -33,6 +34,32 @@ from game.ui.widgets.tooltips import Tip
 WIDTH: Final = 600
 DONE: Final = 190
 """px at scale 1, both of them."""
+
+
+class TalkStep(NamedTuple):
+    """A button that makes the number of a counted statement smaller or larger."""
+
+    strength: Strength
+    by: int
+
+    @property
+    def name(self) -> str:
+        """Of the button."""
+        return f"{'more' if self.by > 0 else 'less'} {self.strength.value}"
+
+
+END: Final = "done"
+"""The name of the button that ends the talk of one person."""
+PRESSED: Final[Mapping[str, Strength | TalkStep | None]] = {
+    END: None,
+    **{strength.value: strength for strength in Strength},
+    **{
+        step.name: step
+        for strength in COUNTED
+        for step in (TalkStep(strength, -1), TalkStep(strength, 1))
+    },
+}
+"""By the name of a button what it stands for: a statement, a step, or the end of them."""
 
 
 class TalkPanel:
@@ -56,7 +83,7 @@ class TalkPanel:
         self.done.bottomright = self._inner.bottomright
         self.foot = pygame.Rect(self._inner.x, self.done.y, self.done.x - pad - self._inner.x, 0)
         self.foot.height = px(TALK_FOOT)
-        self.grid = ButtonGrid(self._rows(), "done")
+        self.grid = ButtonGrid(self._rows(), END)
 
     @property
     def numbers(self) -> dict[Strength, int]:
@@ -87,7 +114,7 @@ class TalkPanel:
         for button in rows[0] + rows[1]:
             button.enabled = self._may_say(Statement(Strength(button.name)))
         label = _("Nothing more to say") if self._said else _("Nothing to say")
-        rows.append([Button("done", label, self.done, gold=True, size=15)])
+        rows.append([Button(END, label, self.done, gold=True, size=15)])
         return rows
 
     def _counted(self, line: pygame.Rect) -> list[Button]:
@@ -98,6 +125,7 @@ class TalkPanel:
         buttons: list[Button] = []
         for place, (strength, words) in enumerate(COUNTED.items()):
             number = self._numbers[strength]
+            fewer, further = TalkStep(strength, -1), TalkStep(strength, 1)
             left = line.x + place * (half + 2 * space)
             say = pygame.Rect(left + small + space, line.y, half - 2 * (small + space), small)
             less = pygame.Rect(left, line.y, small, small)
@@ -105,9 +133,9 @@ class TalkPanel:
             label = _(words).format(number=number)
             may = self._may_say(Statement(strength, number))
             buttons += [
-                Button(f"less {strength.value}", "−", less, enabled=number > 1, size=18),
+                Button(fewer.name, "−", less, enabled=number > 1, size=18),
                 Button(strength.value, label, say, enabled=may, size=15),
-                Button(f"more {strength.value}", "+", more, enabled=number < self._cards, size=18),
+                Button(further.name, "+", more, enabled=number < self._cards, size=18),
             ]
         return buttons
 
@@ -135,36 +163,36 @@ class TalkPanel:
         name = self.grid.handle(event)
         if name is None:
             return None
-        if name == "done":
-            return Say(self.seat, None)
-        step, _space, counted = name.partition(" ")
-        if counted:
-            strength = Strength(counted)
-            change = 1 if step == "more" else -1
-            self.numbers = {**self._numbers, strength: self._numbers[strength] + change}
-            return None
-        strength = Strength(name)
-        number = self._numbers[strength] if strength.counts else None
-        return Say(self.seat, Statement(strength, number))
+        match PRESSED[name]:
+            case None:
+                return Say(self.seat, None)
+            case TalkStep(strength, by):
+                self.numbers = {**self._numbers, strength: self._numbers[strength] + by}
+                return None
+            case strength:
+                return Say(self.seat, self._statement(strength))
+
+    def _statement(self, strength: Strength) -> Statement:
+        """The statement of that strength, with the number that stands in it."""
+        return Statement(strength, self._numbers[strength] if strength.counts else None)
 
     def _numbered(self, event: pygame.event.Event) -> bool:
         """A digit, plus or minus puts another number into the counted statement in focus."""
-        counted = self.grid.focus.rpartition(" ")[2]
+        focus = PRESSED[self.grid.focus]
+        strength = focus.strength if isinstance(focus, TalkStep) else focus
         key = signed(event)
         if key in (pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_MINUS, pygame.K_KP_MINUS):
-            if counted not in (one.value for one in COUNTED):
+            if strength is None or strength not in COUNTED:
                 return False
-            strength = Strength(counted)
             up = key in (pygame.K_PLUS, pygame.K_KP_PLUS)
             number = self._numbers[strength] + (1 if up else -1)
         elif typed := digit(event):
             joined = self._typed + typed
             self._typed = joined if int(joined) <= self._cards else typed
             number = int(self._typed)
-            if counted not in (one.value for one in COUNTED):  # to where a number makes sense
-                counted = Strength.SURE.value
-            strength = Strength(counted)
-            self.grid.keyed, self.grid.focus = True, counted
+            if strength is None or strength not in COUNTED:  # to where a number makes sense
+                strength = Strength.SURE
+            self.grid.keyed, self.grid.focus = True, strength.value
         else:
             return False
         self.numbers = {**self._numbers, strength: number}
@@ -173,24 +201,24 @@ class TalkPanel:
     @property
     def said(self) -> str:
         """The sentence in the foot: what the statement pointed at means."""
-        button = self.grid.named(self.grid.pointed or "")
-        if button is not None and not button.enabled:
-            return self._why_not(button.name)
-        name = (self.grid.pointed or "").rpartition(" ")[2]
-        if name in (strength.value for strength in Strength):
-            return _(MEANINGS[Strength(name)])
-        if name == "done" and self.grid.pointed:
-            return _("The next player speaks; after all have, the bids are made.")
-        return _("Speak of strength only: never of a card, a suit or a rank.")
+        pointed = self.grid.pointed
+        button = None if pointed is None else self.grid.named(pointed)
+        if button is None:
+            return _("Speak of strength only: never of a card, a suit or a rank.")
+        match PRESSED[button.name]:
+            case None:
+                return _("The next player speaks; after all have, the bids are made.")
+            case TalkStep(strength, by):
+                if button.enabled:
+                    return _(MEANINGS[strength])
+                if by < 0:
+                    return _("Nobody can speak of fewer tricks than one.")
+                return _("There are no more tricks in this deal.")
+            case strength:
+                return _(MEANINGS[strength]) if button.enabled else self._why_not(strength)
 
-    def _why_not(self, name: str) -> str:
-        if name.startswith("less "):
-            return _("Nobody can speak of fewer tricks than one.")
-        if name.startswith("more "):
-            return _("There are no more tricks in this deal.")
-        strength = Strength(name)
-        number = self._numbers[strength] if strength.counts else None
-        before = self._contradicted(Statement(strength, number))
+    def _why_not(self, strength: Strength) -> str:
+        before = self._contradicted(self._statement(strength))
         if before is not None:
             words = _("You said “{statement}”; this would contradict it.")
             return words.format(statement=statement_words(before))
@@ -210,19 +238,14 @@ class TalkPanel:
         title = letters.within(_("What do you say?"), 18, theme.cream, room, bold=True)
         surface.blit(title, (inner.x, top))
         self.grid.draw(surface, painter)
-        lines = letters.balanced(self.said, 14, self.foot.width)[:2]
-        texts = [letters.within(line, 14, theme.muted, self.foot.width) for line in lines]
-        y = self.foot.centery - sum(text.get_height() for text in texts) // 2
-        for text in texts:
-            surface.blit(text, (self.foot.x, y))
-            y += text.get_height()
+        draw_said(surface, painter, self.said, self.foot)
 
 
 class TalkQuestion(PanelQuestion[TalkPanel]):
     """Asks each player in turn for statements about the own hand."""
 
     def asks(self, now: Asking) -> bool:
-        return now.must and now.shown.phase is ScreenPhase.TALKING
+        return now.must and now.shown.phase is Phase.TALKING
 
     def make(self, now: Asking) -> TalkPanel:
         return TalkPanel(now.seat, now.shown, now.layout)

@@ -7,9 +7,9 @@ from typing import Final
 
 import pygame
 
-from game.engine import Card, ChooseTrump, Suit
+from game.engine import Card, ChooseTrump, Phase, Suit
 from game.engine.view import Hand
-from game.presentation.screen_state import ScreenPhase, ScreenState
+from game.presentation.screen_state import ScreenState
 from game.presentation.words.table import SUIT_TITLES
 from game.translation import _, ngettext
 from game.ui.paint.marks import panel
@@ -186,7 +186,7 @@ class TrumpQuestion(PanelQuestion[TrumpPanel]):
     """Asks the declarer for the trump."""
 
     def asks(self, now: Asking) -> bool:
-        return now.must and now.shown.phase is ScreenPhase.CHOOSING
+        return now.must and now.shown.phase is Phase.CHOOSING
 
     def make(self, now: Asking) -> TrumpPanel:
         legal = self._table.legal(now.seat)

@@ -1,0 +1,229 @@
+"""What a viewer may see of a state and of an event, and a state guessed from a View."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Final, assert_never
+
+from game.engine.actions import Seat
+from game.engine.cards import FACE_DOWN, Card
+from game.engine.choices import Bidding, Premium, Sight, TrumpFrom
+from game.engine.events import BidSealed, Event, HandDealt, HandsRaised, Laid, PilesMade
+from game.engine.flow import all_bid
+from game.engine.legality import LAID_VALUES
+from game.engine.state import DealState, GameState, Staked
+from game.engine.view import ALL, SEALED, Hand, Onlooker, ShownBid, View, Viewer
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Guess:
+    """What a bot supposes behind the face-down cards and sealed bids of its View."""
+
+    hands: tuple[tuple[Card, ...], ...]
+    """Cards still held, by seat, of the same number as in the View."""
+    sealed_bids: tuple[int | None, ...] = field(default=())
+    """By seat, a number for each bid that the View shows as `SEALED`; may be left out where none
+    is, and where bids are laid aside, which say it themselves."""
+    laid: tuple[tuple[Card, ...], ...] = field(default=())
+    """By seat, the cards laid aside; may be left out where none are hidden."""
+    wishes: tuple[Premium | None, ...] = field(default=())
+    """By seat, the premium wished for; may be left out where the others are taken to wish none."""
+
+
+def observe(state: GameState, viewer: Viewer) -> View:
+    """The game as this viewer may see it.
+
+    Whoever saw it once and follows the events redacted for the viewer by `View.after` has the same
+    View after each action.
+    """
+    deal = state.deal
+    return View(
+        seat=None if isinstance(viewer, Onlooker) else viewer,
+        variant=state.variant,
+        players=state.players,
+        first_dealer=state.first_dealer,
+        phase=state.phase,
+        spec=deal.spec,
+        hands=_seen_hands(deal, viewer, bids_open=_bids_open(deal)),
+        bids=_seen_bids(deal, viewer),
+        last_bidder=deal.last_bidder,
+        taken=deal.taken,
+        leader=deal.leader,
+        trick=deal.trick,
+        tricks=deal.tricks,
+        trump_known=deal.trump_known,
+        trump=deal.trump,
+        trump_broken=deal.trump_broken,
+        turn_up=deal.turn_up,
+        talk=deal.talk,
+        laid=tuple(
+            aside if _sees_laid(deal, viewer, seat) else (FACE_DOWN,) * len(aside)
+            for seat, aside in enumerate(deal.laid)
+        ),
+        wishes=tuple(
+            wish if viewer in (seat, ALL) else None for seat, wish in enumerate(deal.wishes)
+        ),
+        staked=deal.staked,
+        declarer=deal.declarer,
+        piled=deal.piled,
+        penalties=deal.penalties,
+        totals=state.totals,
+        history=state.finished,
+        winners=state.winners,
+    )
+
+
+HIDING: Final = (HandDealt, HandsRaised, PilesMade, Laid, BidSealed)
+"""Events that `redact` may change; all others are the same for every viewer."""
+
+
+def redact(event: Event, deal: DealState, viewer: Viewer) -> Event:
+    """The event as this viewer may hear of it.
+
+    Args:
+        event: what happened.
+        deal: the deal in which it happened, as it was afterwards.
+        viewer: who hears of it.
+    """
+    match event:
+        case HandDealt():
+            # Whatever is shown later, at the deal everybody has just this.
+            dealt = replace(deal, hands=event.hands, piled=False)  # type: ignore[arg-type]
+            return replace(event, hands=_seen_hands(dealt, viewer, bids_open=False))
+        case HandsRaised():
+            return replace(event, hands=_seen_hands(deal, viewer, bids_open=True))
+        case PilesMade():
+            return replace(event, piles=_seen_hands(deal, viewer, bids_open=True))
+        case BidSealed() if viewer not in (event.seat, ALL):
+            return replace(event, made=None)
+        case Laid() if not _sees_laid(deal, viewer, event.seat):
+            return replace(event, cards=(FACE_DOWN,) * len(event.cards))
+        case _:
+            return event
+
+
+def imagine(view: View, guess: Guess) -> GameState:
+    """A whole state that looks like `view` to its viewer, if the guess were true.
+
+    The guess is taken at its word: nothing but its sizes is checked.
+
+    Raises:
+        ValueError: a hand of the guess has another size, or a sealed bid is missing.
+    """
+    if tuple(map(len, guess.hands)) != tuple(map(len, view.hands)):
+        raise ValueError("the guess holds other numbers of cards than the view")
+    laid = guess.laid or tuple(
+        tuple(held for held in aside if isinstance(held, Card)) for aside in view.laid
+    )
+    if tuple(map(len, laid)) != tuple(map(len, view.laid)):
+        raise ValueError("the guess lays aside other numbers of cards than the view")
+    return GameState(
+        variant=view.variant,
+        players=view.players,
+        first_dealer=view.first_dealer,
+        phase=view.phase,
+        deal=DealState(
+            view.spec,
+            hands=guess.hands,
+            talk=view.talk,
+            laid=laid,
+            wishes=guess.wishes or view.wishes,
+            staked=view.staked,
+            declarer=view.declarer,
+            piled=view.piled,
+            trump_known=view.trump_known,
+            trump=view.trump,
+            turn_up=view.turn_up,
+            bids=tuple(_guessed(guess, laid, seat, bid) for seat, bid in enumerate(view.bids)),
+            last_bidder=view.last_bidder,
+            leader=view.leader,
+            trick=view.trick,
+            tricks=view.tricks,
+            taken=view.taken,
+            penalties=view.penalties,
+            trump_broken=view.trump_broken,
+        ),
+        totals=view.totals,
+        finished=view.history,
+        winners=view.winners,
+    )
+
+
+def _guessed(
+    guess: Guess, laid: tuple[tuple[Card, ...], ...], seat: Seat, bid: ShownBid
+) -> int | None:
+    if bid is not SEALED:
+        return bid
+    if laid:
+        return sum(LAID_VALUES[held.suit] for held in laid[seat])
+    supposed = guess.sealed_bids[seat] if guess.sealed_bids else None
+    if supposed is None:
+        raise ValueError(f"the guess says nothing of the sealed bid of seat {seat}")
+    return supposed
+
+
+def _bids_open(deal: DealState) -> bool:
+    """Whether every bid is in, so that hands nobody had looked at are raised."""
+    return bool(deal.hands) and all_bid(deal)
+
+
+def _seen_hands(deal: DealState, viewer: Viewer, *, bids_open: bool) -> tuple[Hand, ...]:
+    return tuple(
+        _seen_hand(deal, viewer, seat, hand, bids_open=bids_open)
+        for seat, hand in enumerate(deal.hands)
+    )
+
+
+def _seen_hand(
+    deal: DealState, viewer: Viewer, owner: Seat, hand: tuple[Card, ...], *, bids_open: bool
+) -> Hand:
+    if viewer is ALL:
+        return hand
+    revealed = Staked(owner, Premium.REVEAL)
+    if (bids_open and deal.staked == revealed) or _sees(deal, viewer, owner, bids_open=bids_open):
+        # The order of a pile is hidden from its owner too.
+        return tuple(sorted(hand)) if deal.piled else hand
+    shown = deal.turn_up if deal.spec.trump_from is TrumpFrom.DEALERS_LAST else None
+    return tuple(held if held is shown else FACE_DOWN for held in hand)
+
+
+def _sees(deal: DealState, viewer: Viewer, owner: Seat, *, bids_open: bool) -> bool:
+    """Whether a viewer sees a whole hand by the way this deal is played."""
+    if isinstance(viewer, Onlooker):
+        return viewer is ALL
+    match deal.spec.sight:
+        case Sight.OWN | Sight.PILE_KNOWN_SET:
+            return viewer == owner
+        case Sight.BLIND_UNTIL_BID:
+            return viewer == owner and bids_open
+        case Sight.FOREHEAD:
+            return viewer != owner
+        case Sight.PILE_UNSEEN:
+            return False
+        case other:
+            assert_never(other)
+
+
+def _sees_laid(deal: DealState, viewer: Viewer, owner: Seat) -> bool:
+    open_to_all = deal.staked is not None and deal.staked.seat == owner
+    return viewer is ALL or viewer == owner or open_to_all
+
+
+def _seen_bids(deal: DealState, viewer: Viewer) -> tuple[ShownBid, ...]:
+    match deal.spec.rules.bidding:
+        case Bidding.IN_TURN:
+            return deal.bids
+        case Bidding.SIMULTANEOUS:
+            if None not in deal.bids or viewer is ALL:
+                return deal.bids
+            return tuple(
+                bid if bid is None or seat == viewer else SEALED
+                for seat, bid in enumerate(deal.bids)
+            )
+        case Bidding.LAID:
+            return tuple(
+                bid if bid is None or _sees_laid(deal, viewer, seat) else SEALED
+                for seat, bid in enumerate(deal.bids)
+            )
+        case other:
+            assert_never(other)

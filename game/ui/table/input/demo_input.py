@@ -1,0 +1,64 @@
+"""Mouse and keys where only bots play: the controls of the demo, and what follows from them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pygame
+
+from game.ui.table.layer import Layer
+from game.ui.table.panels.demo_controls import DemoCommand
+from game.ui.table.presenter import TablePresenter
+from game.ui.table.tooltip_words import button_tip
+from game.ui.widgets.tooltips import Tip
+
+
+class DemoInput(Layer):
+    """The layer of a demo's controls; nothing at a table where persons play."""
+
+    def __init__(
+        self,
+        presenter: TablePresenter,
+        *,
+        rebuild: Callable[[], None],
+        opens_menu: Callable[[], None],
+    ) -> None:
+        """`rebuild` builds the picture of the table anew; `opens_menu` lays the menu over it."""
+        self._presenter = presenter
+        self._rebuild = rebuild
+        self._opens_menu = opens_menu
+
+    @property
+    def waits(self) -> bool:
+        demo = self._presenter.demo
+        return demo is not None and demo.paused and not demo.steps
+
+    @property
+    def keeps_events(self) -> bool:
+        demo = self._presenter.demo
+        return demo is not None and not demo.may_go_on
+
+    def tip(self, pos: tuple[int, int]) -> Tip | None:
+        demo = self._presenter.demo
+        return None if demo is None else button_tip(demo.buttons, pos)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        presenter, demo = self._presenter, self._presenter.demo
+        if demo is None:
+            return False
+        app = presenter.app
+        match demo.handle(event):
+            case None:
+                return False
+            case DemoCommand.MENU:
+                self._opens_menu()
+            case DemoCommand.SPEED:
+                app.change(replace(app.settings, demo_speed=demo.chosen_speed))
+            case DemoCommand.CHANCES:
+                app.change(replace(app.settings, demo_chances=not app.settings.demo_chances))
+            case DemoCommand.VIEW:
+                presenter.timeline.finish()
+                presenter.viewer = demo.view
+                self._rebuild()
+        return True

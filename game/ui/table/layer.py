@@ -1,0 +1,104 @@
+"""A layer of a table: something that may lie over what is below it, and has the word before it.
+
+The scene holds the layers from the top down and only walks them: it asks each in turn what is so
+and hands an event to each until one takes it. What order there is, is the order of the layers.
+"""
+
+from __future__ import annotations
+
+import pygame
+
+from game.ui.paint.painter import Painter
+from game.ui.widgets.tooltips import Tip
+
+
+class Layer:
+    """One layer. By itself it asks for nothing, holds nothing up and takes nothing."""
+
+    # What lies there --------------------------------------------------------------------------
+
+    @property
+    def open(self) -> bool:
+        """Whether something of it is to be answered, before anything that lies below."""
+        return False
+
+    @property
+    def modal(self) -> bool:
+        """Whether nothing below it is used, or said, as long as it is there."""
+        return False
+
+    @property
+    def unasked(self) -> object:
+        """What of it is open without anybody having opened it; None where nothing is."""
+        return None
+
+    @property
+    def takes_enter(self) -> bool:
+        """Whether Enter would answer what is open though nobody chose anything yet."""
+        return True
+
+    def covers(self, pos: tuple[int, int]) -> bool:
+        """Whether what is open lies at this point."""
+        return False
+
+    # What goes on -----------------------------------------------------------------------------
+
+    @property
+    def moving(self) -> bool:
+        """Whether something of it moves, or is about to come, without a person."""
+        return False
+
+    @property
+    def holds_time(self) -> bool:
+        """Whether time stands still below it."""
+        return False
+
+    @property
+    def holds_game(self) -> bool:
+        """Whether nobody else acts as long as it is there."""
+        return False
+
+    @property
+    def keeps_events(self) -> bool:
+        """Whether what has happened is not shown yet."""
+        return False
+
+    @property
+    def waits(self) -> bool:
+        """Whether nothing goes on without a person, by what is known of this layer."""
+        return False
+
+    # What it says -----------------------------------------------------------------------------
+
+    @property
+    def words(self) -> str:
+        """What it says in the table's own line; empty where that is left to those below."""
+        return ""
+
+    @property
+    def warns(self) -> bool:
+        """Whether those words say why something is not allowed."""
+        return False
+
+    @property
+    def replaces_words(self) -> bool:
+        """Whether something of it stands in the place of that line."""
+        return False
+
+    @property
+    def explains(self) -> bool:
+        """Whether something is said of what lies under the mouse while it is there."""
+        return True
+
+    def tip(self, pos: tuple[int, int]) -> Tip | None:
+        """What is said of the mark at this point."""
+        return None
+
+    # Mouse, keys, drawing ---------------------------------------------------------------------
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Whether the event was for this layer."""
+        return False
+
+    def draw(self, surface: pygame.Surface, painter: Painter) -> None:
+        """What of it lies on the table."""
