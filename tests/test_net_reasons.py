@@ -10,7 +10,7 @@ import pytest
 
 from game.engine import Action, Bid, Card, ChangeBid, Play, observe, refusal_of, to_act
 from game.net.remote_game import RemoteGame
-from game.net.remote_permission import refusal_on_screen
+from game.net.remote_view import refusal_seen
 from game.presentation.screen_state import ScreenState
 from game.table.setup import HUMAN
 from game.variants import VARIANTS
@@ -30,10 +30,10 @@ def test_the_reason_is_that_of_the_rules_in_every_game(name: str) -> None:
         for seat in (*must, *may):
             if seat < 0 or dice.random() < 0.6:
                 continue
-            shown = ScreenState.of(observe(state, seat))
-            for action in tried(shown, seat, changes=seat not in must):
+            view = observe(state, seat)
+            for action in tried(ScreenState.of(view), seat, changes=seat not in must):
                 due = refusal_of(state, action)
-                assert refusal_on_screen(shown, action) == due, action
+                assert refusal_seen(view, action) == due, action
                 refused += due is not None
     assert refused
 
@@ -73,7 +73,7 @@ def test_a_table_at_a_server_says_it_where_the_local_one_does(tmp_path: Path) ->
         if table is None or one.play is None or table.seat not in table.waiting.must:
             continue
         assert table.players[table.seat].agent == HUMAN
-        shown = table.screen(table.seat)
+        shown = ScreenState.of(table.view(table.seat))
         for action in tried(shown, table.seat, changes=False):
             due = refusal_of(one.play.state, action)
             assert table.refusal_of(action) == due

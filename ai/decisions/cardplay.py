@@ -60,24 +60,29 @@ def best_play(
             flexible = reading.flexible - (play.joker is not None)
 
             def aim(needed: int, *, lead: bool, own: float = own, jokers: int = flexible) -> float:
+                rest, doubt, certain = mean - own, variance - own * (1 - own), sure - (own > SURE)
                 # Jokers win or lose at will: the best use of them is taken.
-                return max(
-                    made_chance(
+                found = 0.0
+                for won in range(min(jokers, rounds - 1) + 1):
+                    chance = made_chance(
                         needed - won,
                         rounds - 1 - won,
-                        mean - own,
-                        variance - own * (1 - own),
-                        sure=sure - (own > SURE),
+                        rest,
+                        doubt,
+                        sure=certain,
                         lead=lead,
                         wants=wants,
                         pursuit=pursuit,
                     )
-                    for won in range(min(jokers, rounds - 1) + 1)
-                )
+                    found = max(found, chance)
+                return found
 
             # Whose trick it is if not ours is not asked: `wants` stays as it was.
-            value += win * aim(need - 1, lead=True)
-            value += (1 - win) * aim(need, lead=False)
+            # What cannot happen need not be weighed.
+            if win > 0.0:
+                value += win * aim(need - 1, lead=True)
+            if win < 1.0:
+                value += (1 - win) * aim(need, lead=False)
         if shared:
             value += TOGETHER * (1 - win) * _welcome(view, reading, trick, play)
         if value > best_value:

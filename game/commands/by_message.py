@@ -257,13 +257,14 @@ def _about_one(words: argparse.Namespace, do: Callable[[Session], str]) -> int:
         else:
             # Slow: they bring the screen's state, which JSON does not need.
             from game.commands.board import board
-            from game.net.remote_screen import state_after
+            from game.net.remote_view import view_after
+            from game.presentation.screen_state import ScreenState
 
             try:
-                state = state_after(shown["game"], shown["lines"], shown["seat"])
+                view = view_after(shown["game"], shown["lines"], shown["seat"])
             except (OptionError, KeyError, TypeError, ValueError):
                 raise CommandError("This program does not know that game.") from None
-            say(board(shown, state))
+            say(board(shown, None if view is None else ScreenState.of(view)))
         return 0
 
     return _at_server(words, done)

@@ -22,6 +22,7 @@ from game.engine.events import (
     TrumpTurned,
 )
 from game.engine.flow import Outcome, after_bids, all_bid, before_bids, go_on
+from game.engine.frozen import altered
 from game.engine.legality import LAID_VALUES
 from game.engine.spec import DealSpec
 from game.engine.state import DealState, GameState, Phase, Staked
@@ -44,41 +45,41 @@ def name_size(state: GameState, action: NameSize) -> Outcome:
     """The dealer names how many cards each gets."""
     spec = state.deal.spec
     spec = replace(spec, cards=action.cards, sizes=())
-    state = replace(state, phase=Phase.DEALING, deal=replace(state.deal, spec=spec))
+    state = altered(state, phase=Phase.DEALING, deal=altered(state.deal, spec=spec))
     return state, (SizeNamed(action.seat, action.cards),)
 
 
 def call(state: GameState, action: Call) -> Outcome:
     """The dealer calls, which settles everything about the deal that was open."""
     deal = state.deal
-    deal = replace(deal, spec=called_spec(deal.spec, action.terms))
+    deal = altered(deal, spec=called_spec(deal.spec, action.terms))
     return before_bids(state, deal, (Called(action.seat, action.terms),))
 
 
 def say(state: GameState, action: Say) -> Outcome:
     """A player makes a statement, or ends its talk."""
     deal, seat = state.deal, action.seat
-    deal = replace(deal, talk=put(deal.talk, seat, (*deal.talk[seat], action.statement)))
+    deal = altered(deal, talk=put(deal.talk, seat, (*deal.talk[seat], action.statement)))
     return go_on(state, deal, (Said(seat, action.statement),))
 
 
 def bid(state: GameState, action: Bid) -> Outcome:
     """A bid in turn, or one of those made at once."""
     deal, seat = state.deal, action.seat
-    deal = replace(deal, bids=put(deal.bids, seat, action.bid))
+    deal = altered(deal, bids=put(deal.bids, seat, action.bid))
     complete = all_bid(deal)
     if deal.spec.rules.bidding is Bidding.IN_TURN:
         # The last bid closes the bidding, so the dealer has no time to think again.
         open_still = deal.spec.rules.bid_changes and not complete
-        deal = replace(deal, last_bidder=seat if open_still else None)
+        deal = altered(deal, last_bidder=seat if open_still else None)
         events: tuple[Event, ...] = (BidPlaced(seat, action.bid, changes=False),)
     else:
         events = (BidSealed(seat, action),)
         if complete:
             events += (BidsRevealed(_numbers(deal), deal.spec.bidding_order),)
     if not complete:
-        return replace(state, deal=deal), events
-    return after_bids(state, replace(deal, declarer=declarer_of(deal.spec, _numbers(deal))), events)
+        return altered(state, deal=deal), events
+    return after_bids(state, altered(deal, declarer=declarer_of(deal.spec, _numbers(deal))), events)
 
 
 def bidders(deal: DealState) -> tuple[Seat, ...]:
@@ -92,15 +93,15 @@ def bidders(deal: DealState) -> tuple[Seat, ...]:
 def change_bid(state: GameState, action: ChangeBid) -> Outcome:
     """The seat that bid last bids something else."""
     deal, seat = state.deal, action.seat
-    deal = replace(deal, bids=put(deal.bids, seat, action.bid))
-    return replace(state, deal=deal), (BidPlaced(seat, action.bid, changes=True),)
+    deal = altered(deal, bids=put(deal.bids, seat, action.bid))
+    return altered(state, deal=deal), (BidPlaced(seat, action.bid, changes=True),)
 
 
 def lay(state: GameState, action: Lay) -> Outcome:
     """Cards are laid aside as a bid; when all are, one premium at most is granted."""
     deal, seat = state.deal, action.seat
     kept = tuple(held for held in deal.hands[seat] if held not in action.cards)
-    deal = replace(
+    deal = altered(
         deal,
         hands=put(deal.hands, seat, kept),
         laid=put(deal.laid, seat, action.cards),
@@ -109,9 +110,9 @@ def lay(state: GameState, action: Lay) -> Outcome:
     )
     events: tuple[Event, ...] = (BidSealed(seat, action),)
     if not all_bid(deal):
-        return replace(state, deal=deal), events
+        return altered(state, deal=deal), events
     staked = _granted(deal)
-    deal = replace(deal, staked=staked, wishes=(None,) * len(deal.wishes))
+    deal = altered(deal, staked=staked, wishes=(None,) * len(deal.wishes))
     events += tuple(
         Laid(
             each,
@@ -126,7 +127,7 @@ def lay(state: GameState, action: Lay) -> Outcome:
 def choose_trump(state: GameState, action: ChooseTrump) -> Outcome:
     """The declarer names a suit, or no trump."""
     deal = state.deal
-    deal = replace(deal, trump_known=True, trump=action.suit)
+    deal = altered(deal, trump_known=True, trump=action.suit)
     return go_on(state, deal, (TrumpTurned(action.suit, None, by=action.seat),))
 
 

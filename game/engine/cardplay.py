@@ -5,12 +5,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from game.engine.actions import Play, Seat
 from game.engine.choices import Goal, JokerCall
 from game.engine.events import CardPlayed, DealScored, Event, GameOver, Revoked, TrickTaken
 from game.engine.flow import Outcome
+from game.engine.frozen import altered
 from game.engine.legality import is_revoke, joker_calls
 from game.engine.progress import next_step
 from game.engine.scoring import points
@@ -50,11 +49,11 @@ def play(state: GameState, action: Play) -> Outcome:
         deal.trump is not None and effective_suit(deal.spec, deal.trump, action.card) is deal.trump
     )
     if len(trick) < deal.spec.players:
-        deal = replace(deal, hands=hands, trick=trick, penalties=penalties, trump_broken=broken)
-        return replace(state, deal=deal), tuple(events)
+        deal = altered(deal, hands=hands, trick=trick, penalties=penalties, trump_broken=broken)
+        return altered(state, deal=deal), tuple(events)
     winner = best(deal.spec, deal.trump, trick).seat
     events.append(TrickTaken(winner))
-    deal = replace(
+    deal = altered(
         deal,
         hands=hands,
         trick=(),
@@ -65,7 +64,7 @@ def play(state: GameState, action: Play) -> Outcome:
         trump_broken=broken,
     )
     if len(deal.tricks) < deal.spec.tricks:
-        return replace(state, deal=deal), tuple(events)
+        return altered(state, deal=deal), tuple(events)
     state, ending = _finish(state, deal)
     return state, (*events, *ending)
 
@@ -95,9 +94,9 @@ def _finish(state: GameState, deal: DealState) -> Outcome:
     scored = DealScored(deal.spec.number, deal.taken, earned, totals, made, bids, deal.laid)
     after = next_step(state.variant, state.players, state.first_dealer, finished)
     if isinstance(after, DealSpec):
-        state = replace(state, totals=totals, finished=finished)
+        state = altered(state, totals=totals, finished=finished)
         return begin(state, after), (scored,)
-    state = replace(
+    state = altered(
         state,
         phase=Phase.OVER,
         deal=deal,
@@ -111,4 +110,4 @@ def _finish(state: GameState, deal: DealState) -> Outcome:
 def begin(state: GameState, spec: DealSpec) -> GameState:
     """The state that waits for a deal's size or its cards."""
     phase = Phase.DEALING if spec.cards else Phase.SIZING
-    return replace(state, phase=phase, deal=DealState(spec))
+    return altered(state, phase=phase, deal=DealState(spec))

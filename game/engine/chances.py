@@ -5,12 +5,11 @@ Each function takes an action that `permission.refusal_of` allows.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from game.engine.actions import Deal, DealPiles, TurnUp
 from game.engine.choices import Bidding
 from game.engine.events import HandDealt, PilesMade, TrumpTurned
 from game.engine.flow import Outcome, before_bids, go_on
+from game.engine.frozen import altered
 from game.engine.state import DealState, GameState
 
 
@@ -37,7 +36,7 @@ def turn_up(state: GameState, action: TurnUp) -> Outcome:
     """A card sets trump, before or after the bids."""
     deal = state.deal
     suit = action.card.suit
-    deal = replace(deal, trump_known=True, trump=suit, turn_up=action.card)
+    deal = altered(deal, trump_known=True, trump=suit, turn_up=action.card)
     events = (TrumpTurned(suit, action.card),)
     return go_on(state, deal, events)
 
@@ -45,5 +44,5 @@ def turn_up(state: GameState, action: TurnUp) -> Outcome:
 def deal_piles(state: GameState, action: DealPiles) -> Outcome:
     """Every hand is shuffled into a pile."""
     deal = state.deal
-    deal = replace(deal, hands=action.piles, piled=True)
+    deal = altered(deal, hands=action.piles, piled=True)
     return go_on(state, deal, (PilesMade(action.piles),))

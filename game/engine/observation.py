@@ -11,7 +11,7 @@ from game.engine.choices import Bidding, Premium, Sight, TrumpFrom
 from game.engine.events import BidSealed, Event, HandDealt, HandsRaised, Laid, PilesMade
 from game.engine.flow import all_bid
 from game.engine.legality import LAID_VALUES
-from game.engine.state import DealState, GameState, Staked
+from game.engine.state import DealState, GameState
 from game.engine.view import ALL, SEALED, Hand, Onlooker, ShownBid, View, Viewer
 
 
@@ -45,7 +45,7 @@ def observe(state: GameState, viewer: Viewer) -> View:
         phase=state.phase,
         spec=deal.spec,
         hands=_seen_hands(deal, viewer, bids_open=_bids_open(deal)),
-        bids=_seen_bids(deal, viewer),
+        bids=seen_bids(deal, viewer),
         last_bidder=deal.last_bidder,
         taken=deal.taken,
         leader=deal.leader,
@@ -56,13 +56,13 @@ def observe(state: GameState, viewer: Viewer) -> View:
         trump_broken=deal.trump_broken,
         turn_up=deal.turn_up,
         talk=deal.talk,
-        laid=tuple(
+        laid=deal.laid
+        and tuple(
             aside if _sees_laid(deal, viewer, seat) else (FACE_DOWN,) * len(aside)
             for seat, aside in enumerate(deal.laid)
         ),
-        wishes=tuple(
-            wish if viewer in (seat, ALL) else None for seat, wish in enumerate(deal.wishes)
-        ),
+        wishes=deal.wishes
+        and tuple(wish if viewer in (seat, ALL) else None for seat, wish in enumerate(deal.wishes)),
         staked=deal.staked,
         declarer=deal.declarer,
         piled=deal.piled,
@@ -179,12 +179,13 @@ def _seen_hand(
 ) -> Hand:
     if viewer is ALL:
         return hand
-    revealed = Staked(owner, Premium.REVEAL)
-    if (bids_open and deal.staked == revealed) or _sees(deal, viewer, owner, bids_open=bids_open):
+    revealed = bids_open and deal.staked is not None and deal.staked == (owner, Premium.REVEAL)
+    if revealed or _sees(deal, viewer, owner, bids_open=bids_open):
         # The order of a pile is hidden from its owner too.
         return tuple(sorted(hand)) if deal.piled else hand
-    shown = deal.turn_up if deal.spec.trump_from is TrumpFrom.DEALERS_LAST else None
-    return tuple(held if held is shown else FACE_DOWN for held in hand)
+    if deal.spec.trump_from is not TrumpFrom.DEALERS_LAST:
+        return (FACE_DOWN,) * len(hand)
+    return tuple(held if held is deal.turn_up else FACE_DOWN for held in hand)
 
 
 def _sees(deal: DealState, viewer: Viewer, owner: Seat, *, bids_open: bool) -> bool:
@@ -209,7 +210,8 @@ def _sees_laid(deal: DealState, viewer: Viewer, owner: Seat) -> bool:
     return viewer is ALL or viewer == owner or open_to_all
 
 
-def _seen_bids(deal: DealState, viewer: Viewer) -> tuple[ShownBid, ...]:
+def seen_bids(deal: DealState, viewer: Viewer) -> tuple[ShownBid, ...]:
+    """By seat, the bids of a deal as this viewer may see them."""
     match deal.spec.rules.bidding:
         case Bidding.IN_TURN:
             return deal.bids

@@ -96,7 +96,7 @@ class FinishedDeal(NamedTuple):
     points: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # without slots for `altered`
 class DealState:
     """The deal going on; tuples of tuples are by seat."""
 
@@ -131,7 +131,7 @@ class DealState:
     """A trump has been played in this deal."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # without slots for `altered`
 class GameState:
     """A whole game at one moment. Made by `new_game` and `apply` alone."""
 

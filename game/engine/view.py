@@ -30,6 +30,7 @@ from game.engine.events import (
     TrumpTurned,
 )
 from game.engine.flow import phase_of
+from game.engine.frozen import altered
 from game.engine.legality import LAID_VALUES
 from game.engine.progress import next_step
 from game.engine.spec import LAID_ASIDE, DealSpec
@@ -67,7 +68,7 @@ ShownBid: TypeAlias = int | Literal[Sealed.SEALED] | None
 Hand: TypeAlias = tuple[Card | FaceDown, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)  # without slots for `altered`
 class View:
     """Everything a viewer may know of a game. Tuples of one item a player are by seat.
 
@@ -140,7 +141,7 @@ class View:
             case CardPlayed():
                 return _card_played(self, event)
             case TrickTaken(winner):
-                return replace(
+                return altered(
                     self,
                     leader=winner,
                     trick=(),
@@ -151,35 +152,35 @@ class View:
                 return _bid_placed(self, event)
             case SizeNamed():
                 sized = replace(self.spec, cards=event.cards, sizes=())
-                return replace(self, phase=Phase.DEALING, spec=sized)
+                return altered(self, phase=Phase.DEALING, spec=sized)
             case HandDealt():
                 return _settled(_dealt(self, event))
             case Called():
-                return _settled(replace(self, spec=called_spec(self.spec, event.terms)))
+                return _settled(altered(self, spec=called_spec(self.spec, event.terms)))
             case TrumpTurned():
-                turned = replace(self, trump_known=True, trump=event.suit, turn_up=event.card)
+                turned = altered(self, trump_known=True, trump=event.suit, turn_up=event.card)
                 return _settled(turned)
             case Said():
                 said = (*self.talk[event.seat], event.statement)
-                return _settled(replace(self, talk=put(self.talk, event.seat, said)))
+                return _settled(altered(self, talk=put(self.talk, event.seat, said)))
             case BidSealed():
                 # The last sealed bid is followed by what was bid, which is what ends the bidding.
                 return _bid_sealed(self, event)
             case BidsRevealed():
-                return _settled(replace(self, bids=event.bids))
+                return _settled(altered(self, bids=event.bids))
             case Laid():
                 return _settled(_laid(self, event))
             case HandsRaised():
-                return replace(self, hands=event.hands)
+                return altered(self, hands=event.hands)
             case PilesMade():
-                return _settled(replace(self, hands=event.piles, piled=True))
+                return _settled(altered(self, hands=event.piles, piled=True))
             case Revoked():
                 lost = self.penalties[event.seat] + event.points
-                return replace(self, penalties=put(self.penalties, event.seat, lost))
+                return altered(self, penalties=put(self.penalties, event.seat, lost))
             case DealScored():
                 return _scored(self, event)
             case GameOver():
-                return replace(self, phase=Phase.OVER, winners=event.winners)
+                return altered(self, phase=Phase.OVER, winners=event.winners)
             case other:
                 assert_never(other)
 
@@ -197,7 +198,7 @@ def _settled(view: View) -> View:
         bidding=not complete,
         piled=view.piled,
     )
-    return replace(view, phase=phase, declarer=declarer)
+    return altered(view, phase=phase, declarer=declarer)
 
 
 def _bids_open(view: View) -> bool:
@@ -213,7 +214,7 @@ def _numbers(bids: tuple[ShownBid, ...]) -> tuple[int, ...]:
 
 def _dealt(view: View, event: HandDealt) -> View:
     players, lays = view.players, view.spec.rules.bidding is Bidding.LAID
-    return replace(
+    return altered(
         view,
         hands=event.hands,
         talk=((),) * players,
@@ -231,13 +232,13 @@ def _bid_placed(view: View, event: BidPlaced) -> View:
     last = view.last_bidder
     if not event.changes:
         last = event.seat if view.spec.rules.bid_changes and None in bids else None
-    return _settled(replace(view, bids=bids, last_bidder=last))
+    return _settled(altered(view, bids=bids, last_bidder=last))
 
 
 def _bid_sealed(view: View, event: BidSealed) -> View:
     seat, made = event.seat, event.made
     if isinstance(made, Lay):
-        return replace(
+        return altered(
             view,
             hands=put(view.hands, seat, _without(view.hands[seat], made.cards)),
             laid=put(view.laid, seat, made.cards),
@@ -245,13 +246,13 @@ def _bid_sealed(view: View, event: BidSealed) -> View:
             bids=put(view.bids, seat, _laid_bid(made.cards)),
         )
     if made is not None:
-        return replace(view, bids=put(view.bids, seat, made.bid))
+        return altered(view, bids=put(view.bids, seat, made.bid))
     bids = put(view.bids, seat, SEALED)
     hand = view.hands[seat]
     if view.spec.rules.bidding is not Bidding.LAID or FACE_DOWN not in hand:
-        return replace(view, bids=bids)
+        return altered(view, bids=bids)
     hands = put(view.hands, seat, hand[LAID_ASIDE:])  # a face-down hand only grows thinner
-    return replace(view, bids=bids, hands=hands, laid=put(view.laid, seat, hand[:LAID_ASIDE]))
+    return altered(view, bids=bids, hands=hands, laid=put(view.laid, seat, hand[:LAID_ASIDE]))
 
 
 def _laid(view: View, event: Laid) -> View:
@@ -259,7 +260,7 @@ def _laid(view: View, event: Laid) -> View:
     staked = view.staked
     if event.premium is not None:
         staked = Staked(event.seat, event.premium)
-    return replace(
+    return altered(
         view,
         hands=put(view.hands, event.seat, _without(view.hands[event.seat], aside)),
         laid=put(view.laid, event.seat, event.cards),
@@ -291,7 +292,7 @@ def _card_played(view: View, event: CardPlayed) -> View:
         first = next((play.joker for play in view.trick if play.joker is not None), None)
         joker = first.opposite if first is not None else None
     trump = view.trump
-    return replace(
+    return altered(
         view,
         hands=put(view.hands, event.seat, left),
         trick=(*view.trick, Played(event.seat, event.card, joker)),
@@ -312,7 +313,7 @@ def _scored(view: View, event: DealScored) -> View:
     history = (*view.history, FinishedDeal(view.spec, result, event.points))
     coming = next_step(view.variant, view.players, view.first_dealer, history)
     if not isinstance(coming, DealSpec):
-        return replace(view, phase=Phase.DEALING, totals=event.totals, history=history)
+        return altered(view, phase=Phase.DEALING, totals=event.totals, history=history)
     return View(
         seat=view.seat,
         variant=view.variant,

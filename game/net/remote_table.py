@@ -10,12 +10,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from game.engine import PUBLIC, Action, Card, Phase, Refusal, Say, Seat, ToAct, Viewer
+from game.engine import PUBLIC, Action, Card, Phase, Refusal, Say, Seat, ToAct, View, Viewer
 from game.engine.refusal import refuse
 from game.net.event_lines import event_of
-from game.net.remote_permission import refusal_on_screen
-from game.net.remote_screen import first_state, standing, state_after
-from game.presentation.screen_state import ScreenState
+from game.net.remote_view import first_view, refusal_seen, standing, view_after
 from game.table.dealer import Seed
 from game.table.followed_game import FollowedGame
 from game.table.pledge import KEY
@@ -58,12 +56,12 @@ class RemoteTable(FollowedGame):
         self._send = send
         self._ask_back = ask_back
         self._info = info
-        self._state = first_state(info, header["first_dealer"], seat)
+        self._view = first_view(info, header["first_dealer"], seat)
         plans = [SeatPlan(str(one["name"]), str(one["agent"])) for one in header["seats"]]
         if seat is not None:
             plans[seat] = replace(plans[seat], profile=profile)
         self._setup = Setup(
-            variant=self._state.variant,
+            variant=self._view.variant,
             seats=tuple(plans),
             first_dealer=header["first_dealer"],
             seed=None,
@@ -105,12 +103,12 @@ class RemoteTable(FollowedGame):
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return self._state.phase is Phase.OVER
+        return self._view.phase is Phase.OVER
 
     @property
     def deals_played(self) -> int:
         """How many deals are finished."""
-        return len(self._state.history)
+        return len(self._view.history)
 
     @property
     def waiting(self) -> ToAct:
@@ -131,9 +129,9 @@ class RemoteTable(FollowedGame):
         """The lines so far; of a finished game its whole record."""
         return self._whole or tuple(self._lines)
 
-    def screen(self, viewer: Viewer) -> ScreenState:
-        """The table after all that was sent."""
-        return self._state
+    def view(self, viewer: Viewer) -> View:
+        """What is known after all that was sent."""
+        return self._view
 
     def legal(self, seat: Seat) -> tuple[Action, ...]:
         """What the own seat may do now."""
@@ -157,14 +155,14 @@ class RemoteTable(FollowedGame):
         self._told.append(line)
         if line.get("note") == "undo":  # what was taken back counts no more
             self._lines = standing(self._told)
-            self._state = state_after(self._info, self._told, self.seat) or self._state
-            undone = MovesUndone(line["deal"], line["seat"], line["after"], self._state)
+            self._view = view_after(self._info, self._told, self.seat) or self._view
+            undone = MovesUndone(line["deal"], line["seat"], line["after"], self._view)
             self.stream.pass_on(undone)
             return
         self._lines.append(line)
         event = event_of(line)
         if event is not None:
-            self._state = self._state.after(event)
+            self._view = self._view.after(event)
             self.stream.pass_on(event)
         elif line.get("note") == "resigned":
             self._setup = self._setup.reseated(line["seat"], line["agent"])
@@ -197,7 +195,7 @@ class RemoteTable(FollowedGame):
         asked = self.seat is not None and self.seat == self._turn.get("seat")
         reason = None
         if self.seat is not None and asked:
-            reason = refusal_on_screen(self._state, action)
+            reason = refusal_seen(self._view, action)
         return reason or refuse("The rules do not allow that now.")
 
     def act(self, action: Action, *, decided: bool = True) -> None:

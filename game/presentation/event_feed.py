@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from game.engine import (
@@ -13,7 +13,6 @@ from game.engine import (
     HandsRaised,
     Laid,
     PilesMade,
-    View,
     Viewer,
 )
 from game.engine.choices import Bidding
@@ -35,17 +34,12 @@ class FeedStep:
 class EventFeed:
     """An inbox for each viewer. All get the same happenings, so all are taken in step."""
 
-    def __init__(
-        self,
-        table: FollowedGame,
-        viewers: Sequence[Viewer],
-        stands: Callable[[Viewer], ScreenState],
-    ) -> None:
-        """Begin with the table as it stands, which `stands` tells of a viewer."""
+    def __init__(self, table: FollowedGame, viewers: Sequence[Viewer]) -> None:
+        """Begin with the table as it stands."""
         self._table = table
         self.viewers = tuple(viewers)
         self._inboxes = {viewer: table.stream.follow(viewer) for viewer in self.viewers}
-        self._shown = {viewer: stands(viewer) for viewer in self.viewers}
+        self._shown = {viewer: ScreenState.of(table.view(viewer)) for viewer in self.viewers}
         self.heard: dict[Viewer, FeedStep] = {}
         """The happening that was taken last, for every viewer; empty after moves were undone."""
 
@@ -68,22 +62,14 @@ class EventFeed:
         happening = happenings[viewer]
         for one, event in happenings.items():
             if isinstance(event, MovesUndone):
-                self._shown[one] = _stood(event)
+                assert event.view is not None, "a stream tells what it led to"
+                self._shown[one] = ScreenState.of(event.view)
                 self.heard = {}
             elif event is not None:
                 before = self._shown[one]
                 now = self._shown[one] = before.after(event)
                 self.heard[one] = FeedStep(event, before, now)
         return happening
-
-
-def _stood(undone: MovesUndone) -> ScreenState:
-    """The table that a taking back led to, as its viewer knows it."""
-    stood = undone.stood
-    if isinstance(stood, View):
-        return ScreenState.of(stood)
-    assert isinstance(stood, ScreenState), "a stream tells what it led to"
-    return stood
 
 
 def covered(shown: ScreenState) -> ScreenState:

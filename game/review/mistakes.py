@@ -16,7 +16,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Annotated, Any, Final, NamedTuple
 
-from msgspec import Meta, Raw, Struct
+from msgspec import Meta, Raw, Struct, convert
 
 from game.days import local_date
 from game.engine import GameState, Seat, legal_actions
@@ -328,47 +328,18 @@ def _latest_first(kept: KeptFolder[MistakesOfGame]) -> list[KeptFile[MistakesOfG
     return sorted(kept.files(), key=lambda file: (-file.path.stat().st_mtime, file.path.name))
 
 
-class _Row(Struct):
-    """A mistake in a file of version 1."""
+class _FirstLine(Struct):
+    """Of a file of version 1; the lines of the record follow."""
 
-    step: Count
-    line: Count
-    seat: Count
-    variant: str
-    deal: Count
-    trick: Count | None
-    chosen: str
-    ways: tuple[Way, ...]
-    best: frozenset[str]
-    box: Count
-    due: date
-
-
-class _Rows(Struct):
-    """The first line of such a file; the lines of the record follow."""
-
-    mistakes: tuple[_Row, ...]
+    mistakes: tuple[dict[str, object], ...]
 
 
 def _of_lines(raw: bytes, path: Path) -> MistakesOfGame:
     head, *lines = raw.splitlines()
-    mistakes = tuple(
-        Mistake(
-            path.stem,
-            row.step,
-            row.line,
-            row.seat,
-            row.variant,
-            row.deal,
-            row.trick,
-            row.chosen,
-            row.ways,
-            row.best,
-            Box(row.box, row.due),
-        )
-        for row in typed(head, _Rows).mistakes
-    )
-    return MistakesOfGame(mistakes, tuple(typed(line, Raw) for line in lines))
+    rows = typed(head, _FirstLine).mistakes
+    now = [{**row, "game": path.stem, "box": (row["box"], row["due"])} for row in rows]
+    record = tuple(typed(line, Raw) for line in lines)
+    return MistakesOfGame(convert(now, tuple[Mistake, ...]), record)
 
 
 _DOCUMENT: Final = document(

@@ -20,6 +20,7 @@ import hashlib
 import json
 import secrets
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple, TypeAlias, TypeVar
 
 from game.engine import (
@@ -32,9 +33,9 @@ from game.engine import (
     Suit,
     TurnUp,
     Variant,
-    observe,
 )
 from game.engine.choices import Draw, TrumpFrom
+from game.engine.observation import seen_bids
 from game.engine.spec import DealSpec
 
 _Item = TypeVar("_Item")
@@ -160,11 +161,16 @@ def agent_chance(seed: Seed, state: GameState, seat: Seat) -> str:
     position alone, as far as the seat sees it, so that undo and resume change nothing and no bid
     under seal has a say in another's chance.
     """
-    deal, bids = state.deal, observe(state, seat).bids
+    deal, bids = state.deal, seen_bids(state.deal, seat)
     cards_played = sum(map(len, deal.tricks)) + len(deal.trick)
     said = sum(map(len, deal.talk))
     place = f"{deal.spec.number}|{state.phase.value}|{seat}|{bids}|{said}|{cards_played}"
-    return hashlib.sha256(f"agent|{json.dumps(seed)}|{place}".encode()).hexdigest()
+    return hashlib.sha256(f"agent|{_text_of(seed)}|{place}".encode()).hexdigest()
+
+
+@lru_cache(maxsize=64)
+def _text_of(seed: Seed) -> str:
+    return json.dumps(seed)
 
 
 def _hands(spec: DealSpec, order: list[Card]) -> tuple[tuple[Card, ...], ...]:

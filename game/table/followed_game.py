@@ -115,6 +115,10 @@ class FollowedGame(ABC):
         return None
 
     @abstractmethod
+    def view(self, viewer: Viewer) -> View:
+        """The game as it stands now, which may be ahead of what a screen has shown."""
+
+    @abstractmethod
     def legal(self, seat: Seat) -> tuple[Action, ...]:
         """What this seat may do now."""
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import NamedTuple, TypeAlias
 
-from game.engine import Event, GameState, Seat, Viewer, observe, redact
+from game.engine import Event, GameState, Seat, View, Viewer, observe, redact
 from game.engine.observation import HIDING
 from game.engine.state import DealState
 from game.table.records.record import Line
@@ -26,8 +26,8 @@ class MovesUndone:
     """Whose decision was taken back."""
     after: int
     """How many happenings of the stream still count."""
-    stood: object = None
-    """The table of that moment as the viewer knows it; it may have gone on meanwhile."""
+    view: View | None = None
+    """What the viewer knew at that moment, from which the game may have gone on meanwhile."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +95,7 @@ class Stream:
             case _Hidden(event, deal):
                 return redact(event, deal, viewer)
             case _Undone(undone, state):
-                return replace(undone, stood=observe(state, viewer))
+                return replace(undone, view=observe(state, viewer))
             case happening:
                 return happening
 

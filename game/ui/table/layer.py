@@ -13,19 +13,23 @@ from game.ui.widgets.tooltips import Tip
 
 
 class Layer:
-    """One layer. By itself it asks for nothing, holds nothing up and takes nothing."""
+    """One layer. By itself it asks for nothing, holds nothing up and takes nothing.
+
+    A modal one is open, covers the window and waits for a person; until it is answered nobody acts
+    and nothing that has happened is shown.
+    """
 
     # What lies there --------------------------------------------------------------------------
-
-    @property
-    def open(self) -> bool:
-        """Whether something of it is to be answered, before anything that lies below."""
-        return False
 
     @property
     def modal(self) -> bool:
         """Whether nothing below it is used, or said, as long as it is there."""
         return False
+
+    @property
+    def open(self) -> bool:
+        """Whether something of it is to be answered, before anything that lies below."""
+        return self.modal
 
     @property
     def unasked(self) -> object:
@@ -39,7 +43,7 @@ class Layer:
 
     def covers(self, pos: tuple[int, int]) -> bool:
         """Whether what is open lies at this point."""
-        return False
+        return self.modal
 
     # What goes on -----------------------------------------------------------------------------
 
@@ -56,17 +60,17 @@ class Layer:
     @property
     def holds_game(self) -> bool:
         """Whether nobody else acts as long as it is there."""
-        return False
+        return self.modal
 
     @property
     def keeps_events(self) -> bool:
         """Whether what has happened is not shown yet."""
-        return False
+        return self.modal
 
     @property
     def waits(self) -> bool:
         """Whether nothing goes on without a person, by what is known of this layer."""
-        return False
+        return self.modal
 
     # What it says -----------------------------------------------------------------------------
 

@@ -8,11 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
 from typing import Final
 
 from game.engine import Event, GameOver, HandDealt, Seat, TrumpTurned, Viewer
-from game.net.remote_table import RemoteTable
 from game.presentation.event_feed import EventFeed, covered, covered_event
 from game.presentation.hand_order import HandOrder
 from game.presentation.screen_state import ScreenState
@@ -25,7 +23,6 @@ from game.review.expert_process import ExpertProcess
 from game.table.dealer import Drawn
 from game.table.followed_game import FollowedGame
 from game.table.stream import MovesUndone
-from game.table.table import Table
 from game.translation import _
 from game.ui.paint.seat_portraits import seat_portraits
 from game.ui.platform.background_tasks import tasks
@@ -86,7 +83,7 @@ class TablePresenter:
         self.persons = table.persons
         """Seats of those who sit at this screen."""
         viewers: tuple[Viewer, ...] = self.persons or table.onlooking
-        self.feed = EventFeed(table, viewers, partial(_stands, table))
+        self.feed = EventFeed(table, viewers)
         self.viewer: Viewer = viewers[0]
         self.covered = len(self.persons) > 1
         """Whether the hand below is hidden until its owner says ready."""
@@ -369,11 +366,3 @@ class TablePresenter:
         if self.demo is None:
             summary = deal_summary(self.shown, self.names)
             self.say(f"{summary} {points_in_words(self.shown, self.player)}".rstrip())
-
-
-def _stands(table: FollowedGame, viewer: Viewer) -> ScreenState:
-    """The table as it stands now, for a viewer."""
-    if isinstance(table, RemoteTable):
-        return table.screen(viewer)
-    assert isinstance(table, Table), "a game is owned here or at a server"
-    return ScreenState.of(table.view(viewer))

@@ -14,6 +14,7 @@ from game.table.records.replay import RecordedGame
 from game.translation import _
 from game.ui.help.contents_list import Chapter
 from game.ui.help.fair_cards_page import FairCards
+from game.ui.help.key_table import Now
 from game.ui.help.keys_page import KeysPanel
 from game.ui.help.scene import HelpPanel
 from game.ui.paint.painter import Painter
@@ -23,7 +24,6 @@ from game.ui.score_sheet.overlay import ScoreSheet
 from game.ui.table.animation.panel_entrance import PanelEntrance
 from game.ui.table.company import Company
 from game.ui.table.game_end import GameEnd
-from game.ui.table.input.key_states import key_states
 from game.ui.table.input.table_input import TableInput
 from game.ui.table.layer import Layer
 from game.ui.table.layout.table_layout import TableLayout
@@ -83,19 +83,12 @@ class TableOverlays(Layer):
     # As a layer -------------------------------------------------------------------------------
 
     @property
-    def open(self) -> bool:
-        return self.current is not None
-
-    @property
     def modal(self) -> bool:
         return self.current is not None
 
     @property
     def unasked(self) -> Overlay[TableLayout] | None:
         return None if self.current is self._asked_for else self.current
-
-    def covers(self, pos: tuple[int, int]) -> bool:
-        return self.current is not None
 
     @property
     def moving(self) -> bool:
@@ -107,18 +100,6 @@ class TableOverlays(Layer):
     def holds_time(self) -> bool:
         """Whether the pause menu, the score sheet or Help is up."""
         return isinstance(self.current, PausePanel | ScoreSheet | HelpPanel | KeysPanel)
-
-    @property
-    def holds_game(self) -> bool:
-        return self.current is not None
-
-    @property
-    def keeps_events(self) -> bool:
-        return self.current is not None
-
-    @property
-    def waits(self) -> bool:
-        return self.current is not None
 
     @property
     def explains(self) -> bool:
@@ -378,3 +359,21 @@ class TableOverlays(Layer):
 
 def _asks_for_tricks(event: pygame.event.Event) -> bool:
     return bool(event.type == pygame.KEYDOWN and event.key == TRICKS_KEY)
+
+
+def key_states(presenter: TablePresenter, table_input: TableInput) -> set[Now]:
+    """Which facts of the table decide about rows of the card of keys at this moment."""
+    decision, still = table_input.decision, presenter.timeline.idle
+    moving = presenter.bot_pauses or table_input.held_trick.lies or not still
+    facts = {
+        Now.PLAYING: decision.playing,
+        Now.BIDDING_AHEAD: table_input.ahead.may_bid,
+        Now.PLAYING_AHEAD: table_input.ahead.may_play,
+        Now.HINTING: table_input.hints.offered,
+        Now.MOVING: moving and presenter.demo is None,
+        Now.UNDOING: table_input.can_undo,
+        Now.TAKEN: bool(presenter.tricks.of(presenter.shown)),
+        Now.ELSEWHERE: presenter.table.elsewhere,
+        Now.BY_HAND: table_input.in_own_order,
+    }
+    return {fact for fact, so in facts.items() if so} | decision.asked.states

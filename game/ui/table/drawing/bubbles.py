@@ -12,11 +12,12 @@ from game.ui.paint.icons import icon
 from game.ui.paint.marks import panel
 from game.ui.paint.painter import Painter
 from game.ui.style.contrast import accent
-from game.ui.table.drawing.speech_bubbles import paint_speech
 from game.ui.table.layout.seating import Side
 from game.ui.table.layout.table_layout import TableLayout
 
 _painted = SurfaceCache(4 << 20)
+SPEECH_SIZES = (17.0, 15.0, 13.5)
+"""px at scale 1; the largest at which the words fit."""
 
 
 @dataclass(slots=True)
@@ -88,3 +89,31 @@ def draw_bubble(
         case Side.TOP:
             pass
     surface.blit(picture, place)
+
+
+def paint_speech(text: str, small: str, size: tuple[int, int], painter: Painter) -> pygame.Surface:
+    """A fresh picture of a spoken bubble, at most `size` px: a statement in up to two lines."""
+    theme, letters = painter.theme, painter.letters
+    pad = round(10 * letters.scale)
+    room = size[0] - 2 * pad
+    whole = [text, small] if small else [text]
+    for px in SPEECH_SIZES:
+        lines = [line for part in whole for line in letters.wrap(part, px, room, bold=True)]
+        tall = letters.line("A", px, theme.cream, bold=True).get_height()
+        if len(lines) == 1 or (len(lines) <= 2 and tall * 1.84 <= size[1]):
+            break
+    if len(lines) > 2:
+        lines = whole if small else [lines[0], " ".join(lines[1:])]
+    texts = [
+        letters.within(line, px, theme.muted if small and place else theme.cream, room, bold=True)
+        for place, line in enumerate(lines)
+    ]
+    width = max(one.get_width() for one in texts) + 2 * pad
+    picture = panel((min(size[0], width), size[1]), theme, letters.scale, lit=True).copy()
+    tall = texts[0].get_height()
+    step = min(tall * 0.86, (size[1] - tall) * 0.94)  # the foot of a line has air of its own
+    y = (size[1] - tall - step * (len(texts) - 1)) / 2 - tall * 0.03
+    for one in texts:
+        picture.blit(one, one.get_rect(midtop=(picture.get_width() // 2, round(y))))
+        y += step
+    return picture

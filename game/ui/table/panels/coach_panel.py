@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from enum import Enum, auto
+from enum import StrEnum
 from typing import Final
 
 import pygame
@@ -21,15 +21,13 @@ LINES: Final = 2
 """Lines of words, where small letters will do for it."""
 SIZES: Final = (16.0, 15.0, 14.0, 13.0)
 """px of the words at scale 1: the largest with which they take so few lines."""
-_TAKE_BACK: Final = "back"
-_GO_ON: Final = "on"
 
 
-class CoachAnswer(Enum):
-    """What a person says to the coach."""
+class CoachAnswer(StrEnum):
+    """What a person says to the coach; the names of its buttons."""
 
-    TAKE_BACK = auto()
-    GO_ON = auto()
+    TAKE_BACK = "back"
+    GO_ON = "on"
 
 
 class CoachPanel:
@@ -64,8 +62,8 @@ class CoachPanel:
         back = pygame.Rect(inside.left, inside.bottom - px(BUTTON), half, px(BUTTON))
         on = back.move(inside.width - half, 0)
         self.group.buttons = [
-            Button(_TAKE_BACK, _("Take back (U)"), back, gold=True, size=15),
-            Button(_GO_ON, _("Go on (Enter)"), on, size=15),
+            Button(CoachAnswer.TAKE_BACK, _("Take back (U)"), back, gold=True, size=15),
+            Button(CoachAnswer.GO_ON, _("Go on (Enter)"), on, size=15),
         ]
 
     def handle(self, event: pygame.event.Event) -> CoachAnswer | None:
@@ -74,12 +72,8 @@ class CoachPanel:
             if event.key in (pygame.K_u, pygame.K_BACKSPACE):
                 return CoachAnswer.TAKE_BACK
             return CoachAnswer.GO_ON if event.key in (*PRESS, pygame.K_ESCAPE) else None
-        match self.group.handle(event, arrows=False):
-            case "back":
-                return CoachAnswer.TAKE_BACK
-            case "on":
-                return CoachAnswer.GO_ON
-        return None
+        name = self.group.handle(event, arrows=False)
+        return None if name is None else CoachAnswer(name)
 
     def covers(self, pos: tuple[int, int]) -> bool:
         """Whether a point is on the panel."""

@@ -26,9 +26,14 @@ from game.ui.platform.keyboard import TYPING, digit
 from game.ui.table.hand.hand_input import HandInput
 from game.ui.table.layout.bid_panel_layout import BidBox
 from game.ui.table.panels.button_names import TableButton
-from game.ui.table.panels.choice_press import ChoiceButton, ChoicePress
 from game.ui.table.panels.foot_words import FootWord
-from game.ui.table.questions.question import Asking, TableQuestion, draw_said, refusal_sentence
+from game.ui.table.questions.question import (
+    CONFIRM,
+    AskedSeat,
+    TableQuestion,
+    draw_said,
+    refusal_sentence,
+)
 from game.ui.table.tooltip_words import button_tip
 from game.ui.widgets.buttons import Button, ButtonGroup
 from game.ui.widgets.tooltips import Tip
@@ -105,7 +110,7 @@ def bid_pictures(box: BidBox, painter: Painter) -> Iterator[Callable[[], object]
         Button(str(bid), str(bid), rect, size=NUMBER) for bid, rect in enumerate(box.numbers)
     ]
     buttons += [replace(buttons[0], enabled=False), replace(buttons[0], gold=True)]
-    confirm = Button(ChoiceButton.CONFIRM, _("Bid"), box.confirm, enabled=False)
+    confirm = Button(CONFIRM, _("Bid"), box.confirm, enabled=False)
     for button in (*buttons, confirm, replace(confirm, enabled=True, gold=True)):
         alone = replace(button, rect=button.rect.move(-button.rect.x, -button.rect.y))
         yield partial(_painted, alone, painter)
@@ -128,9 +133,7 @@ class BidPanel:
         self._typed = ""
         self._typed_at: float | None = None
         """Seconds; None for a digit that was struck since the panel was told the time."""
-        numbers = enumerate(box.numbers)
-        allowed = {bid: rect for bid, rect in numbers if bid not in choices.refused}
-        self._press = ChoicePress(allowed, box.confirm)
+        self._group = ButtonGroup()
         self._now = 0.0
 
     def update(self, now: float) -> None:
@@ -167,14 +170,40 @@ class BidPanel:
 
     def handle(self, event: pygame.event.Event) -> int | None:
         """The bid that this event settled, or None."""
-        match self._press.handle(event, self.chosen):
-            case ChoiceButton.CONFIRM:
-                return self.chosen
-            case int() as bid:
-                self.choose(bid)
-            case None if event.type == pygame.KEYDOWN:
-                return self._key(event)
+        self._relabel()
+        name = self._group.handle(event, arrows=False)
+        if name is None:
+            return self._key(event) if event.type == pygame.KEYDOWN else None
+        pressed = next((bid for bid in self._numbers if str(bid) == name), self.chosen)
+        if pressed == self.chosen:  # it settles what is chosen, as the button beside it does
+            return pressed
+        if pressed is not None:
+            self.choose(pressed)
         return None
+
+    @property
+    def _numbers(self) -> range:
+        return range(self.choices.cards + 1)
+
+    def _relabel(self) -> None:
+        """The buttons as they count now: each number, and the one that settles it."""
+        box, chosen = self.box, self.chosen
+        words = _("Bid") if chosen is None else _("Bid {bid}").format(bid=said(chosen))
+        settles = Button(
+            CONFIRM, words, box.confirm, gold=chosen is not None, enabled=chosen is not None
+        )
+        numbers = [
+            Button(
+                str(bid),
+                str(bid),
+                rect,
+                gold=bid == chosen,
+                enabled=bid not in self.choices.refused,
+                size=NUMBER,
+            )
+            for bid, rect in enumerate(box.numbers)
+        ]
+        self._group.buttons = [*numbers, settles]
 
     def covers(self, pos: tuple[int, int]) -> bool:
         """Whether a point is on the panel."""
@@ -251,24 +280,11 @@ class BidPanel:
             room -= text.get_width() + round(12 * letters.scale)
         title = letters.within(choices.title, TITLE, theme.cream, room, bold=True)
         surface.blit(title, title.get_rect(midleft=box.title.midleft))
-        mouse = pygame.mouse.get_pos()
-        for bid, rect in enumerate(box.numbers):
-            allowed = bid not in choices.refused
-            Button(
-                str(bid), str(bid), rect, gold=bid == self.chosen, enabled=allowed, size=NUMBER
-            ).draw(
-                surface,
-                painter,
-                hovered=allowed and rect.collidepoint(mouse),
-                down=self._press.down == bid,
-            )
+        self._relabel()
+        settles, room = self._group.buttons[-1], box.confirm.width - round(12 * letters.scale)
+        settles.label = letters.cut(settles.label, settles.size, room, bold=True)
+        self._group.draw(surface, painter)
         self._draw_foot(surface, painter)
-        ready = self.chosen is not None
-        label = _("Bid {bid}").format(bid=said(self.chosen or 0)) if ready else _("Bid")
-        label = letters.cut(label, 17, box.confirm.width - round(12 * letters.scale), bold=True)
-        Button(ChoiceButton.CONFIRM, label, box.confirm, gold=ready, enabled=ready).draw(
-            surface, painter, hovered=ready and box.confirm.collidepoint(mouse)
-        )
 
     def _draw_foot(self, surface: pygame.Surface, painter: Painter) -> None:
         theme = painter.theme
@@ -298,22 +314,22 @@ class BidQuestion(TableQuestion):
 
     # When it is asked -------------------------------------------------------------------------
 
-    def asks(self, now: Asking) -> bool:
+    def asks(self, now: AskedSeat) -> bool:
         by_number = now.shown.phase is Phase.BIDDING and not is_laid(now.shown)
         return now.may or (now.must and by_number)
 
-    def follow(self, now: Asking) -> None:
+    def follow(self, now: AskedSeat) -> None:
         if not now.may:
             self.changing = False
         if not now.must and not self.changing:
             self.panel = None
         self._offer_change(now)
 
-    def open(self, now: Asking) -> None:
+    def open(self, now: AskedSeat) -> None:
         if self.panel is None and (now.must or self.changing):
             self.panel = BidPanel(self._choices(now), now.layout.bids)
 
-    def _choices(self, now: Asking) -> BidChoices:
+    def _choices(self, now: AskedSeat) -> BidChoices:
         seat, shown = now.seat, now.shown
         make = ChangeBid if self.changing else Bid
         legal = {a.bid for a in self._table.legal(seat) if isinstance(a, make)}
@@ -337,7 +353,7 @@ class BidQuestion(TableQuestion):
             standing=standing,
         )
 
-    def _offer_change(self, now: Asking) -> None:
+    def _offer_change(self, now: AskedSeat) -> None:
         """Show the button that opens the panel again, or take it away."""
         if not now.may or self.changing or not self._table.legal(now.seat):
             self.change.buttons = []

@@ -34,7 +34,7 @@ from game.ui.platform.keyboard import digit
 from game.ui.style.contrast import suit_on_panel
 from game.ui.style.theme import Theme
 from game.ui.table.layout.table_layout import TableLayout
-from game.ui.table.questions.question import Asking, PanelQuestion, draw_said
+from game.ui.table.questions.question import AskedSeat, PanelQuestion, draw_said
 from game.ui.widgets.button_grid import ButtonGrid, spread
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.tooltips import Tip
@@ -345,10 +345,10 @@ class CallPanel:
 class CallQuestion(PanelQuestion[CallPanel]):
     """Asks the caller for the kind of deal."""
 
-    def asks(self, now: Asking) -> bool:
+    def asks(self, now: AskedSeat) -> bool:
         return now.must and now.shown.phase is Phase.CALLING
 
-    def make(self, now: Asking) -> CallPanel:
+    def make(self, now: AskedSeat) -> CallPanel:
         four_colour = self._hand.stage.four_colour
         return CallPanel(now.seat, now.shown.spec.cards, now.layout, four_colour=four_colour)
 

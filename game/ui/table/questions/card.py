@@ -19,7 +19,7 @@ from game.ui.table.panels.foot_words import FootWord
 from game.ui.table.questions.claim import ClaimInput
 from game.ui.table.questions.joker import CALLS, JokerPanel
 from game.ui.table.questions.play_delay import DelayAnswer, PlayDelay
-from game.ui.table.questions.question import Asking, TableQuestion, refusal_sentence
+from game.ui.table.questions.question import AskedSeat, TableQuestion, refusal_sentence
 
 FORCED: Final = 0.6
 """Seconds for which an only card stands out before it plays itself."""
@@ -47,14 +47,14 @@ class CardQuestion(TableQuestion):
 
     # When it is asked -------------------------------------------------------------------------
 
-    def asks(self, now: Asking) -> bool:
+    def asks(self, now: AskedSeat) -> bool:
         return now.must and now.shown.phase is Phase.PLAYING
 
-    def follow(self, now: Asking) -> None:
+    def follow(self, now: AskedSeat) -> None:
         if not self.asks(now):
             self.claim.close()
 
-    def open(self, now: Asking) -> None:
+    def open(self, now: AskedSeat) -> None:
         if self.delay is not None:
             self._hand.open(None)
             self.delay.lay_out(now.layout)

@@ -34,7 +34,7 @@ from game.ui.table.questions.call import CallQuestion
 from game.ui.table.questions.card import CardQuestion
 from game.ui.table.questions.lay import LayQuestion
 from game.ui.table.questions.pile import PileQuestion
-from game.ui.table.questions.question import Asking, TableQuestion
+from game.ui.table.questions.question import AskedSeat, TableQuestion
 from game.ui.table.questions.size import SizeQuestion
 from game.ui.table.questions.talk import TalkQuestion
 from game.ui.table.questions.trump import TrumpQuestion
@@ -127,7 +127,7 @@ class DecisionInput:
     def open(self, seat: Seat, shown: ScreenState, layout: TableLayout) -> None:
         """Ask this person for whatever the table waits for; called every frame."""
         must, may = self._table.waiting
-        now = Asking(seat, shown, layout, must=seat in must, may=seat in may)
+        now = AskedSeat(seat, shown, layout, must=seat in must, may=seat in may)
         for question in self._questions.values():
             question.follow(now)
         asking = (question for question in self._questions.values() if question.asks(now))

@@ -26,7 +26,7 @@ from game.ui.style.contrast import accent, suit_on_panel
 from game.ui.table.hand.hand_input import HandInput
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.panels.foot_words import FootWord
-from game.ui.table.questions.question import Asking, TableQuestion
+from game.ui.table.questions.question import AskedSeat, TableQuestion
 from game.ui.widgets.buttons import Button, ButtonGroup
 from game.ui.widgets.tooltips import Tip
 
@@ -250,14 +250,14 @@ class LayQuestion(TableQuestion):
         self.staked: tuple[Seat, Premium | None] | None = None
         """The premium that was staked on the bid laid last, and by whom."""
 
-    def asks(self, now: Asking) -> bool:
+    def asks(self, now: AskedSeat) -> bool:
         return now.must and now.shown.phase is Phase.BIDDING and is_laid(now.shown)
 
-    def follow(self, now: Asking) -> None:
+    def follow(self, now: AskedSeat) -> None:
         if not self.asks(now):
             self.panel = self._hand.picked = None
 
-    def open(self, now: Asking) -> None:
+    def open(self, now: AskedSeat) -> None:
         hand = self._hand.stage.own_hand()
         whose = now.shown.spec.number, now.seat
         if self.panel is None or self.panel.whose != whose:

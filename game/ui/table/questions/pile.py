@@ -15,7 +15,7 @@ from game.ui.table.hand.hand_input import HandInput
 from game.ui.table.layout.card_placement import hidden
 from game.ui.table.layout.concealed_hands import is_pile, plays_itself
 from game.ui.table.panels.foot_words import FootWord
-from game.ui.table.questions.question import Asking, TableQuestion
+from game.ui.table.questions.question import AskedSeat, TableQuestion
 
 _KEYS: Final = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
@@ -42,18 +42,18 @@ class PileQuestion(TableQuestion):
 
     # When it is asked -------------------------------------------------------------------------
 
-    def asks(self, now: Asking) -> bool:
+    def asks(self, now: AskedSeat) -> bool:
         """Also where nobody is asked anything: nothing is to be decided then."""
         return now.must and plays_itself(now.shown)
 
-    def follow(self, now: Asking) -> None:
+    def follow(self, now: AskedSeat) -> None:
         self._deal = now.shown.spec.number
         if self._by_itself != self._deal:
             self._by_itself = None
         self._table.piles_wait = self.wanted and self._by_itself is None
         self._seat = None
 
-    def open(self, now: Asking) -> None:
+    def open(self, now: AskedSeat) -> None:
         self._hand.open(None)  # nothing is to be seen of the card before it is turned
         if self._table.piles_wait and is_pile(now.shown, now.seat):
             self._seat = now.seat

@@ -26,9 +26,11 @@ from game.ui.widgets.tooltips import Tip
 
 LINES: Final = 2
 """Of words in the foot of a panel."""
+CONFIRM: Final = "confirm"
+"""The name of the button that settles what is chosen in a panel."""
 
 
-class Asking(NamedTuple):
+class AskedSeat(NamedTuple):
     """A person and the table in one frame: what decides which question is asked."""
 
     seat: Seat
@@ -52,14 +54,14 @@ class TableQuestion:
 
     # When it is asked -------------------------------------------------------------------------
 
-    def asks(self, now: Asking) -> bool:
+    def asks(self, now: AskedSeat) -> bool:
         """Whether this is what the person is asked, unless an earlier question of the table is."""
         return False
 
-    def follow(self, now: Asking) -> None:
+    def follow(self, now: AskedSeat) -> None:
         """The person could be asked something in this frame, whether this or not."""
 
-    def open(self, now: Asking) -> None:
+    def open(self, now: AskedSeat) -> None:
         """This is what the person is asked in this frame."""
 
     def close(self) -> None:
@@ -184,7 +186,7 @@ class PanelQuestion(TableQuestion, Generic[Panel]):
         super().__init__(table, hand)
         self.panel: Panel | None = None
 
-    def make(self, now: Asking) -> Panel:
+    def make(self, now: AskedSeat) -> Panel:
         """The panel, with nothing chosen."""
         raise NotImplementedError
 
@@ -192,11 +194,11 @@ class PanelQuestion(TableQuestion, Generic[Panel]):
         """Choose in a panel what was chosen in the one before it."""
         raise NotImplementedError
 
-    def follow(self, now: Asking) -> None:
+    def follow(self, now: AskedSeat) -> None:
         if not self.asks(now):
             self.panel = None
 
-    def open(self, now: Asking) -> None:
+    def open(self, now: AskedSeat) -> None:
         self._hand.open(None)
         if self.panel is None:
             self.panel = self.make(now)

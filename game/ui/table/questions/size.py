@@ -13,8 +13,7 @@ from game.ui.paint.painter import Painter
 from game.ui.platform.keyboard import digit
 from game.ui.table.layout.bid_panel_layout import BidBox
 from game.ui.table.layout.table_layout import TableLayout
-from game.ui.table.panels.choice_press import ChoiceButton
-from game.ui.table.questions.question import Asking, PanelQuestion, draw_said
+from game.ui.table.questions.question import CONFIRM, AskedSeat, PanelQuestion, draw_said
 from game.ui.widgets.button_grid import ButtonGrid
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.tooltips import Tip
@@ -53,9 +52,7 @@ class SizePanel:
         if self._chosen is not None:
             label = ngettext("Deal {cards} card", "Deal {cards} cards", self._chosen)
             label = label.format(cards=self._chosen)
-        confirm = Button(
-            ChoiceButton.CONFIRM, label, self.box.confirm, gold=ready, enabled=ready, size=16
-        )
+        confirm = Button(CONFIRM, label, self.box.confirm, gold=ready, enabled=ready, size=16)
         rows = [numbers, [confirm]]
         if self.grid.rows:
             self.grid.replace(rows)
@@ -83,8 +80,9 @@ class SizePanel:
         name = self.grid.handle(event)
         if name is None:
             return None
-        if name != ChoiceButton.CONFIRM and int(name) != self._chosen:
-            self.chosen = int(name)
+        pressed = next((cards for cards in self.sizes if str(cards) == name), self._chosen)
+        if pressed != self._chosen:
+            self.chosen = pressed
             return None
         return None if self._chosen is None else NameSize(self.seat, self._chosen)
 
@@ -105,10 +103,10 @@ class SizePanel:
 class SizeQuestion(PanelQuestion[SizePanel]):
     """Asks the dealer for the size of the deal to come."""
 
-    def asks(self, now: Asking) -> bool:
+    def asks(self, now: AskedSeat) -> bool:
         return now.must and now.shown.sizing is not None
 
-    def make(self, now: Asking) -> SizePanel:
+    def make(self, now: AskedSeat) -> SizePanel:
         legal = self._table.legal(now.seat)
         sizes = [action.cards for action in legal if isinstance(action, NameSize)]
         return SizePanel(now.seat, sizes, now.layout)

@@ -26,7 +26,7 @@ from game.ui.table.layout.bid_panel_layout import (
     talk_height,
 )
 from game.ui.table.layout.table_layout import TableLayout
-from game.ui.table.questions.question import Asking, PanelQuestion, draw_said
+from game.ui.table.questions.question import AskedSeat, PanelQuestion, draw_said
 from game.ui.widgets.button_grid import ButtonGrid, spread
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.tooltips import Tip
@@ -244,10 +244,10 @@ class TalkPanel:
 class TalkQuestion(PanelQuestion[TalkPanel]):
     """Asks each player in turn for statements about the own hand."""
 
-    def asks(self, now: Asking) -> bool:
+    def asks(self, now: AskedSeat) -> bool:
         return now.must and now.shown.phase is Phase.TALKING
 
-    def make(self, now: Asking) -> TalkPanel:
+    def make(self, now: AskedSeat) -> TalkPanel:
         return TalkPanel(now.seat, now.shown, now.layout)
 
     def carry_over(self, before: TalkPanel, now: TalkPanel) -> None:

@@ -19,9 +19,8 @@ from game.ui.paint.suits import suit_colour, suit_shape
 from game.ui.platform.keyboard import digit
 from game.ui.style.contrast import suit_on_panel
 from game.ui.table.layout.table_layout import TableLayout
-from game.ui.table.panels.choice_press import ChoiceButton, ChoicePress
-from game.ui.table.questions.question import Asking, PanelQuestion
-from game.ui.widgets.buttons import Button
+from game.ui.table.questions.question import CONFIRM, AskedSeat, PanelQuestion
+from game.ui.widgets.buttons import Button, ButtonGroup
 from game.ui.widgets.tooltips import Tip
 
 TILE: Final = (92, 84)
@@ -30,7 +29,7 @@ PADDING: Final = 14
 SPACE: Final = 8
 TITLE: Final = 30
 FOOT: Final = 42
-CONFIRM: Final = 190
+SETTLES: Final = 190
 
 
 class TrumpPanel:
@@ -71,9 +70,9 @@ class TrumpPanel:
             pygame.Rect((left + place * (tile[0] + px(SPACE)), top + px(TITLE)), tile)
             for place in range(count)
         )
-        self.confirm = pygame.Rect(0, 0, px(CONFIRM), px(FOOT))
+        self.confirm = pygame.Rect(0, 0, px(SETTLES), px(FOOT))
         self.confirm.bottomright = (self.box.right - px(PADDING), self.box.bottom - px(PADDING))
-        self._press = ChoicePress(dict(enumerate(self.tiles)), self.confirm)
+        self._group = ButtonGroup()
         self.foot = pygame.Rect(left, self.confirm.y, self.confirm.x - left, px(FOOT))
 
     def covers(self, pos: tuple[int, int]) -> bool:
@@ -90,14 +89,27 @@ class TrumpPanel:
 
     def handle(self, event: pygame.event.Event) -> ChooseTrump | None:
         """The trump that this event settled, or None."""
-        match self._press.handle(event, self.chosen):
-            case ChoiceButton.CONFIRM:
-                return self._settled()
-            case int() as place:
-                self.chosen = place
-            case None if event.type == pygame.KEYDOWN:
-                return self._key(event)
+        self._relabel()
+        name = self._group.handle(event, arrows=False)
+        if name is None:
+            return self._key(event) if event.type == pygame.KEYDOWN else None
+        places = range(len(self.tiles))
+        pressed = next((place for place in places if str(place) == name), self.chosen)
+        if pressed == self.chosen:  # it settles what is chosen, as the button beside it does
+            return self._settled()
+        self.chosen = pressed
         return None
+
+    def _relabel(self) -> None:
+        """The buttons as they count now: a tile for each choice, and the one that settles it."""
+        ready = self.chosen is not None
+        words = trump_words(self.choices[self.chosen].suit) if self.chosen is not None else ""
+        settles = Button(CONFIRM, words or _("Trump"), self.confirm, gold=ready, enabled=ready)
+        tiles = [
+            Button(str(place), "", tile, gold=place == self.chosen)
+            for place, tile in enumerate(self.tiles)
+        ]
+        self._group.buttons = [*tiles, settles]
 
     def _settled(self) -> ChooseTrump | None:
         return None if self.chosen is None else self.choices[self.chosen]
@@ -123,19 +135,12 @@ class TrumpPanel:
         room = self.title.width - caption.get_width() - round(12 * letters.scale)
         title = letters.within(_("Name the trump"), 18, theme.cream, room, bold=True)
         surface.blit(title, title.get_rect(midleft=self.title.midleft))
-        mouse = pygame.mouse.get_pos()
-        for place, (choice, tile) in enumerate(zip(self.choices, self.tiles, strict=True)):
-            hovered = tile.collidepoint(mouse)
-            self._draw_tile(surface, place, choice.suit, painter, hovered=hovered)
-        ready = self.chosen is not None
-        words = trump_words(self.choices[self.chosen].suit) if self.chosen is not None else ""
-        label = letters.cut(words or _("Trump"), 17, self.confirm.width - 8, bold=True)
-        Button(ChoiceButton.CONFIRM, label, self.confirm, gold=ready, enabled=ready).draw(
-            surface,
-            painter,
-            hovered=ready and self.confirm.collidepoint(mouse),
-            down=self._press.down is ChoiceButton.CONFIRM,
-        )
+        self._relabel()
+        settles = self._group.buttons[-1]
+        settles.label = letters.cut(settles.label, settles.size, self.confirm.width - 8, bold=True)
+        self._group.draw(surface, painter)
+        for place, choice in enumerate(self.choices):
+            self._draw_tile(surface, place, choice.suit, painter)
         foot = letters.within(self._said, 15, theme.muted, self.foot.width - 8)
         surface.blit(foot, foot.get_rect(midleft=self.foot.midleft))
 
@@ -155,14 +160,10 @@ class TrumpPanel:
         place: int,
         suit: Suit | None,
         painter: Painter,
-        *,
-        hovered: bool,
     ) -> None:
+        """What stands on the button of a choice."""
         theme, letters = painter.theme, painter.letters
         tile, chosen = self.tiles[place], place == self.chosen
-        Button("", "", tile, gold=chosen).draw(
-            surface, painter, hovered=hovered, down=self._press.down == place
-        )
         ink = theme.on_gold if chosen else theme.cream
         edge = round(6 * letters.scale)
         digit = letters.line(str(place + 1), 13, ink if chosen else theme.muted)
@@ -185,10 +186,10 @@ class TrumpPanel:
 class TrumpQuestion(PanelQuestion[TrumpPanel]):
     """Asks the declarer for the trump."""
 
-    def asks(self, now: Asking) -> bool:
+    def asks(self, now: AskedSeat) -> bool:
         return now.must and now.shown.phase is Phase.CHOOSING
 
-    def make(self, now: Asking) -> TrumpPanel:
+    def make(self, now: AskedSeat) -> TrumpPanel:
         legal = self._table.legal(now.seat)
         choices = [action for action in legal if isinstance(action, ChooseTrump)]
         hand, four_colour = now.shown.hands[now.seat], self._hand.stage.four_colour
