@@ -437,8 +437,8 @@ def test_ctrl_c_while_it_is_prepared_ends_quietly(capsys: pytest.CaptureFixture[
     ("words", "told"),
     [
         (("--all", "--packages"), "Left out: nothing;"),
-        ((), "Left out: the slow tests (--all runs them), wheels, sdist, bundle and"),
-        (("--all",), "Left out: wheels, sdist, bundle and Windows"),
+        ((), "Left out: the slow tests (--all runs them), wheels, sdist, bundle, ARM"),
+        (("--all",), "Left out: wheels, sdist, bundle, ARM and Windows"),
         (("--all", "--packages", "-k", "bidding"), "what '-k bidding' does not choose;"),
     ],
 )

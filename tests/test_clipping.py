@@ -9,9 +9,9 @@ import pygame
 import pytest
 
 from game.table.records.shelf import Shelf
+from game.ui.kit.two_line_list import TwoLineList
 from game.ui.library.games_scene import GamesScene
 from game.ui.shell.error_scene import ErrorScene
-from game.ui.widgets.two_line_list import TwoLineList
 from tests.on_file import recorded, write
 from tests.ui_driver import Driver, driving
 
@@ -34,7 +34,7 @@ def test_after_an_error_in_the_list_of_games_every_screen_is_drawn_whole(
         raise ValueError("no such letter")
 
     driver.until(lambda: scene.found is not None)
-    monkeypatch.setattr(TwoLineList, "_draw_line", fail)
+    monkeypatch.setattr(TwoLineList, "_paint_entry", fail)
     with pytest.raises(ValueError, match="no such letter") as error:
         driver.frames(2)
     surface = pygame.display.get_surface()

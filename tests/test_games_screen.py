@@ -17,13 +17,13 @@ from game.table.records.record import Line
 from game.table.records.shelf import Shelf
 from game.table.statistics.tally_cache import read_tallies
 from game.ui.library.action_words import ActionMode
+from game.ui.library.game_lines import detail, outcome, title
 from game.ui.library.games_scene import GameFilter, GamesScene
 from game.ui.replay.scene import ReplayScene
 from game.ui.setup.new_game_scene import NewGameScene
 from game.ui.shell.menu_scene import MenuScene
 from game.ui.table import opening
 from game.ui.table.scene import TableScene
-from game.ui.widgets.two_line_list import detail, outcome, title
 from game.variants import variant
 from game.variants.lengths import Length, lengths_of
 from tests.on_file import recorded, write
@@ -72,8 +72,8 @@ def foot(scene: GamesScene) -> ActionMode:
 
 def choose(driver: Driver, scene: GamesScene, name: str) -> None:
     """Click on a game's line."""
-    ledger = scene._ledger
-    place = next(n for n, entry in enumerate(ledger.entries) if entry.path.stem == name)
+    ledger = scene.list
+    place = next(n for n, entry in enumerate(scene._listed) if entry.path.stem == name)
     area = ledger.pane.area
     driver.click((area.centerx, area.top + place * ledger.row - ledger.pane.offset + 20))
     assert scene.picked is not None
@@ -91,9 +91,9 @@ def test_the_menu_leads_to_the_games_and_escape_back(games: Path) -> None:
 
 def test_every_file_is_listed_the_latest_first_with_how_it_stands(games: Path) -> None:
     _driver, scene = listing()
-    names = [entry.path.stem for entry in scene._ledger.entries]
+    names = [entry.path.stem for entry in scene._listed]
     assert names == ["finished", "unfinished", "ninety-nine", "broken"]
-    finished, unfinished, _ninety_nine, broken = scene._ledger.entries
+    finished, unfinished, _ninety_nine, broken = scene._listed
     assert "won" in outcome(finished) or "win" in outcome(finished)
     assert title(finished) == "Blackout, house rules"
     assert outcome(unfinished) == "Deal 1 of 2"
@@ -104,27 +104,27 @@ def test_every_file_is_listed_the_latest_first_with_how_it_stands(games: Path) -
 def test_the_list_can_be_sifted(games: Path) -> None:
     driver, scene = listing()
     driver.click_on("Unfinished 1")
-    assert [entry.path.stem for entry in scene._ledger.entries] == ["unfinished"]
-    assert scene.picked == scene._ledger.entries[0]
+    assert [entry.path.stem for entry in scene._listed] == ["unfinished"]
+    assert scene.picked == scene._listed[0]
     driver.click_on("Finished 2")
-    assert [entry.path.stem for entry in scene._ledger.entries] == ["finished", "ninety-nine"]
+    assert [entry.path.stem for entry in scene._listed] == ["finished", "ninety-nine"]
     driver.click_on("All 4")
     assert scene.sieve is GameFilter.ALL
-    assert len(scene._ledger.entries) == 4
+    assert len(scene._listed) == 4
 
 
 def test_one_variant_alone_can_be_listed_and_all_again(games: Path) -> None:
     driver, scene = listing()
     driver.click_on("All variants")
     driver.click_on("Ninety-Nine")
-    assert [entry.path.stem for entry in scene._ledger.entries] == ["ninety-nine"]
-    assert scene.picked == scene._ledger.entries[0]
+    assert [entry.path.stem for entry in scene._listed] == ["ninety-nine"]
+    assert scene.picked == scene._listed[0]
     driver.click_on("Unfinished 0")
-    assert scene._ledger.entries == []
+    assert scene._listed == []
     driver.click_on("All 1")
     driver.click_on("Ninety-Nine")
     driver.click_on("All variants")
-    assert len(scene._ledger.entries) == 4
+    assert len(scene._listed) == 4
 
 
 def test_the_keyboard_walks_the_list_and_out_of_it(games: Path) -> None:
@@ -175,7 +175,7 @@ def test_a_double_click_replays_a_finished_game(games: Path) -> None:
     driver.frames(60)
     choose(driver, scene, "finished")
     assert driver.scene is scene
-    pos = (scene._ledger.pane.area.centerx, scene._ledger.pane.area.top + 20)
+    pos = (scene.list.pane.area.centerx, scene.list.pane.area.top + 20)
     driver.click(pos)
     assert isinstance(driver.scene, ReplayScene)
     replay = driver.scene
@@ -203,8 +203,8 @@ def many(games: Path, number: int) -> None:
 
 def in_sight(scene: GamesScene) -> bool:
     """Whether the whole line of the chosen game is seen."""
-    ledger = scene._ledger
-    place = ledger.place_of(scene.chosen)
+    ledger = scene.list
+    place = scene.place_chosen
     assert place is not None
     top = place * ledger.row - ledger.pane.offset
     return top >= 0 and top + ledger.row <= ledger.pane.area.height
@@ -227,13 +227,13 @@ def test_before_a_game_is_deleted_it_is_seen_and_named_by_date_and_score(games: 
     many(games, 30)
     driver, scene = listing()
     finished = scene._listed[0]
-    pygame.mouse.set_pos(scene._ledger.pane.area.center)
+    pygame.mouse.set_pos(scene.list.pane.area.center)
     for _ in range(20):
         scene._panes[0].scroll_to(scene._panes[0].offset + 100)
     assert not in_sight(scene)
     driver.key(pygame.K_DELETE)
     assert in_sight(scene)
-    question = " ".join(scene.foot._lines())
+    question = " ".join(line for text in scene.written for line in text.lines())
     day, hour = dated(finished.when)
     for part in (title(finished), day, hour, outcome(finished), detail(finished), DELETED):
         assert part in question
@@ -268,7 +268,7 @@ def test_a_game_is_deleted_only_after_the_question(games: Path) -> None:
     driver.until(lambda: str(games / DELETED) in said(driver))  # which goes away by itself
     assert not (games / "finished.blackout").exists()
     assert (games / DELETED / "finished.blackout").exists()
-    driver.until(lambda: len(scene._ledger.entries) == 3)
+    driver.until(lambda: len(scene._listed) == 3)
     assert scene.picked is not None
     assert scene.picked.path.stem == "unfinished"
 
@@ -393,27 +393,27 @@ def test_a_long_list_scrolls_with_the_chosen_game_in_sight(home: Path) -> None:
         write(home / "games" / f"{number:02}.jsonl", lines)
     driver, scene = listing()
     driver.key(pygame.K_END)
-    pane = scene._ledger.pane
+    pane = scene.list.pane
     assert pane.offset == pane.content - pane.area.height
-    assert scene.picked == scene._ledger.entries[-1]
+    assert scene.picked == scene._listed[-1]
     for _ in range(20):
         driver.key(pygame.K_UP)
-    place = scene._ledger.place_of(scene.chosen)
+    place = scene.place_chosen
     assert place is not None
-    top = place * scene._ledger.row - pane.offset
-    assert 0 <= top <= pane.area.height - scene._ledger.row
+    top = place * scene.list.row - pane.offset
+    assert 0 <= top <= pane.area.height - scene.list.row
     offset = pane.offset
     driver.resize((1024, 700))
-    assert scene._ledger.pane.offset == offset
+    assert scene.list.pane.offset == offset
     driver.key(pygame.K_PAGEUP)
-    assert scene._ledger.pane.offset < offset
+    assert scene.list.pane.offset < offset
 
 
 def titled(home: Path, lines: list[Line]) -> str:
     """The title of a game that is the only one on the shelf."""
     write(home / "games" / "one.jsonl", lines)
     _driver, scene = listing()
-    (entry,) = scene._ledger.entries
+    (entry,) = scene._listed
     return title(entry)
 
 

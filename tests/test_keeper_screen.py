@@ -57,7 +57,7 @@ def press(driver: Driver, key: str) -> None:
 
 def usable(driver: Driver, key: str) -> bool:
     """Whether the control of this name can be pressed."""
-    return any(stop.key == key for stop in driver.window.focus.stops)
+    return any(stop.key == key and stop.able for stop in driver.window.focus.stops)
 
 
 def type_digits(driver: Driver, digits: str) -> None:

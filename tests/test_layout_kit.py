@@ -281,3 +281,25 @@ def test_a_button_is_judged_anew_after_every_letter() -> None:
     assert not screen.control("go").is_enabled
     driver.type("x")
     assert screen.control("go").is_enabled
+
+
+def test_a_dim_button_with_a_reason_is_reached_by_tab_and_says_it() -> None:
+    def press_it() -> None:
+        pressed.append("go")
+
+    pressed: list[str] = []
+    go = Press("go", "Go", press_it, enabled=False, why="Type first.")
+    mute = Press("mute", "Mute", nothing, enabled=False)
+    driver = Driver(Declared(Column(press("a"), mute, go, press("b"))))
+    keys = []
+    for _time in range(4):
+        driver.key(pygame.K_TAB)
+        at = driver.window.focus.current
+        assert at is not None
+        keys.append(at.key)
+        if at.key == "go":
+            assert driver.window.tips.tip is not None
+            assert driver.window.tips.tip.title == "Type first."
+            driver.key(pygame.K_RETURN)
+    assert keys == ["a", "go", "b", "a"]
+    assert not pressed

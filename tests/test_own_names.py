@@ -17,6 +17,7 @@ from game.table.own_variants.variant_shelf import OwnShelf
 from game.table.records.archive import ArchivedGame, entries
 from game.table.records.replay import setup_of
 from game.table.records.shelf import Shelf
+from game.ui.library.game_lines import title
 from game.ui.library.games_scene import GamesScene
 from game.ui.replay.scene import ReplayScene
 from game.ui.score_sheet.overlay import ScoreSheet
@@ -25,7 +26,6 @@ from game.ui.table import opening
 from game.ui.table.leaving import play_again
 from game.ui.table.scene import TableScene
 from game.ui.variant_editor.own_variants_scene import OwnVariantsScene
-from game.ui.widgets.two_line_list import title
 from tests.new_games import seats_and_rules
 from tests.on_file import recorded, write
 from tests.test_commands import run

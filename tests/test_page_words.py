@@ -17,9 +17,9 @@ from game.table.records.archive import ArchivedGame, RecordStatus
 from game.table.records.saved_game import SavedGame
 from game.table.scorekeeping.score_keeping import KeptSheet, Notes
 from game.table.setup import plan
+from game.ui.library.game_lines import outcome
 from game.ui.scorekeeper import words as keeper
 from game.ui.shell.menu_scene import saved_game_words
-from game.ui.widgets.two_line_list import outcome
 from game.variants import OPTIONS, VARIANTS
 from game.variants.in_words import CALLS
 from tests.speak import game

@@ -23,10 +23,10 @@ from game.table.records.replay import Numbered, RecordedGame, read_games, replay
 from game.table.records.shelf import Shelf
 from game.table.scorekeeping.sheet_files import read as read_sheet
 from game.translation import sentence
+from game.ui.library.game_lines import detail
 from game.ui.library.games_scene import GamesScene
 from game.ui.variant_editor.editor_scene import EditorScene
 from game.ui.variant_editor.own_variant_draft import OwnVariantDraft
-from game.ui.widgets.two_line_list import detail
 from game.variants import OPTIONS, VARIANTS, OptionError, with_options
 from game.variants.own_line import read_line
 from game.wording import WindowedRefusal, window_text

@@ -26,7 +26,7 @@ from game.ui.replay.scene import ReplayScene
 from game.ui.style.theme import LAMP, THEMES, mixed
 from game.ui.widgets import line_chart, waterfall_chart
 from game.ui.widgets.review_column import ReviewColumn
-from game.ui.widgets.waterfall_chart import Part, paint_waterfall
+from game.ui.widgets.waterfall_chart import WaterfallBar, paint_waterfall
 from tests.on_file import recorded, write
 from tests.reviews import NoReview, ReviewAtOnce
 from tests.test_replay_scene import Watched
@@ -241,11 +241,17 @@ def test_an_axis_goes_no_further_than_its_bars(monkeypatch: pytest.MonkeyPatch) 
         return ticks(low, high)
 
     monkeypatch.setattr(waterfall_chart, "round_ticks", heard)
-    parts = [Part("a", 0.1, "0.1"), Part("b", -0.4, "−0.4"), Part("c", 0.3, "0.3")]
+    parts = [
+        WaterfallBar("a", 0.1, "0.1"),
+        WaterfallBar("b", -0.4, "−0.4"),
+        WaterfallBar("c", 0.3, "0.3"),
+    ]
     assert 0.1 - 0.4 + 0.3 < 0, "a sum of tenths is a hair beside"
     surface = pygame.Surface((400, 300))
     area = surface.get_rect()
-    paint_waterfall(surface, parts, Part("d", 0.0, "0.0"), area, Painter(THEMES["lamp"], 1.0))
+    paint_waterfall(
+        surface, parts, WaterfallBar("d", 0.0, "0.0"), area, Painter(THEMES["lamp"], 1.0)
+    )
     assert seen == [(-0.3, 0.1)]
 
 
@@ -254,9 +260,9 @@ def test_hatched_and_full_bars_can_be_told_apart_in_every_theme(name: str) -> No
     theme = THEMES[name]
     surface = pygame.Surface((400, 300))
     surface.fill(theme.panel)
-    parts = [Part("a", 6.0, "6.0"), Part("b", -4.0, "−4.0")]
+    parts = [WaterfallBar("a", 6.0, "6.0"), WaterfallBar("b", -4.0, "−4.0")]
     area = pygame.Rect(0, 0, 400, 300)
-    paint_waterfall(surface, parts, Part("c", 2.0, "2.0"), area, Painter(theme, 1.0))
+    paint_waterfall(surface, parts, WaterfallBar("c", 2.0, "2.0"), area, Painter(theme, 1.0))
     colours = {
         tuple(surface.get_at((x, y)))[:3] for x in range(0, 400, 2) for y in range(0, 300, 2)
     }

@@ -147,7 +147,8 @@ def test_many_kinds_of_game_scroll_and_survive_another_size_and_theme(window: Pa
             raw = text(header(*agents, variant=variant, names=names), lines, end([11] * number, 0))
             put(window, f"{variant}-{number}.jsonl", raw)
     driver, scene = opened()
-    pane = scene._pane
+    assert scene.table is not None
+    pane = scene.table.pane
     assert pane is not None
     assert pane.scrolls
     driver.key(pygame.K_PAGEDOWN)

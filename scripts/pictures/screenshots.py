@@ -54,7 +54,7 @@ from game.ui.learn.puzzle_activity import PuzzleActivity
 from game.ui.library.games_scene import GamesScene
 from game.ui.library.progress_scene import Page, ProgressScene
 from game.ui.library.statistics_scene import StatisticsScene
-from game.ui.platform.settings import Speed, ThemeName
+from game.ui.platform.settings import Hints, Speed, ThemeName
 from game.ui.replay.scene import ReplayScene
 from game.ui.scorekeeper.new_sheet_scene import NewSheetScene
 from game.ui.scorekeeper.sheet_list_scene import SheetListScene
@@ -669,7 +669,7 @@ def weighed_for_all(scene: TableScene) -> bool:
     assert presenter.demo is not None
     if presenter.demo.paused:
         return len(presenter.chances.seen) == shown.players and not presenter.chances.waiting
-    if sum(shown.taken) and 1 < len(shown.trick) < shown.players:
+    if sum(shown.taken) and min(2, shown.players - 1) <= len(shown.trick) < shown.players:
         presenter.demo.paused = True
     return False
 
@@ -716,6 +716,8 @@ def coached(scene: TableScene) -> bool:
 
 def chance_shown(scene: TableScene) -> bool:
     """A card is asked for, and the chance of the bid is known."""
+    if in_trick(scene) and len(scene.table.legal(0)) == 1:
+        act_for_person(scene)  # nothing is weighed where there is no choice
     return in_trick(scene) and scene.input.chance.chance is not None
 
 
@@ -825,7 +827,7 @@ MOMENTS = (
     Shot(name="settled", scene=sevens, at=settled, chosen=AT_ONCE),
     Shot(name="claim", scene=sevens, at=settled, keys=(pygame.K_c,), chosen=AT_ONCE),
     Shot(name="coach", scene=largest, at=coached, chosen={**AT_ONCE, "coach": "every"}),
-    Shot(name="chance", scene=largest, at=chance_shown, chosen={**AT_ONCE, "hints": "chance"}),
+    Shot(name="chance", scene=largest, at=chance_shown, chosen={**AT_ONCE, "hints": Hints.CHANCE}),
     Shot(name="curtain", scene=two_persons, at=curtained, frames=30, chosen=AT_ONCE),
     Shot(name="network-lobby", scene=lobby_scene),
     Shot(name="network-agree", scene=asked_to_agree, at=question_up, frames=30),

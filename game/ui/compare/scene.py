@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 import pygame
@@ -22,6 +23,9 @@ from game.presentation.words.points import decimal
 from game.presentation.words.statistics import NONE, percent
 from game.table.records.replay import RecordedGame
 from game.translation import _, ngettext, sentence
+from game.ui.kit.controls import FOOT, Press, Text
+from game.ui.kit.layout import SCROLL_TAKES, Column, Gap, Painted, Part, Plate, Row, Scroll
+from game.ui.kit.pages import TitledPage, back_button
 from game.ui.paint import typeset
 from game.ui.paint.marks import hairline
 from game.ui.paint.ruling import across
@@ -31,15 +35,14 @@ from game.ui.platform.background_tasks import tasks
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import App
 from game.ui.style.theme import mixed
-from game.ui.widgets.scroll_area import ScrollArea
 
-_MARGIN: Final = 32  # px at scale 1
-_HEAD: Final = 78
-_FOOT: Final = 76
-_WIDEST: Final = 1120
-_GAP: Final = 12
-_INSIDE: Final = 22
+_WIDEST: Final = 1120  # px at scale 1
 _LINE: Final = 28
+_LEVELS: Final = 218
+"""Height of what is said of the levels, and in a low window."""
+_LOW: Final = 147
+_FIRST: Final = 5
+"""Columns of a deal before the shares."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +91,6 @@ class CompareScene(FormScreen):
         self.deals: list[DealResult] = []
         self._reading: BackgroundRead[Asked] | None = None
         self._told = -1
-        self._pane: ScrollArea | None = None
 
     # --- the scene's side --------------------------------------------------------------------
 
@@ -139,44 +141,43 @@ class CompareScene(FormScreen):
             self.run = self._run_of(self.asked.question)
             self.run.thread.start()
 
-    # --- where things are --------------------------------------------------------------------
+    # --- what is on it -----------------------------------------------------------------------
 
-    def _body(self) -> Rect:
-        wide, tall = self.app.size
-        full = min(wide - 2 * self.px(_MARGIN), self.px(_WIDEST))
-        return Rect((wide - full) // 2, self.px(_HEAD), full, tall - self.px(_HEAD + _FOOT))
-
-    def _upper(self) -> Rect:
-        body = self._body()
-        return Rect(body.left, body.top, body.width, min(self.px(250), body.height // 2))
-
-    def _lower(self) -> Rect:
-        body, upper = self._body(), self._upper()
-        top = upper.bottom + self.px(_GAP)
-        return Rect(body.left, top, body.width, body.bottom - top)
-
-    # --- widgets -----------------------------------------------------------------------------
-
-    def build(self) -> None:
-        """The foot, and the pane of the deals."""
-        body, tall = self._body(), self.px(46)
-        y = body.bottom + (self.px(_FOOT) - tall) // 2
-        back = Rect(body.left, y, self.width_of(_("Back"), self.px(120)), tall)
-        self.button("back", back, _("Back"), self.app.back)
-        words = _("Challenge a friend")
-        wide = self.width_of(words)
-        area = Rect(body.right - wide, y, wide, tall)
+    def tree(self) -> Part:
+        """Levels above, deals below, how far the plays are beside the title, and the foot."""
         found = self.asked
         why = "" if found is None or found.why_no_line is None else found.why_no_line.text(_)
-        can = found is not None and bool(found.line)
-        self.button("copy", area, words, self._copy, style="@primary", enabled=can, why=why)
-        self._pane = None
-        if found is not None and found.question is not None:
-            lower = self._lower().inflate(-2 * self.px(_INSIDE), -2 * self.px(_GAP))
-            lower.width += self.px(_INSIDE - 6)
-            lower.top += 2 * self.px(_LINE)
-            lower.height -= 2 * self.px(_LINE)
-            self._pane = self.pane(lower, self.px(_LINE) * len(found.question.deals))
+        copy = Press(
+            "copy",
+            _("Challenge a friend"),
+            self._copy,
+            gold=True,
+            enabled=found is not None and bool(found.line),
+            why=why,
+            tall=FOOT,
+        )
+        progress = Painted(self._paint_progress, 260, 40)
+        foot = Row(back_button(self.app.back), Gap(grow=1), copy)
+        body = Column(*self._body(), gap=12)
+        return TitledPage(_("The same cards"), body, foot, widest=_WIDEST, beside=progress)
+
+    def _body(self) -> list[Part]:
+        found = self.asked
+        if found is None or found.question is None:
+            refusal = None if found is None else found.why
+            text = _("Reading the game…") if found is None else ""
+            words = Text(text if refusal is None else refusal.text(_))
+            return [Plate(words, above=16, below=200)]
+        levels = Painted(partial(self._paint_levels, found.question), tall=_LEVELS, least=_LOW)
+        about = _("Deal by deal: at each level the share of its plays that you are ahead of.")
+        rows = Painted(self._paint_deals, tall=_LINE * len(found.question.deals))
+        deals = Column(
+            Text(about, typeset.SMALL, self.app.theme.muted, lines=1),
+            Gap(6),
+            Painted(self._paint_heads, tall=_LINE),
+            Scroll(rows),
+        )
+        return [Plate(levels, above=16, below=16), Plate(deals, above=12, below=12, grow=1)]
 
     def _copy(self) -> None:
         if self.asked is not None and self.asked.line:
@@ -189,44 +190,22 @@ class CompareScene(FormScreen):
 
     # --- drawing -----------------------------------------------------------------------------
 
-    def paint(self, surface: pygame.Surface) -> None:
-        """Levels above, deals below."""
-        theme, body = self.app.theme, self._body()
-        y = (self.px(_HEAD) - typeset.TITLE.line(self.app.fonts)) // 2
-        self.write(surface, _("The same cards"), (body.left, y), typeset.TITLE, theme.on_felt)
-        self._paint_progress(surface)
-        upper = self._upper()
-        self.panel(surface, upper)
-        inside = upper.inflate(-2 * self.px(_INSIDE), -2 * self.px(16))
-        found = self.asked
-        if found is None:
-            self.write(surface, _("Reading the game…"), inside.topleft, typeset.BODY)
-        elif found.question is None:
-            text = "" if found.why is None else found.why.text(_)
-            self.write(surface, text, inside.topleft, typeset.BODY, room=inside.width)
-        else:
-            self._paint_levels(surface, inside, found.question)
-            self.panel(surface, self._lower())
-            self._paint_deals(surface)
-
-    def _paint_progress(self, surface: pygame.Surface) -> None:
+    def _paint_progress(self, surface: pygame.Surface, area: Rect) -> None:
         run = self.run
         if run is None or len(run.plays) >= run.wanted:
             return
-        theme, body, px = self.app.theme, self._body(), self.px
+        theme, px = self.app.theme, self.px
         text = _("{done} of {all} games").format(done=len(run.plays), all=run.wanted)
-        wide = px(260)
-        left, line = body.right - wide, typeset.BODY.line(self.app.fonts)
-        top = (px(_HEAD) - line - px(10)) // 2
-        self.write(surface, text, (left, top), typeset.BODY, theme.on_felt)
-        bar = Rect(left, top + line + px(4), wide, max(3, px(6)))
+        line = typeset.BODY.line(self.app.fonts)
+        self.write(surface, text, area.topleft, typeset.BODY, theme.on_felt)
+        bar = Rect(area.left, area.top + line + px(4), area.width, max(3, px(6)))
         ground = mixed(theme.felt_dark, theme.room, 0.5)
         pygame.draw.rect(surface, ground, bar, border_radius=bar.height)
-        bar.width = round(wide * len(run.plays) / run.wanted)
+        bar.width = round(area.width * len(run.plays) / run.wanted)
         if bar.width:
             pygame.draw.rect(surface, theme.gold, bar, border_radius=bar.height)
 
-    def _paint_levels(self, surface: pygame.Surface, area: Rect, question: Question) -> None:
+    def _paint_levels(self, question: Question, surface: pygame.Surface, area: Rect) -> None:
         """What one made of it, and a line for each level."""
         theme, fonts, px = self.app.theme, self.app.fonts, self.px
         plan = question.setup.seats[question.seat]
@@ -268,43 +247,42 @@ class CompareScene(FormScreen):
             at = (area.left, area.bottom - tall)
             self.write(surface, text, at, typeset.SMALL, theme.muted, area.width)
 
-    def _paint_deals(self, surface: pygame.Surface) -> None:
-        """What the shares are; a line for each deal with what was bid and taken, and the shares."""
-        pane, run = self._pane, self.run
-        if pane is None:
-            return
-        theme, fonts, line = self.app.theme, self.app.fonts, self.px(_LINE)
-        levels = run.levels if run is not None else ()
+    @property
+    def _levels(self) -> Sequence[str]:
+        """Those that a share is told of."""
+        return self.run.levels if self.run is not None else ()
+
+    def _step(self, area: Rect) -> int:
+        """px from column to column of what scrolls."""
+        return area.width // (_FIRST + len(self._levels))
+
+    def _paint_heads(self, surface: pygame.Surface, area: Rect) -> None:
+        theme, fonts = self.app.theme, self.app.fonts
+        area = Rect(area.topleft, (area.width - self.px(SCROLL_TAKES), area.height))
+        step = self._step(area)
         first = [_("Deal"), _("Cards"), _("Bid"), _("Tricks"), _("Points")]
-        heads = [*first, *map(bot_title, levels)]
-        area = pane.area
-        step = (area.width - self.px(30)) // max(1, len(heads))
-        about = _("Deal by deal: at each level the share of its plays that you are ahead of.")
-        above = (area.left, area.top - 2 * line)
-        self.write(surface, about, above, typeset.SMALL, theme.muted, area.width)
-        top = area.top - line
-        for number, text in enumerate(heads):
+        for number, text in enumerate([*first, *map(bot_title, self._levels)]):
             text = typeset.cut(text, typeset.SMALL, fonts, step - self.px(6))
-            self.write(surface, text, (area.left + number * step, top), typeset.SMALL, theme.muted)
-        clip = surface.get_clip()
-        surface.set_clip(area.clip(clip))
-        rule = mixed(theme.panel, theme.panel_edge, 0.45)
+            at = (area.left + number * step, area.top)
+            self.write(surface, text, at, typeset.SMALL, theme.muted)
+
+    def _paint_deals(self, surface: pygame.Surface, area: Rect) -> None:
+        """A line for each deal with what was bid and taken, and the shares."""
+        theme, fonts, line = self.app.theme, self.app.fonts, self.px(_LINE)
+        rule, step = mixed(theme.panel, theme.panel_edge, 0.45), self._step(area)
         for row, deal in enumerate(self.deals):
-            y = area.top + row * line - pane.offset
-            if y + line < area.top or y > area.bottom:
-                continue
-            across(surface, rule, (area.left, area.right - self.px(26)), y, hairline(fonts.scale))
+            y = area.top + row * line
+            across(surface, rule, (area.left, area.right), y, hairline(fonts.scale))
             shares = {name: share for name, _plays, _mean, share in deal.levels}
             cells = [str(deal.number), str(deal.size), str(deal.bid), str(deal.tricks)]
             cells.append(str(deal.points).replace("-", "−"))
-            for level in levels:
+            for level in self._levels:
                 share = shares.get(level)
                 cells.append(NONE if share is None else percent(share))
             at = y + (line - typeset.BODY.line(fonts)) // 2
             for number, text in enumerate(cells):
                 ink = theme.cream if deal.bid == deal.tricks or number else theme.muted
                 self.write(surface, text, (area.left + number * step, at), typeset.BODY, ink)
-        surface.set_clip(clip)
 
 
 def _luck_words(levels: Sequence[LevelResult]) -> str:

@@ -129,7 +129,18 @@ class Text(Part):
         host.drawn(area, pane, paint)
 
 
-class Press(Part):
+class OfOneLine(Part):
+    """A control as tall as one line of words."""
+
+    _tall = CONTROL
+    """px at scale 1."""
+
+    def tall(self, painter: Painter, width: int) -> int:
+        """One line."""
+        return painter.px(self._tall)
+
+
+class Press(OfOneLine):
     """The button of every screen."""
 
     def __init__(
@@ -181,10 +192,6 @@ class Press(Part):
         words = typeset.width(self._words, typeset.STRONG, painter.fonts)
         return words + painter.px(2 * _BETWEEN)
 
-    def tall(self, painter: Painter, width: int) -> int:
-        """One line."""
-        return painter.px(self._tall)
-
     def place(self, host: Host, area: Rect, pane: ScrollArea | None = None) -> None:
         """The widget; words that are too long are cut."""
         painter = host.painter
@@ -209,7 +216,7 @@ class Press(Part):
             widget.select()
 
 
-class Segments(Part):
+class Segments(OfOneLine):
     """A row of buttons of which one is chosen: equally wide if their words allow it."""
 
     def __init__(
@@ -240,10 +247,6 @@ class Segments(Part):
         between = painter.px(_BETWEEN) * (len(self._texts) - 1)
         return sum(self._needs(painter)) + between + 2
 
-    def tall(self, painter: Painter, width: int) -> int:
-        """One line."""
-        return painter.px(self._tall)
-
     def place(self, host: Host, area: Rect, pane: ScrollArea | None = None) -> None:
         """A button for each."""
         gap, fonts = host.painter.px(_BETWEEN), host.painter.fonts
@@ -268,7 +271,7 @@ class Segments(Part):
                 widget.select()
 
 
-class DropDown(Part):
+class DropDown(OfOneLine):
     """A button that shows what is chosen and opens the whole list."""
 
     def __init__(
@@ -306,10 +309,6 @@ class DropDown(Part):
         words = typeset.width(self._shown, typeset.STRONG, painter.fonts)
         return words + self._beside(painter)
 
-    def tall(self, painter: Painter, width: int) -> int:
-        """One line."""
-        return painter.px(self._tall)
-
     def place(self, host: Host, area: Rect, pane: ScrollArea | None = None) -> None:
         """The button; its list comes with a press."""
         painter = host.painter
@@ -327,7 +326,7 @@ class DropDown(Part):
         widget.show_as_choice(_arrow(painter), painter.px(_ARROW_EDGE))
 
 
-class ListPress(Part):
+class ListPress(OfOneLine):
     """A button that opens a list of things to do."""
 
     def __init__(
@@ -341,10 +340,6 @@ class ListPress(Part):
         texts = (self._words, *self._texts)
         widest = max(typeset.width(text, typeset.STRONG, painter.fonts) for text in texts)
         return widest + painter.px(2 * _BESIDE)
-
-    def tall(self, painter: Painter, width: int) -> int:
-        """One line."""
-        return painter.px(CONTROL)
 
     def place(self, host: Host, area: Rect, pane: ScrollArea | None = None) -> None:
         """The button; its list comes with a press."""
@@ -389,7 +384,7 @@ class OneOf(Part):
         (self._segments if fits else self._list).place(host, area, pane)
 
 
-class TextLine(Part):
+class TextLine(OfOneLine):
     """A line to type into."""
 
     def __init__(
@@ -427,10 +422,6 @@ class TextLine(Part):
     def narrow(self, painter: Painter) -> int:
         """A word."""
         return painter.px(96)
-
-    def tall(self, painter: Painter, width: int) -> int:
-        """One line."""
-        return painter.px(self._tall)
 
     def place(self, host: Host, area: Rect, pane: ScrollArea | None = None) -> None:
         """The widget."""

@@ -27,7 +27,9 @@ BAR_ROOM: Final = 22
 """Right of what is inside of something that scrolls, for its bar; px at scale 1."""
 _BAR_REACH: Final = 8
 """px at scale 1 by which a pane goes beyond its area, so that the bar lies near the edge."""
-_LEAST_PANE: Final = 96
+SCROLL_TAKES: Final = BAR_ROOM - _BAR_REACH
+"""px at scale 1 by which what scrolls is narrower than its area."""
+_LEAST_PANE: Final = 64
 """px at scale 1 below which nothing that scrolls is made."""
 
 Paint = Callable[[pygame.Surface, Rect], None]
@@ -262,15 +264,15 @@ class Scroll(Part):
 
     def wide(self, painter: Painter) -> int:
         """What is in it, and the bar."""
-        return self.box.wide(painter) + painter.px(BAR_ROOM - _BAR_REACH)
+        return self.box.wide(painter) + painter.px(SCROLL_TAKES)
 
     def narrow(self, painter: Painter) -> int:
         """What is in it, and the bar."""
-        return self.box.narrow(painter) + painter.px(BAR_ROOM - _BAR_REACH)
+        return self.box.narrow(painter) + painter.px(SCROLL_TAKES)
 
     def tall(self, painter: Painter, width: int) -> int:
         """All that is in it."""
-        return self.box.tall(painter, width - painter.px(BAR_ROOM - _BAR_REACH))
+        return self.box.tall(painter, width - painter.px(SCROLL_TAKES))
 
     def short(self, painter: Painter, width: int) -> int:
         """Some of it."""
@@ -279,7 +281,7 @@ class Scroll(Part):
     def place(self, host: Host, area: Rect, pane: ScrollArea | None = None) -> None:
         """In a pane of its own, unless there is one around it."""
         painter = host.painter
-        inner = area.width - painter.px(BAR_ROOM - _BAR_REACH)
+        inner = area.width - painter.px(SCROLL_TAKES)
         content = max(self.box.tall(painter, inner), area.height)
         if pane is not None:
             self.pane = pane
@@ -351,23 +353,32 @@ class Painted(Part):
         self,
         paint: Paint,
         wide: int = 0,
-        tall: int = 0,
+        tall: int | Callable[[Painter], int] = 0,
         *,
+        least: int | None = None,
         grow: int = 0,
         key: str = "",
         keys: Callable[[int], bool] | None = None,
     ) -> None:
-        """`wide` and `tall` px at scale 1 at least."""
-        self._paint, self._size, self.grow = paint, (wide, tall), grow
+        """`wide`, `tall` and the `least` height it can bear, px at scale 1.
+
+        Where the height comes from the fonts, `tall` gives it in px.
+        """
+        self._paint, self._wide, self._tall, self.grow = paint, wide, tall, grow
+        self._least = least
         self._key, self._keys = key, keys
 
     def wide(self, painter: Painter) -> int:
         """As it was told."""
-        return painter.px(self._size[0])
+        return painter.px(self._wide)
 
     def tall(self, painter: Painter, width: int) -> int:
         """As it was told."""
-        return painter.px(self._size[1])
+        return painter.px(self._tall) if isinstance(self._tall, int) else self._tall(painter)
+
+    def short(self, painter: Painter, width: int) -> int:
+        """As it was told."""
+        return self.tall(painter, width) if self._least is None else painter.px(self._least)
 
     def place(self, host: Host, area: Rect, pane: ScrollArea | None = None) -> None:
         """Paint it there."""

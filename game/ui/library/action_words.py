@@ -8,7 +8,7 @@ from game.presentation.words.times import dated
 from game.table.records.archive import ArchivedGame, RecordStatus
 from game.table.records.locks import DELETED
 from game.translation import _
-from game.ui.widgets.two_line_list import detail, names, outcome, title
+from game.ui.library.game_lines import detail, names, outcome, title
 
 
 class ActionMode(Enum):

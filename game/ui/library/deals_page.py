@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Final
 
 import pygame
@@ -14,12 +15,13 @@ from game.presentation.words.statistics import percent
 from game.presentation.words.table import SUIT_TITLES
 from game.rating.trends import BidCount, by_position, by_size, by_trump
 from game.translation import _
+from game.ui.kit.layout import Column, Painted, Part, Plate, Row, RowAlign
 from game.ui.library.figures_table import line_height, paint_head, paint_row
 from game.ui.library.progress_counted import Progress
 from game.ui.scene.form_screen import FormScreen
 
-_GAP: Final = 12  # px at scale 1
-_INSIDE: Final = 20
+_HEAD: Final = 3
+"""Lines that a table's head and edges are as tall as."""
 _COLUMNS: Final = (0.41, 0.56, 0.71, 0.87, 1.0)
 """Right edges of the numbers, as shares of the width."""
 FEW: Final = 10
@@ -39,30 +41,26 @@ class DealsPage:
             _trump_title(letter): count for letter, count in by_trump(progress.seats).items()
         }
 
-    def build(self, body: Rect) -> None:
-        """There is nothing to press."""
+    def tree(self) -> Part:
+        """All three; the lower ones share the height by their lines."""
+        places = self._plate(_("Bidding place"), self._places, grow=len(self._places) + _HEAD)
+        trumps = self._plate(_("Trump"), self._trumps, grow=len(self._trumps) + _HEAD)
+        return Row(
+            self._plate(_("Cards"), self._sizes, grow=1),
+            Column(places, trumps, gap=12, grow=1),
+            gap=12,
+            align=RowAlign.WHOLE,
+        )
 
-    def paint(self, surface: pygame.Surface, body: Rect) -> None:
-        """All three."""
-        painter = self._screen.app.painter
-        gap, line = painter.px(_GAP), line_height(painter)
-        wide = (body.width - gap) // 2
-        self._table(surface, _("Cards"), self._sizes, Rect(body.left, body.top, wide, body.height))
-        right = body.right - wide
-        lines = [max(1, len(rows)) for rows in (self._places, self._trumps)]
-        spare = body.height - gap - line * sum(lines)
-        upper = line * lines[0] + spare // 2
-        area = Rect(right, body.top, wide, upper)
-        self._table(surface, _("Bidding place"), self._places, area)
-        area = Rect(right, area.bottom + gap, wide, body.bottom - area.bottom - gap)
-        self._table(surface, _("Trump"), self._trumps, area)
+    def _plate(self, title: str, rows: Mapping[str, BidCount], *, grow: int) -> Part:
+        return Plate(
+            Painted(partial(self._table, title, rows)), inside=20, above=14, below=14, grow=grow
+        )
 
     def _table(
-        self, surface: pygame.Surface, title: str, rows: Mapping[str, BidCount], area: Rect
+        self, title: str, rows: Mapping[str, BidCount], surface: pygame.Surface, inside: Rect
     ) -> None:
         screen, painter = self._screen, self._screen.app.painter
-        screen.panel(surface, area)
-        inside = area.inflate(-2 * painter.px(_INSIDE), -2 * painter.px(14))
         heads = (_("Deals"), _("Exact"), _("Over"), _("Under"), _("Points"))
         y = inside.top + paint_head(surface, title, heads, _COLUMNS, inside, painter)
         line = line_height(painter)

@@ -15,24 +15,21 @@ from game.table.records.archive import ArchivedGame
 from game.table.records.archive_cache import kept_entries
 from game.table.records.shelf import Shelf
 from game.translation import _
+from game.ui.kit.controls import FOOT, DropDown, Press, Segments, Text, TextAlign
+from game.ui.kit.layout import Column, Gap, Part, Plate, Row
+from game.ui.kit.pages import TitledPage
+from game.ui.kit.two_line_list import TwoLineList
 from game.ui.library.action_words import ActionMode
 from game.ui.library.game_actions import GameActions
-from game.ui.paint import typeset
+from game.ui.library.game_lines import lines_of, title
 from game.ui.platform.background_read import BackgroundRead
 from game.ui.platform.background_tasks import tasks
-from game.ui.scene.form_rows import choice, segments, segments_width
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import App
 from game.ui.scene.routes import NewGame
-from game.ui.widgets.focus_ring import FocusStop
 from game.ui.widgets.letter_search import next_with, typed_letter
-from game.ui.widgets.two_line_list import TwoLineList, row_height, title
 from game.variants import VARIANTS
 
-_MARGIN = 32  # px at scale 1
-_HEAD = 78
-_INSIDE = 10
-_WIDEST = 1100
 _TWICE: Final = 0.4
 """Seconds between the two presses of a double click."""
 
@@ -75,7 +72,7 @@ class GamesScene(FormScreen):
         """The id of the only game that is listed; None for all."""
         self.foot = GameActions(self, self)
         self._looking: BackgroundRead[list[ArchivedGame]] | None = None
-        self._ledger: TwoLineList
+        self.list: TwoLineList
         self._now = 0.0
         self._pressed: tuple[float, Path] | None = None
 
@@ -146,11 +143,12 @@ class GamesScene(FormScreen):
         if event.type == pygame.KEYDOWN:
             return self._key(event.key)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
-            hit = self._ledger.at(event.pos)
+            hit = self.list.at(event.pos) if self._listed else None
             if hit is not None:
-                before, self._pressed = self._pressed, (self._now, hit.path)
-                self._choose(hit.path)
-                if before is not None and before[1] == hit.path and self._now < before[0] + _TWICE:
+                path = self._listed[hit].path
+                before, self._pressed = self._pressed, (self._now, path)
+                self._choose(path)
+                if before is not None and before[1] == path and self._now < before[0] + _TWICE:
                     self._pressed = None
                     self.foot.do_usual()
                 return True
@@ -175,7 +173,7 @@ class GamesScene(FormScreen):
         letter = typed_letter(event)
         if letter and not self.app.focus.typing:
             titles = [title(entry) for entry in listed]
-            there = next_with(letter, titles, self._ledger.place_of(self.chosen))
+            there = next_with(letter, titles, self.place_chosen)
         if there is None or not listed:
             return False
         self._choose(listed[there].path)
@@ -183,70 +181,38 @@ class GamesScene(FormScreen):
 
     # --- what is on it -----------------------------------------------------------------------
 
-    @property
-    def sheet(self) -> pygame.Rect:
-        """The panel of the list."""
-        wide, tall = self.app.size
-        head, full = self.px(_HEAD), self.list_width
-        return pygame.Rect((wide - full) // 2, head, full, tall - head - self.foot.height)
+    def tree(self) -> Part:
+        """What is listed beside the title, the list, a question about one, and the buttons."""
+        entries = [lines_of(entry) for entry in self._listed]
+        self.list = TwoLineList(entries, lambda: self.place_chosen, self._choose_at, self._act)
+        held: Part = self.list if entries else self._nothing()
+        body = Column(Plate(held, inside=10, grow=1), *self.foot.question())
+        beside = Row(*self._variants(), self._sieves(), gap=12)
+        return TitledPage(_("Games"), body, self.foot.buttons(), widest=1100, beside=beside)
 
-    @property
-    def list_width(self) -> int:
-        """Of the panel, px."""
-        return min(self.app.size[0] - 2 * self.px(_MARGIN), self.px(_WIDEST))
-
-    def build(self) -> None:
-        """The sieve above, the list, and the foot."""
-        sheet, inside = self.sheet, self.px(_INSIDE)
+    def _sieves(self) -> Part:
         counts = {sieve: sum(map(sieve.lets, self._of_variant)) for sieve in GameFilter}
         texts = [
             _("All {count}").format(count=counts[GameFilter.ALL]),
             _("Unfinished {count}").format(count=counts[GameFilter.UNFINISHED]),
             _("Finished {count}").format(count=counts[GameFilter.FINISHED]),
         ]
-        wide = min(max(self.px(380), segments_width(self, texts)), sheet.width * 70 // 100)
-        tall = self.px(38)
-        area = pygame.Rect(sheet.right - wide, (self.px(_HEAD) - tall) // 2, wide, tall)
         sieves = list(GameFilter)
-        segments(
-            self, "sieve", area, texts, sieves.index(self.sieve), lambda n: self._sift(sieves[n])
-        )
-        self._build_variants(area.left - self.px(12), area.top, tall)
-        listed = self._listed
-        area = sheet.inflate(-2 * inside, -2 * inside)
-        pane = self.pane(area, len(listed) * row_height(self.app.scale))
-        self._ledger = TwoLineList(listed, pane, self.app.scale)
-        if listed:
-            self.stops.append(FocusStop("list", pane.view, walk=self._walk, act=self.foot.do_usual))
-        elif self.found is not None and not self.found:
-            wide, tall = self.width_of(_("New game"), self.px(200)), self.px(46)
-            at = (sheet.centerx - wide // 2, sheet.centery + self.px(30))
-            area = pygame.Rect(at, (wide, tall))
-            new = partial(self.app.open, NewGame())
-            self.button("new", area, _("New game"), new, style="@primary")
-        self.foot.build()
+        at = sieves.index(self.sieve)
+        return Segments("sieve", texts, at, lambda n: self._sift(sieves[n]), tall=38, least=380)
 
-    def _build_variants(self, right: int, top: int, tall: int) -> None:
-        """Which game is listed, where there are several, left of the sieve."""
+    def _variants(self) -> list[Part]:
+        """Which game is listed, where there are several."""
         found = {_variant_of(entry) for entry in self.found or ()}
         found.add(self.variant)  # the last one of it may have been deleted
         known = [name for name in found if name is not None and name in VARIANTS]
         rows = sorted((_(VARIANTS[name].name), name) for name in known)
         if len(rows) < 2:
-            return
-        texts = [_("All variants")]
-        names: list[str | None] = [None]
-        for text, name in rows:
-            texts.append(text)
-            names.append(name)
-        left = (
-            self.sheet.left + typeset.width(_("Games"), typeset.TITLE, self.app.fonts) + self.px(16)
-        )
-        wide = min(right - left, self.px(240))
-        if wide < self.px(90):
-            return
-        area = pygame.Rect(right - wide, top, wide, tall)
-        choice(self, "variant", area, texts, names.index(self.variant), self._choose_variant(names))
+            return []
+        names: list[str | None] = [None, *(name for _text, name in rows)]
+        texts = [_("All variants"), *(text for text, _name in rows)]
+        at = names.index(self.variant)
+        return [DropDown("variant", texts, at, self._choose_variant(names), tall=38)]
 
     def _choose_variant(self, names: Sequence[str | None]) -> Callable[[int], None]:
         def choose(number: int) -> None:
@@ -256,20 +222,17 @@ class GamesScene(FormScreen):
 
         return choose
 
-    def paint(self, surface: pygame.Surface) -> None:
-        """The head, the list, and the question under it."""
-        sheet, theme, fonts = self.sheet, self.app.theme, self.app.fonts
-        line = typeset.TITLE.line(fonts)
-        at = (sheet.left, (self.px(_HEAD) - line) // 2)
-        self.write(surface, _("Games"), at, typeset.TITLE, theme.on_felt)
-        self.panel(surface, sheet)
-        self._ledger.draw(surface, self.chosen, self.app.painter)
-        if not self._ledger.entries:
-            text = typeset.line_surface(self._nothing(), typeset.BODY, fonts, theme.muted)
-            surface.blit(text, text.get_rect(center=sheet.center))
-        self.foot.paint(surface)
+    def _nothing(self) -> Part:
+        """What is said where no game is listed, and what to do where there is none at all."""
+        new: list[Part] = []
+        if self.found is not None and not self.found:
+            act = partial(self.app.open, NewGame())
+            press = Press("new", _("New game"), act, gold=True, least=200, tall=FOOT)
+            new = [Gap(20), Row(Gap(grow=1), press, Gap(grow=1))]
+        words = Text(self._no_games(), ink=self.app.theme.muted, align=TextAlign.MIDDLE)
+        return Column(Gap(grow=1), words, *new, Gap(grow=1))
 
-    def _nothing(self) -> str:
+    def _no_games(self) -> str:
         if self.found is None:
             return _("Looking for games…")
         if self.variant is not None:
@@ -294,27 +257,30 @@ class GamesScene(FormScreen):
             self.rebuild()
         self.chosen = path
         self.show_chosen()
-        self.foot.mind_buttons()
+        self.judge()
+
+    def _choose_at(self, place: int) -> None:
+        self._choose(self._listed[place].path)
+
+    def _act(self) -> None:
+        self.foot.do_usual()
 
     def _turn_page(self, way: int) -> bool:
         """Choose a game a page further: the chosen one is always in sight."""
         listed = self._listed
         if listed:
-            place = self._ledger.place_of(self.chosen) or 0
-            page = max(1, self._ledger.pane.area.height // self._ledger.row - 1)
-            self._choose(listed[min(max(0, place + way * page), len(listed) - 1)].path)
+            place = (self.place_chosen or 0) + way * self.list.page
+            self._choose_at(min(max(0, place), len(listed) - 1))
         return bool(listed)
+
+    @property
+    def place_chosen(self) -> int | None:
+        """Where the chosen game is in the list."""
+        places = (n for n, entry in enumerate(self._listed) if entry.path == self.chosen)
+        return next(places, None)
 
     def show_chosen(self) -> None:
         """Scroll the chosen game into sight."""
-        place = self._ledger.place_of(self.chosen)
+        place = self.place_chosen
         if place is not None:
-            self._ledger.reveal(place)
-
-    def _walk(self, step: int) -> bool:
-        place = self._ledger.place_of(self.chosen)
-        there = 0 if place is None else place + step
-        if not 0 <= there < len(self._ledger.entries):
-            return False
-        self._choose(self._ledger.entries[there].path)
-        return True
+            self.list.reveal(place)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 import pygame
@@ -9,14 +10,13 @@ from pygame import Rect
 
 from game.rating.goals import GoalState
 from game.translation import _
+from game.ui.kit.controls import Text
+from game.ui.kit.layout import Column, Gap, Painted, Part, Plate, Row, Scroll
 from game.ui.library.progress_counted import Progress
 from game.ui.paint import typeset
-from game.ui.paint.clipping import clipped
 from game.ui.scene.form_screen import FormScreen
-from game.ui.widgets.scroll_area import ScrollArea
 
-_INSIDE: Final = 22  # px at scale 1
-_LINE: Final = 30
+_MARK: Final = 14  # px at scale 1
 
 
 class GoalsPage:
@@ -24,50 +24,29 @@ class GoalsPage:
 
     def __init__(self, screen: FormScreen, progress: Progress) -> None:
         self._screen, self._goals = screen, progress.goals
-        self._pane: ScrollArea | None = None
 
-    def build(self, body: Rect) -> None:
-        """The pane."""
-        px = self._screen.px
-        inside = body.inflate(-2 * px(_INSIDE), -2 * px(14))
-        head = typeset.STRONG.line(self._screen.app.fonts) + px(6)
-        inside.top += head
-        inside.height -= head
-        inside.width += px(_INSIDE - 6)
-        self._pane = self._screen.pane(inside, px(_LINE) * len(self._goals))
-
-    def paint(self, surface: pygame.Surface, body: Rect) -> None:
-        """The head, and as many goals as are in sight."""
-        screen, px, pane = self._screen, self._screen.px, self._pane
-        screen.panel(surface, body)
+    def tree(self) -> Part:
+        """How many are reached, and a line for each."""
         reached = sum(state.when is not None for state in self._goals)
         text = _("{reached} of {all} reached").format(reached=reached, all=len(self._goals))
-        at = (body.left + px(_INSIDE), body.top + px(14))
-        screen.write(surface, text, at, typeset.STRONG)
-        if pane is None:
-            return
-        line = px(_LINE)
-        with clipped(surface, pane.area):
-            for number, state in enumerate(self._goals):
-                y = pane.area.top + number * line - pane.offset
-                if y + line >= pane.area.top and y <= pane.area.bottom:
-                    self._paint_goal(surface, state, Rect(pane.area.left, y, 0, line))
+        goals = Scroll(Column(*map(self._goal, self._goals), gap=9))
+        held = Column(Text(text, typeset.STRONG), Gap(10), goals)
+        return Plate(held, inside=22, above=14, below=14)
 
-    def _paint_goal(self, surface: pygame.Surface, state: GoalState, at: Rect) -> None:
-        screen, px = self._screen, self._screen.px
-        theme, fonts, mark = screen.app.theme, screen.app.fonts, px(14)
-        box = Rect(at.left, at.top + (at.height - mark) // 2, mark, mark)
-        radius = max(2, mark // 5)
-        reached = state.when is not None
+    def _goal(self, state: GoalState) -> Part:
+        theme, reached = self._screen.app.theme, state.when is not None
+        ink = theme.cream if reached else theme.muted
+        return Row(
+            Painted(partial(self._paint_mark, reached), _MARK, _MARK),
+            Text(_(state.goal.title), ink=ink, lines=1, grow=1),
+            Text((state.when or "")[:10], ink=theme.muted),
+            gap=12,
+        )
+
+    def _paint_mark(self, reached: bool, surface: pygame.Surface, box: Rect) -> None:
+        theme, radius = self._screen.app.theme, max(2, box.width // 5)
         if reached:
             pygame.draw.rect(surface, theme.gold, box, border_radius=radius)
         else:
-            edge = max(1, px(2))
+            edge = max(1, self._screen.px(2))
             pygame.draw.rect(surface, theme.muted, box, edge, border_radius=radius)
-        x, y = box.right + px(12), at.top + (at.height - typeset.BODY.line(fonts)) // 2
-        ink = theme.cream if reached else theme.muted
-        screen.write(surface, _(state.goal.title), (x, y), typeset.BODY, ink)
-        if state.when is not None and self._pane is not None:
-            day = state.when[:10]
-            x = self._pane.area.right - px(26) - typeset.width(day, typeset.BODY, fonts)
-            screen.write(surface, day, (x, y), typeset.BODY, theme.muted)

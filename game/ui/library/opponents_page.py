@@ -14,18 +14,15 @@ from game.presentation.words.statistics import percent
 from game.rating.opponents import ENOUGH, Faced, Opponent
 from game.table.setup import HUMAN
 from game.translation import _, ngettext
+from game.ui.kit.layout import SCROLL_TAKES, Column, Painted, Part, Plate, Row, RowAlign, Scroll
 from game.ui.library.figures_table import line_height, paint_head, paint_row
 from game.ui.library.progress_counted import Progress
 from game.ui.paint import typeset
-from game.ui.paint.clipping import clipped
+from game.ui.paint.painter import Painter
 from game.ui.scene.form_screen import FormScreen
-from game.ui.widgets.scroll_area import ScrollArea
 
 _GAP: Final = 12  # px at scale 1
-_INSIDE: Final = 20
 _COLUMNS: Final = (0.46, 0.61, 0.84, 1.0)
-_BAR: Final = 20
-"""Kept free for the scroll bar."""
 
 
 class OpponentsPage:
@@ -34,45 +31,25 @@ class OpponentsPage:
     def __init__(self, screen: FormScreen, progress: Progress) -> None:
         self._screen = screen
         self._levels, self._characters = progress.levels, progress.characters
-        self._pane: ScrollArea | None = None
 
-    def _areas(self, body: Rect) -> tuple[Rect, Rect]:
-        painter = self._screen.app.painter
-        gap = painter.px(_GAP)
-        wide = (body.width - gap) // 2
-        left = Rect(body.left, body.top, wide, body.height)
-        return left, left.move(body.width - wide, 0)
-
-    def _inside(self, area: Rect) -> Rect:
-        painter = self._screen.app.painter
-        return area.inflate(-2 * painter.px(_INSIDE), -2 * painter.px(14))
-
-    def build(self, body: Rect) -> None:
-        """The pane of the characters."""
-        painter = self._screen.app.painter
-        inside = self._inside(self._areas(body)[1])
-        head = typeset.STRONG.line(painter.fonts) + painter.px(5)
-        area = Rect(inside.left, inside.top + head, inside.width, inside.height - head)
-        area.width += painter.px(_INSIDE - 6)
-        self._pane = self._screen.pane(area, line_height(painter) * len(self._characters))
-
-    def paint(self, surface: pygame.Surface, body: Rect) -> None:
+    def tree(self) -> Part:
         """Both tables, and what the figures are."""
-        screen, painter = self._screen, self._screen.app.painter
-        left, right = self._areas(body)
-        screen.panel(surface, left)
-        screen.panel(surface, right)
-        self._levels_table(surface, self._inside(left))
-        inside = self._inside(right)
-        # Below, the numbers leave room for the scroll bar.
-        inside.width -= painter.px(_BAR)
+        listed = Painted(self._rows_of_characters, tall=self._characters_tall)
+        characters = Column(Painted(self._head, tall=_head_height), Scroll(listed))
+        return Row(
+            _plate(Painted(self._levels_table)), _plate(characters), gap=12, align=RowAlign.WHOLE
+        )
+
+    def _characters_tall(self, painter: Painter) -> int:
+        return line_height(painter) * len(self._characters)
+
+    def _head(self, surface: pygame.Surface, area: Rect) -> None:
+        painter = self._screen.painter
+        inside = Rect(area.left, area.top, area.width - painter.px(SCROLL_TAKES), area.height)
         paint_head(surface, _("Characters"), _heads(), _COLUMNS, inside, painter)
-        pane = self._pane
-        if pane is None:
-            return
-        with clipped(surface, pane.area):
-            top = pane.area.top - pane.offset
-            self._rows(surface, self._characters, Rect(inside.left, top, inside.width, 0))
+
+    def _rows_of_characters(self, surface: pygame.Surface, area: Rect) -> None:
+        self._rows(surface, self._characters, area)
 
     def _levels_table(self, surface: pygame.Surface, inside: Rect) -> None:
         screen, painter = self._screen, self._screen.app.painter
@@ -108,6 +85,14 @@ class OpponentsPage:
                 title = opponent_title(one.opponent)
                 paint_row(surface, title, cells, _COLUMNS, row, painter, muted=one.few)
         return at.top + len(faced) * line
+
+
+def _plate(held: Part) -> Part:
+    return Plate(held, inside=20, above=14, below=14, grow=1)
+
+
+def _head_height(painter: Painter) -> int:
+    return typeset.STRONG.line(painter.fonts) + painter.px(5)
 
 
 def opponent_title(opponent: Opponent) -> str:

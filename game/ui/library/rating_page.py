@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 import pygame
 from pygame import Rect
 
@@ -12,13 +10,11 @@ from game.presentation.words.statistics import rules_title
 from game.rating.rating import Rated
 from game.table.statistics.summary import PlayedRules
 from game.translation import _
+from game.ui.kit.layout import Painted, Part, Plate, Row, RowAlign
 from game.ui.library.progress_counted import Progress
 from game.ui.library.rating_curve import RatingCurve
 from game.ui.paint import typeset
 from game.ui.scene.form_screen import FormScreen
-
-_GAP: Final = 12  # px at scale 1
-_INSIDE: Final = 22
 
 
 class RatingPage:
@@ -28,19 +24,11 @@ class RatingPage:
         self._screen, self._progress = screen, progress
         self._curve: RatingCurve | None = None
 
-    def build(self, body: Rect) -> None:
-        """There is nothing to press."""
-
-    def paint(self, surface: pygame.Surface, body: Rect) -> None:
+    def tree(self) -> Part:
         """Both sides."""
-        px = self._screen.px
-        left = Rect(body.left, body.top, body.width * 38 // 100, body.height)
-        x = left.right + px(_GAP)
-        right = Rect(x, body.top, body.right - x, body.height)
-        self._screen.panel(surface, left)
-        self._screen.panel(surface, right)
-        self._paint_words(surface, left.inflate(-2 * px(_INSIDE), -2 * px(18)))
-        self._paint_curve(surface, right.inflate(-2 * px(_INSIDE), -2 * px(18)))
+        words = Plate(Painted(self._paint_words), inside=22, above=18, below=18, grow=38)
+        curve = Plate(Painted(self._paint_curve), inside=22, above=18, below=18, grow=62)
+        return Row(words, curve, gap=12, align=RowAlign.WHOLE)
 
     def _paint_words(self, surface: pygame.Surface, area: Rect) -> None:
         screen, px, found = self._screen, self._screen.px, self._progress.rating

@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import TypeVar
 
 import pygame
@@ -25,27 +26,32 @@ from game.table.statistics.summary import (
 from game.table.statistics.tallies import Tallies
 from game.table.statistics.tally_cache import read_tallies
 from game.translation import _, ngettext
+from game.ui.kit.controls import FOOT, DropDown, Press, Text, TextAlign
+from game.ui.kit.layout import (
+    SCROLL_TAKES,
+    Column,
+    Gap,
+    Painted,
+    Part,
+    Plate,
+    Row,
+    RowAlign,
+    Scroll,
+)
+from game.ui.kit.pages import TitledPage
 from game.ui.library.statistics_figures import paint_figures, paint_sizes
-from game.ui.library.variants_table import LINE, paint_kinds
+from game.ui.library.variants_table import LINE, paint_heads, paint_kinds
 from game.ui.paint import typeset
 from game.ui.platform import log
-from game.ui.scene.form_rows import choice
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import App
 from game.ui.scene.routes import NewGame, Progress
-from game.ui.widgets.scroll_area import ScrollArea
 
 _T = TypeVar("_T", bound=Hashable)
 
-_MARGIN = 32  # px at scale 1
-_HEAD = 78
-_FOOT = 76
-_CONTROL = 38
-_GAP = 12
-_INSIDE = 18
-_WIDEST = 1180
-_UPPER = 216
-"""Height of the figures and the chart."""
+_FIGURES = 192
+"""Height of the figures and the chart, px at scale 1, and in a low window."""
+_LOW = 145
 
 
 class StatisticsRead:
@@ -92,7 +98,8 @@ class StatisticsScene(FormScreen):
         self.summary = Summary()
         self.kinds: dict[Kind, Summary] = {}
         self._reading: StatisticsRead | None = None
-        self._pane: ScrollArea | None = None
+        self.table: Scroll | None = None
+        """The lines of the table."""
 
     def enter(self, app: App) -> None:
         """Look again: a game may have ended since."""
@@ -163,64 +170,60 @@ class StatisticsScene(FormScreen):
         named = [seat.player for seat in seats if seat.profile == person.profile]
         return named[-1] if named else _("A removed player")
 
-    # --- where things are --------------------------------------------------------------------
+    # --- what is on it -----------------------------------------------------------------------
 
-    def _body(self) -> Rect:
-        wide, tall = self.app.size
-        full = min(wide - 2 * self.px(_MARGIN), self.px(_WIDEST))
-        top, foot = self.px(_HEAD), self.px(_FOOT)
-        return Rect((wide - full) // 2, top, full, tall - top - foot)
-
-    def _filters(self) -> Rect:
-        body = self._body()
-        return Rect(body.left, body.top, body.width, self.px(_CONTROL))
-
-    def _upper(self) -> Rect:
-        body, filters = self._body(), self._filters()
-        top = filters.bottom + self.px(_GAP)
-        tall = min(self.px(_UPPER), (body.bottom - top) * 55 // 100)
-        return Rect(body.left, top, body.width, tall)
-
-    def _lower(self) -> Rect:
-        body, upper = self._body(), self._upper()
-        top = upper.bottom + self.px(_GAP)
-        room = body.bottom - top
-        need = self.px(LINE) * (len(self.kinds) + 1) + 2 * self.px(_GAP)
-        return Rect(body.left, top, body.width, min(room, need))
-
-    # --- widgets -----------------------------------------------------------------------------
-
-    def build(self) -> None:
-        """The filters, the pane of the table, and the way back."""
-        self._pane = None
-        body, tall = self._body(), self.px(46)
-        foot = body.bottom + (self.px(_FOOT) - tall) // 2
-        back = self.width_of(_("Back"), self.px(160))
+    def tree(self) -> Part:
+        """The filters, figures, chart and table, or why there are none; the foot."""
+        theme = self.app.theme
         empty = self.tallies is not None and not self.tallies.seats
-        area = Rect(body.left, foot, back, tall)
-        style = "" if empty else "@primary"
-        self.button("back", area, _("Back"), self.app.back, style=style)
-        if empty:
-            wide = self.width_of(_("New game"), self.px(200))
-            area = Rect(0, 0, wide, tall)
-            area.midtop = (body.centerx, body.top + body.height * 55 // 100)
-            self.button("new", area, _("New game"), self._new_game, style="@primary")
-        elif self.tallies is not None:
-            wide = self.width_of(_("Progress"), self.px(140))
-            area = Rect(body.right - wide, foot, wide, tall)
-            self.button("progress", area, _("Progress"), lambda: self.app.open(Progress()))
-            self._build_filters()
-            if self.summary.games or self.summary.deals:
-                lower = self._lower().inflate(-2 * self.px(_INSIDE), -2 * self.px(_GAP))
-                lower.width += self.px(_INSIDE - 6)
-                lower.top += self.px(LINE)
-                lower.height -= self.px(LINE)
-                self._pane = self.pane(lower, self.px(LINE) * len(self.kinds))
+        told = Text(self._notes, typeset.SMALL, theme.on_felt, grow=1)
+        back = Press("back", _("Back"), self.app.back, gold=not empty, least=160, tall=FOOT)
+        foot: list[Part] = [back, told]
+        if self.tallies is not None and not empty:
+            words, route = _("Progress"), Progress()
+            act = partial(self.app.open, route)
+            foot.append(Press("progress", words, act, least=140, tall=FOOT))
+        body = Column(*self._body(empty=empty), gap=12)
+        return TitledPage(_("Statistics"), body, Row(*foot, gap=24), widest=1180)
 
-    def _build_filters(self) -> None:
+    def _body(self, *, empty: bool) -> list[Part]:
+        if self.tallies is None:
+            return [self._alone(self._reading_sentence)]
+        if empty:
+            hint = _("Play a game to its end, and it is counted here.")
+            new = Press("new", _("New game"), self._new_game, gold=True, least=200, tall=FOOT)
+            return [self._alone(lambda: _("No finished game yet."), hint, new)]
+        filters = Row(*self._filters(), gap=12)
+        if not (self.summary.games or self.summary.deals):
+            return [
+                filters,
+                self._alone(lambda: _("No game is like that."), _("Choose something wider.")),
+            ]
+        figures = _plate(Painted(self._paint_figures, tall=_FIGURES, least=_LOW), grow=52)
+        sizes = _plate(Painted(self._paint_sizes, tall=_FIGURES, least=_LOW), grow=48)
+        rows = Painted(self._paint_kinds, tall=LINE * len(self.kinds))
+        self.table = Scroll(rows, grow=0)
+        table = Column(Painted(self._paint_heads, tall=LINE), self.table)
+        return [filters, Row(figures, sizes, gap=12, align=RowAlign.WHOLE), _plate(table, grow=0)]
+
+    def _alone(self, title: Callable[[], str], hint: str = "", button: Part | None = None) -> Part:
+        """Words in the middle of the screen, and what to do."""
+        pressed = [Gap(40), Row(Gap(grow=1), button, Gap(grow=1))] if button is not None else []
+        on_felt = self.app.theme.on_felt
+        return Column(
+            Gap(grow=36),
+            Text(title, typeset.TITLE, on_felt, align=TextAlign.MIDDLE),
+            Gap(6),
+            Text(hint, ink=on_felt, align=TextAlign.MIDDLE),
+            *pressed,
+            Gap(grow=64),
+            grow=1,
+        )
+
+    def _filters(self) -> list[Part]:
         chosen = self.choice
         persons = self._players()
-        columns: list[Callable[[Rect], None]] = []
+        lists: list[Part] = []
 
         def add(
             key: str,
@@ -235,17 +238,10 @@ class StatisticsScene(FormScreen):
                 options.append(now)
                 texts = [*texts, str(now)]
 
-            def make(area: Rect) -> None:
-                choice(
-                    self,
-                    key,
-                    area,
-                    [every, *texts],
-                    options.index(now),
-                    lambda number: self._set(choose(options[number])),
-                )
+            def take(number: int) -> None:
+                self._set(choose(options[number]))
 
-            columns.append(make)
+            lists.append(DropDown(key, [every, *texts], options.index(now), take, tall=38, grow=1))
 
         if len(persons) > 1:
             everybody = _("Everybody")
@@ -284,46 +280,25 @@ class StatisticsScene(FormScreen):
             chosen.opponents,
             lambda value: replace(chosen, opponents=value),
         )
-        area, gap = self._filters(), self.px(_GAP)
-        wide = (area.width - gap * (len(columns) - 1)) // len(columns)
-        for number, make in enumerate(columns):
-            make(Rect(area.left + number * (wide + gap), area.top, wide, area.height))
+        return lists
 
     def _new_game(self) -> None:
         self.app.open(NewGame())
 
     # --- drawing -----------------------------------------------------------------------------
 
-    def paint(self, surface: pygame.Surface) -> None:
-        """Words, figures, bars and lines."""
-        body, theme = self._body(), self.app.theme
-        title = typeset.TITLE.line(self.app.fonts)
-        at = (body.left, (self.px(_HEAD) - title) // 2)
-        self.write(surface, _("Statistics"), at, typeset.TITLE, theme.on_felt)
-        if self.tallies is None:
-            self._paint_alone(surface, self._reading_sentence(), "")
-        elif not self.tallies.seats:
-            hint = _("Play a game to its end, and it is counted here.")
-            self._paint_alone(surface, _("No finished game yet."), hint)
-        elif not (self.summary.games or self.summary.deals):
-            self._paint_alone(surface, _("No game is like that."), _("Choose something wider."))
-        else:
-            upper, gap = self._upper(), self.px(_GAP)
-            left = Rect(upper.left, upper.top, upper.width * 52 // 100, upper.height)
-            right = Rect(left.right + gap, upper.top, upper.right - left.right - gap, upper.height)
-            painter, inside = self.app.painter, (-2 * self.px(_INSIDE), -2 * gap)
-            self.panel(surface, left)
-            self.panel(surface, right)
-            paint_figures(surface, self.summary, left.inflate(inside), painter)
-            mouse = pygame.mouse.get_pos()
-            paint_sizes(surface, self.summary, right.inflate(inside), painter, mouse)
-            self.panel(surface, self._lower())
-            if self._pane is not None:
-                area = self._pane.area.copy()
-                area.width -= self.px(14)
-                offset = self._pane.offset
-                paint_kinds(surface, self.kinds, area, offset, painter)
-        self._paint_note(surface)
+    def _paint_figures(self, surface: pygame.Surface, area: Rect) -> None:
+        paint_figures(surface, self.summary, area, self.painter)
+
+    def _paint_sizes(self, surface: pygame.Surface, area: Rect) -> None:
+        paint_sizes(surface, self.summary, area, self.painter, pygame.mouse.get_pos())
+
+    def _paint_heads(self, surface: pygame.Surface, area: Rect) -> None:
+        inside = Rect(area.left, area.top, area.width - self.px(SCROLL_TAKES), area.height)
+        paint_heads(surface, inside, self.painter)
+
+    def _paint_kinds(self, surface: pygame.Surface, area: Rect) -> None:
+        paint_kinds(surface, self.kinds, area, self.painter)
 
     def _reading_sentence(self) -> str:
         done, of = self._reading.progress if self._reading is not None else (0, 0)
@@ -331,32 +306,10 @@ class StatisticsScene(FormScreen):
             return _("Reading the games…")
         return _("Reading the games: {done} of {all}").format(done=done, all=of)
 
-    def _paint_alone(self, surface: pygame.Surface, title: str, hint: str) -> None:
-        fonts, theme = self.app.fonts, self.app.theme
-        body = self._body()
-        y = body.top + body.height * 36 // 100
-        for text, style, ink in (
-            (title, typeset.TITLE, theme.on_felt),
-            (hint, typeset.BODY, theme.on_felt),
-        ):
-            wide = typeset.width(text, style, fonts)
-            y += self.write(surface, text, (body.centerx - wide // 2, y), style, ink) + self.px(6)
-
-    def _paint_note(self, surface: pygame.Surface) -> None:
+    def _notes(self) -> str:
         """What is not counted, and what is although moves were taken back."""
-        if self.tallies is None:
-            return
-        body, fonts = self._body(), self.app.fonts
-        left = body.left + self.width_of(_("Back"), self.px(160)) + self.px(24)
-        room = body.right - left
-        if self.tallies.seats:
-            room -= self.width_of(_("Progress"), self.px(140)) + self.px(24)
-        lines = typeset.wrap(
-            " ".join(notes(self.tallies, self.summary)), typeset.SMALL, fonts, room
-        )
-        step = typeset.SMALL.line(fonts)
-        most = self.px(_FOOT) // step
-        y = body.bottom + (self.px(_FOOT) - step * min(most, len(lines))) // 2
-        for text in lines[:most]:
-            self.write(surface, text, (left, y), typeset.SMALL, self.app.theme.on_felt)
-            y += step
+        return "" if self.tallies is None else " ".join(notes(self.tallies, self.summary))
+
+
+def _plate(held: Part, *, grow: int) -> Part:
+    return Plate(held, above=12, below=12, grow=grow)

@@ -19,19 +19,17 @@ from game.rating.trends import points_by_month as points
 from game.review.review_index import PointParts
 from game.table.statistics.summary import PlayedRules
 from game.translation import _, ngettext
+from game.ui.kit.controls import DropDown, Segments
+from game.ui.kit.layout import Column, Gap, Painted, Part, Plate, Row
 from game.ui.library.progress_counted import Progress
 from game.ui.paint import typeset
-from game.ui.scene.form_rows import choice, segments, segments_width
 from game.ui.scene.form_screen import FormScreen
 from game.ui.widgets.bar_chart import ChartBar, paint_bars
 from game.ui.widgets.line_chart import ChartPoint, paint_line
-from game.ui.widgets.waterfall_chart import Part, paint_waterfall
+from game.ui.widgets.waterfall_chart import WaterfallBar, paint_waterfall
 
 MONTHS: Final = 24
 """The latest of them are shown."""
-_INSIDE: Final = 20  # px at scale 1
-_CONTROL: Final = 36
-_GAP: Final = 12
 
 
 class Figure(Enum):
@@ -86,31 +84,29 @@ class TrendsPage:
 
     # --- widgets -----------------------------------------------------------------------------
 
-    def build(self, body: Rect) -> None:
-        """What is shown, and of which variant."""
-        screen, px = self._screen, self._screen.px
+    def tree(self) -> Part:
+        """What is shown, of which variant, and the chart."""
         texts = [_("Bids made"), _("Points a deal"), _("Loss a decision"), _("Skill and luck")]
-        inside = body.inflate(-2 * px(_INSIDE), -2 * px(14))
-        wide = min(max(segments_width(screen, texts), px(380)), inside.width * 60 // 100)
-        area = Rect(inside.left, inside.top, wide, px(_CONTROL))
-        segments(screen, "figure", area, texts, self.figure.value, self.show)
-        if not self._variants:
-            return
-        options: list[str | None] = [*self._variants]
-        if self.figure not in OF_ONE_VARIANT:
-            options.insert(0, None)
-        names = [
-            _("All variants") if one is None else rules_title(PlayedRules(one)) for one in options
-        ]
-        wide = min(px(280), inside.right - area.right - px(_GAP))
-        area = Rect(inside.right - wide, inside.top, wide, px(_CONTROL))
-        now = options.index(self.variant)
-        choice(screen, "variant", area, names, now, self._chooser(options))
+        figures = Segments("figure", texts, self.figure.value, self.show, least=380)
+        lists: list[Part] = []
+        if self._variants:
+            options: list[str | None] = [*self._variants]
+            if self.figure not in OF_ONE_VARIANT:
+                options.insert(0, None)
+            names = [
+                _("All variants") if one is None else rules_title(PlayedRules(one))
+                for one in options
+            ]
+            now = options.index(self.variant)
+            lists.append(DropDown("variant", names, now, self._chooser(options)))
+        upper: list[Part] = [Row(figures, Gap(grow=1), *lists, gap=12), Gap(12)]
         if self.figure is Figure.PARTS and self._month is not None:
             months = sorted(self._parts, reverse=True)
-            area = area.move(0, px(_CONTROL + _GAP))
-            texts = [month_words(month) for month in months]
-            choice(screen, "month", area, texts, months.index(self._month), self._turner(months))
+            words = [month_words(month) for month in months]
+            at = months.index(self._month)
+            month = DropDown("month", words, at, self._turner(months))
+            upper += [Row(Gap(grow=1), month), Gap(6)]
+        return Plate(Column(*upper, Painted(self._paint, grow=1)), inside=20, above=14, below=14)
 
     def _turner(self, months: list[str]) -> Callable[[int], None]:
         def turn(number: int) -> None:
@@ -137,17 +133,11 @@ class TrendsPage:
 
     # --- drawing -----------------------------------------------------------------------------
 
-    def paint(self, surface: pygame.Surface, body: Rect) -> None:
+    def _paint(self, surface: pygame.Surface, inside: Rect) -> None:
         """The chart, over it what it is of, or what the month under the mouse stands on."""
-        screen, px, painter = self._screen, self._screen.px, self._screen.app.painter
-        screen.panel(surface, body)
-        inside = body.inflate(-2 * px(_INSIDE), -2 * px(14))
-        line = typeset.STRONG.line(painter.fonts)
-        if self.figure is Figure.PARTS:
-            line = max(line, px(_CONTROL))  # the month is chosen beside it
-        top = inside.top + px(_CONTROL + _GAP)
-        chart = Rect(inside.left, top + line + px(4), inside.width, 0)
-        chart.height = inside.bottom - chart.top
+        screen, painter = self._screen, self._screen.painter
+        line = typeset.STRONG.line(painter.fonts) + painter.px(4)
+        chart = Rect(inside.left, inside.top + line, inside.width, inside.height - line)
         mouse = pygame.mouse.get_pos()
         if self.figure is Figure.PARTS:
             text = self._paint_parts(surface, chart)
@@ -156,12 +146,12 @@ class TrendsPage:
         else:
             text = self._paint_means(surface, chart, mouse)
         cut = typeset.cut(text, typeset.STRONG, painter.fonts, inside.width)
-        screen.write(surface, cut, (inside.left, top), typeset.STRONG)
+        screen.write(surface, cut, inside.topleft, typeset.STRONG)
 
     def _paint_parts(self, surface: pygame.Surface, chart: Rect) -> str:
         if self._month is None:
             return _("No reviewed game yet: Review, beside a replay, weighs every decision.")
-        *parts, whole = (Part(*each) for each in part_words(self._parts[self._month]))
+        *parts, whole = (WaterfallBar(*each) for each in part_words(self._parts[self._month]))
         paint_waterfall(surface, parts, whole, chart, self._screen.app.painter)
         return _("Points of all reviewed games of the month")
 

@@ -19,7 +19,6 @@ from game.presentation.words.statistics import (
 from game.table.statistics.summary import Kind, Summary
 from game.translation import _
 from game.ui.paint import typeset
-from game.ui.paint.clipping import clipped
 from game.ui.paint.marks import hairline
 from game.ui.paint.painter import Painter
 from game.ui.style.theme import RGB, Fonts, mixed
@@ -51,34 +50,34 @@ def heads() -> tuple[str, ...]:
     )
 
 
-def paint_kinds(
-    surface: pygame.Surface,
-    kinds: Mapping[Kind, Summary],
-    area: Rect,
-    offset: int,
-    painter: Painter,
-) -> None:
-    """The head above `area`, and the lines in it from `offset` px on."""
+def paint_heads(surface: pygame.Surface, area: Rect, painter: Painter) -> None:
+    """The line above the table."""
     theme, fonts = painter.theme, painter.fonts
-    line = round(LINE * fonts.scale)
-    _paint_line(surface, heads(), area, area.top - line, typeset.SMALL, theme.muted, fonts)
-    with clipped(surface, area):
-        rule = mixed(theme.panel, theme.panel_edge, 0.45)
-        for number, (kind, some) in enumerate(kinds.items()):
-            y = area.top + number * line - offset
-            if y > area.bottom or y + line < area.top:
-                continue
-            pygame.draw.line(surface, rule, (area.left, y), (area.right, y), hairline(fonts.scale))
-            texts = (
-                rules_title(kind.rules),
-                str(kind.players),
-                opponents_title(kind.opponents),
-                str(some.games),
-                f"{wins_words(some.wins)} · {percent(some.win_rate)}" if some.games else NONE,
-                decimal(some.points_per_deal) if some.deals else NONE,
-                percent(some.share(some.exact)) if some.deals else NONE,
-            )
-            _paint_line(surface, texts, area, y, typeset.BODY, theme.cream, fonts)
+    _paint_line(surface, heads(), area, area.top, typeset.SMALL, theme.muted, fonts)
+
+
+def paint_kinds(
+    surface: pygame.Surface, kinds: Mapping[Kind, Summary], area: Rect, painter: Painter
+) -> None:
+    """A line for each kind of game, as far as it is in sight."""
+    theme, fonts = painter.theme, painter.fonts
+    line, shown = round(LINE * fonts.scale), surface.get_clip()
+    rule = mixed(theme.panel, theme.panel_edge, 0.45)
+    for number, (kind, some) in enumerate(kinds.items()):
+        y = area.top + number * line
+        if y > shown.bottom or y + line < shown.top:
+            continue
+        pygame.draw.line(surface, rule, (area.left, y), (area.right, y), hairline(fonts.scale))
+        texts = (
+            rules_title(kind.rules),
+            str(kind.players),
+            opponents_title(kind.opponents),
+            str(some.games),
+            f"{wins_words(some.wins)} · {percent(some.win_rate)}" if some.games else NONE,
+            decimal(some.points_per_deal) if some.deals else NONE,
+            percent(some.share(some.exact)) if some.deals else NONE,
+        )
+        _paint_line(surface, texts, area, y, typeset.BODY, theme.cream, fonts)
 
 
 def _paint_line(

@@ -23,7 +23,7 @@ from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.panels.overlays import sheet
 from game.ui.widgets.buttons import Button, ButtonGroup
 from game.ui.widgets.overlay import CLOSE, veil
-from game.ui.widgets.waterfall_chart import Part, paint_waterfall
+from game.ui.widgets.waterfall_chart import WaterfallBar, paint_waterfall
 
 SIZE: Final = (980, 520)
 """px at scale 1, where there is room."""
@@ -199,7 +199,7 @@ class ReviewSummary:
         surface.blit(word, word.get_rect(center=((back.right + on.left) // 2, back.centery)))
         if not deals:
             return
-        *parts, whole = (Part(*each) for each in words.part_words(parts_of(deals)))
+        *parts, whole = (WaterfallBar(*each) for each in words.part_words(parts_of(deals)))
         chart = Rect(area.left, back.bottom + painter.px(10), area.width, 0)
         chart.height = close.top - painter.px(12) - chart.top
         paint_waterfall(surface, parts, whole, chart, painter)

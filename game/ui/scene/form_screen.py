@@ -9,6 +9,7 @@ has dozens of sentences, each of which `typeset` wraps and draws in less than on
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Final
 
 import pygame
@@ -57,7 +58,7 @@ class FormScreen:
         """Whether widgets were built that no picture shows yet."""
         self._root: UIContainer | None = None
         self._actions: dict[FormButton, Callable[[], None]] = {}
-        self._whys: dict[FormButton, str | Callable[[], str]] = {}
+        self._whys: dict[FormButton, Callable[[], str]] = {}
         """Why a button may not be pressed, while it may not."""
         self._typed: dict[UITextEntryLine, Callable[[str], None]] = {}
         self.stops: list[FocusStop] = []
@@ -143,7 +144,7 @@ class FormScreen:
             return None
         for widget, why in self._whys.items():
             if not widget.is_enabled and widget.hover_point(*pos):
-                reason = why if isinstance(why, str) else why()
+                reason = why()
                 area = pygame.Rect(widget.get_abs_rect())
                 return Tip(area, reason, above=True, refusal=True) if reason else None
         return None
@@ -276,9 +277,10 @@ class FormScreen:
         if not enabled:
             widget.disable()
         self._actions[widget] = action
-        if why:
-            self._whys[widget] = why
         self._add_stop(key, widget, pane)
+        if why:
+            reason = partial(str, why) if isinstance(why, str) else why
+            self._whys[widget] = self.stops[-1].why = reason
         return widget
 
     def entry(

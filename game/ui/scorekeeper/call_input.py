@@ -9,7 +9,7 @@ from game.engine import CallTerms, Suit
 from game.engine.choices import CallKind
 from game.presentation.call_draft import CallDraft
 from game.translation import _
-from game.ui.scene.form_rows import choice
+from game.ui.kit.controls import DropDown
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scorekeeper.answers import Answer, Flow
 from game.ui.scorekeeper.words import KINDS, MADNESS, SUITS
@@ -53,15 +53,14 @@ class CallInput:
 
         kinds = [_(text) for text in KINDS.values()]
         wide = max(screen.width_of(text) for text in kinds) + screen.px(20)
-        choice(
-            screen, "kind", flow.next(wide), kinds, list(CallKind).index(draft.kind), choose_kind
-        )
+        kind = DropDown("kind", kinds, list(CallKind).index(draft.kind), choose_kind)
+        kind.place(screen, flow.next(wide))
         keys = ["kind"]
         if not draft.kind.is_misere:
             texts = [_(text) for text in MADNESS.values()]
             wide = max(screen.width_of(text) for text in texts) + screen.px(20)
             at = list(MADNESS).index(draft.madness)
-            choice(screen, "madness", flow.next(wide), texts, at, choose_madness)
+            DropDown("madness", texts, at, choose_madness).place(screen, flow.next(wide))
             keys.append("madness")
         toggles = [
             Answer("nuloss", _("Nuloss"), turn_nuloss, chosen=draft.nuloss),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from enum import StrEnum
 from pathlib import Path
 
@@ -13,29 +13,18 @@ from game.presentation.words.times import dated
 from game.table.scorekeeping.score_keeping import KeptSheet
 from game.table.scorekeeping.sheet_files import FoundSheet, SheetShelf
 from game.translation import _, sentence
-from game.ui.paint import typeset
-from game.ui.paint.clipping import clipped
-from game.ui.paint.marks import hairline
+from game.ui.kit.controls import FOOT, Press, Text, TextAlign
+from game.ui.kit.layout import Column, Gap, Part, Plate, Row
+from game.ui.kit.pages import TitledPage, back_button
+from game.ui.kit.two_line_list import TwoLineList, TwoLines
 from game.ui.platform.background_read import BackgroundRead
 from game.ui.platform.background_tasks import tasks
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import App
 from game.ui.scene.routes import KeepScore, NewScoreSheet
 from game.ui.scorekeeper.words import state_words, title
-from game.ui.style.theme import RGB, mixed
-from game.ui.widgets.focus_ring import FocusStop
 from game.ui.widgets.letter_search import next_with, typed_letter
-from game.ui.widgets.scroll_area import ScrollArea
-from game.ui.widgets.two_line_list import row_height
 from game.wording import window_text
-
-_MARGIN = 32  # px at scale 1
-_HEAD = 78
-_FOOT = 76
-_INSIDE = 10
-_WIDEST = 1100
-_BUTTON = 46
-_GAP = 10
 
 
 class ListButton(StrEnum):
@@ -64,7 +53,7 @@ class SheetListScene(FormScreen):
         """Whether the chosen one is about to be deleted."""
         self._looking: BackgroundRead[list[FoundSheet]] | None = None
         self._opening = False
-        self._pane: ScrollArea
+        self.list: TwoLineList
 
     def enter(self, app: App) -> None:
         """Look again: a sheet may have been told more since."""
@@ -115,74 +104,80 @@ class SheetListScene(FormScreen):
             self._ask(asking=True)
             return True
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
-            hit = self._at(event.pos)
-            if hit is not None and hit.path == self.chosen and not self.asking:
+            place = self.list.at(event.pos) if self.found else None
+            if place is not None and place == self.place_chosen and not self.asking:
                 self._open()
-            elif hit is not None:
-                self._choose(hit.path)
-            return hit is not None
+            elif place is not None and self.found:
+                self._choose(self.found[place].path)
+            return place is not None
         return False
 
-    # --- widgets -----------------------------------------------------------------------------
+    # --- what is on it -----------------------------------------------------------------------
 
-    @property
-    def _sheet(self) -> pygame.Rect:
-        wide, tall = self.app.size
-        full = min(wide - 2 * self.px(_MARGIN), self.px(_WIDEST))
-        return pygame.Rect((wide - full) // 2, self.px(_HEAD), full, tall - self.px(_HEAD + _FOOT))
-
-    def build(self) -> None:
+    def tree(self) -> Part:
         """The list and the foot."""
-        sheet, inside = self._sheet, self.px(_INSIDE)
         found = self.found or ()
-        area = sheet.inflate(-2 * inside, -2 * inside)
-        self._pane = self.pane(area, len(found) * row_height(self.app.scale))
-        if found:
-            self.stops.append(FocusStop("list", self._pane.view, walk=self._walk, act=self._open))
-        tall = self.px(_BUTTON)
-        top = self.app.size[1] - self.px(_FOOT) + (self.px(_FOOT) - tall) // 2
-        rows: list[tuple[ListButton, str, Callable[[], None], str]]
-        if self.asking:
-            rows = [
-                (ListButton.YES, _("Delete"), self._delete, ""),
-                (ListButton.NO, _("Keep it"), lambda: self._ask(asking=False), "@primary"),
-            ]
-        else:
-            usual = "@primary" if not found else ""
-            rows = [
-                (ListButton.DELETE, _("Delete…"), lambda: self._ask(asking=True), ""),
-                (ListButton.NEW, _("New sheet"), self._new, usual),
-                (ListButton.OPEN, _("Open"), self._open, "@primary" if found else ""),
-            ]
-            wide = self.width_of(_("Back"), self.px(120))
-            area = pygame.Rect(sheet.left, top, wide, tall)
-            self.button("back", area, _("Back"), self.app.back)
-        wides = [self.width_of(text, self.px(110)) for _key, text, _do, _style in rows]
-        x = sheet.right - sum(wides) - self.px(_GAP) * (len(rows) - 1)
-        for (key, text, action, style), wide in zip(rows, wides, strict=True):
-            on = bool(found) or key is ListButton.NEW
+        self.list = TwoLineList(
+            [_lines(each) for each in found],
+            lambda: self.place_chosen,
+            lambda place: self._choose(found[place].path),
+            self._open,
+            left=55,
+        )
+        body = Plate(self.list if found else self._nothing(), inside=10)
+        return TitledPage(_("Scorekeeper"), body, self._foot(), widest=1100)
+
+    def _foot(self) -> Part:
+        def press(key: ListButton, words: str, act: Callable[[], None], *, gold: bool) -> Part:
+            on = bool(self.found) or key is ListButton.NEW
             why = _("There is no sheet yet.")
-            area = pygame.Rect(x, top, wide, tall)
-            self.button(key, area, text, action, style=style, enabled=on, why=why)
-            x += wide + self.px(_GAP)
+            return Press(key, words, act, gold=gold, enabled=on, why=why, least=110, tall=FOOT)
+
+        if self.asking and self.picked is not None:
+            text = _("Delete the sheet of {names}? It cannot be had back.").format(
+                names=", ".join(self.picked.kept.names)
+            )
+            return Row(
+                Text(text, ink=self.app.theme.on_felt, lines=1, grow=1),
+                press(ListButton.YES, _("Delete"), self._delete, gold=False),
+                press(ListButton.NO, _("Keep it"), lambda: self._ask(asking=False), gold=True),
+            )
+        some = bool(self.found)
+        return Row(
+            back_button(self.app.back),
+            Gap(grow=1),
+            press(ListButton.DELETE, _("Delete…"), lambda: self._ask(asking=True), gold=False),
+            press(ListButton.NEW, _("New sheet"), self._new, gold=not some),
+            press(ListButton.OPEN, _("Open"), self._open, gold=some),
+        )
+
+    def _nothing(self) -> Part:
+        """What stands where the list would."""
+        texts = [_("Looking for sheets…")]
+        if self.found is not None:
+            texts = [
+                _("No sheets yet."),
+                _("With a real pack of cards, keep the score here: any variant, its rules kept."),
+            ]
+        ink = self.app.theme.muted
+        words = [Text(text, ink=ink, align=TextAlign.MIDDLE) for text in texts]
+        return Column(Gap(grow=1), *words, Gap(grow=1))
 
     # --- the list ----------------------------------------------------------------------------
 
-    def _at(self, pos: tuple[int, int]) -> FoundSheet | None:
-        if not self._pane.area.collidepoint(pos):
-            return None
-        place = (pos[1] - self._pane.area.top + self._pane.offset) // row_height(self.app.scale)
-        found: Sequence[FoundSheet] = self.found or ()
-        return found[place] if place < len(found) else None
+    @property
+    def place_chosen(self) -> int | None:
+        """Where the chosen sheet is in the list."""
+        places = (n for n, found in enumerate(self.found or ()) if found.path == self.chosen)
+        return next(places, None)
 
     def _choose(self, path: Path) -> None:
         self.chosen = path
         if self.asking:
             self._ask(asking=False)
-        places = [found.path for found in self.found or ()]
-        tall = row_height(self.app.scale)
-        top = self._pane.area.top + places.index(path) * tall - self._pane.offset
-        self._pane.reveal(pygame.Rect(self._pane.area.left, top, 10, tall))
+        place = self.place_chosen
+        if place is not None:
+            self.list.reveal(place)
 
     def _go_to(self, letter: str) -> bool:
         found = self.found or ()
@@ -192,14 +187,6 @@ class SheetListScene(FormScreen):
         if there is not None:
             self._choose(paths[there])
         return there is not None
-
-    def _walk(self, step: int) -> bool:
-        places = [found.path for found in self.found or ()]
-        there = (places.index(self.chosen) if self.chosen in places else -1) + step
-        if not 0 <= there < len(places):
-            return False
-        self._choose(places[there])
-        return True
 
     # --- doing -------------------------------------------------------------------------------
 
@@ -240,79 +227,12 @@ class SheetListScene(FormScreen):
             self.app.notify(trouble)
         self._look()
 
-    # --- drawing -----------------------------------------------------------------------------
 
-    def paint(self, surface: pygame.Surface) -> None:
-        """The head, the list, and the question."""
-        sheet, theme, fonts = self._sheet, self.app.theme, self.app.fonts
-        line = typeset.TITLE.line(fonts)
-        at = (sheet.left, (self.px(_HEAD) - line) // 2)
-        self.write(surface, _("Scorekeeper"), at, typeset.TITLE, theme.on_felt)
-        self.panel(surface, sheet)
-        self._paint_list(surface)
-        if not self.found:
-            self._paint_nothing(surface)
-        if self.asking and self.picked is not None:
-            text = _("Delete the sheet of {names}? It cannot be had back.").format(
-                names=", ".join(self.picked.kept.names)
-            )
-            room = sheet.width - self.width_of(_("Delete")) - self.width_of(_("Keep it")) - 99
-            words = typeset.cut(text, typeset.BODY, fonts, room)
-            y = self.app.size[1] - self.px(_FOOT) // 2 - typeset.BODY.line(fonts) // 2
-            self.write(surface, words, (sheet.left, y), typeset.BODY, theme.on_felt)
-
-    def _paint_nothing(self, surface: pygame.Surface) -> None:
-        sheet, theme, fonts = self._sheet, self.app.theme, self.app.fonts
-        texts = [_("Looking for sheets…")]
-        if self.found is not None:
-            texts = [
-                _("No sheets yet."),
-                _("With a real pack of cards, keep the score here: any variant, its rules kept."),
-            ]
-        y = sheet.centery - typeset.BODY.line(fonts)
-        for text in texts:
-            picture = typeset.line_surface(text, typeset.BODY, fonts, theme.muted)
-            surface.blit(picture, picture.get_rect(center=(sheet.centerx, y)))
-            y += typeset.BODY.line(fonts)
-
-    def _paint_list(self, surface: pygame.Surface) -> None:
-        area, tall = self._pane.area, row_height(self.app.scale)
-        with clipped(surface, area):
-            for place, found in enumerate(self.found or ()):
-                top = area.top + place * tall - self._pane.offset
-                if area.top - tall < top < area.bottom:
-                    line = pygame.Rect(area.left, top, area.width - self.px(12), tall)
-                    self._paint_line(surface, line, found)
-
-    def _paint_line(self, surface: pygame.Surface, line: pygame.Rect, found: FoundSheet) -> None:
-        theme, fonts = self.app.theme, self.app.fonts
-        if found.path == self.chosen:
-            inner, radius = line.inflate(0, -self.px(4)), self.px(6)
-            pygame.draw.rect(surface, theme.button, inner, border_radius=radius)
-            edge = max(1, self.px(1.5))
-            pygame.draw.rect(surface, theme.gold, inner, edge, border_radius=radius)
-        else:
-            rule = mixed(theme.panel, theme.panel_edge, 0.5)
-            y = line.bottom - 1
-            pygame.draw.line(surface, rule, (line.left, y), (line.right, y), hairline(fonts.scale))
-        pad, gap = self.px(16), self.px(14)
-        date = max(self.px(132), typeset.width("2026-12-24", typeset.STRONG, fonts))
-        left, right = line.left + pad, line.right - pad - date
-        middle = left + (right - left) * 55 // 100
-        day, hour = dated(found.when)
-        names = ", ".join(found.kept.names)
-        texts = (title(found.kept), state_words(found.kept), day)
-        small = (names, _("begun {when}").format(when=found.kept.started), hour)
-        ends = (middle - gap, right - gap, line.right - pad)
-        y = line.centery - (typeset.STRONG.line(fonts) + typeset.SMALL.line(fonts)) // 2
-        rows: list[tuple[tuple[str, ...], typeset.TextStyle, RGB]] = [
-            (texts, typeset.STRONG, theme.cream),
-            (small, typeset.SMALL, theme.muted),
-        ]
-        for some, style, ink in rows:
-            for text, x, end in zip(some, (left, middle, right), ends, strict=True):
-                self.write(surface, typeset.cut(text, style, fonts, end - x), (x, y), style, ink)
-            y += style.line(fonts)
+def _lines(found: FoundSheet) -> TwoLines:
+    """Rules and names, how the sheet stands, and when it was told last."""
+    begun = _("begun {when}").format(when=found.kept.started)
+    names = ", ".join(found.kept.names)
+    return TwoLines((title(found.kept), names), (state_words(found.kept), begun), dated(found.when))
 
 
 def _opened(path: Path) -> tuple[KeptSheet, FileLock] | str:

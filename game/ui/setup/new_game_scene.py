@@ -15,12 +15,12 @@ from game.engine import Variant
 from game.engine.variant import OptionValue
 from game.table.setup import HUMAN
 from game.translation import _, sentence
+from game.ui.kit.pages import BETWEEN, FOOT_LINE, HEAD, INSIDE, MARGIN
 from game.ui.paint import typeset
 from game.ui.platform import clipboard
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import App
 from game.ui.scene.routes import GameStart, OwnVariants, TakeChallenge
-from game.ui.scene.two_column_form import BETWEEN, FOOT, HEAD, INSIDE, MARGIN, foot_top
 from game.ui.setup.game_draft import SeatsAndRules
 from game.ui.setup.game_length import length_of
 from game.ui.setup.game_panel import GamePanel
@@ -57,7 +57,7 @@ def areas(size: tuple[int, int], px: Callable[[float], int]) -> tuple[pygame.Rec
     wide, tall = size
     full = min(wide - 2 * px(MARGIN), px(_WIDEST))
     left, gap = (wide - full) // 2, px(BETWEEN)
-    top, height = px(HEAD), tall - px(HEAD + FOOT)
+    top, height = px(HEAD), tall - px(HEAD + FOOT_LINE)
     panel = min(px(_PANEL), full * _PANEL_MOST // 100)
     return (
         pygame.Rect(left, top, full - panel - gap, height),
@@ -196,7 +196,7 @@ class NewGameScene(FormScreen):
         self.panel_of_game.tree(card.title, card.sentence, self._minutes).place(self, area)
         yield
         tall = self.px(46)
-        foot = foot_top(self, tall)
+        foot = self._foot_top(tall)
         wide = self.width_of(_("Back"), self.px(110))
         self.button("back", pygame.Rect(shelf.left, foot, wide, tall), _("Back"), self.app.back)
         self._start = self.button(
@@ -214,6 +214,11 @@ class NewGameScene(FormScreen):
         route = OwnVariants(draft.variant_id, draft.players)
         self.button("mine", mine, _("My variants"), lambda: self.app.open(route))
         self._judge()
+
+    def _foot_top(self, tall: int) -> int:
+        """Where something so many px tall begins that stands in the middle of the foot."""
+        line = self.px(FOOT_LINE)
+        return self.app.size[1] - line + (line - tall) // 2
 
     def _minutes(self, length: Length) -> str:
         draft, card = self.rows.draft, self.grid.cards[self.chosen]
@@ -346,7 +351,7 @@ class NewGameScene(FormScreen):
         else:
             text, ink = self._problem, theme.bad
         tall = typeset.height(text, typeset.BODY, fonts, room)
-        y = foot_top(self, tall)
+        y = self._foot_top(tall)
         if self._problem is not None:  # the red of a refusal reads on panels only
             self.panel(
                 surface, pygame.Rect(left - self.px(8), y, room, tall).inflate(0, self.px(16))

@@ -264,7 +264,12 @@ class Window:
         elif event.type == pygame.MOUSEBUTTONUP and event.button in self._swallowed:
             self._swallowed.discard(event.button)
             return
-        if taken or self.focus.handle(event) or self.scene.handle(event):
+        if not taken and self.focus.handle(event):
+            refusal = self.focus.refusal
+            if refusal is not None:
+                self.tips.refuse(refusal.target.center, refusal)
+            return
+        if taken or self.scene.handle(event):
             return
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             self.back()

@@ -20,6 +20,7 @@ from game.ui.paint.marks import focus_outline
 from game.ui.paint.painter import Painter
 from game.ui.platform.keyboard import signed
 from game.ui.widgets.form_button import FormButton
+from game.ui.widgets.tooltips import Tip
 
 _PRESS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 _ARROWS = {
@@ -54,6 +55,8 @@ class FocusStop:
     """Whether pressing it chooses one of several, which a second press would not change."""
     keys: Callable[[int], bool] | None = None
     """Takes a key before the ring does, where the control has use for arrows of its own."""
+    why: Callable[[], str] | None = None
+    """Why a button may not be pressed now: with a reason it is reached all the same."""
 
     @property
     def area(self) -> pygame.Rect:
@@ -63,7 +66,18 @@ class FocusStop:
     @property
     def open(self) -> bool:
         """Whether it can be reached now."""
-        return self.element.alive() and bool(self.element.is_enabled) and bool(self.element.visible)
+        seen = self.element.alive() and bool(self.element.visible)
+        return seen and (self.able or bool(self.reason))
+
+    @property
+    def able(self) -> bool:
+        """Whether it may be used now."""
+        return bool(self.element.is_enabled)
+
+    @property
+    def reason(self) -> str:
+        """Why it may not be used; empty where it may, or nobody knows."""
+        return "" if self.able or self.why is None else self.why()
 
     @property
     def typed_into(self) -> bool:
@@ -72,6 +86,8 @@ class FocusStop:
 
     def press(self) -> None:
         """What a click does."""
+        if not self.able:
+            return
         if self.act is not None:
             self.act()
         elif isinstance(self.element, FormButton):
@@ -107,7 +123,7 @@ class FocusRing:
         Enter presses `primary` after something was chosen with the mouse.
         """
         self._layers = [_Layer(stops, primary=primary)]
-        if start is not None:
+        if start is not None and any(stop.key == start and stop.able for stop in self.stops):
             self.begin(start)
 
     def resume(self, key: str, *, shown: bool) -> None:
@@ -149,6 +165,14 @@ class FocusRing:
     def stops(self) -> list[FocusStop]:
         """Every stop that can be reached now, in order."""
         return [stop for stop in self._layers[-1].stops if stop.open]
+
+    @property
+    def refusal(self) -> Tip | None:
+        """Why the button that the keyboard is seen to be at may not be pressed."""
+        at = self.current
+        if at is None or not self.shown or not at.reason:
+            return None
+        return Tip(at.area, at.reason, above=True, refusal=True)
 
     @property
     def typing(self) -> bool:

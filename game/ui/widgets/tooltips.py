@@ -112,10 +112,10 @@ class Tips:
                 self.hide()
                 pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
                 if pressed and ask is not None:
-                    self._refuse(event.pos, ask(event.pos))
+                    self.refuse(event.pos, ask(event.pos))
 
-    def _refuse(self, pos: tuple[int, int], found: Tip | None) -> None:
-        """Show why what was pressed may not be."""
+    def refuse(self, pos: tuple[int, int], found: Tip | None) -> None:
+        """Show why what is at this point may not be pressed."""
         if found is not None and found.refusal:
             self.tip, self.alpha, self._pos = found, 255, pos
             self._rested, self._looked = REST, 0.0

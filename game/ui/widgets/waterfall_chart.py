@@ -25,7 +25,7 @@ HATCH: Final = 6
 """px at scale 1 from one stroke of the hatching to the next."""
 
 
-class Part(NamedTuple):
+class WaterfallBar(NamedTuple):
     """One part of a sum."""
 
     label: str
@@ -36,8 +36,8 @@ class Part(NamedTuple):
 
 def paint_waterfall(
     surface: pygame.Surface,
-    parts: Sequence[Part],
-    whole: Part,
+    parts: Sequence[WaterfallBar],
+    whole: WaterfallBar,
     area: Rect,
     painter: Painter,
 ) -> None:
@@ -84,7 +84,7 @@ def paint_waterfall(
         typeset.write(surface, label, at, style, fonts, theme.muted)
 
 
-def _ends(parts: Sequence[Part]) -> list[float]:
+def _ends(parts: Sequence[WaterfallBar]) -> list[float]:
     """Where each part ends. Sums of tenths are a hair beside them, which an axis would show."""
     return [round(end, 6) for end in accumulate(part.value for part in parts)]
 

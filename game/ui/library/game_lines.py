@@ -1,0 +1,87 @@
+"""The two lines that stand in the list of games for each of them."""
+
+from __future__ import annotations
+
+from game.engine.choices import Goal
+from game.presentation.words.statistics import rules_title
+from game.presentation.words.times import dated
+from game.table.records.archive import ArchivedGame, RecordStatus
+from game.table.setup import Setup
+from game.table.statistics.summary import PlayedRules
+from game.translation import _
+from game.ui.kit.two_line_list import TwoLines
+from game.variants import VARIANTS
+from game.variants.lengths import rules_of
+from game.wording import window_text
+
+
+def lines_of(entry: ArchivedGame) -> TwoLines:
+    """Variant and names, how it stands, and when it was played."""
+    return TwoLines(
+        (title(entry), names(entry)),
+        (outcome(entry), detail(entry)),
+        dated(entry.when),
+        wrong=entry.standing is RecordStatus.BROKEN,
+    )
+
+
+def title(entry: ArchivedGame) -> str:
+    """The variant, or where it is not known the file."""
+    if entry.setup is None:
+        return entry.path.name
+    setup = entry.setup
+    if setup.variant_name:
+        text = _("{name} ({variant})")
+        return text.format(name=setup.variant_name, variant=_(setup.variant.name))
+    return rules_title(_rules(setup))
+
+
+def _rules(setup: Setup) -> PlayedRules:
+    """What is played in a game, for its title."""
+    row = setup.variant
+    if setup.match is not None and setup.match.daily:
+        return PlayedRules(row.id, daily=True)
+    length, own = rules_of(VARIANTS.get(row.id, row), setup.players, row.options)
+    return PlayedRules(row.id, own, length)
+
+
+def names(entry: ArchivedGame) -> str:
+    """Who sits at the table."""
+    return ", ".join(plan.name for plan in entry.setup.seats) if entry.setup is not None else ""
+
+
+def outcome(entry: ArchivedGame) -> str:
+    """How the game stands, in a few words."""
+    seated = [plan.name for plan in entry.setup.seats] if entry.setup is not None else []
+    match entry.standing:
+        case RecordStatus.BROKEN:
+            return _("Broken")
+        case RecordStatus.UNFINISHED if entry.deal == 0:
+            return _("Not begun")
+        case RecordStatus.UNFINISHED:
+            if entry.setup is not None and entry.setup.variant.rules.goal is Goal.SHARED:
+                return _("Deal {number}").format(number=entry.deal)
+            return _("Deal {deal} of {deals}").format(deal=entry.deal, deals=entry.deals)
+    winners = [seated[seat] for seat in entry.winners]
+    if not winners:
+        return _("Ended early") if entry.abandoned else _("Finished")
+    if len(winners) == len(seated) > 1:
+        return _("All share the win")
+    if len(winners) == 1:
+        return _("{name} won").format(name=winners[0])
+    first = ", ".join(winners[:-1])
+    return _("{names} and {name} share the win").format(names=first, name=winners[-1])
+
+
+def detail(entry: ArchivedGame) -> str:
+    """Totals from first to last, or what is wrong."""
+    if entry.standing is RecordStatus.BROKEN or entry.setup is None:
+        return window_text(entry.why, _) if entry.why is not None else ""
+    order = sorted(range(len(entry.totals)), key=lambda seat: -entry.totals[seat])
+    parts = [f"{entry.setup.seats[seat].name} {_digits(entry.totals[seat])}" for seat in order]
+    return ", ".join(parts) or ""
+
+
+def _digits(points: int) -> str:
+    """A number with a true minus sign."""
+    return str(points).replace("-", "−")
