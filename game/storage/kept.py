@@ -138,8 +138,7 @@ class KeptFile(Generic[T]):
             raw = read_file(self.path, self.codec.largest)
             return Read(self.codec.decode(raw, self.path), self, raw)
         except FileNotFoundError:
-            text = "{path} was gone: it is as it was before the last change."
-            return self._restored(refuse(text, path=str(self.path))) or Missing(self)
+            return self._gone()
         except OSError as error:
             return Unread(cannot_be_read(self.path, error))
         except NoFile as error:
@@ -187,6 +186,19 @@ class KeptFile(Generic[T]):
     def _earlier(self) -> Path:
         return self.path.with_name(self.path.name + EARLIER)
 
+    def _gone(self) -> Read[T] | Missing[T] | Unread:
+        """The earlier generation of a file that is not there, if there is one."""
+        if not self.codec.keeps_earlier or not self._earlier.exists():
+            return Missing(self)
+        try:
+            with changing(self.path.parent):
+                if self.path.exists():  # another window has put it there by now
+                    return self.read()
+                text = "{path} was gone: it is as it was before the last change."
+                return self._restored(refuse(text, path=str(self.path))) or Missing(self)
+        except OSError as error:
+            return Unread(cannot_be_read(self.path, error))
+
     def _set_aside(self, raw: bytes | None, error: Exception) -> Read[T] | Missing[T] | Unread:
         """Give it another name, unless it is another file by now, which another window put there.
 
@@ -199,9 +211,11 @@ class KeptFile(Generic[T]):
                 if raw is not None and read_file(self.path, self.codec.largest) != raw:
                     return self.read()
                 lost = self._lost(error, set_aside(self.path))
-                LOGGER.warning("%s", lost)
                 text = "{lost} What it held before the last change is used."
-                return self._restored(refuse(text, lost=lost)) or Missing(self, lost)
+                found = self._restored(refuse(text, lost=lost))
+                if found is None:
+                    LOGGER.warning("%s", lost)
+                return found or Missing(self, lost)
         except (FileNotFoundError, Unreadable):
             return self.read()
         except OSError as refusal:

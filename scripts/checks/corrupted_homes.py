@@ -196,8 +196,11 @@ def faults_in(
         if not any(place_of(f"{area}/{name}") is Place.KEPT for area in (CONFIG, DATA)):
             continue  # a cache, or a log
         newest = path.with_name(path.name.removesuffix(EARLIER))
-        if newest != path and newest not in spoilt_now:
-            continue  # the file itself is whole, and may have been changed since
+        if newest != path:
+            if newest not in spoilt_now:
+                continue  # the file itself is whole, and may have been changed since
+            if path.is_file() and path.read_bytes() == spoilt_now[newest]:
+                continue  # without a checksum, as one edited by hand, it counted as it stood
         if path.name == "settings.json":
             own = path.with_name("profile.json")  # has the name too, and is believed
             untold = {"name"} if {path, own} & spoilt_now.keys() or not own.is_file() else set()
