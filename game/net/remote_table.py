@@ -120,6 +120,11 @@ class RemoteTable(FollowedGame):
         return ToAct(tuple(turn.get("to_act", ())), may)
 
     @property
+    def position(self) -> object:
+        """Stands for the present moment."""
+        return self._view
+
+    @property
     def can_undo(self) -> bool:
         """Whether the server lets this person ask to take back a decision."""
         return bool(self._turn.get("back")) and not self._sent and not self.paused

@@ -97,6 +97,14 @@ class FollowedGame(ABC):
 
     @property
     @abstractmethod
+    def position(self) -> object:
+        """Stands for the present moment: the same again only after an undo led back to it.
+
+        Nothing is to be read from it.
+        """
+
+    @property
+    @abstractmethod
     def can_undo(self) -> bool:
         """Whether a person has decided anything that can be taken back."""
 

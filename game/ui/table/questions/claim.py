@@ -9,7 +9,6 @@ import pygame
 from game.engine import Card, Play, Seat
 from game.table.claim import Claim, claim_of, next_play
 from game.table.followed_game import FollowedGame
-from game.table.table import Table
 from game.translation import _
 from game.ui.platform.settings import Rest
 from game.ui.table.hand.hand_input import HandInput
@@ -33,7 +32,7 @@ class ClaimInput:
         self.offered: Claim | None = None
         """What may be claimed now."""
         self._looked: object = None
-        """The `Table.position` at which a claim was looked for last."""
+        """The `FollowedGame.position` at which a claim was looked for last."""
         self._seat: Seat | None = None
         """Whose claim is being played."""
         self._deal = 0
@@ -68,7 +67,7 @@ class ClaimInput:
         if self._hand.legal is None:
             self.close()  # a card is down that can still be taken back
             return
-        if not isinstance(self._table, Table) or self._looked is self._table.position:
+        if self._table.elsewhere or self._looked is self._table.position:
             return
         self._looked = self._table.position
         view = self._table.view(seat)
@@ -108,7 +107,6 @@ class ClaimInput:
         if not self.playing or seat != self._seat or self._hand.dragging.card:
             self._shown_for = 0.0
             return False
-        assert isinstance(self._table, Table), "only at this machine claims are offered"
         play = next_play(self._table.view(seat), self._left, wins=self._wins)
         assert play is not None, "a card of the hand may always be played"
         self._hand.chosen = play.card
