@@ -12,10 +12,20 @@ from hypothesis import strategies as st
 from pygame import Rect
 
 from game.ui.kit.controls import DropDown, Press, Segments, Text, TextLine
-from game.ui.kit.layout import Column, Gap, Painted, Part, Plate, Row, RowAlign, Scroll
+from game.ui.kit.layout import (
+    Column,
+    Gap,
+    Painted,
+    Part,
+    Plate,
+    Row,
+    RowAlign,
+    Scroll,
+    shares,
+    squeezed,
+)
 from game.ui.kit.pages import Dialog, Sheets, TitledPage, back_button, sheet
 from game.ui.kit.rows import Form, FormRow, form
-from game.ui.kit.sharing import shares, squeezed
 from game.ui.paint import typeset
 from game.ui.scene.form_screen import FormScreen
 from game.ui.widgets.scroll_area import ScrollArea

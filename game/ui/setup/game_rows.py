@@ -5,11 +5,13 @@ New game, Settings and a new score sheet have the same rows, each over a draft o
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Protocol
 
-from game.engine import Variant
+from game.engine import Seat, Variant
 from game.engine.choices import Draw
 from game.engine.variant import OptionValue
+from game.presentation.characters.casting import chosen_portraits, free_characters
 from game.presentation.words.bots import offered, offered_titles
 from game.presentation.words.rules import as_variant, blurb, value_words, values_shown
 from game.profiles.profile import LONGEST_NAME
@@ -22,7 +24,6 @@ from game.ui.kit.pages import BESIDE_HEADING
 from game.ui.kit.rows import FormRow
 from game.ui.platform.settings import Settings
 from game.ui.scene.form_screen import FormScreen
-from game.ui.setup.character_choice import character_choice
 from game.ui.setup.game_draft import GameDraft
 from game.ui.setup.own_variant_list import Found, look, same_rules
 from game.ui.setup.rule_rows import rules_in_words, told
@@ -310,3 +311,23 @@ def _differs(draft: GameDraft, name: str) -> bool:
     """Whether what was chosen for a rule is not what the variant says anyway."""
     usual, value = OPTIONS[name].of(draft.row), draft.options.get(name)
     return not (usual == value and type(usual) is type(value))
+
+
+def character_choice(
+    screen: FormScreen, draft: GameDraft, seat: Seat, changed: Callable[[], None]
+) -> Part:
+    """A list that puts a character into a seat: anybody, or one whom no other seat has."""
+    chosen = draft.character_of(seat)
+    others = {draft.character_of(other) for other in range(draft.players) if other != seat}
+    portraits = chosen_portraits(screen.app.players, draft.seats)
+    free = [each for each in free_characters(draft.seats, portraits) if each.name not in others]
+    names = ["", *(each.name for each in free)]
+    titles = [_("Anybody"), *(each.title for each in free)]
+
+    def choose(number: int) -> None:
+        draft.choose_character(seat, names[number])
+        changed()
+
+    at = names.index(chosen) if chosen in names else 0
+    short = names[at] or titles[at]
+    return DropDown(f"character {seat}", titles, at, choose, short=short)
