@@ -225,6 +225,7 @@ WRITERS: Final[Mapping[str, Callable[[], object]]] = {
 ELSEWHERE: Final = {
     "game/api.py": "the file that its caller names",
     "game/commands/cli.py": "an output that nobody reads",
+    "game/commands/new.py": "files of a checkout, and a bot in the current folder",
     "game/commands/simulate.py": "the file that its words name",
     "game/storage/backup.py": "the archive, and what restoring.py puts in place",
     "game/storage/caches.py": "for others, which name the file",
