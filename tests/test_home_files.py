@@ -18,7 +18,6 @@ from game.daily.tries import Tries
 from game.duplicate.kept import KeptPlays, path_of
 from game.engine import Limit
 from game.lessons.progress import mark_done
-from game.net.bot_queue import BotQueue
 from game.net.game_files import GameFiles
 from game.net.journal_gaps import mend_journal
 from game.net.kept_games import KeptGames
@@ -171,7 +170,7 @@ def _served() -> None:
     with serve._logging(_server()):
         pass
     (_server() / "banned.txt").write_text("Ann\n", encoding="utf-8")  # as its host writes it
-    TableServer(_server(), BotQueue(roster.inline_thinking(LIMIT)))
+    TableServer(_server(), roster.inline_service(LIMIT))
 
 
 def _left_server() -> None:
