@@ -11,7 +11,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from game.aliases import AI
-from game.engine import Action, Agent, Limit, Seat, View
+from game.engine import Agent, Limit
 from game.engine.weighing import Weigher
 from game.table.bots.time_limits import WAIT
 from game.table.setup import HUMAN
@@ -19,7 +19,8 @@ from game.table.setup import HUMAN
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
-    from game.table.bots.thinking import InlineThinking, ProcessThinking, Thought
+    from game.table.bots.service import BotService, ProcessThinking
+    from game.table.bots.thinking import InlineThinking, KnownBot
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +141,8 @@ GROUP: Final = "blackout.agents"
 
 FALLBACK: Final = "heuristic"
 """Who moves where another bot failed."""
+SEARCH_NICENESS: Final = 5
+"""How far the processes of a server that search stand back behind it and its quick bots."""
 STAND_IN: Final = "skilled"
 """The level that may play for one that takes too long, in the same style."""
 NO_SEARCH: Final = (
@@ -259,11 +262,6 @@ def is_own(name: str) -> bool:
     return resolve(name).target in _OWN_TARGETS
 
 
-def is_quick(name: str) -> bool:
-    """Whether a bot of this name goes by rules of thumb, or is not there and others move for it."""
-    return not _is_known(name) or (is_own(name) and resolve(name).pace is None)
-
-
 def stand_in_for(name: str) -> str:
     """The bot of a lower level that may decide in place of one that is too slow."""
     _level, colon, style = name.partition(":")
@@ -297,69 +295,25 @@ def check_bots(names: Iterable[str]) -> None:
             process.end()
 
 
-class ByName:
-    """Thinking that takes a bot by its name in this roster, as seats and records give it.
+def known_bot(name: str) -> KnownBot:
+    """What a seat's or a record's name for a bot stands for.
 
     A record may name a bot that is no more, or one of another program: the fallback moves for it.
     """
+    # slow: it brings multiprocessing, which names alone do not need
+    from game.table.bots.thinking import KnownBot
 
-    def __init__(self, inner: InlineThinking | ProcessThinking, *, paced: bool = False) -> None:
-        """With `paced`, every bot keeps its own pace within the limit."""
-        self._inner = inner
-        self._paced = paced
-        self._unknown: str | None = None
-
-    def ask(
-        self, seat: Seat, target: str, view: View, legal: tuple[Action, ...], chance: str
-    ) -> None:
-        """See `Thinking`; here `target` is a name."""
-        try:
-            bot = resolve(target)
-            self._unknown = None
-            if lacks_search(target):
-                raise BotError(NO_SEARCH.format(bot=target, levels=", ".join(levels())))
-        except BotError as error:
-            bot = BOTS[FALLBACK]
-            self._unknown = str(error)
-        pace = bot.pace if self._paced else None
-        self._inner.ask(seat, bot.target, view, legal, chance, pace)
-
-    def poll(self) -> Thought | None:
-        """See `Thinking`."""
-        return self._with_fault(self._inner.poll())
-
-    def wait(self, seconds: float) -> Thought | None:
-        """See `Thinking`."""
-        return self._with_fault(self._inner.wait(seconds))
-
-    def move_to(self, limit: Limit, bots: Sequence[str], *, paced: bool) -> bool:
-        """Serve another table with these agents; False where new processes are simpler."""
-        from game.table.bots.thinking import InlineThinking  # slow: it brings multiprocessing
-
-        if isinstance(self._inner, InlineThinking):
-            return False
-        self._paced = paced
-        self._unknown = None
-        self._inner.move_to(limit, _targets(bots))
-        return True
-
-    def reseat(self, seat: Seat, target: str) -> None:
-        """See `Thinking`; here `target` is a name, and one that is unknown needs no process."""
-        if _is_known(target):
-            self._inner.reseat(seat, resolve(target).target)
-
-    def cancel(self) -> None:
-        """See `Thinking`."""
-        self._inner.cancel()
-
-    def close(self) -> None:
-        """See `Thinking`."""
-        self._inner.close()
-
-    def _with_fault(self, thought: Thought | None) -> Thought | None:
-        if thought is None or self._unknown is None:
-            return thought
-        return replace(thought, fault=self._unknown)
+    trouble = None
+    try:
+        bot = resolve(name)
+        if lacks_search(name):
+            raise BotError(NO_SEARCH.format(bot=name, levels=", ".join(levels())))
+    except BotError as error:
+        bot, trouble = BOTS[FALLBACK], str(error)
+    own = bot.target in _OWN_TARGETS
+    searches = own and bot.pace is not None
+    stand_in = stand_in_for(name) if searches else ""
+    return KnownBot(bot.name, bot.target, own, searches, bot.pace, stand_in, trouble)
 
 
 def agent(name: str) -> Agent:
@@ -380,28 +334,57 @@ def agent(name: str) -> Agent:
         raise BotError(f"The bot '{bot.name}' {error}.") from error
 
 
-def inline_thinking(limit: Limit) -> ByName:
+def inline_thinking(limit: Limit) -> InlineThinking:
     """Thinking in this very process, for headless games of our own bots."""
     # slow: it brings multiprocessing, which names alone do not need
     from game.table.bots.thinking import InlineThinking
     from game.table.bots.worker import load
 
     agents = {target: load(target) for target in _OWN_TARGETS}
-    return ByName(InlineThinking(agents, limit, agents[BOTS[FALLBACK].target]))
+    return InlineThinking(agents, limit, agents[BOTS[FALLBACK].target], known_bot)
 
 
-def process_thinking(limit: Limit, bots: Sequence[str] = (), *, paced: bool = False) -> ByName:
+def process_thinking(
+    limit: Limit, bots: Sequence[str] = (), *, paced: bool = False
+) -> ProcessThinking:
     """Thinking in worker processes, for a window and for third-party bots.
 
     With the agents of every seat, the processes are started at once, so that the first answers
     are not late.
     """
     # slow: it brings multiprocessing, which names alone do not need
-    from game.table.bots.thinking import ProcessThinking
+    from game.table.bots.service import BotService, ProcessThinking
+    from game.table.bots.worker_process import WorkerProcess
 
-    thinking = ProcessThinking(limit, _OWN_TARGETS, BOTS[FALLBACK].target)
-    thinking.warm(_targets(bots))
-    return ByName(thinking, paced=paced)
+    service = BotService(
+        known_bot, BOTS[FALLBACK].target, WorkerProcess(), limit=limit, paced=paced
+    )
+    thinking = ProcessThinking(service)
+    thinking.warm(bots)
+    return thinking
+
+
+def bot_service(searching: int) -> BotService:
+    """The bots of a server: one process for rules of thumb, so many for those that search.
+
+    The former is started at once. Those that search stand back behind the others.
+    """
+    # slow: it brings multiprocessing, which names alone do not need
+    from game.table.bots.service import BotService
+    from game.table.bots.worker_process import WorkerProcess
+
+    workers = [WorkerProcess(niceness=SEARCH_NICENESS) for _ in range(searching)]
+    service = BotService(known_bot, BOTS[FALLBACK].target, WorkerProcess(), workers, paced=True)
+    service.warm([("", 0, STAND_IN)])
+    return service
+
+
+def inline_service(limit: Limit | None = None) -> BotService:
+    """The bots of a server that answer at once in this very process."""
+    # slow: it brings multiprocessing, which names alone do not need
+    from game.table.bots.service import BotService, InlineWorker
+
+    return BotService(known_bot, BOTS[FALLBACK].target, InlineWorker(), limit=limit)
 
 
 def weigher() -> Weigher:
@@ -409,20 +392,3 @@ def weigher() -> Weigher:
     # slow: it brings numpy
     made: Weigher = import_module(f"{AI}.players.weigher").ExpertWeigher()
     return made
-
-
-def _targets(bots: Sequence[str]) -> dict[Seat, str]:
-    """The bots to be asked, by seat, of the agents of every seat."""
-    known = {seat: bot for seat, bot in enumerate(bots) if bot != HUMAN and _is_known(bot)}
-    return {seat: resolve(bot).target for seat, bot in known.items()}
-
-
-def _is_known(name: str) -> bool:
-    if lacks_search(name):
-        return False
-    return (
-        name in BOTS
-        or name in installed()
-        or name in _STYLED
-        or _TARGET.fullmatch(name) is not None
-    )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from contextlib import contextmanager
@@ -18,6 +17,7 @@ from game.arena.pools import Pool
 from game.arena.running import News, Running, State
 from game.arena.saved import LeagueFile, read_tables
 from game.arena.standings import Standings
+from game.jobs.host import HelperGone
 from game.ui.league.draft import LeagueDraft
 
 BOTS = ("beginner", "casual")
@@ -25,16 +25,12 @@ BOTS = ("beginner", "casual")
 
 @contextmanager
 def threads(_jobs: int) -> Iterator[Pool]:
-    """A pool of one thread, which gives up as the processes of a pool do."""
-    ended = threading.Event()
-    tables.enlist(ended.is_set)
+    """A pool of one thread, which gives up after the tables that it plays."""
     executor = ThreadPoolExecutor(1)
     try:
-        yield Pool(executor, 1, ended.set)
+        yield Pool(executor, 1, partial(executor.shutdown, wait=False, cancel_futures=True))
     finally:
-        ended.set()
         executor.shutdown(cancel_futures=True)
-        tables.enlist(lambda: False)
 
 
 class Held(Executor):
@@ -60,7 +56,7 @@ class Held(Executor):
     def give_up(self) -> None:
         """The league ends."""
         for future, _work in self.sent:
-            future.set_exception(tables.Stopped())
+            future.set_exception(HelperGone("was sent home"))
         self.sent.clear()
 
     @contextmanager

@@ -8,12 +8,11 @@ from pathlib import Path
 from typing import Any
 
 from game.engine import Limit
-from game.net.bot_queue import BotQueue
 from game.net.limits import ServerLimits
 from game.net.messages import encoded
 from game.net.server_client import ServerClient
 from game.net.table_server import TableServer
-from game.roster import inline_thinking
+from game.roster import inline_service
 
 
 class Clock:
@@ -91,7 +90,7 @@ def serving(home: Path, clock: Callable[[], float] | None = None, **limits: Any)
     """A server on a home, with bots that think at once."""
     fast = ServerLimits(messages_per_second=1e6, burst=1e6) if not limits else None
     limits_used = fast or ServerLimits(**limits)
-    bots = BotQueue(inline_thinking(Limit(playouts=1)))
+    bots = inline_service(Limit(playouts=1))
     return TableServer(home, bots, limits=limits_used, clock=clock or Clock())
 
 

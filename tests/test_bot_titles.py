@@ -9,7 +9,7 @@ from game.roster import BOTS, LEVELS, MERGED, STYLES, is_own, levels
 
 
 def test_every_level_is_offered_and_the_styles_of_the_one_that_sits_there() -> None:
-    every = [*levels(), "random", "heuristic", "mcts"]
+    every = [*levels(), *(name for name in BOTS if name not in LEVELS)]
     assert offered("human") == every, "engines stand behind the levels"
     around = offered("casual")
     at = around.index("casual")

@@ -13,7 +13,8 @@ import pytest
 from game import roster
 from game.engine import Limit, legal_actions, observe
 from game.roster import BOTS
-from game.table.bots.thinking import ProcessThinking, Thinking
+from game.table.bots.service import ProcessThinking
+from game.table.bots.thinking import Thinking
 from game.table.bots.time_limits import WAIT
 from game.table.records.files import NoRecord
 from game.table.records.replay import read_games, replay
@@ -29,7 +30,7 @@ pytestmark = pytest.mark.usefixtures("processes_may_start_slowly", "answers_may_
 EXPERT = BOTS["expert"].target
 
 
-class Counted:
+class Counted(ProcessThinking):
     """A set of processes that only says what it was asked for."""
 
     made: list[Counted]
@@ -40,9 +41,8 @@ class Counted:
         self.closed = False
         self.made.append(self)
 
-    def move_to(self, limit: Limit, bots: Sequence[str], *, paced: bool) -> bool:
+    def move_to(self, limit: Limit, bots: Sequence[str], *, paced: bool) -> None:
         self.moves.append((limit, tuple(bots)))
-        return True
 
     def close(self) -> None:
         self.closed = True
@@ -111,7 +111,8 @@ def test_in_an_older_game_with_stand_ins_each_bot_decides_for_itself_again(tmp_p
     told = ((1, "skilled"), (2, "skilled"), (2, None))
     notes = [{"note": "stand-in", "seat": seat, "agent": agent} for seat, agent in told]
     bots = Noting()
-    table = Table(setup, bots, NoRecord(), recorded=(*first.lines, *notes))
+    lines = (*first.lines, *notes)
+    table = Table(setup, bots, NoRecord(), resumed=first.game.state, recorded=lines)
     run_on(table)
     assert [target for _seat, target in bots.asked] == ["random", "random"]
     noted = [line for line in table.lines if line.get("note") == "stand-in"]
@@ -131,14 +132,14 @@ def ask(thinking: Thinking, target: str) -> None:
 def patient() -> Iterator[ProcessThinking]:
     """The expert in its process, told to think for longer than any test waits."""
     made = processes(LONGEST)
-    made.warm({1: EXPERT})
+    made.warm(["human", EXPERT])
     yield made
     made.close()
 
 
 def pid_of(thinking: ProcessThinking) -> int | None:
     """The process of our own bots, whatever other processes earlier tests have left; None: none."""
-    return thinking.process_id
+    return next(iter(thinking.service.process_ids), None)
 
 
 def test_the_expert_stops_when_nobody_wants_to_know(patient: ProcessThinking) -> None:

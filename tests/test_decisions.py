@@ -8,10 +8,10 @@ import pytest
 
 from ai.players.expert import Expert
 from checks import decisions
-from game.variants import VARIANTS
+from tests.rows import SHARED_ROWS
 
 
-@pytest.mark.parametrize("name", VARIANTS)
+@pytest.mark.parametrize("name", SHARED_ROWS)
 def test_every_position_is_weighed_as_it_was_kept(name: str) -> None:
     differing = decisions.differing([name], decisions.read())
     assert not differing, (
@@ -21,9 +21,9 @@ def test_every_position_is_weighed_as_it_was_kept(name: str) -> None:
 
 
 def test_the_positions_are_of_every_variant_and_every_kind() -> None:
-    names = [position.name for row in VARIANTS for position in decisions.positions(row)]
+    names = [position.name for row in SHARED_ROWS for position in decisions.positions(row)]
     assert names == list(decisions.read())
-    assert {name.split(", ")[0] for name in names} == set(VARIANTS)
+    assert {name.split(", ")[0] for name in names} == set(SHARED_ROWS)
     kinds = Counter(name.split(", ")[2].split()[0] for name in names)
     assert set(kinds) == {"NameSize", "Call", "Say", "Lay", "Bid", "ChooseTrump", "Play"}
 

@@ -15,6 +15,7 @@ from game.engine import CHANCE, Deal, GameState, Phase, TurnUp, apply, legal_act
 from game.engine.terms import ALL_CALLS
 from game.variants import OPTIONS, VARIANTS, OptionError, values_for, with_options
 from tests.recorded import record, seen_by_both
+from tests.rows import SHARED_ROWS, TOLD_ALONE
 from tests.speak import Script, game, hand
 
 MOST_DEALS = 12
@@ -25,12 +26,12 @@ _COMPANION = {"simultaneous": {"hook": False}}
 @st.composite
 def tables(draw: st.DrawFn) -> tuple[str, int, dict[str, Any]]:
     """A variant, a number of players and house rules that go together."""
-    name = draw(st.sampled_from(sorted(VARIANTS)))
+    name = draw(st.sampled_from(sorted(SHARED_ROWS)))
     row = VARIANTS[name]
     players = draw(st.sampled_from(sorted(row.deals)))
     options: dict[str, Any] = {}
     for option in OPTIONS.values():
-        values = values_for(row, option)
+        values = [value for value in values_for(row, option) if value not in TOLD_ALONE]
         if values and draw(st.integers(0, 3)) == 0:
             options[option.name] = draw(st.sampled_from(values))
     options |= _COMPANION.get(str(options.get("bidding")), {})

@@ -18,7 +18,6 @@ from game.daily.tries import Tries
 from game.duplicate.kept import KeptPlays, path_of
 from game.engine import Limit
 from game.lessons.progress import mark_done
-from game.net.bot_queue import BotQueue
 from game.net.game_files import GameFiles
 from game.net.journal_gaps import mend_journal
 from game.net.kept_games import KeptGames
@@ -171,7 +170,7 @@ def _served() -> None:
     with serve._logging(_server()):
         pass
     (_server() / "banned.txt").write_text("Ann\n", encoding="utf-8")  # as its host writes it
-    TableServer(_server(), BotQueue(roster.inline_thinking(LIMIT)))
+    TableServer(_server(), roster.inline_service(LIMIT))
 
 
 def _left_server() -> None:
@@ -226,6 +225,7 @@ WRITERS: Final[Mapping[str, Callable[[], object]]] = {
 ELSEWHERE: Final = {
     "game/api.py": "the file that its caller names",
     "game/commands/cli.py": "an output that nobody reads",
+    "game/commands/new.py": "files of a checkout, and a bot in the current folder",
     "game/commands/simulate.py": "the file that its words name",
     "game/storage/backup.py": "the archive, and what restoring.py puts in place",
     "game/storage/caches.py": "for others, which name the file",

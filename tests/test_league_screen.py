@@ -10,7 +10,6 @@ import subprocess
 import sys
 import threading
 from collections.abc import Iterator
-from concurrent.futures.process import BrokenProcessPool
 from functools import partial
 from pathlib import Path
 
@@ -23,6 +22,7 @@ from game.arena.running import Running, State
 from game.arena.saved import LeagueFile, read_tables
 from game.commands.cli import main
 from game.engine import Limit
+from game.jobs.host import HelperGone
 from game.roster import MERGED, OFFERED
 from game.table.records.locks import DELETED
 from game.ui.league import setup_scene as screens
@@ -197,7 +197,7 @@ def test_a_league_at_rest_needs_no_frames() -> None:
 
 
 def test_a_process_that_was_lost_is_told_of_and_one_may_try_again() -> None:
-    held = Held(BrokenProcessPool("gone"))
+    held = Held(HelperGone("ended its process"))
     driver, scene = opened(Running(tiny(), kept.begin(), 20, opener=held.pool))
     until(driver, scene, State.FAILED)
     told = "A process of this league was ended from outside. What was played is kept."
@@ -316,7 +316,7 @@ if __name__ == "__main__":
     running.start()
     while running.latest.deals < 10:
         time.sleep(0.05)
-    print(*running._pool.executor._processes, flush=True)
+    print(*running._pool.executor.process_ids, flush=True)
     running.wait()
 """
 

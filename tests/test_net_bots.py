@@ -2,133 +2,178 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from game.engine import Action, Seat, View
-from game.net.bot_queue import PATIENCE_S, BotQuestion, BotQueue
+from game.engine import Action
+from game.net.bot_seats import PATIENCE_S
 from game.net.limits import ServerLimits
 from game.net.remote_game import RemoteGame
 from game.net.table_server import TableServer
-from game.table.bots.silent_bots import SilentBots
-from game.table.bots.thinking import Thought
+from game.roster import BOTS, FALLBACK, known_bot
+from game.table.bots.service import FAIR_S, BotQuestion, BotService, Urgency
+from game.table.bots.worker import Problem
 from game.table.records.replay import only_game, replay
 from tests.links import Clock, Person, rest
 
 OPTIONS = {"schedule": [3, 3], "bid_changes": False}
 
 
-class SlowBots(SilentBots):
+class SlowWorker:
     """Bots that answer with the first thing that is allowed, when a test has them answer."""
 
-    def __init__(self) -> None:
-        self.asked: list[tuple[str, Seat]] = []
-        self.at_once = False
-        self._open: tuple[Seat, Action] | None = None
-        self._free = False
+    closed = False
 
-    def ask(
-        self, seat: Seat, target: str, view: View, legal: tuple[Action, ...], chance: str
-    ) -> None:
-        assert self._open is None, "one question at a time"
-        self.asked.append((target, seat))
-        self._open, self._free = (seat, legal[0]), False
+    def __init__(self, *, at_once: bool = False) -> None:
+        self.at_once = at_once
+        self.asked: list[str] = []
+        self._jobs: list[Callable[[], None]] = []
+
+    def put(self, job: Callable[[], None]) -> None:
+        self._jobs.append(job)
+        if self.at_once:
+            self.answer()
 
     def answer(self) -> None:
-        """Have the answer there."""
-        self._free = True
+        """Have what is asked now answered, and what is asked until then."""
+        jobs, self._jobs = self._jobs, []
+        for job in jobs:
+            job()
 
-    def poll(self) -> Thought | None:
-        if self._open is None or not (self._free or self.at_once):
-            return None
-        (seat, action), self._open = self._open, None
-        return Thought(seat, action, None)
+    def load(self, target: str) -> None:
+        pass
 
-    def cancel(self) -> None:
-        self._open = None
+    def ask(
+        self, target: str, problem: Problem, _seconds: float, _unwanted: Callable[[], bool]
+    ) -> Action:
+        self.asked.append(target)
+        return problem.legal[0]
+
+    def close(self) -> None:
+        pass
+
+    def join(self) -> None:
+        pass
 
 
-def question(game: str, agent: str) -> BotQuestion:
+def question(game: str, agent: str, urgency: Urgency = Urgency.PERSON_WAITS) -> BotQuestion:
     """What a table asks, as far as a queue looks at it."""
     nothing: Any = None
-    return BotQuestion(game, 0, agent, nothing, (nothing,), "")
+    return BotQuestion(game, 0, agent, nothing, (nothing,), "", urgency, PATIENCE_S)
 
 
 class Desk:
-    """A queue with a clock, and what it hands on."""
+    """A service with a clock, and what it hands on."""
 
     def __init__(self) -> None:
         self.clock = Clock()
-        self.quick = SlowBots()
-        self.quick.at_once = True
-        self.searching = [SlowBots()]
-        self.queue = BotQueue(self.quick, self.searching, self.clock)
-        self.told: list[tuple[str, str]] = []
+        self.quick = SlowWorker(at_once=True)
+        self.searching = SlowWorker()
+        fallback = BOTS[FALLBACK].target
+        self.service = BotService(
+            known_bot, fallback, self.quick, [self.searching], clock=self.clock
+        )
+        self.told: list[tuple[Hashable, str]] = []
 
-    def work(self, times: int = 1) -> None:
-        for _ in range(times):
-            self.queue.work(lambda asked, _thought, by: self.told.append((asked.game, by)))
+    def put(self, *questions: BotQuestion) -> None:
+        for each in questions:
+            self.service.withdraw(each.game)
+            self.service.put(each)
+
+    def work(self) -> None:
+        self.told += [(each.question.game, each.by) for each in self.service.answers()]
 
 
 def test_quick_bots_do_not_wait_for_a_search_at_another_table() -> None:
     desk = Desk()
-    desk.queue.put(question("slow", "expert"))
+    desk.put(question("slow", "expert"))
+    desk.put(*(question(game, "casual") for game in "abc"))
     desk.work()
-    for game in "abc":
-        desk.queue.put(question(game, "casual"))
-    desk.work(4)
     assert desk.told == [("a", "casual"), ("b", "casual"), ("c", "casual")]
-    assert desk.queue.busy
-    desk.searching[0].answer()
+    assert desk.service.busy
+    desk.searching.answer()
     desk.work()
     assert desk.told[-1] == ("slow", "expert")
-    assert not desk.queue.busy
+    assert not desk.service.busy
 
 
 def test_tables_are_answered_in_turn_however_often_one_of_them_asks() -> None:
     desk = Desk()
-    desk.queue.put(question("first", "expert"))
+    desk.put(*(question(game, "expert") for game in ("greedy", "b", "c", "greedy", "greedy")))
+    desk.searching.answer()
     desk.work()
-    for game in ("greedy", "b", "c", "greedy", "greedy"):
-        desk.queue.put(question(game, "expert"))
-    desk.searching[0].at_once = True
-    desk.work(9)
-    assert [game for game, _ in desk.told] == ["first", "b", "c", "greedy"]
+    assert [game for game, _ in desk.told] == ["b", "c", "greedy"], "who asks anew waits anew"
+
+
+def test_a_table_that_asks_for_several_seats_lets_others_come_between() -> None:
+    desk = Desk()
+    for game in ("greedy", "greedy", "greedy", "b", "c"):
+        desk.service.put(question(game, "expert"))
+    desk.searching.answer()
+    desk.work()
+    assert [game for game, _ in desk.told] == ["greedy", "b", "c", "greedy", "greedy"]
+
+
+def test_where_a_person_waits_comes_first_until_others_have_waited_long() -> None:
+    desk = Desk()
+    desk.put(question("bots", "expert", Urgency.TABLE_PLAYS))
+    desk.put(question("person", "expert"))
+    desk.searching.answer()
+    desk.work()
+    assert [game for game, _ in desk.told] == ["person", "bots"]
+    desk.put(question("bots", "expert", Urgency.TABLE_PLAYS))
+    desk.clock.now += FAIR_S
+    desk.put(question("person", "expert"))
+    desk.searching.answer()
+    desk.work()
+    assert [game for game, _ in desk.told[2:]] == ["bots", "person"]
 
 
 def test_a_question_that_a_table_takes_back_is_not_waited_for() -> None:
     desk = Desk()
-    desk.queue.put(question("a", "expert"))
+    desk.put(question("a", "expert"))
+    desk.put(question("a", "expert"))
+    desk.searching.answer()
     desk.work()
-    again = question("a", "expert")
-    desk.queue.put(again)
-    desk.searching[0].at_once = True
-    desk.work(2)
     assert desk.told == [("a", "expert")]
-    assert len(desk.searching[0].asked) == 2
+    assert len(desk.searching.asked) == 1
+    desk.put(question("a", "expert"))
+    desk.service.withdraw("a")
+    assert not desk.service.busy
 
 
 def test_who_takes_too_long_is_stood_in_for_and_so_is_who_waits_too_long_for_his_turn() -> None:
     desk = Desk()
-    for game in ("stuck", "behind"):
-        desk.queue.put(question(game, "expert:bold"))
-    desk.work()
+    desk.put(*(question(game, "expert:bold") for game in ("stuck", "behind")))
     desk.clock.now += PATIENCE_S - 1
-    desk.queue.put(question("later", "expert"))
+    desk.put(question("later", "expert"))
     desk.work()
     assert desk.told == []
     desk.clock.now += 1
-    desk.work(3)
+    desk.work()
     assert desk.told == [("stuck", "skilled:bold"), ("behind", "skilled:bold")]
-    desk.searching[0].answer()
+    desk.searching.answer()
     desk.work()
     assert desk.told[-1] == ("later", "expert"), "the next one is asked what was asked of it"
+
+
+def test_without_patience_nobody_stands_in() -> None:
+    desk = Desk()
+    desk.put(replace(question("rated", "expert"), patience=None))
+    desk.clock.now += 1000 * PATIENCE_S
+    desk.work()
+    assert desk.told == []
+    desk.searching.answer()
+    desk.work()
+    assert desk.told == [("rated", "expert")]
 
 
 def at_table(home: Path, desk: Desk) -> tuple[TableServer, Person, str]:
     """Ann at a table with an expert."""
     limits = ServerLimits(messages_per_second=1e6, burst=1e6)
-    server = TableServer(home, desk.queue, limits=limits, clock=desk.clock)
+    server = TableServer(home, desk.service, limits=limits, clock=desk.clock)
     ann = Person(server, "Ann")
     seats = [{}, {"agent": "expert"}]
     made = ann.ask("create", variant="blackout", seats=seats, options=OPTIONS, in_order=True)
@@ -165,9 +210,9 @@ def test_the_table_is_told_who_plays_for_a_bot_and_when_it_plays_itself_again(
     server.close()
 
     desk = Desk()
-    desk.searching[0].at_once = True
+    desk.searching.at_once = True
     limits = ServerLimits(messages_per_second=1e6, burst=1e6)
-    server = TableServer(tmp_path, desk.queue, limits=limits, clock=desk.clock)
+    server = TableServer(tmp_path, desk.service, limits=limits, clock=desk.clock)
     ann = Person(server, "Ann", ann.token)
     ann.ask("follow", game=game)
     assert notes() == ["skilled"], "also after a restart"

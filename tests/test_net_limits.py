@@ -19,13 +19,11 @@ from websockets.exceptions import InvalidStatus
 
 from checks.network_fuzz import fuzz
 from checks.network_kills import ended, started
-from game.engine import Limit
 from game.net import websocket_server
-from game.net.bot_queue import BotQueue
 from game.net.messages import LARGEST_FRAME
 from game.net.table_server import TableServer
 from game.net.websocket_server import DiskBarrier, SocketLink
-from game.roster import inline_thinking
+from game.roster import inline_service
 from game.table.records.replay import only_game, replay
 from tests.links import Clock, KeptLink, Person, play_on, rest, serving
 from tests.test_net_sockets import at_a_server
@@ -47,7 +45,7 @@ def hello(**fields: Any) -> str:
 
 
 def test_a_greeting_that_is_wrong_is_refused_with_its_reason(tmp_path: Path) -> None:
-    bots = BotQueue(inline_thinking(Limit()))
+    bots = inline_service()
     server = TableServer(tmp_path, bots, password="sesame", clock=Clock())
     assert refusal(server, hello(protocol=2)) == ("protocol", True)
     assert refusal(server, '{"type":"hello","protocol":7,"who":1}') == ("protocol", True)

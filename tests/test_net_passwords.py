@@ -14,12 +14,10 @@ from game.commands import serve
 from game.commands.cli import main
 from game.commands.passwords import password_of
 from game.commands.words import Parser
-from game.engine import Limit
-from game.net.bot_queue import BotQueue
 from game.net.limits import ServerLimits
 from game.net.server_process import ServerProcess, end_left_server
 from game.net.table_server import TableServer
-from game.roster import inline_thinking
+from game.roster import inline_service
 from tests.links import Clock, KeptLink
 from tests.test_single_deals import WINDOWS
 from tests.waiting import wait_until
@@ -104,7 +102,7 @@ def test_who_tries_passwords_is_slowed_and_logged_and_others_are_not(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     clock = Clock()
-    bots = BotQueue(inline_thinking(Limit()))
+    bots = inline_service()
     limits = ServerLimits(wrong_greetings=5, seconds_per_wrong_greeting=10)
     server = TableServer(tmp_path, bots, password="sesame", limits=limits, clock=clock)
     with caplog.at_level(logging.WARNING, logger="blackout.server"):
@@ -123,7 +121,7 @@ def test_who_tries_tokens_of_a_name_is_slowed_and_its_owner_elsewhere_is_not(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     token = "0123456789abcdef" * 2
-    bots = BotQueue(inline_thinking(Limit()))
+    bots = inline_service()
     limits = ServerLimits(wrong_greetings=3)
     server = TableServer(tmp_path, bots, limits=limits, clock=Clock())
     assert greeted(server, "home", name="Ann", token=token) == "welcome"

@@ -7,15 +7,16 @@ from pathlib import Path
 import pytest
 
 from game.engine import Action, Limit, Seat, View
-from game.roster import BOTS, FALLBACK, inline_thinking, process_thinking
-from game.table.bots.thinking import ProcessThinking, Thought
+from game.roster import BOTS, inline_thinking, process_thinking
+from game.table.bots.service import ProcessThinking
+from game.table.bots.thinking import Thought
 from game.table.records.files import NoRecord
 from game.table.records.replay import read_games, replay
 from game.table.records.shelf import Shelf
 from game.table.setup import HUMAN, Setup
 from game.table.table import Table
 from tests.tables import run_on, setup_for, table_for
-from tests.test_thinking import LEGAL, VIEW, answer, bad
+from tests.test_thinking import LEGAL, VIEW, answer, bad, processes
 from tests.waiting import HANG_S, gone, wait_until
 
 
@@ -165,18 +166,17 @@ def test_a_note_that_makes_no_sense_changes_nobody(note: dict[str, object]) -> N
 
 @pytest.mark.usefixtures("processes_may_start_slowly", "answers_may_be_late")
 def test_a_set_of_processes_takes_a_bot_it_was_not_started_with() -> None:
-    own = [bot.target for bot in BOTS.values()]
-    thinking = ProcessThinking(Limit(milliseconds=200), own, BOTS[FALLBACK].target)
+    thinking = processes(Limit(milliseconds=200))
     try:
-        thinking.warm({1: bad("Polite")})
+        thinking.warm(["human", bad("Polite")])
         first = answer(thinking, bad("Polite"))
         assert first.fault is None
-        (old,) = thinking.stranger_ids
+        (old,) = thinking.service.stranger_ids
         thinking.reseat(1, BOTS["random"].target)
         thought = answer(thinking, BOTS["random"].target)
         assert thought.fault is None
         assert first.seat == thought.seat == 1
-        assert not thinking.stranger_ids
+        assert not thinking.service.stranger_ids
         wait_until(lambda: gone(old), "the end of the one before")
     finally:
         thinking.close()

@@ -44,6 +44,7 @@ from game.table.records.replay import Numbered, RecordedGame, RecordReader, repl
 from game.table.setup import plan
 from game.variants import VARIANTS, with_options
 from tests.recorded import Lines, record
+from tests.rows import SHARED_ROWS
 from tests.test_agents_blind import exchanged, hidden_from
 
 EXPERT = weigher()
@@ -284,7 +285,7 @@ def test_win_chances_are_those_of_every_way_the_rest_may_come_out() -> None:
     assert mean_chances([(7, 7, 3)], (NOTHING,) * 3) == (0.5, 0.5, 0.0)
 
 
-@pytest.mark.parametrize("name", VARIANTS)
+@pytest.mark.parametrize("name", SHARED_ROWS)
 def test_every_deal_of_every_schedule_has_measured_points_and_chances_add_up(name: str) -> None:
     row = VARIANTS[name]
     if row.rules.goal is Goal.SHARED:

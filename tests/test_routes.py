@@ -72,7 +72,7 @@ def test_a_route_that_carries_something_else_would_be_found() -> None:
         "HelpScene takes players as int | None, not str",
         "HelpScene does not take page",
     ]
-    assert "Company has no draw" in faults(NoScene)
+    assert "Company has no enter" in faults(NoScene)
     assert "Company wants session" in faults(NoScene)
 
 

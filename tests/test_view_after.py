@@ -25,6 +25,7 @@ from game.engine import (
     observe,
     redact,
 )
+from game.engine.frozen import altered
 from game.engine.observation import HIDING
 from game.variants import VARIANTS, variant, with_options
 from tests.dealing import Step, whole_game
@@ -163,3 +164,17 @@ def test_who_is_not_told_his_own_sealed_bid_follows_on_to_the_same_view() -> Non
             else:
                 assert not differing(view, step.after, seat), step.events
         assert secret, "the own bid lay in secret for a while"
+
+
+def test_states_and_views_are_altered_as_replace_alters_them() -> None:
+    row = variant("ninety-nine")
+    for step in whole_game(row, 3, 4):
+        if step.after.finished:
+            break
+        for value in (observe(step.after, 1), step.after):
+            assert altered(value) == value
+            assert altered(value, winners=(2,)) == dataclasses.replace(value, winners=(2,))
+            assert value.winners == (), "the one it was made of is as it was"
+        assert altered(step.after.deal, leader=2) == dataclasses.replace(step.after.deal, leader=2)
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        step.after.deal.leader = 1  # type: ignore[misc]

@@ -14,7 +14,8 @@ from typing import Final
 
 from game.engine import Action, Limit, Seat, View
 from game.roster import FALLBACK, inline_thinking, is_own, resolve
-from game.table.bots.thinking import STRANGER_GUARD, Thought
+from game.table.bots.service import STRANGER_GUARD
+from game.table.bots.thinking import Thought
 from game.table.bots.worker import Problem
 from game.table.bots.worker_process import BotFailed, WorkerProcess
 from game.table.headless import play_out

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Generator
 from concurrent.futures import Future
+from functools import partial
 from typing import Final
 
 from game.arena.league import League
@@ -55,7 +56,8 @@ def played(
                 done + len(waiting) * part * usual < deals or not waiting
             ):
                 tables = range(table, table + part)
-                waiting.append(pool.submit(play_tables, league, tables, None, sitting_out))
+                play = partial(play_tables, is_far=pool.is_far)
+                waiting.append(pool.submit(play, league, tables, sitting_out))
                 table += part
             future = waiting.popleft()
             awaited(future)

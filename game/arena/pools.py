@@ -4,19 +4,13 @@ from __future__ import annotations
 
 import logging
 import os
-import signal
-import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import CancelledError, Executor, Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from concurrent.futures import CancelledError, Executor, Future
 from contextlib import contextmanager, suppress
-from functools import partial
-from multiprocessing.synchronize import Event
 from typing import Final, NamedTuple, TypeVar
 
-from game.arena.tables import enlist
-from game.jobs.background import dedicated
-from game.jobs.child import CONTEXT
+from game.jobs.host import HelperGone
+from game.jobs.pool import HelperPool
 from game.roster import BotError
 from game.table.bots.worker import said
 
@@ -25,9 +19,7 @@ Result = TypeVar("Result")
 PATIENCE: Final = 10
 """Seconds to wait for a cluster's scheduler."""
 LOOK: Final = 0.5
-"""Seconds between two looks of a process whether its league is still there."""
-GRACE: Final = 2.0
-"""Seconds that a process has to give up what it plays."""
+"""Seconds between two looks at whether a cluster still answers."""
 
 
 class PoolError(RuntimeError):
@@ -40,9 +32,11 @@ class Pool(NamedTuple):
     executor: Executor
     width: int
     give_up: Callable[[], None] = lambda: None
-    """End what is being played before its next decision; any thread may call it."""
+    """End what is being played, which is lost; any thread may call it."""
     lost: Callable[[], str | None] = lambda: None
     """Why nothing will come back any more, in one sentence; None while it will."""
+    is_far: bool = False
+    """Whether work is done on other machines, where a third-party bot may be missing."""
 
     def submit(self, work: Callable[..., Result], /, *args: object) -> Future[Result]:
         """Send some work out.
@@ -77,7 +71,7 @@ def _why(error: BaseException) -> str:
     match error:
         case BotError():
             return f"A worker cannot play this league. {error}"
-        case BrokenProcessPool():
+        case HelperGone():
             return "A process of this command was ended from outside."
         case _:
             return f"A worker failed: {said(error)}."
@@ -87,13 +81,11 @@ def _why(error: BaseException) -> str:
 def local_pool(jobs: int | None) -> Iterator[Pool]:
     """Processes of this machine, as many as it has processors unless said otherwise."""
     width = jobs or os.cpu_count() or 1
-    ended = CONTEXT.Event()
-    executor = ProcessPoolExecutor(width, CONTEXT, _begin, (ended,))
-    try:
-        yield Pool(executor, width, ended.set)
-    finally:
-        ended.set()  # what is still being played gives up before its next decision
-        executor.shutdown(cancel_futures=True)
+    with HelperPool("pool", width) as executor:
+        try:
+            yield Pool(executor, width, executor.give_up)
+        finally:
+            executor.give_up()
 
 
 @contextmanager
@@ -130,22 +122,8 @@ def cluster_pool(address: str) -> Iterator[Pool]:
             client.get_executor(pure=False),
             width,
             lost=lambda: None if client.status == "running" else gone,
+            is_far=True,
         )
     finally:
         with suppress(Exception):  # nobody may be there to hear it
             client.close(PATIENCE)
-
-
-def _begin(ended: Event) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the league's to hear
-    enlist(ended.is_set)
-    dedicated("end in time", partial(_end_in_time, ended))
-
-
-def _end_in_time(ended: Event) -> None:
-    """End this process soon after its league, which waits for no search that nobody wants."""
-    # Not `ended.wait`: whoever is killed while he waits there holds up the one who sets it.
-    while not ended.is_set():
-        time.sleep(LOOK)
-    time.sleep(GRACE)
-    os._exit(1)

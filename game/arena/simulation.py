@@ -9,7 +9,6 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from game.arena.pools import local_pool
-from game.arena.tables import Stopped, stopped
 from game.engine import Limit, Variant
 from game.roster import FALLBACK, inline_thinking, is_own, process_thinking
 from game.table.bots.counted_thinking import FAULTS_ALLOWED, CountedThinking
@@ -134,11 +133,7 @@ class SeatCounts:
 
 
 def play_tasks(tasks: list[Task]) -> list[Outcome]:
-    """Play games in this process; runs in a worker where there are many.
-
-    Raises:
-        Stopped: the command was ended meanwhile.
-    """
+    """Play games in this process; runs in a worker where there are many."""
     return [play_task(task) for task in tasks]
 
 
@@ -146,8 +141,7 @@ def play_task(task: Task, failed: Counter[str] | None = None) -> Outcome:
     """Play one game; `failed` has the faults of the games before, by bot, and is counted on."""
     failed = Counter() if failed is None else failed
     if all(map(is_own, task.bots)):
-        limit = replace(task.limit, stop=stopped)
-        return _finish(task, inline_thinking(limit), failed)
+        return _finish(task, inline_thinking(task.limit), failed)
     thinking = process_thinking(task.limit)
     try:
         return _finish(task, thinking, failed)
@@ -156,13 +150,8 @@ def play_task(task: Task, failed: Counter[str] | None = None) -> Outcome:
 
 
 def _finish(task: Task, inner: Thinking, failed: Counter[str]) -> Outcome:
-    def end() -> bool:
-        if stopped():
-            raise Stopped
-        return False
-
     thinking = CountedThinking(inner, fallback=FALLBACK, failed=failed)
-    return _outcome(play_out(task.setup, thinking, task.max_deals, end), thinking)
+    return _outcome(play_out(task.setup, thinking, task.max_deals), thinking)
 
 
 def outcomes(tasks: Sequence[Task], jobs: int | None) -> Iterator[Outcome]:

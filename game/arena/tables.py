@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cache
 
@@ -13,10 +12,6 @@ from game.roster import check_bots, inline_thinking, is_own, process_thinking
 from game.table.bots.counted_thinking import FAULTS_ALLOWED, CountedThinking
 from game.table.bots.thinking import Thinking
 from game.table.headless import play_out
-
-
-class Stopped(Exception):
-    """The league was ended while this table was being played."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,25 +66,30 @@ class FaultTally:
 def play_tables(
     league: League,
     tables: range,
-    stop: Callable[[], bool] | None = None,
     out: frozenset[str] = frozenset(),
+    *,
+    is_far: bool = False,
 ) -> list[TableResult]:
     """Play these tables one after another, without the bots that sit out.
 
     They end with the first table after which one more bot sits out: nobody wants the others.
 
+    Args:
+        league: who plays what.
+        tables: which of its tables.
+        out: the bots that sit out.
+        is_far: whether this may be another machine than that on which the bots were looked at.
+
     Raises:
-        Stopped: `stop` came true before they were played.
         BotError: a third-party bot cannot be had on this machine.
     """
     own = all(map(is_own, league.bots))
-    limit = replace(league.limit, stop=stop or stopped)
-    if not own and _ended is None:  # a local pool's bots were looked at before it began
+    if not own and is_far:
         _all_here(league.bots)
-    inner = inline_thinking(limit) if own else _among_strangers(league.limit)
+    inner = inline_thinking(league.limit) if own else _among_strangers(league.limit)
     results, tally = [], FaultTally()
     for table in tables:
-        results.append(play_table(league, table, inner, stop, out))
+        results.append(play_table(league, table, inner, out))
         tally.note(results[-1])
         if tally.out:
             break
@@ -100,25 +100,14 @@ def play_table(
     league: League,
     table: int,
     inner: Thinking,
-    stop: Callable[[], bool] | None = None,
     out: frozenset[str] = frozenset(),
 ) -> TableResult:
     """Play one table with bots that are there already.
 
-    Without `stop`, it is ended when the league is whose pool this process belongs to. A table at
-    which a bot fails too often has only the deals that were finished before.
-
-    Raises:
-        Stopped: `stop` came true before it was played.
+    A table at which a bot fails too often has only the deals that were finished before.
     """
     setup, seats = league.setup(table, out), league.seats(table, out)
-    is_stopped = stop or stopped
-
-    def check() -> None:
-        if is_stopped():
-            raise Stopped
-
-    thinking = CountedThinking(inner, check=check)
+    thinking = CountedThinking(inner)
 
     def enough() -> bool:
         by_bot: Counter[str] = Counter()
@@ -153,17 +142,3 @@ def _among_strangers(limit: Limit) -> Thinking:
     this process.
     """
     return process_thinking(limit)
-
-
-_ended: Callable[[], bool] | None = None
-
-
-def enlist(ended: Callable[[], bool]) -> None:
-    """Give a process of a local pool the means to hear that its league was ended."""
-    global _ended
-    _ended = ended
-
-
-def stopped() -> bool:
-    """Whether what this process of a local pool works for was ended."""
-    return _ended is not None and _ended()

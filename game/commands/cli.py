@@ -25,6 +25,7 @@ from game.commands import (
     check,
     desktop,
     duplicate,
+    new,
     review,
     rules,
     score,
@@ -132,6 +133,7 @@ def _parser(windows: Mapping[str, Run]) -> Parser:
         ("review", "weigh every decision of a recorded game", review),
         ("score", "work out the points of one deal", score),
         ("rules", "list the variants, or print the rules of one", rules),
+        ("new", "write the files of a variant or a bot of your own", new),
         ("serve", "hold tables for people elsewhere", serve),
     ):
         module.add_words(_command(commands, name, text, module.run))

@@ -146,15 +146,13 @@ def _serve(words: argparse.Namespace, folder: Path) -> int:
 
     try:
         # Not needed by any other command, and a program without them plays on alone.
-        from game.net.bot_queue import BotQueue
         from game.net.hosted_end import HostedEnd
         from game.net.limits import ServerLimits
         from game.net.table_server import TableServer
         from game.net.websocket_server import WebSocketServer, tls_context
     except ModuleNotFoundError as error:
         raise CommandError(MISSING.format(name=error.name)) from None
-    from game.engine import Limit
-    from game.roster import process_thinking  # slow: it brings multiprocessing
+    from game.roster import bot_service  # slow: it brings multiprocessing
     from game.storage.decoding import Unreadable
 
     _allow_many_files()
@@ -164,10 +162,7 @@ def _serve(words: argparse.Namespace, folder: Path) -> int:
         raise CommandError(f"The certificate cannot be used: {error.strerror or error}.") from None
     password = sys.stdin.readline().strip() if words.hosted else password_of(words)
     told = ExitStack()
-    bots = BotQueue(
-        process_thinking(Limit(), paced=True),
-        [process_thinking(Limit(), paced=True) for _ in range(_searchers())],
-    )
+    bots = bot_service(_searchers())
     try:
         core = TableServer(
             folder,

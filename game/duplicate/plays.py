@@ -9,7 +9,6 @@ from typing import Annotated, Final, NamedTuple
 
 from msgspec import Meta
 
-from game.arena.tables import Stopped, stopped
 from game.duplicate.question import DealCourse, Question, course_of, plain_terms
 from game.engine import Action, Limit, Seat, View
 from game.roster import inline_thinking
@@ -90,21 +89,16 @@ class OtherChance:
 
 
 def make_play(task: PlayTask) -> Play:
-    """Play the whole game once; runs in a worker process.
-
-    Raises:
-        Stopped: the work was given up meanwhile.
-    """
+    """Play the whole game once; runs in a worker process."""
     question = task.question
     limits = {
-        patient: Limit(task.playouts * (PATIENCE if patient else 1), None, stopped)
-        for patient in (False, True)
+        patient: Limit(task.playouts * (PATIENCE if patient else 1)) for patient in (False, True)
     }
     inner = {patient: inline_thinking(limit) for patient, limit in limits.items()}
     thinking = OtherChance(inner, f"duplicate|{task.number}")
     setup = question.setup.reseated(question.seat, task.level)
     # One that has its own seat drawn is not announced again: nothing of this is a record.
-    played = play_out(replace(setup, drawn=False), thinking, question.most_deals, _given_up)
+    played = play_out(replace(setup, drawn=False), thinking, question.most_deals)
     return Play(
         question.seat,
         task.level,
@@ -121,9 +115,3 @@ def make_play(task: PlayTask) -> Play:
             for number, deal in enumerate(played.deals)
         ),
     )
-
-
-def _given_up() -> bool:
-    if stopped():
-        raise Stopped
-    return False

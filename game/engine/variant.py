@@ -43,6 +43,8 @@ class Variant:
     """The pack by number of players, where it is not the full French one."""
     draw: Draw = Draw.AGAIN
     """How the draw for the first deal is settled."""
+    blurb: str = ""
+    """What it is in a line or two; without it, the first sentence of `prose` says so."""
     prose: str
     """The rules in our own words, in paragraphs parted by empty lines."""
     disagreements: str = ""

@@ -26,7 +26,6 @@ DEDICATED: Final[Mapping[str, str]] = {
     "server errors": "reads the pipe of that server's log, which would fill up otherwise",
     "hosted end": "reads the standard input of such a server, which ends with the window",
     "nearby": "holds the library that listens for servers in the network",
-    "end in time": "ends a league's process that is still searching when the league is over",
 }
 """Threads that are no queue's, by name, and why each has to be one."""
 

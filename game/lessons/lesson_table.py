@@ -10,8 +10,7 @@ from typing import assert_never
 
 from game.engine import Action, Seat, View
 from game.lessons.lesson import LEARNER, Ask, Happen, Part, Tell
-from game.table.bots.silent_bots import SilentBots
-from game.table.bots.thinking import Thought
+from game.table.bots.thinking import SilentBots, Thought
 from game.table.heard_codes import HeardCodes
 from game.table.records.codes import code_of, position_of
 from game.table.records.files import NoRecord

@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, Final
 
 from game.engine import Action, Seat
-from game.net.bot_queue import BotQuestion
 from game.net.hosted_game import RUNNING, HostedGame
 from game.table.bots.asker import STAND_IN
+from game.table.bots.service import BotQuestion, Urgency
 from game.table.dealer import agent_chance
 from game.table.setup import HUMAN
 
+PATIENCE_S: Final = 5.0
+"""Seconds from a question to the answer of a bot that searches, its turn included; then a lower
+level stands in for it."""
 
-def question_of(game: HostedGame) -> BotQuestion | None:
-    """What a bot is to be asked now, if one is and none is being asked."""
+
+def question_of(game: HostedGame, is_present: Callable[[str], bool]) -> BotQuestion | None:
+    """What a bot is to be asked now, if one is and none is being asked.
+
+    Args:
+        game: the one that waits.
+        is_present: whether a person is connected: where nobody is, bots do not hurry.
+    """
     play = game.play
     if play is None or game.asked is not None or game.paused or game.state != RUNNING:
         return None
@@ -27,7 +37,10 @@ def question_of(game: HostedGame) -> BotQuestion | None:
             continue
         chance = agent_chance(play.seed, play.state, seat)
         view, legal = play.view(seat), play.legal(seat)
-        game.asked = BotQuestion(game.id, seat, agent, view, legal, chance)
+        people = [each.name for each in game.seats if each.is_person and each.name]
+        waits = any(map(is_present, people))
+        urgency = Urgency.PERSON_WAITS if waits else Urgency.TABLE_PLAYS
+        game.asked = BotQuestion(game.id, seat, agent, view, legal, chance, urgency, PATIENCE_S)
         return game.asked
     return None
 

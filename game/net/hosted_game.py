@@ -18,12 +18,12 @@ from typing import Any, Final
 from game.engine import Action, Bid, ChangeBid, Seat, Variant, refusal_of
 from game.engine.choices import Goal
 from game.net.action_lines import action_from
-from game.net.bot_queue import BotQuestion
 from game.net.game_files import GameFiles, KeptRecord
 from game.net.hosted_seat import GameTerms, HostedSeat, key_of, named
 from game.net.line_stream import LineStream
 from game.net.messages import BadMessage, Turn
 from game.net.take_back_requests import TakeBackRequest, TakeBackRequests
+from game.table.bots.service import BotQuestion
 from game.table.dealer import draw_seed, drawn_dealer, opening_draw, shuffled
 from game.table.game import CHANGE_WINDOW, Game
 from game.table.records.action_lines import line_of

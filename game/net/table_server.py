@@ -18,7 +18,6 @@ from typing import Final
 from msgspec import UNSET
 
 import game
-from game.net.bot_queue import BotQuestion, BotQueue
 from game.net.bot_seats import answered, overdue, question_of, stand_in
 from game.net.followers import Followers
 from game.net.game_files import PRIVATE, GameFiles, Unsynced
@@ -45,7 +44,7 @@ from game.net.server_client import Link, ServerClient
 from game.net.take_back import expire
 from game.storage.decoding import Unreadable, object_of, utf8
 from game.storage.files import open_file
-from game.table.bots.thinking import Thought
+from game.table.bots.service import BotAnswer, BotService
 
 LOGGER: Final = logging.getLogger("blackout.server")
 ID_LETTERS: Final = "23456789abcdefghjkmnpqrstuvwxyz"
@@ -63,7 +62,7 @@ class TableServer:
     def __init__(
         self,
         home: Path,
-        bots: BotQueue,
+        bots: BotService,
         *,
         password: str | None = None,
         limits: ServerLimits | None = None,
@@ -90,7 +89,7 @@ class TableServer:
         self.followers = Followers()
         self._present: Counter[str] = Counter()
         """Connections by a person's key."""
-        self._queue = bots
+        self._bots = bots
         self._held: set[str] = set()
         """Games in which a bot leaves a person time to change a bid."""
         self._stalled: set[str] = set()
@@ -193,8 +192,9 @@ class TableServer:
         if one.listed_at != one.touched:
             one.listed_at = one.touched
             self.games.move_to_end(one.id)
-        if (question := question_of(one)) is not None:
-            self._queue.put(question)
+        if (question := question_of(one, self.is_present)) is not None:
+            self._bots.withdraw(one.id)
+            self._bots.put(question)
         elif one.asked is None and one.is_held:
             self._held.add(one.id)
         ends, one.take_backs.ends = one.take_backs.ends, []
@@ -216,14 +216,15 @@ class TableServer:
 
     def tick(self) -> bool:
         """Do what is due by the clock, and hand on bots' answers; whether more is due at once."""
-        self._queue.work(self._deliver)
+        for bot_answer in self._bots.answers():
+            self._deliver(bot_answer)
         self.followers.send_on()
         for name in list(self._held):
             one = self.games[name]
             if not one.is_held:
                 self._held.discard(name)
                 self.spread(one)
-        return self._queue.busy or bool(self._held) or self.followers.busy
+        return self._bots.busy or bool(self._held) or self.followers.busy
 
     def look_round(self) -> None:
         """Once in a while: who is away, who never greeted, which games nobody plays any more."""
@@ -277,7 +278,7 @@ class TableServer:
 
     def close(self) -> None:
         """Let go of everything; nothing is lost."""
-        self._queue.close()
+        self._bots.close()
         for one in self.games.values():
             one.files.close()
 
@@ -346,8 +347,9 @@ class TableServer:
                 one.go_on()
                 self.spread(one, told=True)
 
-    def _deliver(self, asked: BotQuestion, thought: Thought, by: str) -> None:
-        one = self.games.get(asked.game)
+    def _deliver(self, answer: BotAnswer) -> None:
+        asked, thought, by = answer
+        one = self.games.get(str(asked.game))
         if one is not None:
             before = dict(one.standing)
             with suppress(OSError):  # it waits for its disk, and the bot is asked again

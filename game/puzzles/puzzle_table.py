@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.engine import Seat
 from game.puzzles.puzzle import Puzzle
-from game.table.bots.silent_bots import SilentBots
+from game.table.bots.thinking import SilentBots
 from game.table.heard_codes import HeardCodes
 from game.table.records.codes import Position, position_of
 from game.table.records.files import NoRecord

@@ -46,6 +46,7 @@ one card, and the largest is at no trump as it is in the game.
 BLACKOUT = Variant(
     id="blackout",
     name="Blackout",
+    blurb="Deals grow from one card to the largest. Only exact bids score.",
     deals={players: Shape.UP.sizes(52 // players) for players in range(2, 8)},
     rules=Rules(
         scheme=FIVE_PLUS_CARDS,

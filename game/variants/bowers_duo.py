@@ -33,6 +33,7 @@ and back are played here, bid with the hook and scored as Oh Hell.
 BOWERS_DUO = Variant(
     id="bowers-duo",
     name="Two-player with bowers",
+    blurb="For two. The jacks of one colour are the highest trumps.",
     deals={2: Shape.UP_DOWN.sizes(13)},
     rules=Rules(scheme=TEN_PLUS_TRICKS, total=Total.HOOK, bowers=True),
     prose=PROSE,

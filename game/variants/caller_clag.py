@@ -50,6 +50,7 @@ DEALS_A_PLAYER = 3
 CALLER_CLAG = Variant(
     id="caller-clag",
     name="Caller Clag",
+    blurb="Each dealer names the size of the deal and calls what is played.",
     deals={players: (None,) * (DEALS_A_PLAYER * players) for players in range(3, 8)},
     named_sizes=tuple(range(3, 8)),
     rules=Rules(scheme=SCHEME, trump=Trump.BY_CALL),

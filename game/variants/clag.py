@@ -41,6 +41,7 @@ _SIZES = (*range(1, 8), *(7,) * 6, *range(7, 0, -1))
 CLAG = Variant(
     id="clag",
     name="Clag",
+    blurb="Twenty deals, six of them special: late trump, blind bids, piles, misères.",
     deals=dict.fromkeys(range(3, 8), _SIZES),
     twists={
         8: Twist(trump=TrumpFrom.NONE),

@@ -44,6 +44,7 @@ trump is turned in it as in the others.
 COOPERATIVE = Variant(
     id="cooperative",
     name="Cooperative Blackout",
+    blurb="All win or fail together: talk, then bid what the cards can bear.",
     deals={players: Shape.UP.sizes(52 // players) for players in range(2, 8)},
     rules=Rules(
         scheme=Scheme("cooperative", made=Award(flat=1), made_by_all=1),

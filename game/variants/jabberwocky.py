@@ -32,6 +32,7 @@ penalty.
 JABBERWOCKY = Variant(
     id="jabberwocky",
     name="Jabberwocky",
+    blurb="Trump must be broken before it is led. One point for a bid made.",
     deals=dict.fromkeys(range(3, 6), Shape.UP_DOWN.sizes(9, smallest=3)),
     rules=Rules(
         scheme=Scheme("jabberwocky", made=Award(flat=1)),

@@ -37,6 +37,7 @@ _LARGEST = {3: 17, 4: 12, 5: 10, 6: 8, 7: 7, 8: 6, 9: 5, 10: 5}
 KACHUFUL = Variant(
     id="kachuful",
     name="Kachuful",
+    blurb="Everybody bids at the same moment. Trump goes round the suits.",
     deals={players: Shape.UP.sizes(largest) for players, largest in _LARGEST.items()},
     rules=Rules(
         scheme=Scheme(

@@ -54,6 +54,7 @@ _PACKS = {
 LA_POCHA = Variant(
     id="la-pocha",
     name="La Pocha",
+    blurb="The Spanish pack, counter-clockwise. You must beat what you can beat.",
     deals={players: _sizes(players) for players in _PACKS},
     packs=_PACKS,
     rules=Rules(

@@ -41,6 +41,7 @@ def _sizes(players: int) -> tuple[int, ...]:
 LA_PODRIDA = Variant(
     id="la-podrida",
     name="La Podrida",
+    blurb="Down to four cards each and up again. You must trump if you cannot follow.",
     deals={players: _sizes(players) for players in range(3, 9)},
     rules=Rules(
         scheme=TRICKS_AND_TEN,

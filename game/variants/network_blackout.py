@@ -41,6 +41,7 @@ The hook can be left out when the server's game is set up: that is the house rul
 NETWORK_BLACKOUT = Variant(
     id="network-blackout",
     name="Network Blackout",
+    blurb="The first card is on your forehead. The bids never come out even.",
     deals={players: Shape.UP.sizes(min(13, 52 // players)) for players in range(2, 8)},
     rules=Rules(
         scheme=TEN_PLUS_BID,

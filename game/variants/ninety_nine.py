@@ -34,6 +34,7 @@ commonly told, with trump by how many made the deal before.
 NINETY_NINE = Variant(
     id="ninety-nine",
     name="Ninety-Nine",
+    blurb="Three players bid with three cards of their hands, laid aside.",
     deals={3: (12,) * 9},
     packs={3: from_rank("6")},
     rules=Rules(

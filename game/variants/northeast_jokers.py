@@ -37,6 +37,7 @@ the bid for a bid made, are ours.
 NORTHEAST_JOKERS = Variant(
     id="northeast-jokers",
     name="North-East Blackout",
+    blurb="Two jokers are named high or low as they are played.",
     deals={5: (10,) * 20, 6: (9,) * 24},
     packs={5: from_rank("3") + JOKERS, 6: FRENCH_PACK + JOKERS},
     rules=Rules(

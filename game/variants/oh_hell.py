@@ -37,6 +37,7 @@ _LARGEST = {3: 10, 4: 10, 5: 10, 6: 8, 7: 7}
 OH_HELL = Variant(
     id="oh-hell",
     name="Oh Hell",
+    blurb="Down to one card and up again. The bids never come out even.",
     deals={players: Shape.DOWN_UP.sizes(largest) for players, largest in _LARGEST.items()},
     rules=Rules(scheme=TEN_PLUS_TRICKS, total=Total.HOOK, bid_changes=True),
     prose=PROSE,

@@ -40,6 +40,7 @@ It changes bids until the next player has bid; nobody bids after the dealer, who
 POTOMAC = Variant(
     id="potomac",
     name="Potomac Blackout",
+    blurb="Whoever bids highest names trump, and their bid counts double if made.",
     deals={players: Shape.DOWN_UP.sizes(52 // players) for players in range(3, 11)},
     rules=Rules(
         scheme=Scheme(

@@ -38,6 +38,7 @@ _LOWEST = {3: "9", 4: "7", 5: "5", 6: "3"}
 ROMANIAN_WHIST = Variant(
     id="romanian-whist",
     name="Romanian Whist",
+    blurb="Short packs. You must trump if you cannot follow; misses cost.",
     deals={
         n: ((1,) * n + tuple(range(2, 8)) + (8,) * n + tuple(range(7, 1, -1)) + (1,) * n)
         for n in _LOWEST

@@ -28,6 +28,7 @@ shared.
 SEVEN_TRUF = Variant(
     id="seven-truf",
     name="7 Truf",
+    blurb="Four players and 32 cards. Ten points for each trick of a bid made.",
     deals={4: (*range(1, 8), *(8,) * 4, *range(7, 0, -1), *(8,) * 4)},
     packs={4: from_rank("7")},
     rules=Rules(

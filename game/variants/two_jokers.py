@@ -29,6 +29,7 @@ it must follow, and loses.
 TWO_JOKERS = Variant(
     id="two-jokers",
     name="Oh Hell with two jokers",
+    blurb="Oh Hell with two jokers, which are a suit of their own.",
     deals=OH_HELL.deals,
     packs=dict.fromkeys(OH_HELL.deals, FRENCH_PACK + JOKERS),
     rules=Rules(scheme=TEN_PLUS_TRICKS, total=Total.HOOK),

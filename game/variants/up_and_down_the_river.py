@@ -34,6 +34,7 @@ at its word.
 UP_AND_DOWN_THE_RIVER = Variant(
     id="up-and-down-the-river",
     name="Up and Down the River",
+    blurb="Up to ten cards and down again. Too many tricks gain a little.",
     deals=dict.fromkeys((4, 5), Shape.UP_DOWN.sizes(10)),
     rules=Rules(
         scheme=Scheme(

@@ -1,12 +1,18 @@
 """How many tables one server holds: the time from an action to everybody's event.
 
     python3 scripts/bench/network_load.py [--seconds 5] [--steps 20,60,100]
+    python3 scripts/bench/network_load.py --beside 10 [--seconds 30]
 
 The server runs on one core, tables of four scripted clients on another one. Every client acts as
 soon as it is asked to, so that each table always has an action on its way. Tables are added until
 the 99th percentile passes 100 ms. Beside it stands the bare echo of the same library: a frame sent
 on to four connections and nothing else. `computing_ms` is what the server computes for one action:
 it hardly depends on what else the machine does. Prints one line a step, JSON with --json.
+
+With --beside, bots answer instead: so many tables of one scripted client with three experts, and
+beside them one table of a client with three casual bots. What is told of both kinds is the time
+from the message that a bot is to act until its action is there, and how often another bot stood in
+for it. There the server and its bots have every core.
 """
 
 from __future__ import annotations
@@ -34,6 +40,7 @@ SEATS = 4
 BOUND_MS = 100.0
 STEPS = (20, 40, 60, 80, 100, 130, 160, 200, 250, 300, 400, 600)
 OPTIONS = {"schedule": [10] * 20}
+BOTS = 3
 decode = msgspec.json.Decoder().decode
 
 
@@ -92,6 +99,66 @@ async def player(url: str, name: str, host: str, times: Times, games: dict[str, 
                 await send("act", game=game, action=message["actions"][0], after=number)
 
 
+class BotTimes:
+    """Seconds of bots from being to act to their action, at tables of one kind."""
+
+    def __init__(self) -> None:
+        self.taken: list[float] = []
+        self.stood_in = 0
+        """Decisions that another bot took, as the record notes it."""
+
+    def summary(self) -> dict[str, float]:
+        """What they come to."""
+        taken = sorted(self.taken)
+        count = len(taken)
+        return {
+            "answers": count,
+            "median_ms": round(1000 * taken[count // 2], 1) if taken else 0.0,
+            "p99_ms": round(1000 * taken[int(count * 0.99)], 1) if taken else 0.0,
+            "slowest_ms": round(1000 * taken[-1], 1) if taken else 0.0,
+            "stood_in_percent": round(100 * self.stood_in / max(count, 1), 3),
+        }
+
+
+async def beside_bots(url: str, name: str, agent: str, times: BotTimes) -> None:
+    """A client that plays one game after the other with bots of one level, at once each time."""
+    async with connect(url, compression=None, ping_interval=None) as socket:
+
+        async def send(kind: str, **fields: Any) -> None:
+            await socket.send(json.dumps({"type": kind, **fields}))
+
+        async def begin() -> None:
+            seats: list[dict[str, str]] = [{}, *({"agent": agent} for _ in range(BOTS))]
+            options = OPTIONS | {"bid_changes": False}
+            await send("create", variant="jabberwocky", seats=seats, options=options)
+
+        await send("hello", protocol=1, name=name)
+        await socket.recv()
+        await begin()
+        game, asked, standing = "", None, set[int]()
+        async for frame in socket:
+            message = decode(frame)
+            match message["type"]:
+                case "game" if message["game"] != game and message["state"] != "over":
+                    game, asked, standing = message["game"], None, set()
+                    await send("follow", game=game)
+                case "game" if message["game"] == game and message["state"] == "over":
+                    await begin()
+                case "line":
+                    line = message["line"]
+                    if line.get("note") == "stand-in":
+                        (standing.discard if line["agent"] is None else standing.add)(line["seat"])
+                    elif asked is not None:
+                        times.taken.append(time.perf_counter() - asked[0])
+                        times.stood_in += asked[1] in standing
+                    asked = asked if "note" in line else None
+                case "turn" if message["seat"] is None:
+                    asked = time.perf_counter(), message["to_act"][0]
+                case "turn":
+                    action, after = message["actions"][0], message["n"]
+                    await send("act", game=game, action=action, after=after)
+
+
 async def echoed(url: str, name: str, table: str, times: Times) -> None:
     """A client of the bare echo: the first of four sends again as soon as all four have it."""
     first = name.endswith(".0")
@@ -142,15 +209,16 @@ def stay_on(process: int, cores: list[int]) -> None:
         os.sched_setaffinity(process, cores)
 
 
-def started(home: Path, *, echo: bool) -> tuple[subprocess.Popen[str], str]:
-    """A server on a core of its own, where the system can say so, and where it listens."""
+def started(home: Path, *, echo: bool, alone: bool = True) -> tuple[subprocess.Popen[str], str]:
+    """A server, `alone` on a core of its own where the system can say so, and where it listens."""
     words = [sys.executable, "-m", "game", "serve", "--home", str(home), "--port", "0"]
     words += ["--rate", "100000", "--per-address", "100000", "--games-per-address", "100000"]
     if echo:
         words = [sys.executable, __file__, "--echo-server"]
     with (home / "log.txt").open("a") as log:
         process = subprocess.Popen(words, cwd=ROOT, stdout=subprocess.PIPE, stderr=log, text=True)
-    stay_on(process.pid, usable_cores()[:1])
+    if alone:
+        stay_on(process.pid, usable_cores()[:1])
     assert process.stdout is not None
     return process, process.stdout.readline().removeprefix("listening on ").strip()
 
@@ -203,6 +271,34 @@ async def measured(
     }
 
 
+async def measured_beside(url: str, tables: int, seconds: float) -> dict[str, dict[str, float]]:
+    """What the bots of one casual table come to beside so many of experts."""
+    casual, expert = BotTimes(), BotTimes()
+    kinds = [("casual", casual), *[("expert", expert)] * tables]
+    tasks = [
+        asyncio.create_task(beside_bots(url, f"P{number}", agent, times))
+        for number, (agent, times) in enumerate(kinds)
+    ]
+    await asyncio.sleep(seconds)  # from the very first question on
+    for task in tasks:
+        task.cancel()
+    for one in await asyncio.gather(*tasks, return_exceptions=True):
+        if isinstance(one, Exception):
+            raise one
+    return {"casual": casual.summary(), "expert": expert.summary()}
+
+
+def run_beside(tables: int, seconds: float) -> dict[str, dict[str, float]]:
+    """Start a server and measure."""
+    with tempfile.TemporaryDirectory() as folder:
+        process, url = started(Path(folder), echo=False, alone=False)
+        try:
+            return asyncio.run(measured_beside(url, tables, seconds))
+        finally:
+            with process:
+                process.terminate()
+
+
 def run(seconds: float, wanted: str | None, *, echo: bool, as_json: bool) -> list[dict[str, float]]:
     """Add tables until the bound is passed, or take the numbers that are wanted."""
     cores = usable_cores()
@@ -229,11 +325,20 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--seconds", type=float, default=5.0, help="of each step")
     parser.add_argument("--steps", help="numbers of tables, all of which are measured")
+    parser.add_argument("--beside", type=int, help="tables of experts beside one of casual bots")
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--echo-server", action="store_true", help=argparse.SUPPRESS)
     words = parser.parse_args()
     if words.echo_server:
         asyncio.run(echo_server())
+        return 0
+    if words.beside is not None:
+        kinds = run_beside(words.beside, words.seconds)
+        if words.json:
+            print(json.dumps(kinds))
+        else:
+            for kind, figures in kinds.items():
+                print(f"{kind:6}", figures)
         return 0
     found = {
         name: run(words.seconds, words.steps, echo=echo, as_json=words.json)

@@ -69,7 +69,9 @@ def of_data() -> Iterator[tuple[Text, str]]:
     from game.variants.page import texts
 
     for row in VARIANTS.values():
-        yield (row.name,), "game/variants"
+        for title in (row.name, row.blurb):
+            if title:
+                yield (title,), "game/variants"
         for prose in (row.prose, row.disagreements):
             for paragraph in prose.strip().split("\n\n"):
                 if paragraph:

@@ -37,6 +37,7 @@ from game.arena import pools
 from game.arena.pools import Pool
 from game.arena.saved import LeagueError, read_header, read_tables
 from game.engine import Limit
+from game.table.bots.thinking import InlineThinking
 from game.table.records.endings import ENDING
 from game.table.records.reading import RecordError
 from game.table.records.replay import read_games, replay
@@ -269,7 +270,7 @@ class Monkey:
         self._post(kind, **words)
 
 
-def _inline(limit: Limit, bots: Sequence[str] = (), *, paced: bool = False) -> roster.ByName:
+def _inline(limit: Limit, bots: Sequence[str] = (), *, paced: bool = False) -> InlineThinking:
     del bots, paced  # those of the program are here anyway, and think as little as they may
     return roster.inline_thinking(limit)
 
@@ -318,7 +319,7 @@ def cage(home: Path) -> Iterator[None]:
     os.environ |= {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     fitting, think = display.fitting, roster.process_thinking
     display.fitting = lambda size: size
-    roster.process_thinking = _inline
+    roster.process_thinking = _inline  # type: ignore[assignment]
     pool, pools.local_pool = pools.local_pool, _slow_pool
     display.start()
     log.start()

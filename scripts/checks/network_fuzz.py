@@ -22,12 +22,10 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "scripts")]  # run as a script, only its folder is there
 
-from game.engine import Limit  # noqa: E402
-from game.net.bot_queue import BotQueue  # noqa: E402
 from game.net.limits import ServerLimits  # noqa: E402
 from game.net.server_client import ServerClient  # noqa: E402
 from game.net.table_server import TableServer  # noqa: E402
-from game.roster import inline_thinking  # noqa: E402
+from game.roster import inline_service  # noqa: E402
 from game.table.records.endings import records_in  # noqa: E402
 from game.table.records.replay import only_game, replay  # noqa: E402
 from game.variants import VARIANTS  # noqa: E402
@@ -78,9 +76,7 @@ class Fuzzer:
     def __init__(self, home: Path, dice: Random) -> None:
         self.now = 0.0
         self._dice = dice
-        self.server = TableServer(
-            home, BotQueue(inline_thinking(Limit())), limits=LIMITS, clock=lambda: self.now
-        )
+        self.server = TableServer(home, inline_service(), limits=LIMITS, clock=lambda: self.now)
         self._tokens: dict[str, str] = {}
         self.counts = Counter[str]()
         self._people = {name: self._come(name) for name in NAMES}
@@ -188,7 +184,7 @@ def fuzz(home: Path, messages: int, dice: Random) -> Counter[str]:
         counts["wrong"] += replay(only_game(path)).fault is not None
         counts["taken back"] += path.read_text(encoding="utf-8").count('"note":"undo"')
     # What lies on the disk is what a server started now goes on with.
-    bots = BotQueue(inline_thinking(Limit()))
+    bots = inline_service()
     again = TableServer(home, bots, limits=LIMITS, clock=lambda: fuzzer.now)
     for name, one in fuzzer.server.games.items():
         play = again.game(name).play

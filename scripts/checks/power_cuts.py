@@ -38,7 +38,8 @@ sys.path[:0] = [str(ROOT), str(ROOT / "scripts")]
 
 from checks.network_kills import Player, make_game, started
 from game.engine import Limit
-from game.roster import ByName, process_thinking
+from game.roster import bot_service, process_thinking
+from game.table.bots.service import ProcessThinking
 from game.table.records.endings import ENDING, records_in
 
 SOURCE: Final = Path(__file__).with_name("power_cut_log.c")
@@ -249,7 +250,7 @@ def _home(folder: Path) -> None:
     os.environ["BLACKOUT_HOME"] = str(folder)
 
 
-def _thinking() -> ByName:
+def _thinking() -> ProcessThinking:
     """Bots in processes of their own."""
     return process_thinking(Limit(playouts=1))
 
@@ -438,7 +439,6 @@ def check_server(folder: Path, promised: list[Any]) -> list[str]:
     """A server that starts on what is left knows every line that somebody heard."""
     if not promised:
         return []
-    from game.net.bot_queue import BotQueue
     from game.net.messages import BadMessage
     from game.net.table_server import TableServer
 
@@ -446,7 +446,7 @@ def check_server(folder: Path, promised: list[Any]) -> list[str]:
     for game, number in promised:
         heard[game] = max(number, heard.get(game, 0))
     faults = []
-    server = TableServer(folder / "server", BotQueue(_thinking()))
+    server = TableServer(folder / "server", bot_service(0))
     try:
         for name, number in heard.items():
             try:

@@ -37,28 +37,6 @@ _WORDS: Final[Mapping[tuple[str, OptionValue], str]] = {
 }
 _SWITCH: Final = {False: N_("Off"), True: N_("On")}
 
-_BLURBS: Final = {
-    "blackout": N_("Deals grow from one card to the largest. Only exact bids score."),
-    "oh-hell": N_("Down to one card and up again. The bids never come out even."),
-    "jabberwocky": N_("Trump must be broken before it is led. One point for a bid made."),
-    "up-and-down-the-river": N_("Up to ten cards and down again. Too many tricks gain a little."),
-    "kachuful": N_("Everybody bids at the same moment. Trump goes round the suits."),
-    "romanian-whist": N_("Short packs. You must trump if you cannot follow; misses cost."),
-    "seven-truf": N_("Four players and 32 cards. Ten points for each trick of a bid made."),
-    "la-podrida": N_("Down to four cards each and up again. You must trump if you cannot follow."),
-    "cooperative": N_("All win or fail together: talk, then bid what the cards can bear."),
-    "clag": N_("Twenty deals, six of them special: late trump, blind bids, piles, misères."),
-    "caller-clag": N_("Each dealer names the size of the deal and calls what is played."),
-    "potomac": N_("Whoever bids highest names trump, and their bid counts double if made."),
-    "two-jokers": N_("Oh Hell with two jokers, which are a suit of their own."),
-    "northeast-jokers": N_("Two jokers are named high or low as they are played."),
-    "la-pocha": N_("The Spanish pack, counter-clockwise. You must beat what you can beat."),
-    "ninety-nine": N_("Three players bid with three cards of their hands, laid aside."),
-    "bowers-duo": N_("For two. The jacks of one colour are the highest trumps."),
-    "network-blackout": N_("The first card is on your forehead. The bids never come out even."),
-}
-
-
 DEALS_OFFERED: Final = range(1, 61)
 """Numbers of deals to choose from where each dealer names the size."""
 
@@ -104,9 +82,8 @@ def as_variant(name: str, row: Variant) -> str:
 
 def blurb(row: Variant) -> str:
     """A variant in a line or two."""
-    known = _BLURBS.get(row.id)
-    if known is not None:
-        return _(known)
+    if row.blurb:
+        return _(row.blurb)
     return " ".join(row.prose.strip().split("\n\n")[0].split()).split(". ")[0] + "."
 
 

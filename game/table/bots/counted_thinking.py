@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections import Counter, defaultdict
-from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
@@ -22,7 +21,6 @@ class CountedThinking:
         self,
         inner: Thinking,
         *,
-        check: Callable[[], None] = lambda: None,
         fallback: str | None = None,
         failed: Counter[str] | None = None,
     ) -> None:
@@ -30,7 +28,6 @@ class CountedThinking:
 
         Args:
             inner: who is asked.
-            check: called before each question and each wait; what it raises ends the game.
             fallback: the bot that is asked in place of one that failed `FAULTS_ALLOWED` times;
                 None where a bot is asked however often it failed.
             failed: faults of games before by bot, counted on.
@@ -43,7 +40,6 @@ class CountedThinking:
         self.reasons: dict[str, None] = {}
         """Why, each once and in their order."""
         self._inner = inner
-        self._check = check
         self._fallback = fallback
         self._failed = Counter[str]() if failed is None else failed
         self._asked = ""
@@ -54,7 +50,6 @@ class CountedThinking:
         self, seat: Seat, target: str, view: View, legal: tuple[Action, ...], chance: str
     ) -> None:
         """See `Thinking`."""
-        self._check()
         self._asked = target
         self._replaced = self._fallback is not None and self._failed[target] >= FAULTS_ALLOWED
         if self._replaced and self._fallback is not None:
@@ -68,7 +63,6 @@ class CountedThinking:
 
     def wait(self, seconds: float) -> Thought | None:
         """See `Thinking`."""
-        self._check()
         return self._counted(self._inner.wait(seconds))
 
     def reseat(self, seat: Seat, target: str) -> None:

@@ -50,7 +50,7 @@ class WorkerDied(BotFailed):
     """The process is gone, through no fault that it could tell of."""
 
 
-class WorkerProcess:
+class WorkerProcess(HelperProcess):
     """One process for bots, started when a bot is to be loaded; a fresh one after every failure."""
 
     def __init__(self, *, confined: bool = False, niceness: int = 0) -> None:
@@ -61,9 +61,7 @@ class WorkerProcess:
                 with it.
             niceness: how far it stands back behind other processes.
         """
-        self.helper = HelperProcess(
-            "thinking", serve, confined, niceness=niceness, whole_group=confined
-        )
+        super().__init__("thinking", serve, confined, niceness=niceness, whole_group=confined)
         self._number = 0
         """Of the latest question: counts up, so that late words about an older one are known."""
 
@@ -101,13 +99,9 @@ class WorkerProcess:
             self.end()
             raise
 
-    def end(self) -> None:
-        """Kill the process, if there is one; the next question starts another."""
-        self.helper.end()
-
     def _load(self, target: str, problem: Problem | None) -> None:
         try:
-            started = self.helper.start()
+            started = self.start()
         except HelperGone as error:
             raise WorkerDied(str(error)) from error
         if started:
@@ -139,7 +133,7 @@ class WorkerProcess:
         """What the child says next about this question, None if nothing comes in time."""
         while True:
             try:
-                said = self.helper.receive_bytes(LARGEST_ANSWER, late, unwanted)
+                said = self.receive_bytes(LARGEST_ANSWER, late, unwanted)
                 if said is None:
                     return None
                 report = json.loads(said)
@@ -159,7 +153,7 @@ class WorkerProcess:
 
     def _send(self, message: Question | Stop) -> None:
         try:
-            self.helper.send(message)
+            self.send(message)
         except HelperGone as error:
             raise WorkerDied(str(error)) from error
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from concurrent.futures.process import BrokenProcessPool
 from typing import Final
 
 import pygame
@@ -11,6 +10,7 @@ from pygame import Rect
 from game.arena.pools import PoolError
 from game.arena.running import News, Running, State
 from game.arena.saved import LeagueError
+from game.jobs.host import HelperGone
 from game.roster import BotError
 from game.translation import _, ngettext, sentence
 from game.ui.league.draft import GOALS
@@ -222,7 +222,7 @@ class LeagueChartScene(FormScreen):
         trouble = self.running.trouble
         if isinstance(trouble, OSError):
             return _("The league cannot be kept: {why}.").format(why=trouble.strerror)
-        if isinstance(trouble, PoolError) and isinstance(trouble.__cause__, BrokenProcessPool):
+        if isinstance(trouble, PoolError) and isinstance(trouble.__cause__, HelperGone):
             return _("A process of this league was ended from outside. What was played is kept.")
         if isinstance(trouble, LeagueError | PoolError | BotError):
             return sentence(trouble)

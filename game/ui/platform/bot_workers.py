@@ -12,7 +12,9 @@ from typing import Final
 
 from game import roster
 from game.engine import Limit
-from game.roster import BotError, ByName, lacks_search, resolve
+from game.roster import BotError, lacks_search, resolve
+from game.table.bots.service import ProcessThinking
+from game.table.bots.thinking import Thinking
 from game.table.bots.time_limits import OVERHEAD, shared
 from game.table.setup import Setup
 
@@ -23,9 +25,9 @@ class BotWorkers:
     def __init__(self) -> None:
         self.limit = Limit()
         """Of every decision; empty for the usual one."""
-        self._thinking: ByName | None = None
+        self._thinking: Thinking | None = None
 
-    def seated(self, setup: Setup) -> ByName:
+    def seated(self, setup: Setup) -> Thinking:
         """Processes for these seats, in place of those of the table before."""
         agents = [seat.agent for seat in setup.seats]
         if setup.match is not None:  # whatever the machine, the bots play alike
@@ -68,9 +70,10 @@ class BotWorkers:
         """Whether each bot keeps its own pace, since nobody said otherwise."""
         return self.limit == Limit()
 
-    def _serving(self, limit: Limit, agents: Sequence[str], *, paced: bool) -> ByName:
+    def _serving(self, limit: Limit, agents: Sequence[str], *, paced: bool) -> Thinking:
         former = self._thinking
-        if former is not None and former.move_to(limit, agents, paced=paced):
+        if isinstance(former, ProcessThinking):
+            former.move_to(limit, agents, paced=paced)
             return former
         self.dismiss()
         self._thinking = roster.process_thinking(limit, agents, paced=paced)
