@@ -60,15 +60,10 @@ from game.engine.variant import OptionValue
 from game.roster import BotError
 from game.table.dealer import Seed, agent_chance, chance_action, draw_seed, game_seed, seed_of
 from game.table.own_variants.variant_file import read_own_file, read_own_text
-from game.table.records.reading import RecordError
-from game.table.records.record import header, lines_of, written
-from game.table.records.replay import (
-    RecordedGame,
-    RecordFault,
-    abandoned_end,
-    games_of,
-    replay,
-)
+from game.table.records.conversions import lines_of
+from game.table.records.headers import header
+from game.table.records.lines import Line, RecordError, written
+from game.table.records.replay import RecordedGame, RecordFault, abandoned_end, games_of, replay
 from game.table.setup import SeatPlan, Setup, plan
 from game.variants import OPTIONS, VARIANTS, OptionError, variant, with_options
 from game.variants.own import OwnVariant, dump
@@ -279,7 +274,7 @@ def play(
     assert setup.seed is not None, "a plan has a seed"
     state = new_game(rules, setup.players, setup.first_dealer)
     steps: list[Step] = []
-    lines = [header(setup)]
+    lines: list[Line] = [header(setup)]
     while state.phase is not Phase.OVER:
         if len(state.finished) == max_deals:
             lines.append(abandoned_end(state))

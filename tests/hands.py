@@ -6,6 +6,7 @@ from game.engine import Card
 from game.ui.table.drawing.card_sprites import Sprite
 from game.ui.table.drawing.stage import Stage
 from game.ui.table.layout.card_placement import known
+from tests.lines import plain
 from tests.table_screen import FakeApp, Screen
 
 
@@ -20,7 +21,7 @@ def to_play(agents: str = "human,random,random", *, sure: int = 2, **words: obje
 
 def plays(screen: Screen) -> list[str]:
     """The cards that the record says seat 0 has played."""
-    lines = (line for line in screen.table.lines if line.get("event") == "play")
+    lines = (line for line in plain(screen.table.lines) if line.get("event") == "play")
     return [line["card"] for line in lines if line["seat"] == 0]
 
 

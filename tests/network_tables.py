@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from game.table.records.lines import Line, UndoNote
 from game.ui.network.lobby_scene import LobbyScene
 from game.ui.network.others_scene import PlayWithOthersScene
 from game.ui.network.server_scene import ServerScene
@@ -100,6 +101,6 @@ def played_until(me: AtServer, bob: Terminal, seen: Callable[[], object]) -> Non
     raise AssertionError("it is never seen")
 
 
-def undone(lines: Sequence[Mapping[str, Any]]) -> int:
+def undone(lines: Sequence[Line]) -> int:
     """How often something was taken back."""
-    return sum(line.get("note") == "undo" for line in lines)
+    return sum(isinstance(line, UndoNote) for line in lines)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -10,8 +9,9 @@ from typing import Any
 from game.engine import Limit
 from game.roster import inline_thinking
 from game.table.headless import play_out
-from game.table.records.record import header
+from game.table.records.headers import header
 from game.table.setup import Setup
+from tests.lines import plain
 from tests.on_file import write
 
 Lines = list[dict[str, Any]]
@@ -24,7 +24,7 @@ def lines_of(setup: Setup, bot: str = "random", deals: int | None = None) -> Lin
     lines = play_out(replace(setup, seats=seats), thinking, deals).lines
     if deals is not None:
         lines = lines[:-1]
-    return [json.loads(json.dumps(line)) for line in (header(setup), *lines[1:])]
+    return plain((header(setup), *lines[1:]))
 
 
 def kept(path: Path, setup: Setup, **more: Any) -> Path:

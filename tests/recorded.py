@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 from ai.players.random_player import RandomPlayer
 from game.engine import Limit
 from game.table.bots.thinking import InlineThinking
 from game.table.headless import play_out
-from game.table.records.replay import Numbered, RecordedGame, replay
+from game.table.records.replay import replay
 from game.table.setup import plan
 from game.variants import VARIANTS, with_options
+from tests.lines import game_of, plain
 from tests.referee import judged
 
 Lines = list[dict[str, Any]]
@@ -22,7 +22,7 @@ def record(name: str, players: int, seed: int, most: int | None, **options: obje
     row = with_options(VARIANTS[name], options, players)
     thinking = InlineThinking({"random": RandomPlayer()}, Limit(), RandomPlayer())
     lines = play_out(plan(row, ("random",) * players, seed=seed), thinking, most).lines
-    return [json.loads(json.dumps(line)) for line in lines]
+    return plain(lines)
 
 
 def seen_by_both(lines: Lines) -> None:
@@ -30,8 +30,7 @@ def seen_by_both(lines: Lines) -> None:
     fault, whole = judged(lines)
     assert fault is None, (fault, lines[fault.line - 1])
     assert whole
-    numbered = tuple(Numbered(place, line) for place, line in enumerate(lines, start=1))
-    again = replay(RecordedGame(numbered[0], numbered[1:]))
+    again = replay(game_of(lines))
     assert again.fault is None
     assert again.ended
-    assert list(again.lines) == lines
+    assert plain(again.lines) == lines

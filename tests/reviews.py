@@ -12,7 +12,7 @@ from game.review.expert_process import ExpertProcess
 from game.review.hints import Hint, Question
 from game.review.process import ReviewProcess
 from game.roster import weigher
-from game.table.records.record import Line
+from game.table.records.lines import Line
 
 EXPERT = weigher()
 

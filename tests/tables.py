@@ -6,13 +6,15 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from game.engine import Limit
 from game.roster import inline_thinking
+from game.storage.line_files import line_of_object
 from game.table.game import Game
 from game.table.headless import play_out
 from game.table.records.files import NoRecord, RecordFile
-from game.table.records.record import Line, written
+from game.table.records.lines import Line, written
 from game.table.setup import Setup, plan
 from game.table.table import Table
 from game.variants import variant, with_options
@@ -65,6 +67,8 @@ def play_persons(table: Table, rng: Random, actions: int) -> None:
         table.act(rng.choice(table.legal(seat)))
 
 
-def text_of(lines: Iterable[Line]) -> str:
+def text_of(lines: Iterable[Line | Mapping[str, Any]]) -> str:
     """Lines as a file holds them."""
-    return "".join(map(written, lines))
+    return "".join(
+        line_of_object(line) if isinstance(line, Mapping) else written(line) for line in lines
+    )

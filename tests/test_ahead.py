@@ -11,6 +11,7 @@ from game.engine import Card, Phase
 from game.ui.table.panels.button_names import TableButton
 from tests.displays import display_of
 from tests.hands import plays, sprite
+from tests.lines import plain
 from tests.table_screen import Screen
 
 display = display_of((1280, 800))
@@ -146,7 +147,7 @@ def others_bid(**words: Any) -> Screen:
 
 
 def bids(screen: Screen) -> list[int]:
-    lines = (line for line in screen.table.lines if line.get("event") == "bid")
+    lines = (line for line in plain(screen.table.lines) if line.get("event") == "bid")
     return [line["bid"] for line in lines if line["seat"] == 0]
 
 

@@ -16,10 +16,10 @@ from game.table.records import archive
 from game.table.records.archive import RecordStatus, entries, entry_of
 from game.table.records.endings import records_in
 from game.table.records.exports import ExportError, export_record, export_sheet
+from game.table.records.lines import RecordError
 from game.table.records.locks import DELETED
-from game.table.records.reading import RecordError
-from game.table.records.record import Line
 from game.table.records.shelf import Shelf, ShelfError
+from tests.lines import Data, typed
 from tests.on_file import recorded, write
 from tests.tables import setup_for, text_of
 
@@ -64,12 +64,12 @@ def test_a_line_that_was_cut_off_does_not_break_a_game(shelf: Shelf) -> None:
 
 def test_an_abandoned_game_is_finished_without_a_winner(shelf: Shelf) -> None:
     lines = recorded("human,random", options=SHORT, deals=1)
-    end: Line = {"event": "end", "totals": [1, 2], "winners": [], "abandoned": True}
+    end = {"event": "end", "totals": [1, 2], "winners": [], "abandoned": True}
     entry = entry_of(write(shelf.folder / "a.jsonl", [*lines, end]))
     assert (entry.standing, entry.abandoned, entry.winners) == (RecordStatus.FINISHED, True, ())
 
 
-BROKEN: tuple[tuple[str, Callable[[list[Line]], str], str], ...] = (
+BROKEN: tuple[tuple[str, Callable[[list[Data]], str], str], ...] = (
     ("empty", lambda _: "", "The file is empty."),
     ("prose", lambda _: "Dear diary\n", "This is not a record of a game."),
     ("torn", lambda lines: text_of(lines[:3]) + "??\n" + text_of(lines[3:]), "Line 4 is not"),
@@ -81,7 +81,7 @@ BROKEN: tuple[tuple[str, Callable[[list[Line]], str], str], ...] = (
 
 @pytest.mark.parametrize(("name", "content", "why"), BROKEN, ids=[row[0] for row in BROKEN])
 def test_a_broken_file_is_listed_with_the_reason_and_cannot_be_deleted(
-    shelf: Shelf, name: str, content: Callable[[list[Line]], str], why: str
+    shelf: Shelf, name: str, content: Callable[[list[Data]], str], why: str
 ) -> None:
     shelf.make_ready()
     path = shelf.folder / f"{name}.jsonl"
@@ -239,6 +239,6 @@ def test_lines_that_are_no_game_leave_no_file_behind(shelf: Shelf) -> None:
     lines = recorded("human,random", options=SHORT)
     with pytest.raises(RecordError):
         shelf.branch(
-            [{**lines[0], "variant": "whist"}], lambda _: inline_thinking(Limit(playouts=1))
+            typed([{**lines[0], "variant": "whist"}]), lambda _: inline_thinking(Limit(playouts=1))
         )
     assert entries(shelf.folder) == []

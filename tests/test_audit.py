@@ -18,10 +18,11 @@ from game.table import fairness
 from game.table.dealer import Seed, shuffled
 from game.table.fairness import Check, Counting
 from game.table.headless import play_out
-from game.table.records.record import written
 from game.table.records.shelf import Shelf
 from game.table.setup import plan
 from game.variants import VARIANTS, variant, with_options
+from tests.lines import plain, typed
+from tests.tables import text_of
 
 Lines = list[dict[str, Any]]
 
@@ -42,11 +43,11 @@ def lines_of_a_game(
 ) -> Lines:
     game = with_options(variant(name), options, players)
     played = play_out(plan(game, ("random",) * players, seed=seed), inline_thinking(Limit()), 3)
-    return [dict(line) for line in played.lines]
+    return plain(played.lines)
 
 
 def kept(path: Path, lines: Lines) -> Path:
-    path.write_text("".join(map(written, lines)), encoding="utf-8")
+    path.write_text(text_of(lines), encoding="utf-8")
     return path
 
 
@@ -75,20 +76,20 @@ def test_the_pledge_can_be_worked_out_from_the_page_alone() -> None:
 
 
 def test_a_drawn_seed_has_128_bits_and_a_typed_one_no_pledge() -> None:
-    drawn, typed = lines_of_a_game()[0], lines_of_a_game(seed=7)[0]
+    drawn, named = lines_of_a_game()[0], lines_of_a_game(seed=7)[0]
     assert len(drawn["seed"]) == 32
     assert "pledge" in drawn
-    assert "pledge" not in typed
+    assert "pledge" not in named
 
 
 def test_a_game_that_goes_on_from_another_has_a_known_seed(tmp_path: Path) -> None:
     """Whoever plays on from a replay may have seen every card."""
     lines = lines_of_a_game()
     cut = next(number for number, line in enumerate(lines) if line.get("event") == "score")
-    table = Shelf(tmp_path).branch(lines[: cut + 1], lambda setup: inline_thinking(Limit()))
+    table = Shelf(tmp_path).branch(typed(lines[: cut + 1]), lambda setup: inline_thinking(Limit()))
     try:
         assert not table.setup.drawn
-        assert "pledge" not in table.lines[0]
+        assert "pledge" not in plain(table.lines)[0]
     finally:
         table.close()
 

@@ -22,6 +22,7 @@ from game.puzzles import progress as puzzles
 from game.review.mistakes import keep_tried, read_mistakes, record_before
 from game.storage.files import EARLIER
 from game.table.own_variants.variant_shelf import OwnShelf
+from game.table.records.lines import HintNote
 from game.table.scorekeeping.sheet_files import SheetShelf, save
 from game.ui.platform import settings
 
@@ -57,10 +58,10 @@ def test_all_that_a_player_had_is_there(copy: Path) -> None:
         *(("p0", False, True), ("p1", True, False), ("p2", True, False)),
     ]
     course = read_practice(own)[0].courses[THREES]
-    assert ([deal.tricks for deal in course.deals], course.left) == ([0, 1], ({"line": 1},))
+    assert ([deal.tricks for deal in course.deals], course.left) == ([0, 1], (HintNote(1),))
     (mistake,) = read_mistakes(own).mistakes
     assert (mistake.step, mistake.trick, mistake.box.due, mistake.loss) == (3, None, DAY, 7.0)
-    assert record_before(own, mistake) == ({"line": 1}, {"line": 2})
+    assert record_before(own, mistake) == (HintNote(1), HintNote(2))
     one = Tries("").all().by_day[DAY]
     assert one.result is not None
     assert (one.record, one.result.points, one.result.marks) == ("a.blackout", 24, "-++++")

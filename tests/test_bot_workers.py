@@ -17,9 +17,11 @@ from game.table.bots.service import ProcessThinking
 from game.table.bots.thinking import Thinking
 from game.table.bots.time_limits import WAIT
 from game.table.records.files import NoRecord
+from game.table.records.lines import StandInNote
 from game.table.records.replay import read_games, replay
 from game.table.table import Table
 from game.ui.platform.bot_workers import BotWorkers, searching
+from tests.lines import plain
 from tests.tables import run_on, setup_for, text_of
 from tests.test_reseat import Noting
 from tests.test_thinking import LEGAL, LONGEST, answer, bidding, processes
@@ -109,13 +111,13 @@ def test_in_an_older_game_with_stand_ins_each_bot_decides_for_itself_again(tmp_p
     setup = setup_for("human,random,random", first_dealer=0)
     first = Table(setup, Noting(), NoRecord())
     told = ((1, "skilled"), (2, "skilled"), (2, None))
-    notes = [{"note": "stand-in", "seat": seat, "agent": agent} for seat, agent in told]
+    notes = [StandInNote(seat, agent) for seat, agent in told]
     bots = Noting()
     lines = (*first.lines, *notes)
     table = Table(setup, bots, NoRecord(), resumed=first.game.state, recorded=lines)
     run_on(table)
     assert [target for _seat, target in bots.asked] == ["random", "random"]
-    noted = [line for line in table.lines if line.get("note") == "stand-in"]
+    noted = [line for line in plain(table.lines) if line.get("note") == "stand-in"]
     assert noted[3:] == [{"note": "stand-in", "seat": 1, "agent": None}], "once, where another did"
     path = tmp_path / "game.jsonl"
     path.write_text(text_of(table.lines), encoding="utf-8")

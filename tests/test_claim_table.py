@@ -13,6 +13,7 @@ from game.ui.table.panels.button_names import TableButton
 from game.ui.table.panels.claim_panel import ClaimPanel
 from tests.displays import display_of
 from tests.hands import plays
+from tests.lines import plain
 from tests.table_screen import Screen
 
 display = display_of((1280, 800))
@@ -68,7 +69,7 @@ def test_a_claim_is_looked_at_made_and_played_as_ordinary_cards(wins: bool, mous
     assert not wins or played == [one.code for one in claim.order]
     result = screen.scene.presenter.shown.history[-1].result
     assert result.tricks[0] - taken == (len(claim.order) if wins else 0)
-    kinds = {line.get("event") for line in screen.table.lines if "event" in line}
+    kinds = {line.get("event") for line in plain(screen.table.lines) if "event" in line}
     assert kinds - {"end"} == {"deal", "trump", "bid", "play", "trick", "score"}
 
 

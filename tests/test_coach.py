@@ -14,11 +14,13 @@ from game.presentation.words.points import decimal
 from game.review.coaching import Slip, Strictness, slip_of
 from game.review.hints import Hint, hint_of
 from game.table.match import Match
-from game.table.records.replay import Numbered, RecordedGame, replay
+from game.table.records.lines import data_of
+from game.table.records.replay import replay
 from game.table.statistics.tallies import tally
 from game.ui.platform.settings import Coach, Hints
 from game.ui.table.input import coach_input, decision_weighing
 from game.ui.table.input.coach_input import LONGEST, CoachInput
+from tests.lines import game_of, plain
 from tests.recorded import record
 from tests.reviews import EXPERT, HintsAtOnce
 from tests.table_screen import Screen
@@ -58,7 +60,7 @@ def bid_far_off(screen: Screen) -> None:
 
 def acted(screen: Screen) -> list[Any]:
     """Everything that was done so far: bids and cards."""
-    return [line for line in screen.table.lines if line.get("event") in ("bid", "play")]
+    return [line for line in plain(screen.table.lines) if line.get("event") in ("bid", "play")]
 
 
 def bids_first(**chosen: Any) -> Screen:
@@ -73,13 +75,14 @@ def test_a_bid_far_off_is_told_and_taken_back_before_anybody_else_has_bid() -> N
     slip = coach(screen).slip
     assert slip is not None
     assert decimal(slip.loss) in words.told(slip)
-    assert slip.best.action["bid"] != 5
+    assert data_of(slip.best.action)["bid"] != 5
     screen.frames(300)
     assert acted(screen) == [{"event": "bid", "seat": 0, "bid": 5}]
     screen.key(pygame.K_u)
     screen.until(lambda: screen.asked_to_bid)
     assert not coach(screen).speaks
-    assert [line["note"] for line in screen.table.lines if "note" in line] == ["hint", "undo"]
+    noted = [line["note"] for line in plain(screen.table.lines) if "note" in line]
+    assert noted == ["hint", "undo"]
     assert screen.table.undos == 1
     screen.key(pygame.K_i)
     screen.frames(1)
@@ -120,13 +123,13 @@ def test_a_good_bid_is_passed_over_and_the_gentle_coach_says_less() -> None:
     hint = hint_of(EXPERT, screen.table.view(0), screen.table.legal(0))
     found = set()
     for way in hint.ways:
-        bid, lost = Bid(0, way.action["bid"]), hint.ways[0].points - way.points
+        bid, lost = Bid(0, data_of(way.action)["bid"]), hint.ways[0].points - way.points
         every, gentle = (slip_of(hint, bid, each) for each in (Strictness.EVERY, Strictness.GENTLE))
         found.add((every is not None, gentle is not None))
         if gentle is not None:
             assert every == gentle
             assert lost >= Strictness.GENTLE.value * hint.swing
-    assert slip_of(hint, Bid(0, hint.ways[0].action["bid"]), Strictness.EVERY) is None
+    assert slip_of(hint, Bid(0, data_of(hint.ways[0].action)["bid"]), Strictness.EVERY) is None
     assert {(True, True), (False, False)} <= found
     # A loss between the two is passed over by the gentle one alone.
     small = hint._replace(swing=hint.swing * 100)
@@ -148,7 +151,7 @@ def test_there_is_no_coach_where_it_is_off_or_two_persons_play(
     screen.frames(3)
     assert not coach(screen).moving
     assert coach(screen).slip is None
-    assert not [line for line in screen.table.lines if "note" in line]
+    assert not [line for line in plain(screen.table.lines) if "note" in line]
 
 
 def test_there_is_no_coach_where_nothing_can_be_taken_back() -> None:
@@ -204,8 +207,7 @@ def test_what_the_coach_said_is_a_hint_in_statistics() -> None:
 
 def test_the_same_knowledge_is_judged_alike_whatever_the_others_hold() -> None:
     lines = record("blackout", 3, 4, 1, schedule=[4], no_trump="never")
-    numbered = tuple(Numbered(place, line) for place, line in enumerate(lines, start=1))
-    reader = replay(RecordedGame(numbered[0], numbered[1:]))
+    reader = replay(game_of(lines))
     spoken = compared = 0
     for at, step in enumerate(reader.steps):
         if getattr(step.action, "seat", None) != 0:
@@ -238,17 +240,17 @@ def test_the_chance_of_the_bid_is_shown_where_that_is_chosen_and_noted_once() ->
     screen.frames(2)
     assert chance.chance != of_one
     hint = hint_of(EXPERT, screen.table.view(0), screen.table.legal(0))
-    by_bid = {way.action["bid"]: way.made for way in hint.ways}
+    by_bid = {data_of(way.action)["bid"]: way.made for way in hint.ways}
     assert (of_one, chance.chance) == (by_bid[1], by_bid[4])
-    plain = screen.draw().copy()
+    before = screen.draw().copy()
     chance.chance = None
-    assert screen.draw().get_buffer().raw != plain.get_buffer().raw
+    assert screen.draw().get_buffer().raw != before.get_buffer().raw
     screen.key(pygame.K_1)
     screen.key(pygame.K_RETURN)
     screen.until(lambda: screen.asked_to_play)
     screen.frames(2)
     assert chance.chance is not None
-    notes = [line for line in screen.table.lines if line.get("note") == "hint"]
+    notes = [line for line in plain(screen.table.lines) if line.get("note") == "hint"]
     assert len(notes) <= 2
 
 

@@ -15,6 +15,7 @@ from game.ui.table.drawing.card_sprites import Sprite
 from game.ui.table.layout.card_placement import known
 from game.ui.table.panels.overlays import Curtain, PausePanel
 from tests.displays import display_of
+from tests.lines import plain
 from tests.table_screen import Screen
 
 display = display_of((1280, 800))
@@ -176,7 +177,7 @@ def test_a_bid_is_changed_although_the_next_person_sits_at_the_same_screen() -> 
     screen.until(lambda: screen.curtain, dt=0.05)
     assert screen.scene.presenter.viewer == 1
     assert screen.scene.presenter.stage.own_hand() == []
-    bids = [line for line in screen.table.lines if line.get("event") == "bid"]
+    bids = [line for line in plain(screen.table.lines) if line.get("event") == "bid"]
     assert bids == [
         {"event": "bid", "seat": 0, "bid": 1},
         {"event": "bid", "seat": 0, "bid": 2, "changes": True},

@@ -19,6 +19,7 @@ from game.table.records.exports import export_sheet
 from game.table.records.files import BackgroundRecorder, RecordFile
 from game.table.records.shelf import Shelf
 from game.table.table import Table
+from tests.lines import plain
 from tests.on_file import recorded, write
 from tests.referee import judged
 from tests.tables import play_persons, setup_for
@@ -72,7 +73,7 @@ def test_a_date_that_is_none_leaves_that_of_the_file(told: object, tmp_path: Pat
 def test_games_of_the_shelf_have_a_date(tmp_path: Path) -> None:
     table = Shelf(tmp_path).start(setup_for("human,random"), THINKING)
     before = time.strftime("%Y-%m-%dT", time.gmtime())
-    assert str(table.lines[0]["started"]).startswith(before)
+    assert str(plain(table.lines)[0]["started"]).startswith(before)
     table.close()
 
 

@@ -15,6 +15,7 @@ from game.review.deal_chances import CourseOfChances, DealCourse, course_of_chan
 from game.review.expert_process import ExpertProcess
 from game.ui.table import deal_moments
 from game.ui.table.deal_moments import DealMoments
+from tests.lines import typed
 from tests.recorded import record
 from tests.reviews import EXPERT
 
@@ -47,7 +48,7 @@ ASKED: list[DealCourse] = []
 
 def watched(name: str, viewer: Viewer, **options: object) -> list[tuple[str, ...]]:
     """What is said after each deal of a game that is looked at from somewhere."""
-    positions = ReplayPositions.of_lines(record(name, 3, 5, None, **options))
+    positions = ReplayPositions.of_lines(typed(record(name, 3, 5, None, **options)))
     moments, said = DealMoments(ExpertProcess(), NAMES, ("random",) * 3), []
     seat = viewer if isinstance(viewer, int) else 0
     looks = Viewpoint(seat, open=viewer is ALL)

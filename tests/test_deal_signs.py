@@ -27,6 +27,7 @@ from game.ui.table.layout.size_limits import SizeWish
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.questions.lay import LayQuestion
 from tests.displays import display_of
+from tests.lines import plain
 from tests.screen_states import changed
 from tests.table_screen import Screen
 from tests.tables import setup_for
@@ -247,5 +248,5 @@ def test_c_right_after_the_bid_changes_it(speed: str) -> None:
     assert panel.choices.standing == 2
     person.key(pygame.K_3)
     person.key(pygame.K_RETURN)
-    made = [line for line in person.table.lines if line.get("event") == "bid"]
+    made = [line for line in plain(person.table.lines) if line.get("event") == "bid"]
     assert [(line["seat"], line["bid"]) for line in made[:2]] == [(0, 2), (0, 3)]

@@ -25,6 +25,7 @@ from game.engine import Limit
 from game.roster import inline_thinking
 from game.table.headless import play_out
 from game.table.records.replay import only_game
+from tests.lines import plain
 from tests.on_file import recorded, write
 
 
@@ -73,7 +74,7 @@ def test_everybody_is_dealt_the_cards_of_the_record(path: Path) -> None:
         setup = question.setup.reseated(1, level)
         thinking = OtherChance({False: inline_thinking(Limit(playouts=1))}, "any")
         again = play_out(setup, thinking).lines
-        assert [line["hands"] for line in again if line.get("event") == "deal"] == dealt
+        assert [line["hands"] for line in plain(again) if line.get("event") == "deal"] == dealt
 
 
 def test_plays_differ_by_chance_alone_and_repeat(path: Path) -> None:

@@ -21,6 +21,7 @@ from game.review.bid_chances import chances_of
 from game.review.deal_chances import DealCourse, course_of_chances
 from game.review.expert_process import ATTEMPTS, LOST, ExpertAsker, ExpertProcess
 from tests import plain_expert
+from tests.lines import typed
 from tests.recorded import record
 from tests.reviews import EXPERT
 from tests.waiting import gone, wait_until
@@ -138,7 +139,7 @@ def test_closed_over_a_question_it_ends_at_once(process: ExpertProcess, tmp_path
 
 @pytest.mark.slow
 def test_what_a_demo_asks_is_answered_by_one_process_as_by_the_expert_itself() -> None:
-    positions = ReplayPositions.of_lines(record("blackout", 3, 5, None, schedule=[3]))
+    positions = ReplayPositions.of_lines(typed(record("blackout", 3, 5, None, schedule=[3])))
     looks = Viewpoint(0, open=True)
     shown = [positions.shown(place, looks) for place in range(positions.last + 1)]
     views = [each.view for each in shown if each.phase is Phase.PLAYING]

@@ -12,11 +12,12 @@ from game.engine import Limit
 from game.roster import inline_thinking
 from game.table.records import files
 from game.table.records.files import BackgroundRecorder, NoRecord, RecordFile
+from game.table.records.lines import Line, written
 from game.table.records.locks import LOCKS, lock_of
-from game.table.records.record import Line, written
 from game.table.records.replay import read_games, replay
 from game.table.table import Table
 from game.ui.table.scene import TableScene
+from tests.lines import typed
 from tests.tables import play_persons, run_on, setup_for
 from tests.ui_driver import Driver, driving
 from tests.waiting import wait_until
@@ -102,7 +103,7 @@ def test_a_disk_that_stays_full_lets_go_of_the_game(tmp_path: Path) -> None:
     lock.acquire()
     disk = Disk(tmp_path / "a.jsonl", lock)
     recorder = BackgroundRecorder(disk)
-    recorder.append([{"note": "one"}])
+    recorder.append(typed([{"note": "one"}]))
     wait_until(lambda: recorder.done == 1, "the disk")
     disk.full = True
     recorder.rewrite([])

@@ -21,6 +21,7 @@ from game.ui.setup import game_launcher
 from game.ui.table.panels.button_names import OverlayButton
 from game.ui.table.panels.results_panel import ResultsPanel
 from tests.displays import display_of
+from tests.lines import plain
 from tests.table_screen import FRAME_S, Screen
 from tests.tables import play_persons, setup_for, table_for
 
@@ -43,7 +44,7 @@ def page_of(screen: Screen) -> str:
 
 def test_pledge_and_seed_are_behind_a_seal_and_nowhere_else() -> None:
     screen = Screen(seed="c0ffee00", options={"schedule": [1]}, drawn=True)
-    pledge = str(screen.table.lines[0]["pledge"])
+    pledge = str(plain(screen.table.lines)[0]["pledge"])
     screen.play_until(lambda: screen.asked_to_bid)
     assert screen.app.asked == [], "nothing is said over the cards"
     screen.click(seal_of(screen))
@@ -92,11 +93,13 @@ def test_the_same_cards_are_dealt_to_the_same_seats_and_the_record_pledges_nothi
     again = table_for(setup)
     again.advance(0.0)
     hands = [
-        line["hands"] for line in (*screen.table.lines, *again.lines) if line.get("event") == "deal"
+        line["hands"]
+        for line in plain((*screen.table.lines, *again.lines))
+        if line.get("event") == "deal"
     ]
     assert hands[0] == hands[-1]
-    assert "pledge" in screen.table.lines[0]
-    assert "pledge" not in again.lines[0]
+    assert "pledge" in plain(screen.table.lines)[0]
+    assert "pledge" not in plain(again.lines)[0]
 
 
 def test_cards_that_nobody_knows_the_seed_of_are_not_dealt_again() -> None:

@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pygame
 import pytest
+from msgspec import to_builtins
 
 from game.presentation.words.times import dated
 from game.table.match import Match
 from game.table.records.endings import records_in
 from game.table.records.locks import DELETED, lock_of
-from game.table.records.record import Line
 from game.table.records.shelf import Shelf
 from game.table.statistics.tally_cache import read_tallies
 from game.ui.library.action_words import ActionMode
@@ -26,6 +26,7 @@ from game.ui.table import opening
 from game.ui.table.scene import TableScene
 from game.variants import variant
 from game.variants.lengths import Length, lengths_of
+from tests.lines import Data
 from tests.on_file import recorded, write
 from tests.test_replay_scene import said
 from tests.ui_driver import Driver, FakeTable, driving
@@ -409,7 +410,7 @@ def test_a_long_list_scrolls_with_the_chosen_game_in_sight(home: Path) -> None:
     assert scene.list.pane.offset < offset
 
 
-def titled(home: Path, lines: list[Line]) -> str:
+def titled(home: Path, lines: list[Data]) -> str:
     """The title of a game that is the only one on the shelf."""
     write(home / "games" / "one.jsonl", lines)
     _driver, scene = listing()
@@ -426,4 +427,7 @@ def test_a_short_game_is_not_said_to_have_house_rules(home: Path) -> None:
 def test_a_daily_deal_is_marked_as_one(home: Path) -> None:
     lines = recorded("human,random,random", options={"schedule": "down"}, deals=1)
     match = Match(30, 5, daily="2026-11-22", played="2026-11-22")
-    assert titled(home, [{**lines[0], "match": match.data()}, *lines[1:]]) == "Blackout, daily deal"
+    assert (
+        titled(home, [{**lines[0], "match": to_builtins(match)}, *lines[1:]])
+        == "Blackout, daily deal"
+    )

@@ -12,6 +12,7 @@ from game.engine import Card, Phase, Suit, cards
 from game.presentation.hand_order import RED, HandOrder, RankOrder, TrumpPlace, suit_order
 from tests.displays import display_of
 from tests.hands import over_the_table, plays, rests, sprite, to_play
+from tests.lines import plain
 from tests.screen_states import changed
 from tests.table_screen import Screen
 
@@ -78,12 +79,14 @@ def test_the_setting_is_what_the_hand_on_the_screen_obeys() -> None:
 def test_a_card_carried_sideways_stays_there_until_the_next_deal() -> None:
     screen = to_play(options={"schedule": [6, 5]})
     hand = list(screen.scene.presenter.stage.own_hand())
-    events = [line for line in screen.table.lines if "event" in line]
+    events = [line for line in plain(screen.table.lines) if "event" in line]
     last = screen.scene.presenter.layout.hand_pose(len(hand) - 1, len(hand))
     screen.drag(hand[0], (round(last.x) + 5, round(last.y)))
     wished = [*hand[1:], hand[0]]
     assert screen.scene.presenter.stage.own_hand() == wished
-    assert [line for line in screen.table.lines if "event" in line] == events  # a note at most
+    assert [
+        line for line in plain(screen.table.lines) if "event" in line
+    ] == events  # a note at most
     screen.frames(60)
     assert rests(screen)
     screen.resize((1280, 800))

@@ -10,12 +10,13 @@ import pytest
 from game.engine import Limit
 from game.presentation.hand_order import HandOrder
 from game.roster import inline_thinking
-from game.table.records.record import written
+from game.table.records.lines import written
 from game.table.records.shelf import Shelf
 from game.ui.platform.background_tasks import tasks
 from game.ui.table.scene import TableScene
 from tests.displays import display_of
 from tests.hands import to_play
+from tests.lines import plain, typed
 from tests.table_screen import FakeApp, Screen
 
 display = display_of((1280, 800))
@@ -36,7 +37,7 @@ def test_a_hand_laid_by_hand_lies_so_again_when_the_game_is_gone_on_with(tmp_pat
     screen = to_play()
     order = tuple(reversed(screen.scene.presenter.stage.own_hand()))
     screen.scene.input.hand.lay(order)
-    note = screen.table.lines[-1]
+    note = plain(screen.table.lines)[-1]
     assert note == {
         "note": "hand",
         "deal": 1,
@@ -66,6 +67,6 @@ def test_a_note_about_a_hand_that_makes_no_sense_changes_nothing(codes: object) 
     screen = to_play()
     holding, shown = HandOrder(), screen.scene.presenter.shown
     usual = holding.in_order(shown, 0)
-    holding.recall([{"note": "hand", "deal": 1, "seat": 0, "cards": codes}])
-    holding.recall([{"note": "hand"}, {"note": "hand", "seat": "x", "cards": None}])
+    holding.recall(typed([{"note": "hand", "deal": 1, "seat": 0, "cards": codes}]))
+    holding.recall(typed([{"note": "hand"}, {"note": "hand", "seat": "x", "cards": None}]))
     assert holding.in_order(shown, 0) == usual

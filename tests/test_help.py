@@ -13,7 +13,7 @@ import pygame
 import pytest
 
 from game import assets, translation
-from game.table.records.record import header
+from game.table.records.headers import header
 from game.table.setup import plan
 from game.ui.help.about_page import FONTS, LIBRARIES, sources
 from game.ui.help.contents_list import Chapter
@@ -153,7 +153,7 @@ def test_a_drawn_seed_is_pledged_before_and_told_after_the_game() -> None:
     assert "It is told when the game is over." in during
     assert "c0ffee" in after
     setup = replace(SEEDED, drawn=True)
-    pledge = str(header(setup)["pledge"])
+    pledge = str(header(setup).pledge)
     assert grouped(pledge) in during
     assert grouped(pledge) in after
 

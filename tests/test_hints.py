@@ -26,7 +26,8 @@ from game.review.facts import Beaten, HighestLeft, ShownVoid, TrumpsOut
 from game.review.hints import hint_of
 from game.storage.files import RawLine
 from game.table.match import Match
-from game.table.records.replay import Numbered, RecordedGame, replay
+from game.table.records.lines import data_of
+from game.table.records.replay import replay
 from game.table.statistics.tallies import tally
 from game.ui.help.keys_page import KeysPanel
 from game.ui.platform.settings import Hints
@@ -36,6 +37,7 @@ from game.ui.table.input.hint_input import HintInput
 from game.ui.table.panels.button_names import OverlayButton, TableButton
 from game.ui.table.panels.hint_panel import HintPanel
 from game.ui.table.panels.overlays import PausePanel
+from tests.lines import game_of, plain
 from tests.recorded import Lines, record
 from tests.reviews import EXPERT, HintsAtOnce
 from tests.table_screen import Screen
@@ -83,7 +85,7 @@ def agree(screen: Screen) -> None:
 
 
 def notes(screen: Screen) -> list[Any]:
-    return [line for line in screen.table.lines if line.get("note") == "hint"]
+    return [line for line in plain(screen.table.lines) if line.get("note") == "hint"]
 
 
 def test_three_presses_light_the_best_bid_list_all_and_say_why() -> None:
@@ -94,7 +96,7 @@ def test_three_presses_light_the_best_bid_list_all_and_say_why() -> None:
     hint, panel = hints(screen).hint, screen.scene.input.decision.bid.panel
     assert hint is not None
     assert panel is not None
-    assert panel.chosen == hint.ways[0].action["bid"]
+    assert panel.chosen == data_of(hint.ways[0].action)["bid"]
     assert screen.scene.presenter.message == words.best_way(hint)
     plain = screen.draw().copy()
     screen.key(pygame.K_i)
@@ -118,7 +120,7 @@ def test_the_best_card_is_lifted_and_enter_plays_it() -> None:
     screen.frames(1)
     chosen = screen.scene.input.hand.chosen
     assert isinstance(chosen, Card)
-    assert chosen.code == hint.ways[0].action["card"]
+    assert chosen.code == data_of(hint.ways[0].action)["card"]
     assert words.facts(hint, screen.scene.presenter.names)
 
 
@@ -284,8 +286,7 @@ def test_the_words_at_the_foot_stand_beside_the_buttons_and_each_other(
 
 def test_the_same_knowledge_has_the_same_words_whatever_the_others_hold() -> None:
     lines = record("blackout", 3, 4, 1, schedule=[4], no_trump="never")
-    numbered = tuple(Numbered(place, line) for place, line in enumerate(lines, start=1))
-    reader = replay(RecordedGame(numbered[0], numbered[1:]))
+    reader = replay(game_of(lines))
     compared = 0
     for at, step in enumerate(reader.steps):
         if step.before.deal.spec.number > 1:
@@ -326,8 +327,7 @@ def _otherwise(state: GameState, actions: list[Action]) -> GameState | None:
 
 def test_every_number_of_a_fact_can_be_counted_again() -> None:
     lines = record("blackout", 3, 9, 1, schedule=[8], no_trump="never")
-    numbered = tuple(Numbered(place, line) for place, line in enumerate(lines, start=1))
-    reader = replay(RecordedGame(numbered[0], numbered[1:]))
+    reader = replay(game_of(lines))
     kinds: set[type] = set()
     for step in reader.steps:
         if not isinstance(step.action, Play):

@@ -41,6 +41,7 @@ from game.table.own_variants.variant_shelf import OwnShelf
 from game.table.records.archive_cache import kept_entries
 from game.table.records.endings import records_in
 from game.table.records.exports import export_record, export_sheet, export_text
+from game.table.records.lines import HintNote, UndoNote
 from game.table.records.shelf import Shelf
 from game.table.scorekeeping.score_keeping import KeptSheet
 from game.table.scorekeeping.sheet_files import SheetShelf
@@ -48,6 +49,7 @@ from game.table.statistics.tally_cache import read_tallies
 from game.ui.platform import log, settings
 from game.variants import variant
 from tests import leagues
+from tests.lines import typed
 from tests.recorded import record
 from tests.reviews import FirstIsBest, ReviewAtOnce
 from tests.tables import play_persons, run_on, setup_for
@@ -85,7 +87,7 @@ def _game() -> Path:
 
 
 def _whole_game() -> Path:
-    Shelf().keep(record("oh-hell", 3, 1, None, schedule=[1]))
+    Shelf().keep(typed(record("oh-hell", 3, 1, None, schedule=[1])))
     return max(records_in(Shelf().folder))
 
 
@@ -106,7 +108,7 @@ def _reviews() -> None:
     _players()
     lines = record("oh-hell", 3, 1, None, schedule=[2, 1])
     lines[0]["seats"][0]["agent"] = "human"
-    assert ReviewAtOnce(lines).poll()
+    assert ReviewAtOnce(typed(lines)).poll()
 
 
 def _leagues() -> None:
@@ -144,7 +146,7 @@ def _recent_servers() -> None:
 
 def _kept_games() -> None:
     lines = record("oh-hell", 3, 1, None, schedule=[1])
-    KeptGames(home.network()).keep("wss://here", "g1", lines, 0)
+    KeptGames(home.network()).keep("wss://here", "g1", typed(lines), 0)
 
 
 def _server() -> Path:
@@ -158,8 +160,8 @@ def _server_games() -> None:
     folder.mkdir(exist_ok=True)
     files = GameFiles(folder, "g1")
     files.journal([{"a": 1}])
-    files.note([{"a": 1}])
-    files.mend_record([{"b": 1}])
+    files.note([HintNote()])
+    files.mend_record([UndoNote()])
     files.close()
     with files.private.open("ab") as file:
         file.write(b"no object\n")

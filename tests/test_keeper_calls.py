@@ -19,6 +19,7 @@ from game.ui.scorekeeper.scene import ScorekeeperScene
 from game.ui.setup.seats_and_rules_scene import SeatsAndRulesScene
 from game.variants import VARIANTS
 from tests.guest_hands import Device, Hands
+from tests.lines import plain
 from tests.tables import played, text_of
 from tests.test_commands import run
 from tests.test_keeper_screen import opened, press, type_digits
@@ -119,5 +120,5 @@ def test_a_games_exported_sheet_holds_the_call(tmp_path: Path) -> None:
     path.write_text(text_of(game.lines), encoding="utf-8")
     (recorded,) = read_games(path)
     rows = list(csv.DictReader(io.StringIO(sheet_of(replay(recorded)))))
-    calls = [line["call"]["kind"] for line in game.lines if line.get("event") == "call"]
+    calls = [line["call"]["kind"] for line in plain(game.lines) if line.get("event") == "call"]
     assert [row["call"].split()[0] for row in rows] == calls

@@ -53,6 +53,7 @@ from game.roster import BOTS_VERSION
 from game.storage.files import EARLIER
 from game.storage.kept import Unread
 from game.table.own_variants.variant_shelf import OwnShelf, OwnShelfError
+from game.table.records.lines import BidLine, HintNote
 from game.table.scorekeeping.score_keeping import KeptSheet
 from game.table.scorekeeping.sheet_files import SheetError, SheetShelf, save
 from game.ui.platform import settings
@@ -163,14 +164,14 @@ def begins_the_day_again(folder: Path) -> str:
 
 
 def mistakes(folder: Path) -> Path:
-    keep_mistakes(folder, [MISTAKE], [{"line": 1}, {"line": 2}])
+    keep_mistakes(folder, [MISTAKE], [HintNote(1), HintNote(2)])
     return folder / "mistakes" / f"{MISTAKE.game}.jsonl"
 
 
 def reviewed_again(folder: Path) -> str:
     tried = replace(MISTAKE, box=MISTAKE.box.after(DAY, right=True))
     trouble = keep_tried(folder, tried)
-    again = keep_mistakes(folder, [MISTAKE], [{"line": 1}, {"line": 2}])
+    again = keep_mistakes(folder, [MISTAKE], [HintNote(1), HintNote(2)])
     return said(trouble or again)
 
 
@@ -449,7 +450,7 @@ def test_windows_that_change_one_file_at_once_lose_nothing(tmp_path: Path) -> No
 OLD_MISTAKES: Final = (
     b'{"version":1,"mistakes":[{"step":3,"line":2,"seat":0,"variant":"oh-hell","deal":1,'
     b'"trick":null,"chosen":"1","ways":[["1",-2.0,0.1],["2",5.0,0.6]],"best":["2"],"box":0,'
-    b'"due":"2026-11-23"}]}\n{"line":1}\n{"line":2}\n'
+    b'"due":"2026-11-23"}]}\n{"note":"hint","deal":1}\n{"note":"hint","deal":2}\n'
 )
 OLD_PLAYS: Final = (
     b'{"format":"blackout-duplicate","version":1,"record":"%s","bots":%d,"playouts":30}\n'
@@ -478,7 +479,7 @@ def test_mistakes_and_plays_of_version_1_are_read_and_written_anew(tmp_path: Pat
     tried = replace(MISTAKE, box=MISTAKE.box.after(DAY, right=True))
     assert keep_tried(tmp_path, tried) is None
     assert read_mistakes(tmp_path).mistakes == (tried,)
-    assert record_before(tmp_path, tried) == ({"line": 1}, {"line": 2})
+    assert record_before(tmp_path, tried) == (HintNote(1), HintNote(2))
     assert path.with_name(path.name + EARLIER).read_bytes() == OLD_MISTAKES
 
     plays = plays_of(tmp_path)
@@ -661,7 +662,7 @@ def short_puzzles(folder: Path) -> Path:
 
 def short_practice(folder: Path) -> Path:
     deals = tuple(PracticeDeal(number, 1, 1, 10, hinted=False) for number in range(2))
-    keep_course(folder, THREES, Course(SEED, deals, ({"left": 1},)))
+    keep_course(folder, THREES, Course(SEED, deals, (HintNote(1),)))
     return folder / "practice.json"
 
 
@@ -706,9 +707,9 @@ def test_a_bad_value_is_judged_like_any_nonsense_and_never_an_error(
 
 
 def test_a_number_of_400_digits_loses_a_line_of_a_review_and_no_other(tmp_path: Path) -> None:
-    way = ReviewedWay({"event": "bid"}, 1.0, 0.1, 0.5, (0.5, 0.5), 0.0, 1.0)
+    way = ReviewedWay(BidLine(0, 1), 1.0, 0.1, 0.5, (0.5, 0.5), 0.0, 1.0)
     good = ReviewedDecision(
-        *(1, 1, 0, 1, None, "bid", {"event": "bid"}, {"event": "bid"}, 1.5, 0.1, True, 0.9, 30),
+        *(1, 1, 0, 1, None, "bid", BidLine(0, 1), BidLine(0, 1), 1.5, 0.1, True, 0.9, 30),
         ways=(way,),
         win_chance=(0.5, 0.4),
     )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -22,6 +21,7 @@ from game.presentation.words.trump import origin
 from game.table.game import Game
 from game.ui.table.layout.card_placement import aside_of, laid_down
 from game.ui.table.questions.lay import LayQuestion
+from tests.lines import plain
 from tests.recorded import seen_by_both
 from tests.screen_states import changed
 from tests.tables import setup_for
@@ -56,7 +56,7 @@ def playing(person: Person) -> bool:
 def test_a_game_is_played_to_its_end_and_its_record_is_right() -> None:
     person = seated()
     person.play_to_the_end(keys=True)
-    lines = [json.loads(json.dumps(line)) for line in person.table.lines]
+    lines = plain(person.table.lines)
     seen_by_both(lines)
     assert len(person.scene.presenter.shown.history) == 9
 
@@ -84,7 +84,7 @@ def test_lifted_cards_make_the_bid_that_is_shown_and_a_fourth_one_is_refused() -
     assert again is not None
     assert again.picked == hand[3:9:3], "another size of window puts no card back"
     person.click(again.button("lay").center)
-    assert not any(isinstance(line.get("laid"), list) for line in person.table.lines)
+    assert not any(isinstance(line.get("laid"), list) for line in plain(person.table.lines))
 
 
 @pytest.mark.thinned(3)

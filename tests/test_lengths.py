@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.presentation.game_minutes import game_minutes
-from game.table.records.record import header
+from game.table.records.headers import header
 from game.table.setup import Setup
 from game.ui.platform.settings import Speed
 from game.ui.setup.variant_cards import PACES
@@ -73,7 +73,7 @@ def test_a_length_is_no_house_rule_and_is_known_again_from_the_record(row: str) 
             played = with_options(plain, rules, players)
             assert rules_of(plain, players, played.options) == (length, False)
             setup = Setup(variant=played, seats=(), first_dealer=0, seed=1)
-            assert rules_of(plain, players, header(setup)["options"]) == (length, False)
+            assert rules_of(plain, players, header(setup).options) == (length, False)
 
 
 def test_other_rules_beside_a_length_and_other_deals_are_house_rules() -> None:

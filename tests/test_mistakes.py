@@ -38,8 +38,7 @@ from game.review.spacing import WAITS, fresh
 from game.review.weighed_decision import review_decision
 from game.table.records.codes import CodeKind, code_of
 from game.table.records.endings import records_in
-from game.table.records.record import Line
-from game.table.records.replay import Numbered, RecordedGame, RecordReader, replay
+from game.table.records.replay import RecordReader, replay
 from game.table.records.shelf import Shelf
 from game.ui.learn.embedded_table import EmbeddedTable
 from game.ui.learn.learn_scene import LearnScene
@@ -50,6 +49,7 @@ from game.ui.library.games_scene import GamesScene
 from game.ui.replay import review_panel
 from game.ui.replay.scene import ReplayScene
 from game.ui.scene.routes import MyMistakes, RetryMistake
+from tests.lines import game_of, typed
 from tests.on_file import recorded, write
 from tests.reviews import FirstIsBest, ReviewAtOnce
 from tests.table_hands import Hands, is_asked
@@ -72,10 +72,9 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 def reviewed() -> tuple[RecordReader, list[Mistake]]:
     """A game in which a person played as `random` does, and its mistakes."""
     lines = recorded("human,random,random", seed=3, options={"schedule": [4, 3]})
-    review = ReviewAtOnce(lines)
+    review = ReviewAtOnce(typed(lines))
     assert review.poll()
-    numbered = [Numbered(place, line) for place, line in enumerate(lines, start=1)]
-    reader = replay(RecordedGame(numbered[0], tuple(numbered[1:])))
+    reader = replay(game_of(lines))
     return reader, mistakes_of(reader, review.decisions.values(), 0, TODAY)
 
 
@@ -164,7 +163,7 @@ def retry_of(driver: Driver) -> RetryActivity:
 def _with_a_game() -> Driver:
     shelf = Shelf()
     shelf.make_ready()
-    lines: list[Line] = recorded("human,random,random", seed=3, options={"schedule": [4, 3]})
+    lines = recorded("human,random,random", seed=3, options={"schedule": [4, 3]})
     write(shelf.folder / "2026-01-01.jsonl", lines)
     return Driver(GamesScene(), (1024, 640), speed="instant", reduced_motion=True)
 
@@ -350,8 +349,7 @@ def _mistake_of_kind(
     """The first mistake of a kind that a game of some seeds has, with three ways weighed."""
     for seed in range(40):
         lines = recorded(seats, row=row, seed=seed, options=options)
-        numbered = [Numbered(place, line) for place, line in enumerate(lines, start=1)]
-        reader = replay(RecordedGame(numbered[0], tuple(numbered[1:])))
+        reader = replay(game_of(lines))
         for decision in decisions_of(reader, (0,)):
             if decision.kind != kind:
                 continue

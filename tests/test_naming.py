@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -16,6 +15,7 @@ from game.presentation.card_marks import mark_in_trick
 from game.presentation.words.duties import duty
 from game.ui.table.layout.card_placement import at_rest, known
 from game.ui.table.panels.tricks_panel import TricksPanel
+from tests.lines import plain
 from tests.recorded import seen_by_both
 from tests.screen_states import changed
 from tests.tables import setup_for
@@ -63,7 +63,7 @@ def joker_of(person: Person) -> Card:
 def test_a_game_is_played_to_its_end_and_its_record_is_right(players: int, keys: bool) -> None:
     person = seated(players)
     person.play_to_the_end(keys=keys)
-    lines = [json.loads(json.dumps(line)) for line in person.table.lines]
+    lines = plain(person.table.lines)
     seen_by_both(lines)
     own = [line for line in lines if line.get("seat") == 0 and line.get("joker")]
     assert own, "the person named a joker at least once"
@@ -92,7 +92,7 @@ def test_a_joker_is_named_at_the_card_and_the_name_lies_on_it(call: JokerCall, k
     else:
         person.click(naming.button(call).center)
     assert not isinstance(person.scene.overlays.current, TricksPanel)
-    played = [line for line in person.table.lines if line.get("card") == joker.code]
+    played = [line for line in plain(person.table.lines) if line.get("card") == joker.code]
     assert played[-1]["joker"] == call.value
     assert person.scene.input.decision.card.joker is None
     for play in person.scene.presenter.shown.trick:  # where the trick is not gathered yet

@@ -16,6 +16,7 @@ import pytest
 from game.commands.cli import main
 from game.net.websocket_server import WebSocketServer
 from game.table.records.endings import records_in
+from game.table.records.lines import data_of
 from game.table.records.redeal import redealt
 from game.table.records.replay import only_game
 from tests.links import serving
@@ -107,7 +108,9 @@ def test_a_game_by_message_from_the_challenge_to_its_end(
     assert [json.loads(line) for line in record.read_text().splitlines()] == now["record"]
     assert redealt(only_game(record)).faults == ()
     (kept,) = records_in(tmp_path / "home" / "games")
-    seats = only_game(kept).header.data["seats"]  # type: ignore[index]
+    header = only_game(kept).header.line
+    assert header is not None
+    seats = data_of(header)["seats"]
     assert sum("profile" in seat for seat in seats) == 1, "whose game it is here"
     assert redealt(only_game(kept)).faults == ()
 

@@ -34,11 +34,11 @@ from game.engine.choices import TrumpFrom
 from game.net.hosted_seat import GameTerms, HostedSeat, plain_options
 from game.net.table_server import TableServer
 from game.table.dealer import drawn_dealer, opening_draw
-from game.table.records.action_lines import line_of
-from game.table.records.record import written
+from game.table.records.conversions import action_data
 from game.table.setup import HUMAN
 from game.variants import VARIANTS
 from tests.links import Person, serving
+from tests.tables import text_of
 from tests.test_family_hidden import HOW, Step, all_in, other_cards, steps
 from tests.test_hidden_everywhere import row_of
 
@@ -63,12 +63,12 @@ def sent(
         {"note": "created", **terms.data(), "seats": seats, "at": 0},
         {"note": "started", "seed": seed_for(terms), "seats": seats, "at": 0},
         {"note": "paused"},  # or the server would go on by itself where nobody decides
-        *map(line_of, actions[:-1]),
-        {**line_of(actions[-1]), "decided": True},
+        *map(action_data, actions[:-1]),
+        {**action_data(actions[-1]), "decided": True},
         *([{"note": "resumed"}] if goes_on else []),
     ]
     private = home / "games" / f"{terms.game}.private"
-    private.write_text("".join(map(written, lines)), encoding="utf-8")
+    private.write_text(text_of(lines), encoding="utf-8")
     server = serving(home)
     person = Person(server, f"P{viewer}" if isinstance(viewer, int) else "Eve")
     greeting = len(person.link.frames)

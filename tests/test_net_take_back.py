@@ -16,9 +16,11 @@ from game.net.table_server import TableServer
 from game.net.take_back import AWAY_S
 from game.net.take_back_requests import PATIENCE_S
 from game.presentation.screen_state import ScreenState
+from game.table.records.lines import read_line
 from game.table.records.redeal import redealt
 from game.table.records.replay import only_game, replay
 from game.variants import VARIANTS
+from tests.lines import plain, typed
 from tests.links import Clock, Person, rest, serving
 from tests.test_hidden_everywhere import row_of
 
@@ -305,7 +307,7 @@ def test_decisions_are_taken_back_in_every_game_and_all_know_the_same_afterwards
             for person in people:
                 mine = one.seat_of(person.name)
                 assert mine is not None
-                lines = [line["line"] for line in person.heard("line")]
+                lines = typed(line["line"] for line in person.heard("line"))
                 known = view_after(person.heard("game")[-1], lines, mine)
                 assert known is not None
                 stood = ScreenState.of(observe(one.play.state, mine))
@@ -326,11 +328,11 @@ def test_decisions_are_taken_back_in_every_game_and_all_know_the_same_afterwards
     play, stream = server.game(game).play, server.game(game).stream
     assert play is not None
     assert stream is not None
-    told = standing([json.loads(line) for line in stream.lines(None)])
+    told = plain(standing([read_line(line.encode()) for line in stream.lines(None)]))
     assert [line["event"] for line in told if line.get("event") in ("bid", "play", "trick")] == [
-        line["event"] for line in play.lines if line.get("event") in ("bid", "play", "trick")
+        line["event"] for line in plain(play.lines) if line.get("event") in ("bid", "play", "trick")
     ]
     kept = [json.loads(line) for line in record_of(tmp_path, game)]
-    assert kept == json.loads(json.dumps(play.lines))
+    assert kept == plain(play.lines)
     assert replay(only_game(tmp_path / "games" / f"{game}.blackout")).fault is None
     server.close()

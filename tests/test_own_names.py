@@ -15,7 +15,8 @@ from game.commands.words import read_setup
 from game.engine.variant import OptionValue
 from game.table.own_variants.variant_shelf import OwnShelf
 from game.table.records.archive import ArchivedGame, entries
-from game.table.records.replay import setup_of
+from game.table.records.headers import setup_of
+from game.table.records.lines import line_in
 from game.table.records.shelf import Shelf
 from game.ui.library.game_lines import title
 from game.ui.library.games_scene import GamesScene
@@ -166,7 +167,7 @@ def test_a_replayed_game_has_its_own_name_on_the_sheet(home: Path) -> None:
 )
 def test_a_name_in_a_strangers_record_that_makes_no_sense_is_none(home: Path, name: object) -> None:
     lines = recorded("random,random,random", row="oh-hell", deals=1)
-    assert setup_of({**lines[0], "variant_name": name}).variant_name == ""
+    assert setup_of(line_in({**lines[0], "variant_name": name})).variant_name == ""
 
 
 @pytest.mark.parametrize(("options", "name"), [([], "Friday night"), (["must_trump=true"], "")])

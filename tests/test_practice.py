@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import json
 from math import sqrt
 from pathlib import Path
 
@@ -31,10 +30,11 @@ from game.practice.standing import ENOUGH, standing
 from game.roster import inline_thinking
 from game.table.bots.thinking import Thinking
 from game.table.headless import play_out
-from game.table.records.record import Line
+from game.table.records.lines import HintNote, Line
 from game.table.setup import Setup
 from game.table.statistics.shares import Rate
 from game.variants import VARIANTS
+from tests.lines import plain, typed
 from tests.test_duplicate import threads
 
 SEED = "0123456789abcdef" * 2
@@ -59,7 +59,7 @@ def test_the_person_bids_in_the_place_that_was_chosen(name: str, place: Place) -
     for number in range(3):
         setup = setup_of(Exercise(name, 4, 2, place), SEED, number)
         played = play_out(setup.reseated(SEAT, "random"), inline_thinking(Limit(playouts=1)))
-        seats = [line["seat"] for line in played.lines if line.get("event") == "bid"]
+        seats = [line["seat"] for line in plain(played.lines) if line.get("event") == "bid"]
         assert seats.index(SEAT) == (0 if place is Place.FIRST else 3)
 
 
@@ -127,7 +127,7 @@ def played_on(left: tuple[Line, ...], *, decisions: int) -> tuple[Line, ...]:
 
 def test_a_deal_that_was_left_goes_on_where_it_was_and_comes_to_the_same() -> None:
     left = played_on((), decisions=2)
-    stored = tuple(json.loads(json.dumps(left)))
+    stored = tuple(typed(plain(left)))
     assert played_on(stored, decisions=0) == left
     whole = played_on((), decisions=99)
     assert played_on(stored, decisions=99) == whole
@@ -143,7 +143,7 @@ def test_a_record_of_another_deal_is_passed_over() -> None:
     assert table.setup.seed == setup_of(THREES, SEED, 0).seed
     assert len(table.lines) == 1
     table.close()
-    broken = deal_table(setup_of(THREES, SEED, 0), ({"no": "header"},), thinking)
+    broken = deal_table(setup_of(THREES, SEED, 0), tuple(typed([{"note": "no header"}])), thinking)
     assert len(broken.lines) == 1
     broken.close()
 
@@ -152,7 +152,7 @@ def test_a_record_of_another_deal_is_passed_over() -> None:
 
 
 def test_courses_are_kept_the_latest_last(tmp_path: Path) -> None:
-    course = Course(SEED, (deal(0), deal(1, made=False, hinted=True)), ({"note": "left"},))
+    course = Course(SEED, (deal(0), deal(1, made=False, hinted=True)), (HintNote(),))
     assert read_practice(tmp_path) == (Practice(), None)
     assert keep(tmp_path, THREES, course) is None
     assert keep(tmp_path, Exercise(), Course(SEED)) is None

@@ -14,6 +14,7 @@ from game.practice.kept import Course, Practice, read_practice
 from game.practice.running import PracticeRun
 from game.profiles.shelf import ProfileShelf
 from game.table.records.endings import records_in
+from game.table.records.lines import HintNote
 from game.ui.learn.embedded_table import EmbeddedTable
 from game.ui.learn.learn_scene import LearnScene
 from game.ui.learn.practice_deal_activity import PracticeDealActivity
@@ -199,7 +200,7 @@ def test_a_hint_is_said_and_the_deal_does_not_count() -> None:
     driver.click_on("Begin")
     scene = at_deal(driver)
     driver.until(lambda: scene.table.input.decision.bid.panel is not None)
-    scene.activity.table.note({"note": "hint"})
+    scene.activity.table.note(HintNote())
     play(driver)
     readable(driver, scene)
     assert any("hint" in line for line in deal_at(scene).panel.words.lines)

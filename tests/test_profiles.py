@@ -20,13 +20,14 @@ from game.profiles import shelf as shelf_module
 from game.profiles.profile import Players, Profile
 from game.profiles.shelf import MOST, ProfileError, ProfileShelf
 from game.storage.files import replace_file
-from game.table.records.record import Line, header
-from game.table.records.replay import setup_of
+from game.table.records.headers import header, setup_of
+from game.table.records.lines import data_of, line_in
 from game.table.setup import Setup
 from game.table.statistics.summary import Choice, Person, counted, summary
 from game.table.statistics.tally_cache import read_tallies
 from game.ui.platform import settings
 from game.ui.platform.settings import Settings, ThemeName
+from tests.lines import Data
 from tests.on_file import recorded, write
 from tests.tables import setup_for
 from tests.waiting import ended
@@ -328,26 +329,28 @@ def test_persons_are_the_profiles_of_their_names_and_the_first_one_who_plays_now
 
 def test_the_header_names_the_profile_of_a_person_and_of_nobody_else() -> None:
     setup = household().seated(named("human,random,random", "Ann"))
-    line = header(setup)
+    line = data_of(header(setup))
     assert line["seats"][0] == {"name": "Ann", "agent": "human", "profile": ANN}
     assert all("profile" not in seat for seat in line["seats"][1:])
-    assert setup_of(line).seats == setup.seats
-    assert all("profile" not in seat for seat in header(named("human,random", "Ann"))["seats"])
+    assert setup_of(line_in(line)).seats == setup.seats
+    assert all(
+        "profile" not in seat for seat in data_of(header(named("human,random", "Ann")))["seats"]
+    )
 
 
 @pytest.mark.parametrize("said", ["", "a" * 31, "a" * 33, "A" * 32, "g" * 32, 7, None, [ANN], "ß"])
 def test_what_is_no_id_in_a_record_is_none(said: object) -> None:
-    line = dict(header(setup_for("human,random")))
+    line = data_of(header(setup_for("human,random")))
     line["seats"] = [{**seat, "profile": said} for seat in line["seats"]]
-    assert [plan.profile for plan in setup_of(line).seats] == ["", ""]
+    assert [plan.profile for plan in setup_of(line_in(line)).seats] == ["", ""]
     line["seats"] = [{**seat, "profile": ANN} for seat in line["seats"]]
-    assert [plan.profile for plan in setup_of(line).seats] == [ANN, ""], "a bot has none"
+    assert [plan.profile for plan in setup_of(line_in(line)).seats] == [ANN, ""], "a bot has none"
 
 
 # In the statistics --------------------------------------------------------------------------------
 
 
-def game(**profiles: str) -> list[Line]:
+def game(**profiles: str) -> list[Data]:
     """A finished game of two persons, some of whom are profiles."""
     first, *rest = recorded("human,human,random", options={"schedule": (1, 2)})
     seats = [

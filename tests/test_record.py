@@ -15,8 +15,9 @@ from game.commands.check import check
 from game.commands.words import CommandError
 from game.engine import PUBLIC, Deal, TurnUp, observe
 from game.table.dealer import chance_action
-from game.table.records.reading import RecordError
+from game.table.records.lines import BidLine, RecordError
 from game.table.records.replay import RecordReader, read_games, replay
+from tests.lines import plain
 from tests.tables import play_persons, played, setup_for, table_for, text_of
 
 KINDS: dict[str, dict[str, Any]] = {
@@ -61,7 +62,7 @@ def test_the_header_says_what_was_settled() -> None:
         first_dealer=1,
         options={"hook": True, "schedule": [2, 1], "no_trump": "largest"},
     )
-    header = dict(game.lines[0])
+    header = plain(game.lines)[0]
     assert header.pop("program").startswith("blackout ")
     assert header == {
         "format": "blackout-record",
@@ -77,17 +78,17 @@ def test_the_header_says_what_was_settled() -> None:
 
 def test_lines_of_a_two_card_deal_have_the_published_form() -> None:
     game = played("random,random", seed=2, first_dealer=0, options={"schedule": [1]})
-    events = [line.get("event") for line in game.lines[1:9]]
+    events = [line.get("event") for line in plain(game.lines[1:9])]
     assert events == ["deal", "trump", "bid", "bid", "play", "play", "trick", "score"]
-    deal, trump, first_bid = game.lines[1:4]
+    deal, trump, first_bid = plain(game.lines[1:4])
     assert set(deal) == {"event", "deal", "dealer", "cards", "hands"}
     assert [len(hand) for hand in deal["hands"]] == [1, 1]
     assert set(trump) == {"event", "suit", "card", "by"}
     assert trump["by"] is None
     assert trump["suit"] is None  # the only size is the largest, and that is at no trump
     assert first_bid["seat"] == 1
-    assert set(game.lines[8]) == {"event", "deal", "tricks", "points", "totals"}
-    assert set(game.lines[-1]) == {"event", "totals", "winners"}
+    assert set(plain(game.lines)[8]) == {"event", "deal", "tricks", "points", "totals"}
+    assert set(plain(game.lines)[-1]) == {"event", "totals", "winners"}
 
 
 def changed_values(value: Any) -> Iterator[Any]:
@@ -134,7 +135,7 @@ def test_check_reports_each_field_of_each_line_changed(kind: str, tmp_path: Path
     words = deepcopy(KINDS[kind])
     words["options"] = {**words.get("options", {}), "schedule": [3, 1]}
     game = played("random,random,random", seed=5, **words)
-    lines = [dict(line) for line in game.lines]
+    lines = plain(game.lines)
     path = tmp_path / "game.jsonl"
     unnoticed, no_record = [], []
     for number, line in enumerate(lines):
@@ -167,7 +168,7 @@ def test_check_reports_each_field_of_each_line_changed(kind: str, tmp_path: Path
     ],
 )
 def test_check_reports_wrong_options(options: object, why: str, tmp_path: Path) -> None:
-    lines = [dict(line) for line in played("random,random", max_deals=1).lines]
+    lines = plain(played("random,random", max_deals=1).lines)
     lines[0]["options"] = options
     again = replay_text(text_of(lines), tmp_path)
     assert again.fault is not None
@@ -218,7 +219,7 @@ def test_a_record_cut_at_every_byte_is_whole_up_to_its_last_action(
         ]
         assert again.steps == tuple(acted)
         assert again.lines == full.lines[: len(again.lines)]
-        assert len(again.lines) >= whole or full.lines[whole - 1].get("event") == "bid"
+        assert len(again.lines) >= whole or isinstance(full.lines[whole - 1], BidLine)
         assert again.ended == (whole == len(ends))
 
 
@@ -228,7 +229,7 @@ def last_line_of_round(full: RecordReader, lines_before: int) -> int:
     assert setup is not None
     line = full.lines[lines_before]
     simultaneous = setup.variant.rules.bidding.value == "simultaneous"
-    if line.get("event") == "bid" and simultaneous:
+    if isinstance(line, BidLine) and simultaneous:
         return lines_before + setup.players  # written together, they stand together
     return lines_before + 1
 
@@ -246,7 +247,7 @@ def test_a_file_that_is_no_record_is_refused_in_one_sentence(tmp_path: Path) -> 
 
 
 def test_a_reader_skips_notes_and_unknown_keys_but_no_unknown_event(tmp_path: Path) -> None:
-    lines = [dict(line) for line in played("random,random", max_deals=1).lines]
+    lines = plain(played("random,random", max_deals=1).lines)
     lines[2]["mood"] = "gloomy"
     noted = [*lines[:2], {"note": "hello"}, *lines[2:]]
     assert replay_text(text_of(noted), tmp_path).fault is None
@@ -258,9 +259,9 @@ def test_a_reader_skips_notes_and_unknown_keys_but_no_unknown_event(tmp_path: Pa
 
 def test_an_abandoned_game_is_finished_and_right(tmp_path: Path) -> None:
     game = played("random,random", max_deals=2)
-    assert game.lines[-1] == {
+    assert plain(game.lines)[-1] == {
         "event": "end",
-        "totals": game.lines[-2]["totals"],
+        "totals": plain(game.lines)[-2]["totals"],
         "winners": [],
         "abandoned": True,
     }
@@ -279,9 +280,9 @@ def test_a_finished_record_is_what_its_seed_deals(tmp_path: Path) -> None:
 def test_sealed_bids_are_not_in_the_record_before_the_last_is_in() -> None:
     table = table_for(setup_for("human,human", options={"bidding": "simultaneous"}))
     play_persons(table, Random(1), 1)
-    assert [line.get("event") for line in table.lines[1:]] == ["deal", "trump"]
+    assert [line.get("event") for line in plain(table.lines[1:])] == ["deal", "trump"]
     play_persons(table, Random(1), 1)
-    assert [line["seat"] for line in table.lines[3:5]] == [
+    assert [line["seat"] for line in plain(table.lines[3:5])] == [
         (table.setup.first_dealer + 1) % 2,
         table.setup.first_dealer,
     ]

@@ -25,6 +25,7 @@ from game.table.table import Table
 from game.ui.library.games_scene import GamesScene
 from game.ui.replay.scene import ReplayScene
 from game.ui.table.scene import TableScene
+from tests.lines import typed
 from tests.links import Person, play_on, serving
 from tests.on_file import recorded, write
 from tests.tables import play_persons, run_on, setup_for
@@ -57,8 +58,8 @@ def test_a_game_that_begins_is_recorded_in_a_file_that_ends_in_blackout(tmp_path
     shelf = Shelf(tmp_path)
     path = begun(shelf)
     lines = recorded("human,random", options=SHORT)
-    kept = shelf.keep(lines)
-    leave(shelf.branch(lines[:4], lambda _: inline_thinking(Limit(playouts=1))))
+    kept = shelf.keep(typed(lines))
+    leave(shelf.branch(typed(lines[:4]), lambda _: inline_thinking(Limit(playouts=1))))
     found = records_in(tmp_path)
     assert len(found) == 3
     assert {path, kept} < {*found}
@@ -190,7 +191,7 @@ def test_a_backup_brings_both_back(
     shelf = Shelf()
     old = write(shelf.folder / OLD, recorded("human,random", options=SHORT))
     new = begun(shelf)
-    away = shelf.delete(shelf.keep(recorded("human,random", options=SHORT)))
+    away = shelf.delete(shelf.keep(typed(recorded("human,random", options=SHORT))))
     assert main(["backup", str(tmp_path / "mine.zip")], WINDOWS) == 0
     monkeypatch.setenv("BLACKOUT_HOME", str(second))
     assert main(["restore", str(tmp_path / "mine.zip")], WINDOWS) == 0

@@ -13,8 +13,9 @@ from pathlib import Path
 import pytest
 
 from game.engine import Bid, GameState, Phase, Play, legal_actions, to_act
-from game.table.records.replay import Numbered, RecordedGame, replay
+from game.table.records.replay import replay
 from game.variants import OPTIONS, VARIANTS, OptionError, values_for
+from tests.lines import game_of
 from tests.recorded import record, seen_by_both
 from tests.referee.book import ROWS, Law, law_of
 from tests.referee.tricks import Cards, Laid
@@ -154,8 +155,7 @@ def test_the_rules_and_the_program_allow_the_same_bids_and_cards(name: str) -> N
         players = [*row.deals][turn % len(row.deals)]
         lines = record(name, players, turn, 20 if name in ("clag", "caller-clag") else 5, **fitting)
         law = law_of(name, players, fitting)
-        numbered = tuple(Numbered(place, line) for place, line in enumerate(lines, start=1))
-        for step in replay(RecordedGame(numbered[0], numbered[1:])).steps:
+        for step in replay(game_of(lines)).steps:
             laying = step.before.phase is Phase.BIDDING and law.bidding != "in-turn"
             if step.before.phase in (Phase.BIDDING, Phase.PLAYING) and not laying:
                 due, offered = may_do(step.before, law)

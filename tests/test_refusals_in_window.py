@@ -19,7 +19,7 @@ from game.presentation.replay_positions import ReplayPositions
 from game.table.own_variants.variant_file import read_own_file, read_own_text
 from game.table.own_variants.variant_shelf import OwnShelf
 from game.table.records.archive import entry_of
-from game.table.records.replay import Numbered, RecordedGame, read_games, replay
+from game.table.records.replay import read_games, replay
 from game.table.records.shelf import Shelf
 from game.table.scorekeeping.sheet_files import read as read_sheet
 from game.translation import sentence
@@ -30,6 +30,7 @@ from game.ui.variant_editor.own_variant_draft import OwnVariantDraft
 from game.variants import OPTIONS, VARIANTS, OptionError, with_options
 from game.variants.own_line import read_line
 from game.wording import WindowedRefusal, window_text
+from tests.lines import game_of, typed
 from tests.new_games import seats_and_rules
 from tests.on_file import recorded
 from tests.ui_driver import Driver, driving
@@ -179,12 +180,12 @@ def wrong_headers() -> Iterator[dict[str, Any]]:
 
 def test_a_header_that_is_wrong_is_refused_in_the_players_language() -> None:
     for header in wrong_headers():
-        played = replay(RecordedGame(Numbered(1, header), ()))
+        played = replay(game_of([header]))
         assert played.fault is not None, header
         told = window_text(played.fault.why, translation._)
         assert not english_in(told, values_of(played.fault.why)), told
         with pytest.raises(Refused) as refused:
-            ReplayPositions.of_lines([header])
+            ReplayPositions.of_lines(typed([header]))
         assert_translated(refused.value)
 
 
@@ -208,8 +209,7 @@ def wrong_lines() -> Iterator[list[Any]]:
 
 def test_a_line_that_is_wrong_is_refused_in_the_players_language() -> None:
     for lines in wrong_lines():
-        game = RecordedGame(Numbered(1, lines[0]), tuple(map(Numbered, range(2, 999), lines[1:])))
-        fault = replay(game).fault
+        fault = replay(game_of(lines)).fault
         assert fault is not None
         told = window_text(fault.why, translation._)
         assert not english_in(told, values_of(fault.why)), told

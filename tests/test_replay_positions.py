@@ -12,10 +12,10 @@ from game.engine import ALL, FACE_DOWN, SEALED, Card, HandDealt, Limit, Phase, o
 from game.presentation.replay_positions import ReplayPositions, StepSize, Viewpoint
 from game.presentation.screen_state import ScreenState
 from game.roster import inline_thinking
-from game.table.records.reading import RecordError
-from game.table.records.record import Line
+from game.table.records.lines import RecordError, data_of
 from game.table.records.replay import read_games, replay
 from game.table.records.shelf import Shelf
+from tests.lines import plain, typed
 from tests.on_file import recorded, write
 
 GAMES: tuple[tuple[str, str, Mapping[str, object]], ...] = (
@@ -32,7 +32,7 @@ BLIND = Viewpoint(0, open=False)
 
 
 def reel_of(row: str, agents: str, options: Mapping[str, object]) -> ReplayPositions:
-    return ReplayPositions.of_lines(recorded(agents, row=row, options=options), "a.jsonl")
+    return ReplayPositions.of_lines(typed(recorded(agents, row=row, options=options)), "a.jsonl")
 
 
 @pytest.mark.parametrize(("row", "agents", "options"), GAMES)
@@ -53,7 +53,7 @@ def test_where_an_action_ends_the_place_is_the_view_of_the_seat(
     row: str, agents: str, options: Mapping[str, object]
 ) -> None:
     lines = recorded(agents, row=row, options=options)
-    reel = ReplayPositions.of_lines(lines)
+    reel = ReplayPositions.of_lines(typed(lines))
     seen = 0
     for place, still in enumerate(reel.positions):
         if not still.events:
@@ -121,7 +121,7 @@ def test_a_deal_that_is_going_on_is_shown_to_its_last_card_and_nothing_hidden_in
     lines = recorded(agents, options={"schedule": [2, 3, 4]}, deals=2)
     dealt = next(k for k, line in enumerate(lines) if line.get("deal") == 2)
     played = next(k for k, line in enumerate(lines) if k > dealt and line.get("event") == "play")
-    reel = ReplayPositions.of_lines(lines[: played + 1])
+    reel = ReplayPositions.of_lines(typed(lines[: played + 1]))
     assert len(reel.deals) == 2
     assert any("going on" in note for note in reel.notes)
     assert len(reel.shown(reel.last, Viewpoint(0, open=False)).trick) == 1
@@ -145,7 +145,7 @@ def test_a_deal_that_is_going_on_is_shown_to_its_last_card_and_nothing_hidden_in
 def test_a_first_deal_that_is_going_on_is_shown_too() -> None:
     lines = recorded("human,random,random", options={"schedule": [2, 3]}, deals=2)
     played = next(k for k, line in enumerate(lines) if line.get("event") == "play")
-    reel = ReplayPositions.of_lines(lines[: played + 1])
+    reel = ReplayPositions.of_lines(typed(lines[: played + 1]))
     assert len(reel.deals) == 1
     assert reel.is_open(1)
 
@@ -153,7 +153,7 @@ def test_a_first_deal_that_is_going_on_is_shown_too() -> None:
 def test_a_game_of_bots_alone_is_shown_to_its_last_card() -> None:
     lines = recorded("random,random,random", options={"schedule": [2, 3]})
     played = next(k for k, line in enumerate(lines) if line.get("event") == "play")
-    reel = ReplayPositions.of_lines(lines[: played + 1])
+    reel = ReplayPositions.of_lines(typed(lines[: played + 1]))
     assert reel.shown(reel.last, Viewpoint(0, open=True)).trick
 
 
@@ -161,7 +161,7 @@ def test_a_record_that_lies_is_shown_up_to_there_and_the_line_is_named() -> None
     lines = recorded("random,random,random", options={"schedule": [2, 3]})
     score = next(k for k, line in enumerate(lines) if line.get("event") == "score")
     lines[score] = {**lines[score], "points": [99, 0, 0]}
-    reel = ReplayPositions.of_lines(lines)
+    reel = ReplayPositions.of_lines(typed(lines))
     assert f"Line {score + 1} " in reel.notes[0]
     assert len(reel.deals) == 1
 
@@ -169,14 +169,15 @@ def test_a_record_that_lies_is_shown_up_to_there_and_the_line_is_named() -> None
 def test_a_variant_nobody_knows_is_refused() -> None:
     lines = recorded("human,random", options={"schedule": [2]})
     with pytest.raises(RecordError, match="whist"):
-        ReplayPositions.of_lines([{**lines[0], "variant": "whist"}])
+        ReplayPositions.of_lines(typed([{**lines[0], "variant": "whist"}]))
 
 
 def test_moves_that_were_taken_back_are_not_in_it() -> None:
     lines = recorded("random,random", options={"schedule": [2]})
-    plain = ReplayPositions.of_lines(lines)
-    undone: Line = {"note": "undo", "deal": 1}
-    assert ReplayPositions.of_lines([*lines[:4], undone, *lines[4:]]).happenings == plain.happenings
+    whole = ReplayPositions.of_lines(typed(lines))
+    undone = {"note": "undo", "deal": 1}
+    noted = ReplayPositions.of_lines(typed([*lines[:4], undone, *lines[4:]]))
+    assert noted.happenings == whole.happenings
 
 
 # Playing on ---------------------------------------------------------------------------------------
@@ -187,7 +188,7 @@ def test_from_every_place_a_game_goes_on_that_the_rules_accept(
     tmp_path: Path, row: str, agents: str, options: Mapping[str, object]
 ) -> None:
     lines = recorded(agents, row=row, options=options)
-    reel = ReplayPositions.of_lines(lines, "a.jsonl")
+    reel = ReplayPositions.of_lines(typed(lines), "a.jsonl")
     for place in range(reel.last):
         why = reel.why_not_on(place)
         if why is not None:
@@ -195,51 +196,55 @@ def test_from_every_place_a_game_goes_on_that_the_rules_accept(
             assert place >= reel.last - 3  # the game's last card is on the table
             continue
         branch = reel.lines_until(place, 0, "Bea")
-        assert branch[-1] == {"note": "played on", "from": "a.jsonl", "seat": 0}
+        assert data_of(branch[-1]) == {"note": "played on", "from": "a.jsonl", "seat": 0}
         (game,) = read_games(write(tmp_path / "b.jsonl", branch))
         played = replay(game)
         assert played.fault is None
         assert not played.ended
         whole = not reel.positions[place].events and SEALED not in reel.shown(place, BLIND).bids
         assert played.state == reel.positions[place].state or not whole
-        assert branch[1:-1] == lines[1 : len(branch) - 1]
+        assert plain(branch[1:-1]) == lines[1 : len(branch) - 1]
     assert reel.why_not_on(reel.last) is not None
 
 
 def test_the_header_stays_where_the_person_keeps_the_seat() -> None:
     lines = recorded("random,human,random", options={"schedule": [2]})
-    reel = ReplayPositions.of_lines(lines)
-    assert reel.lines_until(4, 1, "Bea")[0] == lines[0]
+    reel = ReplayPositions.of_lines(typed(lines))
+    assert plain(reel.lines_until(4, 1, "Bea"))[0] == lines[0]
 
 
 def test_a_person_changes_chairs_with_the_bot_whose_seat_it_is() -> None:
-    reel = ReplayPositions.of_lines(recorded("human,random,random", options={"schedule": [2]}))
-    names = [seat["name"] for seat in reel.lines_until(4, 2, "Bea")[0]["seats"]]
+    reel = ReplayPositions.of_lines(
+        typed(recorded("human,random,random", options={"schedule": [2]}))
+    )
+    names = [seat["name"] for seat in plain(reel.lines_until(4, 2, "Bea"))[0]["seats"]]
     assert names == ["Bruno", "Ada", "You"]
-    agents = [seat["agent"] for seat in reel.lines_until(4, 2, "Bea")[0]["seats"]]
+    agents = [seat["agent"] for seat in plain(reel.lines_until(4, 2, "Bea"))[0]["seats"]]
     assert agents == ["random", "random", "human"]
 
 
 def test_a_bot_that_was_changed_on_the_way_keeps_its_new_self_in_another_chair() -> None:
     lines = recorded("human,random,random", options={"schedule": [2]})
-    changed: Line = {"note": "agent", "seat": 2, "agent": "heuristic"}
-    reel = ReplayPositions.of_lines([*lines[:3], changed, *lines[3:]])
-    swapped = reel.lines_until(6, 2, "Bea")
+    changed = {"note": "agent", "seat": 2, "agent": "heuristic"}
+    reel = ReplayPositions.of_lines(typed([*lines[:3], changed, *lines[3:]]))
+    swapped = plain(reel.lines_until(6, 2, "Bea"))
     assert [seat["agent"] for seat in swapped[0]["seats"]] == ["heuristic", "random", "human"]
     assert changed not in swapped
-    assert changed in reel.lines_until(6, 0, "Bea")
+    assert changed in plain(reel.lines_until(6, 0, "Bea"))
 
 
 def test_a_person_sits_down_among_bots() -> None:
-    reel = ReplayPositions.of_lines(recorded("random,random,random", options={"schedule": [2]}))
-    seats = reel.lines_until(4, 1, "Bea")[0]["seats"]
+    reel = ReplayPositions.of_lines(
+        typed(recorded("random,random,random", options={"schedule": [2]}))
+    )
+    seats = plain(reel.lines_until(4, 1, "Bea"))[0]["seats"]
     assert [seat["agent"] for seat in seats] == ["random", "human", "random"]
     assert seats[1]["name"] == "Bea"
 
 
 def test_the_same_cards_are_dealt_again_in_a_game_played_on(tmp_path: Path) -> None:
     lines = recorded("human,random,random", options={"schedule": [2, 3]})
-    reel = ReplayPositions.of_lines(lines)
+    reel = ReplayPositions.of_lines(typed(lines))
     scored = reel.deals[1] - 1
     shelf = Shelf(tmp_path)
     table = shelf.branch(
@@ -248,7 +253,7 @@ def test_the_same_cards_are_dealt_again_in_a_game_played_on(tmp_path: Path) -> N
     now = 0.0
     while table.advance(now):
         now += 10
-    dealt = [line for line in table.lines if line.get("event") == "deal"]
+    dealt = [line for line in plain(table.lines) if line.get("event") == "deal"]
     assert dealt == [line for line in lines if line.get("event") == "deal"]
     assert table.undo() or table.deals_played == 1
     table.close()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -14,7 +13,7 @@ from game.engine import FACE_DOWN, Card, Phase
 from game.presentation.hand_order import RankOrder
 from game.presentation.replay_positions import ReplayPositions, StepSize, Viewpoint
 from game.table.records.archive import RecordStatus, entries
-from game.table.records.record import Line
+from game.table.records.lines import PlayLine
 from game.table.records.shelf import Shelf
 from game.ui.help.scene import HelpScene
 from game.ui.paint.typeset import TextRenderer
@@ -26,6 +25,7 @@ from game.ui.shell.menu_scene import MenuScene
 from game.ui.table.drawing.stage import Stage
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.scene import TableScene
+from tests.lines import plain, typed
 from tests.on_file import recorded
 from tests.ui_driver import Driver, driving
 
@@ -51,7 +51,7 @@ class Watched:
         **words: Any,
     ) -> None:
         words.setdefault("options", SHORT)
-        self.lines: list[Line] = recorded(agents, **words)
+        self.lines = typed(recorded(agents, **words))
         self.scene = ReplayScene(lambda: ReplayPositions.of_lines(self.lines, "a.jsonl"))
         self.driver = Driver(self.scene, size, **(chosen or {}))
         self.driver.until(lambda: self.scene.positions is not None)
@@ -195,7 +195,7 @@ def test_playing_goes_to_the_end_and_stops_there_and_can_be_paused() -> None:
     watched.driver.until(lambda: watched.scene.still, most=4000)
     assert watched.scene.place == watched.positions.last
     assert watched.scene.stage.shown.phase is Phase.OVER
-    assert list(watched.scene.stage.shown.totals) == watched.lines[-1]["totals"]
+    assert list(watched.scene.stage.shown.totals) == plain(watched.lines)[-1]["totals"]
 
 
 def test_a_faster_replay_takes_less_time() -> None:
@@ -300,12 +300,12 @@ def test_playing_on_begins_a_game_of_its_own_with_the_moves_so_far() -> None:
     watched.key(pygame.K_RETURN)
     scene = watched.driver.scene
     assert isinstance(scene, TableScene)
-    first, *moves = watched.positions.lines_until(place, 0, "You")
+    first, *moves = plain(watched.positions.lines_until(place, 0, "You"))
     mine, *others = first["seats"]
-    told = copy.deepcopy(scene.table.lines[0])
+    told = plain(scene.table.lines)[0]
     assert told["seats"][0].pop("profile"), "whose game it is"
     assert told == {**first, "seats": [mine, *others]}
-    assert list(scene.table.lines[1 : len(moves) + 1]) == moves
+    assert plain(scene.table.lines[1 : len(moves) + 1]) == moves
     watched.driver.until(lambda: 0 in scene.table.waiting.must or scene.table.deals_played > 0)
     watched.key(pygame.K_ESCAPE)
     watched.driver.window.home()
@@ -411,7 +411,7 @@ def test_a_mark_of_the_table_says_what_it_means() -> None:
 
 def test_open_hands_are_refused_in_a_deal_that_is_going_on() -> None:
     watched = Watched()
-    played = next(k for k, line in enumerate(watched.lines) if line.get("event") == "play")
+    played = next(k for k, line in enumerate(watched.lines) if isinstance(line, PlayLine))
     scene = ReplayScene(lambda: ReplayPositions.of_lines(watched.lines[: played + 1], "a.jsonl"))
     driver = Driver(scene, SIZE)
     driver.until(lambda: scene.positions is not None)

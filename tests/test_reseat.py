@@ -15,6 +15,7 @@ from game.table.records.replay import read_games, replay
 from game.table.records.shelf import Shelf
 from game.table.setup import HUMAN, Setup
 from game.table.table import Table
+from tests.lines import plain, typed
 from tests.tables import run_on, setup_for, table_for
 from tests.test_thinking import LEGAL, VIEW, answer, bad, processes
 from tests.waiting import HANG_S, gone, wait_until
@@ -95,10 +96,10 @@ def test_the_record_notes_it_and_the_header_stays(tmp_path: Path) -> None:
     run_on(table)
     table.reseat(2, "heuristic")
     table.reseat(2, "heuristic")  # the same once more is nothing
-    assert [line for line in table.lines if "note" in line] == [
+    assert [line for line in plain(table.lines) if "note" in line] == [
         {"note": "agent", "seat": 2, "agent": "heuristic"}
     ]
-    assert table.lines[0]["seats"][2]["agent"] == "random"
+    assert plain(table.lines)[0]["seats"][2]["agent"] == "random"
     assert table.players[2].agent == "heuristic"
     for _ in range(9):
         run_on(table)
@@ -141,7 +142,7 @@ def test_an_undo_and_a_resume_keep_the_new_bot(tmp_path: Path) -> None:
     again = shelf.resume(saved.path, thinking)
     assert seated[0].seats[1].agent == "heuristic"
     assert again.players == table.players
-    assert again.lines[0]["seats"][1]["agent"] == "random"
+    assert plain(again.lines)[0]["seats"][1]["agent"] == "random"
     assert again.undos == 1
     again.close()
 
@@ -161,7 +162,7 @@ def test_an_undo_and_a_resume_keep_the_new_bot(tmp_path: Path) -> None:
 )
 def test_a_note_that_makes_no_sense_changes_nobody(note: dict[str, object]) -> None:
     setup = setup_for("human,random")
-    assert setup.as_noted([note]) == setup
+    assert setup.as_noted(typed([note])) == setup
 
 
 @pytest.mark.usefixtures("processes_may_start_slowly", "answers_may_be_late")

@@ -39,20 +39,23 @@ from game.review.values import decision_data, decision_of, document
 from game.review.weighed_decision import decision_facts, review_decision
 from game.review.win_chances import RestOfGame, mean_chances
 from game.roster import weigher
-from game.table.records.record import header, lines_of, written
-from game.table.records.replay import Numbered, RecordedGame, RecordReader, replay
+from game.table.records.conversions import lines_of
+from game.table.records.headers import header
+from game.table.records.lines import data_of
+from game.table.records.replay import RecordReader, replay
 from game.table.setup import plan
 from game.variants import VARIANTS, with_options
+from tests.lines import game_of, typed
 from tests.recorded import Lines, record
 from tests.rows import SHARED_ROWS
+from tests.tables import text_of
 from tests.test_agents_blind import exchanged, hidden_from
 
 EXPERT = weigher()
 
 
 def played(lines: Lines) -> RecordReader:
-    numbered = tuple(Numbered(place, line) for place, line in enumerate(lines, start=1))
-    return replay(RecordedGame(numbered[0], numbered[1:]))
+    return replay(game_of(lines))
 
 
 def reviewed(lines: Lines, seat: Seat | None, kept: KeptReview | None = None) -> dict[str, Any]:
@@ -86,7 +89,7 @@ def test_the_command_weighs_what_the_person_decided_and_adds_up(
     home: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "game.jsonl"
-    path.write_text("".join(map(written, two_deals("human"))), encoding="utf-8")
+    path.write_text(text_of(two_deals("human")), encoding="utf-8")
     code, out, _ = review(path, "--json", capsys=capsys)
     assert code == 0
     (game,) = json.loads(out)["games"]
@@ -186,11 +189,11 @@ def _lines(state: GameState, actions: list[Action]) -> Lines | None:
 
     setup = plan(state.variant, ("human", "random", "random"), seed=4, first_dealer=0)
     now = new_game(state.variant, 3, state.first_dealer)
-    lines: Lines = [{**header(setup), "first_dealer": state.first_dealer}]
+    lines: Lines = [{**data_of(header(setup)), "first_dealer": state.first_dealer}]
     try:
         for action in actions:
             now, events = apply(now, action)
-            lines += map(dict, lines_of(events))
+            lines += map(data_of, lines_of(events))
     except IllegalAction:
         return None
     return lines
@@ -230,14 +233,14 @@ def test_bad_files_and_words_are_refused_in_a_sentence_and_the_rest_is_shown(
 ) -> None:
     path = tmp_path / "game.jsonl"
     lines = two_deals("human")
-    path.write_text("".join(map(written, lines)), encoding="utf-8")
+    path.write_text(text_of(lines), encoding="utf-8")
     for words in ((tmp_path / "none.jsonl",), (path, "--seat", "3"), (tmp_path,)):
         code, out, err = review(*words, capsys=capsys)
         assert (code, out) == (2, "")
         assert err.count("\n") == 1
     ends = [at for at, line in enumerate(lines) if line.get("event") == "score"]
     lines[ends[0] + 1]["dealer"] = 7
-    path.write_text("".join(map(written, lines)), encoding="utf-8")
+    path.write_text(text_of(lines), encoding="utf-8")
     code, out, err = review(path, "--json", capsys=capsys)
     assert code == 2
     assert f"Line {ends[0] + 2}" in err
@@ -252,7 +255,7 @@ def test_without_the_search_the_command_says_so(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "game.jsonl"
-    path.write_text("".join(map(written, two_deals("human"))), encoding="utf-8")
+    path.write_text(text_of(two_deals("human")), encoding="utf-8")
     monkeypatch.setattr("game.commands.review.searches", lambda: False)
     code, out, err = review(path, capsys=capsys)
     assert (code, out) == (2, "")
@@ -429,7 +432,7 @@ def test_a_loss_within_its_noise_is_no_mistake(noise: float, sure: bool) -> None
 
 
 def test_reviews_of_another_expert_are_kept_apart(home: Path) -> None:
-    lines = two_deals("human")
+    lines = typed(two_deals("human"))
     one, other = kept_review(lines, "a"), kept_review(lines, "b")
     one.add_promise(1, 0, 2.5)
     assert kept_review(lines, "a").promises == {(1, 0): 2.5}

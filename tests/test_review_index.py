@@ -21,11 +21,17 @@ from game.review.review_index import (
 )
 from game.review.values import GameReview, ReviewedDecision, SeatSummary
 from game.storage import line_files
+from game.table.records.lines import BidLine
+from tests.lines import typed
 
 RECORD: list[dict[str, Any]] = [
     {
         "format": "blackout-record",
         "variant": "oh-hell",
+        "version": 1,
+        "players": 2,
+        "options": {},
+        "first_dealer": 0,
         "seats": [
             {"name": "You", "agent": "human", "profile": "ab" * 16},
             {"name": "Ada", "agent": "skilled"},
@@ -37,7 +43,7 @@ RECORD: list[dict[str, Any]] = [
 
 
 def decision(seat: int, loss: float) -> ReviewedDecision:
-    way = {"event": "bid"}
+    way = BidLine(0, 1)
     return ReviewedDecision(
         0, 0, seat, 1, None, "bid", way, way, loss, 0.1, loss > 1, 0.5, 30, ways=()
     )
@@ -52,16 +58,16 @@ def review(*losses: float, complete: bool = True) -> GameReview:
 
 def test_a_whole_review_is_noted_for_each_person_and_the_latest_counts(tmp_path: Path) -> None:
     path = tmp_path / "reviews.jsonl"
-    note_review(RECORD, review(0.5, complete=False), path)
+    note_review(typed(RECORD), review(0.5, complete=False), path)
     assert read_reviews(path) == []
-    note_review(RECORD, review(0.5, 1.25), path)
-    note_review(RECORD, review(0.5, 1.25), path)
+    note_review(typed(RECORD), review(0.5, 1.25), path)
+    note_review(typed(RECORD), review(0.5, 1.25), path)
     assert len(path.read_text().splitlines()) == 1
     (one,) = read_reviews(path)
     assert one.when == "2026-11-22T10:09:00Z"
     assert (one.profile, one.variant, one.name) == ("ab" * 16, "oh-hell", "You")
     assert (one.decisions, one.loss, one.mistakes) == (2, 1.75, 1)
-    note_review(RECORD, review(0.25, 1.25), path)
+    note_review(typed(RECORD), review(0.25, 1.25), path)
     assert [one.loss for one in read_reviews(path)] == [1.5]
 
 
@@ -78,7 +84,7 @@ def test_lines_that_make_no_sense_count_for_nothing(tmp_path: Path) -> None:
     ]
     path.write_text("\n".join(lines))
     assert read_reviews(path) == [good]
-    note_review(RECORD, review(0.5), path)
+    note_review(typed(RECORD), review(0.5), path)
     assert len(read_reviews(path)) == 2, "a line that was cut off stays a line of its own"
 
 
@@ -105,7 +111,7 @@ def test_reviews_that_cannot_be_read_just_now_are_not_added_to(
     error: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     path = tmp_path / "reviews.jsonl"
-    note_review(RECORD, review(0.5), path)
+    note_review(typed(RECORD), review(0.5), path)
     (kept,) = read_reviews(path)
     content = path.read_bytes()
 
@@ -114,7 +120,7 @@ def test_reviews_that_cannot_be_read_just_now_are_not_added_to(
 
     monkeypatch.setattr(line_files, "open_file", failing)
     assert read_reviews(path) == []
-    note_review(RECORD, review(0.25), path)
+    note_review(typed(RECORD), review(0.25), path)
     assert path.read_bytes() == content
     assert [os.strerror(error) in record.getMessage() for record in caplog.records] == [True] * 2
     monkeypatch.undo()
@@ -123,12 +129,12 @@ def test_reviews_that_cannot_be_read_just_now_are_not_added_to(
 
 def test_no_line_is_lost_to_a_line_feed_that_is(tmp_path: Path) -> None:
     path = tmp_path / "reviews.jsonl"
-    note_review(RECORD, review(0.5), path)
+    note_review(typed(RECORD), review(0.5), path)
     (kept,) = read_reviews(path)
     path.write_bytes(path.read_bytes()[:-1])
     assert read_reviews(path) == [kept]
     other = [{**RECORD[0], "variant": "clag"}, RECORD[1]]
-    note_review(other, review(0.5), path)
+    note_review(typed(other), review(0.5), path)
     assert [one.variant for one in read_reviews(path)] in (["oh-hell", "clag"], ["clag", "oh-hell"])
 
 
@@ -136,7 +142,7 @@ def test_no_line_is_lost_to_a_line_feed_that_is(tmp_path: Path) -> None:
 def test_reviews_that_are_no_file_hang_nobody(what: str, tmp_path: Path) -> None:
     path = tmp_path / "reviews.jsonl"
     path.mkdir() if what == "folder" else os.mkfifo(path)
-    note_review(RECORD, review(0.5), path)
+    note_review(typed(RECORD), review(0.5), path)
     assert read_reviews(path) == []
 
 
@@ -153,8 +159,8 @@ def test_a_game_is_compared_with_the_games_before_it_of_its_player(
     games[4] = replace(games[4], profile="cd" * 16)
     path.write_text("".join(json.dumps(asdict(one)) + "\n" for one in games))
     assert read_reviews(path) == games
-    note_review(RECORD, review(0.5), path)
-    found = games_before(RECORD, 0, "", 18, path)
+    note_review(typed(RECORD), review(0.5), path)
+    found = games_before(typed(RECORD), 0, "", 18, path)
     assert [one.record for one in found] == [str(at) for at in (2, 3, 4, *range(6, 23))][-18:]
     assert found[-1].parts == parts
     wrong = ({"bids": 1.5}, {"parts": [1]}, {"swing": 0}, {"swing": "9"}, {"deals": -1})

@@ -17,6 +17,7 @@ from game.review.process import ReviewProcess
 from game.review.review_index import PointParts
 from game.review.values import ReviewedDecision, Way, rounded
 from game.table.records.archive import entries
+from game.table.records.lines import PlayLine
 from game.table.records.shelf import Shelf
 from game.ui.library.games_scene import GamesScene
 from game.ui.paint.painter import Painter
@@ -274,7 +275,7 @@ def test_hatched_and_full_bars_can_be_told_apart_in_every_theme(name: str) -> No
 def told_in_column(tall: int, ways: int, monkeypatch: pytest.MonkeyPatch) -> tuple[int, list[str]]:
     """How many ways a column of this height lists of a decision, and its other lines."""
     bids = tuple(
-        Way({"event": "play", "seat": 0, "card": f"{rank}S"}, 5.0 - at, 0.1, 0.5, (), 0.1, 0.0)
+        Way(PlayLine(0, f"{rank}S"), 5.0 - at, 0.1, 0.5, (), 0.1, 0.0)
         for at, rank in enumerate("23456789TJQKA"[:ways])
     )
     each = ReviewedDecision(

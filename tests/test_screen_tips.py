@@ -18,6 +18,7 @@ from game.ui.scorekeeper.sheet_list_scene import SheetListScene
 from game.ui.variant_editor.editor_scene import EditorScene
 from game.ui.variant_editor.own_variant_draft import OwnVariantDraft
 from game.ui.widgets.tooltips import REST, paint_tip
+from tests.lines import typed
 from tests.new_games import seats_and_rules
 from tests.on_file import recorded, write
 from tests.ui_driver import Driver, driving
@@ -128,7 +129,7 @@ def test_the_window_rests_again_once_a_tip_is_up() -> None:
 
 def test_everything_in_a_replay_has_a_tip() -> None:
     lines = recorded("human,random,random", options={"schedule": [3, 2]})
-    scene = ReplayScene(lambda: ReplayPositions.of_lines(lines))
+    scene = ReplayScene(lambda: ReplayPositions.of_lines(typed(lines)))
     driver = Driver(scene, (1280, 800))
     driver.until(lambda: scene.positions is not None)
     scene.jump(scene.positions.deals[1] if scene.positions is not None else 0)
@@ -142,7 +143,7 @@ def test_everything_in_a_replay_has_a_tip() -> None:
 
 def test_a_replay_says_why_a_step_is_not_possible_and_nobody_can_play_on() -> None:
     lines = recorded("human,random,random", options={"schedule": [2]})
-    scene = ReplayScene(lambda: ReplayPositions.of_lines(lines))
+    scene = ReplayScene(lambda: ReplayPositions.of_lines(typed(lines)))
     driver = Driver(scene, (1280, 800))
     driver.until(lambda: scene.positions is not None)
 

@@ -12,6 +12,7 @@ import pytest
 
 from game.presentation.hand_order import RankOrder, TrumpPlace
 from game.table.match import Match
+from game.table.records.lines import AgentNote
 from game.ui.platform import settings
 from game.ui.platform.settings import Settings
 from game.ui.scene.routes import ChangeSettings
@@ -22,6 +23,7 @@ from game.ui.table import opening
 from game.ui.table.panels.overlays import PausePanel
 from game.ui.table.scene import TableScene
 from game.ui.widgets.scroll_area import ScrollArea
+from tests.lines import plain
 from tests.tables import run_on, setup_for, table_for
 from tests.test_shell_fit import inside
 from tests.ui_driver import Driver, FakeTable, driving, sat_down
@@ -300,8 +302,8 @@ def test_a_bot_of_the_running_game_is_changed_from_its_pause_menu() -> None:
     press(driver, "here 2")
     driver.click_on("Engine: Searcher")
     assert table.players[2].agent == "mcts"
-    assert table.lines[lines:] == ({"note": "agent", "seat": 2, "agent": "mcts"},)
-    assert table.lines[0]["seats"][2]["agent"] == "random"
+    assert table.lines[lines:] == (AgentNote(2, "mcts"),)
+    assert plain(table.lines)[0]["seats"][2]["agent"] == "random"
     assert driver.window.settings.agents[2] == "mcts"
     up.choose(Section.NEXT)
     driver.frames(2)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from random import Random
 
 import pygame
@@ -12,6 +11,7 @@ from game.engine import FACE_DOWN, ChooseTrump, Phase
 from game.engine.choices import Sight
 from game.ui.table.questions.trump import TrumpPanel
 from tests.displays import display_of
+from tests.lines import plain
 from tests.recorded import seen_by_both
 from tests.table_screen import Screen, special_panel
 
@@ -52,7 +52,7 @@ def finished_by(screen: Screen, *, mouse: bool) -> None:
         else:
             screen.decide()
     assert screen.results
-    seen_by_both([json.loads(json.dumps(line)) for line in screen.table.lines])
+    seen_by_both(plain(screen.table.lines))
 
 
 @pytest.mark.thinned(9)

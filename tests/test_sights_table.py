@@ -17,6 +17,7 @@ from game.ui.table.questions.trump import TrumpPanel
 from game.ui.table.scene import TableScene
 from game.ui.table.tooltip_words import table_tip
 from tests.displays import display_of
+from tests.lines import plain
 from tests.table_screen import Screen, special_panel
 from tests.tables import played, setup_for, table_for
 from tests.ui_driver import Driver, driving
@@ -71,7 +72,7 @@ def test_a_tie_break_says_so_before_its_first_card() -> None:
 
 def _deals(seed: int) -> list[object]:
     lines = played("random,random", seed=seed, options={"schedule": [1]}, max_deals=3).lines
-    return [line for line in lines if "score" in line or "points" in line]
+    return [line for line in plain(lines) if "score" in line or "points" in line]
 
 
 def test_the_prompt_tells_a_void_player_to_trump_only_where_the_rules_do() -> None:

@@ -7,7 +7,6 @@ guest made in it, on the screen as it stood then.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
@@ -33,6 +32,7 @@ from game.variants import variant, with_options
 from tests.guest import Guest
 from tests.guest_hands import Device
 from tests.guest_table import Seated, Told
+from tests.lines import plain
 from tests.phase_proofs import PROOFS, Phase
 from tests.recorded import seen_by_both
 from tests.ui_driver import driving
@@ -153,7 +153,7 @@ def story(name: str, device: Device) -> tuple[Told, ...]:
     else:
         guest.play_out()
     if short.checked and guest.table.table.over:
-        seen_by_both([json.loads(json.dumps(line)) for line in guest.table.table.lines])
+        seen_by_both(plain(guest.table.table.lines))
     guest.driver.window.close()
     return tuple(guest.told)
 

@@ -29,25 +29,26 @@ from game.storage.files import (
 )
 from game.table.own_variants.variant_shelf import OwnShelf
 from game.table.records.archive import RecordStatus, entry_of
-from game.table.records.record import Line
+from game.table.records.lines import data_of
 from game.table.records.replay import read_games, replay
 from game.table.scorekeeping.sheet_files import SheetShelf
 from game.table.statistics.tally_cache import read_tallies
 from tests.leagues import tiny
 from tests.leagues import write as write_league
+from tests.lines import Data
 from tests.on_file import recorded, write
 from tests.test_commands import run
 
 SHORT = {"schedule": (1, 2)}
 
 
-def lines(**header: object) -> list[Line]:
+def lines(**header: object) -> list[Data]:
     """A short game's lines, its header changed."""
     first, *rest = recorded("human,random", options=SHORT)
     return [{**first, **header}, *rest]
 
 
-def named(name: str) -> list[Line]:
+def named(name: str) -> list[Data]:
     """A game in which somebody has this name."""
     return lines(seats=[{"name": name, "agent": "human"}, {"name": "B", "agent": "random"}])
 
@@ -225,8 +226,9 @@ def test_a_note_may_say_anything_and_is_mended(tmp_path: Path) -> None:
     noted = [first, {"note": "replaced", "why": "a\nb\x1b\ud800"}, *rest]
     path.write_text("".join(json.dumps(line) + "\n" for line in noted))
     assert check([path]).bad == []
-    note = read_games(path)[0].lines[0].data
-    assert note == {"note": "replaced", "why": "a\ufffdb\ufffd\ufffd"}
+    note = read_games(path)[0].lines[0].line
+    assert note is not None
+    assert data_of(note) == {"note": "replaced", "why": "a\ufffdb\ufffd\ufffd"}
     assert entry_of(path).standing is RecordStatus.FINISHED
 
 
@@ -234,10 +236,10 @@ def test_a_note_may_say_anything_and_is_mended(tmp_path: Path) -> None:
     ("event", "key", "why"),
     [
         ("trump", "card", "The 'trump' line lacks card."),
-        ("trump", "by", "The 'trump' line lacks by; by the rules it is null."),
+        ("trump", "by", "The 'trump' line lacks by."),
         ("bid", "bid", "The 'bid' line lacks bid."),
         ("play", "seat", "The 'play' line lacks seat."),
-        ("score", "points", "The 'score' line lacks points; by the rules it is "),
+        ("score", "points", "The 'score' line lacks points."),
     ],
 )
 def test_a_line_that_lacks_a_key_says_so(event: str, key: str, why: str, tmp_path: Path) -> None:
@@ -255,7 +257,7 @@ def test_a_premium_that_is_missing_is_called_missing(tmp_path: Path) -> None:
     cut = {name: value for name, value in game[place].items() if name != "premium"}
     path = write(tmp_path / "a.jsonl", [*game[:place], cut, *game[place + 1 :]])
     (bad,) = check([path]).bad
-    assert bad["why"].startswith("The 'lay' line lacks premium; by the rules it is ")
+    assert bad["why"].startswith("The 'lay' line lacks premium.")
 
 
 def test_a_value_of_a_record_is_quoted_in_a_few_letters(tmp_path: Path) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from random import Random
 from typing import Final
 
@@ -16,7 +15,8 @@ from game.presentation.screen_state import ScreenState
 from game.table.bots.thinking import SilentBots
 from game.table.game import Game
 from game.table.records.files import NoRecord
-from game.table.records.record import header
+from game.table.records.headers import header
+from game.table.records.lines import StandInNote, UndoNote, read_line
 from game.table.setup import Setup
 from game.table.table import Table
 from game.variants import VARIANTS
@@ -70,7 +70,7 @@ def test_the_lines_that_a_server_sends_tell_the_same(row: str) -> None:
         if action is not None:
             game.take(action)
         elif dice.random() < 0.1:
-            game.note({"note": "stand-in", "seat": 0, "agent": None})
+            game.note(StandInNote(0, None))
         elif game.undo_point is not None and dice.random() < 0.2:
             game.take_back()
             undone += 1
@@ -79,13 +79,13 @@ def test_the_lines_that_a_server_sends_tell_the_same(row: str) -> None:
             game.take(dice.choice(game.legal(seat)), decided=True)
     info = {"variant": row, "options": {}, "players": setup.players}
     for seat in (*range(setup.players), None):
-        lines = [json.loads(line) for line in sent.lines(seat)]
+        lines = [read_line(line.encode()) for line in sent.lines(seat)]
         viewer = PUBLIC if seat is None else seat
         known = view_after(info, lines, seat)
         assert known is not None
         # The own sealed bid is not told again; on the screen it lies face down as all do.
         assert ScreenState.of(known).table == ScreenState.of(game.view(viewer)).table
-    assert undone == sum(line.get("note") == "undo" for line in game.lines)
+    assert undone == sum(isinstance(line, UndoNote) for line in game.lines)
 
 
 def test_what_the_rules_refuse_changes_nothing() -> None:

@@ -35,10 +35,11 @@ from game.roster import inline_thinking
 from game.table.game import CHANGE_WINDOW
 from game.table.records.endings import records_in
 from game.table.records.files import BackgroundRecorder, NoRecord
-from game.table.records.record import Line
+from game.table.records.lines import Line
 from game.table.records.shelf import Shelf, ShelfError
 from game.table.stream import Inbox, MovesUndone
 from game.table.table import Table
+from tests.lines import plain
 from tests.tables import play_persons, run_on, setup_for, table_for
 from tests.waiting import ended
 
@@ -56,7 +57,7 @@ def test_a_game_of_bots_plays_itself_to_its_end() -> None:
     table = table_for(setup_for("heuristic,random,random,heuristic"))
     run_on(table)
     assert table.over
-    assert table.lines[-1]["event"] == "end"
+    assert plain(table.lines)[-1]["event"] == "end"
 
 
 def test_a_person_is_waited_for_and_bots_are_not() -> None:
@@ -142,7 +143,7 @@ def test_a_person_makes_every_bid_also_the_only_one(row: str, options: dict[str,
             only += len(legal) == 1
         table.act(legal[0])
     assert only
-    made = [line for line in table.lines if line.get("event") == "bid" and line["seat"] == 0]
+    made = [line for line in plain(table.lines) if line.get("event") == "bid" and line["seat"] == 0]
     assert len(made) == bids
 
 
@@ -158,14 +159,14 @@ def test_the_next_bot_leaves_time_to_change_a_bid() -> None:
     table.act(ChangeBid(1, 3))
     assert not table.advance(now + CHANGE_WINDOW - 0.01)
     assert table.advance(now + CHANGE_WINDOW + 0.01)
-    changes = [line for line in table.lines if line.get("changes")]
+    changes = [line for line in plain(table.lines) if line.get("changes")]
     assert changes == [{"event": "bid", "seat": 1, "bid": 3, "changes": True}]
 
 
 def test_bots_are_never_asked_whether_they_change_a_bid() -> None:
     table = table_for(setup_for("random,random,random", row="oh-hell"))
     run_on(table)
-    assert not any(line.get("changes") for line in table.lines)
+    assert not any(line.get("changes") for line in plain(table.lines))
 
 
 @pytest.mark.parametrize("bidding", ["in-turn", "simultaneous"])
@@ -186,7 +187,7 @@ def test_undo_goes_back_decision_by_decision_to_the_first(bidding: str) -> None:
         assert table.undo()
         assert table.view(ALL) == expected
     assert not table.undo()
-    assert sum("note" in line for line in table.lines) == len(states)
+    assert sum("note" in line for line in plain(table.lines)) == len(states)
 
 
 def test_what_was_taken_back_leaves_the_record_and_the_same_cards_come_again() -> None:
@@ -201,7 +202,7 @@ def test_what_was_taken_back_leaves_the_record_and_the_same_cards_come_again() -
     assert len(inbox) == 0
     play_persons(table, Random(7), 99)
     play_persons(straight, Random(7), 99)
-    assert [line for line in table.lines if "note" not in line] == list(straight.lines)
+    assert [line for line in plain(table.lines) if "note" not in line] == plain(straight.lines)
 
 
 def test_a_bot_that_fails_is_replaced_for_that_move_and_the_record_says_so() -> None:
@@ -209,7 +210,7 @@ def test_a_bot_that_fails_is_replaced_for_that_move_and_the_record_says_so() -> 
     # `no.such` is third party: inline thinking knows our own bots alone.
     run_on(table)
     assert table.over
-    notes = [line for line in table.lines if "note" in line]
+    notes = [line for line in plain(table.lines) if "note" in line]
     assert notes
     assert all(line["note"] == "replaced" and line["seat"] == 0 for line in notes)
     assert [str(note) for note in table.bots.notes] == [
@@ -347,7 +348,7 @@ def test_killing_the_program_loses_nothing(moves: int, tmp_path: Path) -> None:
     shelf = Shelf(tmp_path)
     (saved,) = shelf.unfinished()
     again = resumed(shelf, saved.path)
-    assert sum("event" in line for line in again.lines) >= seen
+    assert sum("event" in line for line in plain(again.lines)) >= seen
     again.close()
 
 

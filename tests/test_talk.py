@@ -11,7 +11,6 @@ from game.commands.rules_page import page
 from game.engine import Say, Statement, Strength, legal_actions, observe, to_act
 from game.engine.talk import EXCLUDES, contradict, contradictions
 from game.presentation.screen_state import ScreenState
-from game.table.records.record import written
 from game.table.records.replay import read_games, replay
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.questions.talk import TalkPanel
@@ -19,6 +18,7 @@ from game.variants.talk_in_words import SPOKEN
 from tests.recorded import Lines, record
 from tests.referee import judge
 from tests.speak import Script, game
+from tests.tables import text_of
 
 CONTRADICTORY = [
     ("strong-in-one", "strong-in-two"),
@@ -142,7 +142,7 @@ def talk_record(*statements: str, program: str) -> Lines:
 def verdict(lines: Lines, folder: Path) -> str:
     """Why `check` finds a line wrong; empty where it does not."""
     path = folder / "game.jsonl"
-    path.write_text("".join(map(written, lines)), encoding="utf-8")
+    path.write_text(text_of(lines), encoding="utf-8")
     fault = replay(read_games(path)[0]).fault
     return "" if fault is None else str(fault.why)
 

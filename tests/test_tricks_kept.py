@@ -11,6 +11,7 @@ from game.ui.table.panels.tricks_panel import TricksPanel
 from game.ui.table.questions.card import FORCED
 from tests.displays import display_of
 from tests.hands import plays, to_play
+from tests.lines import plain
 from tests.table_screen import Screen
 
 display = display_of((1280, 800))
@@ -181,7 +182,7 @@ def test_the_undo_button_counts_what_is_taken_back() -> None:
     screen.frames(3)
     assert screen.scene.presenter.shown == before == ScreenState.of(screen.table.view(0))
     assert screen.table.undos == 1
-    assert screen.table.lines[-1]["note"] == "undo"
+    assert plain(screen.table.lines)[-1]["note"] == "undo"
     screen.key(pygame.K_ESCAPE)
     assert isinstance(screen.scene.overlays.current, PausePanel)
     assert screen.scene.overlays.current._undone == "1 move taken back"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
@@ -17,6 +16,7 @@ from game.engine import Limit
 from game.presentation.replay_positions import ReplayPositions
 from game.table.bots.thinking import InlineThinking
 from game.table.records.endings import records_in
+from game.table.records.lines import read_line
 from game.table.records.shelf import Shelf
 from game.table.table import Table
 from game.ui.platform.bot_workers import bot_workers
@@ -28,6 +28,7 @@ from game.ui.setup.unnamed_bots import AskAboutBots, UnnamedBot, UnnamedBotsErro
 from game.ui.setup.unnamed_bots_scene import UnnamedBotsScene
 from game.ui.shell.menu_scene import MenuScene
 from game.ui.table.scene import TableScene
+from tests.lines import plain
 from tests.on_file import recorded, write
 from tests.tables import setup_for
 from tests.ui_driver import Driver, driving
@@ -69,7 +70,7 @@ def continued(settings: Settings) -> Table:
 
 
 def played_on(settings: Settings) -> Table:
-    lines = [json.loads(line) for line in kept().read_text().splitlines()]
+    lines = [read_line(line) for line in kept().read_bytes().splitlines()]
     return game_launcher.branch(lines, settings)
 
 
@@ -93,7 +94,7 @@ def test_a_module_that_the_player_never_named_is_not_loaded(
     assert "innocent:X" in str(table.bots.notes[-1])
     moved(table)
     assert not (folder / "ran").exists()
-    assert any(line.get("note") == "agent" for line in table.lines)
+    assert any(line.get("note") == "agent" for line in plain(table.lines))
 
 
 @pytest.mark.parametrize("way", [continued, played_on])

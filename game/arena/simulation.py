@@ -16,7 +16,7 @@ from game.table.bots.thinking import Thinking
 from game.table.dealer import Seed
 from game.table.game import Game
 from game.table.headless import play_out
-from game.table.records.record import written
+from game.table.records.lines import written
 from game.table.setup import Setup, plan
 
 GAMES_WORTH_A_PROCESS = 4

@@ -8,7 +8,15 @@ from enum import Enum
 from typing import Final
 
 from game.engine import Seat
-from game.table.records.record import Line
+from game.table.records.lines import (
+    AgentNote,
+    EndLine,
+    HintNote,
+    Line,
+    PlayedOnNote,
+    ReplacedNote,
+    UndoNote,
+)
 from game.table.records.replay import RecordReader
 
 HIT: Final = "+"
@@ -46,23 +54,20 @@ class GameResult:
         return self.marks.count(HIT)
 
 
-_TELLING: Final = {
-    "undo": Uncounted.UNDO,
-    "hint": Uncounted.HINT,
-    "agent": Uncounted.BOTS,
-    "replaced": Uncounted.BOTS,
-    "played on": Uncounted.PLAYED_ON,
-}
-
-
 def uncounted(lines: Iterable[Line]) -> Uncounted | None:
     """Why a game does not count beside others, by its notes; None where it does."""
     for line in lines:
-        kind = line.get("note")
-        if isinstance(kind, str) and kind in _TELLING:
-            return _TELLING[kind]
-        if line.get("event") == "end" and line.get("abandoned") is True:
-            return Uncounted.ABANDONED
+        match line:
+            case UndoNote():
+                return Uncounted.UNDO
+            case HintNote():
+                return Uncounted.HINT
+            case AgentNote() | ReplacedNote():
+                return Uncounted.BOTS
+            case PlayedOnNote():
+                return Uncounted.PLAYED_ON
+            case EndLine(abandoned=True):
+                return Uncounted.ABANDONED
     return None
 
 

@@ -13,6 +13,7 @@ from game.commands.passwords import add_password_words, password_of
 from game.commands.serve import MISSING
 from game.commands.words import CommandError, print_json, shortened, whole
 from game.storage.decoding import Unreadable, object_of
+from game.table.records.lines import EndLine, line_in
 from game.terminal import say
 from game.variants import OptionError, read_option
 
@@ -261,7 +262,7 @@ def _about_one(words: argparse.Namespace, do: Callable[[Session], str]) -> int:
             from game.presentation.screen_state import ScreenState
 
             try:
-                view = view_after(shown["game"], shown["lines"], shown["seat"])
+                view = view_after(shown["game"], map(line_in, shown["lines"]), shown["seat"])
             except (OptionError, KeyError, TypeError, ValueError):
                 raise CommandError("This program does not know that game.") from None
             say(board(shown, None if view is None else ScreenState.of(view)))
@@ -272,8 +273,8 @@ def _about_one(words: argparse.Namespace, do: Callable[[Session], str]) -> int:
 
 def _keep(session: Session, shown: dict[str, Any]) -> None:
     """Put a finished game among those of this machine, if its player had a seat to the end."""
-    lines, seat = shown["lines"], shown["seat"]
-    if seat is None or not lines or lines[-1].get("event") != "end":
+    lines, seat = list(map(line_in, shown["lines"])), shown["seat"]
+    if seat is None or not lines or not isinstance(lines[-1], EndLine):
         return
     from game.net.kept_games import KeptGames  # slow: it brings the profiles
 

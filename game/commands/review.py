@@ -6,7 +6,7 @@ import argparse
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from game.commands.progress import ProgressBar
 from game.commands.words import (
@@ -24,7 +24,17 @@ from game.review.mistakes import note_mistakes
 from game.review.review_index import note_review
 from game.review.values import GameReview, ReviewedDecision, document
 from game.roster import searches, weigher
-from game.table.records.reading import RecordError
+from game.table.records.lines import (
+    AnyEvent,
+    BidLine,
+    CallLine,
+    LayLine,
+    PlayLine,
+    RecordError,
+    SizeLine,
+    TalkLine,
+    TrumpLine,
+)
 from game.table.records.replay import RecordReader, game_at, games_of, replay
 from game.table.records.shelf import Shelf
 from game.terminal import say
@@ -170,24 +180,24 @@ def _mistake(each: ReviewedDecision) -> tuple[str, ...]:
     )
 
 
-def _told(action: Any) -> str:
+def _told(action: AnyEvent | None) -> str:
     """An action in a few letters."""
     match action:
-        case {"event": "bid", "bid": bid}:
+        case BidLine(_, bid):
             return f"bid {bid}"
-        case {"event": "play", "card": card, "joker": joker}:
+        case PlayLine(_, card, str(joker)):
             return f"{card} {joker}"
-        case {"event": "play", "card": card}:
-            return str(card)
-        case {"event": "lay", "cards": cards, "premium": premium}:
-            return " ".join((*cards, premium or "")).strip()
-        case {"event": "trump", "suit": suit}:
+        case PlayLine(_, card):
+            return card
+        case LayLine(_, cards, premium):
+            return " ".join((*map(str, cards), premium or "")).strip()
+        case TrumpLine(suit):
             return suit or "no trump"
-        case {"event": "size", "cards": cards}:
+        case SizeLine(_, cards):
             return f"{cards} cards"
-        case {"event": "call", "call": {"kind": kind}}:
-            return str(kind)
-        case {"event": "talk", "statement": statement}:
+        case CallLine(_, terms):
+            return terms.kind
+        case TalkLine(_, statement):
             return statement or "silence"
         case _:
             return ""

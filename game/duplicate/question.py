@@ -13,7 +13,7 @@ from game.engine.refusal import Refused, refuse
 from game.engine.spec import DealSpec
 from game.roster import BotError, is_own
 from game.storage.documents import Count, Points
-from game.table.records.record import Line, written
+from game.table.records.lines import EndLine, Line, is_note, written
 from game.table.records.redeal import NoAudit, redealt
 from game.table.records.replay import RecordedGame, replay
 from game.table.setup import Setup
@@ -78,7 +78,7 @@ def record_digest(lines: Iterable[Line]) -> str:
     """
     digest = hashlib.sha256()
     for line in lines:
-        if next(iter(line), None) != "note":
+        if not is_note(line):
             digest.update(written(line).encode())
     return digest.hexdigest()
 
@@ -124,7 +124,7 @@ def questions(game: RecordedGame, seats: Iterable[Seat] | None = None) -> Iterat
             tuple(course_of(deal, seat) for deal in finished),
             tuple(plain_terms(deal.spec) for deal in finished),
             stand_ins,
-            abandoned=played.lines[-1].get("abandoned") is True,
+            abandoned=any(isinstance(one, EndLine) and one.abandoned for one in played.lines[-1:]),
         )
 
 

@@ -7,7 +7,6 @@ from typing import Any, Final
 
 from game.engine import Action, Seat
 from game.net.hosted_game import RUNNING, HostedGame
-from game.table.bots.asker import STAND_IN
 from game.table.bots.service import BotQuestion, Urgency
 from game.table.dealer import agent_chance
 from game.table.setup import HUMAN
@@ -66,7 +65,7 @@ def answered(
     notes: list[dict[str, Any]] = []
     stand_in = None if by == asked.agent else by
     if game.seats[asked.seat].agent == asked.agent and stand_in != game.standing.get(asked.seat):
-        notes.append({"note": STAND_IN, "seat": asked.seat, "agent": stand_in})
+        notes.append({"note": "stand-in", "seat": asked.seat, "agent": stand_in})
     if fault is not None:
         notes.append({"note": "replaced", "seat": asked.seat, "why": fault})
     game.do(action, notes=notes)

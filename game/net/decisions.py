@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from game.engine import refusal_of
-from game.net.action_lines import persons_action
+from game.engine import Action, Deal, DealPiles, GameState, Seat, TurnUp, refusal_of
+from game.engine.refusal import refuse
 from game.net.hosted_game import OPEN, RUNNING, HostedGame
 from game.net.hosted_seat import key_of
 from game.net.messages import BadMessage
-from game.table.records.reading import RecordError
+from game.table.records.conversions import action_in
+from game.table.records.lines import RecordError
 
 
 def join(game: HostedGame, name: str) -> None:
@@ -118,9 +119,24 @@ def act(game: HostedGame, name: str, line: Mapping[str, Any], after: int | None)
     if not any(seat in seats for seats in play.waiting):
         raise BadMessage("state", "It is not your turn.")
     try:
-        action = persons_action(line, seat, play.state)
+        action = _persons_action(line, seat, play.state)
     except RecordError as error:
         raise BadMessage("malformed", str(error)) from None
     if (refusal := refusal_of(play.state, action)) is not None:
         raise BadMessage("illegal", str(refusal))
     game.do(action, decided=True)
+
+
+def _persons_action(line: Mapping[str, Any], seat: Seat, state: GameState) -> Action:
+    """The action that a person in a seat wants; the line need not say who acts.
+
+    Raises:
+        RecordError: it is no action of a player, or another seat's.
+    """
+    who = "by" if line.get("event") == "trump" else "seat"
+    action = action_in({**line, who: line.get(who, seat)}, state)
+    if isinstance(action, Deal | TurnUp | DealPiles):
+        raise RecordError(refuse("Only the server deals."))
+    if action.seat != seat or line.get("seat", seat) != seat:
+        raise RecordError(refuse("That is another seat's to do."))
+    return action

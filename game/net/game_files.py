@@ -5,16 +5,16 @@ from __future__ import annotations
 import contextlib
 import logging
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from io import FileIO
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from game.storage.decoding import Unreadable
 from game.storage.files import read_file, replace_file, set_aside, sync_folder
-from game.storage.line_files import append_whole, open_to_append, read_objects
+from game.storage.line_files import append_whole, line_of_object, open_to_append, read_objects
 from game.table.records.endings import record_of
-from game.table.records.record import Line, written
+from game.table.records.lines import Line, UndoNote, written
 from game.table.records.replay import LARGEST_GAME
 
 LOGGER: Final = logging.getLogger("blackout.server")
@@ -60,13 +60,13 @@ class GameFiles:
         self._open: dict[Path, FileIO] = {}
         self._unsynced: set[Path] = set()
 
-    def journal(self, lines: Iterable[Line]) -> None:
+    def journal(self, lines: Iterable[Mapping[str, Any]]) -> None:
         """Add lines to the private file, all of them or none.
 
         Raises:
             OSError: the disk does not take them.
         """
-        self._append(self.private, lines)
+        self._append(self.private, "".join(map(line_of_object, lines)))
 
     def note(self, lines: Iterable[Line]) -> None:
         """Add lines to the record, all of them or none.
@@ -74,7 +74,7 @@ class GameFiles:
         Raises:
             OSError: the disk does not take them.
         """
-        self._append(self.record, lines)
+        self._append(self.record, "".join(map(written, lines)))
 
     def find_room(self) -> None:
         """Make sure that the disk takes some more of the private file.
@@ -144,8 +144,8 @@ class GameFiles:
             file.close()
         self._open.clear()
 
-    def _append(self, path: Path, lines: Iterable[Line]) -> None:
-        append_whole(self._opened(path), "".join(map(written, lines)).encode())
+    def _append(self, path: Path, lines: str) -> None:
+        append_whole(self._opened(path), lines.encode())
         self._unsynced.add(path)
 
     def _opened(self, path: Path) -> FileIO:
@@ -179,7 +179,7 @@ class KeptRecord:
     def mend(self, lines: Sequence[Line]) -> None:
         """Make the file hold these lines, the whole record."""
         try:
-            if any(line.get("note") == "undo" for line in lines):
+            if any(isinstance(line, UndoNote) for line in lines):
                 # It may hold what was taken back by now, which is no other game's.
                 self._files.rewrite_record(lines)
             else:

@@ -17,7 +17,6 @@ from typing import Any, Final
 
 from game.engine import Action, Bid, ChangeBid, Seat, Variant, refusal_of
 from game.engine.choices import Goal
-from game.net.action_lines import action_from
 from game.net.game_files import GameFiles, KeptRecord
 from game.net.hosted_seat import GameTerms, HostedSeat, key_of, named
 from game.net.line_stream import LineStream
@@ -26,8 +25,9 @@ from game.net.take_back_requests import TakeBackRequest, TakeBackRequests
 from game.table.bots.service import BotQuestion
 from game.table.dealer import draw_seed, drawn_dealer, opening_draw, shuffled
 from game.table.game import CHANGE_WINDOW, Game
-from game.table.records.action_lines import line_of
-from game.table.records.record import header, utc
+from game.table.records.conversions import action_data, action_in
+from game.table.records.headers import header, utc
+from game.table.records.lines import Line, ResignedNote, SeedNote, line_in
 from game.table.setup import HUMAN, SeatPlan, Setup
 
 LOGGER: Final = logging.getLogger("blackout.server")
@@ -172,7 +172,7 @@ class HostedGame:
         back = seat is not None and self.take_backs.may_ask(seat, play.undo_point)
         if seat not in must and seat not in may:
             return Turn(game=self.id, n=n, to_act=to_act, back=back)
-        actions = [line_of(action) for action in play.legal(seat)]
+        actions = [action_data(action) for action in play.legal(seat)]
         may_only = seat not in must
         return Turn(
             game=self.id,
@@ -222,7 +222,7 @@ class HostedGame:
         if refusal_of(play.state, action) is not None:
             return  # nothing that does not stand may ever be kept
         own = {"decided": True} if decided else {}
-        self.commit(*notes, {**line_of(action), **own})
+        self.commit(*notes, {**action_data(action), **own})
         seat = getattr(action, "seat", None)
         if isinstance(action, ChangeBid) or (self.asked and self.asked.seat == seat):
             self.asked = None  # whoever was asked was asked about something else
@@ -263,7 +263,7 @@ class HostedGame:
             action = play.due(self.is_played)
             if action is None:
                 return
-            self.commit(line_of(action))
+            self.commit(action_data(action))
         if self.state == OVER and not self._closed:
             self._finish()
 
@@ -355,12 +355,12 @@ class HostedGame:
             play = self.play
             if play is None:
                 raise ValueError("an action before the start")
-            action, decided = action_from(line, play.state), line.get("decided") is True
+            action, decided = action_in(line, play.state), line.get("decided") is True
             done = play.take(action, decided=decided, ended=utc(self.touched))
             assert self.stream is not None, "it was begun with the game"
             self.stream.note_action(action)
             if play.over:
-                play.stream.tell_note({"note": "seed", "seed": play.setup.seed})
+                play.stream.tell_note(SeedNote(play.setup.seed))
             if not self._restoring:
                 self.record.add(done.lines)
             return
@@ -394,12 +394,12 @@ class HostedGame:
                 self.paused_at = self.touched
                 self.asked = None
             case "replaced":
-                self._note(line)
+                self._note(line_in(line))
             case "stand-in":
                 self.standing.pop(line["seat"], None)
                 if line["agent"] is not None:
                     self.standing[line["seat"]] = line["agent"]
-                self._note(line)
+                self._note(line_in(line))
             case "undone" if self.play is not None:
                 self.asked = self.late = None
                 self.play.take_back()
@@ -425,9 +425,9 @@ class HostedGame:
     def _resigned(self, seat: Seat, agent: str) -> None:
         one = self.seats[seat]
         self.seats[seat] = HostedSeat(one.name, agent, joined=True)
-        self._note({"note": "resigned", "seat": seat, "agent": agent})
+        self._note(ResignedNote(seat, agent))
 
-    def _note(self, line: Mapping[str, Any]) -> None:
+    def _note(self, line: Line) -> None:
         """Put a note into the record too."""
         assert self.play is not None, "nothing is noted before the start"
         self.play.note(line)

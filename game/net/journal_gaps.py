@@ -11,20 +11,38 @@ import logging
 import shutil
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
+
+from msgspec.structs import replace
 
 from game.engine import Action, GameState, Say, apply, refusal_of, to_act
 from game.engine.refusal import Refused
-from game.net.action_lines import action_from
 from game.net.game_files import GameFiles
 from game.net.hosted_game import HostedGame
 from game.storage.files import aside, read_file, replace_file
-from game.storage.line_files import LARGEST, BadLine, LinesRead, add_lines, read_objects
-from game.table.records.action_lines import line_of
-from game.table.records.reading import RecordError
-from game.table.records.record import STARTED, Line, seconds_of, written
+from game.storage.line_files import (
+    LARGEST,
+    BadLine,
+    LinesRead,
+    add_lines,
+    line_of_object,
+    read_objects,
+)
+from game.table.records.conversions import action_data, action_of
+from game.table.records.headers import seconds_of
+from game.table.records.lines import (
+    AnyEvent,
+    EndLine,
+    EventLine,
+    HeaderLine,
+    Line,
+    RecordError,
+    line_in,
+)
 from game.table.setup import HUMAN
 
+JournalLine: TypeAlias = Mapping[str, Any]
+"""A line of a private file."""
 LOGGER: Final = logging.getLogger("blackout.server")
 SHORTEST: Final = 30
 """Bytes of a line with an action."""
@@ -43,7 +61,7 @@ def mend_journal(files: GameFiles) -> None:
         if unended:
             add_lines(files.private, "")  # only the line feed was lost
         return
-    recorded = read_objects(files.record, dict).good if files.record.is_file() else []
+    recorded = read_objects(files.record, line_in).good if files.record.is_file() else []
     kept = _joined(files, read, recorded)
     # Half a line, in which the server was stopped, is no loss: nobody was told of it.
     half = unended and isinstance(read.every[-1], BadLine) and kept == read.good
@@ -53,15 +71,15 @@ def mend_journal(files: GameFiles) -> None:
         copy.chmod(0o600)
         text = "%s: %d of its lines made no sense; of %d it now has %d, and is kept as it was as %s"
         LOGGER.warning(text, files.private, len(read.bad), len(read.every), len(kept), copy.name)
-    replace_file(files.private, "".join(map(written, kept)).encode())
+    replace_file(files.private, "".join(map(line_of_object, kept)).encode())
     files.private.chmod(0o600)
 
 
 def _joined(
     files: GameFiles, read: LinesRead[dict[str, Any]], recorded: Sequence[Line]
-) -> list[Line]:
+) -> list[JournalLine]:
     """The good lines, as far as they can be joined, with actions of the record in the gaps."""
-    parts: list[tuple[int, list[Line]]] = [(0, [])]
+    parts: list[tuple[int, list[JournalLine]]] = [(0, [])]
     """The bytes of the bad lines before each part, and the lines of it."""
     for one in read.every:
         if isinstance(one, BadLine):
@@ -70,7 +88,7 @@ def _joined(
             parts[-1] = parts[-1][0] + one.size, []
         else:
             parts[-1][1].append(one)
-    kept: list[Line] = []
+    kept: list[JournalLine] = []
     for lost, part in parts:
         missing = list(_missing(files, kept, recorded))[: 2 + lost // SHORTEST] if lost else []
         if not part:
@@ -90,9 +108,9 @@ def _joined(
 class _Trial(GameFiles):
     """Lines that are gone through and written nowhere."""
 
-    def __init__(self, files: GameFiles, lines: Sequence[Line]) -> None:
+    def __init__(self, files: GameFiles, lines: Sequence[JournalLine]) -> None:
         super().__init__(files.private.parent, files.private.stem)
-        self._lines = [dict(line) for line in lines]
+        self._lines = [{**line} for line in lines]
 
     def read_journal(self) -> list[dict[str, Any]]:
         """See `GameFiles`."""
@@ -104,11 +122,11 @@ class _Trial(GameFiles):
     def rewrite_record(self, lines: Iterable[Line]) -> None:
         """See `GameFiles`."""
 
-    def _append(self, path: Path, lines: Iterable[Line]) -> None:
+    def _append(self, path: Path, lines: str) -> None:
         """What a game says of itself when it is over is said when it is really gone on with."""
 
 
-def _game(files: GameFiles, lines: Sequence[Line]) -> HostedGame | None:
+def _game(files: GameFiles, lines: Sequence[JournalLine]) -> HostedGame | None:
     """The game that some lines lead to; None where they do not fit each other."""
     one = HostedGame(_Trial(files, lines))
     try:
@@ -128,33 +146,36 @@ def _length(one: HostedGame) -> int:
     return 0 if one.play is None else len(_events(one.play.lines))
 
 
-def _events(lines: Sequence[Line]) -> list[dict[str, Any]]:
+def _events(lines: Sequence[Line]) -> list[AnyEvent]:
     """The events of a record; when it ended is no part of what happened."""
     return [
-        {key: value for key, value in line.items() if key != "ended"}
+        replace(line, ended=None) if isinstance(line, EndLine) else line
         for line in lines
-        if "event" in line
+        if isinstance(line, EventLine)
     ]
 
 
-def _missing(files: GameFiles, kept: Sequence[Line], recorded: Sequence[Line]) -> Iterator[Line]:
+def _missing(
+    files: GameFiles, kept: Sequence[JournalLine], recorded: Sequence[Line]
+) -> Iterator[JournalLine]:
     """What the record tells that followed some lines, as a private file has it."""
-    if not recorded:
+    header = next(iter(recorded), None)
+    if not isinstance(header, HeaderLine):
         return
-    before: list[Line] = []
+    before: list[JournalLine] = []
     if not kept:
-        before.append(_created(files.private.stem, recorded[0]))
+        before.append(_created(files.private.stem, header))
     one = _game(files, [*kept, *before])
     if one is not None and one.play is None:
-        before.append(_started(recorded[0]))
+        before.append(_started(header))
         one = _game(files, [*kept, *before])
     yield from before
     if one is not None and one.play is not None:
         rest = _events(recorded)[len(_events(one.play.lines)) :]
-        yield from (dict(line_of(action)) for action in _actions(rest, one.play.state))
+        yield from (action_data(action) for action in _actions(rest, one.play.state))
 
 
-def _actions(events: Sequence[Line], state: GameState) -> Iterator[Action]:
+def _actions(events: Sequence[AnyEvent], state: GameState) -> Iterator[Action]:
     """The actions that these events tell of, and silence, which no event tells of."""
     for line in events:
         while True:
@@ -173,7 +194,7 @@ def _actions(events: Sequence[Line], state: GameState) -> Iterator[Action]:
 def _due(line: Line, state: GameState) -> Action | None:
     """The action that a line tells of; None where it is none that is allowed now."""
     try:
-        action = action_from(line, state)
+        action = action_of(line, state)
     except RecordError:
         return None
     return action if _is_allowed(action, state) else None
@@ -187,7 +208,7 @@ def _silence(state: GameState) -> Iterator[Action]:
     return (Say(seat, None) for seat in to_act(state).must)
 
 
-def _created(game: str, header: Mapping[str, Any]) -> Line:
+def _created(game: str, header: HeaderLine) -> JournalLine:
     """What was settled about a game, from the header of its record as far as that tells it.
 
     The rest is as strict as can be: nobody may look on.
@@ -197,9 +218,9 @@ def _created(game: str, header: Mapping[str, Any]) -> Line:
     return {
         "note": "created",
         "game": game,
-        "variant": header["variant"],
-        "options": header["options"],
-        "players": header["players"],
+        "variant": header.variant,
+        "options": header.options,
+        "players": header.players,
         "host": people[0] if people else "",
         "in_order": False,
         "away": None,
@@ -210,23 +231,23 @@ def _created(game: str, header: Mapping[str, Any]) -> Line:
     }
 
 
-def _started(header: Mapping[str, Any]) -> Line:
+def _started(header: HeaderLine) -> JournalLine:
     """The start of a game from the header of its record."""
     return {
         "note": "started",
-        "seed": header["seed"],
+        "seed": header.seed,
         "seats": _seats(header),
         **_began(header),
     }
 
 
-def _seats(header: Mapping[str, Any]) -> list[dict[str, Any]]:
+def _seats(header: HeaderLine) -> list[dict[str, Any]]:
     return [
-        {"name": seat["name"], "agent": seat["agent"], "joined": seat["agent"] == HUMAN}
-        for seat in header["seats"]
+        {"name": seat.name, "agent": seat.agent, "joined": seat.agent == HUMAN}
+        for seat in header.seats
     ]
 
 
-def _began(header: Mapping[str, Any]) -> dict[str, float]:
-    when = seconds_of(header.get(STARTED))
+def _began(header: HeaderLine) -> dict[str, float]:
+    when = seconds_of(header.started)
     return {} if when is None else {"at": when}

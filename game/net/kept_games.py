@@ -6,9 +6,11 @@ import hashlib
 from collections.abc import Sequence
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from game.engine import Seat
 from game.profiles.shelf import ProfileShelf
-from game.table.records.record import Line
+from game.table.records.lines import Line, header_of, reseated
 from game.table.records.shelf import Shelf
 
 
@@ -29,9 +31,9 @@ class KeptGames:
         if marker.exists():
             return
         players, _ = ProfileShelf.usual().open()
-        seats = [dict(one) for one in lines[0]["seats"]]
+        seats = list(header_of(lines).seats)
         if players.kept:
-            seats[seat]["profile"] = players.current.id
-        Shelf().keep([{**lines[0], "seats": seats}, *lines[1:]])
+            seats[seat] = replace(seats[seat], profile=players.current.id)
+        Shelf().keep([reseated(lines[0], seats), *lines[1:]])
         self._folder.mkdir(parents=True, exist_ok=True)
         marker.touch()

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from game.engine import CHANCE, PUBLIC, Action, Seat, Viewer
-from game.net.event_lines import viewer_lines
-from game.net.messages import encoded
 from game.table.game import Game
-from game.table.records.record import Line
+from game.table.records.conversions import viewer_lines
+from game.table.records.lines import Line, UndoNote, header_of, text_of
 from game.table.stream import Happening, MovesUndone, Noted
 
 
@@ -25,7 +26,9 @@ class LineStream:
         self._start = f'{{"type":"line","game":"{name}","n":'
         players = game.setup.players
         self._viewers: tuple[Viewer, ...] = (*range(players), PUBLIC)
-        self._lines: list[str | tuple[str, ...]] = [encoded({**game.lines[0], "seed": None})]
+        self._lines: list[str | tuple[str, ...]] = [
+            text_of(replace(header_of(game.lines), seed=None))
+        ]
         self._before: list[int] = []
         """How many lines come before those of each happening of the game."""
         self._acted: dict[Seat, int] = {}
@@ -55,9 +58,9 @@ class LineStream:
             self._before.append(len(self._lines))
             heard = [stream.heard(place, viewer) for viewer in self._viewers]
             if all(one is heard[0] for one in heard):
-                self._lines += map(encoded, self._lines_of(heard[0]))
+                self._lines += map(text_of, self._lines_of(heard[0]))
             else:
-                by_viewer = [map(encoded, self._lines_of(one)) for one in heard]
+                by_viewer = [map(text_of, self._lines_of(one)) for one in heard]
                 self._lines += zip(*by_viewer, strict=True)
             if isinstance(heard[0], MovesUndone):
                 self._acted = dict.fromkeys(range(self._game.setup.players), len(self._lines))
@@ -65,7 +68,7 @@ class LineStream:
     def _lines_of(self, happening: Happening) -> Sequence[Line]:
         match happening:
             case MovesUndone(deal, seat, after):
-                return [{"note": "undo", "deal": deal, "seat": seat, "after": self._before[after]}]
+                return [UndoNote(deal, seat=seat, after=self._before[after])]
             case Noted(line):
                 return [line]
             case event:

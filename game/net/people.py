@@ -15,8 +15,7 @@ from typing import Any, Final
 from game.net.hosted_seat import key_of
 from game.net.messages import LONGEST_NAME, TOKEN_BYTES, BadMessage
 from game.profiles.look_alikes import is_seen, mixes_scripts, skeleton
-from game.storage.line_files import add_lines, read_objects
-from game.table.records.record import written
+from game.storage.line_files import add_lines, line_of_object, read_objects
 
 _TOKEN: Final = re.compile(rf"[0-9a-f]{{{2 * TOKEN_BYTES}}}")
 _HASH: Final = re.compile(r"[0-9a-f]{64}")
@@ -105,7 +104,7 @@ class People:
             drawn = secrets.token_hex(TOKEN_BYTES)
         token = drawn or proposed
         assert token is not None, "one of both is there"
-        line = written({"name": name, "token": hashed(token)})
+        line = line_of_object({"name": name, "token": hashed(token)})
         add_lines(self._path, line, private=True)
         self._known[key_of(name)] = name, hashed(token)
         return drawn

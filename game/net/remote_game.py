@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from game.engine import Seat
 from game.net.remote_table import RemoteTable
-from game.table.records.record import Line
+from game.table.records.lines import Line, header_of, line_in
 from game.table.setup import HUMAN
 
 MOST_SAID: Final = 200
@@ -135,8 +135,9 @@ class RemoteGame:
                 if self.table is not None:
                     self.table.describe(message)
             case "line" if message["n"] == len(self.lines) + 1:
-                self.lines.append(message["line"])
-                self._show(message["line"])
+                line = line_in(message["line"])
+                self.lines.append(line)
+                self._show(line)
             case "turn" if self.table is not None and message["n"] == len(self.lines):
                 self.table.take_turn(message)
             case "chat":
@@ -147,9 +148,9 @@ class RemoteGame:
                 end = TakebackEnd(message["seat"], str(message["outcome"]), message.get("by"))
                 self.ends.append(end)
             case "record":
-                self.record = message["lines"]
+                self.record = list(map(line_in, message["lines"]))
                 if self.table is not None:
-                    self.table.end(message["lines"])
+                    self.table.end(self.record)
 
     def _show(self, line: Line) -> None:
         if self.table is not None:
@@ -157,7 +158,7 @@ class RemoteGame:
         elif len(self.lines) == 1:
             self.table = RemoteTable(
                 self.info,
-                line,
+                header_of([line]),
                 self.seat,
                 self._profile,
                 self._send_action,

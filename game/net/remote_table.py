@@ -10,16 +10,22 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from game.engine import PUBLIC, Action, Card, Phase, Refusal, Say, Seat, ToAct, View, Viewer
+from game.engine import PUBLIC, Action, Card, Phase, Refusal, Seat, ToAct, View, Viewer
 from game.engine.refusal import refuse
-from game.net.event_lines import event_of
 from game.net.remote_view import first_view, refusal_seen, standing, view_after
 from game.table.dealer import Seed
 from game.table.followed_game import FollowedGame
-from game.table.pledge import KEY
-from game.table.records.action_lines import line_of
-from game.table.records.reading import choice_of
-from game.table.records.record import Line
+from game.table.records.conversions import decision_of, event_of, line_of
+from game.table.records.lines import (
+    HeaderLine,
+    Line,
+    RecordError,
+    ResignedNote,
+    SeedNote,
+    UndoNote,
+    data_of,
+    line_in,
+)
 from game.table.setup import SeatPlan, Setup
 from game.table.stream import MovesUndone, Stream
 
@@ -32,7 +38,7 @@ class RemoteTable(FollowedGame):
     def __init__(
         self,
         info: Mapping[str, Any],
-        header: Line,
+        header: HeaderLine,
         seat: Seat | None,
         profile: str,
         send: Callable[[dict[str, Any]], None],
@@ -56,17 +62,17 @@ class RemoteTable(FollowedGame):
         self._send = send
         self._ask_back = ask_back
         self._info = info
-        self._view = first_view(info, header["first_dealer"], seat)
-        plans = [SeatPlan(str(one["name"]), str(one["agent"])) for one in header["seats"]]
+        self._view = first_view(info, header.first_dealer, seat)
+        plans = [SeatPlan(one.name, one.agent) for one in header.seats]
         if seat is not None:
             plans[seat] = replace(plans[seat], profile=profile)
         self._setup = Setup(
             variant=self._view.variant,
             seats=tuple(plans),
-            first_dealer=header["first_dealer"],
+            first_dealer=header.first_dealer,
             seed=None,
         )
-        self.pledge = str(header[KEY]) if header.get(KEY) else None
+        self.pledge = header.pledge
         self._seed: Seed | None = None
         self._told: list[Line] = [header]
         """All lines that were sent."""
@@ -154,14 +160,16 @@ class RemoteTable(FollowedGame):
         """Take in the next line.
 
         Raises:
-            KeyError, TypeError, ValueError: it has another form than the protocol says.
+            RecordError: it has another form than the protocol says.
         """
         self._turn, self._sent = {}, False
         self._told.append(line)
-        if line.get("note") == "undo":  # what was taken back counts no more
+        if isinstance(line, UndoNote):  # what was taken back counts no more
             self._lines = standing(self._told)
             self._view = view_after(self._info, self._told, self.seat) or self._view
-            undone = MovesUndone(line["deal"], line["seat"], line["after"], self._view)
+            if line.deal is None or line.seat is None or line.after is None:
+                raise RecordError(refuse("The line lacks {key}.", key="after"))
+            undone = MovesUndone(line.deal, line.seat, line.after, self._view)
             self.stream.pass_on(undone)
             return
         self._lines.append(line)
@@ -169,10 +177,10 @@ class RemoteTable(FollowedGame):
         if event is not None:
             self._view = self._view.after(event)
             self.stream.pass_on(event)
-        elif line.get("note") == "resigned":
-            self._setup = self._setup.reseated(line["seat"], line["agent"])
-        elif line.get("note") == "seed":
-            self._seed = line["seed"]
+        elif isinstance(line, ResignedNote):
+            self._setup = self._setup.reseated(line.seat, line.agent)
+        elif isinstance(line, SeedNote):
+            self._seed = line.seed
 
     def take_turn(self, turn: Mapping[str, Any]) -> None:
         """Take in whom the game waits for.
@@ -180,7 +188,7 @@ class RemoteTable(FollowedGame):
         Raises:
             RecordError, KeyError, TypeError, ValueError: an action is none that is known here.
         """
-        actions = [_action(line) for line in turn.get("actions", ())]
+        actions = [decision_of(line_in(line)) for line in turn.get("actions", ())]
         self._turn, self._sent = {**turn, "actions": actions}, False
 
     def take_refusal(self) -> None:
@@ -206,7 +214,7 @@ class RemoteTable(FollowedGame):
     def act(self, action: Action, *, decided: bool = True) -> None:
         """Send a decision of the own seat."""
         self._sent = True
-        self._send(line_of(action))
+        self._send(data_of(line_of(action)))
 
     def undo(self, *, saw_own: bool = False) -> bool:
         """Ask the others to agree; False where there is nothing to ask for."""
@@ -227,9 +235,3 @@ class RemoteTable(FollowedGame):
 
     def withdraw(self) -> None:
         """The same: nobody came to this end."""
-
-
-def _action(line: Line) -> Action:
-    if line.get("event") == "talk" and line["statement"] is None:
-        return Say(line["seat"], None)
-    return choice_of(line)

@@ -21,8 +21,8 @@ from game.engine import (
     refusal_of,
 )
 from game.engine.view import Hand
-from game.net.event_lines import event_of
-from game.table.records.record import Line
+from game.table.records.conversions import event_of
+from game.table.records.lines import Line, UndoNote, header_of
 from game.variants import variant, with_options
 
 
@@ -47,8 +47,8 @@ def standing(lines: Sequence[Line]) -> list[Line]:
     """The lines that still count: what was taken back is left out, notes that are no event stay."""
     kept: list[tuple[int, Line]] = []
     for number, line in enumerate(lines, start=1):
-        if line.get("note") == "undo" and "after" in line:
-            back = line["after"]
+        if isinstance(line, UndoNote) and line.after is not None:
+            back = line.after
             kept = [one for one in kept if one[0] <= back or event_of(one[1]) is None]
         kept.append((number, line))
     return [line for _number, line in kept]
@@ -63,7 +63,7 @@ def view_after(game: Mapping[str, Any], lines: Iterable[Line], seat: Seat | None
     view = None
     for line in standing(list(lines)):
         if view is None:
-            view = first_view(game, line["first_dealer"], seat)
+            view = first_view(game, header_of([line]).first_dealer, seat)
             continue
         event = event_of(line)
         view = view if event is None else view.after(event)

@@ -14,7 +14,7 @@ from game.engine import Refusal
 from game.engine.refusal import refuse
 from game.net.link_state import LinkNews, LinkState
 from game.net.remote_game import RemoteGame
-from game.table.records.record import Line
+from game.table.records.lines import Line, line_in
 
 MOST_LISTED: Final = 200
 """Games that are asked for."""
@@ -160,7 +160,9 @@ class ServerSession:
             return
         game.hear(message)
         if message["type"] == "record" and message["seat"] is not None:
-            self._keep(self.link.url, game.id, message["lines"], message["seat"])
+            self._keep(
+                self.link.url, game.id, list(map(line_in, message["lines"])), message["seat"]
+            )
 
     def _list(self, info: dict[str, Any]) -> None:
         """A game is described anew: it stands first from now on."""

@@ -9,8 +9,8 @@ from game.practice.exercise import SEAT
 from game.practice.kept import PracticeDeal
 from game.table.bots.thinking import Thinking
 from game.table.records.files import NoRecord
-from game.table.records.record import Line
-from game.table.records.replay import Numbered, RecordedGame, RecordReader, replay
+from game.table.records.lines import HintNote, Line
+from game.table.records.replay import RecordedGame, RecordReader, replay
 from game.table.setup import Setup
 from game.table.table import Table
 
@@ -36,7 +36,7 @@ def outcome(table: Table, number: int) -> PracticeDeal | None:
     if not table.over:
         return None
     deal = table.view(SEAT).history[-1]
-    hinted = any(line.get("note") == "hint" for line in table.lines)
+    hinted = any(isinstance(line, HintNote) for line in table.lines)
     result = deal.result
     return PracticeDeal(number, result.bids[SEAT], result.tricks[SEAT], deal.points[SEAT], hinted)
 
@@ -44,8 +44,7 @@ def outcome(table: Table, number: int) -> PracticeDeal | None:
 def _read(left: tuple[Line, ...]) -> RecordReader | None:
     if not left:
         return None
-    header, *lines = (Numbered(number, dict(line)) for number, line in enumerate(left, start=1))
-    return replay(RecordedGame(header, tuple(lines)))
+    return replay(RecordedGame.of_lines(left))
 
 
 def _same(reader: RecordReader, setup: Setup) -> bool:

@@ -7,10 +7,10 @@ this is on the shelf of games: practice has no part in statistics, ratings, goal
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Annotated, Final, NamedTuple
+from typing import Annotated, Any, Final, NamedTuple
 
 from msgspec import Meta, Struct
 
@@ -18,7 +18,7 @@ from game.engine.refusal import Refusal, refuse
 from game.practice.exercise import Exercise, exercise_of
 from game.storage.documents import Count, Points, document
 from game.storage.kept import KeptFile, Unread
-from game.table.records.record import Line
+from game.table.records.lines import Line, RecordError, data_of, line_in
 
 FILE: Final = "practice.json"
 MOST: Final = 2000
@@ -127,7 +127,7 @@ class _Course(Struct):
     exercise: str
     seed: Seed
     deals: tuple[PracticeDeal, ...]
-    left: tuple[Line, ...]
+    left: tuple[dict[str, Any], ...]
 
 
 class _Practice(Struct):
@@ -142,14 +142,25 @@ def _practice_of(kept: _Practice, _path: Path) -> Practice:
         exercise = exercise_of(each.exercise)
         if exercise is None:
             raise ValueError(each.exercise)
-        courses[exercise] = Course(each.seed, each.deals, each.left)
+        courses[exercise] = Course(each.seed, each.deals, _left(each.left))
     return Practice(courses)
+
+
+def _left(lines: Iterable[Mapping[str, Any]]) -> tuple[Line, ...]:
+    """The record of a deal that was left; none where a line of it makes no sense."""
+    try:
+        return tuple(map(line_in, lines))
+    except RecordError:
+        return ()
 
 
 def _kept_of(practice: Practice) -> _Practice:
     courses = practice.courses.items()
     return _Practice(
-        tuple(_Course(key.id, course.seed, course.deals, course.left) for key, course in courses)
+        tuple(
+            _Course(key.id, course.seed, course.deals, tuple(map(data_of, course.left)))
+            for key, course in courses
+        )
     )
 
 

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import pairwise, permutations
-from typing import Any, Final
+from typing import Final
 
 from game.engine import Card, Seat, Suit, card
 from game.engine.tricks import rank_height
 from game.presentation.card_marks import counts_as
 from game.presentation.screen_state import ScreenState
+from game.table.records.lines import HandNote, Line
 
 RED: Final = (Suit.HEARTS, Suit.DIAMONDS, Suit.OROS, Suit.COPAS)
 ORDER: Final = (
@@ -93,15 +94,15 @@ class HandOrder:
     note: Callable[[int, Seat, Sequence[Card] | None], None] | None = None
     """Told the deal, the seat and the hand whenever one is laid by hand, or sorted again."""
 
-    def recall(self, lines: Iterable[Mapping[str, Any]]) -> None:
+    def recall(self, lines: Iterable[Line]) -> None:
         """Hold hands as the notes of a record say; one that makes no sense is passed over."""
         for line in lines:
             match line:
-                case {"note": "hand", "deal": int(deal), "seat": int(seat), "cards": list(codes)}:
-                    with suppress(ValueError):
-                        self._laid[seat] = deal, tuple(card(str(code)) for code in codes)
-                case {"note": "hand", "seat": int(seat), "cards": None}:
+                case HandNote(_, seat, None):
                     self._laid.pop(seat, None)
+                case HandNote(deal, seat, tuple(codes)):
+                    with suppress(ValueError):
+                        self._laid[seat] = deal, tuple(map(card, codes))
 
     def in_order(self, shown: ScreenState, seat: Seat) -> tuple[Card, ...]:
         """The known cards of a hand as they are held.

@@ -32,15 +32,9 @@ from game.engine import (
 )
 from game.engine.refusal import refuse
 from game.presentation.screen_state import ScreenState
-from game.table.records.reading import RecordError
-from game.table.records.record import Line, seat_data
-from game.table.records.replay import (
-    RecordedGame,
-    RecordReader,
-    game_at,
-    only_game,
-    replay,
-)
+from game.table.records.headers import seat_line
+from game.table.records.lines import AgentNote, EndLine, Line, PlayedOnNote, RecordError, reseated
+from game.table.records.replay import RecordedGame, RecordReader, game_at, only_game, replay
 from game.table.setup import HUMAN, SeatPlan, Setup
 from game.translation import _
 from game.wording import window_text
@@ -245,20 +239,21 @@ class ReplayPositions:
         done = self.positions[place].done
         steps, lines = self._played.steps, self._played.lines
         kept = list(lines[: steps[done].lines_before] if done < len(steps) else lines)
-        kept = [line for line in kept if line.get("event") != "end"]
-        note: Line = {"note": "played on", "from": self.source, "seat": seat}
+        kept = [line for line in kept if not isinstance(line, EndLine)]
+        note = PlayedOnNote(self.source, seat)
         now = self.setup
         if not now.seats[seat].is_human:
             # Bots may have been changed on the way: who sits where now is told by the header alone.
             now = now.as_noted(kept)
-            kept = [line for line in kept if line.get("note") != "agent"]
+            kept = [line for line in kept if not isinstance(line, AgentNote)]
         seats = self._seated(now, seat, name)
         if profile:
             seats = [
                 replace(plan, profile="") if plan.profile == profile else plan for plan in seats
             ]
             seats[seat] = replace(seats[seat], profile=profile)
-        return [{**kept[0], "seats": list(map(seat_data, seats))}, *kept[1:], note]
+        header = reseated(kept[0], map(seat_line, seats))
+        return [header, *kept[1:], note]
 
     def _seated(self, now: Setup, seat: Seat, name: str) -> list[SeatPlan]:
         seats = list(now.seats)

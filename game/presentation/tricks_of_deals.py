@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from game.engine import Played, Trick
 from game.engine.cards import card
-from game.table.records.record import Line
+from game.table.records.lines import DealLine, Line, PlayLine, TrickLine
 
 
 def tricks_of_deals(lines: Iterable[Line]) -> dict[int, tuple[Trick, ...]]:
@@ -14,12 +14,12 @@ def tricks_of_deals(lines: Iterable[Line]) -> dict[int, tuple[Trick, ...]]:
     found: dict[int, tuple[Trick, ...]] = {}
     number, played = 0, ()  # type: int, tuple[Played, ...]
     for line in lines:
-        match line.get("event"):
-            case "deal":
-                number, played = line["deal"], ()
-            case "play":
-                played = (*played, Played(line["seat"], card(line["card"])))
-            case "trick":
-                trick = Trick(played, line["winner"])
+        match line:
+            case DealLine(deal):
+                number, played = deal, ()
+            case PlayLine(seat, code):
+                played = (*played, Played(seat, card(code)))
+            case TrickLine(winner):
+                trick = Trick(played, winner)
                 found[number], played = (*found.get(number, ()), trick), ()
     return found

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from game.profiles.look_alikes import is_seen
-from game.table.records.record import seconds_of, utc
+from game.table.records.headers import seconds_of, utc
 from game.table.setup import SeatPlan, Setup
 
 LONGEST_NAME: Final = 24

@@ -40,7 +40,7 @@ from game.storage.files import (
     sweep,
 )
 from game.storage.kept import KeptFile, Read, Unread
-from game.table.records.record import seconds_of
+from game.table.records.headers import seconds_of
 from game.table.setup import profile_in
 
 PROFILES: Final = "profiles"

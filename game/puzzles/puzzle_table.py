@@ -8,7 +8,7 @@ from game.table.bots.thinking import SilentBots
 from game.table.heard_codes import HeardCodes
 from game.table.records.codes import Position, position_of
 from game.table.records.files import NoRecord
-from game.table.records.record import Line
+from game.table.records.lines import Line
 from game.table.setup import Setup
 from game.table.table import Table
 

@@ -20,7 +20,7 @@ from game.engine import (
     legal_actions,
     observe,
 )
-from game.table.records.action_lines import line_of
+from game.table.records.conversions import line_of, name_of
 from game.table.records.replay import RecordReader
 from game.table.records.replay import ReplayedStep as Step
 
@@ -78,7 +78,7 @@ def _decision(index: int, step: Step, seat: Seat, legal: tuple[Action, ...]) -> 
         seat,
         view.spec.number,
         len(view.tricks) + 1 if isinstance(action, Play) else None,
-        str(line_of(action)["event"]),
+        name_of(line_of(action)),
         view,
         legal,
         action,

@@ -14,6 +14,7 @@ from game.review.facts import Fact, facts_of
 from game.review.measured_points import swing
 from game.review.values import Way
 from game.review.weighed_decision import Loss, loss_of, ways_of
+from game.table.records.lines import PlayLine
 
 PLAYOUTS: Final = 640
 """Deals that every way is played over."""
@@ -61,4 +62,4 @@ def hint_of(weigher: Weigher, view: View, legal: tuple[Action, ...]) -> Hint:
 
 
 def _is(action: Play, way: Way) -> bool:
-    return way.action.get("card") == action.card.code
+    return isinstance(way.action, PlayLine) and way.action.card == action.card.code

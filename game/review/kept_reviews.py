@@ -19,7 +19,7 @@ from game.engine import Seat
 from game.review.values import Moment, ReviewedDecision, decision_data, decision_of, moment_of
 from game.storage.decoding import Unreadable, real, whole
 from game.storage.line_files import add_lines, read_objects
-from game.table.records.record import Line, written
+from game.table.records.lines import Line, written
 
 LOGGER: Final = logging.getLogger("blackout")
 FOLDER: Final = "reviews"

@@ -7,14 +7,13 @@ moment can be set up again when the review, or the game itself, is gone.
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import date
 from hashlib import sha256
 from pathlib import Path
-from typing import Annotated, Any, Final, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
 from msgspec import Meta, Raw, Struct, convert
 
@@ -25,14 +24,14 @@ from game.profiles.shelf import ProfileShelf
 from game.puzzles.puzzle import COMPANION, Way
 from game.review.spacing import Box, fresh
 from game.review.values import SURE, GameReview, ReviewedDecision
-from game.storage.decoding import Unreadable, document_of, typed
+from game.storage.decoding import typed
 from game.storage.documents import Count, document
 from game.storage.files import cannot_be_read
 from game.storage.kept import KeptFile, KeptFolder, Missing
-from game.table.records.action_lines import line_of
 from game.table.records.codes import code_of
-from game.table.records.record import Line, written
-from game.table.records.replay import Numbered, RecordedGame, RecordReader, replay
+from game.table.records.conversions import line_of
+from game.table.records.lines import Line, RecordError, header_of, read_line, written
+from game.table.records.replay import RecordedGame, RecordReader, replay
 from game.table.setup import HUMAN, SeatPlan, Setup, profile_in
 
 FOLDER: Final = "mistakes"
@@ -132,9 +131,9 @@ def _mistake(
     codes = {}
     for action in legal_actions(state, each.seat):
         with suppress(ValueError):
-            codes[_key(line_of(action))] = code_of(action)
-    known = [(codes[_key(way.action)], way) for way in each.ways if _key(way.action) in codes]
-    chosen = codes.get(_key(each.chosen))
+            codes[line_of(action)] = code_of(action)
+    known = [(codes[way.action], way) for way in each.ways if way.action in codes]
+    chosen = codes.get(each.chosen)
     if len(known) < 2 or chosen is None:
         return None
     top = max(way.points for _code, way in known)
@@ -142,7 +141,7 @@ def _mistake(
     if chosen in best:
         return None
     ways = tuple(Way(code, way.points, way.made) for code, way in known)
-    variant = str(reader.lines[0]["variant"])
+    variant = header_of(reader.lines).variant
     return Mistake(
         name,
         each.step,
@@ -158,10 +157,6 @@ def _mistake(
     )
 
 
-def _key(line: Mapping[str, Any]) -> str:
-    return json.dumps(dict(line), sort_keys=True)
-
-
 def digest_of(lines: Iterable[Line]) -> str:
     """The name that a game has here."""
     return sha256("".join(map(written, lines)).encode()).hexdigest()[:32]
@@ -172,8 +167,7 @@ def moment_of(lines: Sequence[Line], mistake: Mistake) -> RetriedMoment | None:
     if not lines or mistake.line > len(lines):
         return None
     before = tuple(lines[: mistake.line])
-    numbered = [Numbered(place, line) for place, line in enumerate(before, start=1)]
-    reader = replay(RecordedGame(numbered[0], tuple(numbered[1:])))
+    reader = replay(RecordedGame.of_lines(before))
     setup, state = reader.setup, reader.state
     if setup is None or state is None or reader.fault is not None:
         return None
@@ -240,9 +234,9 @@ def read_mistakes(folder: Path) -> KeptMistakes:
 def record_before(folder: Path, mistake: Mistake) -> tuple[Line, ...]:
     """The record up to a mistake; nothing where it is gone."""
     kept = _kept_in(folder).file(mistake.game).read().value
-    with suppress(Unreadable):
+    with suppress(RecordError):
         if kept is not None:
-            return tuple(document_of(bytes(line)) for line in kept.record)
+            return tuple(read_line(bytes(line)) for line in kept.record)
     return ()
 
 
@@ -305,10 +299,10 @@ def note_mistakes(reader: RecordReader, review: GameReview) -> None:
     if not players.kept:
         return
     known = {profile.id for profile in players.profiles}
-    for seat, plan in enumerate(reader.lines[0]["seats"]):
-        if plan["agent"] != HUMAN:
+    for seat, plan in enumerate(header_of(reader.lines).seats):
+        if plan.agent != HUMAN:
             continue
-        owner = profile_in(plan.get("profile")) or players.first
+        owner = profile_in(plan.profile) or players.first
         if owner in known:
             found = mistakes_of(reader, review.decisions, seat, local_date())
             with suppress(OSError):

@@ -20,8 +20,8 @@ from game.review.kept_reviews import KeptReview, kept_review
 from game.review.mistakes import note_mistakes
 from game.review.review_index import note_review
 from game.review.values import GameReview, ReviewedDecision
-from game.table.records.record import Line
-from game.table.records.replay import Numbered, RecordedGame, replay
+from game.table.records.lines import Line
+from game.table.records.replay import RecordedGame, replay
 
 NICENESS: Final = 10
 """How far the process stands back behind the window and its bots."""
@@ -117,8 +117,7 @@ def review(tell: Callable[[ReviewNews], None], lines: tuple[Line, ...]) -> None:
     """Review a record, keep what comes of it, and tell it bit by bit."""
     from game.roster import weigher  # slow: it brings numpy
 
-    numbered = tuple(Numbered(place, line) for place, line in enumerate(lines, start=1))
-    reader = replay(RecordedGame(numbered[0], numbered[1:]))
+    reader = replay(RecordedGame.of_lines(lines))
     expert = weigher()
     kept = kept_review(reader.lines, expert.version) if reader.ended else KeptReview(None)
     reviewer = GameReviewer(reader, expert, kept)

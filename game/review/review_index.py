@@ -24,7 +24,8 @@ from game.storage.decoding import LARGEST_REAL, Unreadable
 from game.storage.documents import Real
 from game.storage.files import make_folder
 from game.storage.line_files import add_lines, read_objects
-from game.table.records.record import ENDED, STARTED, Line, seconds_of, written
+from game.table.records.headers import seconds_of
+from game.table.records.lines import EndLine, Line, header_of, written
 from game.table.setup import HUMAN, profile_in
 
 LOGGER: Final = logging.getLogger("blackout")
@@ -166,8 +167,8 @@ def games_before(
     """
     record = list(lines)
     digest = _digest(record)
-    plan = record[0]["seats"][seat]
-    person = profile_in(plan.get("profile")) or first
+    plan = header_of(record).seats[seat]
+    person = profile_in(plan.profile) or first
     every = read_reviews(path)
     now = next((one.when for one in every if one.record == digest), "")
     found = [
@@ -186,20 +187,21 @@ def _digest(record: Iterable[Line]) -> str:
 
 def _games(record: list[Line], review: GameReview) -> Iterable[ReviewedGame]:
     digest = _digest(record)
-    header, end = record[0], record[-1]
-    when = next((t for t in (end.get(ENDED), header.get(STARTED)) if seconds_of(t) is not None), "")
+    header, end = header_of(record), record[-1]
+    times = end.ended if isinstance(end, EndLine) else None, header.started
+    when = next((t for t in times if seconds_of(t) is not None), "")
     for seat in review.seats:
-        plan = header["seats"][seat.seat]
-        if plan["agent"] != HUMAN or seat.loss_per_decision is None:
+        plan = header.seats[seat.seat]
+        if plan.agent != HUMAN or seat.loss_per_decision is None:
             continue
         own = [one for one in review.decisions if one.seat == seat.seat and one.best is not None]
         deals = [deal for deal in review.deals if deal.seat == seat.seat]
         yield ReviewedGame(
             digest,
             str(when),
-            str(header["variant"]),
-            profile_in(plan.get("profile")),
-            str(plan["name"]),
+            header.variant,
+            profile_in(plan.profile),
+            plan.name,
             len(own),
             rounded(sum(one.loss for one in own)),
             sum(one.mistake for one in own),

@@ -9,6 +9,7 @@ from game.engine import Seat
 from game.engine.refusal import Refusal
 from game.review.facts import Fact, fact_data, fact_of
 from game.storage.decoding import real, whole
+from game.table.records.lines import AnyEvent, EventLine, data_of, line_in
 
 DIGITS: Final = 4
 """Decimal places of everything that a review says, so that what is added up comes out exactly."""
@@ -23,8 +24,8 @@ _T = TypeVar("_T")
 class Way(NamedTuple):
     """What one way to decide is worth."""
 
-    action: Mapping[str, Any]
-    """As the event of a record."""
+    action: AnyEvent
+    """As a record writes it."""
     points: float
     """Expected points of the deal."""
     error: float
@@ -42,7 +43,7 @@ class OpenReading(NamedTuple):
 
     exact: bool
     """Whether it was worked out to the end; else played out as often as the fair reading."""
-    best: Mapping[str, Any]
+    best: AnyEvent
     loss: float
     error: float
     ways: tuple[Way, ...]
@@ -59,8 +60,8 @@ class ReviewedDecision(NamedTuple):
     deal: int
     trick: int | None
     kind: str
-    chosen: Mapping[str, Any]
-    best: Mapping[str, Any] | None
+    chosen: AnyEvent
+    best: AnyEvent | None
     loss: float
     """Points of the deal given away, 0 or more."""
     error: float
@@ -162,9 +163,12 @@ def document(review: GameReview) -> dict[str, Any]:
 def decision_data(each: ReviewedDecision) -> dict[str, Any]:
     """A decision as JSON; `decision_of` reads it back."""
     data = each._asdict()
+    data["chosen"] = data_of(each.chosen)
+    data["best"] = None if each.best is None else data_of(each.best)
     data["ways"] = [_way_data(way) for way in each.ways]
     if each.open is not None:
-        data["open"] = {**each.open._asdict(), "ways": [*map(_way_data, each.open.ways)]}
+        best, ways = data_of(each.open.best), [*map(_way_data, each.open.ways)]
+        data["open"] = {**each.open._asdict(), "best": best, "ways": ways}
     if each.facts is not None:
         data["facts"] = [*map(fact_data, each.facts)]
     if each.win_chance is not None:
@@ -187,8 +191,8 @@ def decision_of(data: Mapping[str, Any]) -> ReviewedDecision:
         deal=_counted(data["deal"]),
         trick=None if trick is None else _counted(trick),
         kind=_of(str, data["kind"]),
-        chosen=_of(dict, data["chosen"]),
-        best=None if best is None else _of(dict, best),
+        chosen=_action_of(data["chosen"]),
+        best=None if best is None else _action_of(best),
         loss=real(data["loss"]),
         error=real(data["error"]),
         mistake=_of(bool, data["mistake"]),
@@ -226,10 +230,17 @@ def _of(kind: type[_T], value: object) -> _T:
     return value
 
 
+def _action_of(data: object) -> AnyEvent:
+    line = line_in(_of(dict, data))
+    if not isinstance(line, EventLine):
+        raise TypeError
+    return line
+
+
 def _reading_of(data: Mapping[str, Any]) -> OpenReading:
     return OpenReading(
         exact=_of(bool, data["exact"]),
-        best=_of(dict, data["best"]),
+        best=_action_of(data["best"]),
         loss=real(data["loss"]),
         error=real(data["error"]),
         ways=tuple(map(_way_of, data["ways"])),
@@ -237,12 +248,12 @@ def _reading_of(data: Mapping[str, Any]) -> OpenReading:
 
 
 def _way_data(way: Way) -> dict[str, Any]:
-    return {**way._asdict(), "tricks": list(way.tricks)}
+    return {**way._asdict(), "action": data_of(way.action), "tricks": list(way.tricks)}
 
 
 def _way_of(data: Mapping[str, Any]) -> Way:
     return Way(
-        action=_of(dict, data["action"]),
+        action=_action_of(data["action"]),
         points=real(data["points"]),
         error=real(data["error"]),
         made=real(data["made"]),

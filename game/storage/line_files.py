@@ -7,9 +7,10 @@ line feed was lost is read like any other, and what is added begins a line of it
 from __future__ import annotations
 
 import errno
+import json
 import logging
 import os
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from io import FileIO
 from pathlib import Path
@@ -102,6 +103,11 @@ def _tell(path: Path, bad: Iterable[BadLine]) -> None:
         _told.add((path, numbers))
         text = "%s: %d of its lines make no sense and count for nothing, the first is line %d"
         LOGGER.warning(text, path, len(numbers), numbers[0])
+
+
+def line_of_object(data: Mapping[str, Any]) -> str:
+    """An object as a line of a file, with its line feed."""
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
 def add_lines(path: Path, lines: str, *, private: bool = False, sync: bool = True) -> None:

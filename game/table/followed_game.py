@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from game.engine import Action, Card, Refusal, Seat, ToAct, Variant, View, Viewer
 from game.table.dealer import Seed
-from game.table.records.record import Line
+from game.table.records.lines import Line, UndoNote
 from game.table.setup import SeatPlan, Setup
 from game.table.stream import Stream
 
@@ -116,7 +116,7 @@ class FollowedGame(ABC):
     @property
     def undos(self) -> int:
         """How often a decision was taken back."""
-        return sum(line.get("note") == "undo" for line in self.lines)
+        return sum(isinstance(line, UndoNote) for line in self.lines)
 
     def before_undo(self, viewer: Viewer) -> View | None:
         """What this viewer knew at the decision that an undo takes back; None where untold."""

@@ -6,8 +6,10 @@ must act, keeps the lines on a disk, and says when the stream may be handed out.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from collections.abc import Callable, Iterable, Sequence
+from typing import Final, NamedTuple
+
+from msgspec.structs import replace
 
 from game.engine import (
     CHANCE,
@@ -38,7 +40,8 @@ from game.engine import (
 )
 from game.engine.choices import Sight
 from game.table.dealer import Seed, chance_action, draw_seed
-from game.table.records.record import ENDED, Line, lines_of
+from game.table.records.conversions import lines_of
+from game.table.records.lines import EndLine, Line, UndoNote, is_note
 from game.table.setup import Setup
 from game.table.stream import MovesUndone, Stream
 
@@ -177,11 +180,10 @@ class Game:
             seat = getattr(action, "seat", CHANCE)
             point = UndoPoint(seat, before, len(self.lines), len(self.stream))
             self.undo_points.append(point)
-        lines = lines_of(events)
-        if ended is not None and self.over:
-            lines = [
-                {**line, ENDED: ended} if line.get("event") == "end" else line for line in lines
-            ]
+        lines: list[Line] = [
+            replace(line, ended=ended) if isinstance(line, EndLine) else line
+            for line in lines_of(events)
+        ]
         self.lines += lines
         self.stream.tell(events, self.state.deal)
         return Taken(events, lines)
@@ -191,13 +193,13 @@ class Game:
         self.lines.append(line)
         self.stream.tell_note(line)
 
-    def take_back(self, more: Mapping[str, Any] | None = None) -> None:
+    def take_back(self, *, saw_own: bool = False) -> None:
         """Go back to before the last decision that may be taken back.
 
         What is taken back leaves the record, notes excepted, and one more note says so.
 
         Args:
-            more: what that note says besides.
+            saw_own: whether the person saw own cards meanwhile that had been hidden from him.
 
         Raises:
             ValueError: nothing can be taken back.
@@ -207,11 +209,11 @@ class Game:
         back = self.undo_points.pop()
         self.state = back.state
         deal = back.state.deal.spec.number
-        notes = [line for line in self.lines[back.lines :] if "note" in line]
+        notes = filter(is_note, self.lines[back.lines :])
         self.lines = [
             *self.lines[: back.lines],
             *notes,
-            {"note": "undo", "deal": deal, **(more or {})},
+            UndoNote(deal, saw_own),
         ]
         self.stream.tell_undone(MovesUndone(deal, back.seat, back.told), back.state)
 

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
+
+import msgspec
 
 KEY: Final = "match"
 MOST_PLAYOUTS: Final = 1000
@@ -19,8 +20,7 @@ LONGEST: Final = 5000
 _DATE: Final = re.compile(r"\d{4}-\d{2}-\d{2}")
 
 
-@dataclass(frozen=True, slots=True)
-class Match:
+class Match(msgspec.Struct, frozen=True, omit_defaults=True):
     """The terms on which a game is compared."""
 
     playouts: int
@@ -32,12 +32,6 @@ class Match:
     """The date on the player's own calendar when a daily deal was begun."""
     challenge: str = ""
     """The line that the game answers."""
-
-    def data(self) -> dict[str, Any]:
-        """As a header has it."""
-        named = {"daily": self.daily, "played": self.played, "challenge": self.challenge}
-        told = {key: value for key, value in named.items() if value}
-        return {"playouts": self.playouts, "bots": self.bots, **told}
 
 
 def match_in(raw: object) -> Match | None:

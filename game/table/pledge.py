@@ -9,16 +9,15 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
-KEY: Final = "pledge"
-"""Where a header holds it; only of games whose seed the program drew."""
+from game.table.records.lines import HeaderLine
+
 PLEDGED: Final = ("options", "players", "seed", "variant")
 
 
-def pledge_of(header: Mapping[str, Any]) -> str:
+def pledge_of(header: HeaderLine) -> str:
     """The pledge of the game that a header tells of, as hexadecimal digits."""
-    settled = {name: header[name] for name in PLEDGED}
+    settled = {name: getattr(header, name) for name in PLEDGED}
     text = json.dumps(settled, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     return hashlib.sha256(f"blackout-pledge-1|{text}".encode()).hexdigest()

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, Final
+from typing import Final
 
 from game.engine import Seat, Variant
 from game.table.dealer import Seed, draw_seed, drawn_dealer, opening_draw, shuffled
 from game.table.match import Match
+from game.table.records.lines import AgentNote, Line
 
 HUMAN: Final = "human"
 """The agent of a seat where a person plays."""
@@ -75,19 +76,16 @@ class Setup:
         plan = replace(self.seats[seat], agent=agent)
         return replace(self, seats=(*self.seats[:seat], plan, *self.seats[seat + 1 :]))
 
-    def as_noted(self, lines: Iterable[Mapping[str, Any]]) -> Setup:
+    def as_noted(self, lines: Iterable[Line]) -> Setup:
         """The seats as a record's notes leave them: a header names who sat down at first.
 
         A note is a stranger's as soon as the file is: one that makes no sense is passed over.
         """
         setup = self
         for line in lines:
-            if line.get("note") != "agent":
-                continue
             match line:
-                case {"seat": int(seat), "agent": str(agent)} if (
+                case AgentNote(seat, agent) if (
                     0 <= seat < setup.players
-                    and not isinstance(line["seat"], bool)
                     and not setup.seats[seat].is_human
                     and agent not in ("", HUMAN)
                 ):

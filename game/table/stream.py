@@ -13,7 +13,7 @@ from typing import NamedTuple, TypeAlias
 from game.engine import Event, GameState, Seat, View, Viewer, observe, redact
 from game.engine.observation import HIDING
 from game.engine.state import DealState
-from game.table.records.record import Line
+from game.table.records.lines import Line
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,7 +35,8 @@ from game.table.dealer import agent_chance
 from game.table.followed_game import FollowedGame
 from game.table.game import CHANGE_WINDOW, Game, UndoPoint, plays_itself
 from game.table.records.files import Recorder
-from game.table.records.record import Line, header, utc
+from game.table.records.headers import header, utc
+from game.table.records.lines import AgentNote, HandNote, Line, ReplacedNote
 from game.table.records.replay import abandoned_end
 from game.table.setup import HUMAN, Setup
 from game.table.stream import Stream
@@ -84,7 +85,7 @@ class _Saving:
             return None
         return refuse("This game is not saved any more: {why}.", why=reason(error))
 
-    def write(self, lines: list[Line]) -> None:
+    def write(self, lines: Sequence[Line]) -> None:
         """Put lines at the end."""
         self.calls += 1
         self.recorder.append(lines)
@@ -313,7 +314,7 @@ class Table(FollowedGame):
         if not self.can_undo:
             return False
         self.bots.forget()
-        self.game.take_back({"saw_own": True} if saw_own else None)
+        self.game.take_back(saw_own=saw_own)
         self._saving.rewrite(self.game.lines[:])
         self._saving.hold(self._saving.calls)
         self.catch_up()
@@ -329,8 +330,8 @@ class Table(FollowedGame):
         None stands for the usual order.
         """
         if not self.over:
-            cards = None if held is None else [card.code for card in held]
-            self.note({"note": "hand", "deal": deal, "seat": seat, "cards": cards})
+            cards = None if held is None else tuple(card.code for card in held)
+            self.note(HandNote(deal, seat, cards))
 
     def reseat(self, seat: Seat, agent: str) -> None:
         """Give a bot's seat to another bot, from its next decision on; the record notes it.
@@ -344,7 +345,7 @@ class Table(FollowedGame):
             return
         self.game.setup = self.setup.reseated(seat, agent)
         self.bots.reseat(seat, agent)
-        self.note({"note": "agent", "seat": seat, "agent": agent})
+        self.note(AgentNote(seat, agent))
 
     def abandon(self) -> None:
         """End the game between two deals because a limit was reached."""
@@ -369,7 +370,7 @@ class Table(FollowedGame):
         if thought is None:
             return False
         if thought.fault is not None:
-            self.note({"note": "replaced", "seat": thought.seat, "why": thought.fault})
+            self.note(ReplacedNote(thought.seat, thought.fault))
         self._take(thought.action)
         return True
 
@@ -385,7 +386,7 @@ class Table(FollowedGame):
         self._saving.hold(self._saving.calls if scored else written)
         self.catch_up()
 
-    def _write(self, lines: list[Line]) -> None:
+    def _write(self, lines: Sequence[Line]) -> None:
         self.game.lines += lines
         self._saving.write(lines)
 

@@ -40,6 +40,7 @@ from game.review.measured_points import swing
 from game.review.win_chances import RestOfGame
 from game.roster import inline_thinking
 from game.table.headless import play_out
+from game.table.records.lines import EndLine
 from game.table.setup import plan
 from game.variants import variant
 
@@ -78,8 +79,10 @@ def play(name: str, players: int, number: int) -> dict[str, Any]:
     played = play_out(setup, inline_thinking(Limit(playouts=PLAYOUTS)))
     points = [list(deal.points) for deal in played.deals if not deal.spec.tie_break]
     totals = accumulate(points, lambda one, other: [a + b for a, b in zip(one, other, strict=True)])
-    winners = played.lines[-1]["winners"]
-    return {"variant": name, "game": number, "bots": bots, "totals": [*totals], "winners": winners}
+    end = played.lines[-1]
+    assert isinstance(end, EndLine), "it was played to its end"
+    won = {"winners": list(end.winners)}
+    return {"variant": name, "game": number, "bots": bots, "totals": [*totals], **won}
 
 
 def said_of(place: int, game: dict[str, Any]) -> list[Said]:

@@ -30,6 +30,8 @@ from typing import Final
 ROOT: Final = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "scripts")]
 
+from msgspec import structs
+
 from game.daily.rule import FIRST_DAY, setup_of
 from game.daily.tries import Tries
 from game.engine import Limit
@@ -39,7 +41,8 @@ from game.profiles.shelf import ProfileShelf
 from game.roster import inline_thinking
 from game.table.headless import play_out
 from game.table.records.endings import record_of, records_in
-from game.table.records.record import ENDED, Line, header, utc, written
+from game.table.records.headers import header, utc
+from game.table.records.lines import EndLine, HintNote, Line, written
 from game.table.setup import HUMAN, Setup, plan
 from game.variants import VARIANTS, variant, with_options
 from game.variants.lengths import Length, lengths_of
@@ -76,10 +79,10 @@ def lines_of(setup: Setup, began: float, *, hinted: bool) -> Iterator[Line]:
     played = play_out(bare, inline_thinking(Limit(playouts=1)))
     yield header(setup, utc(began))
     if hinted:
-        yield {"note": "hint"}
+        yield HintNote()
     for line in played.lines[1:]:
-        ends = line.get("event") == "end"
-        yield {**line, ENDED: utc(began + 60 * MINUTES)} if ends else line
+        ends = isinstance(line, EndLine)
+        yield structs.replace(line, ended=utc(began + 60 * MINUTES)) if ends else line
 
 
 def noon(day: date) -> float:

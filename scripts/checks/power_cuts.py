@@ -262,6 +262,7 @@ def act_game(folder: Path, log: Path) -> None:
     """
     _home(folder)
     from game.engine import DealScored
+    from game.table.records.lines import ScoreLine
     from game.table.records.shelf import Shelf
     from game.table.setup import HUMAN, plan
     from game.variants import variant, with_options
@@ -285,7 +286,7 @@ def act_game(folder: Path, log: Path) -> None:
             while decided and shown > decided[0][0]:
                 promise(log, decided.pop(0)[1])
             if isinstance(happening, DealScored):
-                scores = [at for at, line in enumerate(table.lines) if line.get("event") == "score"]
+                scores = [at for at, line in enumerate(table.lines) if isinstance(line, ScoreLine)]
                 promise(log, scores[happening.number - 1] + 1)
         table.catch_up()
     table.close()
@@ -296,7 +297,7 @@ def act_game(folder: Path, log: Path) -> None:
 def check_game(folder: Path, promised: list[Any]) -> list[str]:
     """The record has at least so many lines, and the game goes on with them."""
     _home(folder)
-    from game.table.records.reading import RecordError
+    from game.table.records.lines import RecordError
     from game.table.records.replay import only_game, replay
     from game.table.records.shelf import Shelf
 

@@ -14,8 +14,8 @@ from game.net.remote_game import RemoteGame
 from game.net.server_session import ServerSession
 from game.presentation.words.network import entry_refusal
 from game.table.game import Game
-from game.table.records.action_lines import line_of
-from game.table.records.record import header
+from game.table.records.conversions import action_data
+from game.table.records.headers import header
 from game.table.setup import HUMAN, SeatPlan, Setup
 from game.ui.network.leave_scene import LeaveServerScene
 from game.ui.network.lobby_scene import LobbyScene
@@ -135,7 +135,7 @@ def remote_table(players: int) -> TableScene:
     for frame in LineStream(GAME, play).frames(0, 0):
         game.hear(json.loads(frame))
     turn = {"to_act": [0], "seat": 0, "may": False}
-    actions = [line_of(action) for action in play.legal(0)]
+    actions = [action_data(action) for action in play.legal(0)]
     game.hear({"type": "turn", "game": GAME, "n": len(game.lines), **turn, "actions": actions})
     for said in SAID:
         game.hear({"type": "chat", "game": GAME, **said})

@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.presentation.words.points import decimal
 from game.presentation.words.review import way_title
 from game.review.coaching import Slip
+from game.table.records.lines import BidLine
 from game.translation import _
 
 
@@ -17,7 +18,7 @@ def told(slip: Slip) -> str:
     made, could = round(100 * worse), round(100 * better)
     if could <= made:
         return gone
-    if slip.taken.action.get("event") == "bid":
+    if isinstance(slip.taken.action, BidLine):
         text = _("It is made in {made} % of the deals, the best bid in {could} %.")
     else:
         text = _("Your bid is made in {made} % of the deals with it, in {could} % at best.")

@@ -2,37 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from game.engine import card
 from game.presentation.words.cards import card_title
 from game.presentation.words.points import decimal
 from game.presentation.words.table import SUIT_WORDS
 from game.review.values import GameReview, ReviewedDecision, SeatSummary
+from game.table.records.lines import (
+    AnyEvent,
+    BidLine,
+    CallLine,
+    LayLine,
+    PlayLine,
+    SizeLine,
+    TalkLine,
+    TrumpLine,
+)
 from game.translation import N_, _, ngettext
 
 WAITING = N_("The expert begins…")
 
 
-def way_title(action: Mapping[str, Any]) -> str:
+def way_title(action: AnyEvent) -> str:
     """A way to decide, as short as a row of a list."""
     match action:
-        case {"event": "bid", "bid": bid}:
+        case BidLine(_, bid):
             return _("Bid {bid}").format(bid=bid)
-        case {"event": "play", "card": code}:
+        case PlayLine(_, code):
             return card_title(card(code))
-        case {"event": "lay", "cards": cards}:
-            return " ".join(cards)
-        case {"event": "trump", "suit": None}:
+        case LayLine(_, cards):
+            return " ".join(map(str, cards))
+        case TrumpLine(None):
             return _("No trump")
-        case {"event": "trump", "suit": letter}:
+        case TrumpLine(letter):
             return next((_(word) for suit, word in SUIT_WORDS.items() if suit.letter == letter), "")
-        case {"event": "size", "cards": cards}:
+        case SizeLine(_, cards):
             return _("{cards} cards").format(cards=cards)
-        case {"event": "call", "call": {"kind": kind}}:
-            return str(kind)
-        case {"event": "talk", "statement": str(statement)}:
+        case CallLine(_, terms):
+            return terms.kind
+        case TalkLine(_, str(statement)):
             return statement
         case _:
             return _("Silence")

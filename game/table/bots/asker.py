@@ -3,17 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Final
 
 from game.engine import Action, Refusal, Seat, View
 from game.engine.refusal import refuse
 from game.table.bots.thinking import Thinking, Thought
-from game.table.records.record import Line
+from game.table.records.lines import Line, StandInNote
 from game.table.setup import HUMAN, SeatPlan
-
-STAND_IN: Final = "stand-in"
-"""The note of a record that says who decides in place of a seat's bot from here on: null for that
-bot itself. Until bots no longer had to get ready, others decided for them."""
 
 
 class BotAsker:
@@ -33,14 +28,14 @@ class BotAsker:
         """Read who decided last in an older record; senseless notes are passed over."""
         for line in lines:
             match line:
-                case {"note": "stand-in", "seat": int(seat), "agent": agent} if (
+                case StandInNote(seat, agent) if (
                     0 <= seat < len(players) and players[seat].agent != HUMAN
                 ):
                     self._stood_in.discard(seat)
-                    if isinstance(agent, str):
+                    if agent is not None:
                         self._stood_in.add(seat)
 
-    def decides_itself(self, seat: Seat, write: Callable[[list[Line]], None]) -> None:
+    def decides_itself(self, seat: Seat, write: Callable[[Sequence[Line]], None]) -> None:
         """Note that a seat's bot decides from here on, where another did before.
 
         Args:
@@ -49,7 +44,7 @@ class BotAsker:
         """
         if seat in self._stood_in:
             self._stood_in.discard(seat)
-            write([{"note": STAND_IN, "seat": seat, "agent": None}])
+            write([StandInNote(seat, None)])
 
     def ask(
         self, seat: Seat, agent: str, view: View, legal: tuple[Action, ...], chance: str

@@ -12,16 +12,27 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias, TypeVar
 
 from game.engine import Seat
 from game.engine.refusal import Refusal, refuse
-from game.storage.decoding import Unreadable, object_of, utf8
+from game.storage.decoding import Unreadable
 from game.storage.files import RawLine, read_lines, reason
 from game.table.records.endings import records_in
-from game.table.records.reading import RecordError
-from game.table.records.record import ENDED, FORMAT, STARTED, seconds_of
-from game.table.records.replay import LARGEST_GAME, setup_of
+from game.table.records.headers import seconds_of, setup_of
+from game.table.records.lines import (
+    DealLine,
+    EndLine,
+    HeaderError,
+    HeaderLine,
+    Line,
+    NoObject,
+    RecordError,
+    RecordLine,
+    ScoreLine,
+    read_line,
+)
+from game.table.records.replay import LARGEST_GAME
 from game.table.setup import Setup
 from game.variants import OptionError
 
@@ -123,7 +134,8 @@ def _read(path: Path, stat: os.stat_result) -> ArchivedGame:
 
 def _summary(path: Path, when: float, lines: Iterator[RawLine]) -> ArchivedGame:
     """What is told by the first line, the last one, and the last ones of some kinds."""
-    found: dict[str, list[bytes]] = {event: [] for event in _TOLD}
+    scores: list[bytes] = []
+    deals: list[bytes] = []
     setup: Setup | None = None
     last = b""
     began: float | None = None
@@ -135,15 +147,17 @@ def _summary(path: Path, when: float, lines: Iterator[RawLine]) -> ArchivedGame:
         if line.number > MOST_LINES:
             return _broken(path, when, refuse("The file is too large for one game."), setup)
         raw = raw.strip()
-        if not raw or (setup is not None and not line.ended and _data(raw) is None):
+        if not raw or (setup is not None and not line.ended and isinstance(_line(raw), NoObject)):
             continue  # a last line without its line feed was cut off while it was written
         if setup is None:
-            first = _data(raw)
-            if first is None or first.get("format") != FORMAT:
+            first = _line(raw)
+            if not isinstance(first, HeaderLine | HeaderError):
                 return _broken(path, when, refuse("This is not a record of a game."))
             try:
+                if isinstance(first, HeaderError):
+                    raise first
                 setup = setup_of(first)
-                began = seconds_of(first.get(STARTED))
+                began = seconds_of(first.started)
             except (RecordError, OptionError) as error:
                 return _broken(path, when, error.refusal)
         elif b'"blackout-record"' in raw:
@@ -151,29 +165,28 @@ def _summary(path: Path, when: float, lines: Iterator[RawLine]) -> ArchivedGame:
         if not (raw.startswith(b"{") and raw.endswith(b"}")):
             why = refuse("Line {line} is not a JSON object.", line=line.number)
             return _broken(path, when, why, setup)
-        for event in _TOLD:
-            if _SIGNS[event] in raw:
-                found[event].append(raw)
+        if b'"score"' in raw:
+            scores.append(raw)
+        if b'"deal"' in raw:
+            deals.append(raw)
         last = raw
     if setup is None:
         return _broken(path, when, refuse("The file is empty."))
-    end = _last([last], "end")
-    score = end if end is not None else _last(found["score"], "score")
-    dealt = _last(found["deal"], "deal")
-    number = dealt.get("deal") if dealt is not None else 0
-    at = seconds_of(end.get(ENDED)) if end is not None else began
+    end = _last([last], EndLine)
+    score = end if end is not None else _last(scores, ScoreLine)
+    dealt = _last(deals, DealLine)
+    totals = () if score is None else score.totals
+    at = seconds_of(end.ended) if end is not None else began
     when = when if at is None else at
     return ArchivedGame(
         path=path,
         when=when,
         standing=RecordStatus.UNFINISHED if end is None else RecordStatus.FINISHED,
         setup=setup,
-        deal=number if type(number) is int else 0,
-        totals=_numbers(score, "totals", setup.players),
-        winners=tuple(
-            seat for seat in _numbers(end, "winners", None) if seat in range(setup.players)
-        ),
-        abandoned=end is not None and end.get("abandoned") is True,
+        deal=0 if dealt is None else dealt.deal,
+        totals=totals if len(totals) == setup.players else (),
+        winners=() if end is None else tuple(w for w in end.winners if w in range(setup.players)),
+        abandoned=end is not None and end.abandoned,
     )
 
 
@@ -181,31 +194,23 @@ MOST_LINES: Final = 1_000_000
 """Lines of one game's file, most of which may be cards."""
 _PASSED: Final = (b'{"event":"play"', b'{"event":"trick"', b'{"event":"bid"')
 """Most lines of our own records, in which nothing is looked for."""
-_TOLD: Final = ("score", "deal")
-_SIGNS: Final = {event: f'"{event}"'.encode() for event in _TOLD}
+_L = TypeVar("_L", bound=RecordLine)
 
 
-def _last(lines: list[bytes], event: str) -> dict[str, Any] | None:
-    """The last of some lines that tells of such an event."""
-    for line in reversed(lines):
-        data = _data(line)
-        if data is not None and data.get("event") == event:
-            return data
+def _last(lines: list[bytes], kind: type[_L]) -> _L | None:
+    """The last of some lines that is of such a kind."""
+    for raw in reversed(lines):
+        line = _line(raw)
+        if isinstance(line, kind):
+            return line
     return None
 
 
-def _numbers(data: dict[str, Any] | None, key: str, count: int | None) -> tuple[int, ...]:
-    found = data.get(key) if data is not None else None
-    if not isinstance(found, list) or not all(type(item) is int for item in found):
-        return ()
-    return tuple(found) if count in (None, len(found)) else ()
-
-
-def _data(line: bytes) -> dict[str, Any] | None:
+def _line(raw: bytes) -> Line | RecordError:
     try:
-        return object_of(utf8(line))
-    except Unreadable:
-        return None
+        return read_line(raw)
+    except RecordError as error:
+        return error
 
 
 def _unreadable(error: OSError) -> Refusal:

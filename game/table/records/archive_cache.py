@@ -8,7 +8,7 @@ name were others, are read again each time.
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
@@ -24,9 +24,8 @@ from game.table.records.archive import (
     known_entries,
     make_known,
 )
-from game.table.records.reading import RecordError
-from game.table.records.record import header
-from game.table.records.replay import setup_of
+from game.table.records.headers import header, setup_of
+from game.table.records.lines import HeaderLine, RecordError
 from game.variants import OptionError
 
 CACHE_NAME: Final = "games.json"
@@ -43,7 +42,7 @@ class _Kept(msgspec.Struct, array_like=True):
     changed: int
     when: float
     standing: RecordStatus
-    header: dict[str, Any]
+    header: HeaderLine
     deal: int
     totals: tuple[int, ...]
     winners: tuple[Seat, ...]
@@ -100,7 +99,7 @@ def _kept_of(key: Key, entry: ArchivedGame) -> _Kept:
         *key,
         entry.when,
         entry.standing,
-        dict(header(entry.setup)),
+        header(entry.setup),
         entry.deal,
         entry.totals,
         entry.winners,

@@ -47,7 +47,8 @@ from game.engine.choices import Bidding, CallKind, JokerCall, Madness, Premium
 from game.engine.refusal import Refused, refuse
 from game.engine.terms import call_code
 from game.table.game import Game
-from game.table.records.record import Line, header
+from game.table.records.headers import header
+from game.table.records.lines import Line
 from game.table.setup import Setup
 
 _JOKERS = {JokerCall.HIGH: "+", JokerCall.LOW: "-"}

@@ -13,7 +13,7 @@ from filelock import FileLock
 
 from game.jobs.background import SerialQueue
 from game.storage.files import replace_file
-from game.table.records.record import Line, written
+from game.table.records.lines import Line, written
 
 AGAIN_S: Final = 2.0
 """Seconds between two tries at a file that could not be written."""

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from game.engine import Card, Deal, DealPiles, TurnUp
 from game.table.dealer import chance_action, drawn_dealer, opening_draw
-from game.table.pledge import KEY, pledge_of
+from game.table.pledge import pledge_of
+from game.table.records.lines import HeaderLine
 from game.table.records.replay import RecordedGame, replay
 
 
@@ -57,9 +57,10 @@ def redealt(game: RecordedGame) -> Redealt:
         if step.action != due:
             number = step.before.deal.spec.number
             faults.append(f"Deal {number}: {_different(step.action, due)}")
-    header: dict[str, Any] = dict(game.header.data or {})
+    header = game.header.line
+    assert isinstance(header, HeaderLine), "a game that could be played again has a header"
     pledge = pledge_of(header)
-    if setup.drawn and header[KEY] != pledge:
+    if setup.drawn and header.pledge != pledge:
         faults.append("The pledge in the header is not that of its seed and rules.")
     assert played.state is not None
     rounds = opening_draw(setup.variant, setup.players, setup.seed)

@@ -8,7 +8,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
+
+from msgspec import structs, to_builtins
 
 from game.engine import (
     Action,
@@ -17,29 +19,29 @@ from game.engine import (
     Phase,
     Say,
     Seat,
-    Variant,
     apply,
     new_game,
 )
 from game.engine.refusal import Refusal, refuse
-from game.storage.decoding import (
-    Unreadable,
-    cleaned,
-    is_flawed,
-    may_be_flawed,
-    parsed,
-    utf8,
-    weight,
-)
+from game.storage.decoding import Unreadable, weight
 from game.storage.files import RawLine, cannot_be_read, read_lines
-from game.table import match
-from game.table.pledge import KEY
-from game.table.records.reading import RecordError, action_of, shown, silence
-from game.table.records.record import FORMAT, VERSION, Line, lines_of
-from game.table.setup import HUMAN, SeatPlan, Setup, profile_in
-from game.variants import OptionError, variant, with_options
-from game.variants.earlier import row_of
-from game.variants.own import name_in
+from game.table.records.conversions import action_of, lines_of, name_of, silence
+from game.table.records.headers import setup_of
+from game.table.records.lines import (
+    AnyEvent,
+    EndLine,
+    HeaderError,
+    HeaderLine,
+    Line,
+    NoObject,
+    RecordError,
+    data_of,
+    is_note,
+    read_line,
+    shown,
+)
+from game.table.setup import Setup
+from game.variants import OptionError
 
 LARGEST_GAME: Final = 64 << 20
 """Bytes of one game."""
@@ -56,12 +58,15 @@ class RecordFault(NamedTuple):
 
 
 class Numbered(NamedTuple):
-    """A line of a file; `data` is None where it is no JSON object."""
+    """A line of a file."""
 
     number: int
-    data: Line | None
+    line: Line | None
+    """None where it is no line of a record."""
     why: Refusal = refuse("This line is not a JSON object.")
     """What is said of it then."""
+    begins: bool = False
+    """Whether it says that it is a header, right or wrong."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +154,7 @@ def games_of(path: Path) -> Iterator[RecordedGame]:
     header: Numbered | None = None
     lines: list[Numbered] = []
     for line in _numbered(path):
-        if _is_header(line.data):
+        if line.begins:
             if header is not None:
                 yield RecordedGame(header, tuple(lines))
             header, lines = line, []
@@ -164,81 +169,16 @@ def games_of(path: Path) -> Iterator[RecordedGame]:
 
 def replay(game: RecordedGame) -> RecordReader:
     """Play a recorded game again and compare every line with what the rules make of it."""
+    header = game.header.line
     try:
-        setup = setup_of(game.header.data or {})
+        if header is None:
+            raise RecordError(game.header.why)
+        setup = setup_of(header)
     except (RecordError, OptionError) as error:
         return RecordReader(
             None, None, (), (), False, RecordFault(game.header.number, error.refusal)
         )
-    return _Player(setup, game.header.data or {}).play(game.lines)
-
-
-def setup_of(data: Line) -> Setup:
-    """The setup that a header tells of.
-
-    Raises:
-        RecordError: a field is missing or wrong.
-        OptionError: the variant or a house rule is unknown, or they do not go together.
-    """
-    if data.get("format") != FORMAT:
-        raise RecordError(refuse("The header is not that of a Blackout record."))
-    if not _is_int(data.get("version")) or data["version"] != VERSION:
-        refusal = refuse(
-            "Version {version} of the format is not known.", version=shown(data.get("version"))
-        )
-        raise RecordError(refusal)
-    players, seats, options = data.get("players"), data.get("seats"), data.get("options")
-    if not isinstance(players, int) or isinstance(players, bool):
-        raise RecordError(refuse("The header does not say how many players there are."))
-    if not isinstance(options, dict):
-        raise RecordError(refuse("The header's options are not an object."))
-    chosen = _variant_of(str(data.get("variant")), data.get("program"), options, players)
-    if not isinstance(seats, list) or len(seats) != players:
-        raise RecordError(refuse("The header does not name {players} seats.", players=players))
-    first_dealer = data.get("first_dealer")
-    if not _is_int(first_dealer) or first_dealer not in range(players):
-        refusal = refuse("The first dealer {seat} is not a seat.", seat=shown(first_dealer))
-        raise RecordError(refusal)
-    seed = data.get("seed")
-    if isinstance(seed, str) and set(seed) - set("0123456789abcdef"):
-        raise RecordError(refuse("The seed is not made of hexadecimal digits."))
-    if not (seed is None or isinstance(seed, str) or _is_int(seed)):
-        raise RecordError(refuse("The seed is neither a number nor hexadecimal digits."))
-    return Setup(
-        variant=chosen,
-        seats=tuple(map(_seat, seats)),
-        first_dealer=int(str(first_dealer)),
-        seed=seed,
-        variant_name=name_in(data.get("variant_name")),
-        drawn=KEY in data,
-        match=match.match_in(data.get(match.KEY)),
-    )
-
-
-MOST_HELD: Final = 256
-"""Games of different rules that are held; a shelf of thousands has a few dozen."""
-_held: dict[str, Variant] = {}
-
-
-def _variant_of(name: str, program: Any, options: Line, players: int) -> Variant:
-    """The variant with its house rules, held from one record to the next.
-
-    Raises:
-        RecordError, OptionError: there is no such game.
-    """
-    key = json.dumps((name, program, options, players))
-    if (held := _held.get(key)) is not None:
-        return held
-    row = row_of(name, program) or variant(name)
-    chosen = with_options(row, options, players)
-    if len(chosen.options) != len(options):
-        own = next(name for name in options if name not in chosen.options)
-        refusal = refuse("The option {name} does not differ from the variant's own rule.", name=own)
-        raise RecordError(refusal)
-    if len(_held) >= MOST_HELD:
-        _held.clear()
-    _held[key] = chosen
-    return chosen
+    return _Player(setup, header).play(game.lines)
 
 
 class _Player:
@@ -249,7 +189,7 @@ class _Player:
         self._kept: list[Line] = [header]
         self._state = new_game(setup.variant, setup.players, setup.first_dealer)
         self._steps: list[ReplayedStep] = []
-        self._due: deque[Line] = deque()
+        self._due: deque[AnyEvent] = deque()
         """Lines that the actions so far still have to leave."""
         self._sealed: list[tuple[Line, ReplayedStep]] = []
         """Lines read whose events are not out: simultaneous bids until the last one is in."""
@@ -278,26 +218,26 @@ class _Player:
 
     def _read(self, line: Numbered) -> Refusal | None:
         """Take one line in; the reason if it is wrong."""
-        data = line.data
-        if data is None:
+        read = line.line
+        if read is None:
             return line.why
-        if next(iter(data), None) == "note":
-            self._kept.append(data)
+        if is_note(read):
+            self._kept.append(read)
             return None
         if self._due:
-            return self._keep_due(data)
+            return self._keep_due(read)
         if self._abandoned or self._state.phase is Phase.OVER:
             return refuse("The game is over already.")
-        if data.get("event") == "end" and data.get("abandoned") is True:
-            return self._abandon(data)
+        if isinstance(read, EndLine) and read.abandoned:
+            return self._abandon(read)
         try:
-            while (seat := silence(data, self._state)) is not None:
+            while (seat := silence(read, self._state)) is not None:
                 self._be_silent(seat)
-            action = action_of(data, self._state)
+            action = action_of(read, self._state)
             state, events = apply(self._state, action)
         except (RecordError, IllegalAction) as error:
             return error.refusal
-        self._sealed.append((data, ReplayedStep(self._state, action, len(self._kept))))
+        self._sealed.append((read, ReplayedStep(self._state, action, len(self._kept))))
         self._state = state
         self._due.extend(lines_of(events))
         if not self._due:
@@ -328,54 +268,57 @@ class _Player:
         self._settled = self._state
         return None
 
-    def _keep_due(self, data: Line) -> Refusal | None:
+    def _keep_due(self, read: Line) -> Refusal | None:
         """Take in a line that follows from an earlier action."""
-        why = _difference(self._due[0], data)
+        why = _difference(self._due[0], read)
         if why is None:
             self._due.popleft()
-            self._kept.append(data)
+            self._kept.append(read)
         return why
 
-    def _abandon(self, data: Line) -> Refusal | None:
+    def _abandon(self, read: EndLine) -> Refusal | None:
         before_a_deal = Phase.SIZING if self._setup.variant.named_sizes else Phase.DEALING
         if self._state.phase is not before_a_deal:
             return refuse("A game is abandoned between two deals only.")
-        why = _difference(abandoned_end(self._state), data)
+        why = _difference(abandoned_end(self._state), read)
         if why is None:
             self._abandoned = True
-            self._kept.append(data)
+            self._kept.append(read)
         return why
 
 
-def abandoned_end(state: GameState) -> Line:
+def abandoned_end(state: GameState) -> EndLine:
     """The last line of a game that a limit ended."""
-    return {"event": "end", "totals": list(state.totals), "winners": [], "abandoned": True}
+    return EndLine(state.totals, (), abandoned=True)
 
 
-def _difference(due: Line, read: Line) -> Refusal | None:
+def _difference(due: AnyEvent, read: Line) -> Refusal | None:
     """What is wrong with a line where another was due; keys that are not due are ignored."""
-    if read.get("event") != due["event"]:
+    if type(read) is not type(due):
         return refuse(
             "A '{due}' line is due here, not {read}.",
-            due=str(due["event"]),
-            read=shown(read.get("event")),
+            due=name_of(due),
+            read=shown(data_of(read).get("event")),
         )
-    for key, value in due.items():
-        if key not in read:
+    if read == due:
+        return None
+    for field in structs.fields(due):
+        value, told = getattr(due, field.name), getattr(read, field.name)
+        if told == value or (not field.required and value == field.default):
+            continue
+        if not field.required and told == field.default:
             return refuse(
                 "The '{event}' line lacks {key}; by the rules it is {due}.",
-                event=str(due["event"]),
-                key=key,
-                due=json.dumps(value),
+                event=name_of(due),
+                key=field.encode_name,
+                due=shown(to_builtins(value)),
             )
-        # As JSON, so that neither 1 and true nor 1 and 1.0 are taken for each other.
-        if json.dumps(read[key]) != json.dumps(value):
-            return refuse(
-                "{key} is {value}; by the rules it is {due}.",
-                key=key,
-                value=shown(read[key]),
-                due=json.dumps(value),
-            )
+        return refuse(
+            "{key} is {value}; by the rules it is {due}.",
+            key=field.encode_name,
+            value=shown(to_builtins(told)),
+            due=json.dumps(to_builtins(value)),
+        )
     return None
 
 
@@ -391,9 +334,9 @@ def _numbered(path: Path) -> Iterator[Numbered]:
                 heavy += _EMPTY
             else:
                 found, weighs = _line(line)
-                if found.data is None and not line.ended:
-                    return  # no line feed after it: the writer was stopped inside this line
-                if _is_header(found.data):
+                if found is None:
+                    return
+                if found.begins:
                     size = heavy = 0
                 heavy += weighs
                 if size <= LARGEST_GAME and heavy <= HEAVIEST_GAME:
@@ -414,39 +357,13 @@ _EMPTY: Final = 100
 """Bytes that an empty line counts, so that there is an end to them."""
 
 
-def _line(line: RawLine) -> tuple[Numbered, int]:
-    """A line decoded, and about how many bytes it takes in memory.
-
-    Notes are everybody's own: what is wrong with their texts is mended instead of refused.
-    """
+def _line(raw: RawLine) -> tuple[Numbered | None, int]:
+    """A line decoded, and about how many bytes it takes in memory; None for half a line."""
     try:
-        text = utf8(line.raw)
-        data = parsed(text)
-    except Unreadable as error:
-        why = refuse("This line is not a JSON object: {why}", why=error.refusal)
-        return Numbered(line.number, None, why), 0
-    if not isinstance(data, dict):
-        return Numbered(line.number, None), 0
-    if may_be_flawed(text) and is_flawed(data):
-        if next(iter(data), None) != "note":
-            refusal = refuse("A text of this line holds a control character or half a letter.")
-            return Numbered(line.number, None, refusal), 0
-        data = cleaned(data)
-    return Numbered(line.number, data), weight(text)
-
-
-def _is_header(data: Line | None) -> bool:
-    return data is not None and data.get("format") == FORMAT
-
-
-def _is_int(value: object) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool)
-
-
-def _seat(data: object) -> SeatPlan:
-    if isinstance(data, dict):
-        name, agent = data.get("name"), data.get("agent")
-        if isinstance(name, str) and isinstance(agent, str) and agent:
-            profile = profile_in(data.get("profile")) if agent == HUMAN else ""
-            return SeatPlan(name, agent, profile)
-    raise RecordError(refuse("A seat of the header has no name or agent."))
+        line = read_line(raw.raw)
+    except RecordError as error:
+        if isinstance(error, NoObject) and not raw.ended:
+            return None, 0  # no line feed after it: the writer was stopped inside this line
+        begins = isinstance(error, HeaderError)
+        return Numbered(raw.number, None, error.refusal, begins), 0
+    return Numbered(raw.number, line, begins=isinstance(line, HeaderLine)), weight(raw.raw.decode())

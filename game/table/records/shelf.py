@@ -16,7 +16,7 @@ from filelock import FileLock, Timeout
 from game import home
 from game.engine import Deal, DealPiles, TurnUp, legal_actions
 from game.engine.refusal import Refused, refuse
-from game.storage.decoding import Unreadable, object_of, utf8
+from game.storage.decoding import Unreadable
 from game.storage.files import (
     aside,
     cannot_be_written,
@@ -25,16 +25,22 @@ from game.storage.files import (
     reason,
     replace_file,
 )
-from game.table import match
 from game.table.bots.thinking import Thinking
 from game.table.game import UndoPoint, plays_itself
-from game.table.pledge import KEY
 from game.table.records.archive import RecordStatus, entry_of
 from game.table.records.endings import ENDING, records_in
 from game.table.records.files import BackgroundRecorder, RecordFile
+from game.table.records.headers import utc
+from game.table.records.lines import (
+    EndLine,
+    Line,
+    RecordError,
+    data_of,
+    line_in,
+    read_line,
+    written,
+)
 from game.table.records.locks import LOCKS, fresh, lock_of, put_away
-from game.table.records.reading import RecordError
-from game.table.records.record import STARTED, Line, utc, written
 from game.table.records.replay import RecordReader, only_game, replay
 from game.table.records.saved_game import SavedGame
 from game.table.setup import Setup
@@ -169,11 +175,13 @@ class Shelf:
             raise _shelf_error(self.folder, error) from None
         try:
             # The seed of the game it goes on from may have been seen.
-            left_out = (KEY, match.KEY)
-            known = {name: value for name, value in lines[0].items() if name not in left_out}
-            if STARTED in known:
-                known[STARTED] = utc(time.time())
-            path.write_bytes("".join(map(written, (known, *lines[1:]))).encode())
+            header = data_of(lines[0])
+            for name in ("pledge", "match"):
+                header.pop(name, None)
+            if "started" in header:
+                header["started"] = utc(time.time())
+            known = line_in(header), *lines[1:]
+            path.write_bytes("".join(map(written, known)).encode())
             return self._taken_up(path, lock, make_thinking, branched=True)
         except Exception as error:
             path.unlink(missing_ok=True)  # ours alone, and nothing was played in it
@@ -288,8 +296,8 @@ def _has_end(path: Path) -> bool:
         file.seek(max(0, file.tell() - TAIL_BYTES))
         last = file.read().rstrip().rsplit(b"\n", 1)[-1]
     try:
-        return object_of(utf8(last)).get("event") == "end"
-    except Unreadable:
+        return isinstance(read_line(last), EndLine)
+    except RecordError:
         return False
 
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from game.table.records.record import Line
+from game.table.records.lines import HintNote, Line, PlayedOnNote
 from game.table.setup import Setup
 from game.table.statistics.summary import Person
 from game.table.statistics.tallies import DealTally, SeatTally
@@ -53,8 +53,8 @@ def may_set_records(setup: Setup, lines: Sequence[Line], undos: int) -> bool:
         undos: how often a move was taken back.
     """
     known = isinstance(setup.seed, str) and not setup.drawn and setup.match is None
-    notes = {line.get("note") for line in lines}
-    return not (undos or known or notes & {"played on", "hint"})
+    told = any(isinstance(line, PlayedOnNote | HintNote) for line in lines)
+    return not (undos or known or told)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,26 +9,34 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from game.engine import card
 from game.engine.choices import Goal
 from game.engine.legality import LAID_VALUES
-from game.engine.refusal import refuse
-from game.storage.decoding import (
-    Unreadable,
-    cleaned,
-    is_flawed,
-    may_be_flawed,
-    parsed,
-    utf8,
-    weight,
-)
+from game.storage.decoding import weight
 from game.storage.files import RawLine
-from game.table.match import KEY as MATCH
-from game.table.match import match_in
-from game.table.pledge import KEY
-from game.table.records.record import ENDED, FORMAT, STARTED, VERSION, Line, seconds_of
+from game.table.records.headers import seconds_of
+from game.table.records.lines import (
+    AgentNote,
+    BidLine,
+    Code,
+    DealLine,
+    EndLine,
+    Hands,
+    HeaderError,
+    HeaderLine,
+    HintNote,
+    LayLine,
+    Line,
+    PlayedOnNote,
+    RecordError,
+    ScoreLine,
+    StandInNote,
+    TrumpLine,
+    UndoNote,
+    read_line,
+)
 from game.table.setup import HUMAN, profile_in
 from game.table.statistics.opponents import opponents_of
 from game.variants import VARIANTS
@@ -160,33 +168,24 @@ class _Wrong(Exception):
 class _Game:
     """One game of a file, line after line."""
 
-    def __init__(self, header: Line) -> None:
-        seats = header.get("seats")
-        if header.get("version") != VERSION or not isinstance(seats, list) or not seats:
-            raise _Wrong
-        self.variant = str(header.get("variant"))
-        self.length, self.own_rules = _rules(header, len(seats))
-        try:
-            self.seats = [(str(seat["name"]), str(seat["agent"])) for seat in seats]
-        except (KeyError, TypeError):
-            raise _Wrong from None
-        self.profiles = [
-            profile_in(seat.get("profile")) if seat["agent"] == HUMAN else "" for seat in seats
-        ]
-        self._options = rules_text(header.get("options"))
-        seed = header.get("seed")
-        self._seed = seed_text(seed)
+    def __init__(self, header: HeaderLine) -> None:
+        seats, match = header.seats, header.match
+        self.variant = header.variant
+        self.length, self.own_rules = _rules(header)
+        self.seats = [(seat.name, seat.agent) for seat in seats]
+        self.profiles = [profile_in(seat.profile) if seat.agent == HUMAN else "" for seat in seats]
+        self._options = rules_text(header.options)
+        self._seed = seed_text(header.seed)
         # Digits that the program drew, in a game that it did not draw them for.
-        told = KEY in header or match_in(header.get(MATCH)) is not None
-        self._known_cards = isinstance(seed, str) and not told
-        match = match_in(header.get(MATCH))
+        told = header.pledge is not None or match is not None
+        self._known_cards = isinstance(header.seed, str) and not told
         self._match = ("", "") if match is None else (match.daily, match.played)
-        self._when = _time(header.get(STARTED))
+        self._when = _time(header.started)
         self.undone = 0
         self.hints = 0
         self.abandoned = False
         """Whether a limit ended it."""
-        self.ended: tuple[list[int], list[int]] | None = None
+        self.ended: tuple[tuple[int, ...], tuple[int, ...]] | None = None
         """Totals and winners."""
         self._size = 0
         self._bids: list[int | None] = []
@@ -203,54 +202,44 @@ class _Game:
         known = VARIANTS.get(self.variant)
         self._turn_step = 1 if known is None else known.rules.turn_step
         self._dealer, self._trump = 0, ""
-        self._hands: list[Any] = []
+        self._hands: Hands = ()
         self._terms: list[list[DealTerms]] = [[] for _ in seats]
-        self._before: list[int] = []
-        self._last: list[int] = []
+        self._before: tuple[int, ...] = ()
+        self._last: tuple[int, ...] = ()
         """Totals before the last deal, and after it."""
 
-    def take(self, data: Line) -> None:
+    def take(self, line: Line) -> None:
         """Count one line in."""
-        match data.get("event"):
-            case "deal":
-                self._size = _whole(data.get("cards"))
+        match line:
+            case DealLine(_, dealer, size, hands):
+                self._size, self._dealer, self._hands = size, dealer, hands
                 self._bids = [None] * len(self.seats)
                 self._stood_in = {}
-                dealer, hands = data.get("dealer"), data.get("hands")
-                self._dealer = dealer if isinstance(dealer, int) else 0
-                self._hands = hands if isinstance(hands, list) else []
                 self._trump = ""
-            case "trump":
-                suit = data.get("suit")
-                self._trump = suit if isinstance(suit, str) else ""
-            case "bid":
-                self._bid(data, _whole(data.get("bid")))
-            case "lay":
-                self._bid(data, _laid(data.get("cards")))
-            case "score":
-                self._score(data)
-            case "end" if data.get("abandoned") is True:
+            case TrumpLine(suit):
+                self._trump = suit or ""
+            case BidLine(seat, bid):
+                self._bid(seat, bid)
+            case LayLine(seat, cards):
+                self._bid(seat, _laid(cards))
+            case ScoreLine():
+                self._score(line)
+            case EndLine(abandoned=True):
                 self.abandoned = True
-            case "end":
-                totals, winners = self._numbers(data, "totals"), data.get("winners")
-                if not isinstance(winners, list) or not winners:
+            case EndLine(totals, winners):
+                if len(totals) != len(self.seats) or not winners:
                     raise _Wrong
-                self.ended = totals, [_whole(winner) for winner in winners]
-                self._when = _time(data.get(ENDED)) or self._when
-            case None:
-                self._note(data)
-
-    def _note(self, data: Line) -> None:
-        match data:
-            case {"note": "undo"}:
+                self.ended = totals, winners
+                self._when = _time(line.ended) or self._when
+            case UndoNote():
                 self.undone += 1
-            case {"note": "hint"}:
+            case HintNote():
                 self.hints += 1
-            case {"note": "agent", "seat": int(seat), "agent": str(agent)}:
+            case AgentNote(seat, agent):
                 self._reseat(seat, agent)
-            case {"note": "stand-in", "seat": int(seat), "agent": str() | None as agent}:
-                self._stand_in(seat, agent)
-            case {"note": "played on"}:
+            case StandInNote(seat, stand_in):
+                self._stand_in(seat, stand_in)
+            case PlayedOnNote():
                 # What comes before was played in another game, and is counted there.
                 self._deals = [[] for _ in self.seats]
                 self._sat = []
@@ -277,25 +266,25 @@ class _Game:
     def _decider(self, seat: int) -> str:
         return self._standing.get(seat, self.seats[seat][1])
 
-    def _bid(self, data: Line, bid: int) -> None:
-        seat = _whole(data.get("seat"))
+    def _bid(self, seat: int, bid: int) -> None:
         if not 0 <= seat < len(self._bids):
             raise _Wrong
         self._bids[seat] = bid
         if seat in self._standing:
             self._stood_in.setdefault(seat, set()).add(self._standing[seat])
 
-    def _score(self, data: Line) -> None:
-        tricks, points = self._numbers(data, "tricks"), self._numbers(data, "points")
+    def _score(self, line: ScoreLine) -> None:
+        tricks, points = line.tricks, line.points
+        if not len(tricks) == len(points) == len(self.seats):
+            raise _Wrong
         for seat, deals in enumerate(self._deals):
             bid = self._bids[seat] if self._bids else None
             if bid is None:
                 raise _Wrong
             deals.append(DealTally(self._size, bid, tricks[seat], points[seat]))
             self._terms[seat].append(self._terms_of(seat))
-        totals = data.get("totals")
         self._before = self._last
-        self._last = totals if isinstance(totals, list) else []
+        self._last = line.totals
         self._bids = []
         self._at_last = tuple(map(self._decider, range(len(self.seats))))
         self._sat.append(
@@ -310,20 +299,13 @@ class _Game:
         """What the deal going on is like for a seat."""
         order = (seat - self._dealer) * self._turn_step - 1
         hand = self._hands[seat] if seat < len(self._hands) else ()
-        ace = bool(self._trump) and isinstance(hand, list) and f"A{self._trump}" in hand
+        ace = bool(self._trump) and f"A{self._trump}" in hand
         return DealTerms(order % len(self.seats), self._trump, ace)
 
-    def _others_first(self, numbers: list[int], seat: int) -> tuple[int, ...]:
+    def _others_first(self, numbers: tuple[int, ...], seat: int) -> tuple[int, ...]:
         """These numbers by seat, one seat's own before the others'."""
-        whole = len(numbers) == len(self.seats) and all(type(one) is int for one in numbers)
+        whole = len(numbers) == len(self.seats)
         return (numbers[seat], *numbers[:seat], *numbers[seat + 1 :]) if whole else ()
-
-    def _numbers(self, data: Line, key: str) -> list[int]:
-        """A number a seat."""
-        values = data.get(key)
-        if not isinstance(values, list) or len(values) != len(self.seats):
-            raise _Wrong
-        return [_whole(value) for value in values]
 
     def seat_tallies(self) -> Iterator[SeatTally]:
         """One for each person, once the game has ended."""
@@ -390,6 +372,7 @@ class _Game:
 def opponents_in(lines: Iterable[Line], seat: int) -> tuple[str, ...]:
     """All that decided in the other seats of a game whose lines can be read, header first."""
     header, *rest = lines
+    assert isinstance(header, HeaderLine), "a game that can be read begins with its header"
     game = _Game(header)
     for line in rest:
         game.take(line)
@@ -401,12 +384,12 @@ def _others(deal: tuple[tuple[str, ...], ...], seat: int) -> tuple[tuple[str, ..
     return deal[:seat] + deal[seat + 1 :]
 
 
-def _rules(header: Line, players: int) -> tuple[Length, bool]:
+def _rules(header: HeaderLine) -> tuple[Length, bool]:
     """How long a game is by its header, and whether house rules change it otherwise."""
-    known, options = VARIANTS.get(str(header.get("variant"))), header.get("options")
-    if known is None or not isinstance(options, dict):
-        return Length.USUAL, bool(options)
-    return rules_of(known, players, options)
+    known = VARIANTS.get(header.variant)
+    if known is None:
+        return Length.USUAL, bool(header.options)
+    return rules_of(known, header.players, header.options)
 
 
 def rules_text(options: object) -> str:
@@ -429,24 +412,23 @@ def tally(lines: Iterable[RawLine]) -> FileTally:
     for line in lines:
         if line.raw.startswith(_PASSED) or not line.raw.strip():
             continue
+        heavy += weight(line.raw.decode(errors="replace"))
+        if heavy > HEAVIEST:
+            return FileTally(broken=1)
         try:
-            text = utf8(line.raw)
-            heavy += weight(text)
-            if heavy > HEAVIEST:
-                return FileTally(broken=1)
-            data = _decoded(text)
-        except Unreadable:
-            if line.ended:
-                games[-1:] = [None]  # this game makes no sense; those before it stand
-            continue
-        try:
-            if data.get("format") == FORMAT:
+            read = read_line(line.raw)
+            if isinstance(read, HeaderLine):
                 games.append(None)
-                games[-1] = _Game(data)
+                games[-1] = _Game(read)
             elif games and (game := games[-1]) is not None:
-                game.take(data)
+                game.take(read)
             elif not games:
                 raise _Wrong
+        except HeaderError:
+            games.append(None)
+        except RecordError:
+            if line.ended:
+                games[-1:] = [None]  # this game makes no sense; those before it stand
         except _Wrong:
             games[-1:] = [None]
     whole = [game for game in games if game is not None]
@@ -461,38 +443,14 @@ def tally(lines: Iterable[RawLine]) -> FileTally:
     )
 
 
-def _decoded(text: str) -> dict[str, Any]:
-    """A line's object; only what notes say may be flawed."""
-    data = parsed(text)
-    if not isinstance(data, dict):
-        raise Unreadable(refuse("it is not a JSON object."))
-    if may_be_flawed(text) and is_flawed(data):
-        if next(iter(data), None) != "note":
-            raise Unreadable(refuse("a text in it holds a control character or half a letter."))
-        return {str(key): cleaned(value) for key, value in data.items()}
-    return data
-
-
 def _time(value: object) -> str:
     """A time as a record tells it; empty where it tells none."""
     return value if isinstance(value, str) and seconds_of(value) is not None else ""
 
 
-def _whole(value: object) -> int:
-    if not isinstance(value, int) or isinstance(value, bool):
-        raise _Wrong
-    return value
-
-
-def _laid(codes: object) -> int:
+def _laid(codes: Iterable[Code]) -> int:
     """The bid that cards laid aside stand for (Ninety-Nine)."""
     try:
-        return sum(LAID_VALUES[card(str(code)).suit] for code in _listed(codes))
+        return sum(LAID_VALUES[card(str(code)).suit] for code in codes)
     except (KeyError, ValueError):
         raise _Wrong from None
-
-
-def _listed(value: object) -> Iterable[object]:
-    if not isinstance(value, list):
-        raise _Wrong
-    return value

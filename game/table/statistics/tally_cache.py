@@ -19,7 +19,7 @@ from game.storage.caches import read_cache, write_cache
 from game.storage.decoding import Unreadable
 from game.storage.files import read_lines, settled
 from game.table.records.endings import records_in
-from game.table.records.record import utc
+from game.table.records.headers import utc
 from game.table.records.replay import LARGEST_GAME
 from game.table.statistics.tallies import FileTally, Tallies, tally
 

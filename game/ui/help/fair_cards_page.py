@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from game.table.dealer import Seed
 from game.table.pledge import pledge_of
-from game.table.records.record import header
+from game.table.records.headers import header
 from game.table.setup import Setup
 from game.translation import _
 from game.ui.help.page import STRONG, Page

@@ -14,7 +14,7 @@ from game.net.recent_servers import RecentServer, RecentServers
 from game.net.server_link import ServerLink
 from game.net.server_session import ServerSession
 from game.net.tokens import Tokens
-from game.table.records.record import Line
+from game.table.records.lines import Line
 from game.table.records.shelf import ShelfError
 from game.translation import _, sentence
 from game.ui.platform import log

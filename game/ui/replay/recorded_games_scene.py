@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from game.presentation.replay_positions import ReplayPositions
-from game.table.records.reading import RecordError
-from game.table.records.replay import games_of, setup_of
+from game.table.records.headers import setup_of
+from game.table.records.lines import EndLine, RecordError
+from game.table.records.replay import games_of
 from game.table.setup import Setup
 from game.translation import _, ngettext
 from game.ui.kit.controls import Press
@@ -42,11 +43,11 @@ def listed_games(path: Path) -> list[ListedGame]:
     found = []
     for game in islice(games_of(path), MOST_SHOWN + 1):
         try:
-            setup = setup_of(game.header.data or {})
+            setup = setup_of(game.header.line)
         except (RecordError, OptionError):
             setup = None
-        last = game.lines[-1].data if game.lines else None
-        found.append(ListedGame(setup, (last or {}).get("event") == "end"))
+        ended = any(isinstance(last.line, EndLine) for last in game.lines[-1:])
+        found.append(ListedGame(setup, ended))
     return found
 
 

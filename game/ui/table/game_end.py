@@ -11,7 +11,8 @@ from game.presentation.game_outcome import GameOutcome
 from game.presentation.score_sheet import SheetContents
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.records import record_figures, table_title
-from game.table.records.record import Line, header
+from game.table.records.headers import header
+from game.table.records.lines import HintNote, Line
 from game.table.statistics.personal_bests import (
     PersonalBests,
     PlayedGame,
@@ -164,7 +165,7 @@ class GameEnd:
         return PlayedGame(
             person=Person(profile) if profile else Person("", own.name),
             variant=setup.variant.id,
-            options=rules_text(header(setup)["options"]),
+            options=rules_text(header(setup).options),
             length=length,
             own_rules=own_rules,
             players=setup.players,
@@ -199,7 +200,7 @@ class GameEnd:
 
 def hinted(lines: Sequence[Line]) -> bool:
     """Whether anybody asked for a hint, as the record notes it."""
-    return any(line.get("note") == "hint" for line in lines)
+    return any(isinstance(line, HintNote) for line in lines)
 
 
 def _compared(game: PlayedGame, first: str) -> PersonalBests:

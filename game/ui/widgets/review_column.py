@@ -12,6 +12,7 @@ from game.presentation.words import review as words
 from game.presentation.words.hints import told
 from game.presentation.words.points import decimal
 from game.review.values import ReviewedDecision, Way
+from game.table.records.lines import BidLine, PlayLine
 from game.translation import _
 from game.ui.paint.marks import hairline
 from game.ui.paint.painter import Painter
@@ -96,7 +97,7 @@ class ReviewColumn:
         if chosen is not None and chosen not in ways:
             ways[-1] = chosen
         if each.kind == "bid":
-            ways.sort(key=lambda way: int(way.action["bid"]))
+            ways.sort(key=_number)
             self._tricks(max(each.ways, key=lambda way: way.points))
         for way in ways:
             edge = accent(theme) if way.action == each.chosen else None
@@ -161,12 +162,12 @@ class ReviewColumn:
     def _label(self, way: Way, row: Rect) -> int:
         """Write what a way is; px that it takes."""
         theme, px, letters = self._painter.theme, self._painter.px, self._painter.letters
-        if way.action["event"] != "play":
-            wide = px(56 if way.action["event"] == "bid" else 110)
+        if not isinstance(way.action, PlayLine):
+            wide = px(56 if isinstance(way.action, BidLine) else 110)
             word = letters.within(words.way_title(way.action), BODY, theme.cream, wide, bold=True)
             self._surface.blit(word, word.get_rect(midleft=row.midleft))
             return wide + px(4)
-        played = card_of(str(way.action["card"]))
+        played = card_of(way.action.card)
         rank = {"T": "10"}.get(played.rank, played.rank)
         word = letters.line(rank, BODY, theme.cream, bold=True)
         self._surface.blit(word, word.get_rect(midleft=row.midleft))
@@ -189,9 +190,15 @@ class ReviewColumn:
             bar = Rect(0, 0, max(3, round(step * 0.7)), 0)
             bar.height = max(1, round((area.height - foot) * chance / high))
             bar.midbottom = (round(area.left + step * (number + 0.5)), area.bottom - foot)
-            mine = number == way.action["bid"]
+            mine = number == _number(way)
             colour = theme.good if mine else mixed(theme.panel, theme.cream, 0.45)
             pygame.draw.rect(self._surface, colour, bar, border_radius=px(2))
             word = letters.line(str(number), SMALL, theme.muted)
             self._surface.blit(word, word.get_rect(midtop=(bar.centerx, area.bottom - foot)))
         self._y = area.bottom + px(6)
+
+
+def _number(way: Way) -> int:
+    """The number of a way that is a bid."""
+    assert isinstance(way.action, BidLine), "ways to bid are bids"
+    return way.action.bid

@@ -15,6 +15,7 @@ from game.engine import Action, TrickTaken
 from game.engine.choices import Bidding
 from game.presentation.words import coach as words
 from game.review.coaching import Slip, Strictness, slip_of
+from game.table.records.lines import HintNote
 from game.table.table import Table
 from game.ui.paint.painter import Painter
 from game.ui.platform.settings import Coach
@@ -173,7 +174,7 @@ class CoachInput(Layer):
         presenter = self._presenter
         seat = presenter.persons[0]
         number = table.view(seat).spec.number
-        table.note({"note": "hint", "deal": number, "seat": seat, "coach": True})
+        table.note(HintNote(number, seat, coach=True))
         self.panel.say(words.told(slip))
         if presenter.tempo.flights and presenter.tempo.moves:
             self._dipping = DIP

@@ -19,6 +19,7 @@ from game.presentation.words import hints as words
 from game.review.hints import Hint
 from game.review.values import Way
 from game.table.followed_game import FollowedGame
+from game.table.records.lines import BidLine, HintNote, PlayLine
 from game.table.statistics.personal_bests import may_set_records
 from game.table.table import Table
 from game.translation import _
@@ -128,7 +129,7 @@ class HintInput:
         table = self._weighing.table
         if hint.ways and table is not None:
             number = table.view(self._seat).spec.number
-            table.note({"note": "hint", "deal": number, "seat": self._seat})
+            table.note(HintNote(number, self._seat))
 
     # Drawing ----------------------------------------------------------------------------------
 
@@ -175,10 +176,10 @@ def counts_so_far(table: FollowedGame) -> bool:
 def _light(way: Way, decision: DecisionInput, hand: HandInput) -> bool:
     """Choose the best way where the person would choose it; whether that could be done."""
     match way.action:
-        case {"event": "bid", "bid": int(bid)} if decision.bid.panel is not None:
+        case BidLine(_, bid) if decision.bid.panel is not None:
             decision.bid.panel.choose(bid)
             return True
-        case {"event": "play", "card": str(code)} if hand.legal is not None:
+        case PlayLine(_, code) if hand.legal is not None:
             hand.choose(card_of(code))
             return True
         case _:

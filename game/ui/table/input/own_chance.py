@@ -13,6 +13,7 @@ import pygame
 
 from game.presentation.words.review import share
 from game.review.hints import Hint
+from game.table.records.lines import BidLine, HintNote, PlayLine
 from game.translation import _
 from game.ui.paint.marks import panel
 from game.ui.paint.painter import Painter
@@ -58,8 +59,7 @@ class OwnChance:
             return
         before, self.chance = self.chance, _chance(hint, decision, hand)
         if before is None and self.chance is not None:
-            note = {"note": "hint", "deal": number, "seat": presenter.player, "chance": True}
-            table.note(note)
+            table.note(HintNote(number, presenter.player, chance=True))
 
     def forget(self) -> None:
         """Moves were taken back: what is shown may be of another bid."""
@@ -86,13 +86,19 @@ def _chance(hint: Hint, decision: DecisionInput, hand: HandInput) -> float | Non
     """The chance of the bid by the way that is chosen; of a card the best where none is."""
     if decision.bid.panel is not None:
         chosen = decision.bid.panel.chosen
-        bids = (way for way in hint.ways if way.action.get("bid") == chosen)
+        bids = (
+            way for way in hint.ways if isinstance(way.action, BidLine) and way.action.bid == chosen
+        )
         return next((way.made for way in bids), None)
     if hand.legal is None:
         return None
     card = hand.chosen
     if card is not None:
-        cards = (way for way in hint.ways if way.action.get("card") == card.code)
+        cards = (
+            way
+            for way in hint.ways
+            if isinstance(way.action, PlayLine) and way.action.card == card.code
+        )
         if (way := next(cards, None)) is not None:
             return way.made
     return hint.ways[0].made

@@ -1,0 +1,113 @@
+"""The header of a record: from a setup that is about to be played, and back to it."""
+
+from __future__ import annotations
+
+import calendar
+import json
+import time
+from collections.abc import Mapping
+from typing import Final
+
+from msgspec.structs import replace
+
+import game
+from game.engine import Variant
+from game.engine.refusal import refuse
+from game.table.pledge import pledge_of
+from game.table.records.lines import FORMAT, VERSION, HeaderLine, Line, RecordError, SeatLine
+from game.table.setup import HUMAN, SeatPlan, Setup, profile_in
+from game.variants import variant, with_options
+from game.variants.earlier import row_of
+
+TIME: Final = "%Y-%m-%dT%H:%M:%SZ"
+MOST_HELD: Final = 256
+"""Games of different rules that are held; a shelf of thousands has a few dozen."""
+_held: dict[str, Variant] = {}
+
+
+def utc(seconds: float) -> str:
+    """A time since the epoch as a record writes it."""
+    return time.strftime(TIME, time.gmtime(seconds))
+
+
+def seconds_of(text: object) -> float | None:
+    """The time that a record tells, in seconds since the epoch; None where it tells none."""
+    try:
+        parts = time.strptime(text, TIME) if isinstance(text, str) else None
+    except ValueError:
+        return None
+    return None if parts is None else float(calendar.timegm(parts))
+
+
+def header(setup: Setup, started: str | None = None) -> HeaderLine:
+    """The first line of a game, with the time at which it began if that is known."""
+    options: dict[str, object] = {
+        name: list(value) if isinstance(value, tuple) else value
+        for name, value in setup.variant.options.items()
+    }
+    line = HeaderLine(
+        format=FORMAT,
+        version=VERSION,
+        variant=setup.variant.id,
+        variant_name=setup.variant_name,
+        players=setup.players,
+        options=options,
+        seats=tuple(map(seat_line, setup.seats)),
+        first_dealer=setup.first_dealer,
+        seed=setup.seed,
+        program=f"blackout {game.__version__}",
+        match=setup.match,
+        started=started,
+    )
+    return replace(line, pledge=pledge_of(line)) if setup.drawn else line
+
+
+def seat_line(plan: SeatPlan) -> SeatLine:
+    """A seat as the header names it."""
+    return SeatLine(plan.name, plan.agent, plan.profile)
+
+
+def setup_of(line: Line | None) -> Setup:
+    """The setup that a header tells of.
+
+    Raises:
+        RecordError: the line is no header, or has an option that changes nothing.
+        OptionError: the variant or a house rule is unknown, or they do not go together.
+    """
+    if not isinstance(line, HeaderLine):
+        raise RecordError(refuse("The header is not that of a Blackout record."))
+    return Setup(
+        variant=_variant_of(line.variant, line.program, line.options, line.players),
+        seats=tuple(map(_plan_of, line.seats)),
+        first_dealer=line.first_dealer,
+        seed=line.seed,
+        variant_name=line.variant_name,
+        drawn=line.pledge is not None,
+        match=line.match,
+    )
+
+
+def _plan_of(seat: SeatLine) -> SeatPlan:
+    profile = profile_in(seat.profile) if seat.agent == HUMAN else ""
+    return SeatPlan(seat.name, seat.agent, profile)
+
+
+def _variant_of(name: str, program: str, options: Mapping[str, object], players: int) -> Variant:
+    """The variant with its house rules, held from one record to the next.
+
+    Raises:
+        RecordError, OptionError: there is no such game.
+    """
+    key = json.dumps((name, program, options, players))
+    if (held := _held.get(key)) is not None:
+        return held
+    row = row_of(name, program) or variant(name)
+    chosen = with_options(row, options, players)
+    if len(chosen.options) != len(options):
+        own = next(name for name in options if name not in chosen.options)
+        refusal = refuse("The option {name} does not differ from the variant's own rule.", name=own)
+        raise RecordError(refusal)
+    if len(_held) >= MOST_HELD:
+        _held.clear()
+    _held[key] = chosen
+    return chosen

@@ -1,0 +1,600 @@
+"""The lines of a record as typed values: header, events and notes, on the disk and on the wire.
+
+A line is read by `read_line` from the bytes of a file and by `line_in` from decoded JSON, and
+written by `text_of`. Whatever RECORD.md asks of a line beside its types is asked here. A line that
+another program wrote in its own way, as with keys that are not known here, keeps its JSON: it is
+written again as it stood.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Annotated, Any, Final, Literal, TypeAlias
+
+import msgspec
+
+from game.engine.refusal import Refusal, Refused, refuse
+from game.storage.decoding import Unreadable, cleaned, is_flawed, may_be_flawed, parsed, utf8
+from game.table.match import Match, match_in
+from game.variants.own import name_in
+
+FORMAT: Final = "blackout-record"
+VERSION: Final = 1
+BEYOND: Final = 10**9
+"""No number of an event is so large."""
+_SHOWN: Final = 80
+"""Letters of a wrong value that a sentence quotes."""
+
+Whole: TypeAlias = Annotated[int, msgspec.Meta(gt=-BEYOND, lt=BEYOND)]
+Code: TypeAlias = str | None
+"""A card as two characters; None where the viewer may not see it, never in a record."""
+Hands: TypeAlias = tuple[tuple[Code, ...], ...]
+"""By seat the cards of a hand or a pile."""
+
+
+class RecordError(Refused, ValueError):
+    """A file or a line that is no record, or cannot be read: the message is one sentence."""
+
+
+class NoObject(RecordError):
+    """A line that is no JSON object, as one that was cut off."""
+
+
+class HeaderError(RecordError):
+    """A line that says that it is a header, and is wrong."""
+
+
+class RecordLine(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """What all lines have. A field at its default is not written."""
+
+    as_read: str = msgspec.field(default="", name="=")
+    """The JSON of a line that is not written as this program writes it; empty for the others."""
+
+
+class SeatLine(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A seat of the header; which profile a person is stands in an added key."""
+
+    name: str
+    agent: str
+    profile: str = ""
+
+
+class HeaderLine(RecordLine, frozen=True, kw_only=True):
+    """The first line of a game."""
+
+    format: Literal["blackout-record"]
+    version: int
+    variant: str
+    variant_name: str = ""
+    players: int
+    options: dict[str, object]
+    seats: tuple[SeatLine, ...]
+    first_dealer: int
+    seed: int | str | None
+    program: str
+    match: Match | None = None
+    started: str | None = None
+    """When it began, in UTC."""
+    pledge: str | None = None
+
+
+class EventLine(RecordLine, frozen=True, tag_field="event", tag=""):
+    """A line of an event, or of the action that leads to one."""
+
+
+class SizeLine(EventLine, frozen=True, tag="size"):
+    """The dealer names how many cards are dealt."""
+
+    seat: Whole
+    cards: Whole
+
+
+class DealLine(EventLine, frozen=True, tag="deal"):
+    """The hands of a deal, by seat."""
+
+    deal: Whole
+    dealer: Whole
+    cards: Whole
+    hands: Hands
+
+
+class CallTermsLine(msgspec.Struct, frozen=True):
+    """What is called, in a `call` line."""
+
+    kind: str
+    precedence: str | None = None
+    nuloss: bool = False
+    blind_hand: bool = False
+    madness: str | None = None
+
+
+class CallLine(EventLine, frozen=True, tag="call"):
+    """A call (Caller Clag)."""
+
+    seat: Whole
+    call: CallTermsLine
+
+
+class TrumpLine(EventLine, frozen=True, tag="trump"):
+    """The trump suit becomes known."""
+
+    suit: str | None
+    card: Code
+    by: Whole | None
+
+
+class TalkLine(EventLine, frozen=True, tag="talk"):
+    """A statement of the talk (cooperative); without one, as an action, a seat says no more."""
+
+    seat: Whole
+    statement: str | None
+    tricks: Whole | None = None
+
+
+class LayLine(EventLine, frozen=True, tag="lay"):
+    """Cards laid aside as a bid (Ninety-Nine)."""
+
+    seat: Whole
+    cards: tuple[Code, ...]
+    premium: str | None
+
+
+class BidLine(EventLine, frozen=True, tag="bid"):
+    """A bid, or one that replaces the seat's last."""
+
+    seat: Whole
+    bid: Whole
+    changes: bool = False
+
+
+class PilesLine(EventLine, frozen=True, tag="piles"):
+    """The shuffled hands, by seat, first played first."""
+
+    piles: Hands
+
+
+class PlayLine(EventLine, frozen=True, tag="play"):
+    """A card is played."""
+
+    seat: Whole
+    card: str
+    joker: str | None = None
+
+
+class PenaltyLine(EventLine, frozen=True, tag="penalty"):
+    """Points lost by a revoke."""
+
+    seat: Whole
+    points: Whole
+    reason: str
+
+
+class TrickLine(EventLine, frozen=True, tag="trick"):
+    """Who took the trick."""
+
+    winner: Whole
+
+
+class ScoreLine(EventLine, frozen=True, tag="score"):
+    """The result of a deal, by seat."""
+
+    deal: Whole
+    tricks: tuple[Whole, ...]
+    points: tuple[Whole, ...]
+    totals: tuple[Whole, ...]
+    made: bool | None = None
+    bids: tuple[Whole, ...] = ()
+    """On the wire alone: bids that were laid aside, and in `laid` their cards."""
+    laid: tuple[tuple[str, ...], ...] = ()
+
+
+class EndLine(EventLine, frozen=True, tag="end"):
+    """The end of a game."""
+
+    totals: tuple[Whole, ...]
+    winners: tuple[Whole, ...]
+    abandoned: bool = False
+    """Whether a limit ended it."""
+    ended: str | None = None
+    """When that was, in UTC."""
+
+
+class NoteLine(RecordLine, frozen=True, tag_field="note", tag=""):
+    """A line that readers of records pass over."""
+
+
+class UndoNote(NoteLine, frozen=True, tag="undo"):
+    """A decision was taken back."""
+
+    deal: Whole | None = None
+    saw_own: bool = False
+    """Whether the person saw own cards meanwhile that were hidden from him."""
+    seat: Whole | None = None
+    """On the wire: who asked for it, and after which line nothing counts."""
+    after: Whole | None = None
+
+
+class HandNote(NoteLine, frozen=True, tag="hand"):
+    """How a person holds a hand, from left to right; None in the usual order."""
+
+    deal: Whole
+    seat: Whole
+    cards: tuple[str, ...] | None
+
+
+class HintNote(NoteLine, frozen=True, tag="hint"):
+    """A hint was asked for, by the key, of the coach or of the chances of a bid."""
+
+    deal: Whole | None = None
+    seat: Whole | None = None
+    coach: bool = False
+    chance: bool = False
+
+
+class AgentNote(NoteLine, frozen=True, tag="agent"):
+    """Another bot has a seat from here on."""
+
+    seat: Whole
+    agent: str
+
+
+class ReplacedNote(NoteLine, frozen=True, tag="replaced"):
+    """A bot failed, and another one moved for it."""
+
+    seat: Whole
+    why: str
+
+
+class StandInNote(NoteLine, frozen=True, tag="stand-in"):
+    """Who decides in place of a seat's bot from here on; None for that bot itself."""
+
+    seat: Whole
+    agent: str | None
+
+
+class PlayedOnNote(NoteLine, frozen=True, tag="played on"):
+    """What comes before was played in another game."""
+
+    source: str = msgspec.field(default="", name="from")
+    seat: Whole | None = None
+
+
+class ResignedNote(NoteLine, frozen=True, tag="resigned"):
+    """A bot took a person's seat for good."""
+
+    seat: Whole
+    agent: str
+
+
+class SeedNote(NoteLine, frozen=True, tag="seed"):
+    """On the wire alone: the seed, told after the end."""
+
+    seed: int | str | None
+
+
+class RaisedNote(NoteLine, frozen=True, tag="raised"):
+    """On the wire alone: hands that a viewer sees from now on, by seat."""
+
+    hands: Hands
+
+
+class SealedNote(NoteLine, frozen=True, tag="sealed"):
+    """On the wire alone: a seat has made a bid that nobody sees yet."""
+
+    seat: Whole
+
+
+class SilentNote(NoteLine, frozen=True, tag="silent"):
+    """On the wire alone: a seat says no more."""
+
+    seat: Whole
+
+
+class OtherNote(RecordLine, frozen=True):
+    """A note of another program, or one whose fields make no sense."""
+
+    note: str
+
+
+AnyEvent: TypeAlias = (
+    SizeLine
+    | DealLine
+    | CallLine
+    | TrumpLine
+    | TalkLine
+    | LayLine
+    | BidLine
+    | PilesLine
+    | PlayLine
+    | PenaltyLine
+    | TrickLine
+    | ScoreLine
+    | EndLine
+)
+AnyNote: TypeAlias = (
+    UndoNote
+    | HandNote
+    | HintNote
+    | AgentNote
+    | ReplacedNote
+    | StandInNote
+    | PlayedOnNote
+    | ResignedNote
+    | SeedNote
+    | RaisedNote
+    | SealedNote
+    | SilentNote
+)
+Line: TypeAlias = HeaderLine | AnyEvent | AnyNote | OtherNote
+"""One line of a record or of what a viewer is sent."""
+
+_EVENTS: Final = msgspec.json.Decoder(AnyEvent)
+_NOTES: Final = msgspec.json.Decoder(AnyNote)
+_ENCODER: Final = msgspec.json.Encoder()
+_LEFT_OUT: Final = frozenset({"ended", "bids", "laid", "changes", "made", "abandoned"})
+"""Keys of events that count as missing where their value makes no sense."""
+
+
+# Writing ------------------------------------------------------------------------------------------
+
+
+def text_of(line: Line) -> str:
+    """A line as JSON."""
+    return line.as_read or _ENCODER.encode(line).decode()
+
+
+def written(line: Line) -> str:
+    """A line as the file holds it, with its line feed."""
+    return text_of(line) + "\n"
+
+
+def data_of(line: Line) -> dict[str, Any]:
+    """A line as JSON data, with all its keys."""
+    data: dict[str, Any] = json.loads(text_of(line))
+    return data
+
+
+def header_of(lines: Sequence[Line]) -> HeaderLine:
+    """The header of a game that can be read."""
+    header = lines[0]
+    assert isinstance(header, HeaderLine), "a game that can be read begins with its header"
+    return header
+
+
+def reseated(header: Line, seats: Iterable[SeatLine]) -> Line:
+    """A header with other seats; what else it says stays."""
+    return line_in({**data_of(header), "seats": msgspec.to_builtins(list(seats))})
+
+
+def is_note(line: Line) -> bool:
+    """Whether readers of records pass over a line."""
+    return isinstance(line, NoteLine | OtherNote)
+
+
+# Reading ------------------------------------------------------------------------------------------
+
+
+def read_line(raw: bytes) -> Line:
+    """A line of a file, with or without its line feed.
+
+    What is wrong with the texts of a note is mended instead of refused: notes are everybody's own.
+
+    Raises:
+        NoObject: it is no JSON object.
+        HeaderError: it is a header, and wrong.
+        RecordError: it is another line, and wrong.
+    """
+    raw = raw.rstrip(b"\r\n")
+    line = _as_written_here(raw)
+    if line is not None:
+        return line
+    try:
+        text = utf8(raw)
+        data = parsed(text)
+    except Unreadable as error:
+        why = refuse("This line is not a JSON object: {why}", why=error.refusal)
+        raise NoObject(why) from None
+    if not isinstance(data, dict):
+        raise NoObject(refuse("This line is not a JSON object."))
+    if may_be_flawed(text) and is_flawed(data):
+        if not _says_note(data):
+            raise RecordError(
+                refuse("A text of this line holds a control character or half a letter.")
+            )
+        data = cleaned(data)
+    return line_in(data)
+
+
+def line_in(data: Mapping[str, Any]) -> Line:
+    """A line from decoded JSON data, whose texts and numbers are within limits.
+
+    Raises:
+        HeaderError: it is a header, and wrong.
+        RecordError: it is no line of a record.
+    """
+    line: Line
+    if _says_note(data):
+        line = _note_in(data)
+    elif data.get("format") == FORMAT:
+        line = _header_in(data)
+    else:
+        line = _event_in(data)
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    return line if text_of(line) == text else msgspec.structs.replace(line, as_read=text)
+
+
+def call_in(data: object) -> CallTermsLine:
+    """A call from the JSON data of a command line or a sheet.
+
+    Raises:
+        RecordError: it has another form.
+    """
+    line = _event_in({"event": "call", "seat": 0, "call": data})
+    assert isinstance(line, CallLine)
+    return line.call
+
+
+def shown(value: object) -> str:
+    """A value of a file as a sentence quotes it, cut where it is long."""
+    text = json.dumps(value)
+    return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
+
+
+def _as_written_here(raw: bytes) -> Line | None:
+    """A line that stands there exactly as this program writes it, and so is within all limits."""
+    if not raw.isascii() or b"\\" in raw or b"\x7f" in raw:
+        return None
+    line: Line
+    try:
+        if raw.startswith(b'{"event":'):
+            line = _EVENTS.decode(raw)
+        elif raw.startswith(b'{"note":'):
+            line = _NOTES.decode(raw)
+        else:
+            return None
+    except msgspec.DecodeError:
+        return None
+    return line if not line.as_read and _ENCODER.encode(line) == raw else None
+
+
+def _says_note(data: Mapping[str, Any]) -> bool:
+    return next(iter(data), None) == "note"
+
+
+def _event_in(data: Mapping[str, Any]) -> AnyEvent:
+    told = {key: value for key, value in data.items() if key != "="}
+    while True:
+        try:
+            line: AnyEvent = msgspec.convert(told, AnyEvent)
+        except msgspec.ValidationError as error:
+            key = _place(error)[:1]
+            if not key or key[0] not in _LEFT_OUT or key[0] not in told:
+                raise RecordError(_refusal(error, told)) from None
+            del told[str(key[0])]
+        else:
+            return line
+
+
+def _note_in(data: Mapping[str, Any]) -> AnyNote | OtherNote:
+    """A note; keys that it can do without count as missing where their value makes no sense."""
+    told = {key: value for key, value in data.items() if key != "="}
+    while True:
+        try:
+            line: AnyNote = msgspec.convert(told, AnyNote)
+        except msgspec.ValidationError as error:
+            key = _place(error)[:1]
+            if not key or key[0] == "note" or key[0] not in told:
+                name = data["note"]
+                return OtherNote(note=name if isinstance(name, str) else "")
+            del told[str(key[0])]
+        else:
+            return line
+
+
+def _header_in(data: Mapping[str, Any]) -> HeaderLine:
+    """A header; keys that a record can do without count as missing where they make no sense."""
+    if not _is_int(data.get("version")) or data["version"] != VERSION:
+        why = refuse(
+            "Version {version} of the format is not known.", version=shown(data.get("version"))
+        )
+        raise HeaderError(why)
+    players, seats, options = data.get("players"), data.get("seats"), data.get("options")
+    if not isinstance(players, int) or isinstance(players, bool):
+        raise HeaderError(refuse("The header does not say how many players there are."))
+    if not isinstance(options, dict):
+        raise HeaderError(refuse("The header's options are not an object."))
+    if not isinstance(seats, list) or len(seats) != players:
+        raise HeaderError(refuse("The header does not name {players} seats.", players=players))
+    dealer = data.get("first_dealer")
+    if not isinstance(dealer, int) or isinstance(dealer, bool) or dealer not in range(players):
+        why = refuse("The first dealer {seat} is not a seat.", seat=shown(dealer))
+        raise HeaderError(why)
+    seed = data.get("seed")
+    if isinstance(seed, str) and set(seed) - set("0123456789abcdef"):
+        raise HeaderError(refuse("The seed is not made of hexadecimal digits."))
+    if not (seed is None or isinstance(seed, str) or _is_int(seed)):
+        raise HeaderError(refuse("The seed is neither a number nor hexadecimal digits."))
+    return HeaderLine(
+        format=FORMAT,
+        version=VERSION,
+        variant=str(data.get("variant")),
+        variant_name=name_in(data.get("variant_name")),
+        players=players,
+        options=options,
+        seats=tuple(map(_seat_in, seats)),
+        first_dealer=dealer,
+        seed=seed,
+        program=_text(data.get("program")) or "",
+        match=match_in(data.get("match")),
+        started=_text(data.get("started")),
+        pledge=str(data["pledge"]) if "pledge" in data else None,
+    )
+
+
+def _seat_in(data: object) -> SeatLine:
+    if isinstance(data, dict):
+        name, agent = data.get("name"), data.get("agent")
+        if isinstance(name, str) and isinstance(agent, str) and agent:
+            return SeatLine(name, agent, _text(data.get("profile")) or "")
+    raise HeaderError(refuse("A seat of the header has no name or agent."))
+
+
+def _text(value: object) -> str | None:
+    return value if isinstance(value, str) else None
+
+
+def _is_int(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+# What is wrong with a line ------------------------------------------------------------------------
+
+_AT: Final = re.compile(r" - at `\$([^`]*)`$")
+_STEP: Final = re.compile(r"\.([^.\[]+)|\[(\d+)\]")
+_MISSING: Final = re.compile(r"missing required field `([^`]*)`")
+_OF_HANDS: Final = ("hands", "piles")
+_OF_CARDS: Final = ("cards", "card", "laid", *_OF_HANDS)
+
+
+def _place(error: msgspec.ValidationError) -> list[str | int]:
+    """Keys and places that lead to the value that is wrong."""
+    found = _AT.search(str(error))
+    steps = _STEP.findall(found[1]) if found else []
+    return [key or int(number) for key, number in steps]
+
+
+def _refusal(error: msgspec.ValidationError, data: Mapping[str, Any]) -> Refusal:
+    """What an event's line has wrong, as a sentence of this program instead of the decoder's."""
+    place = _place(error)
+    event = data.get("event")
+    if missing := _MISSING.search(str(error)):
+        if missing[1] == "event":
+            return refuse("There is no event {name} in a game.", name=shown(None))
+        if place[:1] == ["call"]:
+            return refuse("A call is an object with a kind.")
+        return refuse("The '{event}' line lacks {key}.", event=str(event), key=missing[1])
+    if place == ["event"]:
+        return refuse("There is no event {name} in a game.", name=shown(event))
+    value: Any = data
+    for step in place:
+        value = value[step]
+    key = next((str(step) for step in reversed(place) if isinstance(step, str)), "")
+    cards = key in _OF_CARDS and not (key == "cards" and event in ("size", "deal"))
+    if place == ["call"]:
+        return refuse("A call is an object with a kind.")
+    if key in ("nuloss", "blind_hand"):
+        return refuse("{name} is true or false in a call.", name=key)
+    if cards and "`array`" in str(error):
+        whole = key in _OF_HANDS and len(place) == 1
+        if whole:
+            return refuse("{key} is not a list of hands.", key=key)
+        return refuse("{key} is not a list of cards.", key=key)
+    if cards:
+        return refuse("'{code}' is not a card.", code=str(value)[:_SHOWN])
+    if "`int` <" in str(error) or "`int` >" in str(error):
+        return refuse("{key} is {value}, too large.", key=key, value=shown(value))
+    if "`int" in str(error):
+        return refuse("{key} is {value}, not a whole number.", key=key, value=shown(value))
+    return refuse("{value} is not one of the values here.", value=shown(value))
