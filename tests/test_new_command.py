@@ -56,11 +56,12 @@ def outcome_of(copy: Path, *tests: str) -> tuple[int, str]:
 
 
 def contents(folder: Path) -> dict[str, bytes]:
-    """Every file of a folder."""
+    """Every file of a folder but for what tools leave behind."""
     return {
         path.relative_to(folder).as_posix(): path.read_bytes()
         for path in folder.rglob("*")
-        if path.is_file() and "__pycache__" not in path.parts
+        if path.is_file()
+        and not any(part.startswith((".", "__py")) for part in path.relative_to(folder).parts)
     }
 
 
