@@ -13,7 +13,6 @@ from typing import Final
 from game import roster
 from game.engine import Limit
 from game.roster import BotError, lacks_search, resolve
-from game.table.bots.service import ProcessThinking
 from game.table.bots.thinking import Thinking
 from game.table.bots.time_limits import OVERHEAD, shared
 from game.table.setup import Setup
@@ -71,6 +70,8 @@ class BotWorkers:
         return self.limit == Limit()
 
     def _serving(self, limit: Limit, agents: Sequence[str], *, paced: bool) -> Thinking:
+        from game.table.bots.service import ProcessThinking  # slow: the menu's first frame has none
+
         former = self._thinking
         if isinstance(former, ProcessThinking):
             former.move_to(limit, agents, paced=paced)
