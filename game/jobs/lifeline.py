@@ -15,9 +15,12 @@ import subprocess
 import sys
 from contextlib import suppress
 from functools import partial
-from multiprocessing.connection import Connection
+from typing import TYPE_CHECKING
 
 from game.jobs.background import dedicated
+
+if TYPE_CHECKING:  # the menu loads this module before any process is needed
+    from multiprocessing.connection import Connection
 
 _kept: list[Connection] = []
 """The end of the pipe, which must not be closed."""

@@ -22,17 +22,19 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
-from multiprocessing.connection import Connection
 from pathlib import Path
 from queue import SimpleQueue
 from random import Random
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from game.aliases import name_for_bots
 from game.engine import Action, Agent, Limit, View
 from game.jobs.background import dedicated
 from game.jobs.lifeline import end_own_group
 from game.table.confinement import confine
+
+if TYPE_CHECKING:  # the menu loads this module before any process is needed
+    from multiprocessing.connection import Connection
 
 LONGEST_REPORT: Final = 200
 """Characters of a bot's own words that are worth repeating."""
