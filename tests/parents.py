@@ -65,7 +65,7 @@ def bot(name: str, *, confined: bool = False) -> None:
     """Have a bot asked for its decision, in a process of bots."""
     from game.table.bots.worker import Problem
     from game.table.bots.worker_process import WorkerProcess
-    from tests.test_thinking import LEGAL, VIEW
+    from tests.jobs.test_thinking import LEGAL, VIEW
 
     problem = Problem(VIEW, LEGAL, None, SLEEP_S * 1000, "chance")
     process = WorkerProcess(confined=confined)

@@ -3,6 +3,6 @@
 `rules` holds a deal and its rules as arrays, `playouts` the weights by which a deal is played out,
 `determinization` where opponents' unseen cards and bids are drawn, `search` one search for each
 kind of decision. Their inner loops are C (`ai.native`). The clear engine is the law:
-`tests/test_kernel.py` plays random games of every variant through both and demands the same legal
-cards, winners and points at every step.
+`tests/ai/test_kernel.py` plays random games of every variant through both and demands the same
+legal cards, winners and points at every step.
 """

@@ -144,7 +144,7 @@ def run(words: argparse.Namespace) -> int:
 def checkout_of(package: Path) -> Path | None:
     """The top of the checkout that a module of `game` lies in; None where it was installed."""
     root = package.resolve().parents[1]
-    wanted = ("pyproject.toml", "game/variants/rows.py", "tests/test_house.py")
+    wanted = ("pyproject.toml", "game/variants/rows.py", "tests/project/test_house.py")
     return root if all((root / path).is_file() for path in wanted) else None
 
 
@@ -196,7 +196,8 @@ def _new_row(named: Named, root: Path) -> None:
     words = {**_words(named), "chart": "".join(_chart())}
     files = Files(root)
     files.made[f"game/variants/{named.module}.py"] = Template(_ROW).substitute(words)
-    files.made[f"tests/test_variant_{named.module}.py"] = Template(_ROW_TEST).substitute(words)
+    test = f"tests/variants/test_variant_{named.module}.py"
+    files.made[test] = Template(_ROW_TEST).substitute(words)
     rows = "game/variants/rows.py"
     files.put(rows, r"^\nVARIANTS", Template(_IMPORT).substitute(words))
     files.put(rows, r"^    \)\n\}", f"        {words['row']},\n")
@@ -213,7 +214,7 @@ def _new_row(named: Named, root: Path) -> None:
     subprocess.run(remade, cwd=root, stdout=subprocess.DEVNULL, check=False)
     say(
         "Then: the rules in prose, the row, and what follows from them in its test. "
-        f"python3 scripts/test.py tests/test_variant_{named.module}.py tries them."
+        f"python3 scripts/test.py {test} tries them."
     )
 
 
@@ -245,7 +246,7 @@ def _new_bot(named: Named, root: Path) -> None:
     files.made[f"ai/players/{named.module}.py"] = Template(_BOT).substitute(
         words, engine="game.engine"
     )
-    files.made[f"tests/test_bot_{named.module}.py"] = Template(_BOT_TEST).substitute(words)
+    files.made[f"tests/ai/test_bot_{named.module}.py"] = Template(_BOT_TEST).substitute(words)
     place = r'^        BotInfo\(\n            "heuristic",'
     files.put("game/roster.py", place, Template(_INFO).substitute(words))
     files.write()

@@ -240,7 +240,7 @@ def check(base: Path, place: Path, number: int) -> list[str]:
 def full_home(folder: Path) -> None:
     """A home with every kind of file, as the tests have each room write its own."""
     from tests.reviews import FirstIsBest
-    from tests.test_home_files import WRITERS
+    from tests.storage.test_home_files import WRITERS
 
     roster.weigher = FirstIsBest
     folder.mkdir()

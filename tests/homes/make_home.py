@@ -4,7 +4,7 @@
     python tests/homes/make_home.py FOLDER
 
 Everything is made by the program as it stands, through its own screens, without a display. What
-comes of it is kept under a date, and every later version opens it (`tests/test_homes.py`).
+comes of it is kept under a date, and every later version opens it (`tests/storage/test_homes.py`).
 """
 
 # ruff: noqa: E402  (a script finds the program only once its folder is named)

@@ -1,7 +1,7 @@
 """The pygame_gui theme dictionary: our colours, corners and typefaces for the widgets we make.
 
 A block for each look that some widget of the program has, and none besides
-(tests/test_widget_theme.py holds it): pygame_gui reads and opens the fonts of every block it is
+(tests/kit/test_widget_theme.py holds it): pygame_gui reads and opens the fonts of every block it is
 given, worn or not.
 """
 

@@ -1,0 +1,126 @@
+"""Without the search the program plays on, says why, and offers the levels that need none."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game import roster
+from game.commands.cli import main
+from game.engine import Limit
+from game.presentation.words.bots import offered
+from game.roster import levels, process_thinking
+from game.table.headless import play_out
+from game.table.setup import HUMAN, plan
+from game.ui.platform.bot_workers import searching
+from game.ui.setup.new_game_scene import NewGameScene
+from game.variants import VARIANTS
+from tests.paths import ROOT
+from tests.ui_driver import Driver, driving
+from tests.waiting import HANG_S
+
+pytestmark = pytest.mark.usefixtures("processes_may_start_slowly")
+
+NO_WINDOWS = dict.fromkeys(("play", "demo", "replay", "frames"), lambda _: 9)
+WEAKER = ("beginner", "casual", "skilled")
+
+
+@pytest.fixture(autouse=True)
+def blocked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The search cannot be had."""
+    monkeypatch.setattr(roster, "searches", lambda: False)
+    monkeypatch.setattr("game.ui.setup.opponents.searches", lambda: False)
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    with driving(monkeypatch, tmp_path):
+        yield
+
+
+def test_only_levels_that_can_be_had_are_offered_and_nothing_begins_ahead() -> None:
+    assert levels() == WEAKER
+    assert not {"expert", "master", "expert:bold"} & set(offered("casual"))
+    assert "expert" in offered("expert"), "what sits there is still named"
+    assert searching(("expert", "casual", HUMAN)) == ()
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "simulate --bots expert",
+        "arena --bots casual,master:bold --cards 1",
+        "bench waits",
+        "agent-check expert",
+    ],
+)
+def test_every_command_refuses_the_expert_in_one_sentence(
+    words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(words.split(), NO_WINDOWS) == 2
+    error = capsys.readouterr().err.splitlines()[-1]
+    assert "no build for this machine; there are beginner, casual, skilled" in error
+
+
+def test_in_a_game_that_has_an_expert_another_moves_and_the_record_says_why() -> None:
+    thinking = process_thinking(Limit(playouts=1), ("expert",) * 3)
+    try:
+        row = VARIANTS["blackout"]
+        game = play_out(plan(row, ("expert",) * 3, seed=1), thinking, max_deals=1)
+    finally:
+        thinking.close()
+    assert "no build for this machine" in str(game.lines)
+
+
+def test_the_dial_of_a_new_game_says_why_the_strongest_are_missing(home: None) -> None:
+    driver = Driver()
+    driver.key(pygame.K_RETURN)
+    driver.read()
+    texts = [button.text for button in driver.buttons]
+    assert {"Beginner", "Skilled"} <= set(texts)
+    assert "Expert" not in texts
+    scene = driver.scene
+    assert isinstance(scene, NewGameScene)
+    assert "no Expert for this machine" in " ".join(
+        line for text in scene.written for line in text.lines()
+    )
+
+
+BLOCKED = """
+import sys
+from ai.native import library
+
+library.LIBRARIES = library.SOURCES / "nowhere"
+from game.__main__ import main
+sys.exit(main())
+"""
+
+
+@pytest.mark.parametrize(
+    ("words", "code"),
+    [
+        ("simulate --bots skilled --max-deals 1 --players 3", 0),
+        pytest.param("demo --bots expert", 2, marks=pytest.mark.slow),
+    ],
+)
+def test_a_machine_that_really_lacks_it_runs_the_rest(
+    words: str, code: int, tmp_path: Path
+) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", BLOCKED, *words.split()],
+        cwd=tmp_path,
+        env={**os.environ, "PYTHONPATH": str(ROOT), "BLACKOUT_HOME": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        timeout=HANG_S,
+        check=False,
+    )
+    assert done.returncode == code, done.stderr
+    assert "Traceback" not in done.stderr
+    assert ("no build for this machine" in done.stderr) == bool(code)

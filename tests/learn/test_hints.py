@@ -1,0 +1,389 @@
+"""Hints at the table: three presses, from one's own view alone, noted and counted apart."""
+
+from __future__ import annotations
+
+import json
+from itertools import pairwise
+from random import Random
+from typing import Any
+
+import pygame
+import pytest
+
+from game.engine import (
+    Action,
+    Card,
+    GameState,
+    IllegalAction,
+    Play,
+    apply,
+    legal_actions,
+    new_game,
+    observe,
+)
+from game.presentation.words import hints as words
+from game.review.facts import Beaten, HighestLeft, ShownVoid, TrumpsOut
+from game.review.hints import hint_of
+from game.storage.files import RawLine
+from game.table.match import Match
+from game.table.records.lines import data_of
+from game.table.records.replay import replay
+from game.table.statistics.tallies import tally
+from game.ui.help.keys_page import KeysPanel
+from game.ui.platform.settings import Hints
+from game.ui.score_sheet.overlay import ScoreSheet
+from game.ui.table.input import decision_weighing
+from game.ui.table.input.hint_input import HintInput
+from game.ui.table.panels.button_names import OverlayButton, TableButton
+from game.ui.table.panels.hint_panel import HintPanel
+from game.ui.table.panels.overlays import PausePanel
+from tests.ai.test_agents_blind import exchanged, hidden_from
+from tests.lines import game_of, plain
+from tests.recorded import Lines, record
+from tests.reviews import EXPERT, HintsAtOnce
+from tests.table_screen import Screen
+
+
+@pytest.fixture(autouse=True)
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(decision_weighing, "ExpertAsker", HintsAtOnce)
+    pygame.display.init()
+
+
+def _raw(lines: Lines) -> list[RawLine]:
+    return [RawLine(at, json.dumps(line).encode(), ended=True) for at, line in enumerate(lines, 1)]
+
+
+def hints(screen: Screen) -> HintInput:
+    return screen.scene.input.hints
+
+
+def to_bid(screen: Screen) -> None:
+    screen.until(lambda: screen.scene.input.decision.bid.panel is not None)
+
+
+def to_play(screen: Screen) -> None:
+    """Bid, and come to a card that is one of several."""
+    to_bid(screen)
+    screen.key(pygame.K_1)
+    screen.key(pygame.K_RETURN)
+    screen.until(lambda: len(screen.scene.input.hand.legal or ()) > 1)
+
+
+def ask(screen: Screen) -> None:
+    """Press the key of hints, and agree to what a hint costs where that is asked."""
+    screen.key(pygame.K_i)
+    if isinstance(screen.scene.overlays.current, HintPanel):
+        agree(screen)
+
+
+def agree(screen: Screen) -> None:
+    """Choose the hint with arrows, and press it."""
+    for key in (pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_RETURN):
+        screen.key(key)
+    assert screen.scene.overlays.current is None
+
+
+def notes(screen: Screen) -> list[Any]:
+    return [line for line in plain(screen.table.lines) if line.get("note") == "hint"]
+
+
+def test_three_presses_light_the_best_bid_list_all_and_say_why() -> None:
+    screen = Screen(seed=3, options={"schedule": [5]})
+    to_bid(screen)
+    ask(screen)
+    screen.until(lambda: hints(screen).hint is not None)
+    hint, panel = hints(screen).hint, screen.scene.input.decision.bid.panel
+    assert hint is not None
+    assert panel is not None
+    assert panel.chosen == data_of(hint.ways[0].action)["bid"]
+    assert screen.scene.presenter.message == words.best_way(hint)
+    plain = screen.draw().copy()
+    screen.key(pygame.K_i)
+    listed = screen.draw().copy()
+    assert listed.get_buffer().raw != plain.get_buffer().raw
+    screen.key(pygame.K_i)
+    assert screen.draw().get_buffer().raw != listed.get_buffer().raw
+    assert [(note["deal"], note["seat"]) for note in notes(screen)] == [(1, 0)]
+    screen.key(pygame.K_RETURN)
+    screen.frames(2)
+    assert hints(screen).hint is None  # the decision is made
+
+
+def test_the_best_card_is_lifted_and_enter_plays_it() -> None:
+    screen = Screen(seed=3, options={"schedule": [5]})
+    to_play(screen)
+    ask(screen)
+    screen.until(lambda: hints(screen).hint is not None)
+    hint = hints(screen).hint
+    assert hint is not None
+    screen.frames(1)
+    chosen = screen.scene.input.hand.chosen
+    assert isinstance(chosen, Card)
+    assert chosen.code == data_of(hint.ways[0].action)["card"]
+    assert words.facts(hint, screen.scene.presenter.names)
+
+
+@pytest.mark.parametrize(
+    ("agents", "chosen", "said"),
+    [
+        ("human,human,random", {}, "two or more persons"),
+        ("human,random,random", {"hints": Hints.OFF}, "Settings"),
+    ],
+)
+def test_where_there_are_no_hints_the_table_says_why_and_notes_nothing(
+    agents: str, chosen: dict[str, Any], said: str
+) -> None:
+    screen = Screen(agents, chosen=chosen, seed=3)
+    screen.until(lambda: screen.scene.overlays.current or screen.scene.input.decision.asked.panel)
+    if screen.scene.overlays.current is not None:
+        screen.key(pygame.K_RETURN)
+    to_bid(screen)
+    screen.key(pygame.K_i)
+    assert said in screen.scene.presenter.message
+    assert notes(screen) == []
+    assert hints(screen).hint is None
+
+
+def test_a_decision_that_nobody_can_weigh_is_said_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(HintsAtOnce, "ask", lambda *_: None)
+    monkeypatch.setattr(HintsAtOnce, "poll", lambda _: (True, None))
+    screen = Screen(seed=3)
+    to_bid(screen)
+    ask(screen)
+    screen.frames(2)
+    assert "cannot be weighed" in screen.scene.presenter.message
+    assert notes(screen) == [], "nothing was shown"
+
+
+DAILY = Match(20, 1, "2026-11-22", "2026-11-22")
+CHALLENGE = Match(20, 1, challenge="a line")
+PRACTICE = Match(20, 1)
+
+
+def at_match(match: Match | None, **chosen: Any) -> Screen:
+    screen = Screen(chosen=chosen, match=match, seed=3, options={"schedule": [5]})
+    to_bid(screen)
+    return screen
+
+
+@pytest.mark.parametrize(
+    ("match", "said"),
+    [(DAILY, "daily"), (CHALLENGE, "challenge"), (PRACTICE, "practice"), (None, "rating")],
+)
+def test_a_hint_that_costs_something_is_asked_for_twice_and_noted_when_it_is_shown(
+    match: Match | None, said: str
+) -> None:
+    screen = at_match(match)
+    screen.key(pygame.K_i)
+    panel = screen.scene.overlays.current
+    assert isinstance(panel, HintPanel)
+    assert said in panel.cost
+    screen.key(pygame.K_RETURN)  # no hint is what Enter says
+    screen.frames(3)
+    assert screen.scene.overlays.current is None
+    assert (hints(screen).hint, notes(screen)) == (None, [])
+    screen.key(pygame.K_i)
+    agree(screen)
+    assert notes(screen) == [], "it was not shown yet"
+    screen.until(lambda: hints(screen).hint is not None)
+    screen.frames(1)
+    assert [(note["deal"], note["seat"]) for note in notes(screen)] == [(1, 0)]
+    screen.key(pygame.K_i)
+    assert screen.scene.overlays.current is None, "it is paid for"
+
+
+def test_a_hint_that_never_came_is_not_noted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(HintsAtOnce, "poll", lambda _: (False, None))
+    screen = at_match(DAILY)
+    ask(screen)
+    screen.frames(5)
+    screen.key(pygame.K_1)
+    screen.key(pygame.K_RETURN)
+    screen.frames(5)
+    assert notes(screen) == []
+
+
+def test_the_chance_of_the_bid_spoils_no_day_by_itself() -> None:
+    screen = at_match(DAILY, hints=Hints.CHANCE)
+    screen.frames(5)
+    assert (screen.scene.input.chance.chance, notes(screen)) == (None, [])
+    ask(screen)
+    screen.frames(5)
+    assert screen.scene.input.chance.chance is not None, "the day is lost anyhow"
+
+
+def test_a_hint_is_asked_for_with_the_mouse() -> None:
+    screen = at_match(None)
+    screen.frames(1)
+    buttons = screen.scene.input.buttons.buttons
+    screen.click(next(b.rect.center for b in buttons if b.name == TableButton.HINT))
+    panel = screen.scene.overlays.current
+    assert isinstance(panel, HintPanel)
+    screen.click(next(b.rect.center for b in panel.buttons if b.name == OverlayButton.HINT))
+    screen.until(lambda: hints(screen).hint is not None)
+
+
+def test_every_word_at_the_foot_presses_its_key() -> None:
+    screen = at_match(None)
+    screen.frames(1)
+    screen.draw()
+    words = {word.words: place for word, place in screen.scene.input.foot.places}
+    assert {"Enter bids", "I hint", "S scores", "K keys", "F1 rules", "Esc menu"} <= set(words)
+    keys = {
+        "I hint": HintPanel,
+        "S scores": ScoreSheet,
+        "K keys": KeysPanel,
+        "Esc menu": PausePanel,
+    }
+    for word, panel in keys.items():
+        click_word(screen, words[word].center)
+        assert isinstance(screen.scene.overlays.current, panel), word
+        screen.key(pygame.K_ESCAPE)
+        screen.frames(1)
+    bids = screen.scene.input.decision.bid.panel
+    assert bids is not None
+    before = bids.chosen
+    click_word(screen, words["Digits or arrows choose"].center)
+    assert bids.chosen != before
+    click_word(screen, words["Enter bids"].center)
+    screen.frames(1)
+    assert screen.table.view(0).bids[0] is not None
+
+
+def click_word(screen: Screen, pos: tuple[int, int]) -> None:
+    pygame.event.clear()
+    screen.click(pos)
+    for event in pygame.event.get((pygame.KEYDOWN, pygame.KEYUP)):
+        screen.read()
+        screen.strike([event])
+
+
+def test_a_word_at_the_foot_stands_out_under_the_mouse(monkeypatch: pytest.MonkeyPatch) -> None:
+    screen = at_match(None)
+    screen.frames(1)
+    monkeypatch.setattr(pygame.mouse, "get_pos", lambda: (0, 0))
+    plain = screen.draw().copy()
+    place = next(place for word, place in screen.scene.input.foot.places if word.key == pygame.K_s)
+    monkeypatch.setattr(pygame.mouse, "get_pos", lambda: place.center)
+    lit = screen.draw()
+    assert lit.subsurface(place).get_buffer().raw != plain.subsurface(place).get_buffer().raw
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
+def test_the_words_at_the_foot_stand_beside_the_buttons_and_each_other(
+    size: tuple[int, int],
+) -> None:
+    screen = Screen(size=size, seed=3, options={"schedule": [5]})
+    to_bid(screen)
+    screen.frames(1)
+    screen.draw()
+    places = [place for _word, place in screen.scene.input.foot.places]
+    assert places[0].left >= screen.scene.input.buttons.right
+    assert all(one.right <= two.left + 1 for one, two in pairwise(places))
+    assert places[-1].right <= size[0]
+
+
+def test_the_same_knowledge_has_the_same_words_whatever_the_others_hold() -> None:
+    lines = record("blackout", 3, 4, 1, schedule=[4], no_trump="never")
+    reader = replay(game_of(lines))
+    compared = 0
+    for at, step in enumerate(reader.steps):
+        if step.before.deal.spec.number > 1:
+            break
+        if getattr(step.action, "seat", None) != 0:
+            continue
+        legal = legal_actions(step.before, 0)
+        if len(legal) < 2:
+            continue
+        actions = [each.action for each in reader.steps[:at]]
+        other = _otherwise(step.before, actions)
+        if other is None:
+            continue
+        assert other.deal.hands != step.before.deal.hands
+        told = [
+            words.facts(hint_of(EXPERT, observe(state, 0), legal), ("You", "Ada", "Bruno"))
+            for state in (step.before, other)
+        ]
+        assert told[0] == told[1]
+        compared += 1
+    assert compared > 1
+
+
+def _otherwise(state: GameState, actions: list[Action]) -> GameState | None:
+    hidden = hidden_from(state, 0)
+    for seed in range(200):
+        changed = exchanged(state.variant, actions, hidden, 0, Random(seed))
+        other = new_game(state.variant, 3, state.first_dealer)
+        try:
+            for action in changed:
+                other, _ = apply(other, action)
+        except IllegalAction:
+            continue
+        if other.deal.hands != state.deal.hands and observe(other, 0) == observe(state, 0):
+            return other
+    return None
+
+
+def test_every_number_of_a_fact_can_be_counted_again() -> None:
+    lines = record("blackout", 3, 9, 1, schedule=[8], no_trump="never")
+    reader = replay(game_of(lines))
+    kinds: set[type] = set()
+    for step in reader.steps:
+        if not isinstance(step.action, Play):
+            continue
+        seat, state = step.action.seat, step.before
+        legal = legal_actions(state, seat)
+        if len(legal) < 2:
+            continue
+        for fact in hint_of(EXPERT, observe(state, seat), legal).facts:
+            kinds.add(type(fact))
+            match fact:
+                case TrumpsOut(trumps, unseen):
+                    hidden = hidden_from(state, seat)
+                    assert unseen == len(hidden)
+                    assert trumps == sum(held.suit is state.deal.trump for held in hidden)
+                case ShownVoid(owner, suit, trick):
+                    assert all(held.suit.letter != suit for held in state.deal.hands[owner])
+                    played = state.deal.tricks[trick - 1].played
+                    assert played[0].card.suit.letter == suit
+                case HighestLeft(number, of):
+                    assert of == len(state.deal.hands[seat])
+                    hidden = hidden_from(state, seat)
+                    beaten = [
+                        held
+                        for held in state.deal.hands[seat]
+                        if any(h.suit is held.suit and h.height > held.height for h in hidden)
+                    ]
+                    assert number == of - len(beaten)
+                case Beaten(card, share, _):
+                    assert 0 <= share <= 1
+                    after = state.deal.hands
+                    gone = {each.seat for each in state.deal.trick} | {seat}
+                    higher = [
+                        held
+                        for owner, hand in enumerate(after)
+                        if owner not in gone
+                        for held in hand
+                        if held.suit is card.suit and held.height > card.height
+                    ]
+                    assert not higher or share > 0
+    assert kinds == {TrumpsOut, ShownVoid, Beaten, HighestLeft}
+
+
+def test_statistics_count_games_with_hints_apart() -> None:
+    lines = record("blackout", 3, 4, None, schedule=[1])
+    lines[0]["seats"][0]["agent"] = "human"
+    plain = tally(_raw(lines))
+    hinted = tally(_raw([lines[0], {"note": "hint", "deal": 1, "seat": 0}, *lines[1:]]))
+    assert [seat.hints for seat in plain.seats] == [0]
+    assert [seat.hints for seat in hinted.seats] == [1]
+
+
+def test_a_move_taken_back_says_what_it_costs_once() -> None:
+    screen = at_match(None)
+    for told in (True, False):
+        to_play(screen)
+        screen.key(pygame.K_u)
+        screen.until(lambda: screen.asked_to_bid)
+        assert ("rating" in screen.scene.presenter.message) is told

@@ -1,0 +1,171 @@
+"""Games by message: from the challenge to the last card, by the commands that a person types."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.commands.cli import main
+from game.net.websocket_server import WebSocketServer
+from game.table.records.endings import records_in
+from game.table.records.lines import data_of
+from game.table.records.redeal import redealt
+from game.table.records.replay import only_game
+from tests.links import serving
+from tests.table.test_single_deals import WINDOWS
+from tests.waiting import HANG_S
+
+
+class Terminal:
+    """People at their terminals, and the server that they share."""
+
+    def __init__(self, url: str, capsys: pytest.CaptureFixture[str]) -> None:
+        self._url, self._capsys = url, capsys
+
+    def type(self, name: str, *words: str, code: int = 0) -> str:
+        """Type a command; what it prints, or the sentence on its refusal."""
+        assert main([*words, "--server", self._url, "--as", name], WINDOWS) == code
+        out, err = self._capsys.readouterr()
+        assert not (out and err)
+        return out or err
+
+    def read(self, name: str, *words: str) -> dict[str, Any]:
+        """The document that a command prints."""
+        return dict(json.loads(self.type(name, *words, "--json")))
+
+
+@pytest.fixture
+def terminal(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> Iterator[Terminal]:
+    monkeypatch.setenv("BLACKOUT_HOME", str(tmp_path / "home"))
+    found: list[str] = []
+    server = WebSocketServer(serving(tmp_path / "server", time.time))
+    loop = asyncio.new_event_loop()
+    running = threading.Thread(
+        target=lambda: loop.run_until_complete(server.run("127.0.0.1", 0, ready=found.append))
+    )
+    running.start()
+    while not found:
+        time.sleep(0.01)
+    yield Terminal(found[0], capsys)
+    loop.call_soon_threadsafe(server.stop)
+    running.join()
+    loop.close()
+
+
+def test_a_game_by_message_from_the_challenge_to_its_end(
+    terminal: Terminal, tmp_path: Path
+) -> None:
+    wanted = ("Bob", "-inorder", "--option", "schedule=1,2")
+    text = terminal.type("Ann", "challenge", *wanted)
+    found = re.match(r"Game (\w+): Network Blackout, open", text)
+    assert found, text
+    game = found[1]
+    assert "Waiting for Bob" in text
+    assert game in terminal.type("Bob", "games")
+    opened = terminal.read("Bob", "show", game)
+    assert (opened["state"], opened["to_act"], opened["record"]) == ("open", ["Bob"], [])
+    began = terminal.read("Bob", "accept", game)
+    assert (began["state"], began["players"]) == ("running", ["Ann", "Bob"])
+    assert began["record"][0]["seed"] is None
+    hands = began["record"][1]["hands"]
+    assert hands[1] == [None], "in the first deal you see every card but your own"
+    assert hands[0] != [None]
+
+    hooked = False
+    for _ in range(20):
+        now = terminal.read("Ann", "show", game)
+        if now["state"] == "over":
+            break
+        (name,) = now["to_act"]
+        other = "Bob" if name == "Ann" else "Ann"
+        assert "not your turn" in terminal.type(other, "move", game, "0", code=2)
+        mine = terminal.read(name, "show", game)
+        bids = [action["bid"] for action in mine["actions"] if action["event"] == "bid"]
+        dealt = [line for line in mine["record"] if line.get("event") == "deal"][-1]
+        forbidden = [bid for bid in range(dealt["cards"] + 1) if bids and bid not in bids]
+        if forbidden:
+            hooked = True
+            assert "even" in terminal.type(name, "move", game, str(forbidden[0]), code=2)
+        board = terminal.type(name, "show", game)
+        assert "You may: " in board
+        move = str(bids[0]) if bids else mine["actions"][0]["card"]
+        terminal.type(name, "move", game, move if bids else move.lower())
+    assert hooked, "the hook is on unless it is switched off"
+    assert now["record"][0]["seed"] is not None
+    assert now["record"][-1]["event"] == "end"
+    assert "Won by" in terminal.type("Bob", "show", game)
+    record = tmp_path / "server" / "games" / f"{game}.blackout"
+    assert [json.loads(line) for line in record.read_text().splitlines()] == now["record"]
+    assert redealt(only_game(record)).faults == ()
+    (kept,) = records_in(tmp_path / "home" / "games")
+    header = only_game(kept).header.line
+    assert header is not None
+    seats = data_of(header)["seats"]
+    assert sum("profile" in seat for seat in seats) == 1, "whose game it is here"
+    assert redealt(only_game(kept)).faults == ()
+
+
+def test_a_move_is_taken_back_if_the_others_agree(terminal: Terminal) -> None:
+    wanted = ("-inorder", "--variant", "jabberwocky", "--option", "schedule=3", "--bots", "random")
+    game = terminal.read("Ann", "challenge", "Bob", *wanted)["game"]
+    terminal.type("Bob", "accept", game)
+    name = ""
+    late = time.monotonic() + HANG_S
+    while name not in ("Ann", "Bob"):  # a bot's turn comes to an end by itself
+        assert time.monotonic() < late
+        (name,) = terminal.read("Ann", "show", game)["to_act"] or ("",)
+    other = "Bob" if name == "Ann" else "Ann"
+    bid = terminal.read(name, "show", game)["actions"][0]
+    terminal.type(name, "move", game, str(bid["bid"]))
+    asked = terminal.type(name, "takeback", game)
+    assert f"You ask to take back a move; still to agree: {other}." in asked
+    assert f"{name} asks to take back a move" in terminal.type(other, "show", game)
+    assert terminal.read(other, "show", game)["takeback"]["waits"]
+    terminal.type(other, "agree", game, "--no")
+    assert "nothing that can still" in terminal.type(name, "takeback", game, code=2)
+
+
+def test_who_declines_or_resigns_leaves_the_others_a_clear_state(terminal: Terminal) -> None:
+    made = terminal.read("Ann", "challenge", "Bob", "--variant", "oh-hell", "--bots", "casual")
+    assert made["variant"] == "oh-hell"
+    assert terminal.read("Bob", "decline", made["game"])["state"] == "over"
+    assert "Bob declined" in terminal.type("Ann", "show", made["game"])
+    again = terminal.read("Ann", "challenge", "Bob", "-nohook")
+    assert again["options"] == {"hook": False}
+    terminal.type("Bob", "accept", again["game"])
+    text = terminal.type("Bob", "resign", again["game"])
+    assert "casual" in text
+    assert "no seat" in terminal.type("Bob", "move", again["game"], "0", code=2)
+    assert "no move" not in text
+    refused = ("move", again["game"], "queen")
+    assert "not 'queen'" in terminal.type("Ann", *refused, code=2)
+
+
+def test_open_seats_are_for_whoever_comes_first(terminal: Terminal) -> None:
+    game = terminal.read("Ann", "challenge", "--open", "1", "--bots", "random")["game"]
+    assert game not in terminal.type("Bob", "games")
+    assert "nobody yet" in terminal.type("Bob", "games", "--all")
+    assert terminal.read("Bob", "accept", game)["state"] == "running"
+    assert "running" in terminal.type("Eve", "accept", game, code=2)
+    watched = terminal.read("Eve", "show", game)
+    assert watched["seat"] is None
+    assert watched["actions"] == []
+
+
+def test_a_server_that_is_not_there_is_one_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("BLACKOUT_HOME", str(tmp_path))
+    for url in ("ws://127.0.0.1:1", "nowhere://x", "ws://"):
+        assert main(["games", "--server", url, "--as", "Ann"], WINDOWS) == 2
+        assert capsys.readouterr().err.count("\n") == 1

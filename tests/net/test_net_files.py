@@ -1,0 +1,433 @@
+"""Whatever lies among its files: a server starts, keeps every name and game, says what is bad."""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+import shutil
+import stat
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from game.net.bans import Bans
+from game.net.entry import Entry
+from game.net.game_files import sync
+from game.net.messages import BadMessage
+from game.net.people import People
+from game.net.table_server import TableServer
+from game.net.tokens import Tokens
+from game.storage.decoding import Unreadable
+from tests.commands.test_commands import run
+from tests.links import Person, play_on, rest, serving
+from tests.net.test_net_restart import SEALS
+
+TOKEN = "0123456789abcdef" * 2
+URL = "ws://127.0.0.1:8765"
+
+
+# People -------------------------------------------------------------------------------------------
+
+
+def with_people(home: Path, *names: str) -> Path:
+    """The file of a server that knows these people, all with the same token."""
+    people = People(home / "people.jsonl")
+    for name in names:
+        people.enter(name, TOKEN)
+    return home / "people.jsonl"
+
+
+@pytest.mark.parametrize(
+    "bad",
+    [
+        b"nonsense",
+        b"\x00" * 512,
+        b'{"name":7,"token":"' + b"a" * 64 + b'"}',
+        b'{"name":["Ann"],"token":"' + b"a" * 64 + b'"}',
+        b'{"token":"' + b"a" * 64 + b'"}',
+        b'{"name":"Zo\xff","token":1}',
+        b"[]",
+        b"",
+    ],
+)
+def test_one_bad_line_among_the_people_costs_nobody_else_the_name(
+    bad: bytes, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    path = with_people(tmp_path, "Ann", "Bob", "Cy")
+    first, second, third = path.read_bytes().splitlines()
+    path.write_bytes(b"\n".join([first, bad, second, third]))  # and no line feed at its end
+    server = serving(tmp_path)
+    for name in ("Ann", "Bob", "Cy"):
+        assert Person(server, name, TOKEN).heard("welcome")
+        with pytest.raises(BadMessage, match="another token"):
+            People(path).proved(name, TOKEN[::-1])
+    Person(server, "Dan", TOKEN)
+    server.close()
+    assert {"Ann", "Bob", "Cy", "Dan"} <= {*names_in(path)}
+    assert bad in path.read_bytes(), "what nobody can read stays where it is"
+    assert len(People(path)) == 4
+    assert any("people.jsonl" in record.getMessage() for record in caplog.records) is bool(bad)
+
+
+def names_in(path: Path) -> list[object]:
+    """The names that stand in the file of people."""
+    found: list[object] = []
+    for line in path.read_bytes().splitlines():
+        try:
+            found.append(json.loads(line)["name"])
+        except (ValueError, KeyError, TypeError):
+            continue
+    return [name for name in found if isinstance(name, str)]
+
+
+@pytest.mark.parametrize("token", [b"7", b"null", b'"short"', b'"' + b"A" * 64 + b'"'])
+def test_a_name_whose_token_makes_no_sense_is_nobody_elses(token: bytes, tmp_path: Path) -> None:
+    (tmp_path / "people.jsonl").write_bytes(b'{"name":"Ann","token":' + token + b"}\n")
+    people = People(tmp_path / "people.jsonl")
+    assert "ann" in people
+    for tried in (TOKEN, "", None):
+        with pytest.raises(BadMessage, match="another token"):
+            people.proved("Ann", tried)
+
+
+@pytest.mark.parametrize("what", ["folder", "pipe", "unreadable"])
+def test_a_server_does_not_start_without_knowing_its_people(
+    what: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else every name would be free for anybody."""
+    path = with_people(tmp_path, "Ann")
+    if what == "unreadable":
+        failing(monkeypatch, path.name)
+    else:
+        path.unlink()
+        path.mkdir() if what == "folder" else os.mkfifo(path)
+    with pytest.raises((OSError, Unreadable)):
+        serving(tmp_path)
+
+
+@pytest.mark.parametrize("name", ["people.jsonl", "banned.txt"])
+def test_the_command_says_so_in_a_sentence(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / name).mkdir()
+    assert run("serve", "--port", 0, "--home", tmp_path) == 2
+    told = capsys.readouterr().err
+    assert told.count("\n") == 1
+    assert name in told
+    assert "it is a folder." in told
+
+
+def failing(monkeypatch: pytest.MonkeyPatch, name: str, error: int = errno.EIO) -> None:
+    """From now on no file of this name can be read."""
+    opened = Path.open
+
+    def refusing(path: Path, *args: Any, **more: Any) -> Any:
+        if path.name == name:
+            raise OSError(error, os.strerror(error))
+        return opened(path, *args, **more)
+
+    monkeypatch.setattr(Path, "open", refusing)
+
+
+def test_a_name_is_on_the_disk_before_its_person_is_welcomed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server = serving(tmp_path)
+    synced = noted_syncs(monkeypatch)
+    Person(server, "Ann", TOKEN)
+    path = tmp_path / "people.jsonl"
+    assert synced == {path.stat().st_ino, tmp_path.stat().st_ino}
+    server.close()
+
+
+def noted_syncs(monkeypatch: pytest.MonkeyPatch) -> set[int]:
+    """The numbers of the files and folders that are synced from now on."""
+    synced: set[int] = set()
+    monkeypatch.setattr("os.fsync", lambda file: synced.add(os.fstat(file).st_ino))
+    return synced
+
+
+# Bans ---------------------------------------------------------------------------------------------
+
+
+def test_one_bad_line_among_the_bans_lets_nobody_else_in(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    path = tmp_path / "banned.txt"
+    path.write_bytes(b"Ann\nZo\xeb\n\x00\x00\n BOB \r\n\ncy")
+    bans = Bans(path)
+    assert all(name in bans for name in ("ann", "Bob", "Cy"))
+    assert "" not in bans
+    assert [record.getMessage()[:6] for record in caplog.records] == ["line 2", "line 3"]
+
+
+@pytest.mark.parametrize("error", [errno.EACCES, errno.EIO])
+def test_bans_that_cannot_be_read_just_now_hold(
+    error: int,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    path = tmp_path / "banned.txt"
+    path.write_text("Ann\n")
+    bans = Bans(path)
+    path.write_text("Ann\nBob\n")
+    failing(monkeypatch, path.name, error)
+    assert "Ann" in bans
+    assert "Ann" in bans
+    assert len(caplog.records) == 1
+    with pytest.raises(OSError, match=os.strerror(error)):
+        Bans(path)
+    monkeypatch.undo()
+    assert "Bob" in bans
+
+
+# Tokens -------------------------------------------------------------------------------------------
+
+
+def test_a_token_is_on_the_disk_when_it_is_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    synced = noted_syncs(monkeypatch)
+    Tokens(tmp_path).keep(URL, "Ann", TOKEN)
+    (path,) = tmp_path.iterdir()
+    assert synced == {path.stat().st_ino, tmp_path.stat().st_ino}
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    synced.clear()
+    Tokens(tmp_path).keep(URL, "Ann", TOKEN)
+    assert synced == set(), "it is there already"
+
+
+@pytest.mark.parametrize("error", [errno.EACCES, errno.EIO])
+def test_a_token_that_cannot_be_read_just_now_is_never_replaced(
+    error: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With another one the name would be lost to its person for good."""
+    Tokens(tmp_path).keep(URL, "Ann", TOKEN)
+    (path,) = tmp_path.iterdir()
+    failing(monkeypatch, path.name, error)
+    entry = Entry(URL, "Ann", Tokens(tmp_path))
+    (known,) = entry.known()
+    with pytest.raises(OSError, match=os.strerror(error)):
+        entry.token(known)
+    with pytest.raises(OSError, match=os.strerror(error)):
+        Tokens(tmp_path).keep(URL, "Ann", TOKEN[::-1])
+    monkeypatch.undo()
+    entry.refused()
+    assert entry.known() == [TOKEN]
+    assert entry.token(TOKEN) == TOKEN
+
+
+@pytest.mark.parametrize("bad", [b"", b"nonsense", b'{"server":"x"}', b"[" * 3000])
+def test_a_file_that_is_no_token_is_set_aside(
+    bad: bytes, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    Tokens(tmp_path).keep(URL, "Ann", TOKEN)
+    (path,) = tmp_path.iterdir()
+    path.write_bytes(bad)
+    entry = Entry(URL, "Ann", Tokens(tmp_path))
+    assert entry.known() == [None]
+    drawn = entry.token(None)
+    assert [*Tokens(tmp_path).of(URL, "Ann")] == [drawn]
+    assert (tmp_path / f"{path.name}.broken-1").read_bytes() == bad
+    assert len(caplog.records) == 1
+
+
+# Games --------------------------------------------------------------------------------------------
+
+
+def played(home: Path, variant: str, steps: int = 45) -> tuple[str, object]:
+    """A game that persons have played at a server, and how it stands."""
+    players, options = SEALS[variant]
+    server, dice = serving(home), Random(variant)
+    people = [Person(server, f"P{number}", TOKEN) for number in range(players)]
+    seats = [{"name": one.name} for one in people]
+    game = str(people[0].ask("create", variant=variant, seats=seats, options=options)["game"])
+    for one in people:
+        one.ask("join", game=game)
+    hosted = server.game(game)
+    for _ in range(steps):
+        assert hosted.play is not None
+        if hosted.play.over:
+            break
+        seat = dice.choice(hosted.waits_for)
+        turn = hosted.turn(seat)
+        assert turn is not None
+        person = next(one for one in people if hosted.seat_of(one.name) == seat)
+        done = person.ask("act", game=game, action=dice.choice(turn.actions), after=turn.n)
+        assert done["type"] == "done"
+        rest(server)
+    server.close()
+    assert hosted.play is not None
+    return game, hosted.play.state
+
+
+def state_of(server: TableServer, game: str) -> object:
+    play = server.game(game).play
+    return None if play is None else play.state
+
+
+@pytest.mark.thinned(3)
+@pytest.mark.parametrize("variant", SEALS)
+def test_a_bad_line_of_a_private_file_is_taken_from_the_record(
+    variant: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Whichever line it is, of those after the start and those before it."""
+    game, state = played(tmp_path / "whole", variant)
+    private = Path("games") / f"{game}.private"
+    lines = (tmp_path / "whole" / private).read_bytes().splitlines()
+    for place, line in enumerate(lines):
+        home = tmp_path / str(place)
+        shutil.copytree(tmp_path / "whole", home)
+        bad = b"\n".join([*lines[:place], b"\x00" * len(line), *lines[place + 1 :]]) + b"\n"
+        (home / private).write_bytes(bad)
+        caplog.clear()
+        server = serving(home)
+        assert state_of(server, game) == state, line
+        server.close()
+        assert (home / f"{private}.broken-1").read_bytes() == bad
+        assert any(f"{game}.private.broken-1" in one.getMessage() for one in caplog.records)
+        server = serving(home)
+        assert state_of(server, game) == state, "what was mended is read like any other"
+        server.close()
+
+
+def test_a_game_and_its_end_are_on_the_disk_once_the_server_has_synced(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server = serving(tmp_path)
+    people = [Person(server, f"P{number}", TOKEN) for number in range(3)]
+    seats = [{"name": one.name} for one in people]
+    options = {"schedule": [2, 1]}
+    synced = noted_syncs(monkeypatch)
+    game = str(people[0].ask("create", variant="kachuful", seats=seats, options=options)["game"])
+    for one in people:
+        one.ask("join", game=game)
+    sync(server.take_unsynced())
+    files = server.game(game).files
+    assert {path.stat().st_ino for path in (*files.both, files.private.parent)} <= synced
+    synced.clear()
+    sync(server.take_unsynced())
+    assert synced == set()
+    play_on(server, game, people)
+    sync(server.take_unsynced())
+    assert {path.stat().st_ino for path in files.both} <= synced
+    server.close()
+
+
+def test_several_bad_lines_of_a_private_file_are_taken_from_the_record(tmp_path: Path) -> None:
+    game, state = played(tmp_path / "whole", "clag")
+    private, dice = Path("games") / f"{game}.private", Random(3)
+    whole = (tmp_path / "whole" / private).read_bytes()
+    for number in range(25):
+        home = tmp_path / str(number)
+        shutil.copytree(tmp_path / "whole", home)
+        raw = whole
+        for _ in range(dice.randint(1, 2)):
+            start, size = dice.randrange(len(raw)), dice.choice((1, 64, 512))
+            raw = raw[:start] + bytes(len(raw[start : start + size])) + raw[start + size :]
+        (home / private).write_bytes(raw)
+        server = serving(home)
+        assert state_of(server, game) == state, raw
+        server.close()
+
+
+def test_without_a_record_a_game_goes_on_from_before_the_bad_line(tmp_path: Path) -> None:
+    game, _ = played(tmp_path, "clag")
+    private = tmp_path / "games" / f"{game}.private"
+    private.with_suffix(".blackout").unlink()
+    lines = private.read_bytes().splitlines(keepends=True)
+    private.write_bytes(b"".join([*lines[:-9], b"{\n", *lines[-8:]]))
+    server = serving(tmp_path)
+    assert private.read_bytes().splitlines(keepends=True)[: len(lines) - 9] == lines[:-9]
+    ann = Person(server, "P0", TOKEN)
+    assert ann.ask("follow", game=game)["state"] == "running"
+    server.close()
+    assert private.with_name(f"{private.name}.broken-1").read_bytes().count(b"\n") == len(lines)
+
+
+@pytest.mark.parametrize("end", ["", "\n", '{"event":"pl', " " * 4096])
+def test_a_line_feed_that_was_lost_costs_nothing_and_half_a_line_is_taken_away(
+    end: str, tmp_path: Path
+) -> None:
+    game, state = played(tmp_path, "clag")
+    private = tmp_path / "games" / f"{game}.private"
+    text = private.read_text(encoding="utf-8")
+    private.write_text(text + end if end else text[:-1], encoding="utf-8")
+    for _ in range(2):
+        server = serving(tmp_path)
+        assert state_of(server, game) == state
+        hosted = server.game(game)
+        hosted.pause(paused=not hosted.paused)
+        server.close()
+    last = map(json.loads, private.read_text(encoding="utf-8").split("\n")[-3:-1])
+    assert [line["note"] for line in last] == ["paused", "resumed"]
+
+
+@pytest.mark.parametrize("ending", [".private", ".blackout"])
+@pytest.mark.parametrize("what", ["folder", "pipe", "device"])
+def test_what_is_no_file_among_the_games_stops_no_server(
+    what: str, ending: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    game, state = played(tmp_path, "clag")
+    other, _ = played(tmp_path, "clag")
+    path = tmp_path / "games" / f"{other}{ending}"
+    path.unlink()
+    match what:
+        case "folder":
+            path.mkdir()
+        case "pipe":
+            os.mkfifo(path)
+        case "device":
+            path.symlink_to("/dev/zero")
+    server = serving(tmp_path)
+    assert state_of(server, game) == state
+    assert any(other in record.getMessage() for record in caplog.records)
+    if ending == ".blackout":
+        assert path.is_file(), "the record is made again"
+        assert path.with_name(f"{path.name}.broken-1").exists() or what == "device"
+    server.close()
+
+
+@pytest.mark.parametrize("error", [errno.EACCES, errno.EIO])
+def test_a_game_that_cannot_be_read_just_now_is_left_as_it_is(
+    error: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    game, state = played(tmp_path, "clag")
+    kept = {path: path.read_bytes() for path in (tmp_path / "games").iterdir() if path.is_file()}
+    for ending in (".private", ".blackout"):
+        caplog.clear()
+        failing(monkeypatch, f"{game}{ending}", error)
+        server = serving(tmp_path)
+        assert (game in server.games) is (ending == ".blackout")
+        assert any(game in record.getMessage() for record in caplog.records)
+        monkeypatch.undo()
+        assert {path: path.read_bytes() for path in kept} == kept
+        assert state_of(server, game) == state, "asked for later, it is there"
+        server.close()
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        {"note": "joined", "seat": 99, "name": "Eve"},
+        {"note": "joined", "seat": "x", "name": "Eve"},
+        {"note": "what"},
+        {"event": "play", "seat": 0, "card": "AS", "at": "x"},
+        {"nothing": 1},
+    ],
+)
+def test_lines_that_lead_nowhere_stop_no_server(
+    line: dict[str, object], tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    game, state = played(tmp_path, "clag")
+    other, _ = played(tmp_path, "clag")
+    with (tmp_path / "games" / f"{other}.private").open("a") as file:
+        file.write(json.dumps(line) + "\n")
+    server = serving(tmp_path)
+    assert state_of(server, game) == state
+    assert any(other in record.getMessage() for record in caplog.records)
+    server.close()

@@ -1,0 +1,303 @@
+"""The review beside a replay: mistakes on the line, ways of the moment, keys from one to next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game.presentation.words import review as words
+from game.presentation.words.points import decimal
+from game.presentation.words.review_summary import part_words
+from game.review.process import ReviewProcess
+from game.review.review_index import PointParts
+from game.review.values import ReviewedDecision, Way, rounded
+from game.table.records.archive import entries
+from game.table.records.lines import PlayLine
+from game.table.records.shelf import Shelf
+from game.ui.library.games_scene import GamesScene
+from game.ui.paint.painter import Painter
+from game.ui.replay import review_panel
+from game.ui.replay.review_summary import ReviewSummary
+from game.ui.replay.scene import ReplayScene
+from game.ui.style.theme import LAMP, THEMES, mixed
+from game.ui.widgets import line_chart, waterfall_chart
+from game.ui.widgets.review_column import ReviewColumn
+from game.ui.widgets.waterfall_chart import WaterfallBar, paint_waterfall
+from tests.on_file import recorded, write
+from tests.replay.test_replay_scene import Watched
+from tests.reviews import NoReview, ReviewAtOnce
+from tests.ui_driver import Driver, driving
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    monkeypatch.setattr(review_panel, "ReviewProcess", ReviewAtOnce)
+    with driving(monkeypatch, tmp_path):
+        yield tmp_path
+
+
+def mistaken(watched: Watched) -> ReviewedDecision:
+    found = watched.scene.review.decision(watched.scene.place)
+    assert found is not None
+    return found
+
+
+def test_keys_go_from_mistake_to_mistake_and_the_line_marks_them() -> None:
+    watched = Watched("human,random,random", seed=3, options={"schedule": [4, 3]})
+    scene = watched.scene
+    wide = scene.table_size[0]
+    watched.key(pygame.K_r)
+    assert scene.review.open
+    assert scene.table_size[0] < wide
+    watched.driver.until(lambda: scene.review.whole)
+    places = scene.review.mistakes
+    assert len(places) > 1
+    assert scene.bar.mistakes == places
+    watched.key(pygame.K_HOME)
+    for place in places:
+        watched.key(pygame.K_n)
+        assert scene.place == place
+        each = mistaken(watched)
+        assert each.mistake
+        assert decimal(each.loss) in words.verdict(each)
+        before = watched.positions.positions[place].state
+        assert watched.positions._played.steps[each.step].before == before
+    watched.key(pygame.K_n)
+    assert scene.place == places[-1]  # there is no further one, and a sentence says so
+    watched.key(pygame.K_b)
+    assert scene.place == places[-2]
+    watched.press("review")
+    assert not scene.review.open
+    assert scene.table_size[0] == wide
+    assert scene.bar.mistakes == []
+
+
+@pytest.mark.slow
+def test_the_column_is_drawn_at_every_size_and_place_and_says_the_best_and_the_chosen(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    drawn: list[str] = []
+    letters = ReviewColumn.line
+
+    def heard(self: Any, text: str, size: float, colour: Any) -> None:
+        drawn.append(text)
+        letters(self, text, size, colour)
+
+    monkeypatch.setattr(ReviewColumn, "line", heard)
+    watched = Watched("human,random,random", seed=3, options={"schedule": [3, 2]})
+    watched.key(pygame.K_r)
+    watched.driver.until(lambda: watched.scene.review.whole)
+    for size in ((1024, 640), (1920, 1080)):
+        watched.driver.resize(size)
+        for place in range(watched.positions.last + 1):
+            watched.scene.jump(place)
+            drawn.clear()
+            watched.driver.frames()
+            asked = watched.scene.review.decision(place) is not None
+            assert any("To decide" in text for text in drawn) is asked
+            assert "Review" in drawn
+
+
+def test_before_anything_is_weighed_and_without_the_search_the_column_says_so(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(review_panel, "ReviewProcess", NoReview)
+    watched = Watched()
+    watched.key(pygame.K_n)
+    assert watched.scene.review.open
+    assert watched.scene.review.mistakes == []
+    review: ReviewProcess = watched.scene.review._process  # type: ignore[assignment]
+    assert words.progress(review.done, review.every) == words.WAITING
+    from game.review.process import UNABLE, ReviewNews
+
+    review.tell(ReviewNews(0, 0, (), None, UNABLE))
+    watched.driver.frames()
+    assert review.trouble is UNABLE
+    assert watched.scene.review.whole
+
+
+def test_a_game_is_reviewed_from_the_list_of_games(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(review_panel, "ReviewProcess", NoReview)
+    shelf = Shelf()
+    shelf.make_ready()
+    write(
+        shelf.folder / "2026-01-01.jsonl",
+        recorded("human,random,random", options={"schedule": [2, 1]}),
+    )
+    assert entries(shelf.folder)
+    driver = Driver(GamesScene(), (1024, 640))
+    driver.until(lambda: bool(driver.scene.found))  # type: ignore[attr-defined]
+    driver.click_on("Review")
+    driver.until(lambda: isinstance(driver.scene, ReplayScene))
+    scene = driver.scene
+    assert isinstance(scene, ReplayScene)
+    driver.until(lambda: scene.positions is not None)
+    assert scene.review.open
+
+
+@pytest.mark.parametrize("players", [2, 10])
+def test_a_click_on_the_graph_goes_to_that_moment_and_on_a_mark_to_the_mistake(
+    players: int,
+) -> None:
+    variant = "blackout" if players == 2 else "kachuful"
+    agents = ",".join(["human", *["random"] * (players - 1)])
+    watched = Watched(agents, row=variant, seed=3, options={"schedule": [4, 3, 2]})
+    scene, graph = watched.scene, watched.scene.graph
+    watched.key(pygame.K_r)
+    watched.driver.until(lambda: scene.review.whole)
+    watched.driver.frames()
+    course = graph.course
+    assert course is not None
+    assert {len(chances) for _place, chances in course.points} == {players}
+    assert all(sum(chances) == pytest.approx(1) for _place, chances in course.points)
+    assert course.points[-1][0] == watched.positions.last
+    assert max(course.points[-1][1]) >= 1 / players
+    assert course.mistakes
+    for place in course.mistakes:
+        watched.key(pygame.K_HOME)
+        watched.driver.click(graph.mark_at(place))
+        assert mistaken(watched).mistake
+        assert abs(scene.place - place) <= 3  # a mark that lies on another hides it
+    watched.driver.click((scene.bar.x_of(watched.positions.last // 2), graph.box.centery))
+    assert abs(scene.place - watched.positions.last // 2) < watched.positions.last // 8
+    watched.press("seat")
+    watched.driver.frames()
+    assert graph.course is not None
+    assert graph.course.seat == 1
+    assert graph.course.mistakes == ()  # only the person's decisions were weighed
+
+
+def test_where_all_win_together_there_is_no_graph() -> None:
+    watched = Watched("human,random,random", row="cooperative", options={"schedule": [2]})
+    tall = watched.scene.table_size[1]
+    watched.key(pygame.K_r)
+    watched.driver.until(lambda: watched.scene.review.whole)
+    watched.driver.frames()
+    assert not watched.scene.review.has_graph
+    assert watched.scene.table_size[1] == tall
+
+
+def test_the_summary_opens_by_key_and_mouse_and_goes_through_the_deals() -> None:
+    watched = Watched("human,random,random", seed=3, options={"schedule": [4, 3]})
+    scene = watched.scene
+    watched.key(pygame.K_u)
+    assert scene.overlay is None  # nothing was reviewed yet, and a sentence says so
+    watched.key(pygame.K_r)
+    watched.driver.until(lambda: scene.review.whole)
+    watched.driver.frames()
+    last = len(watched.positions.deals)
+    for by_key in (True, False):
+        if by_key:
+            watched.key(pygame.K_u)
+        else:
+            press(watched, "summary")
+        summary = scene.overlay
+        assert isinstance(summary, ReviewSummary)
+        seen = []
+        for _deal in range(last + 2):
+            watched.driver.frames()
+            seen.append(summary.shown)
+            watched.key(pygame.K_RIGHT)
+        assert seen == [*range(last + 1), last]
+        back = next(button for button in summary._group.buttons if button.name == "back")
+        watched.driver.click(back.rect.center)
+        assert summary.shown == last - 1
+        watched.key(pygame.K_ESCAPE)
+        assert scene.overlay is None
+    watched.press("seat")  # a bot was not reviewed: the panel says so
+    watched.key(pygame.K_u)
+    watched.driver.frames()
+    assert isinstance(scene.overlay, ReviewSummary)
+    close = next(button for button in scene.overlay._group.buttons if button.name == "close")
+    watched.driver.click(close.rect.center)
+    assert scene.overlay is None
+
+
+def press(watched: Watched, name: str) -> None:
+    group = watched.scene.review._group
+    watched.driver.click(next(b for b in group.buttons if b.name == name).rect.center)
+
+
+def test_what_is_read_of_a_waterfall_adds_up_and_its_bars_follow_each_other() -> None:
+    for points, promise, skill in ((7, 4.9449, -1.25), (0, 5.06, -0.05), (-3, 2.0, 0.0)):
+        luck = rounded(points - promise - skill)
+        *parts, whole = part_words(PointParts(points, promise, skill, luck))
+        read = [Decimal(part.words.replace("−", "-")) for part in parts]
+        assert sum(read) == Decimal(whole.words.replace("−", "-")) == points
+
+
+def test_an_axis_goes_no_further_than_its_bars(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[tuple[float, float]] = []
+    ticks = line_chart.round_ticks
+
+    def heard(low: float, high: float) -> list[float]:
+        seen.append((low, high))
+        return ticks(low, high)
+
+    monkeypatch.setattr(waterfall_chart, "round_ticks", heard)
+    parts = [
+        WaterfallBar("a", 0.1, "0.1"),
+        WaterfallBar("b", -0.4, "−0.4"),
+        WaterfallBar("c", 0.3, "0.3"),
+    ]
+    assert 0.1 - 0.4 + 0.3 < 0, "a sum of tenths is a hair beside"
+    surface = pygame.Surface((400, 300))
+    area = surface.get_rect()
+    paint_waterfall(
+        surface, parts, WaterfallBar("d", 0.0, "0.0"), area, Painter(THEMES["lamp"], 1.0)
+    )
+    assert seen == [(-0.3, 0.1)]
+
+
+@pytest.mark.parametrize("name", [*THEMES])
+def test_hatched_and_full_bars_can_be_told_apart_in_every_theme(name: str) -> None:
+    theme = THEMES[name]
+    surface = pygame.Surface((400, 300))
+    surface.fill(theme.panel)
+    parts = [WaterfallBar("a", 6.0, "6.0"), WaterfallBar("b", -4.0, "−4.0")]
+    area = pygame.Rect(0, 0, 400, 300)
+    paint_waterfall(surface, parts, WaterfallBar("c", 2.0, "2.0"), area, Painter(theme, 1.0))
+    colours = {
+        tuple(surface.get_at((x, y)))[:3] for x in range(0, 400, 2) for y in range(0, 300, 2)
+    }
+    assert {theme.good, theme.bad, theme.accent} <= colours
+    hatch = mixed(theme.panel, theme.bad, 0.35)
+    assert tuple(hatch) in colours
+
+
+def told_in_column(tall: int, ways: int, monkeypatch: pytest.MonkeyPatch) -> tuple[int, list[str]]:
+    """How many ways a column of this height lists of a decision, and its other lines."""
+    bids = tuple(
+        Way(PlayLine(0, f"{rank}S"), 5.0 - at, 0.1, 0.5, (), 0.1, 0.0)
+        for at, rank in enumerate("23456789TJQKA"[:ways])
+    )
+    each = ReviewedDecision(
+        step=0, line=1, seat=0, deal=1, trick=1, kind="play", chosen=bids[-1].action,
+        best=bids[0].action, loss=1.0, error=0.1, mistake=True,
+        accuracy=0.5, playouts=20, ways=bids,
+    )  # fmt: skip
+    listed: list[Way] = []
+    lines: list[str] = []
+    monkeypatch.setattr(ReviewColumn, "way", lambda _, way, *__, **___: listed.append(way))
+    monkeypatch.setattr(ReviewColumn, "line", lambda _, text, *__: lines.append(text))
+    area = pygame.Rect(0, 0, 280, tall)
+    pen = ReviewColumn(pygame.Surface((280, 900)), Painter(LAMP), area, four_colour=False)
+    pen.decision(each, ("You",))
+    assert bids[-1] in listed, "what was done is always among them"
+    return len(listed), lines
+
+
+def test_a_review_says_how_many_ways_it_does_not_list(monkeypatch: pytest.MonkeyPatch) -> None:
+    listed, lines = told_in_column(240, 6, monkeypatch)
+    assert listed == 3
+    assert "and 3 more" in lines
+    listed, lines = told_in_column(900, 6, monkeypatch)
+    assert listed == 6
+    assert not any("more" in line for line in lines)

@@ -1,0 +1,99 @@
+"""Lines on paper, and the place of the turned card: told apart in every theme and at every size."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+from pygame import Rect
+
+from game.engine import Phase, Suit, new_game, observe
+from game.presentation.screen_state import ScreenState
+from game.ui.paint.marks import hairline
+from game.ui.paint.painter import Painter
+from game.ui.paint.suits import suit_colour
+from game.ui.score_sheet.graph import SheetGraph
+from game.ui.score_sheet.table import SheetTable
+from game.ui.shell import display
+from game.ui.style.contrast import READABLE, suit_on_panel
+from game.ui.style.theme import RGB, THEMES, Theme, contrast
+from game.ui.table.drawing.trump_slot import paint_slot
+from tests.scorekeeper.test_score_sheet import oh_hell, sheet_of_thirty
+from tests.screen_states import changed
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _display() -> Iterator[None]:
+    display.start()
+    yield
+    pygame.display.quit()
+
+
+def runs(surface: pygame.Surface, ground: RGB, x: int, span: range) -> list[int]:
+    """Heights in px of everything on an upright cut through a picture that is not its ground."""
+    found, height = [], 0
+    for y in span:
+        if surface.get_at((x, y))[:3] == ground:
+            found += [height] if height else []
+            height = 0
+        else:
+            height += 1
+    return found + ([height] if height else [])
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_no_line_of_the_sheet_or_its_graph_is_thinner_than_a_hairline(scale: float) -> None:
+    area = Rect(0, 0, round(900 * scale), round(560 * scale))
+    theme = THEMES["lamp"]
+    paper = pygame.Surface(area.size)
+    paper.fill(theme.sheet)
+    sheet = sheet_of_thirty(players=3, played=3)
+    table = SheetTable(sheet, area, Painter(theme, scale))
+    table.paint(paper, 0)
+    rows = table.rows_area
+    right = table.right - round(2 * scale)  # beside every number
+    lines = runs(paper, theme.sheet, right, range(rows.top, rows.bottom))
+    assert len(lines) >= 10
+    assert min(lines) == hairline(scale)
+    paper.fill(theme.sheet)
+    graph = SheetGraph(sheet, area, Painter(theme, scale))
+    graph.paint(paper)
+    plot = graph.plot
+    lines = runs(paper, theme.sheet, plot.left + round(plot.width * 0.9), range(area.height))
+    assert min(lines) >= hairline(scale)
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)
+@pytest.mark.parametrize("four_colour", [False, True])
+def test_suits_are_read_on_a_panel_and_black_ones_are_not_the_grey_of_what_is_barred(
+    theme: Theme, four_colour: bool
+) -> None:
+    for suit in "SHDCPOEB":
+        printed = suit_colour(suit, theme, four_colour=four_colour)
+        shown = suit_on_panel(printed, theme)
+        assert contrast(shown, theme.panel) >= READABLE
+        if printed == theme.ink:
+            assert contrast(shown, theme.panel) >= 7
+
+
+def slot_of(shown: ScreenState) -> int:
+    """How many px within the slot are neither ground nor outline."""
+    theme, box = THEMES["lamp"], Rect(0, 0, 60, 84)
+    picture = pygame.Surface(box.size)
+    picture.fill(theme.panel)
+    paint_slot(picture, box, shown, Painter(theme), four_colour=False)
+    inside = [picture.get_at((x, y))[:3] for x in range(6, 54) for y in range(6, 78)]
+    return sum(colour != theme.panel for colour in inside)
+
+
+def test_the_slot_tells_the_trump_that_no_card_tells_and_nothing_before_it_is_known() -> None:
+    row = oh_hell(3, 2)
+    shown = ScreenState.of(observe(new_game(row, 3, 0), 0))
+    assert slot_of(shown) == 0, "a card may come there"
+    late = changed(shown, phase=Phase.BIDDING, bids=(None,) * 3)
+    known = changed(late, trump_known=True)
+    hearts, spades = (changed(known, trump=suit) for suit in (Suit.HEARTS, Suit.SPADES))
+    signs = [slot_of(told) for told in (late, known, hearts, spades)]
+    assert all(sign > 100 for sign in signs)
+    assert len(set(signs)) == 4, "a question, no trump and two suits look each like itself"

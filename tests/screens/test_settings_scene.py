@@ -1,0 +1,339 @@
+"""The Settings screen: every field has its control, each applied at once, by mouse and by keys."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import fields, replace
+from pathlib import Path
+from typing import Any
+
+import pygame
+import pytest
+
+from game.presentation.hand_order import RankOrder, TrumpPlace
+from game.table.match import Match
+from game.table.records.lines import AgentNote
+from game.ui.platform import settings
+from game.ui.platform.settings import Settings
+from game.ui.scene.routes import ChangeSettings
+from game.ui.settings.settings_rows import Section
+from game.ui.settings.settings_scene import SettingsScene
+from game.ui.shell.menu_scene import MenuScene
+from game.ui.table import opening
+from game.ui.table.panels.overlays import PausePanel
+from game.ui.table.scene import TableScene
+from game.ui.widgets.scroll_area import ScrollArea
+from tests.lines import plain
+from tests.shell.test_shell_fit import inside
+from tests.tables import run_on, setup_for, table_for
+from tests.ui_driver import Driver, FakeTable, driving, sat_down
+
+SIZES = ((1024, 640), (1280, 800), (1920, 1080), (2560, 1080))
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    with driving(monkeypatch, tmp_path):
+        yield tmp_path
+
+
+def at(section: Section, **chosen: Any) -> Driver:
+    """A window that shows a section."""
+    scene = SettingsScene()
+    driver = Driver(scene, **chosen)
+    scene.choose(section)
+    driver.frames(2)
+    return driver
+
+
+def press(driver: Driver, key: str) -> None:
+    """Bring a stop into sight and click it."""
+    ring = driver.window.focus
+    stop = next(stop for stop in ring.stops if stop.key == key)
+    ring.move(stop)
+    driver.click(stop.area.center)
+
+
+SEGMENTS: dict[str, tuple[Section, tuple[Any, ...]]] = {
+    "trump_place": (Section.HAND, tuple(TrumpPlace)),
+    "rank_order": (Section.HAND, tuple(RankOrder)),
+    "guard": (Section.HAND, tuple(settings.Guard)),
+    "hold_trick": (Section.HAND, (False, True)),
+    "play_forced": (Section.HAND, (False, True)),
+    "turn_piles": (Section.HAND, (False, True)),
+    "hints": (Section.LEARNING, tuple(settings.Hints)),
+    "coach": (Section.LEARNING, tuple(settings.Coach)),
+    "rest": (Section.HAND, tuple(settings.Rest)),
+    "theme": (Section.LOOKS, tuple(settings.ThemeName)),
+    "four_colour": (Section.LOOKS, (False, True)),
+    "felt": (Section.LOOKS, tuple(settings.Felt)),
+    "back": (Section.LOOKS, tuple(settings.CardBack)),
+    "speed": (Section.MOTION, settings.SPEEDS),
+    "reduced_motion": (Section.MOTION, (False, True)),
+    "remarks": (Section.MOTION, (False, True)),
+    "sound": (Section.MOTION, (False, True)),
+    "demo_speed": (Section.MOTION, settings.SPEEDS),
+    "demo_goes_on": (Section.MOTION, (False, True)),
+    "demo_chances": (Section.MOTION, (False, True)),
+    "full_screen": (Section.WINDOW, (False, True)),
+    "clock": (Section.WINDOW, (False, True)),
+}
+LISTS: dict[str, tuple[Section, tuple[Any, ...]]] = {
+    "volume": (Section.MOTION, settings.VOLUMES),
+    "card_size": (Section.LOOKS, settings.CARD_SIZES),
+    "scale": (Section.WINDOW, settings.SCALES),
+}
+WATCHED = {"demo_variant", "demo_options", "demo_players", "demo_agents", "demo_rules"}
+"""Fields that are chosen where a demo is."""
+ELSEWHERE = {
+    *("variant", "options", "rules", "players", "agents", "name", "guests", "window", "language"),
+    *("length", "favourites", "characters", "seats_by_chance"),
+    "named_bots",
+    "allowed_bots",
+    "rest_asked",
+    "lessons_offered",
+    *WATCHED,
+}
+"""Fields with a test of their own below, or without a choice as yet."""
+
+
+def test_every_setting_is_on_the_screen() -> None:
+    names = {row.name for row in fields(Settings)}
+    assert names == set(SEGMENTS) | set(LISTS) | ELSEWHERE
+
+
+@pytest.mark.thinned(8)
+@pytest.mark.parametrize("field", SEGMENTS)
+def test_a_press_is_applied_at_once_and_kept(field: str) -> None:
+    section, values = SEGMENTS[field]
+    driver = at(section, **{field: getattr(Settings(), field)})
+    for number in (*range(len(values)), 0):
+        press(driver, f"{field} {number}")
+        assert getattr(driver.window.settings, field) == values[number]
+        if values[number] != getattr(Settings(), field):
+            assert getattr(settings.load()[0], field) == values[number]
+    assert getattr(settings.load()[0], field) == values[0]
+    if field == "theme":
+        assert driver.window.theme.name == values[0]
+
+
+@pytest.mark.parametrize("field", LISTS)
+def test_a_list_is_chosen_from_by_keys_and_by_mouse(field: str) -> None:
+    section, values = LISTS[field]
+    driver = at(section)
+    before = values.index(getattr(driver.window.settings, field))
+    ring = driver.window.focus
+    ring.move(next(stop for stop in ring.stops if stop.key == field))
+    driver.key(pygame.K_RIGHT)
+    now = values[(before + 1) % len(values)]
+    assert getattr(driver.window.settings, field) == now
+    press(driver, field)
+    press(driver, "item 0")
+    assert getattr(driver.window.settings, field) == values[0]
+    assert settings.load()[0] == driver.window.settings
+
+
+def test_another_back_is_another_deck_at_once() -> None:
+    driver = at(Section.LOOKS, size=(1920, 1080))
+    before = driver.window.surface.copy()
+    press(driver, "back 1")
+    assert driver.window.book.back_name == "ember"
+    driver.frames(1)
+    sample = pygame.Rect(1350, 300, 570, 480)  # beside the sheet
+    pixels = [
+        pygame.image.tobytes(s.subsurface(sample), "RGB") for s in (before, driver.window.surface)
+    ]
+    assert pixels[0] != pixels[1], "the sample shows the back"
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
+@pytest.mark.parametrize("scale", [150, 175, 200])
+def test_however_large_the_words_no_section_lies_under_the_foot(
+    size: tuple[int, int], scale: int
+) -> None:
+    driver = Driver(size=size, scale=scale)
+    driver.window.open(ChangeSettings(table_for(setup_for("human,random,random"))))
+    driver.frames(2)
+    scene, ring = driver.scene, driver.window.focus
+    assert isinstance(scene, SettingsScene)
+    assert len(scene.sections) == len(Section)
+    inside(driver)
+    for section in scene.sections:
+        press(driver, f"section {section.name.lower()}")
+        assert scene.section is section
+        stop = next(s for s in ring.stops if s.key == f"section {section.name.lower()}")
+        assert isinstance(stop.group, ScrollArea)
+        assert stop.group.area.contains(stop.area), "the chosen section is in sight"
+        inside(driver)
+
+
+def test_a_section_is_chosen_by_keys_alone() -> None:
+    driver = Driver(SettingsScene())
+    scene = driver.scene
+    assert isinstance(scene, SettingsScene)
+    assert scene.section is Section.PLAYER
+    for section in scene.sections:
+        ring = driver.window.focus
+        ring.move(next(s for s in ring.stops if s.key == f"section {section.name.lower()}"))
+        driver.key(pygame.K_RETURN)
+        assert scene.section is section
+        assert driver.window.focus.current is not None
+        assert driver.window.focus.current.key == f"section {section.name.lower()}"
+        keys = [stop.key for stop in driver.window.focus.stops]
+        assert len(keys) == len(set(keys))
+    driver.key(pygame.K_ESCAPE)
+    assert isinstance(driver.scene, MenuScene)
+
+
+@pytest.mark.thinned(22)
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("section", [one for one in Section if one is not Section.HERE])
+def test_nothing_lies_on_anything_else(section: Section, size: tuple[int, int]) -> None:
+    driver = at(section, size=size, players=7)
+    inside(driver)
+    for theme in (settings.ThemeName.DAYLIGHT, settings.ThemeName.CONTRAST):
+        driver.window.change(replace(driver.window.settings, theme=theme))
+        driver.frames(1)
+
+
+# The next game -------------------------------------------------------------------------------
+
+
+def test_the_next_game_is_what_new_game_begins_with(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(opening, "table_scene", FakeTable)
+    driver = at(Section.NEXT)
+    press(driver, "variant")
+    driver.click_on("Oh Hell")
+    press(driver, "players 2")
+    press(driver, "seat 1")
+    driver.click_on("Engine: Searcher")
+    scene = driver.scene
+    assert isinstance(scene, SettingsScene)
+    scene.choose(Section.RULES)
+    driver.frames(2)
+    press(driver, "rule hook")
+    driver.click_on("Off")
+    now = driver.window.settings
+    assert (now.variant, now.players, now.agents[1]) == ("oh-hell", 5, "mcts")
+    assert now.options == {"hook": False}
+    assert settings.load()[0] == now
+    driver.click_on("Back")
+    driver.frames(2)
+    driver.click_on("Play")
+    driver.click_on("Start")
+    setup = sat_down(driver)
+    assert (setup.variant.id, setup.players) == ("oh-hell", 5)
+    assert setup.variant.options == {"hook": False}
+    levels = [seat.agent.partition(":")[0] for seat in setup.seats]
+    assert levels[:3] == ["human", "mcts", "beginner"]
+
+
+def test_a_name_is_typed_without_losing_the_line() -> None:
+    driver = at(Section.PLAYER)
+    ring = driver.window.focus
+    ring.move(next(stop for stop in ring.stops if stop.key == "name"))
+    entry = driver.stop("name")
+    driver.type("!")
+    assert driver.stop("name") is entry
+    assert driver.window.settings.name == "You!"
+
+
+def test_rules_that_cannot_be_played_are_said_and_not_kept() -> None:
+    driver = at(Section.RULES)
+    before = driver.window.settings
+    press(driver, "rule schedule")
+    driver.click_on("A list of my own")
+    ring = driver.window.focus
+    ring.move(next(stop for stop in ring.stops if stop.key == "sizes"))
+    kept = driver.window.settings
+    driver.type(",x")
+    scene = driver.scene
+    assert isinstance(scene, SettingsScene)
+    assert scene._problem is not None
+    assert driver.window.settings == kept
+    assert before.options == {}
+
+
+def test_reset_is_everything_as_at_first() -> None:
+    driver = at(Section.HAND, variant="oh-hell", players=6, guard="grace", back="moss")
+    driver.click_on("Reset all settings")
+    assert driver.window.settings == replace(Settings(), window=driver.window.settings.window)
+    scene = driver.scene
+    assert isinstance(scene, SettingsScene)
+    scene.choose(Section.NEXT)
+    driver.frames(2)
+    assert driver.button("Blackout") is not None
+
+
+def test_a_reset_is_undone_until_something_else_is_chosen() -> None:
+    driver = at(Section.HAND, variant="oh-hell", players=6, guard="grace", back="moss")
+    before = driver.window.settings
+    driver.click_on("Reset all settings")
+    driver.click_on("Undo the reset")
+    assert driver.window.settings == before
+    driver.click_on("Reset all settings")
+    driver.click_on("Falling")
+    assert driver.window.settings.guard is Settings().guard
+    assert driver.button("Reset all settings") is not None
+
+
+# The running game ----------------------------------------------------------------------------
+
+
+def test_a_bot_of_the_running_game_is_changed_from_its_pause_menu() -> None:
+    setup = setup_for("human,random,random", seed=5, options={"schedule": [3, 2]})
+    table = table_for(setup)
+    run_on(table)
+    scene = TableScene(table)
+    driver = Driver(scene, speed="instant")
+    lines = len(table.lines)
+    driver.key(pygame.K_ESCAPE)
+    assert isinstance(scene.overlays.current, PausePanel)
+    for _ in range(3):
+        driver.key(pygame.K_DOWN)
+    driver.key(pygame.K_RETURN)
+    up = driver.scene
+    assert isinstance(up, SettingsScene)
+    assert up.section is Section.HERE
+    assert [stop.key for stop in driver.window.focus.stops if stop.key.startswith("here")] == [
+        "here 1",
+        "here 2",
+    ]
+    press(driver, "here 2")
+    driver.click_on("Engine: Searcher")
+    assert table.players[2].agent == "mcts"
+    assert table.lines[lines:] == (AgentNote(2, "mcts"),)
+    assert plain(table.lines)[0]["seats"][2]["agent"] == "random"
+    assert driver.window.settings.agents[2] == "mcts"
+    up.choose(Section.NEXT)
+    driver.frames(2)
+    press(driver, "variant")
+    driver.click_on("Oh Hell")
+    assert table.variant.id == "blackout"
+    up.choose(Section.HAND)
+    driver.frames(2)
+    press(driver, "guard 1")
+    press(driver, "rank_order 1")
+    driver.key(pygame.K_ESCAPE)
+    assert driver.scene is scene
+    assert isinstance(scene.overlays.current, PausePanel)
+    driver.key(pygame.K_ESCAPE)
+    assert scene.input.hand.confirm
+    assert scene.presenter.hand_order.rank_order == "falling"
+    driver.window.close()
+
+
+def test_without_a_game_there_is_no_table_to_change() -> None:
+    driver = Driver(SettingsScene())
+    assert isinstance(driver.scene, SettingsScene)
+    assert Section.HERE not in driver.scene.sections
+
+
+@pytest.mark.parametrize("match", [Match(20, 1, "2026-11-22"), Match(20, 1, challenge="a line")])
+def test_no_bot_is_changed_in_a_game_whose_result_would_not_count_any_more(match: Match) -> None:
+    setup = replace(
+        setup_for("human,random,random", seed=5, options={"schedule": [3]}), match=match
+    )
+    driver = Driver(SettingsScene(table_for(setup)))
+    assert isinstance(driver.scene, SettingsScene)
+    assert Section.HERE not in driver.scene.sections

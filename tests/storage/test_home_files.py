@@ -1,0 +1,304 @@
+"""One table says which files belong to a home: every room writes, and all of it is in the table."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from datetime import date
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+import pytest
+
+from game import home, roster
+from game.arena import kept as kept_leagues
+from game.commands import desktop, serve
+from game.daily.tries import Tries
+from game.duplicate.kept import KeptPlays, path_of
+from game.engine import Limit
+from game.lessons.progress import mark_done
+from game.net.game_files import GameFiles
+from game.net.journal_gaps import mend_journal
+from game.net.kept_games import KeptGames
+from game.net.people import People
+from game.net.recent_servers import RecentServer, RecentServers
+from game.net.server_process import LEFT, end_left_server
+from game.net.table_server import TableServer
+from game.net.tokens import Tokens
+from game.practice.exercise import Exercise
+from game.practice.kept import Course
+from game.practice.kept import keep as keep_course
+from game.profiles.profile import Players
+from game.profiles.shelf import ProfileShelf
+from game.puzzles.progress import Try
+from game.puzzles.progress import keep as keep_try
+from game.rating.estimate_cache import CACHE_NAME
+from game.storage.caches import write_cache
+from game.storage.files import set_aside
+from game.storage.home_files import CONFIG, DATA, Place, place_of
+from game.table.own_variants.variant_shelf import OwnShelf
+from game.table.records.archive_cache import kept_entries
+from game.table.records.endings import records_in
+from game.table.records.exports import export_record, export_sheet, export_text
+from game.table.records.lines import HintNote, UndoNote
+from game.table.records.shelf import Shelf
+from game.table.scorekeeping.score_keeping import KeptSheet
+from game.table.scorekeeping.sheet_files import SheetShelf
+from game.table.statistics.tally_cache import read_tallies
+from game.ui.platform import log, settings
+from game.variants import variant
+from tests import leagues
+from tests.lines import typed
+from tests.paths import ROOT
+from tests.recorded import record
+from tests.reviews import FirstIsBest, ReviewAtOnce
+from tests.tables import play_persons, run_on, setup_for
+
+TODAY = date(2026, 11, 22)
+
+
+def _players() -> Players:
+    return ProfileShelf.usual().open()[0]
+
+
+def _own_folder() -> Path:
+    found = ProfileShelf.usual().own_folder(_players())
+    assert found is not None
+    return found
+
+
+def _profiles() -> None:
+    shelf = ProfileShelf.usual()
+    for name in ("Ann", "Ben"):
+        shelf.remove(shelf.add(_players(), name, b"{}"), _named(name))
+
+
+def _named(name: str) -> Any:
+    return next(one for one in _players().profiles if one.name == name)
+
+
+def _game() -> Path:
+    table = Shelf().start(setup_for("human,random,random", seed=5), roster.inline_thinking(LIMIT))
+    play_persons(table, Random(1), 5)
+    run_on(table)
+    table.close()
+    return records_in(Shelf().folder)[0]
+
+
+def _whole_game() -> Path:
+    Shelf().keep(typed(record("oh-hell", 3, 1, None, schedule=[1])))
+    return max(records_in(Shelf().folder))
+
+
+def _games() -> None:
+    Shelf().delete(_game())
+    kept_entries(home.data() / "games")
+    read_tallies()
+
+
+def _exports() -> None:
+    path = _whole_game()
+    export_record(path, home.exports())
+    export_sheet(path, home.exports())
+    export_text("a,b\n", home.exports(), "sheet", ".csv")
+
+
+def _reviews() -> None:
+    _players()
+    lines = record("oh-hell", 3, 1, None, schedule=[2, 1])
+    lines[0]["seats"][0]["agent"] = "human"
+    assert ReviewAtOnce(typed(lines)).poll()
+
+
+def _leagues() -> None:
+    leagues.write(kept_leagues.begin(), 1)
+    path = kept_leagues.begin()
+    leagues.write(path, 1)
+    kept_leagues.put_away(path)
+
+
+def _duplicates() -> None:
+    with KeptPlays(path_of("ab" * 32, 1), "ab" * 32, 1).writing():
+        pass
+
+
+def _sheets() -> None:
+    names = ("Ann", "Ben", "Cleo")
+    _, lock = SheetShelf().begin(KeptSheet(variant("oh-hell"), names, 0, "1999-01-01 20:00"))
+    lock.release()
+
+
+def _daily() -> None:
+    Tries(_players().current.id).begin(TODAY, TODAY, Path("x.jsonl"))
+    Tries("").begin(TODAY, TODAY, Path("x.jsonl"))
+
+
+def _own_variants() -> None:
+    shelf = OwnShelf.usual()
+    shelf.save("Ours", "oh-hell", {"schedule": (1,)}, None)
+    shelf.delete(shelf.save("Theirs", "oh-hell", {"schedule": (2,)}, None))
+
+
+def _recent_servers() -> None:
+    RecentServers(home.network()).remember(RecentServer("here:1", "Ann"))
+
+
+def _kept_games() -> None:
+    lines = record("oh-hell", 3, 1, None, schedule=[1])
+    KeptGames(home.network()).keep("wss://here", "g1", typed(lines), 0)
+
+
+def _server() -> Path:
+    folder = home.data() / "server"
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
+def _server_games() -> None:
+    folder = _server() / "games"
+    folder.mkdir(exist_ok=True)
+    files = GameFiles(folder, "g1")
+    files.journal([{"a": 1}])
+    files.note([HintNote()])
+    files.mend_record([UndoNote()])
+    files.close()
+    with files.private.open("ab") as file:
+        file.write(b"no object\n")
+    mend_journal(files)
+
+
+def _served() -> None:
+    with serve._logging(_server()):
+        pass
+    (_server() / "banned.txt").write_text("Ann\n", encoding="utf-8")  # as its host writes it
+    TableServer(_server(), roster.inline_service(LIMIT))
+
+
+def _left_server() -> None:
+    (_server() / LEFT).touch()  # as `ServerProcess.stay` writes it
+    end_left_server(_server())
+    (_server() / LEFT).touch()
+
+
+def _log() -> None:
+    for size in (1 << 20, 0):
+        log.start()
+        log.stop()
+        log.path().write_bytes(b"x" * size)
+
+
+LIMIT: Final = Limit(playouts=1)
+WRITERS: Final[Mapping[str, Callable[[], object]]] = {
+    "game/arena/kept.py": _leagues,
+    "game/arena/saved.py": _leagues,
+    "game/commands/desktop.py": lambda: desktop.replace_list({"a": "b"}),
+    "game/commands/serve.py": _served,
+    "game/daily/tries.py": _daily,
+    "game/duplicate/kept.py": _duplicates,
+    "game/lessons/progress.py": lambda: mark_done(_own_folder(), "first"),
+    "game/net/game_files.py": _server_games,
+    "game/net/journal_gaps.py": _server_games,
+    "game/net/kept_games.py": _kept_games,
+    "game/net/people.py": lambda: People(_server() / "people.jsonl").enter("Ann", None),
+    "game/net/recent_servers.py": _recent_servers,
+    "game/net/server_process.py": _left_server,
+    "game/net/table_server.py": _served,
+    "game/net/tokens.py": lambda: Tokens(home.network()).keep("wss://here", "Ann", "secret"),
+    "game/practice/kept.py": lambda: keep_course(_own_folder(), Exercise(), Course("5eed" * 8)),
+    "game/profiles/shelf.py": _profiles,
+    "game/puzzles/progress.py": lambda: keep_try(_own_folder(), Try("p", True, TODAY)),
+    "game/rating/estimate_cache.py": lambda: write_cache(home.data() / CACHE_NAME, 1, {}),
+    "game/review/kept_reviews.py": _reviews,
+    "game/review/mistakes.py": _reviews,
+    "game/review/review_index.py": _reviews,
+    "game/table/own_variants/variant_shelf.py": _own_variants,
+    "game/table/records/archive_cache.py": _games,
+    "game/table/records/exports.py": _exports,
+    "game/table/records/files.py": _games,
+    "game/table/records/locks.py": _games,
+    "game/table/records/shelf.py": _games,
+    "game/table/scorekeeping/sheet_files.py": _sheets,
+    "game/table/statistics/tally_cache.py": _games,
+    "game/ui/platform/log.py": _log,
+    "game/ui/platform/settings.py": lambda: settings.save(settings.Settings()),
+}
+"""Every module that writes, and how it is made to write all that it keeps."""
+ELSEWHERE: Final = {
+    "game/api.py": "the file that its caller names",
+    "game/commands/cli.py": "an output that nobody reads",
+    "game/commands/new.py": "files of a checkout, and a bot in the current folder",
+    "game/commands/simulate.py": "the file that its words name",
+    "game/storage/backup.py": "the archive, and what restoring.py puts in place",
+    "game/storage/caches.py": "for others, which name the file",
+    "game/storage/files.py": "for others, which name the file",
+    "game/storage/kept.py": "for others, which name the file",
+    "game/storage/line_files.py": "for others, which name the file",
+    "game/storage/home_lock.py": "a lock",
+    "game/storage/locking.py": "a lock",
+    "game/storage/restoring.py": "what a backup held, and its journal while that is put in place",
+}
+_WRITES: Final = re.compile(
+    r"\b(?:KeptFile|KeptFolder|add_lines|open_to_append|replace_file|make_file|make_folder|write_cache|set_aside|write_text|write_bytes|touch"
+    r"|mkdir|FileIO|FileHandler|copyfile|copytree|os\.open)\(|\bopen\(\s*\"(?:[awx]b?|r\+b)\""
+)
+
+
+@pytest.fixture(autouse=True)
+def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setattr(roster, "weigher", FirstIsBest)
+    monkeypatch.setenv("BLACKOUT_HOME", str(tmp_path / "home"))
+    (tmp_path / "home").mkdir()
+    return tmp_path / "home"
+
+
+def kept_in(folder: Path) -> list[Path]:
+    """Every file of a home but for locks, which have no place in a backup."""
+    paths = (path for path in folder.rglob("*") if path.is_file())
+    return sorted(
+        path
+        for path in paths
+        if not any(part.startswith(".") for part in path.relative_to(folder).parts)
+    )
+
+
+def places(name: str) -> list[Place]:
+    """What a file is as one of the settings, and as one of the data."""
+    return [place_of(f"{area}/{name}") for area in (CONFIG, DATA)]
+
+
+def test_every_module_that_writes_is_made_to_write_here() -> None:
+    found = {
+        path.relative_to(ROOT).as_posix()
+        for room in ("game", "ai")
+        for path in (ROOT / room).rglob("*.py")
+        if _WRITES.search(path.read_text(encoding="utf-8"))
+    }
+    assert found == WRITERS.keys() | ELSEWHERE.keys()
+
+
+@pytest.mark.parametrize("module", WRITERS)
+def test_what_a_room_keeps_is_in_the_table(module: str, own_home: Path) -> None:
+    WRITERS[module]()
+    found = kept_in(own_home)
+    assert found
+    for path in found:
+        name = path.relative_to(own_home).as_posix()
+        (known,) = (place for place in places(name) if place is not Place.FOREIGN)
+        aside = set_aside(path)
+        assert known in places(aside.relative_to(own_home).as_posix())
+
+
+def test_the_home_of_a_version_before_is_in_the_table() -> None:
+    for release in (ROOT / "tests" / "homes").iterdir():
+        for path in kept_in(release) if release.is_dir() else ():
+            if "__pycache__" not in path.parts:
+                assert set(places(path.relative_to(release).as_posix())) != {Place.FOREIGN}, path
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["compiled/a/b.nbi", "games/x.nbi", "games/x.py", "profiles/x/y.json", "x.jsonl", "games"],
+)
+def test_nothing_else_is(name: str) -> None:
+    assert places(name) == [Place.FOREIGN, Place.FOREIGN]

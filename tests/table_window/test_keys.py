@@ -1,0 +1,176 @@
+"""The list of keys is true and whole: each does something, and none is left out."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+
+import game.ui
+from game.engine import Phase
+from game.ui.help.help_view import HelpView
+from game.ui.help.key_table import ROWS, KeyRow, Now, Where, rows_of
+from game.ui.paint.painter import Painter
+from game.ui.style.theme import LAMP
+from game.variants import VARIANTS
+from tests.displays import display_of
+from tests.table_screen import FakeApp, Screen
+from tests.table_window.test_ahead import others_bid, others_play
+from tests.table_window.test_claim_table import settled
+
+MODIFIERS = Path("platform/keyboard.py")
+"""Its keys do nothing alone."""
+
+
+display = display_of((1280, 800))
+
+
+def pressed(screen: Screen, key: int) -> bool:
+    """Press a key as a keyboard does."""
+    letter = chr(key) if 32 <= key < 127 else ""
+    return screen.scene.handle(
+        pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode=letter, scancode=0)
+    )
+
+
+def state(screen: Screen) -> tuple[object, ...]:
+    """What a key may change."""
+    scene = screen.scene
+    panel, demo = scene.input.decision.bid.panel, scene.presenter.demo
+    return (
+        type(scene.overlays.current),
+        scene.presenter.message,
+        scene.presenter.viewer,
+        scene.presenter.timeline.idle,
+        len(screen.table.lines),
+        scene.input.hand.chosen,
+        scene.input.hand.pointed,
+        scene.input.ahead.panel is None,
+        scene.input.decision.bid.changing,
+        None if panel is None else (panel.chosen, panel.choices.standing),
+        None if demo is None else (demo.speed, demo.paused, tuple(demo.steps), demo.view),
+        tuple(screen.app.asked),
+    )
+
+
+def bidding() -> Screen:
+    """A person is asked to bid, and has a number chosen."""
+    screen = Screen("human,random,random", seed=16, options={"schedule": [17], "hook": False})
+    screen.play_until(lambda: screen.asked_to_bid)
+    panel = screen.scene.input.decision.bid.panel
+    assert panel is not None
+    panel.choose(5)
+    return screen
+
+
+def changing() -> Screen:
+    """A person has bid and may still change it."""
+    screen = Screen("human,random,random", seed=16, row="oh-hell", options={"schedule": [5]})
+    screen.play_until(lambda: screen.asked_to_bid)
+    screen.key(pygame.K_RIGHT)
+    screen.key(pygame.K_RETURN)
+    screen.until(lambda: bool(screen.scene.input.decision.bid.change.buttons), dt=0.02)
+    return screen
+
+
+def playing() -> Screen:
+    """A person is asked for a card, and has one chosen."""
+    screen = Screen("human,random,random", seed=16, options={"schedule": [9]})
+    screen.play_until(lambda: screen.asked_to_play)
+    screen.key(pygame.K_RIGHT)
+    return screen
+
+
+def moving() -> Screen:
+    """Cards are in flight."""
+    screen = Screen("human,random,random", seed=16, options={"schedule": [9]})
+    screen.until(lambda: not screen.scene.presenter.timeline.idle, dt=0.02)
+    return screen
+
+
+def demo() -> Screen:
+    """Only bots play."""
+    screen = Screen("random,random,random", seed=16, options={"schedule": [9]})
+    screen.until(lambda: screen.scene.presenter.shown.phase is Phase.PLAYING)
+    return screen
+
+
+def situation(row: KeyRow) -> Callable[[], Screen]:
+    """Where the keys of a row can be pressed."""
+    if row.when is Now.BIDDING_AHEAD:
+        return others_bid
+    if row.when is Now.PLAYING_AHEAD:
+        return others_play
+    if row.keys == (pygame.K_c,) and row.where is Where.PLAYING:
+        return lambda: settled(wins=True)
+    if row.where is Where.BIDDING:
+        return changing if pygame.K_c in row.keys else bidding
+    if row.where is Where.TABLE:
+        return moving if pygame.K_SPACE in row.keys else bidding
+    return {Where.PLAYING: playing, Where.DEMO: demo}[row.where]
+
+
+ELSEWHERE = (pygame.K_g, pygame.K_l, pygame.K_o, pygame.K_h, pygame.K_f, pygame.K_TAB)
+"""Keys that need a deal well on its way, or another game: tests of hands, jokers, laid bids, calls
+and getting ready press them."""
+CHANCES = (Where.DEMO, (pygame.K_c,))
+"""What it does begins with a process; `tests/table_pictures/test_bid_chances.py` presses it."""
+TABLE_ROWS = [
+    row
+    for where in (Where.BIDDING, Where.PLAYING, Where.TABLE, Where.DEMO)
+    for row in rows_of(where)
+    if row.keys[0] not in ELSEWHERE and (row.where, row.keys) != CHANCES
+]
+
+
+@pytest.mark.thinned(3)
+@pytest.mark.parametrize("row", TABLE_ROWS, ids=lambda row: f"{row.where.name} {row.does}")
+def test_every_key_listed_for_the_table_does_something(row: KeyRow) -> None:
+    screen = situation(row)()
+    for key in row.keys:
+        if screen.scene.overlays.current is not None or row.keys != ROWS[0].keys:
+            screen = situation(row)()
+        if row.where is Where.DEMO and pygame.K_1 in row.keys and key != pygame.K_1:
+            continue  # there are three seats
+        if key == pygame.K_5:
+            continue  # it is chosen already
+        if key == pygame.K_UP and screen.scene.input.decision.bid.panel is not None:
+            screen.scene.input.decision.bid.panel.choose(12)  # in the second row
+        before = state(screen)
+        pressed(screen, key)
+        assert state(screen) != before, pygame.key.name(key)
+
+
+@pytest.mark.parametrize("row", rows_of(Where.READING), ids=lambda row: row.does)
+def test_every_key_listed_for_help_does_something(row: KeyRow) -> None:
+    for key in row.keys:
+        reader = HelpView(VARIANTS["oh-hell"], back="Back")
+        reader.lay_out((1024, 640), Painter(LAMP), FakeApp.book)
+        reader.scroll_to(400)
+        if key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
+            reader.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=0))
+        before = (reader.offset, reader._keyed, reader.at)
+        reader.handle(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0))
+        assert (reader.offset, reader._keyed, reader.at) != before, pygame.key.name(key)
+
+
+def test_every_key_that_the_sources_know_is_listed() -> None:
+    root = Path(game.ui.__file__).parent
+    listed = {key for row in ROWS for key in row.keys}
+    known: set[str] = set()
+    for path in root.rglob("*.py"):
+        if path.relative_to(root) == MODIFIERS:
+            continue
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Attribute) and node.attr.startswith("K_"):
+                known.add(node.attr)
+    assert len(known) > 30
+    missing = {
+        name
+        for name in known
+        if not name.startswith("K_KP") and getattr(pygame, name) not in listed
+    }
+    assert not missing, "list them in game/ui/help/key_table.py"
