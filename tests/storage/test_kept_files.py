@@ -337,6 +337,7 @@ SPOILT: Final = {
     "emptied": lambda raw: b"",
     "cut short": lambda raw: raw[: len(raw) // 2],
     "zeros": lambda raw: bytes(len(raw)),
+    "an empty object": lambda raw: b"{}",
     "another's": lambda raw: b'{"format":"blackout-other","version":1}',
     "one letter": lambda raw: re.sub(
         rb"(?<=[^0-9a-f])(\d)(?=[,\]}\n])", rb"8", raw.replace(b"Zo", b"Bo"), count=1
@@ -751,6 +752,7 @@ BY_HAND: Final = {
     "game/net/journal_gaps.py": "a private file whose bad lines are told, a copy of which stays",
     "game/net/server_process.py": "a note for the next window, which says all there is to say",
     "game/profiles/shelf.py": "files in a folder that is being made and moved to its place whole",
+    "game/commands/new.py": "sources of a checkout, which keeps their history",
     "game/commands/desktop.py": "an entry of the menu, compared with what was written before",
 }
 """Where files are replaced by other means than a kept file, and why nothing is lost there."""

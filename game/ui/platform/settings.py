@@ -17,7 +17,7 @@ from game.presentation.hand_order import RankOrder, TrumpPlace
 from game.profiles.profile import USUAL_NAME, Players, tidy_name
 from game.profiles.shelf import ProfileShelf
 from game.roster import LEVELS, MIXED
-from game.storage.decoding import is_flawed
+from game.storage.decoding import Unreadable, is_flawed
 from game.storage.documents import document, unversioned, without_head
 from game.storage.kept import KeptFile, Unread
 from game.table.setup import HUMAN
@@ -364,6 +364,17 @@ def _read_file(file: KeptFile[dict[str, Any]]) -> tuple[Settings, list[str]]:
     return settings, notices
 
 
+def _members(data: dict[str, Any], _path: Path) -> dict[str, Any]:
+    """All that a file says but for its head.
+
+    Raises:
+        Unreadable: it has neither head nor any setting, as a spoilt file may.
+    """
+    if "format" not in data and not data.keys() & _CHECKS.keys():
+        raise Unreadable(refuse("it has another format or version."))
+    return without_head(data)
+
+
 def _file(path: Path) -> KeptFile[dict[str, Any]]:
     return KeptFile(path, _DOCUMENT)
 
@@ -375,7 +386,7 @@ _DOCUMENT: Final = document(
     earlier=unversioned(dict[str, Any]),
     largest=1 << 18,
     indent=2,
-).mapped(lambda data, _path: without_head(data), lambda data: data)
+).mapped(_members, lambda data: data)
 """Of all that a file says, what nobody knows here included."""
 
 
