@@ -17,7 +17,7 @@ from game.engine.choices import Lead, Revokes
 from game.engine.scheme import NOTHING
 
 NET: Final = Path(__file__).with_name("net.npz")
-"""After all 60 rounds of `scripts/bench/train_nets.py`, 63 million decisions."""
+"""After all 60 rounds of `scripts/lab/train_nets.py`, 63 million decisions."""
 
 
 @cache

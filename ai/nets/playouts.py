@@ -18,7 +18,7 @@ from ai.nets.deal_records import Deals
 from ai.nets.weights import Weights, read, shaped
 
 STUDENT: Final = Path(__file__).with_name("student.npz")
-"""Made by `scripts/bench/teach_student.py`."""
+"""Made by `scripts/lab/teach_student.py`."""
 
 
 @cache

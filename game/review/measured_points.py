@@ -1,7 +1,7 @@
 """How many points a deal brings a seat, as it was measured between bots of known levels.
 
 `assets/review/points.jsonl` has the counts, a line for each variant and number of players;
-`scripts/bench/measure_points.py` makes it. What was not measured, such as a size that only a house
+`scripts/lab/measure_points.py` makes it. What was not measured, such as a size that only a house
 rule deals, is taken from the nearest that was, stretched to its scoring.
 """
 
@@ -35,7 +35,7 @@ PRIOR: Final = 20
 
 GAIN: Final = {"beginner": -0.068, "casual": 0.0, "skilled": 0.068, "expert": 0.161}
 """What a level has more in a deal than the mix of the first three, in swings. It is much less noisy
-than the few deals of one table; by `scripts/bench/win_chances.py --fit`."""
+than the few deals of one table; by `scripts/lab/win_chances.py --fit`."""
 STEEPEST: Final = 40.0
 """Bound of the exponent by which points that are the whole range apart may be tilted."""
 HALVINGS: Final = 40

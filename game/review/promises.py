@@ -3,7 +3,7 @@
 The expert weighs a bid as if all played well from then on. Weaker opponents give points away, and
 whoever sits beside them has a share of that: luck would come out too high in every deal. How
 much, was measured by the level of the opponents, and scaled to what was left after the chances of
-the expert had been fitted to tables of weaker bots too; `scripts/bench/review_validity.py --fit`.
+the expert had been fitted to tables of weaker bots too; `scripts/lab/review_validity.py --fit`.
 """
 
 from __future__ import annotations

@@ -30,11 +30,11 @@ from typing import Final, NamedTuple
 ROOT: Final = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "scripts")]
 
-from bench.strength.playing import oh_hell
 from game.arena.league import League
 from game.arena.play import played
 from game.arena.pools import Pool, local_pool
 from game.roster import BotError, is_own
+from lab.playing import oh_hell
 
 PLAYERS, CARDS = 4, 7
 WARM_UP: Final = 24

@@ -5,10 +5,10 @@
 
 One dealt position, four players, twelve cards: bids at random under the hook, cards at random. All
 run on one processor in turn, the best of each counts, by processor time. The C loop
-(`scripts/bench/anchors/limit.c`) needs a compiler, OpenSpiel `pip install open_spiel`; what is
+(`scripts/lab/anchors/limit.c`) needs a compiler, OpenSpiel `pip install open_spiel`; what is
 not there
 is left out. Says as well how fast the guided playouts of the search are. With `--keep` the figures
-go into `scripts/bench/measurements/kernel.jsonl` and `docs/strength.md`.
+go into `scripts/lab/measurements/kernel.jsonl` and `docs/strength.md`.
 """
 
 # ruff: noqa: E402  (a script finds the program only once its folder is named)
@@ -37,11 +37,11 @@ from ai.kernel.rules.deal_arrays import DealArrays, arrays_of, plan_of
 from ai.kernel.rules.deal_tables import DealTables, mask_of
 from ai.knowledge.card_layout import layout_of
 from ai.native.calls import call
-from bench.strength import tables
-from bench.strength.results import KERNEL, PAGE, append, read
 from game.engine import Phase, apply, legal_actions, new_game
 from game.table.dealer import chance_action
 from game.variants import variant, with_options
+from lab import tables
+from lab.results import KERNEL, PAGE, append, read
 
 SEATS: Final = 4
 CARDS: Final = 12

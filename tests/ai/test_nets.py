@@ -19,12 +19,6 @@ from ai.nets.net_search import RULES, WORD, net_search
 from ai.nets.weights import parted, size
 from ai.players.expert import Expert
 from ai.valuation.option_values import Weighed, unweighed
-from bench import teach_student, train_nets
-from bench.strength.compiled import compiler
-from bench.strength.nets import shipped
-from bench.strength.nets.deals import begin, chance, clear, empty, points
-from bench.strength.nets.network import Batch, slopes, untaught
-from bench.strength.playing import oh_hell
 from game.engine import (
     CHANCE,
     Action,
@@ -41,6 +35,12 @@ from game.engine import (
 )
 from game.table.dealer import chance_action
 from game.variants import VARIANTS
+from lab import teach_student, train_nets
+from lab.compiled import compiler
+from lab.nets import shipped
+from lab.nets.deals import begin, chance, clear, empty, points
+from lab.nets.network import Batch, slopes, untaught
+from lab.playing import oh_hell
 from tests.ai.test_levels_blind import moments
 
 CELLS: Final = ((3, 5), (4, 7), (5, 3), (6, 8), (4, 13))

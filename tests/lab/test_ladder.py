@@ -10,14 +10,13 @@ from random import Random
 
 import pytest
 
-from bench import ladder
-from bench.strength import ladder_tables, tables
-from bench.strength.ladder_tables import FEWEST, figures_of, jackknife, verdict
-from bench.strength.results import LADDER, PAGE, Mean, Part, read
-from bench.strength.rungs import GAMES, MEASURED, SPECIAL, WITHOUT_TRUMP, Rung, play_part, round_of
 from game.engine.choices import TrumpFrom
 from game.engine.progress import scheduled
 from game.variants import VARIANTS
+from lab import ladder, ladder_tables, tables
+from lab.ladder_tables import FEWEST, figures_of, jackknife, verdict
+from lab.results import LADDER, PAGE, Mean, Part, read
+from lab.rungs import GAMES, MEASURED, SPECIAL, WITHOUT_TRUMP, Rung, play_part, round_of
 
 LOW = ("beginner", "casual", "skilled")
 

@@ -7,8 +7,6 @@ from random import Random
 
 import pytest
 
-from bench.strength.playing import oh_hell
-from bench.strength.population.kinds import HELD_OUT, KINDS, LEARNING
 from game import roster
 from game.engine import (
     CHANCE,
@@ -24,6 +22,8 @@ from game.engine import (
 )
 from game.table.dealer import chance_action
 from game.variants import VARIANTS
+from lab.playing import oh_hell
+from lab.population.kinds import HELD_OUT, KINDS, LEARNING
 from tests.ai.test_levels_blind import moments
 from tests.engine.test_family_hidden import HOW, other_cards
 

@@ -9,12 +9,13 @@ from pathlib import Path
 import pytest
 
 from ai.players.levels import Searcher
-from bench import bench_strength, bid_alternatives
-from bench.strength import parts, tables
-from bench.strength.playing import agent, usual_players
-from bench.strength.population.kinds import HELD_OUT, LEARNING
-from bench.strength.predictions import EXPERTS, MIXED, predicted, predicted_in_game
-from bench.strength.results import (
+from game.engine import Limit
+from game.variants import VARIANTS
+from lab import bench_strength, bid_alternatives, parts, tables
+from lab.playing import agent, usual_players
+from lab.population.kinds import HELD_OUT, LEARNING
+from lab.predictions import EXPERTS, MIXED, predicted, predicted_in_game
+from lab.results import (
     CALIBRATION,
     KERNEL,
     PAGE,
@@ -25,8 +26,6 @@ from bench.strength.results import (
     mean_of_games,
     read,
 )
-from game.engine import Limit
-from game.variants import VARIANTS
 
 ANY = Limit(playouts=1)
 

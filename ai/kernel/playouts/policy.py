@@ -26,7 +26,7 @@ class PolicyWeights(NamedTuple):
     """Weights by which a seat chooses its card in a playout.
 
     Most stand for what their namesakes in `ai.probabilities.trick_chances` do, but are tuned by
-    playouts against each other (`scripts/bench/tune_policy.py`), where they are of more use than
+    playouts against each other (`scripts/lab/tune_policy.py`), where they are of more use than
     those fitted to deals.
     """
 

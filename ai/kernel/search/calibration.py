@@ -5,8 +5,8 @@ lies below an even share: those they go after. Weaker ones are better for it, al
 expert plays its own cards better than the playouts do. Which of them sit there a View does not say.
 So chances are corrected, as log odds, by what came of bids and cards at three kinds of tables, each
 weighing the same: experts among themselves, one among the levels below it, one among the kinds that
-are for learning (`scripts/bench/fit_calibration.py`; how well that fits at each table,
-`scripts/bench/calibrate.py`).
+are for learning (`scripts/lab/fit_calibration.py`; how well that fits at each table,
+`scripts/lab/calibrate.py`).
 The ways are still compared as the playouts have it: compared by corrected chances an expert did no
 better against experts (+0.02 ± 0.36 a deal), and what was learned no longer held for its bids.
 """
