@@ -91,7 +91,6 @@ __all__ = [
     "DealSpec",
     "Event",
     "FaceDown",
-    "Game",
     "GameState",
     "Guess",
     "IllegalAction",
@@ -101,6 +100,7 @@ __all__ = [
     "OwnVariant",
     "Phase",
     "Play",
+    "PlayedGame",
     "RecordError",
     "RecordFault",
     "Refusal",
@@ -156,7 +156,7 @@ class Step(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class PlayedGame:
     """A game that was played here or read from a record, up to its end or its first fault."""
 
     setup: Setup
@@ -249,7 +249,7 @@ def play(
     first_dealer: Seat | None = None,
     limit: Limit = _NO_LIMIT,
     max_deals: int | None = None,
-) -> Game:
+) -> PlayedGame:
     """Play a game to its end in this process; it is returned as its record would be read.
 
     Bots of ours play as in `simulate`: the same words give the same record.
@@ -288,7 +288,7 @@ def play(
         steps.append(Step(state, action))
         state, events = apply(state, action)
         lines += lines_of(events)
-    return Game(setup, state, tuple(steps), tuple(map(written, lines)), ended=True)
+    return PlayedGame(setup, state, tuple(steps), tuple(map(written, lines)), ended=True)
 
 
 def simulate(
@@ -345,7 +345,7 @@ def simulate(
     return counts
 
 
-def read_record(path: Path) -> tuple[Game, ...]:
+def read_record(path: Path) -> tuple[PlayedGame, ...]:
     """The games of a record, each played again by the engine up to its end or its first fault.
 
     Raises:
@@ -354,7 +354,7 @@ def read_record(path: Path) -> tuple[Game, ...]:
     return tuple(map(_read, games_of(path)))
 
 
-def write_record(path: Path, games: Iterable[Game]) -> None:
+def write_record(path: Path, games: Iterable[PlayedGame]) -> None:
     """Write games into a new file, which `blackout check` and `blackout replay` read.
 
     Raises:
@@ -366,12 +366,12 @@ def write_record(path: Path, games: Iterable[Game]) -> None:
             file.writelines(game.lines)
 
 
-def _read(recorded: RecordedGame) -> Game:
+def _read(recorded: RecordedGame) -> PlayedGame:
     played = replay(recorded)
     if played.setup is None or played.state is None:
         assert played.fault is not None, "a game without a setup has a fault"
         raise RecordError(played.fault.why)
-    return Game(
+    return PlayedGame(
         setup=played.setup,
         state=played.state,
         steps=tuple(Step(step.before, step.action) for step in played.steps),

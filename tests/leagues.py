@@ -11,7 +11,7 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 from game.arena import tables
-from game.arena.course import Course
+from game.arena.course import StandingsCourse
 from game.arena.league import League
 from game.arena.pools import Pool
 from game.arena.running import News, Running, State
@@ -91,7 +91,7 @@ def write(path: Path, number: int) -> None:
 def fake_news(bots: int, deals: int) -> News:
     """A league in which each bot is a little better than the one before."""
     names = tuple(f"bot {n}" for n in range(bots))
-    standings, course = Standings(names), Course()
+    standings, course = Standings(names), StandingsCourse()
     for number in range(deals):
         points = tuple((7 * number + 3 * n) % 12 + n for n in range(bots))
         made = (tuple(value > 5 for value in points),)

@@ -113,7 +113,7 @@ def coming_trumps(view: View) -> list[tuple[Suit, float]]:
     return list(counts.items())
 
 
-class Named(NamedTuple):
+class NamedTrump(NamedTuple):
     """A trump that a declarer may name."""
 
     suit: Suit | None
@@ -127,7 +127,7 @@ class Hopes:
         self._spec = spec = view.spec
         suits = coming_trumps(view)
         self._named = [
-            Named(suit, expect(view, CardKnowledge(view, Supposed(spec, suit)), spec))
+            NamedTrump(suit, expect(view, CardKnowledge(view, Supposed(spec, suit)), spec))
             for suit, _ in suits
         ]
         weights = [weight for _, weight in suits]
@@ -135,7 +135,7 @@ class Hopes:
         self._others = Mixture(
             [(weight, named.outlook) for weight, named in zip(weights, self._named, strict=True)]
         )
-        self._named.append(Named(None, expect(view, reading, spec)))
+        self._named.append(NamedTrump(None, expect(view, reading, spec)))
         others_bids = [bid for seat, bid in enumerate(view.bids) if seat != view.seat]
         self._highest = max((bid for bid in others_bids if isinstance(bid, int)), default=-1)
         self._later = sum(bid is None for bid in others_bids)

@@ -49,7 +49,7 @@ DARING: Final = 0.04
 """How much sooner the bold stake a premium, and later the cautious."""
 
 
-class Way(NamedTuple):
+class LaidWay(NamedTuple):
     """Cards to lay aside, and what comes of it."""
 
     promise: float
@@ -57,7 +57,7 @@ class Way(NamedTuple):
     aside: tuple[Card, ...]
 
 
-def _judged(view: View, reading: CardKnowledge) -> list[Way]:
+def _judged(view: View, reading: CardKnowledge) -> list[LaidWay]:
     """The ways worth a close look, the best first."""
     ways = [_closely(view, aside) for aside in _short_list(view, reading)]
     return sorted(ways, key=lambda way: -way.promise)
@@ -85,7 +85,7 @@ def _short_list(view: View, reading: CardKnowledge) -> list[tuple[Card, ...]]:
     ]
 
 
-def _closely(view: View, aside: tuple[Card, ...]) -> Way:
+def _closely(view: View, aside: tuple[Card, ...]) -> LaidWay:
     """What laying these cards promises, with the nine that would be left."""
     spec = view.spec
     kept = tuple(held for held in view.hand if isinstance(held, Card) and held not in aside)
@@ -93,7 +93,7 @@ def _closely(view: View, aside: tuple[Card, ...]) -> Way:
     leads = spec.leader == reading.seat
     outlook = outlook_of(reading, tricks=spec.tricks, players=spec.players, leads=leads)
     bid = sum(LAID_VALUES[held.suit] for held in aside)
-    return Way(promise(spec, bid, outlook), outlook.made_chance(bid), aside)
+    return LaidWay(promise(spec, bid, outlook), outlook.made_chance(bid), aside)
 
 
 def _with_premium(legal: tuple[Lay, ...], aside: tuple[Card, ...], made: float) -> Lay:

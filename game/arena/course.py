@@ -20,7 +20,7 @@ class Encounter:
     """By bot; None for one that had not played yet."""
 
 
-class Course:
+class StandingsCourse:
     """Moments at even distances, further apart the longer it goes on."""
 
     def __init__(self) -> None:

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Final
 
 from game.arena import pools
-from game.arena.course import Course, Encounter
+from game.arena.course import Encounter, StandingsCourse
 from game.arena.league import League
 from game.arena.play import TOO_FEW, played
 from game.arena.pools import Pool
@@ -97,7 +97,7 @@ class Running:
         self._stopped = False
         self._changed = threading.Condition()
         self._pool: Pool | None = None
-        self._standings, self._course = Standings(league.bots), Course()
+        self._standings, self._course = Standings(league.bots), StandingsCourse()
         self._notes: dict[str, None] = {}
         self._tables = 0
         self._clock = (0.0, 0)
@@ -181,7 +181,7 @@ class Running:
 
     def _read(self) -> None:
         """What is in the file already."""
-        self._standings, self._course = Standings(self.league.bots), Course()
+        self._standings, self._course = Standings(self.league.bots), StandingsCourse()
         self._notes, self._tables = {}, 0
         check_bots(self.league.bots)
         for result in tables_in(self.path, self.league):

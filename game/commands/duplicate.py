@@ -21,8 +21,8 @@ from game.commands.words import (
 )
 from game.duplicate.course import LEVELS, PLAYOUTS, PLAYS, course, missing, wanted
 from game.duplicate.kept import KeptError, KeptPlays, path_of
-from game.duplicate.plays import Play
-from game.duplicate.question import NoDuplicate, Question, questions
+from game.duplicate.plays import SeatPlay
+from game.duplicate.question import DuplicateQuestion, NoDuplicate, questions
 from game.duplicate.results import LevelResult, deal_results, document, level_results
 from game.interrupts import INTERRUPTED
 from game.roster import BotError, check_bots, is_own, lacks_search
@@ -128,10 +128,10 @@ def _levels(text: str | None) -> tuple[str, ...]:
     return found
 
 
-def _questions(words: argparse.Namespace) -> list[Question]:
+def _questions(words: argparse.Namespace) -> list[DuplicateQuestion]:
     """A question for each person of each game that can be played again."""
     seats = None if words.seat is None else (words.seat,)
-    found: list[Question] = []
+    found: list[DuplicateQuestion] = []
     why: list[str] = []
     try:
         games = (
@@ -153,7 +153,7 @@ def _questions(words: argparse.Namespace) -> list[Question]:
     return found
 
 
-def _report(question: Question, plays: list[Play]) -> str:
+def _report(question: DuplicateQuestion, plays: list[SeatPlay]) -> str:
     setup, seat = question.setup, question.seat
     levels = level_results(question, plays)
     others = ", ".join(plan.agent for other, plan in enumerate(setup.seats) if other != seat)

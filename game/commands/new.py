@@ -35,7 +35,7 @@ _NAME: Final = re.compile(r"[A-Za-z][A-Za-z0-9]*(?:[ _-][A-Za-z0-9]+)*")
 
 
 @dataclass(frozen=True, slots=True)
-class Named:
+class NewName:
     """One name in the ways that it is written."""
 
     id: str
@@ -48,7 +48,7 @@ class Named:
     """`Friday Night`, for people."""
 
     @classmethod
-    def of(cls, text: str) -> Named:
+    def of(cls, text: str) -> NewName:
         """A name as somebody wrote it.
 
         Raises:
@@ -129,7 +129,7 @@ def add_words(parser: argparse.ArgumentParser) -> None:
 
 def run(words: argparse.Namespace) -> int:
     """Write the files and say which."""
-    named = Named.of(words.name)
+    named = NewName.of(words.name)
     checkout = None if words.own else checkout_of(Path(game.__file__))
     variant = words.what == "variant"
     if checkout is not None:
@@ -148,7 +148,7 @@ def checkout_of(package: Path) -> Path | None:
     return root if all((root / path).is_file() for path in wanted) else None
 
 
-def _own_variant(named: Named, base: str) -> None:
+def _own_variant(named: NewName, base: str) -> None:
     """A file of house rules among the player's own."""
     try:
         saved = OwnShelf.usual().save(named.title, base, {})
@@ -157,7 +157,7 @@ def _own_variant(named: Named, base: str) -> None:
     say(f"{saved.path}\nEdit its rules; blackout --variant {named.title!r} plays it.")
 
 
-def _own_bot(named: Named) -> None:
+def _own_bot(named: NewName) -> None:
     """A bot in the current folder."""
     path = Path(f"{named.module}.py")
     if path.exists():
@@ -176,7 +176,7 @@ def _written(path: Path, text: str) -> None:
         raise CommandError(str(cannot_be_written(path, error))) from None
 
 
-def _words(named: Named) -> Mapping[str, str]:
+def _words(named: NewName) -> Mapping[str, str]:
     return {
         "id": named.id,
         "module": named.module,
@@ -189,7 +189,7 @@ def _words(named: Named) -> Mapping[str, str]:
 # A row of the program ---------------------------------------------------------------------------
 
 
-def _new_row(named: Named, root: Path) -> None:
+def _new_row(named: NewName, root: Path) -> None:
     """A row with all that belongs to it."""
     if named.id in VARIANTS:
         raise CommandError(f"There is a variant {named.id!r} already.")
@@ -237,7 +237,7 @@ def _chart() -> Iterator[str]:
 # A bot of the program ---------------------------------------------------------------------------
 
 
-def _new_bot(named: Named, root: Path) -> None:
+def _new_bot(named: NewName, root: Path) -> None:
     """A bot of ours, its name among the bots, and its test."""
     if named.id in (*BOTS, *LEVELS, *STYLES, HUMAN):
         raise CommandError(f"There is a bot {named.id!r} already.")

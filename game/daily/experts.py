@@ -16,8 +16,8 @@ from msgspec import Meta
 
 from game.daily.rule import PLAYOUTS, RULE, setup_of
 from game.duplicate.kept import KeptPlays, path_of
-from game.duplicate.plays import Play, PlayTask
-from game.duplicate.question import Question
+from game.duplicate.plays import PlayTask, SeatPlay
+from game.duplicate.question import DuplicateQuestion
 from game.duplicate.results import beaten
 from game.roster import BOTS_VERSION
 from game.storage.documents import MOST, Count, Points, Real
@@ -44,10 +44,10 @@ class ExpertStanding:
     """Between 0 and 1; plays that come to the same count half."""
 
 
-def question_of(day: date) -> Question:
+def question_of(day: date) -> DuplicateQuestion:
     """The game of a day as others are to play it."""
     digest = hashlib.sha256(f"{RULE}|{day.isoformat()}|expert".encode()).hexdigest()
-    return Question(digest, setup_of(day), SEAT, 0, (), (), {})
+    return DuplicateQuestion(digest, setup_of(day), SEAT, 0, (), (), {})
 
 
 def kept_of(day: date, folder: Path | None = None) -> KeptPlays:
@@ -56,7 +56,7 @@ def kept_of(day: date, folder: Path | None = None) -> KeptPlays:
     return KeptPlays(path_of(digest, PLAYOUTS, folder), digest, PLAYOUTS)
 
 
-def tasks_of(day: date, made: Sequence[Play], plays: int = PLAYS) -> list[PlayTask]:
+def tasks_of(day: date, made: Sequence[SeatPlay], plays: int = PLAYS) -> list[PlayTask]:
     """What is still to be played."""
     there = {play.number for play in made}
     question = question_of(day)
@@ -67,7 +67,7 @@ def tasks_of(day: date, made: Sequence[Play], plays: int = PLAYS) -> list[PlayTa
     ]
 
 
-def standing(points: int, plays: Sequence[Play]) -> ExpertStanding:
+def standing(points: int, plays: Sequence[SeatPlay]) -> ExpertStanding:
     """Where a result stands among these plays, of which there is at least one."""
     totals = sorted(play.total for play in plays)
     tenth = len(totals) // 10

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 
 from game.daily.experts import PLAYS, kept_of, tasks_of
-from game.duplicate.plays import Play
+from game.duplicate.plays import SeatPlay
 from game.duplicate.plays_thread import Opener, PlaysThread
 
 
@@ -23,7 +23,7 @@ class ExpertRun:
         self.day, self.wanted = day, plays
         self.done = 0
         """Plays there are."""
-        self.plays: tuple[Play, ...] | None = None
+        self.plays: tuple[SeatPlay, ...] | None = None
         """All of them, once they are there."""
         self.thread = PlaysThread("expert plays", self._work, opener)
 

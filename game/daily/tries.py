@@ -43,7 +43,7 @@ class DailyError(Refused):
     """A try cannot be kept: the message is one sentence."""
 
 
-class Stage(Enum):
+class TryStage(Enum):
     """How far the try of a date is."""
 
     RUNNING = "running"
@@ -54,7 +54,7 @@ class Stage(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Try:
+class DailyTry:
     """The one counted try of a date."""
 
     day: date
@@ -68,7 +68,7 @@ class Try:
     """Of the record when it was over."""
     experts: ExpertStanding | None = None
     """None until the expert's plays are there."""
-    stage: Stage = Stage.RUNNING
+    stage: TryStage = TryStage.RUNNING
 
     @property
     def counts(self) -> bool:
@@ -84,7 +84,7 @@ class Try:
 class KeptTries(NamedTuple):
     """All tries of a player."""
 
-    by_day: Mapping[date, Try] = {}
+    by_day: Mapping[date, DailyTry] = {}
     """The earliest first."""
     trouble: Refusal | None = None
     """A sentence where not all could be read."""
@@ -108,7 +108,7 @@ class Tries:
 
     def all(self) -> KeptTries:
         """Every try there is; whatever is over has its result."""
-        by_day: dict[date, Try] = {}
+        by_day: dict[date, DailyTry] = {}
         trouble: Refusal | None = None
         try:
             files = self._kept.files()
@@ -124,7 +124,7 @@ class Tries:
                     by_day[day] = one
         return KeptTries(by_day, trouble)
 
-    def of(self, day: date) -> Try | None:
+    def of(self, day: date) -> DailyTry | None:
         """The try of a date, with its result if it is over; None where there was none.
 
         Raises:
@@ -150,13 +150,13 @@ class Tries:
                 raise DailyError(found.notice)
             if isinstance(found, Read):
                 raise FileExistsError
-            found.begin(Try(day, played, record.name))  # of two windows one comes first
+            found.begin(DailyTry(day, played, record.name))  # of two windows one comes first
         except FileExistsError:
             raise DailyError(refuse("The game of this day was begun already.")) from None
         except OSError as error:
             raise DailyError(cannot_be_written(file.path, error)) from None
 
-    def rank(self, day: date, found: ExpertStanding) -> Try | None:
+    def rank(self, day: date, found: ExpertStanding) -> DailyTry | None:
         """Keep where the result of a date stands among the expert's; what is kept stays.
 
         Raises:
@@ -172,7 +172,7 @@ class Tries:
             raise DailyError(trouble)
         return one
 
-    def record_of(self, one: Try) -> Path:
+    def record_of(self, one: DailyTry) -> Path:
         """The file of its game."""
         return self.record_of_name(one.record)
 
@@ -180,10 +180,10 @@ class Tries:
         """A file of the shelf."""
         return self._games / name
 
-    def _file(self, day: date) -> KeptFile[Try]:
+    def _file(self, day: date) -> KeptFile[DailyTry]:
         return self._kept.file(day.isoformat())
 
-    def _read(self, day: date) -> Read[Try] | None:
+    def _read(self, day: date) -> Read[DailyTry] | None:
         """The file of a date, None where there is none.
 
         Raises:
@@ -194,7 +194,7 @@ class Tries:
             raise DailyError(found.notice)
         return found if isinstance(found, Read) else None
 
-    def _settled(self, found: Read[Try]) -> Try | None:
+    def _settled(self, found: Read[DailyTry]) -> DailyTry | None:
         """A try with what its record says; None where nobody ever came to its table."""
         one = found.value
         if one.result is not None:
@@ -205,16 +205,16 @@ class Tries:
         except FileNotFoundError:
             begun = False
         except OSError:
-            return replace(one, stage=Stage.LOST)
+            return replace(one, stage=TryStage.LOST)
         if not begun:
             deleted = (path.parent / DELETED / path.name).exists()
-            return replace(one, stage=Stage.LOST) if deleted else None
+            return replace(one, stage=TryStage.LOST) if deleted else None
         try:
             played = replay(only_game(path))
         except RecordError:
-            return replace(one, stage=Stage.LOST)
+            return replace(one, stage=TryStage.LOST)
         if played.fault is not None or played.setup is None:
-            return replace(one, stage=Stage.LOST)
+            return replace(one, stage=TryStage.LOST)
         if not played.ended:
             return one
         due = setup_of(one.day)
@@ -226,22 +226,22 @@ class Tries:
         result = result_of(played, SEAT)
         if not same:
             result = replace(result, uncounted=Uncounted.BOTS)
-        one = replace(one, result=result, digest=record_digest(played.lines), stage=Stage.OVER)
+        one = replace(one, result=result, digest=record_digest(played.lines), stage=TryStage.OVER)
         found.write(one)  # a disk that refuses is asked again next time
         return one
 
 
-def streak(tries: Mapping[date, Try], today: date) -> int:
+def streak(tries: Mapping[date, DailyTry], today: date) -> int:
     """Days in a row around today whose game was played on the day and counts."""
     return row_today(_kept_up(tries), today)
 
 
-def longest_streak(tries: Mapping[date, Try]) -> int:
+def longest_streak(tries: Mapping[date, DailyTry]) -> int:
     """The most such days in a row there ever were."""
     return longest_row(_kept_up(tries))
 
 
-def _kept_up(tries: Mapping[date, Try]) -> set[date]:
+def _kept_up(tries: Mapping[date, DailyTry]) -> set[date]:
     """The days whose game was played on the day and counts."""
     return {day for day, one in tries.items() if one.counts and one.on_its_day}
 
@@ -265,18 +265,20 @@ class _Try(Struct, omit_defaults=True):
     experts: ExpertStanding | None = None
 
 
-def _try_of(kept: _Try, path: Path) -> Try:
+def _try_of(kept: _Try, path: Path) -> DailyTry:
     if kept.record != Path(kept.record).name:
         raise Unreadable(refuse("it names no record."))
-    one = Try(date.fromisoformat(path.stem), kept.played, kept.record)
+    one = DailyTry(date.fromisoformat(path.stem), kept.played, kept.record)
     told = kept.result
     if told is None:
         return one
     result = GameResult(told.points, told.bids, told.place, told.uncounted)
-    return replace(one, result=result, digest=kept.digest, experts=kept.experts, stage=Stage.OVER)
+    return replace(
+        one, result=result, digest=kept.digest, experts=kept.experts, stage=TryStage.OVER
+    )
 
 
-def _kept_of(one: Try) -> _Try:
+def _kept_of(one: DailyTry) -> _Try:
     told = one.result
     if told is None:
         return _Try(one.played, one.record)

@@ -9,8 +9,8 @@ from typing import Final
 
 from game.arena.pools import Pool
 from game.duplicate.kept import KeptPlays
-from game.duplicate.plays import Play, PlayTask, make_play
-from game.duplicate.question import Question
+from game.duplicate.plays import PlayTask, SeatPlay, make_play
+from game.duplicate.question import DuplicateQuestion
 
 LEVELS: Final = ("beginner", "casual", "skilled", "expert")
 """Who plays in the person's seat where nothing else is said."""
@@ -23,7 +23,11 @@ AHEAD: Final = 2
 
 
 def missing(
-    question: Question, made: Sequence[Play], levels: Sequence[str], plays: int, playouts: int
+    question: DuplicateQuestion,
+    made: Sequence[SeatPlay],
+    levels: Sequence[str],
+    plays: int,
+    playouts: int,
 ) -> list[PlayTask]:
     """What is still to be played, level by level."""
     there = {(play.seat, play.level, play.number) for play in made}
@@ -36,8 +40,8 @@ def missing(
 
 
 def wanted(
-    question: Question, made: Sequence[Play], levels: Sequence[str], plays: int
-) -> list[Play]:
+    question: DuplicateQuestion, made: Sequence[SeatPlay], levels: Sequence[str], plays: int
+) -> list[SeatPlay]:
     """Of all plays that were ever made, those that are asked for, in their order."""
     found = {(play.level, play.number): play for play in made if play.seat == question.seat}
     return [
@@ -48,14 +52,14 @@ def wanted(
     ]
 
 
-def course(tasks: Sequence[PlayTask], pool: Pool, kept: KeptPlays) -> Generator[Play]:
+def course(tasks: Sequence[PlayTask], pool: Pool, kept: KeptPlays) -> Generator[SeatPlay]:
     """Make these plays in order; each is in the file before it is handed out.
 
     Raises:
         PoolError: the processes are gone, or a play failed.
         KeptError, OSError: the plays cannot be kept.
     """
-    waiting: deque[Future[Play]] = deque()
+    waiting: deque[Future[SeatPlay]] = deque()
     left = iter(tasks)
     try:
         with kept.writing():

@@ -15,7 +15,7 @@ from typing import Final
 from filelock import Timeout
 
 from game import home
-from game.duplicate.plays import Play
+from game.duplicate.plays import SeatPlay
 from game.engine.refusal import Refused, refuse
 from game.roster import BOTS_VERSION
 from game.storage.decoding import Unreadable, typed
@@ -45,7 +45,7 @@ class KeptPlays:
         self._plays = _Plays(digest, BOTS_VERSION, playouts)
         self._file = KeptFile(path, _DOCUMENT.mapped(self._checked, lambda plays: plays))
 
-    def read(self) -> list[Play]:
+    def read(self) -> list[SeatPlay]:
         """The plays there are, in the order they were made; none where they cannot be read."""
         return list((self._file.read().value or self._plays).plays)
 
@@ -70,7 +70,7 @@ class KeptPlays:
         except OSError as error:
             raise KeptError(cannot_be_written(path, error)) from None
 
-    def add(self, play: Play) -> None:
+    def add(self, play: SeatPlay) -> None:
         """Write a play, which is on the disk when this returns; only within `writing`.
 
         Raises:
@@ -78,7 +78,7 @@ class KeptPlays:
         """
         self._write((play,))
 
-    def _write(self, more: tuple[Play, ...]) -> None:
+    def _write(self, more: tuple[SeatPlay, ...]) -> None:
         found = self._file.read()
         if isinstance(found, Unread):
             raise KeptError(found.notice)
@@ -101,13 +101,13 @@ class _Plays:
     """Digest of it."""
     bots: int
     playouts: int
-    plays: tuple[Play, ...] = ()
+    plays: tuple[SeatPlay, ...] = ()
 
 
 def _of_lines(raw: bytes, _path: Path) -> _Plays:
     """A file of version 1: after the first line one for each play, the last perhaps cut off."""
     header, *lines = raw.split(b"\n")[:-1]
-    return replace(typed(header, _Plays), plays=tuple(typed(line, Play) for line in lines))
+    return replace(typed(header, _Plays), plays=tuple(typed(line, SeatPlay) for line in lines))
 
 
 _DOCUMENT: Final = document(

@@ -9,7 +9,7 @@ from typing import Annotated, Final, NamedTuple
 
 from msgspec import Meta
 
-from game.duplicate.question import DealCourse, Question, course_of, plain_terms
+from game.duplicate.question import DuplicateQuestion, SeatCourse, course_of, plain_terms
 from game.engine import Action, Limit, Seat, View
 from game.roster import inline_thinking
 from game.storage.documents import Count, Points
@@ -24,7 +24,7 @@ PATIENCE: Final = 10
 class PlayTask(NamedTuple):
     """A play to be made, as it goes to a worker process."""
 
-    question: Question
+    question: DuplicateQuestion
     level: str
     number: int
     """Which play of this level; the chance of all bots hangs on it."""
@@ -33,7 +33,7 @@ class PlayTask(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Play:
+class SeatPlay:
     """What came of one play."""
 
     seat: Annotated[Seat, Meta(ge=0)]
@@ -42,7 +42,7 @@ class Play:
     total: Points
     ended: bool
     """False where it was ended by `Question.most_deals`."""
-    deals: tuple[DealCourse, ...]
+    deals: tuple[SeatCourse, ...]
 
 
 class OtherChance:
@@ -88,7 +88,7 @@ class OtherChance:
             thinking.close()
 
 
-def make_play(task: PlayTask) -> Play:
+def make_play(task: PlayTask) -> SeatPlay:
     """Play the whole game once; runs in a worker process."""
     question = task.question
     limits = {
@@ -99,7 +99,7 @@ def make_play(task: PlayTask) -> Play:
     setup = question.setup.reseated(question.seat, task.level)
     # One that has its own seat drawn is not announced again: nothing of this is a record.
     played = play_out(replace(setup, drawn=False), thinking, question.most_deals)
-    return Play(
+    return SeatPlay(
         question.seat,
         task.level,
         task.number,

@@ -11,7 +11,7 @@ from game.arena import pools
 from game.arena.pools import Pool
 from game.duplicate.course import course
 from game.duplicate.kept import KeptPlays
-from game.duplicate.plays import Play, PlayTask
+from game.duplicate.plays import PlayTask, SeatPlay
 from game.jobs.background import SerialQueue
 
 Opener: TypeAlias = Callable[[int], AbstractContextManager[Pool]]
@@ -59,7 +59,7 @@ class PlaysThread:
         """Until it has ended, and its processes with it; not for a frame loop."""
         self._queue.finish()
 
-    def made(self, tasks: Sequence[PlayTask], kept: KeptPlays) -> Iterator[Play]:
+    def made(self, tasks: Sequence[PlayTask], kept: KeptPlays) -> Iterator[SeatPlay]:
         """For the work: these plays, each once it is kept, until it is stopped."""
         if not tasks or self._stopped:
             return

@@ -26,7 +26,7 @@ class NoDuplicate(Refused):
     """A game that cannot be played again by others: the message is one sentence."""
 
 
-class DealCourse(NamedTuple):
+class SeatCourse(NamedTuple):
     """What one seat made of one deal."""
 
     number: Count
@@ -40,7 +40,7 @@ class DealCourse(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class DuplicateQuestion:
     """One seat of a finished game that others are to play."""
 
     digest: str
@@ -49,7 +49,7 @@ class Question:
     """Of the game, with a bot of ours in every other seat."""
     seat: Seat
     total: int
-    deals: tuple[DealCourse, ...]
+    deals: tuple[SeatCourse, ...]
     terms: tuple[DealSpec, ...]
     """Of every deal, as `plain_terms` has them: by these a deal is known to be the same."""
     stand_ins: Mapping[Seat, str]
@@ -83,7 +83,9 @@ def record_digest(lines: Iterable[Line]) -> str:
     return digest.hexdigest()
 
 
-def questions(game: RecordedGame, seats: Iterable[Seat] | None = None) -> Iterator[Question]:
+def questions(
+    game: RecordedGame, seats: Iterable[Seat] | None = None
+) -> Iterator[DuplicateQuestion]:
     """A question for each person of a finished game; where nobody was one, for the first seat.
 
     Args:
@@ -116,7 +118,7 @@ def questions(game: RecordedGame, seats: Iterable[Seat] | None = None) -> Iterat
     digest = record_digest(played.lines)
     for seat in chosen:
         others, stand_ins = _opponents(setup, seat)
-        yield Question(
+        yield DuplicateQuestion(
             digest,
             others,
             seat,
@@ -128,11 +130,11 @@ def questions(game: RecordedGame, seats: Iterable[Seat] | None = None) -> Iterat
         )
 
 
-def course_of(deal: FinishedDeal, seat: Seat, *, same: bool = True) -> DealCourse:
+def course_of(deal: FinishedDeal, seat: Seat, *, same: bool = True) -> SeatCourse:
     """What a seat made of a finished deal."""
     result, spec = deal.result, deal.spec
     bid, tricks = result.bids[seat], result.tricks[seat]
-    return DealCourse(spec.number, spec.cards, bid, tricks, deal.points[seat], same)
+    return SeatCourse(spec.number, spec.cards, bid, tricks, deal.points[seat], same)
 
 
 def plain_terms(spec: DealSpec) -> DealSpec:

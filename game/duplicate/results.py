@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Any, Final
 
-from game.duplicate.plays import Play
-from game.duplicate.question import Question
+from game.duplicate.plays import SeatPlay
+from game.duplicate.question import DuplicateQuestion
 
 WIDE: Final = 1.96
 """Standard errors in half a 95 % interval."""
@@ -45,7 +45,7 @@ class LevelResult:
 
 
 @dataclass(frozen=True, slots=True)
-class DealResult:
+class ComparedDeal:
     """One deal of the person beside those plays that were dealt it on the same terms."""
 
     number: int
@@ -57,12 +57,12 @@ class DealResult:
     """By level: its name, plays that had the deal, their mean points, the share beaten."""
 
 
-def level_results(question: Question, plays: Iterable[Play]) -> list[LevelResult]:
+def level_results(question: DuplicateQuestion, plays: Iterable[SeatPlay]) -> list[LevelResult]:
     """One for each level in the order in which they come first."""
     return [_level(question, level, some) for level, some in _by_level(question, plays).items()]
 
 
-def deal_results(question: Question, plays: Iterable[Play]) -> list[DealResult]:
+def deal_results(question: DuplicateQuestion, plays: Iterable[SeatPlay]) -> list[ComparedDeal]:
     """One for each deal of the person's game."""
     levels = _by_level(question, plays)
     found = []
@@ -78,7 +78,7 @@ def deal_results(question: Question, plays: Iterable[Play]) -> list[DealResult]:
             share = beaten(deal.points, points) if points else None
             rows.append((level, len(points), mean, share))
         found.append(
-            DealResult(deal.number, deal.size, deal.bid, deal.tricks, deal.points, tuple(rows))
+            ComparedDeal(deal.number, deal.size, deal.bid, deal.tricks, deal.points, tuple(rows))
         )
     return found
 
@@ -88,7 +88,7 @@ def beaten(mine: int, others: Sequence[int]) -> float:
     return sum((mine > other) + 0.5 * (mine == other) for other in others) / len(others)
 
 
-def document(question: Question, plays: Sequence[Play]) -> dict[str, Any]:
+def document(question: DuplicateQuestion, plays: Sequence[SeatPlay]) -> dict[str, Any]:
     """The comparison as `blackout duplicate --json` prints it, for one seat."""
     levels = level_results(question, plays)
     return {
@@ -134,15 +134,15 @@ def document(question: Question, plays: Sequence[Play]) -> dict[str, Any]:
     }
 
 
-def _by_level(question: Question, plays: Iterable[Play]) -> dict[str, list[Play]]:
-    found: dict[str, list[Play]] = {}
+def _by_level(question: DuplicateQuestion, plays: Iterable[SeatPlay]) -> dict[str, list[SeatPlay]]:
+    found: dict[str, list[SeatPlay]] = {}
     for play in plays:
         if play.seat == question.seat:
             found.setdefault(play.level, []).append(play)
     return found
 
 
-def _level(question: Question, level: str, plays: Sequence[Play]) -> LevelResult:
+def _level(question: DuplicateQuestion, level: str, plays: Sequence[SeatPlay]) -> LevelResult:
     totals = sorted(play.total for play in plays)
     mean = sum(totals) / len(totals)
     variance = sum((total - mean) ** 2 for total in totals) / max(len(totals) - 1, 1)

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from game.duplicate.course import LEVELS, PLAYOUTS, PLAYS, missing, wanted
 from game.duplicate.kept import KeptPlays, path_of
-from game.duplicate.plays import Play
+from game.duplicate.plays import SeatPlay
 from game.duplicate.plays_thread import Opener, PlaysThread
-from game.duplicate.question import Question
+from game.duplicate.question import DuplicateQuestion
 
 
 class DuplicateRun:
@@ -16,7 +16,7 @@ class DuplicateRun:
 
     def __init__(
         self,
-        question: Question,
+        question: DuplicateQuestion,
         *,
         levels: Sequence[str] = LEVELS,
         plays: int = PLAYS,
@@ -34,7 +34,7 @@ class DuplicateRun:
         """
         self.question, self.levels = question, tuple(levels)
         self.wanted = len(self.levels) * plays
-        self.plays: tuple[Play, ...] = ()
+        self.plays: tuple[SeatPlay, ...] = ()
         """What there is, in the order of the levels; replaced as a whole."""
         self._each, self._playouts = plays, playouts
         self.thread = PlaysThread("duplicate plays", self._work, opener)

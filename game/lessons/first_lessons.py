@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from game.engine.variant import OptionValue
-from game.lessons.lesson import Ask, Lesson, Part, Tell, happens
+from game.lessons.lesson import Ask, Lesson, LessonPart, Tell, happens
 from game.translation import N_
 
 _THREE: Final[Mapping[str, OptionValue]] = {"schedule": (3, 3)}
@@ -18,7 +18,7 @@ TRICK: Final = Lesson(
     N_("A trick"),
     N_("Follow the suit that was led; the highest card of it wins."),
     (
-        Part(
+        LessonPart(
             0,
             ("QH5H9C/TH2S8C/7HKS3C", "0", "0", "3"),
             (
@@ -91,7 +91,7 @@ TRUMP: Final = Lesson(
     N_("Trump"),
     N_("One suit beats the three others, if you may play it."),
     (
-        Part(
+        LessonPart(
             0,
             ("9S4HJC/KSAD5C/3S7D8C", "2H", "1", "0", "2"),
             (
@@ -155,7 +155,7 @@ BID: Final = Lesson(
     N_("The bid"),
     N_("Say before the first card how many tricks you will take."),
     (
-        Part(
+        LessonPart(
             2,
             ("AC4D3D/QC9DJH/7CKD2S", "6C"),
             (
@@ -223,7 +223,7 @@ EXACTLY: Final = Lesson(
     N_("Exactly"),
     N_("One trick too many is as bad as one too few."),
     (
-        Part(
+        LessonPart(
             0,
             ("KHJS2S/THQS4C/9H5S8C", "5D", "1", "0", "1"),
             (

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from game.engine.variant import OptionValue
-from game.lessons.lesson import Ask, Lesson, Part, Tell, happens
+from game.lessons.lesson import Ask, Lesson, LessonPart, Tell, happens
 from game.translation import N_
 
 _THREE: Final[Mapping[str, OptionValue]] = {"schedule": (3, 3), "no_trump": "never"}
@@ -17,7 +17,7 @@ HOOK: Final = Lesson(
     N_("Bid last"),
     N_("The dealer bids last, and may not make the bids come out even."),
     (
-        Part(
+        LessonPart(
             0,
             ("KC5D2D/9S7C8H/QSACJH", "4H", "1", "1"),
             (
@@ -85,7 +85,7 @@ DUCK: Final = Lesson(
     N_("Duck"),
     N_("Lose a trick on purpose, with the highest card that loses."),
     (
-        Part(
+        LessonPart(
             0,
             ("ASTS3S6D/JSKSQS7C/5S9D4CKC", "4H", "2", "1", "1"),
             (
@@ -154,7 +154,7 @@ COUNT: Final = Lesson(
     N_("Count"),
     N_("When the ace is gone, the king is the highest."),
     (
-        Part(
+        LessonPart(
             0,
             ("KC8C4C5H/ACJHJCQC/3CQH9CKD", "6S", "2", "1", "1"),
             (
@@ -212,7 +212,7 @@ ZERO: Final = Lesson(
     N_("None at all"),
     N_("To take nothing is a bid like any other, and needs low cards."),
     (
-        Part(
+        LessonPart(
             0,
             ("9C4C6H2S/QC8HKS6C/5CTH7S3D", "8D", "2", "1"),
             (

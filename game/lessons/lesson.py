@@ -55,7 +55,7 @@ Item: TypeAlias = Tell | Happen | Ask
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class LessonPart:
     """One deal of a lesson."""
 
     dealer: int
@@ -86,7 +86,7 @@ class Lesson:
     title: str
     idea: str
     """What one knows after it, in one line."""
-    parts: tuple[Part, ...]
+    parts: tuple[LessonPart, ...]
 
     @property
     def steps(self) -> int:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import assert_never
 
 from game.engine import Action, Seat, View
-from game.lessons.lesson import LEARNER, Ask, Happen, Part, Tell
+from game.lessons.lesson import LEARNER, Ask, Happen, LessonPart, Tell
 from game.table.bots.thinking import SilentBots, Thought
 from game.table.heard_codes import HeardCodes
 from game.table.records.codes import code_of, position_of
@@ -51,7 +51,7 @@ class LessonTable:
     card before the script has come there.
     """
 
-    def __init__(self, part: Part, name: str) -> None:
+    def __init__(self, part: LessonPart, name: str) -> None:
         """Begin with the deal as it stands at first; the person has that name."""
         self.part = part
         self.said = 0

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.lessons.lesson import Ask, Lesson, Part, Tell, happens
+from game.lessons.lesson import Ask, Lesson, LessonPart, Tell, happens
 from game.translation import N_
 
-_DECLARER: Final = Part(
+_DECLARER: Final = LessonPart(
     0,
     ("AHKH4C/7S9DJC/QD3S8C", "0", "0", "2"),
     (
@@ -33,7 +33,7 @@ _DECLARER: Final = Part(
     "potomac",
 )
 
-_LAID: Final = Part(
+_LAID: Final = LessonPart(
     0,
     (
         "6C7D8DASKSAHTHJCQC9S7S6H/6D9DTDJDQDKDAD6S8S7C8C9C/7H8H9HJHQHKHTSJSQSTCKCAC",
@@ -78,7 +78,7 @@ _LAID: Final = Part(
     "ninety-nine",
 )
 
-_FOREHEAD: Final = Part(
+_FOREHEAD: Final = LessonPart(
     2,
     ("KH/4D/7C", "9S"),
     (
@@ -107,7 +107,7 @@ BIDDING_TOUR: Final = Lesson(
     (_DECLARER, _LAID, _FOREHEAD),
 )
 
-_TEAM: Final = Part(
+_TEAM: Final = LessonPart(
     0,
     ("AS5D2C/KHQH3D/4C6S7D", "9H", "strong-in-one", "-", "weak", "-"),
     (
@@ -142,7 +142,7 @@ _TEAM: Final = Part(
     "cooperative",
 )
 
-_MISERE: Final = Part(
+_MISERE: Final = LessonPart(
     1,
     ("3", "9C4CJD/KS8H5D/7CTD2S", "misere", "6H", "0", "0", "0"),
     (

@@ -159,7 +159,7 @@ class GameFiles:
         return file
 
 
-class KeptRecord:
+class ServerRecord:
     """Lines of a record on the disk, which may have no room for some of them for a while."""
 
     def __init__(self, files: GameFiles) -> None:

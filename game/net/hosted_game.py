@@ -17,7 +17,7 @@ from typing import Any, Final
 
 from game.engine import Action, Bid, ChangeBid, Seat, Variant, refusal_of
 from game.engine.choices import Goal
-from game.net.game_files import GameFiles, KeptRecord
+from game.net.game_files import GameFiles, ServerRecord
 from game.net.hosted_seat import GameTerms, HostedSeat, key_of, named
 from game.net.line_stream import LineStream
 from game.net.messages import BadMessage, Turn
@@ -47,7 +47,7 @@ class HostedGame:
         """Nothing is settled yet: `create` or `restore` follows."""
         self.files = files
         self._clock = clock
-        self.record = KeptRecord(files)
+        self.record = ServerRecord(files)
         self.terms: GameTerms
         self.variant: Variant
         """What is played, with its house rules."""

@@ -119,7 +119,7 @@ class Ready(OfGame, tag="ready", frozen=True, kw_only=True):
     on: bool = True
 
 
-class Place(OfGame, tag="place", frozen=True, kw_only=True):
+class PlaceBot(OfGame, tag="place", frozen=True, kw_only=True):
     """The host puts a bot into a seat without a person before the start, or opens it again."""
 
     seat: Number
@@ -163,7 +163,7 @@ class Resign(OfGame, tag="resign", frozen=True, kw_only=True):
     agent: Word = "casual"
 
 
-class Pause(OfGame, tag="pause", frozen=True, kw_only=True):
+class PauseGame(OfGame, tag="pause", frozen=True, kw_only=True):
     """Nobody acts until `resume`."""
 
 
@@ -204,7 +204,7 @@ ClientMessage: TypeAlias = (
     | Decline
     | Start
     | Ready
-    | Place
+    | PlaceBot
     | Follow
     | Leave
     | Show
@@ -212,7 +212,7 @@ ClientMessage: TypeAlias = (
     | Takeback
     | Agree
     | Resign
-    | Pause
+    | PauseGame
     | Resume
     | Kick
     | Rematch
@@ -326,7 +326,7 @@ class FullRecord(Struct, tag_field="type", tag="record", frozen=True, kw_only=Tr
     lines: list[msgspec.Raw]
 
 
-class Said(Struct, tag_field="type", tag="chat", frozen=True, kw_only=True):
+class ChatSaid(Struct, tag_field="type", tag="chat", frozen=True, kw_only=True):
     """What a person wrote to the table."""
 
     game: str
@@ -351,7 +351,16 @@ class NotDone(Struct, tag_field="type", tag="refused", frozen=True, kw_only=True
 
 
 ServerMessage: TypeAlias = (
-    GameInfo | Welcome | GameList | Turn | Shown | TakebackEnd | FullRecord | Said | Done | NotDone
+    GameInfo
+    | Welcome
+    | GameList
+    | Turn
+    | Shown
+    | TakebackEnd
+    | FullRecord
+    | ChatSaid
+    | Done
+    | NotDone
 )
 
 _DECODER: Final = msgspec.json.Decoder(ClientMessage)

@@ -16,7 +16,7 @@ MOST_SAID: Final = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Remark:
+class TableRemark:
     """What somebody said to the table: a text, or one of the phrases."""
 
     name: str
@@ -25,7 +25,7 @@ class Remark:
 
 
 @dataclass(frozen=True, slots=True)
-class TakebackEnd:
+class TakebackOutcome:
     """What became of a request to take back a decision."""
 
     seat: Seat
@@ -60,7 +60,7 @@ class RemoteGame:
         self._ask = ask
         self.lines: list[Line] = []
         """Those that were sent, in order."""
-        self.said: list[Remark] = []
+        self.said: list[TableRemark] = []
         self.heard = 0
         """How often somebody said something, since the game was followed."""
         self.record: list[Line] | None = None
@@ -70,7 +70,7 @@ class RemoteGame:
         self.fault = ""
         """Why this program cannot show it, in one sentence."""
         self.muted: set[str] = set()
-        self.ends: list[TakebackEnd] = []
+        self.ends: list[TakebackOutcome] = []
         """What became of requests to take back a decision; whoever tells one takes it away."""
 
     @property
@@ -142,10 +142,12 @@ class RemoteGame:
                 self.table.take_turn(message)
             case "chat":
                 text, phrase = str(message.get("text", "")), str(message.get("phrase", ""))
-                self.said = [*self.said, Remark(str(message["name"]), text, phrase)][-MOST_SAID:]
+                self.said = [*self.said, TableRemark(str(message["name"]), text, phrase)][
+                    -MOST_SAID:
+                ]
                 self.heard += 1
             case "takeback":
-                end = TakebackEnd(message["seat"], str(message["outcome"]), message.get("by"))
+                end = TakebackOutcome(message["seat"], str(message["outcome"]), message.get("by"))
                 self.ends.append(end)
             case "record":
                 self.record = list(map(line_in, message["lines"]))

@@ -23,6 +23,7 @@ from game.net.messages import (
     Agree,
     BadMessage,
     Chat,
+    ChatSaid,
     Create,
     Decline,
     Done,
@@ -35,13 +36,12 @@ from game.net.messages import (
     Message,
     Mute,
     OfGame,
-    Pause,
-    Place,
+    PauseGame,
+    PlaceBot,
     Ready,
     Rematch,
     Resign,
     Resume,
-    Said,
     Show,
     Shown,
     Start,
@@ -70,7 +70,7 @@ _COSTS: Final[Mapping[type[Message], float]] = {
     Join: 3,
     Decline: 3,
     Ready: 3,
-    Place: 3,
+    PlaceBot: 3,
 }
 """What messages cost that make more work than a plain one, or leave a line in a file for each."""
 
@@ -268,7 +268,7 @@ def _ready(server: Server, client: ServerClient, name: str, message: Ready) -> N
     server.spread(one, told=True)
 
 
-def _place(server: Server, client: ServerClient, name: str, message: Place) -> None:
+def _place(server: Server, client: ServerClient, name: str, message: PlaceBot) -> None:
     one = _hosts(server, name, message.game)
     decisions.place(one, message.seat, message.agent and checked_bot(message.agent))
     _done(client, message)
@@ -337,10 +337,10 @@ def _resign(server: Server, client: ServerClient, name: str, message: Resign) ->
     server.spread(one, told=True)
 
 
-def _pause(server: Server, client: ServerClient, name: str, message: Pause | Resume) -> None:
+def _pause(server: Server, client: ServerClient, name: str, message: PauseGame | Resume) -> None:
     one = server.game(message.game)
     one.own_seat(name)
-    wanted = isinstance(message, Pause)
+    wanted = isinstance(message, PauseGame)
     if wanted and not one.paused and one.state == RUNNING:
         _in_time(server.pauses.take((one.id, key_of(name)), server.clock()), "pause this game")
     one.pause(paused=wanted)
@@ -389,7 +389,9 @@ def _chat(server: Server, client: ServerClient, name: str, message: Chat) -> Non
     if one.seat_of(name) is None:
         raise BadMessage("seat", "Only who has a seat may talk here.")
     _in_time(server.chats.take(key_of(name), server.clock()), "talk")
-    said = Said(game=one.id, name=name, text=message.text or UNSET, phrase=message.phrase or UNSET)
+    said = ChatSaid(
+        game=one.id, name=name, text=message.text or UNSET, phrase=message.phrase or UNSET
+    )
     for other in server.followers.of(one.id):
         if key_of(name) not in other.muted.get(one.id, ()):
             other.tell(said)
@@ -442,7 +444,7 @@ _HANDLERS: Final[dict[type[Message], _Handler]] = {
     Decline: _decline,
     Start: _start,
     Ready: _ready,
-    Place: _place,
+    PlaceBot: _place,
     Follow: _follow,
     Leave: _leave,
     Show: _show,
@@ -450,7 +452,7 @@ _HANDLERS: Final[dict[type[Message], _Handler]] = {
     Takeback: _takeback,
     Agree: _agree,
     Resign: _resign,
-    Pause: _pause,
+    PauseGame: _pause,
     Resume: _pause,
     Kick: _kick,
     Rematch: _rematch,

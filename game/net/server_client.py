@@ -12,7 +12,7 @@ POLICY: int = 1008
 """Code of a WebSocket that is closed for what its other end did."""
 
 
-class Link(Protocol):
+class ClientLink(Protocol):
     """The way to a client. Neither call waits; what cannot be sent ends the connection."""
 
     address: str
@@ -44,7 +44,7 @@ class Following:
 class ServerClient:
     """A connection, and who it is."""
 
-    link: Link
+    link: ClientLink
     bucket: Bucket
     since: float
     """When it began, in seconds of the server's clock."""

@@ -40,7 +40,7 @@ from game.net.messages import (
     other_protocol,
 )
 from game.net.requests import answer, cost
-from game.net.server_client import Link, ServerClient
+from game.net.server_client import ClientLink, ServerClient
 from game.net.take_back import expire
 from game.storage.decoding import Unreadable, object_of, utf8
 from game.storage.files import open_file
@@ -100,7 +100,7 @@ class TableServer:
 
     # Connections ------------------------------------------------------------------------------
 
-    def connect(self, link: Link) -> ServerClient | None:
+    def connect(self, link: ClientLink) -> ServerClient | None:
         """A new connection; None where there are too many, and it is closed."""
         here = sum(client.link.address == link.address for client in self.clients)
         if len(self.clients) >= self.limits.connections or here >= self.limits.per_address:

@@ -27,7 +27,7 @@ SEAT: Final = 0
 """Where the person sits."""
 
 
-class Place(StrEnum):
+class BiddingPlace(StrEnum):
     """The person's place in the order of bidding."""
 
     LAST = "last"
@@ -43,7 +43,7 @@ class Exercise:
     variant: str = "oh-hell"
     players: int = 4
     cards: int = 7
-    place: Place = Place.LAST
+    place: BiddingPlace = BiddingPlace.LAST
     no_trump: bool = False
     """Whether all its deals are at no trump; else trump is that of such a deal in the variant."""
     opponents: str = "skilled"
@@ -79,11 +79,16 @@ def exercise_of(text: str) -> Exercise | None:
             name in offered()
             and players.isdecimal()
             and cards.isdecimal()
-            and place in tuple(Place)
+            and place in tuple(BiddingPlace)
             and level in LEVELS
         ):
             found = Exercise(
-                name, int(players[:3]), int(cards[:3]), Place(place), trump == "no-trump", level
+                name,
+                int(players[:3]),
+                int(cards[:3]),
+                BiddingPlace(place),
+                trump == "no-trump",
+                level,
             )
             return found if found == fitting(found) else None
         case _:
@@ -154,14 +159,14 @@ def setup_of(exercise: Exercise, seed: str, number: int, name: str = "You") -> S
     )
 
 
-def _dealer(place: Place, players: int, turn_step: int, digits: str) -> Seat:
+def _dealer(place: BiddingPlace, players: int, turn_step: int, digits: str) -> Seat:
     """Who deals, so that the person bids in that place: the dealer bids last."""
     match place:
-        case Place.LAST:
+        case BiddingPlace.LAST:
             return SEAT
-        case Place.FIRST:
+        case BiddingPlace.FIRST:
             return (SEAT - turn_step) % players
-        case Place.ANY:
+        case BiddingPlace.ANY:
             return int(digits[32:], 16) % players
 
 

@@ -49,7 +49,7 @@ class PracticeDeal(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
+class PracticeCourse:
     """One exercise of one player."""
 
     seed: Seed
@@ -60,7 +60,7 @@ class Course:
     """The record of the deal that was left before its end; empty where there is none."""
 
     @classmethod
-    def begun(cls) -> Course:
+    def begun(cls) -> PracticeCourse:
         """A new one."""
         return cls(secrets.token_hex(_SEED))
 
@@ -74,7 +74,7 @@ class Course:
         """The deals without hints."""
         return tuple(deal for deal in self.deals if not deal.hinted)
 
-    def with_deal(self, deal: PracticeDeal) -> Course:
+    def with_deal(self, deal: PracticeDeal) -> PracticeCourse:
         """The same with one more deal, which is over."""
         return replace(self, deals=(*self.deals, deal)[-MOST:], left=())
 
@@ -83,7 +83,7 @@ class Course:
 class Practice:
     """All that one player has practised."""
 
-    courses: Mapping[Exercise, Course] = field(default_factory=dict)
+    courses: Mapping[Exercise, PracticeCourse] = field(default_factory=dict)
     """The one chosen last stands last."""
 
     @property
@@ -91,7 +91,7 @@ class Practice:
         """The exercise that was chosen last."""
         return next(reversed(list(self.courses)), None)
 
-    def with_course(self, exercise: Exercise, course: Course) -> Practice:
+    def with_course(self, exercise: Exercise, course: PracticeCourse) -> Practice:
         """The same with this course of an exercise, which is the latest now."""
         others = {key: value for key, value in self.courses.items() if key != exercise}
         return Practice({**others, exercise: course})
@@ -103,16 +103,16 @@ def read_practice(folder: Path) -> tuple[Practice, Refusal | None]:
     return found.value or Practice(), found.notice
 
 
-def course_to_play(folder: Path, exercise: Exercise) -> Course | Unread:
+def course_to_play(folder: Path, exercise: Exercise) -> PracticeCourse | Unread:
     """The course of an exercise, a new one where there is none yet; never a new one over another
     that could not be read."""
     found = _file(folder).read()
     if isinstance(found, Unread):
         return found
-    return (found.value or Practice()).courses.get(exercise) or Course.begun()
+    return (found.value or Practice()).courses.get(exercise) or PracticeCourse.begun()
 
 
-def keep(folder: Path, exercise: Exercise, course: Course) -> Refusal | None:
+def keep(folder: Path, exercise: Exercise, course: PracticeCourse) -> Refusal | None:
     """Write a course beside those that the file has by now; a sentence where it cannot be."""
     return _file(folder).change(lambda known: (known or Practice()).with_course(exercise, course))
 
@@ -142,7 +142,7 @@ def _practice_of(kept: _Practice, _path: Path) -> Practice:
         exercise = exercise_of(each.exercise)
         if exercise is None:
             raise ValueError(each.exercise)
-        courses[exercise] = Course(each.seed, each.deals, _left(each.left))
+        courses[exercise] = PracticeCourse(each.seed, each.deals, _left(each.left))
     return Practice(courses)
 
 

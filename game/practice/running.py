@@ -7,11 +7,11 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 
 from game.duplicate.kept import KeptPlays, path_of
-from game.duplicate.plays import Play, PlayTask
+from game.duplicate.plays import PlayTask, SeatPlay
 from game.duplicate.plays_thread import Opener, PlaysThread
-from game.duplicate.question import Question
+from game.duplicate.question import DuplicateQuestion
 from game.practice.exercise import PLAYOUTS, RULE, SEAT, Exercise, setup_of
-from game.practice.kept import Course
+from game.practice.kept import PracticeCourse
 
 EXPERT: Final = "expert"
 EACH: Final = 4
@@ -28,7 +28,7 @@ def digest_of(exercise: Exercise, seed: str) -> str:
 
 
 def tasks_of(
-    exercise: Exercise, seed: str, numbers: Iterable[int], made: Iterable[Play]
+    exercise: Exercise, seed: str, numbers: Iterable[int], made: Iterable[SeatPlay]
 ) -> list[PlayTask]:
     """The plays of these deals that are missing, deal by deal."""
     there = {play.number for play in made}
@@ -39,14 +39,14 @@ def tasks_of(
         if there.issuperset(wanted):
             continue
         setup = setup_of(exercise, seed, number)
-        question = Question(digest, setup, SEAT, 0, (), (), {})
+        question = DuplicateQuestion(digest, setup, SEAT, 0, (), (), {})
         tasks += [
             PlayTask(question, EXPERT, play, PLAYOUTS) for play in wanted if play not in there
         ]
     return tasks
 
 
-def shares_of(plays: Iterable[Play]) -> dict[int, float]:
+def shares_of(plays: Iterable[SeatPlay]) -> dict[int, float]:
     """By deal the share of its plays in which the bid was made, of those that have all plays."""
     made: dict[int, list[bool]] = {}
     for play in {play.number: play for play in plays}.values():
@@ -64,7 +64,9 @@ def known_shares(exercise: Exercise, seed: str) -> dict[int, float]:
 class PracticeRun:
     """Makes the plays that are missing of the deals that were played and those to come."""
 
-    def __init__(self, exercise: Exercise, course: Course, *, opener: Opener | None = None) -> None:
+    def __init__(
+        self, exercise: Exercise, course: PracticeCourse, *, opener: Opener | None = None
+    ) -> None:
         """Nothing happens before the thread is started.
 
         Args:

@@ -15,7 +15,7 @@ ENOUGH: Final = 20
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class PracticeStanding:
     """A player's rate, the expert's, and how far they lie apart."""
 
     mine: Rate
@@ -38,7 +38,7 @@ class Standing:
         return self.tells and self.lead is not None and abs(self.lead) > self.ci95
 
 
-def standing(deals: Sequence[PracticeDeal], shares: Mapping[int, float]) -> Standing:
+def standing(deals: Sequence[PracticeDeal], shares: Mapping[int, float]) -> PracticeStanding:
     """How it stands after these deals, all of which count.
 
     Args:
@@ -48,11 +48,11 @@ def standing(deals: Sequence[PracticeDeal], shares: Mapping[int, float]) -> Stan
     mine = Rate(sum(deal.made for deal in deals), len(deals))
     both = [(deal.made, shares[deal.number]) for deal in deals if deal.number in shares]
     if not both:
-        return Standing(mine, None)
+        return PracticeStanding(mine, None)
     expert = Rate(sum(share for _made, share in both), len(both))
     differences = [made - share for made, share in both]
     lead = sum(differences) / len(differences)
     if len(both) == 1:
-        return Standing(mine, expert, lead)
+        return PracticeStanding(mine, expert, lead)
     variance = sum((each - lead) ** 2 for each in differences) / (len(both) - 1)
-    return Standing(mine, expert, lead, WIDE * sqrt(variance / len(both)))
+    return PracticeStanding(mine, expert, lead, WIDE * sqrt(variance / len(both)))

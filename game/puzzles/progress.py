@@ -23,7 +23,7 @@ Grade = Annotated[int, Meta(ge=1, le=100)]
 """How hard a puzzle is; none comes near the largest."""
 
 
-class Try(NamedTuple):
+class PuzzleTry(NamedTuple):
     """One answer to a puzzle."""
 
     puzzle: str
@@ -38,7 +38,7 @@ class Try(NamedTuple):
 class PuzzleProgress:
     """All tries, the oldest first."""
 
-    tries: tuple[Try, ...] = ()
+    tries: tuple[PuzzleTry, ...] = ()
 
     @property
     def tried(self) -> frozenset[str]:
@@ -56,7 +56,7 @@ class PuzzleProgress:
         wrong = next((n for n, each in enumerate(reversed(self.tries)) if not each.right), None)
         return len(self.tries) if wrong is None else wrong
 
-    def daily_on(self, day: date) -> Try | None:
+    def daily_on(self, day: date) -> PuzzleTry | None:
         """The first try of the puzzle of a day on that day; None where there was none."""
         return next((each for each in self.tries if each.daily and each.day == day), None)
 
@@ -77,7 +77,7 @@ class PuzzleProgress:
             grade = min(max(grade, GRADES[0]), GRADES[1])
         return grade
 
-    def with_try(self, made: Try) -> PuzzleProgress:
+    def with_try(self, made: PuzzleTry) -> PuzzleProgress:
         """The same with one more."""
         return replace(self, tries=(*self.tries, made)[-MOST:])
 
@@ -88,7 +88,7 @@ def read_progress(folder: Path) -> tuple[PuzzleProgress, Refusal | None]:
     return found.value or PuzzleProgress(), found.notice
 
 
-def keep(folder: Path, made: Try) -> Refusal | None:
+def keep(folder: Path, made: PuzzleTry) -> Refusal | None:
     """Add a try to those that the file has by now; a sentence where it cannot be written."""
     return _file(folder).change(lambda known: (known or PuzzleProgress()).with_try(made))
 

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple, Protocol
 
 from game.engine import Seat
 from game.engine.variant import OptionValue
-from game.puzzles.themes import Theme
+from game.puzzles.themes import PuzzleTheme
 from game.storage.documents import Real
 from game.table.setup import BOT_NAMES, HUMAN, SeatPlan, Setup
 from game.variants import variant, with_options
@@ -17,7 +17,7 @@ COMPANION: Final = "skilled"
 """Who sits in the other seats; nobody is asked."""
 
 
-class Way(NamedTuple):
+class PuzzleWay(NamedTuple):
     """One way of deciding."""
 
     code: str
@@ -27,11 +27,11 @@ class Way(NamedTuple):
     """Chance of making the bid, 0 to 1."""
 
 
-class Weighed(Protocol):
+class WeighedPuzzle(Protocol):
     """A decision with what every way of it is worth."""
 
     @property
-    def ways(self) -> tuple[Way, ...]:
+    def ways(self) -> tuple[PuzzleWay, ...]:
         """All of them, in the order of the legal actions."""
         ...
 
@@ -41,11 +41,11 @@ class Weighed(Protocol):
         ...
 
     @property
-    def top(self) -> Way:
+    def top(self) -> PuzzleWay:
         """The best way."""
         ...
 
-    def way(self, code: str) -> Way:
+    def way(self, code: str) -> PuzzleWay:
         """What a way is worth."""
         ...
 
@@ -63,19 +63,19 @@ class Puzzle:
     """Whose decision it is."""
     codes: tuple[str, ...]
     """What has happened, see `game.table.records.codes`."""
-    ways: tuple[Way, ...]
+    ways: tuple[PuzzleWay, ...]
     best: frozenset[str]
     """Codes of the best way: several where cards are equal."""
     missed: tuple[str, ...]
     """Levels of bots that do not find it, from weak to strong."""
-    themes: tuple[Theme, ...]
+    themes: tuple[PuzzleTheme, ...]
 
     @property
     def grade(self) -> int:
         """How hard it is: one more than the number of levels that miss it."""
         return 1 + len(self.missed)
 
-    def way(self, code: str) -> Way:
+    def way(self, code: str) -> PuzzleWay:
         """What a way is worth.
 
         Raises:
@@ -87,7 +87,7 @@ class Puzzle:
         raise KeyError(code)
 
     @property
-    def top(self) -> Way:
+    def top(self) -> PuzzleWay:
         """The best way."""
         return max(self.ways, key=lambda way: way.points)
 
@@ -120,9 +120,9 @@ def puzzle_of(data: Mapping[str, Any]) -> Puzzle:
         seat=int(data["seat"]),
         codes=tuple(map(str, data["codes"])),
         ways=tuple(
-            Way(str(code), float(points), float(made)) for code, points, made in data["ways"]
+            PuzzleWay(str(code), float(points), float(made)) for code, points, made in data["ways"]
         ),
         best=frozenset(map(str, data["best"])),
         missed=tuple(map(str, data["missed"])),
-        themes=tuple(map(Theme, data["themes"])),
+        themes=tuple(map(PuzzleTheme, data["themes"])),
     )

@@ -14,7 +14,7 @@ from typing import Final
 
 from openskill.models import PlackettLuce
 
-from game.puzzles.progress import Try
+from game.puzzles.progress import PuzzleTry
 
 MIDDLE: Final = 1500
 """Where a player begins, and the rating of a puzzle of grade 3."""
@@ -44,7 +44,7 @@ def puzzle_rating(grade: int) -> int:
     return MIDDLE + STEP * (grade - 3)
 
 
-def rating_after(tries: Iterable[Try]) -> PuzzleRating | None:
+def rating_after(tries: Iterable[PuzzleTry]) -> PuzzleRating | None:
     """The rating after these tries, the oldest first; None before the first.
 
     Of each puzzle the first try counts: later ones know the answer.

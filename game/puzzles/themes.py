@@ -10,7 +10,7 @@ from game.engine.choices import Total
 from game.engine.tricks import best, effective_suit
 
 
-class Theme(Enum):
+class PuzzleTheme(Enum):
     """A theme, by the word that the data have for it."""
 
     BID = "bid"
@@ -44,44 +44,44 @@ class Theme(Enum):
     """The last card of a suit goes while a trump is held."""
 
 
-def themes_of(view: View, legal: tuple[Action, ...], way: Action) -> tuple[Theme, ...]:
+def themes_of(view: View, legal: tuple[Action, ...], way: Action) -> tuple[PuzzleTheme, ...]:
     """The themes of a decision whose best way is known, the narrowest first."""
     return tuple(_themes(view, legal, way))
 
 
-def _themes(view: View, legal: tuple[Action, ...], way: Action) -> Iterator[Theme]:
+def _themes(view: View, legal: tuple[Action, ...], way: Action) -> Iterator[PuzzleTheme]:
     if isinstance(way, Bid):
         others = [bid for seat, bid in enumerate(view.bids) if seat != view.seat]
         forbids = view.spec.rules.total is Total.HOOK and len(legal) <= view.spec.tricks
         if forbids and None not in others:
-            yield Theme.HOOK
-        yield Theme.BID if way.bid else Theme.BID_ZERO
+            yield PuzzleTheme.HOOK
+        yield PuzzleTheme.BID if way.bid else PuzzleTheme.BID_ZERO
     if not isinstance(way, Play):
         return
     if view.spec.misere:
-        yield Theme.MISERE
+        yield PuzzleTheme.MISERE
     if view.spec.precedence is not None:
-        yield Theme.PRECEDENCE
+        yield PuzzleTheme.PRECEDENCE
     if _leaves_a_void(view, way.card):
-        yield Theme.NEW_VOID
+        yield PuzzleTheme.NEW_VOID
     plays = [play for play in legal if isinstance(play, Play)]
     if _spoils(view, plays, way):
-        yield Theme.SPOIL
+        yield PuzzleTheme.SPOIL
     yield _lead(view, way) if not view.trick else _follow(view, plays, way)
 
 
-def _lead(view: View, way: Play) -> Theme:
-    return Theme.DRAW_TRUMPS if _is_trump(view, way.card) else Theme.LEAD
+def _lead(view: View, way: Play) -> PuzzleTheme:
+    return PuzzleTheme.DRAW_TRUMPS if _is_trump(view, way.card) else PuzzleTheme.LEAD
 
 
-def _follow(view: View, plays: list[Play], way: Play) -> Theme:
+def _follow(view: View, plays: list[Play], way: Play) -> PuzzleTheme:
     """The theme of a card that is not led."""
     led = effective_suit(view.spec, view.trump, view.trick[0].card)
     if led is not None and effective_suit(view.spec, view.trump, way.card) is not led:
-        return Theme.RUFF if _is_trump(view, way.card) else Theme.DISCARD
+        return PuzzleTheme.RUFF if _is_trump(view, way.card) else PuzzleTheme.DISCARD
     if _wins(view, way):
-        return Theme.WIN
-    return Theme.DUCK if any(_wins(view, play) for play in plays) else Theme.FOLLOW
+        return PuzzleTheme.WIN
+    return PuzzleTheme.DUCK if any(_wins(view, play) for play in plays) else PuzzleTheme.FOLLOW
 
 
 def _spoils(view: View, plays: list[Play], way: Play) -> bool:

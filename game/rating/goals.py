@@ -24,7 +24,7 @@ Games: TypeAlias = Sequence[SeatTally]
 
 
 @dataclass(frozen=True, slots=True)
-class Goal:
+class PlayersGoal:
     """Something to be reached."""
 
     id: str
@@ -40,7 +40,7 @@ class Goal:
 class GoalState:
     """A goal of one person."""
 
-    goal: Goal
+    goal: PlayersGoal
     when: str | None
 
 
@@ -272,93 +272,107 @@ def _against(level: str) -> GameIs:
 
 
 GOALS: Final = (
-    Goal("bid-1", N_("Make a bid"), _deal(_made)),
-    Goal("run-5", N_("Make five bids in a row"), _deals_running(_made, 5)),
-    Goal("run-10", N_("Make ten bids in a row"), _deals_running(_made, 10)),
-    Goal("run-15", N_("Make fifteen bids in a row"), _deals_running(_made, 15)),
-    Goal("run-20", N_("Make twenty bids in a row"), _deals_running(_made, 20)),
-    Goal("bids-100", N_("Make a hundred bids"), _deal(_made, 100)),
-    Goal("bids-1000", N_("Make a thousand bids"), _deal(_made, 1000)),
-    Goal("bids-5000", N_("Make five thousand bids"), _deal(_made, 5000)),
-    Goal("game-5", N_("Make every bid of a game of five deals or more"), _game(_all_made(5))),
-    Goal("game-10", N_("Make every bid of a game of ten deals or more"), _game(_all_made(10))),
-    Goal("zero-7", N_("Make a bid of zero with seven cards or more"), _deal(_zero_of(7))),
-    Goal("zero-10", N_("Make a bid of zero with ten cards or more"), _deal(_zero_of(10))),
-    Goal("zero-ace", N_("Make a bid of zero with the ace of trumps"), _deal(_zero_with_ace)),
-    Goal("zeros-50", N_("Make fifty bids of zero"), _deal(_zero_of(1), 50)),
-    Goal("bid-5", N_("Make a bid of five or more"), _deal(_bid_of(5))),
-    Goal("bid-7", N_("Make a bid of seven or more"), _deal(_bid_of(7))),
-    Goal("all", N_("Bid and take every trick of four or more"), _deal(_all_taken)),
-    Goal(
+    PlayersGoal("bid-1", N_("Make a bid"), _deal(_made)),
+    PlayersGoal("run-5", N_("Make five bids in a row"), _deals_running(_made, 5)),
+    PlayersGoal("run-10", N_("Make ten bids in a row"), _deals_running(_made, 10)),
+    PlayersGoal("run-15", N_("Make fifteen bids in a row"), _deals_running(_made, 15)),
+    PlayersGoal("run-20", N_("Make twenty bids in a row"), _deals_running(_made, 20)),
+    PlayersGoal("bids-100", N_("Make a hundred bids"), _deal(_made, 100)),
+    PlayersGoal("bids-1000", N_("Make a thousand bids"), _deal(_made, 1000)),
+    PlayersGoal("bids-5000", N_("Make five thousand bids"), _deal(_made, 5000)),
+    PlayersGoal(
+        "game-5", N_("Make every bid of a game of five deals or more"), _game(_all_made(5))
+    ),
+    PlayersGoal(
+        "game-10", N_("Make every bid of a game of ten deals or more"), _game(_all_made(10))
+    ),
+    PlayersGoal("zero-7", N_("Make a bid of zero with seven cards or more"), _deal(_zero_of(7))),
+    PlayersGoal("zero-10", N_("Make a bid of zero with ten cards or more"), _deal(_zero_of(10))),
+    PlayersGoal("zero-ace", N_("Make a bid of zero with the ace of trumps"), _deal(_zero_with_ace)),
+    PlayersGoal("zeros-50", N_("Make fifty bids of zero"), _deal(_zero_of(1), 50)),
+    PlayersGoal("bid-5", N_("Make a bid of five or more"), _deal(_bid_of(5))),
+    PlayersGoal("bid-7", N_("Make a bid of seven or more"), _deal(_bid_of(7))),
+    PlayersGoal("all", N_("Bid and take every trick of four or more"), _deal(_all_taken)),
+    PlayersGoal(
         "large-5",
         N_("Make five bids in a row with eight cards or more"),
         _deals_running(_made, 5, _large),
     ),
-    Goal(
+    PlayersGoal(
         "first-5",
         N_("Make five bids in a row as the first to bid"),
         _deals_running(_made, 5, _bids_first),
     ),
-    Goal(
+    PlayersGoal(
         "no-trump-5",
         N_("Make five bids in a row at no trump"),
         _deals_running(_made, 5, _no_trump),
     ),
-    Goal("suits", N_("Make a bid with each suit as trump in one game"), _game(_every_suit)),
-    Goal("win-1", N_("Win a game"), _game(_won)),
-    Goal("win-10", N_("Win ten games"), _game(_won, 10)),
-    Goal("win-100", N_("Win a hundred games"), _game(_won, 100)),
-    Goal("wins-3", N_("Win three games in a row"), _games_running(_won, 3)),
-    Goal("wins-5", N_("Win five games in a row"), _games_running(_won, 5)),
-    Goal(
+    PlayersGoal("suits", N_("Make a bid with each suit as trump in one game"), _game(_every_suit)),
+    PlayersGoal("win-1", N_("Win a game"), _game(_won)),
+    PlayersGoal("win-10", N_("Win ten games"), _game(_won, 10)),
+    PlayersGoal("win-100", N_("Win a hundred games"), _game(_won, 100)),
+    PlayersGoal("wins-3", N_("Win three games in a row"), _games_running(_won, 3)),
+    PlayersGoal("wins-5", N_("Win five games in a row"), _games_running(_won, 5)),
+    PlayersGoal(
         "by-one",
         N_("Win by a single point"),
         _game(lambda game: _won_alone(game) and game.total - max(game.other_totals) == 1),
     ),
-    Goal(
+    PlayersGoal(
         "double",
         N_("Win with twice the points of the second"),
         _game(lambda game: _won_alone(game) and game.total >= 2 * max(0, *game.other_totals) > 0),
     ),
-    Goal("from-last", N_("Win from last place before the final deal"), _game(_from_last)),
-    Goal("beat-expert", N_("Win at a table with an expert"), _game(_against("expert"))),
-    Goal(
+    PlayersGoal("from-last", N_("Win from last place before the final deal"), _game(_from_last)),
+    PlayersGoal("beat-expert", N_("Win at a table with an expert"), _game(_against("expert"))),
+    PlayersGoal(
         "beat-master", N_("Win at a table with a master"), _game(_against("master")), retired=True
     ),
-    Goal("table-casual", N_("Win where all are casual or better"), _game(_stronger("casual"))),
-    Goal("table-skilled", N_("Win where all are skilled or better"), _game(_stronger("skilled"))),
-    Goal("table-expert", N_("Win where all are experts or better"), _game(_stronger("expert"))),
-    Goal(
+    PlayersGoal(
+        "table-casual", N_("Win where all are casual or better"), _game(_stronger("casual"))
+    ),
+    PlayersGoal(
+        "table-skilled", N_("Win where all are skilled or better"), _game(_stronger("skilled"))
+    ),
+    PlayersGoal(
+        "table-expert", N_("Win where all are experts or better"), _game(_stronger("expert"))
+    ),
+    PlayersGoal(
         "table-expert-10",
         N_("Win ten games where all are experts or better"),
         _game(_stronger("expert"), 10),
     ),
-    Goal(
+    PlayersGoal(
         "seats",
         N_("Win with three, four, five and six at the table"),
         _different(_won, lambda game: game.players, lambda seen: {3, 4, 5, 6} <= seen),
     ),
-    Goal("variants-5", N_("Win five variants"), _different(_won, _variant, lambda s: len(s) >= 5)),
-    Goal(
+    PlayersGoal(
+        "variants-5", N_("Win five variants"), _different(_won, _variant, lambda s: len(s) >= 5)
+    ),
+    PlayersGoal(
         "variants-played",
         N_("Finish a game of every variant"),
         _different(lambda _game: True, _variant, _all_variants),
     ),
-    Goal("variants-won", N_("Win every variant"), _different(_won, _variant, _all_variants)),
-    Goal("daily-1", N_("Finish a daily deal"), _game(lambda game: bool(game.daily))),
-    Goal("daily-won", N_("Win a daily deal"), _game(lambda game: bool(game.daily) and _won(game))),
-    Goal(
+    PlayersGoal("variants-won", N_("Win every variant"), _different(_won, _variant, _all_variants)),
+    PlayersGoal("daily-1", N_("Finish a daily deal"), _game(lambda game: bool(game.daily))),
+    PlayersGoal(
+        "daily-won", N_("Win a daily deal"), _game(lambda game: bool(game.daily) and _won(game))
+    ),
+    PlayersGoal(
         "daily-expert",
         N_("Come out ahead of the expert's average on a daily deal"),
         _game(_ahead_of_expert),
     ),
-    Goal(
+    PlayersGoal(
         "daily-expert-10",
         N_("Come out ahead of the expert's average on ten daily deals"),
         _game(_ahead_of_expert, 10),
     ),
-    Goal("daily-7", N_("Play the daily deal seven days in a row"), _days_running(7)),
-    Goal("daily-30", N_("Play the daily deal thirty days in a row"), _days_running(30)),
-    Goal("month-30", N_("Finish thirty games in a month"), _in_a_month(30)),
+    PlayersGoal("daily-7", N_("Play the daily deal seven days in a row"), _days_running(7)),
+    PlayersGoal("daily-30", N_("Play the daily deal thirty days in a row"), _days_running(30)),
+    PlayersGoal("month-30", N_("Finish thirty games in a month"), _in_a_month(30)),
 )
 """In the order of a page."""

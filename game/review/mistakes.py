@@ -21,7 +21,7 @@ from game.days import local_date
 from game.engine import GameState, Seat, legal_actions
 from game.engine.refusal import Refusal, refuse
 from game.profiles.shelf import ProfileShelf
-from game.puzzles.puzzle import COMPANION, Way
+from game.puzzles.puzzle import COMPANION, PuzzleWay
 from game.review.spacing import Box, fresh
 from game.review.values import SURE, GameReview, ReviewedDecision
 from game.storage.decoding import typed
@@ -60,7 +60,7 @@ class Mistake:
     trick: Count | None
     chosen: str
     """Code of what was done."""
-    ways: tuple[Way, ...]
+    ways: tuple[PuzzleWay, ...]
     best: frozenset[str]
     """Codes of the ways that are as good as the best, within the noise."""
     box: Box
@@ -71,7 +71,7 @@ class Mistake:
             raise ValueError(self.chosen)
 
     @property
-    def top(self) -> Way:
+    def top(self) -> PuzzleWay:
         """The best way."""
         return max(self.ways, key=lambda way: way.points)
 
@@ -80,7 +80,7 @@ class Mistake:
         """Points that were given away."""
         return self.top.points - self.way(self.chosen).points
 
-    def way(self, code: str) -> Way:
+    def way(self, code: str) -> PuzzleWay:
         """What a way is worth.
 
         Raises:
@@ -140,7 +140,7 @@ def _mistake(
     best = {code for code, way in known if top - way.points <= SURE * way.behind}
     if chosen in best:
         return None
-    ways = tuple(Way(code, way.points, way.made) for code, way in known)
+    ways = tuple(PuzzleWay(code, way.points, way.made) for code, way in known)
     variant = header_of(reader.lines).variant
     return Mistake(
         name,

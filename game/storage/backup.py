@@ -24,7 +24,7 @@ from typing import Final
 from game.engine.refusal import Refused, refuse
 from game.storage.decoding import Unreadable, object_of, utf8
 from game.storage.files import make_folder, move, open_file, read_file
-from game.storage.home_files import CONFIG, DATA, Place, holds_files_of_a_home, place_of
+from game.storage.home_files import CONFIG, DATA, FilePlace, holds_files_of_a_home, place_of
 from game.storage.home_lock import alone
 from game.storage.restoring import ASIDE, exchange, staging, sweep
 
@@ -65,7 +65,7 @@ class BackupError(Refused):
 
 
 @dataclass(frozen=True, slots=True)
-class KeptFile:
+class ArchivedFile:
     """One file of a backup."""
 
     path: str
@@ -82,7 +82,7 @@ class KeptFile:
 class Backup:
     """What a backup holds."""
 
-    files: tuple[KeptFile, ...]
+    files: tuple[ArchivedFile, ...]
     passed_over: tuple[str, ...] = ()
     """When it was made: links, devices and names that other systems cannot have."""
 
@@ -169,14 +169,14 @@ def restore_backup(path: Path, areas: Mapping[str, Path]) -> tuple[Backup, tuple
     return Backup(files), asides
 
 
-def _belongs(path: Path, kept: KeptFile) -> bool:
+def _belongs(path: Path, kept: ArchivedFile) -> bool:
     """Whether a file of an archive is to be restored.
 
     Raises:
         BackupError: nothing of the kind belongs to a home.
     """
     place = place_of(kept.path)
-    if place is Place.FOREIGN:
+    if place is FilePlace.FOREIGN:
         raise BackupError(
             refuse(
                 "{file} is not restored: it holds {name}, which is no file of Blackout.",
@@ -184,7 +184,7 @@ def _belongs(path: Path, kept: KeptFile) -> bool:
                 name=kept.path,
             )
         )
-    return place is Place.KEPT
+    return place is FilePlace.KEPT
 
 
 def _require_free(target: Path) -> None:
@@ -219,9 +219,9 @@ def _below(
             continue
         places = {name: place_of(name) for name in names} if stat.S_ISREG(kind) else {}
         for name, place in places.items():
-            if place is Place.KEPT:
+            if place is FilePlace.KEPT:
                 yield name, path
-        if not set(places.values()) & {Place.KEPT, Place.LEFT}:
+        if not set(places.values()) & {FilePlace.KEPT, FilePlace.LEFT}:
             passed_over.append(str(path))
 
 
@@ -239,7 +239,7 @@ def _write(found: Sequence[tuple[str, Path]], target: Path, program: str) -> Non
     """The archive; each file is read once, as it is at that moment."""
     if len(found) > MOST_FILES:
         raise BackupError(refuse("There are more than {most} files.", most=f"{MOST_FILES:,}"))
-    files: list[KeptFile] = []
+    files: list[ArchivedFile] = []
     total = 0
     with (
         target.open("xb") as file,
@@ -258,7 +258,7 @@ def _write(found: Sequence[tuple[str, Path]], target: Path, program: str) -> Non
                 most = f"{LARGEST:,}"
                 raise BackupError(refuse("There are more than {most} bytes to keep.", most=most))
             modified = min(max(int(path.stat().st_mtime), 0), _LATEST)
-            files.append(KeptFile(name, len(raw), modified, hashlib.sha256(raw).hexdigest()))
+            files.append(ArchivedFile(name, len(raw), modified, hashlib.sha256(raw).hexdigest()))
             archive.writestr(name, raw)
         manifest = {
             "format": FORMAT,
@@ -329,7 +329,7 @@ def _manifest(archive: zipfile.ZipFile) -> Backup:
     return backup
 
 
-def _kept(data: object) -> KeptFile:
+def _kept(data: object) -> ArchivedFile:
     """An entry of the manifest.
 
     Raises:
@@ -344,12 +344,12 @@ def _kept(data: object) -> KeptFile:
         } if (
             _is_path(path) and size >= 0 and 0 <= modified <= _LATEST and _DIGEST.fullmatch(digest)
         ):
-            return KeptFile(path, size, modified, digest)
+            return ArchivedFile(path, size, modified, digest)
         case _:
             raise ValueError("an entry that makes no sense")
 
 
-def _pieces(archive: zipfile.ZipFile, kept: KeptFile) -> Iterator[bytes]:
+def _pieces(archive: zipfile.ZipFile, kept: ArchivedFile) -> Iterator[bytes]:
     """The bytes of a file, never more than it is said to have.
 
     Raises:
@@ -367,7 +367,7 @@ def _pieces(archive: zipfile.ZipFile, kept: KeptFile) -> Iterator[bytes]:
         raise ValueError("another content")
 
 
-def _unpack(path: Path, files: Sequence[KeptFile], folder: Path) -> None:
+def _unpack(path: Path, files: Sequence[ArchivedFile], folder: Path) -> None:
     """Write the files of one area into a new folder, and have the disk keep them."""
     folder.mkdir()
     with _opened(path) as archive:

@@ -88,7 +88,7 @@ _BESIDE: Final = rf"(?:{re.escape(EARLIER)})?(?:\.(?:broken|newer)-\d+)*"
 nothing could be read from."""
 
 
-class Place(Enum):
+class FilePlace(Enum):
     """What a file of some path is to a home."""
 
     KEPT = "kept"
@@ -100,11 +100,11 @@ class Place(Enum):
     """Nothing that this program writes."""
 
 
-def place_of(path: str) -> Place:
+def place_of(path: str) -> FilePlace:
     """What a file is, by its path: the area, `config` or `data`, and parts with `/` between."""
-    if _FILES[Place.KEPT].fullmatch(path):
-        return Place.KEPT
-    return Place.LEFT if _FILES[Place.LEFT].fullmatch(path) else Place.FOREIGN
+    if _FILES[FilePlace.KEPT].fullmatch(path):
+        return FilePlace.KEPT
+    return FilePlace.LEFT if _FILES[FilePlace.LEFT].fullmatch(path) else FilePlace.FOREIGN
 
 
 def holds_files_of_a_home(folder: str) -> bool:
@@ -126,8 +126,8 @@ def _paths(rows: Mapping[str, tuple[str, ...]]) -> list[str]:
 
 
 _FILES: Final = {
-    Place.KEPT: _any_of(map(_pattern, _paths(_KEPT)), _BESIDE),
-    Place.LEFT: _any_of(map(_pattern, _paths(_LEFT)), _BESIDE),
+    FilePlace.KEPT: _any_of(map(_pattern, _paths(_KEPT)), _BESIDE),
+    FilePlace.LEFT: _any_of(map(_pattern, _paths(_LEFT)), _BESIDE),
 }
 _FOLDERS: Final = _any_of(
     _pattern("/".join(parts[:depth]))

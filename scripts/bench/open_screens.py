@@ -34,7 +34,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 from game.table.records.endings import records_in
 from game.ui.daily.scene import DailyScene
 from game.ui.library.games_scene import GamesScene
-from game.ui.library.progress_scene import Page, ProgressScene
+from game.ui.library.progress_scene import ProgressPage, ProgressScene
 from game.ui.library.statistics_scene import StatisticsScene
 from game.ui.shell import display
 from pictures.camera import Camera
@@ -43,7 +43,7 @@ from termination import heed_sigterm
 SIZE: Final = (1280, 800)
 
 
-def on_page(page: Page) -> Callable[[Any], bool]:
+def on_page(page: ProgressPage) -> Callable[[Any], bool]:
     """Progress is counted, and this page is up."""
 
     def seen(scene: Any) -> bool:
@@ -56,11 +56,11 @@ def on_page(page: Page) -> Callable[[Any], bool]:
 
 SCREENS: Final[Mapping[str, tuple[Callable[[], Any], Callable[[Any], bool]]]] = {
     "statistics": (StatisticsScene, lambda scene: scene.tallies is not None),
-    "progress": (ProgressScene, on_page(Page.RATING)),
-    "goals": (ProgressScene, on_page(Page.GOALS)),
-    "trends": (ProgressScene, on_page(Page.TRENDS)),
-    "deals": (ProgressScene, on_page(Page.DEALS)),
-    "opponents": (ProgressScene, on_page(Page.OPPONENTS)),
+    "progress": (ProgressScene, on_page(ProgressPage.RATING)),
+    "goals": (ProgressScene, on_page(ProgressPage.GOALS)),
+    "trends": (ProgressScene, on_page(ProgressPage.TRENDS)),
+    "deals": (ProgressScene, on_page(ProgressPage.DEALS)),
+    "opponents": (ProgressScene, on_page(ProgressPage.OPPONENTS)),
     "games": (GamesScene, lambda scene: scene.found is not None),
     "daily": (DailyScene, lambda scene: bool(scene.read)),
 }

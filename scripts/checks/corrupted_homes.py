@@ -37,7 +37,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 from game import roster
 from game.storage.files import EARLIER
-from game.storage.home_files import CONFIG, DATA, Place, place_of
+from game.storage.home_files import CONFIG, DATA, FilePlace, place_of
 from game.ui.platform import log, settings
 from game.ui.platform.background_tasks import tasks
 from game.ui.scene import routes
@@ -193,7 +193,7 @@ def faults_in(
     left = {path.read_bytes() for path in home.rglob("*") if path.is_file()}
     for path, raw in before.items():
         name = path.relative_to(home).as_posix()
-        if not any(place_of(f"{area}/{name}") is Place.KEPT for area in (CONFIG, DATA)):
+        if not any(place_of(f"{area}/{name}") is FilePlace.KEPT for area in (CONFIG, DATA)):
             continue  # a cache, or a log
         newest = path.with_name(path.name.removesuffix(EARLIER))
         if newest != path:

@@ -329,7 +329,7 @@ def act_files(folder: Path, log: Path) -> None:
     from game import home
     from game.days import local_date
     from game.lessons.progress import mark_done
-    from game.puzzles.progress import Try, keep
+    from game.puzzles.progress import PuzzleTry, keep
     from game.ui.platform.settings import Settings, load, save
 
     own = home.data() / "profile"
@@ -339,7 +339,7 @@ def act_files(folder: Path, log: Path) -> None:
         for what, trouble in (
             ("settings", save(settings)),
             ("lesson", mark_done(own, f"lesson-{number}")),
-            ("puzzle", keep(own, Try(f"puzzle-{number}", True, local_date()))),
+            ("puzzle", keep(own, PuzzleTry(f"puzzle-{number}", True, local_date()))),
         ):
             if trouble is not None:
                 raise SystemExit(f"{what}: {trouble}")

@@ -58,7 +58,7 @@ from game.engine import (
 )
 from game.engine.choices import CallKind
 from game.puzzles.puzzle import puzzle_of
-from game.puzzles.themes import Theme, themes_of
+from game.puzzles.themes import PuzzleTheme, themes_of
 from game.roster import LEVELS, resolve
 from game.table.bots.worker import load
 from game.table.dealer import chance_action
@@ -338,7 +338,7 @@ class Book:
 
     def bids(self, name: str) -> int:
         """Those of them in which a bid is asked for."""
-        bids = {Theme.BID.value, Theme.BID_ZERO.value}
+        bids = {PuzzleTheme.BID.value, PuzzleTheme.BID_ZERO.value}
         return sum(_table_of(p) == name and bool(bids & {*p["themes"]}) for p in self.puzzles)
 
     def easy(self, name: str) -> int:

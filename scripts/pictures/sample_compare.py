@@ -8,9 +8,9 @@ from types import SimpleNamespace
 from typing import cast
 
 from game.duplicate.course import LEVELS, PLAYS
-from game.duplicate.plays import Play
+from game.duplicate.plays import SeatPlay
 from game.duplicate.plays_thread import PlaysThread
-from game.duplicate.question import DealCourse, Question
+from game.duplicate.question import DuplicateQuestion, SeatCourse
 from game.duplicate.running import DuplicateRun
 from game.table.records.replay import only_game
 from game.ui.compare.scene import CompareScene
@@ -22,7 +22,7 @@ EXACT = {"beginner": 0.35, "casual": 0.45, "skilled": 0.55, "expert": 0.65, "mas
 class _Played(DuplicateRun):
     """Plays drawn by lot, so many of them."""
 
-    def __init__(self, question: Question, share: float) -> None:
+    def __init__(self, question: DuplicateQuestion, share: float) -> None:
         super().__init__(question)
         rng = random.Random(7)
         every = [_play(question, level, number, rng) for level in LEVELS for number in range(PLAYS)]
@@ -37,13 +37,13 @@ def compare_scene(path: Path, share: float) -> CompareScene:
     return CompareScene(lambda: only_game(path), lambda question: _Played(question, share))
 
 
-def _play(question: Question, level: str, number: int, rng: random.Random) -> Play:
+def _play(question: DuplicateQuestion, level: str, number: int, rng: random.Random) -> SeatPlay:
     deals = tuple(_deal(deal, EXACT.get(level, 0.5), rng) for deal in question.deals)
     total = sum(deal.points for deal in deals)
-    return Play(question.seat, level, number, total, True, deals)
+    return SeatPlay(question.seat, level, number, total, True, deals)
 
 
-def _deal(deal: DealCourse, exact: float, rng: random.Random) -> DealCourse:
+def _deal(deal: SeatCourse, exact: float, rng: random.Random) -> SeatCourse:
     bid = rng.randint(0, (deal.size + 1) // 2)
     made = rng.random() < exact
     return deal._replace(bid=bid, tricks=bid if made else bid + 1, points=10 + bid if made else 0)

@@ -11,7 +11,7 @@ from game.challenges.result import GameResult, Uncounted
 from game.daily.experts import ExpertStanding
 from game.daily.rule import variant_of
 from game.daily.running import ExpertRun
-from game.daily.tries import KeptTries, Stage, Tries, Try
+from game.daily.tries import DailyTry, KeptTries, Tries, TryStage
 from game.duplicate.plays_thread import PlaysThread
 from game.roster import BOTS_VERSION
 from game.ui.daily.scene import DailyScene
@@ -23,7 +23,7 @@ TODAY = date(2027, 10, 23)
 class _Told(Tries):
     """Tries that lie in no file."""
 
-    def __init__(self, tries: dict[date, Try]) -> None:
+    def __init__(self, tries: dict[date, DailyTry]) -> None:
         super().__init__("")
         self._tries = tries
 
@@ -44,7 +44,7 @@ class _Waiting(ExpertRun):
 
 
 class _Days(DailyScene):
-    def __init__(self, tries: dict[date, Try]) -> None:
+    def __init__(self, tries: dict[date, DailyTry]) -> None:
         super().__init__(lambda: TODAY, _Waiting)
         self._known = tries
 
@@ -63,15 +63,15 @@ def told_days(days: int, *, today: str = "ranked") -> DailyScene:
     if today != "open":
         one = _try(TODAY, rng, helped=today == "helped")
         if today == "waiting":
-            one = Try(TODAY, TODAY, "x.jsonl", one.result, "", None, Stage.OVER)
-        tries[TODAY] = Try(TODAY, TODAY, "x.jsonl") if today == "left" else one
+            one = DailyTry(TODAY, TODAY, "x.jsonl", one.result, "", None, TryStage.OVER)
+        tries[TODAY] = DailyTry(TODAY, TODAY, "x.jsonl") if today == "left" else one
     return _Days(tries)
 
 
-def _try(day: date, rng: random.Random, *, helped: bool) -> Try:
+def _try(day: date, rng: random.Random, *, helped: bool) -> DailyTry:
     row, players = variant_of(day)
     marks = "".join(rng.choice("+++-") for _ in row.deals[players])
     points = 10 * marks.count("+") + rng.randrange(20)
     found = ExpertStanding(100, BOTS_VERSION, 84.3, 61, 108, rng.random())
     result = GameResult(points, marks, rng.randrange(1, 4), Uncounted.HINT if helped else None)
-    return Try(day, day, "x.jsonl", result, "", None if helped else found, Stage.OVER)
+    return DailyTry(day, day, "x.jsonl", result, "", None if helped else found, TryStage.OVER)

@@ -7,7 +7,7 @@ from random import Random
 from typing import cast
 
 from game.arena import kept
-from game.arena.course import Course
+from game.arena.course import StandingsCourse
 from game.arena.league import League
 from game.arena.running import News, Running, State
 from game.arena.saved import LeagueFile
@@ -66,7 +66,7 @@ def result(league: League, table: int, dice: Random) -> TableResult:
 def told_league(bots: int, deals: int, goal: int) -> LeagueChartScene:
     """The chart of a league with so many bots, after so many deals."""
     league, dice = league_of(bots), Random(7)
-    standings, course = Standings(league.bots), Course()
+    standings, course = Standings(league.bots), StandingsCourse()
     for table in range(deals):
         standings.add(result(league, table, dice))
         course.note(standings)

@@ -9,8 +9,8 @@ from typing import Any, cast
 from game.duplicate.plays_thread import PlaysThread
 from game.engine import Limit
 from game.practice.deal_table import deal_table
-from game.practice.exercise import Exercise, Place, setup_of
-from game.practice.kept import Course, Practice, PracticeDeal
+from game.practice.exercise import BiddingPlace, Exercise, setup_of
+from game.practice.kept import Practice, PracticeCourse, PracticeDeal
 from game.practice.running import PracticeRun
 from game.practice.standing import standing
 from game.roster import inline_thinking
@@ -19,14 +19,16 @@ from game.ui.learn.practice_deal_activity import PracticeDealActivity
 from game.ui.learn.practice_errands import Practised
 
 SEVENS = Exercise()
-LONGEST = Exercise("up-and-down-the-river", 4, 10, Place.ANY, no_trump=True, opponents="master")
+LONGEST = Exercise(
+    "up-and-down-the-river", 4, 10, BiddingPlace.ANY, no_trump=True, opponents="master"
+)
 _SEED = "5eed" * 8
 
 
 class _Told(PracticeRun):
     """Plays that were made before."""
 
-    def __init__(self, exercise: Exercise, course: Course) -> None:
+    def __init__(self, exercise: Exercise, course: PracticeCourse) -> None:
         super().__init__(exercise, course)
         self.shares = _shares(course)
         still = SimpleNamespace(running=False, trouble=None)
@@ -34,11 +36,11 @@ class _Told(PracticeRun):
         self.thread = cast("PlaysThread", still)
 
 
-def course_of(deals: int) -> Course:
+def course_of(deals: int) -> PracticeCourse:
     """A course of so many deals."""
     rng = random.Random(deals)
     bids = [(rng.randrange(3), rng.randrange(10) < 6) for _ in range(deals)]
-    return Course(
+    return PracticeCourse(
         _SEED,
         tuple(
             PracticeDeal(number, bid, bid + (not made), 10 * made, hinted=False)
@@ -47,7 +49,7 @@ def course_of(deals: int) -> Course:
     )
 
 
-def _shares(course: Course) -> dict[int, float]:
+def _shares(course: PracticeCourse) -> dict[int, float]:
     rng = random.Random(7)
     return {number: rng.choice((0.25, 0.5, 0.75, 1.0, 1.0)) for number in range(course.number + 1)}
 
@@ -64,9 +66,9 @@ def practised(*exercises: tuple[Exercise, int]) -> Practised:
 def some_practice() -> Practised:
     """What somebody has practised for a while."""
     return practised(
-        (Exercise("blackout", 5, 10, Place.FIRST, opponents="casual"), 3),
+        (Exercise("blackout", 5, 10, BiddingPlace.FIRST, opponents="casual"), 3),
         (LONGEST, 64),
-        (Exercise("la-pocha", 4, 1, Place.ANY), 0),
+        (Exercise("la-pocha", 4, 1, BiddingPlace.ANY), 0),
         (SEVENS, 41),
     )
 

@@ -53,7 +53,7 @@ from game.ui.learn.mistakes_scene import MistakesScene
 from game.ui.learn.practice_scene import PracticeScene
 from game.ui.learn.puzzle_activity import PuzzleActivity
 from game.ui.library.games_scene import GamesScene
-from game.ui.library.progress_scene import Page, ProgressScene
+from game.ui.library.progress_scene import ProgressPage, ProgressScene
 from game.ui.library.statistics_scene import StatisticsScene
 from game.ui.platform.settings import Hints, Speed, ThemeName
 from game.ui.replay.scene import ReplayScene
@@ -118,7 +118,7 @@ def told_progress(scene: Any) -> bool:
     return scene.progress is not None
 
 
-def turned_to(page: Page, **chosen: Any) -> Callable[[Any], bool]:
+def turned_to(page: ProgressPage, **chosen: Any) -> Callable[[Any], bool]:
     """The same, and this page is up, with something chosen on it."""
 
     def seen(scene: Any) -> bool:
@@ -441,38 +441,47 @@ SCREENS = (
             scene=lambda _: ProgressScene(),
             at=turned_to(page),
         )
-        for page in (Page.GOALS, Page.TRENDS, Page.DEALS, Page.OPPONENTS)
+        for page in (
+            ProgressPage.GOALS,
+            ProgressPage.TRENDS,
+            ProgressPage.DEALS,
+            ProgressPage.OPPONENTS,
+        )
     ),
     Shot(name="progress", scene=with_games(ProgressScene), at=told_progress),
     Shot(
         name="progress-goals",
         scene=with_games(ProgressScene),
-        at=turned_to(Page.GOALS),
+        at=turned_to(ProgressPage.GOALS),
         chosen={"theme": "daylight"},
     ),
     Shot(
         name="progress-trends",
         scene=with_games(ProgressScene),
-        at=turned_to(Page.TRENDS),
+        at=turned_to(ProgressPage.TRENDS),
         chosen={"theme": "contrast"},
     ),
     Shot(
         name="progress-points",
         scene=with_games(ProgressScene),
-        at=turned_to(Page.TRENDS, show=1),
+        at=turned_to(ProgressPage.TRENDS, show=1),
     ),
     Shot(
         name="progress-loss",
         scene=lambda _: reviewed_progress(),
-        at=turned_to(Page.TRENDS, show=2),
+        at=turned_to(ProgressPage.TRENDS, show=2),
     ),
     Shot(
         name="progress-parts",
         scene=lambda _: reviewed_progress(),
-        at=turned_to(Page.TRENDS, show=3),
+        at=turned_to(ProgressPage.TRENDS, show=3),
     ),
-    Shot(name="progress-deals", scene=with_games(ProgressScene), at=turned_to(Page.DEALS)),
-    Shot(name="progress-opponents", scene=with_games(ProgressScene), at=turned_to(Page.OPPONENTS)),
+    Shot(name="progress-deals", scene=with_games(ProgressScene), at=turned_to(ProgressPage.DEALS)),
+    Shot(
+        name="progress-opponents",
+        scene=with_games(ProgressScene),
+        at=turned_to(ProgressPage.OPPONENTS),
+    ),
     Shot(name="compare-begun", scene=lambda _: compare_scene(first_game(), 0.3), at=played),
     Shot(name="compare", scene=lambda _: compare_scene(first_game(), 1), at=played),
     Shot(

@@ -12,8 +12,8 @@ import pytest
 
 from game.daily.experts import kept_of, question_of, standing, tasks_of
 from game.daily.rule import CALENDAR, FIRST_DAY, OPPONENTS, setup_of
-from game.daily.tries import DailyError, Stage, Tries, longest_streak, streak
-from game.duplicate.plays import Play
+from game.daily.tries import DailyError, Tries, TryStage, longest_streak, streak
+from game.duplicate.plays import SeatPlay
 from game.presentation.game_minutes import game_minutes
 from game.roster import BOTS_VERSION
 from game.table.records.shelf import Shelf
@@ -90,9 +90,9 @@ def test_a_finished_day_is_never_worked_out_again(tries: Tries) -> None:
     scores = [line for line in lines if line.get("event") == "score"]
     assert first.result.points == lines[-1]["totals"][0] == scores[-1]["totals"][0]
     assert len(first.result.marks) == len(scores)
-    found = standing(first.result.points, [Play(0, "expert", 0, -1, True, ())])
+    found = standing(first.result.points, [SeatPlay(0, "expert", 0, -1, True, ())])
     ranked = tries.rank(DAY, found)
-    other = standing(-100, [Play(0, "expert", 0, 50, True, ())])
+    other = standing(-100, [SeatPlay(0, "expert", 0, 50, True, ())])
     assert tries.rank(DAY, other) == ranked
     path.write_text("gone")
     assert tries.all() == ({DAY: ranked}, None)
@@ -106,11 +106,11 @@ def test_a_try_that_was_left_goes_on_and_a_deleted_one_is_used_up(tries: Tries) 
     tries.begin(DAY, DAY, path)
     one = tries.of(DAY)
     assert one is not None
-    assert (one.stage, one.result) == (Stage.RUNNING, None)
+    assert (one.stage, one.result) == (TryStage.RUNNING, None)
     Shelf(path.parent).delete(path)
     one = tries.of(DAY)
     assert one is not None
-    assert one.stage is Stage.LOST
+    assert one.stage is TryStage.LOST
     with pytest.raises(DailyError):
         tries.begin(DAY, DAY, path)
 
@@ -165,11 +165,11 @@ def test_files_that_make_no_sense_are_no_tries(tries: Tries, tmp_path: Path) -> 
 def test_the_expert_plays_the_cards_of_the_day_as_often_as_is_missing(tmp_path: Path) -> None:
     question = question_of(DAY)
     assert question.setup.seed == setup_of(DAY).seed
-    made = [Play(0, "expert", number, number, True, ()) for number in (0, 2)]
+    made = [SeatPlay(0, "expert", number, number, True, ()) for number in (0, 2)]
     assert [task.number for task in tasks_of(DAY, made, 4)] == [1, 3]
     assert kept_of(DAY, tmp_path).read() == []
     totals = [40, 50, 60, 60, 70, 80, 90, 90, 95, 99]
-    plays = [Play(0, "expert", place, total, True, ()) for place, total in enumerate(totals)]
+    plays = [SeatPlay(0, "expert", place, total, True, ()) for place, total in enumerate(totals)]
     found = standing(60, plays)
     assert found.share_beaten == pytest.approx(0.3)
     assert (found.low, found.high) == (50, 95)

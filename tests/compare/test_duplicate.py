@@ -20,7 +20,7 @@ from game.commands.cli import main
 from game.duplicate.course import course, missing
 from game.duplicate.kept import KeptPlays, path_of
 from game.duplicate.plays import OtherChance, PlayTask, make_play
-from game.duplicate.question import Question, questions
+from game.duplicate.question import DuplicateQuestion, questions
 from game.engine import Limit
 from game.roster import inline_thinking
 from game.table.headless import play_out
@@ -49,7 +49,7 @@ def path(tmp_path: Path) -> Path:
     return write(tmp_path / "game.jsonl", lines)
 
 
-def asked(path: Path) -> Question:
+def asked(path: Path) -> DuplicateQuestion:
     (question,) = questions(only_game(path))
     return question
 

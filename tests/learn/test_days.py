@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from game.days import days_from, local_day, longest_row, row_around, row_today
 from game.presentation.words.mistakes import comes_back
 from game.presentation.words.times import ago, dated
-from game.puzzles.progress import PuzzleProgress, Try
+from game.puzzles.progress import PuzzleProgress, PuzzleTry
 from game.review.spacing import WAITS, Box, fresh
 
 DAY = date(2026, 11, 22)
@@ -66,7 +66,7 @@ def test_the_calendar_ends_in_both_directions() -> None:
     for end in (date.min, date.max):
         assert row_today({end}, end) == row_around({end}, end) == longest_row({end}) == 1
         assert row_today(set(), end) == 0
-        assert PuzzleProgress((Try("a", True, end, daily=True),)).days_in_a_row(end) == 1
+        assert PuzzleProgress((PuzzleTry("a", True, end, daily=True),)).days_in_a_row(end) == 1
 
 
 # Midnight, summer time, time zones ---------------------------------------------------------------

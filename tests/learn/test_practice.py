@@ -16,15 +16,15 @@ from game.practice import running
 from game.practice.deal_table import deal_table, outcome
 from game.practice.exercise import (
     SEAT,
+    BiddingPlace,
     Exercise,
-    Place,
     exercise_of,
     fitting,
     offered,
     setup_of,
     sizes_of,
 )
-from game.practice.kept import FILE, Course, Practice, PracticeDeal, keep, read_practice
+from game.practice.kept import FILE, Practice, PracticeCourse, PracticeDeal, keep, read_practice
 from game.practice.running import EACH, PracticeRun, digest_of, known_shares, shares_of
 from game.practice.standing import ENOUGH, standing
 from game.roster import inline_thinking
@@ -53,18 +53,18 @@ def deal(number: int, *, made: bool = True, hinted: bool = False) -> PracticeDea
 
 
 @pytest.mark.parametrize("name", ["oh-hell", "la-pocha"])
-@pytest.mark.parametrize("place", [Place.FIRST, Place.LAST])
-def test_the_person_bids_in_the_place_that_was_chosen(name: str, place: Place) -> None:
+@pytest.mark.parametrize("place", [BiddingPlace.FIRST, BiddingPlace.LAST])
+def test_the_person_bids_in_the_place_that_was_chosen(name: str, place: BiddingPlace) -> None:
     """La Pocha goes round the other way."""
     for number in range(3):
         setup = setup_of(Exercise(name, 4, 2, place), SEED, number)
         played = play_out(setup.reseated(SEAT, "random"), inline_thinking(Limit(playouts=1)))
         seats = [line["seat"] for line in plain(played.lines) if line.get("event") == "bid"]
-        assert seats.index(SEAT) == (0 if place is Place.FIRST else 3)
+        assert seats.index(SEAT) == (0 if place is BiddingPlace.FIRST else 3)
 
 
 def test_by_chance_every_seat_deals() -> None:
-    exercise = Exercise("oh-hell", 4, 2, Place.ANY)
+    exercise = Exercise("oh-hell", 4, 2, BiddingPlace.ANY)
     assert {setup_of(exercise, SEED, number).first_dealer for number in range(40)} == set(range(4))
 
 
@@ -152,13 +152,13 @@ def test_a_record_of_another_deal_is_passed_over() -> None:
 
 
 def test_courses_are_kept_the_latest_last(tmp_path: Path) -> None:
-    course = Course(SEED, (deal(0), deal(1, made=False, hinted=True)), (HintNote(),))
+    course = PracticeCourse(SEED, (deal(0), deal(1, made=False, hinted=True)), (HintNote(),))
     assert read_practice(tmp_path) == (Practice(), None)
     assert keep(tmp_path, THREES, course) is None
-    assert keep(tmp_path, Exercise(), Course(SEED)) is None
+    assert keep(tmp_path, Exercise(), PracticeCourse(SEED)) is None
     practice, trouble = read_practice(tmp_path)
     assert trouble is None
-    assert practice.courses == {THREES: course, Exercise(): Course(SEED)}
+    assert practice.courses == {THREES: course, Exercise(): PracticeCourse(SEED)}
     assert practice.latest == Exercise()
     keep(tmp_path, THREES, course.with_deal(deal(2)))
     practice, _ = read_practice(tmp_path)
@@ -226,7 +226,7 @@ def test_the_expert_plays_the_deals_of_the_player_ahead_and_once(
     monkeypatch.setenv(home.HOME_VARIABLE, str(tmp_path))
     monkeypatch.setattr(running, "EXPERT", "skilled")  # who needs not get ready
     monkeypatch.setattr(running, "AHEAD", 6)
-    course = Course(SEED, (deal(0), deal(1, hinted=True)))
+    course = PracticeCourse(SEED, (deal(0), deal(1, hinted=True)))
 
     def run() -> PracticeRun:
         made = PracticeRun(THREES, course, opener=threads)

@@ -15,11 +15,11 @@ from game import assets
 from game.engine import Play, legal_actions, observe, to_act
 from game.presentation.words.puzzles import THEMES, verdict, worth_words
 from game.puzzles.collection import next_puzzle, of_day, shipped
-from game.puzzles.progress import FILE, PuzzleProgress, Try, keep, read_progress
+from game.puzzles.progress import FILE, PuzzleProgress, PuzzleTry, keep, read_progress
 from game.puzzles.puzzle import Puzzle
 from game.puzzles.puzzle_table import DecisionTable, puzzle_table
 from game.puzzles.rating import MIDDLE, puzzle_rating, rating_after
-from game.puzzles.themes import Theme, themes_of
+from game.puzzles.themes import PuzzleTheme, themes_of
 from game.roster import LEVELS
 from game.table.records.codes import code_of, position_of
 from game.table.setup import HUMAN
@@ -39,7 +39,9 @@ def test_there_are_over_six_hundred_of_many_variants_and_all_themes() -> None:
     puzzles = shipped()
     assert len({puzzle.id for puzzle in puzzles}) == len(puzzles) >= 600
     assert len({puzzle.variant for puzzle in puzzles}) >= 10
-    assert {theme for puzzle in puzzles for theme in puzzle.themes} == set(Theme) == set(THEMES)
+    assert (
+        {theme for puzzle in puzzles for theme in puzzle.themes} == set(PuzzleTheme) == set(THEMES)
+    )
     themes = Counter(theme for puzzle in puzzles for theme in puzzle.themes)
     assert min(themes.values()) >= 10, themes
     deals = {puzzle.id.rpartition("-")[0] for puzzle in puzzles}
@@ -117,7 +119,7 @@ def test_the_puzzle_of_a_day_hangs_on_its_date_alone() -> None:
 
 
 def tries(*right: bool, day: date = TODAY, daily: bool = False) -> PuzzleProgress:
-    made = (Try(f"p{n}", each, day, daily=daily) for n, each in enumerate(right))
+    made = (PuzzleTry(f"p{n}", each, day, daily=daily) for n, each in enumerate(right))
     return PuzzleProgress(tuple(made))
 
 
@@ -128,9 +130,9 @@ def test_streaks_and_days_in_a_row() -> None:
     assert tries(True, False).streak == 0
     progress = PuzzleProgress()
     for back in (1, 2, 3, 5):
-        progress = progress.with_try(Try("p", True, TODAY - timedelta(days=back), daily=True))
+        progress = progress.with_try(PuzzleTry("p", True, TODAY - timedelta(days=back), daily=True))
     assert progress.days_in_a_row(TODAY) == 3, "today's may still come"
-    progress = progress.with_try(Try("p", False, TODAY, daily=True))
+    progress = progress.with_try(PuzzleTry("p", False, TODAY, daily=True))
     assert progress.days_in_a_row(TODAY) == 4
     assert progress.days_in_a_row(TODAY + timedelta(days=2)) == 0
     found = progress.daily_on(TODAY)
@@ -139,17 +141,17 @@ def test_streaks_and_days_in_a_row() -> None:
 
 
 def test_a_rating_rises_with_what_is_right_and_the_more_the_harder_it_was() -> None:
-    def after(*made: Try) -> float:
+    def after(*made: PuzzleTry) -> float:
         rating = rating_after(made)
         assert rating is not None
         return rating.value
 
-    hard, easy = Try("h", True, TODAY, grade=5), Try("e", True, TODAY, grade=1)
+    hard, easy = PuzzleTry("h", True, TODAY, grade=5), PuzzleTry("e", True, TODAY, grade=1)
     assert rating_after(()) is None
     assert after(hard) > after(easy) > MIDDLE > after(hard._replace(right=False))
     assert after(easy._replace(right=False)) < after(hard._replace(right=False))
     assert after(hard) == after(hard, hard._replace(right=False)), "a second try knows the answer"
-    many = rating_after(Try(f"p{n}", n % 2 == 0, TODAY, grade=3) for n in range(100))
+    many = rating_after(PuzzleTry(f"p{n}", n % 2 == 0, TODAY, grade=3) for n in range(100))
     assert many is not None
     assert abs(many.value - puzzle_rating(3)) < 100
     assert many.ci95 < 150
@@ -168,7 +170,7 @@ def test_the_next_puzzle_is_new_and_harder_the_better_one_does() -> None:
 
 
 def test_tries_are_kept_and_a_broken_file_is_set_aside(tmp_path: Path) -> None:
-    made = Try("p", True, TODAY, grade=3, daily=True)
+    made = PuzzleTry("p", True, TODAY, grade=3, daily=True)
     assert keep(tmp_path, made) is None
     assert keep(tmp_path, made) is None
     assert read_progress(tmp_path) == (PuzzleProgress((made, made)), None)
@@ -184,7 +186,7 @@ def test_tries_are_kept_and_a_broken_file_is_set_aside(tmp_path: Path) -> None:
 
 
 def test_a_card_that_follows_and_cannot_win_is_no_discard() -> None:
-    puzzles = [puzzle for puzzle in shipped() if Theme.DISCARD in puzzle.themes]
+    puzzles = [puzzle for puzzle in shipped() if PuzzleTheme.DISCARD in puzzle.themes]
     for puzzle in puzzles:
         state = position_of(puzzle.setup("You"), puzzle.codes).state
         led = state.deal.trick[0].card

@@ -309,6 +309,15 @@ def parameters(function: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
     return len(plain) + named + several - own
 
 
+def test_the_name_of_a_class_means_one_thing() -> None:
+    where: dict[str, set[str]] = {}
+    for name, node in nodes_of_the_program():
+        if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+            where.setdefault(node.name, set()).add(name)
+    assert len(where) > 500
+    assert {name: files for name, files in where.items() if len(files) > 1} == {}
+
+
 def test_no_function_has_too_many_parameters() -> None:
     long = {
         f"{name}: {node.name}"

@@ -12,7 +12,7 @@ import pytest
 from game.commands.cli import main
 from game.engine import Limit
 from game.roster import inline_thinking
-from game.storage.home_files import DATA, Place, place_of
+from game.storage.home_files import DATA, FilePlace, place_of
 from game.table.records.archive import RecordStatus, entries
 from game.table.records.endings import ENDING, ENDINGS, record_of, records_in
 from game.table.records.exports import export_record
@@ -127,7 +127,7 @@ def test_a_copy_among_the_saved_games_has_a_name_of_its_own(tmp_path: Path) -> N
 @pytest.mark.parametrize("ending", ENDINGS)
 @pytest.mark.parametrize("folder", ["games", "games/deleted", "server/games"])
 def test_a_record_of_either_ending_belongs_to_a_home(folder: str, ending: str) -> None:
-    assert place_of(f"{DATA}/{folder}/a{ending}") is Place.KEPT
+    assert place_of(f"{DATA}/{folder}/a{ending}") is FilePlace.KEPT
 
 
 # The window ---------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from game.challenges.challenge import read_challenge
-from game.duplicate.question import Question
+from game.duplicate.question import DuplicateQuestion
 from game.duplicate.running import DuplicateRun
 from game.table.records.endings import records_in
 from game.ui.compare.scene import CompareScene
@@ -32,7 +32,7 @@ from tests.ui_driver import Driver, driving
 class FewPlays(DuplicateRun):
     """Two plays of two levels in this process."""
 
-    def __init__(self, question: Question) -> None:
+    def __init__(self, question: DuplicateQuestion) -> None:
         levels = ("random", "skilled")
         super().__init__(question, levels=levels, plays=2, playouts=1, opener=threads)
 

@@ -9,8 +9,8 @@ import pygame
 import pytest
 
 from game.practice import running
-from game.practice.exercise import Exercise, Place
-from game.practice.kept import Course, Practice, read_practice
+from game.practice.exercise import BiddingPlace, Exercise
+from game.practice.kept import Practice, PracticeCourse, read_practice
 from game.practice.running import PracticeRun
 from game.profiles.shelf import ProfileShelf
 from game.table.records.endings import records_in
@@ -27,13 +27,13 @@ from tests.compare.test_duplicate import threads
 from tests.reviews import NoReview
 from tests.ui_driver import Driver, driving
 
-TWOS = Exercise("oh-hell", 3, 2, Place.FIRST, opponents="casual")
+TWOS = Exercise("oh-hell", 3, 2, BiddingPlace.FIRST, opponents="casual")
 
 
 class FewPlays(PracticeRun):
     """Plays in this process."""
 
-    def __init__(self, exercise: Exercise, course: Course) -> None:
+    def __init__(self, exercise: Exercise, course: PracticeCourse) -> None:
         super().__init__(exercise, course, opener=threads)
 
 
@@ -222,7 +222,7 @@ def test_another_exercise_is_taken_up_from_the_list() -> None:
     driver.key(pygame.K_ESCAPE)
     scene = choosing(driver)
     driver.click_on("Last")
-    assert scene.exercise.place is Place.LAST
+    assert scene.exercise.place is BiddingPlace.LAST
     assert driver.may_press("Begin")
     driver.click_on("Choose")
     assert scene.exercise == TWOS

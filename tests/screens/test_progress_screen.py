@@ -12,7 +12,7 @@ import pytest
 
 from game.presentation.words.progress import month_label
 from game.rating.trends import by_position, by_trump
-from game.ui.library.progress_scene import Page, ProgressScene
+from game.ui.library.progress_scene import ProgressPage, ProgressScene
 from game.ui.library.statistics_scene import StatisticsScene
 from game.ui.paint import typeset
 from game.ui.shell.menu_scene import MenuScene
@@ -41,7 +41,7 @@ def test_nobody_has_a_rating_yet() -> None:
     assert scene.progress.rating.now is None
     assert not driver.may_press("Games as CSV")
     driver.click_on("Goals")
-    assert scene.page is Page.GOALS
+    assert scene.page is ProgressPage.GOALS
     assert all(state.when is None for state in scene.progress.goals)
     driver.key(pygame.K_ESCAPE)
     assert isinstance(driver.scene, MenuScene)
@@ -125,7 +125,7 @@ def test_with_large_words_no_page_cuts_a_word_or_writes_one_over_another(
     scene = ProgressScene()
     driver = Driver(scene, size=(1280, 800), scale=150)
     driver.until(lambda: scene.progress is not None)
-    for page in Page:  # the curve of the first one is painted once, before it is turned to
+    for page in ProgressPage:  # the curve of the first one is painted once, before it is turned to
         scene.turn(page.value)
         driver.frames(2)
         for (there, one, at), (here, other, area) in itertools.combinations(written, 2):

@@ -16,7 +16,7 @@ from game.lessons.progress import mark_done, read_progress
 from game.net.recent_servers import RecentServer, RecentServers
 from game.net.tokens import Tokens
 from game.practice.exercise import Exercise
-from game.practice.kept import Course, keep, read_practice
+from game.practice.kept import PracticeCourse, keep, read_practice
 from game.profiles.shelf import ProfileShelf
 from game.puzzles import progress as puzzles
 from game.review.mistakes import keep_tried, read_mistakes, record_before
@@ -79,8 +79,8 @@ def test_all_that_a_player_had_is_there(copy: Path) -> None:
 def test_whatever_is_changed_is_a_document_from_then_on(copy: Path) -> None:
     own = own_folder()
     assert mark_done(own, "three") is None
-    assert puzzles.keep(own, puzzles.Try("p3", True, DAY)) is None
-    assert keep(own, THREES, Course("5eed" * 8)) is None
+    assert puzzles.keep(own, puzzles.PuzzleTry("p3", True, DAY)) is None
+    assert keep(own, THREES, PracticeCourse("5eed" * 8)) is None
     (mistake,) = read_mistakes(own).mistakes
     assert keep_tried(own, replace(mistake, box=mistake.box.after(DAY, right=True))) is None
     assert settings.save(replace(settings.load()[0], volume=20, name="Max")) is None

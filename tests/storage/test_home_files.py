@@ -27,16 +27,16 @@ from game.net.server_process import LEFT, end_left_server
 from game.net.table_server import TableServer
 from game.net.tokens import Tokens
 from game.practice.exercise import Exercise
-from game.practice.kept import Course
+from game.practice.kept import PracticeCourse
 from game.practice.kept import keep as keep_course
 from game.profiles.profile import Players
 from game.profiles.shelf import ProfileShelf
-from game.puzzles.progress import Try
+from game.puzzles.progress import PuzzleTry
 from game.puzzles.progress import keep as keep_try
 from game.rating.estimate_cache import CACHE_NAME
 from game.storage.caches import write_cache
 from game.storage.files import set_aside
-from game.storage.home_files import CONFIG, DATA, Place, place_of
+from game.storage.home_files import CONFIG, DATA, FilePlace, place_of
 from game.table.own_variants.variant_shelf import OwnShelf
 from game.table.records.archive_cache import kept_entries
 from game.table.records.endings import records_in
@@ -205,9 +205,11 @@ WRITERS: Final[Mapping[str, Callable[[], object]]] = {
     "game/net/server_process.py": _left_server,
     "game/net/table_server.py": _served,
     "game/net/tokens.py": lambda: Tokens(home.network()).keep("wss://here", "Ann", "secret"),
-    "game/practice/kept.py": lambda: keep_course(_own_folder(), Exercise(), Course("5eed" * 8)),
+    "game/practice/kept.py": lambda: keep_course(
+        _own_folder(), Exercise(), PracticeCourse("5eed" * 8)
+    ),
     "game/profiles/shelf.py": _profiles,
-    "game/puzzles/progress.py": lambda: keep_try(_own_folder(), Try("p", True, TODAY)),
+    "game/puzzles/progress.py": lambda: keep_try(_own_folder(), PuzzleTry("p", True, TODAY)),
     "game/rating/estimate_cache.py": lambda: write_cache(home.data() / CACHE_NAME, 1, {}),
     "game/review/kept_reviews.py": _reviews,
     "game/review/mistakes.py": _reviews,
@@ -262,7 +264,7 @@ def kept_in(folder: Path) -> list[Path]:
     )
 
 
-def places(name: str) -> list[Place]:
+def places(name: str) -> list[FilePlace]:
     """What a file is as one of the settings, and as one of the data."""
     return [place_of(f"{area}/{name}") for area in (CONFIG, DATA)]
 
@@ -284,7 +286,7 @@ def test_what_a_room_keeps_is_in_the_table(module: str, own_home: Path) -> None:
     assert found
     for path in found:
         name = path.relative_to(own_home).as_posix()
-        (known,) = (place for place in places(name) if place is not Place.FOREIGN)
+        (known,) = (place for place in places(name) if place is not FilePlace.FOREIGN)
         aside = set_aside(path)
         assert known in places(aside.relative_to(own_home).as_posix())
 
@@ -293,7 +295,9 @@ def test_the_home_of_a_version_before_is_in_the_table() -> None:
     for release in (ROOT / "tests" / "homes").iterdir():
         for path in kept_in(release) if release.is_dir() else ():
             if "__pycache__" not in path.parts:
-                assert set(places(path.relative_to(release).as_posix())) != {Place.FOREIGN}, path
+                assert set(places(path.relative_to(release).as_posix())) != {FilePlace.FOREIGN}, (
+                    path
+                )
 
 
 @pytest.mark.parametrize(
@@ -301,4 +305,4 @@ def test_the_home_of_a_version_before_is_in_the_table() -> None:
     ["compiled/a/b.nbi", "games/x.nbi", "games/x.py", "profiles/x/y.json", "x.jsonl", "games"],
 )
 def test_nothing_else_is(name: str) -> None:
-    assert places(name) == [Place.FOREIGN, Place.FOREIGN]
+    assert places(name) == [FilePlace.FOREIGN, FilePlace.FOREIGN]

@@ -23,20 +23,20 @@ from game.arena import kept as leagues
 from game.arena.saved import LeagueError
 from game.daily.tries import DailyError, Tries, longest_streak, streak
 from game.duplicate.kept import KeptError, KeptPlays
-from game.duplicate.plays import Play
-from game.duplicate.question import DealCourse
+from game.duplicate.plays import SeatPlay
+from game.duplicate.question import SeatCourse
 from game.engine.refusal import Refusal
 from game.lessons.progress import mark_done
 from game.lessons.progress import read_progress as read_lessons
 from game.net.recent_servers import RecentServer, RecentServers
 from game.practice.exercise import Exercise
-from game.practice.kept import Course, PracticeDeal, course_to_play, read_practice
+from game.practice.kept import PracticeCourse, PracticeDeal, course_to_play, read_practice
 from game.practice.kept import keep as keep_course
 from game.practice.standing import standing
 from game.profiles.shelf import CURRENT, PROFILE_FILE, ProfileError, ProfileShelf
-from game.puzzles.progress import Try, keep
+from game.puzzles.progress import PuzzleTry, keep
 from game.puzzles.progress import read_progress as read_puzzles
-from game.puzzles.puzzle import Way
+from game.puzzles.puzzle import PuzzleWay
 from game.puzzles.rating import rating_after
 from game.review.kept_reviews import KeptReview
 from game.review.mistakes import (
@@ -47,8 +47,7 @@ from game.review.mistakes import (
     record_before,
 )
 from game.review.spacing import Box
-from game.review.values import ReviewedDecision, decision_data
-from game.review.values import Way as ReviewedWay
+from game.review.values import ReviewedDecision, Way, decision_data
 from game.roster import BOTS_VERSION
 from game.storage.files import EARLIER
 from game.storage.kept import Unread
@@ -66,7 +65,8 @@ DAY: Final = date(2026, 11, 23)
 SEED: Final = "0123456789abcdef" * 2
 THREES: Final = Exercise("oh-hell", 3, 3)
 MISTAKE: Final = Mistake(
-    "a" * 32, 3, 2, 0, "oh-hell", 1, None, "1", (Way("1", -2.0, 0.1), Way("2", 5.0, 0.6)),
+    "a" * 32, 3, 2, 0, "oh-hell", 1, None, "1", (PuzzleWay("1", -2.0, 0.1),
+     PuzzleWay("2", 5.0, 0.6)),
     frozenset({"2"}), Box(0, DAY),
 )  # fmt: skip
 
@@ -126,13 +126,13 @@ def lessons(folder: Path) -> Path:
 
 def puzzles(folder: Path) -> Path:
     for number in range(50):
-        assert keep(folder, Try(f"p{number}", number % 3 > 0, DAY, 2, daily=True)) is None
+        assert keep(folder, PuzzleTry(f"p{number}", number % 3 > 0, DAY, 2, daily=True)) is None
     return folder / "puzzles.json"
 
 
 def practice(folder: Path) -> Path:
     deals = tuple(PracticeDeal(number, 1, number % 2, 10, hinted=False) for number in range(20))
-    assert keep_course(folder, THREES, Course(SEED, deals)) is None
+    assert keep_course(folder, THREES, PracticeCourse(SEED, deals)) is None
     return folder / "practice.json"
 
 
@@ -140,7 +140,7 @@ def practises(folder: Path) -> str:
     course = course_to_play(folder, THREES)
     if isinstance(course, Unread):
         return str(course.notice)
-    return said(keep_course(folder, Exercise(), Course(SEED)))
+    return said(keep_course(folder, Exercise(), PracticeCourse(SEED)))
 
 
 def tries_of(folder: Path) -> Tries:
@@ -185,7 +185,7 @@ def duplicate(folder: Path) -> Path:
     kept = plays_of(folder)
     with kept.writing():
         for number in range(3):
-            kept.add(Play(0, "expert", number, 10 + number, True, ()))
+            kept.add(SeatPlay(0, "expert", number, 10 + number, True, ()))
     return folder / "duplicates" / "a.jsonl"
 
 
@@ -193,7 +193,7 @@ def plays_more(folder: Path) -> str:
     kept = plays_of(folder)
     try:
         with kept.writing():
-            kept.add(Play(0, "expert", 3, 7, True, ()))
+            kept.add(SeatPlay(0, "expert", 3, 7, True, ()))
     except KeptError as error:
         return str(error)
     return ""
@@ -281,7 +281,7 @@ def notes_points(folder: Path) -> str:
 
 STORES: Final = [
     Store("lessons", lessons, lambda folder: said(mark_done(folder, "another"))),
-    Store("puzzles", puzzles, lambda folder: said(keep(folder, Try("new", True, DAY)))),
+    Store("puzzles", puzzles, lambda folder: said(keep(folder, PuzzleTry("new", True, DAY)))),
     Store("practice", practice, practises),
     Store("daily", daily, begins_the_day_again),
     Store("mistakes", mistakes, reviewed_again),
@@ -464,7 +464,7 @@ def test_files_of_before_versions_and_checksums_are_read(tmp_path: Path) -> None
     (tmp_path / "lessons.json").write_text('{\n  "done": [\n    "one",\n    "two"\n  ]\n}\n')
     assert read_lessons(tmp_path)[0].done == {"one", "two"}
     (tmp_path / "puzzles.json").write_text('{"tries":[["p",true,"2026-11-23",2,false]]}\n')
-    assert read_puzzles(tmp_path)[0].tries == (Try("p", True, DAY, 2),)
+    assert read_puzzles(tmp_path)[0].tries == (PuzzleTry("p", True, DAY, 2),)
     (tmp_path / "recent-servers").write_text(
         '{"servers": [{"address": "a:1", "name": "Ann", "trusted": ""}], "name": "Ann"}'
     )
@@ -487,10 +487,10 @@ def test_mistakes_and_plays_of_version_1_are_read_and_written_anew(tmp_path: Pat
     path = tmp_path / "duplicates" / "a.jsonl"
     path.parent.mkdir()
     path.write_bytes(OLD_PLAYS % (b"a" * 64, BOTS_VERSION))
-    first = Play(0, "expert", 0, 10, True, (DealCourse(0, 7, 1, 1, 11, True),))
+    first = SeatPlay(0, "expert", 0, 10, True, (SeatCourse(0, 7, 1, 1, 11, True),))
     assert plays.read() == [first]
     assert plays_more(tmp_path) == ""
-    assert plays.read() == [first, Play(0, "expert", 3, 7, True, ())]
+    assert plays.read() == [first, SeatPlay(0, "expert", 3, 7, True, ())]
 
 
 # A newer version ----------------------------------------------------------------------------------
@@ -529,7 +529,7 @@ def test_what_was_practised_with_a_newer_version_is_set_aside(tmp_path: Path) ->
     found, trouble = read_practice(tmp_path)
     assert (found.latest, path.read_bytes()) == (None, content)
     assert "newer version" in str(trouble)
-    keep_course(tmp_path, THREES, Course(SEED))
+    keep_course(tmp_path, THREES, PracticeCourse(SEED))
     assert path.with_name(f"{path.name}.newer-1").read_bytes() == content
     assert read_practice(tmp_path)[0].latest == THREES
 
@@ -592,7 +592,7 @@ def test_practice_is_not_begun_anew_over_a_course_that_cannot_be_read(tmp_path: 
     with unreadable(path, errno.EACCES):
         assert isinstance(course_to_play(tmp_path, THREES), Unread)
     course = course_to_play(tmp_path, THREES)
-    assert isinstance(course, Course)
+    assert isinstance(course, PracticeCourse)
     assert len(course.deals) == 20
 
 
@@ -656,14 +656,14 @@ def see_plays(folder: Path) -> None:
 
 
 def short_puzzles(folder: Path) -> Path:
-    keep(folder, Try("a", True, DAY, 2, daily=True))
-    keep(folder, Try("b", False, DAY - timedelta(days=1), 1))
+    keep(folder, PuzzleTry("a", True, DAY, 2, daily=True))
+    keep(folder, PuzzleTry("b", False, DAY - timedelta(days=1), 1))
     return folder / "puzzles.json"
 
 
 def short_practice(folder: Path) -> Path:
     deals = tuple(PracticeDeal(number, 1, 1, 10, hinted=False) for number in range(2))
-    keep_course(folder, THREES, Course(SEED, deals, (HintNote(1),)))
+    keep_course(folder, THREES, PracticeCourse(SEED, deals, (HintNote(1),)))
     return folder / "practice.json"
 
 
@@ -708,7 +708,7 @@ def test_a_bad_value_is_judged_like_any_nonsense_and_never_an_error(
 
 
 def test_a_number_of_400_digits_loses_a_line_of_a_review_and_no_other(tmp_path: Path) -> None:
-    way = ReviewedWay(BidLine(0, 1), 1.0, 0.1, 0.5, (0.5, 0.5), 0.0, 1.0)
+    way = Way(BidLine(0, 1), 1.0, 0.1, 0.5, (0.5, 0.5), 0.0, 1.0)
     good = ReviewedDecision(
         *(1, 1, 0, 1, None, "bid", BidLine(0, 1), BidLine(0, 1), 1.5, 0.1, True, 0.9, 30),
         ways=(way,),

@@ -33,7 +33,7 @@ from game.ui.table import bid_chances, deal_moments
 from game.ui.table.bid_chances import in_percent, view_for_chances
 from game.ui.table.drawing import stage
 from game.ui.table.drawing.seat_plates import paint_plate
-from game.ui.table.drawing.static_layer import Part, StaticLayer
+from game.ui.table.drawing.static_layer import StaticLayer, StaticPart
 from game.variants import VARIANTS, variant, with_options
 from tests.ai.test_agents_blind import TABLES, exchanged, hidden_from
 from tests.dealing import whole_game
@@ -249,7 +249,7 @@ def test_one_plate_is_painted_a_frame_and_nothing_beside_it_is_mended(
     monkeypatch.setattr(stage, "paint_plate", painting)
     mend = StaticLayer.draw
 
-    def noted(layer: StaticLayer, surface: pygame.Surface, parts: Sequence[Part]) -> int:
+    def noted(layer: StaticLayer, surface: pygame.Surface, parts: Sequence[StaticPart]) -> int:
         mended.append(mend(layer, surface, parts))
         return mended[-1]
 

@@ -34,7 +34,7 @@ from game.ui.table.drawing.call_strip import (
     worths,
 )
 from game.ui.table.drawing.cooperative_score import who_missed
-from game.ui.table.drawing.mini_staircase import Turn, stairs
+from game.ui.table.drawing.mini_staircase import DealTurn, stairs
 from game.ui.table.drawing.seat_plates import paint_plate
 from game.ui.table.drawing.talk_log import log_rows, paint_log
 from game.ui.table.layout.size_limits import readable
@@ -253,7 +253,7 @@ def test_a_failed_deal_is_told_and_its_size_stays_marked() -> None:
     shown = screen.scene.presenter.shown
     assert tries_before(shown) >= 1
     assert f"try {tries_before(shown) + 1}" in size_title(shown)
-    present = next(one for one in stairs(shown) if one.turn is Turn.PRESENT)
+    present = next(one for one in stairs(shown) if one.turn is DealTurn.PRESENT)
     assert present.again
     assert strip_tip(shown) is not None
     assert "Plus" in shared_score_tip(shown)[1]

@@ -18,7 +18,7 @@ from game.table.table import Table
 from game.ui.platform import frame_pacing
 from game.ui.platform.background_tasks import BackgroundTasks
 from game.ui.settings.settings_scene import SettingsScene
-from game.ui.table.drawing.static_layer import Part, StaticLayer, apart
+from game.ui.table.drawing.static_layer import StaticLayer, StaticPart, apart
 from game.ui.table.scene import TableScene
 from game.ui.widgets.notices import BusyNotice
 from game.variants import variant
@@ -211,14 +211,14 @@ def test_what_an_errand_raises_is_raised_where_it_is_delivered() -> None:
 # The still layer ----------------------------------------------------------------------------------
 
 
-def dot(x: int, y: int, colour: tuple[int, int, int]) -> Part:
+def dot(x: int, y: int, colour: tuple[int, int, int]) -> StaticPart:
     area = pygame.Rect(x, y, 20, 14)
 
     def draw(surface: pygame.Surface) -> None:
         surface.fill((*colour, 120), area)
         pygame.draw.rect(surface, colour, area.inflate(-6, -6))
 
-    return Part((x, y, colour), area.copy, draw)
+    return StaticPart((x, y, colour), area.copy, draw)
 
 
 def test_a_mended_picture_is_the_picture_drawn_anew() -> None:
@@ -230,7 +230,7 @@ def test_a_mended_picture_is_the_picture_drawn_anew() -> None:
     def lay_floor(surface: pygame.Surface) -> None:
         surface.blit(ground, (0, 0))
 
-    floor = Part("floor", ground.get_rect, lay_floor)
+    floor = StaticPart("floor", ground.get_rect, lay_floor)
     layer, parts = StaticLayer(), [floor]
     mended_once, seen, fresh = pygame.Surface((200, 120)), 0, pygame.Surface((200, 120))
     for _ in range(150):

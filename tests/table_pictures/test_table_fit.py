@@ -24,7 +24,7 @@ from game.ui.table.drawing.bubbles import Bubble, paint_bubble
 from game.ui.table.drawing.corner_panels import bid_sums, bid_words, paint_info, paint_score
 from game.ui.table.drawing.hand_bar import paint_own_tally, paint_trump
 from game.ui.table.drawing.message_lines import SIDES, message_lines
-from game.ui.table.drawing.mini_staircase import Stair, Turn, in_sight, paint_stairs, stairs
+from game.ui.table.drawing.mini_staircase import DealTurn, Stair, in_sight, paint_stairs, stairs
 from game.ui.table.drawing.seat_plates import paint_plate
 from game.ui.table.drawing.tally import pip_states
 from game.ui.table.layout.size_limits import SizeWish
@@ -278,10 +278,10 @@ def test_bids_so_far_are_summed_against_the_tricks() -> None:
 
 
 def turns(shown: ScreenState) -> str:
-    letter: Callable[[Turn], str] = {
-        Turn.PLAYED: "p",
-        Turn.PRESENT: "P",
-        Turn.COMING: "c",
+    letter: Callable[[DealTurn], str] = {
+        DealTurn.PLAYED: "p",
+        DealTurn.PRESENT: "P",
+        DealTurn.COMING: "c",
     }.__getitem__
     return "".join(letter(stair.turn) for stair in stairs(shown))
 
@@ -303,7 +303,7 @@ def test_a_tie_break_stands_beyond_the_end() -> None:
     history = (*shown.history, FinishedDeal(shown.spec, shown.history[0].result, (0,) * 4))
     found = stairs(changed(shown, history=history, spec=spec))
     assert len(found) == 14
-    assert found[-1] == Stair(1, Turn.PRESENT, tie_break=True)
+    assert found[-1] == Stair(1, DealTurn.PRESENT, tie_break=True)
 
 
 def test_a_deal_that_failed_is_the_same_stair_again() -> None:
@@ -326,7 +326,7 @@ def test_of_very_many_deals_those_around_the_present_one_are_drawn() -> None:
     shown = scored(changed(game(4), variant=row), 40)
     near = in_sight(stairs(shown), 31)
     assert len(near) == 31
-    assert near[15].turn is Turn.PRESENT
+    assert near[15].turn is DealTurn.PRESENT
     assert len(in_sight(stairs(game(4)), 31)) == 13
 
 

@@ -8,7 +8,7 @@ from typing import Final
 from game.challenges.result import GameResult, Uncounted
 from game.daily.experts import ExpertStanding
 from game.daily.rule import setup_of, variant_of
-from game.daily.tries import Try
+from game.daily.tries import DailyTry
 from game.presentation.game_minutes import game_minutes
 from game.presentation.words.bots import bot_title
 from game.presentation.words.statistics import percent
@@ -101,7 +101,7 @@ def ahead_line(found: ExpertStanding) -> str:
     )
 
 
-def copied_line(one: Try) -> str:
+def copied_line(one: DailyTry) -> str:
     """The result in one line of plain characters; of a try that is over."""
     assert one.result is not None, "only a finished try has a line"
     row, _players = variant_of(one.day)

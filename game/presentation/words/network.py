@@ -33,7 +33,7 @@ _REASONS: Final = {
 }
 
 
-class Said(Protocol):
+class SaidAtTable(Protocol):
     """A text, or one of the phrases."""
 
     @property
@@ -45,7 +45,7 @@ class Said(Protocol):
         """Empty for a text."""
 
 
-def remark_text(remark: Said) -> str:
+def remark_text(remark: SaidAtTable) -> str:
     """What somebody said."""
     if remark.phrase:
         return _(PHRASES.get(remark.phrase, remark.phrase))

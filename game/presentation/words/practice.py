@@ -5,25 +5,25 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from game.practice.exercise import Exercise, Place
+from game.practice.exercise import BiddingPlace, Exercise
 from game.practice.kept import PracticeDeal
 from game.practice.running import EACH
-from game.practice.standing import ENOUGH, Standing
+from game.practice.standing import ENOUGH, PracticeStanding
 from game.presentation.words.bots import bot_title
 from game.presentation.words.statistics import percent
 from game.table.statistics.shares import Rate
 from game.translation import N_, _, ngettext
 from game.variants import VARIANTS
 
-PLACES: Final[Mapping[Place, str]] = {
-    Place.LAST: N_("Last"),
-    Place.FIRST: N_("First"),
-    Place.ANY: N_("By chance"),
+PLACES: Final[Mapping[BiddingPlace, str]] = {
+    BiddingPlace.LAST: N_("Last"),
+    BiddingPlace.FIRST: N_("First"),
+    BiddingPlace.ANY: N_("By chance"),
 }
-_BIDDING: Final[Mapping[Place, str]] = {
-    Place.LAST: N_("you bid last"),
-    Place.FIRST: N_("you bid first"),
-    Place.ANY: N_("any place in the bidding"),
+_BIDDING: Final[Mapping[BiddingPlace, str]] = {
+    BiddingPlace.LAST: N_("you bid last"),
+    BiddingPlace.FIRST: N_("you bid first"),
+    BiddingPlace.ANY: N_("any place in the bidding"),
 }
 
 
@@ -49,14 +49,14 @@ def my_rate(rate: Rate) -> str:
     return _("You: {rate}").format(rate=_rate_words(rate))
 
 
-def expert_rate(found: Standing) -> str:
+def expert_rate(found: PracticeStanding) -> str:
     """The expert's on the same deals, or on those of them that it has played by now."""
     if found.expert is None:
         return _("Expert: plays the same deals meanwhile")
     return _("Expert: {rate}").format(rate=_rate_words(found.expert))
 
 
-def comparison(found: Standing) -> str:
+def comparison(found: PracticeStanding) -> str:
     """Whether there is more than chance between the two."""
     if found.expert is None or found.lead is None or not found.mine.trials:
         return ""

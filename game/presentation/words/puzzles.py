@@ -13,28 +13,28 @@ from game.presentation.words.laid_bids import premium_words
 from game.presentation.words.points import decimal
 from game.presentation.words.table import SUIT_WORDS
 from game.puzzles.progress import PuzzleProgress
-from game.puzzles.puzzle import Puzzle, Way, Weighed
+from game.puzzles.puzzle import Puzzle, PuzzleWay, WeighedPuzzle
 from game.puzzles.rating import rating_after
-from game.puzzles.themes import Theme
+from game.puzzles.themes import PuzzleTheme
 from game.roster import BOTS
 from game.table.records.codes import CodeKind, call_of, kind_of, laid_of, trump_of
 from game.translation import N_, _
 
-THEMES: Final[Mapping[Theme, str]] = {
-    Theme.BID: N_("the bid"),
-    Theme.BID_ZERO: N_("a bid of none"),
-    Theme.HOOK: N_("the last bidder's hook"),
-    Theme.MISERE: N_("a misère"),
-    Theme.PRECEDENCE: N_("a precedence of suits"),
-    Theme.DRAW_TRUMPS: N_("a trump led"),
-    Theme.LEAD: N_("the lead"),
-    Theme.DUCK: N_("duck"),
-    Theme.WIN: N_("win the trick"),
-    Theme.RUFF: N_("ruff"),
-    Theme.DISCARD: N_("a discard"),
-    Theme.FOLLOW: N_("following suit"),
-    Theme.SPOIL: N_("spoil the leader"),
-    Theme.NEW_VOID: N_("a new void"),
+THEMES: Final[Mapping[PuzzleTheme, str]] = {
+    PuzzleTheme.BID: N_("the bid"),
+    PuzzleTheme.BID_ZERO: N_("a bid of none"),
+    PuzzleTheme.HOOK: N_("the last bidder's hook"),
+    PuzzleTheme.MISERE: N_("a misère"),
+    PuzzleTheme.PRECEDENCE: N_("a precedence of suits"),
+    PuzzleTheme.DRAW_TRUMPS: N_("a trump led"),
+    PuzzleTheme.LEAD: N_("the lead"),
+    PuzzleTheme.DUCK: N_("duck"),
+    PuzzleTheme.WIN: N_("win the trick"),
+    PuzzleTheme.RUFF: N_("ruff"),
+    PuzzleTheme.DISCARD: N_("a discard"),
+    PuzzleTheme.FOLLOW: N_("following suit"),
+    PuzzleTheme.SPOIL: N_("spoil the leader"),
+    PuzzleTheme.NEW_VOID: N_("a new void"),
 }
 
 
@@ -47,12 +47,12 @@ QUESTIONS: Final[Mapping[CodeKind, str]] = {
 }
 
 
-def asked_for(puzzle: Weighed) -> CodeKind:
+def asked_for(puzzle: WeighedPuzzle) -> CodeKind:
     """What is to be decided."""
     return kind_of(puzzle.ways[0].code)
 
 
-def question(puzzle: Weighed) -> str:
+def question(puzzle: WeighedPuzzle) -> str:
     """What is asked."""
     return _(QUESTIONS[asked_for(puzzle)])
 
@@ -79,7 +79,7 @@ def way_words(code: str) -> str:
             return words if named is None else named.format(card=words)
 
 
-def worth_words(way: Way) -> str:
+def worth_words(way: PuzzleWay) -> str:
     """What a way is worth: "queen of hearts: 7.8 points, made 64 %"."""
     text = _("{way}: {points} points, made {made} %")
     words = way_words(way.code)
@@ -90,7 +90,7 @@ def worth_words(way: Way) -> str:
     )
 
 
-def verdict(puzzle: Weighed, answer: str) -> str:
+def verdict(puzzle: WeighedPuzzle, answer: str) -> str:
     """How good an answer was."""
     if answer in puzzle.best:
         return _("Right.")

@@ -66,7 +66,7 @@ class Problem:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class WorkerQuestion:
     """Load a bot, and then ask it, if there is something to ask."""
 
     number: int
@@ -221,7 +221,7 @@ class _Inbox:
     """
 
     def __init__(self, pipe: Connection) -> None:
-        self.questions: SimpleQueue[Question] = SimpleQueue()
+        self.questions: SimpleQueue[WorkerQuestion] = SimpleQueue()
         self.stopped = 0
         """The latest question that need not be thought about any longer."""
         self._pipe = pipe

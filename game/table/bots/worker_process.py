@@ -20,8 +20,8 @@ from game.table.bots.worker import (
     LOADING,
     READY,
     Problem,
-    Question,
     Stop,
+    WorkerQuestion,
     serve,
 )
 
@@ -107,7 +107,7 @@ class WorkerProcess(HelperProcess):
         if started:
             _check(self._report(0, monotonic() + STARTING, None), READY)
         self._number += 1
-        self._send(Question(self._number, target, problem))
+        self._send(WorkerQuestion(self._number, target, problem))
         last = monotonic() + LOADING_ALL
         words: list[object] | None = [LOADING]
         while words == [LOADING]:
@@ -151,7 +151,7 @@ class WorkerProcess(HelperProcess):
                 case _:
                     raise _failure([])
 
-    def _send(self, message: Question | Stop) -> None:
+    def _send(self, message: WorkerQuestion | Stop) -> None:
         try:
             self.send(message)
         except HelperGone as error:

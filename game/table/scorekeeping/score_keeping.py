@@ -79,7 +79,7 @@ class QuestionKind(Enum):
     REVOKES = "revokes"
 
 
-class Question(NamedTuple):
+class KeeperQuestion(NamedTuple):
     """What is to be told, and of whom."""
 
     asked: QuestionKind
@@ -93,7 +93,7 @@ class OpenDeal:
     spec: DealSpec
     """As far as it is settled: no cards yet before the size is named."""
     notes: Notes
-    question: Question
+    question: KeeperQuestion
 
 
 def settle(spec: DealSpec, notes: Notes) -> FinishedDeal | OpenDeal:
@@ -116,20 +116,20 @@ def settle(spec: DealSpec, notes: Notes) -> FinishedDeal | OpenDeal:
     return FinishedDeal(spec, result, points(spec, result))
 
 
-def _size_and_call(spec: DealSpec, notes: Notes) -> tuple[Question | None, DealSpec]:
+def _size_and_call(spec: DealSpec, notes: Notes) -> tuple[KeeperQuestion | None, DealSpec]:
     """What the dealer says before anybody else does."""
     if not spec.cards:
         if notes.cards not in spec.sizes:
-            return Question(QuestionKind.SIZE, spec.dealer), spec
+            return KeeperQuestion(QuestionKind.SIZE, spec.dealer), spec
         spec = replace(spec, cards=notes.cards or 0, sizes=())
     if spec.trump_from is TrumpFrom.BY_CALL:
         if notes.call is None:
-            return Question(QuestionKind.CALL, spec.dealer), spec
+            return KeeperQuestion(QuestionKind.CALL, spec.dealer), spec
         spec = called_spec(spec, notes.call)
     return None, spec
 
 
-def _question(spec: DealSpec, notes: Notes) -> Question | None:
+def _question(spec: DealSpec, notes: Notes) -> KeeperQuestion | None:
     """What is open in a deal whose size and call are settled; None where nothing is."""
     unbid = [seat for seat in spec.bidding_order if _lacks_bid(spec, notes, seat)]
     staking = spec.rules.bidding is Bidding.LAID and notes.premium is None
@@ -142,9 +142,13 @@ def _question(spec: DealSpec, notes: Notes) -> Question | None:
     )
     match phase:
         case Phase.TURNING | Phase.CHOOSING:
-            return Question(QuestionKind.TRUMP)
+            return KeeperQuestion(QuestionKind.TRUMP)
         case Phase.BIDDING:
-            return Question(QuestionKind.BID, unbid[0]) if unbid else Question(QuestionKind.PREMIUM)
+            return (
+                KeeperQuestion(QuestionKind.BID, unbid[0])
+                if unbid
+                else KeeperQuestion(QuestionKind.PREMIUM)
+            )
     return _played(spec, notes)
 
 
@@ -154,20 +158,20 @@ def _lacks_bid(spec: DealSpec, notes: Notes, seat: Seat) -> bool:
     return not spec.misere and (bid is None or refused(spec, notes, seat, bid) is not None)
 
 
-def _played(spec: DealSpec, notes: Notes) -> Question | None:
+def _played(spec: DealSpec, notes: Notes) -> KeeperQuestion | None:
     """What is open of the play."""
     if spec.madness is not None:
         if len(notes.winners) != spec.tricks:
-            return Question(QuestionKind.WINNER)
+            return KeeperQuestion(QuestionKind.WINNER)
     else:
         for seat in spec.bidding_order:
             took = notes.took[seat]
             if took is None or took > spec.tricks:
-                return Question(QuestionKind.TAKEN, seat)
+                return KeeperQuestion(QuestionKind.TAKEN, seat)
         if sum(took or 0 for took in notes.took) != spec.tricks:
-            return Question(QuestionKind.SUM)
+            return KeeperQuestion(QuestionKind.SUM)
     if spec.rules.revokes is Revokes.PENALISED and notes.revokes is None:
-        return Question(QuestionKind.REVOKES)
+        return KeeperQuestion(QuestionKind.REVOKES)
     return None
 
 

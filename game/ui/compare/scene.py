@@ -14,8 +14,8 @@ import pygame
 from pygame import Rect
 
 from game.challenges.challenge import ChallengeError, challenge_of, line_of
-from game.duplicate.question import NoDuplicate, Question, questions
-from game.duplicate.results import DealResult, LevelResult, deal_results, level_results
+from game.duplicate.question import DuplicateQuestion, NoDuplicate, questions
+from game.duplicate.results import ComparedDeal, LevelResult, deal_results, level_results
 from game.duplicate.running import DuplicateRun
 from game.engine.refusal import Refusal
 from game.presentation.words.bots import bot_title
@@ -49,7 +49,7 @@ _FIRST: Final = 5
 class Asked:
     """What was read of a game."""
 
-    question: Question | None
+    question: DuplicateQuestion | None
     why: Refusal | None
     """Why nobody else can play it."""
     line: str
@@ -79,7 +79,7 @@ class CompareScene(FormScreen):
     def __init__(
         self,
         read: Callable[[], RecordedGame],
-        run_of: Callable[[Question], DuplicateRun] = DuplicateRun,
+        run_of: Callable[[DuplicateQuestion], DuplicateRun] = DuplicateRun,
     ) -> None:
         """`read` loads the game, in a thread; `run_of` makes what plays it."""
         super().__init__()
@@ -88,7 +88,7 @@ class CompareScene(FormScreen):
         self.asked: Asked | None = None
         self.run: DuplicateRun | None = None
         self.levels: list[LevelResult] = []
-        self.deals: list[DealResult] = []
+        self.deals: list[ComparedDeal] = []
         self._reading: BackgroundRead[Asked] | None = None
         self._told = -1
 
@@ -205,7 +205,9 @@ class CompareScene(FormScreen):
         if bar.width:
             pygame.draw.rect(surface, theme.gold, bar, border_radius=bar.height)
 
-    def _paint_levels(self, question: Question, surface: pygame.Surface, area: Rect) -> None:
+    def _paint_levels(
+        self, question: DuplicateQuestion, surface: pygame.Surface, area: Rect
+    ) -> None:
         """What one made of it, and a line for each level."""
         theme, fonts, px = self.app.theme, self.app.fonts, self.px
         plan = question.setup.seats[question.seat]

@@ -13,7 +13,7 @@ from pygame import Rect
 from game.challenges.result import HIT
 from game.daily.experts import ExpertStanding
 from game.daily.running import ExpertRun
-from game.daily.tries import Stage, Try
+from game.daily.tries import DailyTry, TryStage
 from game.presentation.words.daily import (
     ahead_line,
     bids_line,
@@ -36,7 +36,7 @@ MARK: Final = 15
 """Side of the mark of a deal."""
 
 
-def latest_days(tries: Mapping[date, Try], most: int = 14) -> list[ChartBar]:
+def latest_days(tries: Mapping[date, DailyTry], most: int = 14) -> list[ChartBar]:
     """What share of the expert's plays the latest counted days are ahead of, as bars."""
     ranked = [(day, one.experts) for day, one in sorted(tries.items()) if one.counts]
     known = [(day, found) for day, found in ranked if found is not None][-most:]
@@ -50,7 +50,12 @@ class DayPanel:
         self._screen = screen
 
     def paint(
-        self, surface: pygame.Surface, area: Rect, day: date, one: Try | None, run: ExpertRun | None
+        self,
+        surface: pygame.Surface,
+        area: Rect,
+        day: date,
+        one: DailyTry | None,
+        run: ExpertRun | None,
     ) -> int:
         """Words from top to bottom, as many as there is room for; their lower edge in px."""
         screen = self._screen
@@ -72,14 +77,14 @@ class DayPanel:
             return y + screen.write(surface, text, (area.left, y), room=area.width)
         if one.result is None:
             text = _("It is begun, and can be gone on with.")
-            if one.stage is Stage.LOST:
+            if one.stage is TryStage.LOST:
                 text = _("It was begun, but its record is gone: the day is used up.")
             return y + screen.write(surface, text, (area.left, y), room=area.width)
         rest = Rect(area.left, y, area.width, area.bottom - y)
         return self._paint_result(surface, rest, one, run)
 
     def _paint_result(
-        self, surface: pygame.Surface, area: Rect, one: Try, run: ExpertRun | None
+        self, surface: pygame.Surface, area: Rect, one: DailyTry, run: ExpertRun | None
     ) -> int:
         screen, result = self._screen, one.result
         assert result is not None

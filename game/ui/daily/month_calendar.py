@@ -10,7 +10,7 @@ import pygame
 from pygame import Rect
 
 from game.daily.rule import FIRST_DAY
-from game.daily.tries import Stage, Try
+from game.daily.tries import DailyTry, TryStage
 from game.presentation.words.daily import weekday_initials
 from game.ui.paint import typeset
 from game.ui.paint.painter import Painter
@@ -22,7 +22,7 @@ GAP = 6
 """px at scale 1 between two days."""
 
 
-def is_open(day: date, today: date, tries: Mapping[date, Try]) -> bool:
+def is_open(day: date, today: date, tries: Mapping[date, DailyTry]) -> bool:
     """Whether a day can be looked at: it has come, or was played with a clock that was ahead."""
     return FIRST_DAY <= day <= today or day in tries
 
@@ -58,7 +58,7 @@ class MonthCalendar:
         self,
         surface: pygame.Surface,
         painter: Painter,
-        tries: Mapping[date, Try],
+        tries: Mapping[date, DailyTry],
         today: date,
         chosen: date,
     ) -> None:
@@ -84,7 +84,13 @@ class MonthCalendar:
             typeset.write(surface, text, at, style, fonts, ink)
 
     def _paint_cell(
-        self, surface: pygame.Surface, cell: Rect, painter: Painter, one: Try | None, *, can: bool
+        self,
+        surface: pygame.Surface,
+        cell: Rect,
+        painter: Painter,
+        one: DailyTry | None,
+        *,
+        can: bool,
     ) -> RGB:
         """The ground of a day; the ink of its number."""
         theme = painter.theme
@@ -95,7 +101,7 @@ class MonthCalendar:
                 self._paint_share(surface, cell, painter, one.experts.share_beaten)
             return theme.on_gold
         if one is not None:
-            lost = one.stage is Stage.LOST
+            lost = one.stage is TryStage.LOST
             edge = max(2, round(2 * painter.fonts.scale))
             ring = theme.muted if lost else theme.accent
             pygame.draw.rect(surface, ring, cell, edge, border_radius=radius)

@@ -20,10 +20,10 @@ from game.daily.rule import FIRST_DAY, setup_of
 from game.daily.running import ExpertRun
 from game.daily.tries import (
     DailyError,
+    DailyTry,
     KeptTries,
-    Stage,
     Tries,
-    Try,
+    TryStage,
     longest_streak,
     streak,
 )
@@ -76,7 +76,7 @@ class DailyScene(FormScreen):
         self._run_of = run_of
         self.today = self._today()
         self.chosen = self.today
-        self.tries: dict[date, Try] = {}
+        self.tries: dict[date, DailyTry] = {}
         self.read = False
         """Whether the tries were read."""
         self.run: ExpertRun | None = None
@@ -169,14 +169,14 @@ class DailyScene(FormScreen):
             return
         found, store, day = standing(one.result.points, run.plays), self._store(self.app), run.day
 
-        def keep() -> Try | DailyError | None:
+        def keep() -> DailyTry | DailyError | None:
             try:
                 return store.rank(day, found)
             except DailyError as error:
                 return error
 
-        def kept(ranked: Try | DailyError | None) -> None:
-            if isinstance(ranked, Try):
+        def kept(ranked: DailyTry | DailyError | None) -> None:
+            if isinstance(ranked, DailyTry):
                 self.tries[day] = ranked
                 self._changed = True
                 if self.is_built:
@@ -243,13 +243,13 @@ class DailyScene(FormScreen):
             self.button(key, area, text, partial(self._turn, step), enabled=can)
         self.picture("days", self._calendar().area, self._walk)
 
-    def _main_words(self, one: Try | None) -> str:
+    def _main_words(self, one: DailyTry | None) -> str:
         """What the one button that counts says; empty where there is nothing to be done."""
         if one is None:
             return _("Play") if is_open(self.chosen, self.today, self.tries) else ""
         if one.result is not None:
             return _("Replay")
-        return "" if one.stage is Stage.LOST else _("Go on")
+        return "" if one.stage is TryStage.LOST else _("Go on")
 
     # --- what the player does ----------------------------------------------------------------
 

@@ -36,7 +36,7 @@ class PagePiece:
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class PageLine:
     """A line of words as it was set, for those who look whether everything fits."""
 
     text: str
@@ -45,7 +45,7 @@ class Written:
 
 
 @dataclass(frozen=True, slots=True)
-class Link:
+class PageLink:
     """A place on a page that leads somewhere."""
 
     name: str
@@ -62,8 +62,8 @@ class Page:
     fonts: Fonts
     book: CardBook
     pieces: list[PagePiece] = field(default_factory=list)
-    written: list[Written] = field(default_factory=list)
-    links: list[Link] = field(default_factory=list)
+    written: list[PageLine] = field(default_factory=list)
+    links: list[PageLink] = field(default_factory=list)
     anchors: list[tuple[str, int]] = field(default_factory=list)
     """Headings that one can jump to, and where they are, in px."""
     height: int = 0
@@ -123,11 +123,11 @@ class Page:
 
     def link(self, name: str, top: int) -> None:
         """What was set since `top` leads somewhere."""
-        self.links.append(Link(name, pygame.Rect(0, top, self.width, self.height - top)))
+        self.links.append(PageLink(name, pygame.Rect(0, top, self.width, self.height - top)))
 
     def note(self, text: str, area: pygame.Rect) -> None:
         """Remember words that a drawing writes itself."""
-        self.written.append(Written(text, area))
+        self.written.append(PageLine(text, area))
 
     def _diamond(self, style: TextStyle) -> None:
         middle = style.line(self.fonts) // 2

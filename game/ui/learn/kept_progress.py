@@ -10,7 +10,7 @@ from game.lessons import progress as lesson_files
 from game.lessons.progress import LessonProgress
 from game.profiles.shelf import ProfileShelf
 from game.puzzles import progress as puzzle_files
-from game.puzzles.progress import PuzzleProgress, Try
+from game.puzzles.progress import PuzzleProgress, PuzzleTry
 from game.review.mistakes import KeptMistakes, read_mistakes
 from game.translation import _
 from game.ui.platform.background_tasks import tasks
@@ -18,7 +18,7 @@ from game.ui.scene.protocol import App
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class LearningProgress:
     """What a player has learnt."""
 
     lessons: LessonProgress = field(default_factory=LessonProgress)
@@ -26,21 +26,21 @@ class Progress:
     mistakes: KeptMistakes = field(default_factory=KeptMistakes)
 
 
-def ask_for_progress(app: App, told: Callable[[Progress], None]) -> None:
+def ask_for_progress(app: App, told: Callable[[LearningProgress], None]) -> None:
     """Read what the present player has done, and tell it when it is known."""
     folder = ProfileShelf.usual().own_folder(app.players)
     if folder is None:
         return
 
-    def read() -> tuple[Progress, list[str]]:
+    def read() -> tuple[LearningProgress, list[str]]:
         lessons, trouble = lesson_files.read_progress(folder)
         puzzles, other = puzzle_files.read_progress(folder)
         mistakes = read_mistakes(folder)
         found = (trouble, other, mistakes.trouble)
         troubles = [each.text(_) for each in found if each is not None]
-        return Progress(lessons, puzzles, mistakes), troubles
+        return LearningProgress(lessons, puzzles, mistakes), troubles
 
-    def arrived(result: tuple[Progress, list[str]]) -> None:
+    def arrived(result: tuple[LearningProgress, list[str]]) -> None:
         found, troubles = result
         for sentence in troubles:
             app.notify(sentence)
@@ -56,7 +56,7 @@ def note_done(app: App, lesson: str) -> None:
         _write(app, lambda: lesson_files.mark_done(folder, lesson))
 
 
-def keep_try(app: App, made: Try) -> None:
+def keep_try(app: App, made: PuzzleTry) -> None:
     """Write down how the present player answered a puzzle."""
     folder = ProfileShelf.usual().own_folder(app.players)
     if folder is not None:

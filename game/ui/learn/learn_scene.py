@@ -16,7 +16,7 @@ from game.ui.kit.controls import Press
 from game.ui.kit.layout import Part, Row
 from game.ui.kit.pages import Sheets, TitledPage, back_button, sheet
 from game.ui.kit.rows import FormRow, form
-from game.ui.learn.kept_progress import Progress, ask_for_progress
+from game.ui.learn.kept_progress import LearningProgress, ask_for_progress
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import App, Route
 from game.ui.scene.routes import ChoosePractice, DoLesson, DoPuzzle, MyMistakes
@@ -35,7 +35,7 @@ class LearnScene(FormScreen):
 
     def __init__(self) -> None:
         super().__init__()
-        self.progress = Progress()
+        self.progress = LearningProgress()
         self.start_at = LESSONS[0].id
 
     def enter(self, app: App) -> None:
@@ -43,7 +43,7 @@ class LearnScene(FormScreen):
         super().enter(app)
         ask_for_progress(app, self._told)
 
-    def _told(self, progress: Progress) -> None:
+    def _told(self, progress: LearningProgress) -> None:
         if progress == self.progress:
             return
         self.progress = progress

@@ -13,7 +13,7 @@ import pygame
 
 from game.practice.deal_table import outcome
 from game.practice.exercise import Exercise
-from game.practice.kept import Course, PracticeDeal
+from game.practice.kept import PracticeCourse, PracticeDeal
 from game.practice.running import PracticeRun
 from game.practice.standing import standing
 from game.presentation.replay_positions import ReplayPositions
@@ -37,7 +37,7 @@ from game.ui.scene.protocol import App
 from game.ui.scene.routes import Replay
 from game.ui.table.panels.reading_time import READABLE_S
 
-RunOf = Callable[[Exercise, Course], PracticeRun]
+RunOf = Callable[[Exercise, PracticeCourse], PracticeRun]
 
 
 class PracticeDealActivity:
@@ -48,7 +48,7 @@ class PracticeDealActivity:
     guided: Final = False
 
     def __init__(
-        self, table: Table, exercise: Exercise, course: Course, run_of: RunOf = PracticeRun
+        self, table: Table, exercise: Exercise, course: PracticeCourse, run_of: RunOf = PracticeRun
     ) -> None:
         """Take a deal that is to be played.
 
@@ -105,7 +105,7 @@ class PracticeDealActivity:
         self.run.thread.stop()
         tasks.run(self.run.thread.wait)
         if not self.table.over:
-            left = Course(self.course.seed, self.course.deals, self.table.lines)
+            left = PracticeCourse(self.course.seed, self.course.deals, self.table.lines)
             keep_course(self._app, self.exercise, left)
         elif self.deal is None:
             self._count()
@@ -153,6 +153,6 @@ class PracticeDealActivity:
         """All that it tells is on its panel."""
 
 
-def practice_deal_scene(table: Table, exercise: Exercise, course: Course) -> EmbeddedTable:
+def practice_deal_scene(table: Table, exercise: Exercise, course: PracticeCourse) -> EmbeddedTable:
     """The scene of one deal of an exercise."""
     return EmbeddedTable(PracticeDealActivity(table, exercise, course))

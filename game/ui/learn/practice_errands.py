@@ -9,9 +9,9 @@ from game.engine import Refusal
 from game.practice import kept
 from game.practice.deal_table import deal_table
 from game.practice.exercise import Exercise, setup_of
-from game.practice.kept import Course, Practice, course_to_play
+from game.practice.kept import Practice, PracticeCourse, course_to_play
 from game.practice.running import known_shares
-from game.practice.standing import Standing, standing
+from game.practice.standing import PracticeStanding, standing
 from game.profiles.shelf import ProfileShelf
 from game.storage.kept import Unread
 from game.table.records.shelf import ShelfError
@@ -29,7 +29,7 @@ class Practised:
     """Every exercise of a player with how it stands."""
 
     practice: Practice
-    standings: Mapping[Exercise, Standing]
+    standings: Mapping[Exercise, PracticeStanding]
     trouble: Refusal | None
 
 
@@ -45,7 +45,7 @@ def read_practised(app: App) -> Practised:
 
 
 def open_deal(
-    app: App, exercise: Exercise, course: Course | None = None, *, in_place: bool = False
+    app: App, exercise: Exercise, course: PracticeCourse | None = None, *, in_place: bool = False
 ) -> None:
     """Go to the next deal of an exercise, or to the one that was left.
 
@@ -57,10 +57,12 @@ def open_deal(
     """
     players = app.players
     folder = ProfileShelf.usual().own_folder(players)
-    found: list[Course] = []
+    found: list[PracticeCourse] = []
 
     def make() -> Table:
-        own = course or (Course.begun() if folder is None else course_to_play(folder, exercise))
+        own = course or (
+            PracticeCourse.begun() if folder is None else course_to_play(folder, exercise)
+        )
         if isinstance(own, Unread):
             raise ShelfError(own.notice)
         found.append(own)
@@ -74,7 +76,7 @@ def open_deal(
     )
 
 
-def keep_course(app: App, exercise: Exercise, course: Course) -> None:
+def keep_course(app: App, exercise: Exercise, course: PracticeCourse) -> None:
     """Write down how far the present player is."""
     folder = ProfileShelf.usual().own_folder(app.players)
     if folder is None:

@@ -8,14 +8,14 @@ from functools import partial
 from typing import Any
 
 from game.practice.exercise import (
+    BiddingPlace,
     Exercise,
-    Place,
     fitting,
     has_no_trump,
     offered,
     sizes_of,
 )
-from game.practice.standing import Standing
+from game.practice.standing import PracticeStanding
 from game.presentation.words.bots import bot_title
 from game.presentation.words.practice import (
     PLACES,
@@ -113,7 +113,7 @@ class PracticeScene(FormScreen):
     def _begin_words(self) -> str:
         return _("Go on") if self._standing(self.exercise) is not None else _("Begin")
 
-    def _standing(self, exercise: Exercise) -> Standing | None:
+    def _standing(self, exercise: Exercise) -> PracticeStanding | None:
         """How an exercise stands; None where it was never begun."""
         return None if self.practised is None else self.practised.standings.get(exercise)
 
@@ -122,7 +122,7 @@ class PracticeScene(FormScreen):
         names = offered()
         seats = sorted(VARIANTS[now.variant].deals)
         sizes = sizes_of(now.variant, now.players)
-        places = tuple(Place)
+        places = tuple(BiddingPlace)
         rows = [
             FormRow(
                 _("Variant"),
@@ -188,7 +188,7 @@ class PracticeScene(FormScreen):
         open_deal(self.app, self.exercise)
 
 
-def _standing_words(exercise: Exercise, found: Standing) -> str:
+def _standing_words(exercise: Exercise, found: PracticeStanding) -> str:
     told = [exercise_line(exercise), my_rate(found.mine)]
     if found.mine.trials:
         told += [expert_rate(found), comparison(found)]

@@ -19,7 +19,7 @@ from game.presentation.words.puzzles import (
     worth_words,
 )
 from game.puzzles.collection import next_puzzle, shipped
-from game.puzzles.progress import PuzzleProgress, Try
+from game.puzzles.progress import PuzzleProgress, PuzzleTry
 from game.puzzles.puzzle import Puzzle
 from game.puzzles.puzzle_table import DecisionTable, puzzle_table
 from game.table.records.codes import CodeKind
@@ -89,7 +89,7 @@ class PuzzleActivity:
     def _judge(self) -> None:
         self._judged = True
         day, daily = self._daily or local_date(), self._daily is not None
-        made = Try(self.puzzle.id, self._right, day, self.puzzle.grade, daily)
+        made = PuzzleTry(self.puzzle.id, self._right, day, self.puzzle.grade, daily)
         self.progress = self.progress.with_try(made)
         keep_try(self._app, made)
         self.speak()

@@ -9,7 +9,7 @@ import pygame
 from game.presentation.words.points import decimal
 from game.presentation.words.puzzles import asked_for, way_words
 from game.presentation.words.review import more_ways
-from game.puzzles.puzzle import Way, Weighed
+from game.puzzles.puzzle import PuzzleWay, WeighedPuzzle
 from game.table.records.codes import CodeKind
 from game.translation import _
 from game.ui.paint.painter import Painter
@@ -34,7 +34,7 @@ CHANCE_ROOM: Final = 52
 
 
 def draw_ways(
-    surface: pygame.Surface, stage: Stage, layout: TableLayout, puzzle: Weighed, answer: str
+    surface: pygame.Surface, stage: Stage, layout: TableLayout, puzzle: WeighedPuzzle, answer: str
 ) -> None:
     """Draw what each way is worth; the best is gold, an answer that was not has a red edge."""
     match asked_for(puzzle):
@@ -50,7 +50,7 @@ def _draw_list(
     surface: pygame.Surface,
     painter: Painter,
     layout: TableLayout,
-    puzzle: Weighed,
+    puzzle: WeighedPuzzle,
     answer: str,
 ) -> None:
     """The best ways and the answer below each other, where it was decided."""
@@ -89,7 +89,7 @@ def _draw_list(
 
 
 def _draw_cards(
-    surface: pygame.Surface, stage: Stage, layout: TableLayout, puzzle: Weighed, answer: str
+    surface: pygame.Surface, stage: Stage, layout: TableLayout, puzzle: WeighedPuzzle, answer: str
 ) -> None:
     """A figure on every card that could have been played, where it is not covered by the next."""
     poses = []
@@ -113,7 +113,7 @@ def _draw_cards(
         _draw_figure(surface, stage.painter, box, way, _edge(puzzle, way, chosen=chosen))
 
 
-def _edge(puzzle: Weighed, way: Way, *, chosen: bool) -> str:
+def _edge(puzzle: WeighedPuzzle, way: PuzzleWay, *, chosen: bool) -> str:
     """Whether a way is the `best`, was `wrong`, or neither."""
     if way.code in puzzle.best:
         return "best"
@@ -121,7 +121,7 @@ def _edge(puzzle: Weighed, way: Way, *, chosen: bool) -> str:
 
 
 def _draw_figure(
-    surface: pygame.Surface, painter: Painter, box: pygame.Rect, way: Way, edge: str
+    surface: pygame.Surface, painter: Painter, box: pygame.Rect, way: PuzzleWay, edge: str
 ) -> None:
     """Points over the chance of the bid, on a small plate."""
     theme, letters = painter.theme, painter.letters
@@ -141,7 +141,11 @@ def _draw_figure(
 
 
 def _draw_bids(
-    surface: pygame.Surface, painter: Painter, layout: TableLayout, puzzle: Weighed, answer: str
+    surface: pygame.Surface,
+    painter: Painter,
+    layout: TableLayout,
+    puzzle: WeighedPuzzle,
+    answer: str,
 ) -> None:
     """The bid panel once more, with a figure under every number that could have been bid."""
     theme, letters, box = painter.theme, painter.letters, layout.bids

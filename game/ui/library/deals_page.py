@@ -17,7 +17,7 @@ from game.rating.trends import BidCount, by_position, by_size, by_trump
 from game.translation import _
 from game.ui.kit.layout import Column, Painted, Part, Plate, Row, RowAlign
 from game.ui.library.figures_table import line_height, paint_head, paint_row
-from game.ui.library.progress_counted import Progress
+from game.ui.library.progress_counted import CountedProgress
 from game.ui.scene.form_screen import FormScreen
 
 _HEAD: Final = 3
@@ -31,7 +31,7 @@ FEW: Final = 10
 class DealsPage:
     """Three tables: sizes on the left, places and trumps on the right."""
 
-    def __init__(self, screen: FormScreen, progress: Progress) -> None:
+    def __init__(self, screen: FormScreen, progress: CountedProgress) -> None:
         self._screen = screen
         self._sizes = {str(size): count for size, count in by_size(progress.seats).items()}
         self._places = {

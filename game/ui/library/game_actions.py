@@ -26,7 +26,7 @@ from game.ui.setup.game_launcher import open_recorded, resume
 _LONGEST_PATH = 400
 
 
-class GameList(Protocol):
+class ListedGames(Protocol):
     """The list that the buttons stand under."""
 
     @property
@@ -43,7 +43,7 @@ class GameList(Protocol):
 class GameActions:
     """The buttons under the list, or the question in their place."""
 
-    def __init__(self, screen: FormScreen, games: GameList) -> None:
+    def __init__(self, screen: FormScreen, games: ListedGames) -> None:
         self._screen = screen
         self._games = games
         self.asks = ActionMode.ACTIONS

@@ -12,7 +12,7 @@ from game.rating.goals import GoalState
 from game.translation import _
 from game.ui.kit.controls import Text
 from game.ui.kit.layout import Column, Gap, Painted, Part, Plate, Row, Scroll
-from game.ui.library.progress_counted import Progress
+from game.ui.library.progress_counted import CountedProgress
 from game.ui.paint import typeset
 from game.ui.scene.form_screen import FormScreen
 
@@ -22,7 +22,7 @@ _MARK: Final = 14  # px at scale 1
 class GoalsPage:
     """A list that scrolls."""
 
-    def __init__(self, screen: FormScreen, progress: Progress) -> None:
+    def __init__(self, screen: FormScreen, progress: CountedProgress) -> None:
         self._screen, self._goals = screen, progress.goals
 
     def tree(self) -> Part:

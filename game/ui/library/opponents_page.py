@@ -16,7 +16,7 @@ from game.table.setup import HUMAN
 from game.translation import _, ngettext
 from game.ui.kit.layout import SCROLL_TAKES, Column, Painted, Part, Plate, Row, RowAlign, Scroll
 from game.ui.library.figures_table import line_height, paint_head, paint_row
-from game.ui.library.progress_counted import Progress
+from game.ui.library.progress_counted import CountedProgress
 from game.ui.paint import typeset
 from game.ui.paint.painter import Painter
 from game.ui.scene.form_screen import FormScreen
@@ -28,7 +28,7 @@ _COLUMNS: Final = (0.46, 0.61, 0.84, 1.0)
 class OpponentsPage:
     """Levels on the left, characters on the right, which scroll."""
 
-    def __init__(self, screen: FormScreen, progress: Progress) -> None:
+    def __init__(self, screen: FormScreen, progress: CountedProgress) -> None:
         self._screen = screen
         self._levels, self._characters = progress.levels, progress.characters
 

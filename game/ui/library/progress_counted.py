@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import Final
 
-from game.daily.tries import Tries, Try
+from game.daily.tries import DailyTry, Tries
 from game.rating.estimate_cache import EstimateCache
 from game.rating.goals import GoalState, goal_states
 from game.rating.opponents import Faced, by_character, by_level
@@ -19,7 +19,7 @@ from game.table.statistics.tally_cache import read_tallies
 
 
 @dataclass(frozen=True, slots=True)
-class Progress:
+class CountedProgress:
     """What the games of one person come to."""
 
     seats: tuple[SeatTally, ...]
@@ -31,7 +31,9 @@ class Progress:
     reviews: tuple[ReviewedGame, ...]
 
 
-def with_experts(seats: Iterable[SeatTally], tries: Mapping[date, Try]) -> tuple[SeatTally, ...]:
+def with_experts(
+    seats: Iterable[SeatTally], tries: Mapping[date, DailyTry]
+) -> tuple[SeatTally, ...]:
     """The same games, the daily deals with what the expert made of them where it has played."""
     means = {
         day.isoformat(): one.experts.mean for day, one in tries.items() if one.experts is not None
@@ -42,7 +44,7 @@ def with_experts(seats: Iterable[SeatTally], tries: Mapping[date, Try]) -> tuple
     )
 
 
-def counted(person: Person, first: str) -> Progress:
+def counted(person: Person, first: str) -> CountedProgress:
     """Everything from the shelf; takes a while with thousands of games.
 
     Args:
@@ -62,11 +64,11 @@ def counted(person: Person, first: str) -> Progress:
     return found
 
 
-_last: Final[dict[Person, Progress]] = {}
+_last: Final[dict[Person, CountedProgress]] = {}
 """What was counted last in this program, which is so again while there is nothing new."""
 
 
-def _progress(seats: tuple[SeatTally, ...], reviews: tuple[ReviewedGame, ...]) -> Progress:
+def _progress(seats: tuple[SeatTally, ...], reviews: tuple[ReviewedGame, ...]) -> CountedProgress:
     variants: dict[str, list[SeatTally]] = {}
     for seat in seats:
         variants.setdefault(seat.variant, []).append(seat)
@@ -74,7 +76,7 @@ def _progress(seats: tuple[SeatTally, ...], reviews: tuple[ReviewedGame, ...]) -
     by_variant = {name: rated(some, step) for name, some in variants.items()}
     overall = rated(seats, step)
     step.keep()
-    return Progress(
+    return CountedProgress(
         seats,
         overall,
         {

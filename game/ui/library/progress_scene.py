@@ -20,7 +20,7 @@ from game.ui.kit.pages import TitledPage, back_button
 from game.ui.library.deals_page import DealsPage
 from game.ui.library.goals_page import GoalsPage
 from game.ui.library.opponents_page import OpponentsPage
-from game.ui.library.progress_counted import Progress, counted
+from game.ui.library.progress_counted import CountedProgress, counted
 from game.ui.library.rating_page import RatingPage
 from game.ui.library.trends_page import TrendsPage
 from game.ui.platform.background_read import BackgroundRead
@@ -32,7 +32,7 @@ _CONTROL: Final = 38  # px at scale 1
 _CSV_STEM: Final = "blackout-games"
 
 
-class Page(Enum):
+class ProgressPage(Enum):
     """What is shown."""
 
     RATING = 0
@@ -42,19 +42,19 @@ class Page(Enum):
     OPPONENTS = 4
 
 
-class ProgressPage(Protocol):
+class OpenPage(Protocol):
     """One page."""
 
     def tree(self) -> Part:
         """What is on it."""
 
 
-_PAGES: Final[dict[Page, Callable[[FormScreen, Progress], ProgressPage]]] = {
-    Page.RATING: RatingPage,
-    Page.GOALS: GoalsPage,
-    Page.TRENDS: TrendsPage,
-    Page.DEALS: DealsPage,
-    Page.OPPONENTS: OpponentsPage,
+_PAGES: Final[dict[ProgressPage, Callable[[FormScreen, CountedProgress], OpenPage]]] = {
+    ProgressPage.RATING: RatingPage,
+    ProgressPage.GOALS: GoalsPage,
+    ProgressPage.TRENDS: TrendsPage,
+    ProgressPage.DEALS: DealsPage,
+    ProgressPage.OPPONENTS: OpponentsPage,
 }
 
 
@@ -65,11 +65,11 @@ class ProgressScene(FormScreen):
 
     def __init__(self) -> None:
         super().__init__()
-        self.page = Page.RATING
-        self.progress: Progress | None = None
-        self.pages: dict[Page, ProgressPage] = {}
+        self.page = ProgressPage.RATING
+        self.progress: CountedProgress | None = None
+        self.pages: dict[ProgressPage, OpenPage] = {}
         """Those that were opened, as they were left."""
-        self._reading: BackgroundRead[Progress] | None = None
+        self._reading: BackgroundRead[CountedProgress] | None = None
 
     # --- the scene's side --------------------------------------------------------------------
 
@@ -121,7 +121,7 @@ class ProgressScene(FormScreen):
             beside=pages,
         )
 
-    def _shown(self) -> ProgressPage | None:
+    def _shown(self) -> OpenPage | None:
         """The page that is up; None while nothing is counted."""
         if self.progress is not None and self.page not in self.pages:
             self.pages[self.page] = _PAGES[self.page](self, self.progress)
@@ -129,7 +129,7 @@ class ProgressScene(FormScreen):
 
     def turn(self, number: int) -> None:
         """To the page of this number."""
-        self.page = Page(number)
+        self.page = ProgressPage(number)
         self.rebuild()
 
     def _export(self) -> None:

@@ -11,7 +11,7 @@ from game.rating.rating import Rated
 from game.table.statistics.summary import PlayedRules
 from game.translation import _
 from game.ui.kit.layout import Painted, Part, Plate, Row, RowAlign
-from game.ui.library.progress_counted import Progress
+from game.ui.library.progress_counted import CountedProgress
 from game.ui.library.rating_curve import RatingCurve
 from game.ui.paint import typeset
 from game.ui.scene.form_screen import FormScreen
@@ -20,7 +20,7 @@ from game.ui.scene.form_screen import FormScreen
 class RatingPage:
     """Words on the left, the curve on the right, painted once for each size and look."""
 
-    def __init__(self, screen: FormScreen, progress: Progress) -> None:
+    def __init__(self, screen: FormScreen, progress: CountedProgress) -> None:
         self._screen, self._progress = screen, progress
         self._curve: RatingCurve | None = None
 

@@ -21,7 +21,7 @@ from game.table.statistics.summary import PlayedRules
 from game.translation import _, ngettext
 from game.ui.kit.controls import DropDown, Segments
 from game.ui.kit.layout import Column, Gap, Painted, Part, Plate, Row
-from game.ui.library.progress_counted import Progress
+from game.ui.library.progress_counted import CountedProgress
 from game.ui.paint import typeset
 from game.ui.scene.form_screen import FormScreen
 from game.ui.widgets.bar_chart import ChartBar, paint_bars
@@ -48,7 +48,7 @@ OF_ONE_VARIANT: Final = (Figure.POINTS, Figure.PARTS)
 class TrendsPage:
     """One chart, and what it is of."""
 
-    def __init__(self, screen: FormScreen, progress: Progress) -> None:
+    def __init__(self, screen: FormScreen, progress: CountedProgress) -> None:
         """Begin with the bids of all variants; points with the variant that was played most."""
         self._screen, self._progress = screen, progress
         self.figure = Figure.EXACT

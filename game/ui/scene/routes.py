@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from game.net.server_process import ServerProcess
     from game.net.server_session import ServerSession
     from game.practice.exercise import Exercise
-    from game.practice.kept import Course
+    from game.practice.kept import PracticeCourse
     from game.presentation.replay_positions import ReplayPositions
     from game.puzzles.progress import PuzzleProgress
     from game.puzzles.puzzle import Puzzle
@@ -277,7 +277,7 @@ class PracticeDealAt(Route, scene="learn.practice_deal_activity:practice_deal_sc
 
     table: Table
     exercise: Exercise
-    course: Course
+    course: PracticeCourse
     """How far the player is, before this deal."""
 
 

@@ -11,10 +11,10 @@ from game.engine import DealSpec, Seat, Staked, Suit
 from game.engine.choices import Premium, Total
 from game.engine.tuples import put
 from game.table.scorekeeping.score_keeping import (
+    KeeperQuestion,
     KeptSheet,
     Notes,
     Nothing,
-    Question,
     QuestionKind,
     refused,
     trumps,
@@ -51,7 +51,9 @@ class Answer:
     primary: bool = False
 
 
-def number_answers(spec: DealSpec, notes: Notes, question: Question, tell: Tell) -> list[Answer]:
+def number_answers(
+    spec: DealSpec, notes: Notes, question: KeeperQuestion, tell: Tell
+) -> list[Answer]:
     """Numbers of tricks, bid or taken; by their place in the list."""
     seat = question.seat
     if seat is None:
@@ -106,7 +108,7 @@ def refusal_line(spec: DealSpec, reasons: dict[int, str]) -> str:
 
 
 def word_answers(
-    kept: KeptSheet, spec: DealSpec, notes: Notes, question: Question, tell: Tell
+    kept: KeptSheet, spec: DealSpec, notes: Notes, question: KeeperQuestion, tell: Tell
 ) -> list[Answer]:
     """Answers in words, or numbers that are no bids or tricks."""
     names, sizes = kept.names, kept.variant.named_sizes

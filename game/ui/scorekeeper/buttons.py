@@ -11,7 +11,7 @@ from pygame import Rect
 
 from game.engine import CallTerms
 from game.engine.choices import Bidding
-from game.table.scorekeeping.score_keeping import Notes, Question, QuestionKind
+from game.table.scorekeeping.score_keeping import KeeperQuestion, Notes, QuestionKind
 from game.translation import N_, _, ngettext
 from game.ui.paint import typeset
 from game.ui.scene.form_screen import FormScreen
@@ -58,7 +58,7 @@ class SheetActions(Protocol):
     def tell(self, notes: Notes) -> None:
         """Take an answer, and ask what comes next."""
 
-    def pick(self, question: Question) -> None:
+    def pick(self, question: KeeperQuestion) -> None:
         """Ask this again, or leave it as it was told."""
 
     def undo(self) -> None:
@@ -143,7 +143,7 @@ class SheetButtons:
             wide = min(typeset.width(text, typeset.STRONG, fonts) + screen.px(22), most)
             x -= wide
             shown = typeset.cut(text, typeset.STRONG, fonts, wide - screen.px(10))
-            question = Question(asked, at.spec.dealer if asked in _OF_DEALER else None)
+            question = KeeperQuestion(asked, at.spec.dealer if asked in _OF_DEALER else None)
             widget = screen.button(
                 f"told {asked.value}",
                 Rect(x, line.top, wide, max(24, screen.px(29))),
@@ -164,12 +164,14 @@ class SheetButtons:
         for place, seat in enumerate(spec.bidding_order):
             if not spec.misere:
                 bid = notes.bids[seat]
-                self._cell(Question(QuestionKind.BID, seat), plate.boxes.bid(place), bid, at)
+                self._cell(KeeperQuestion(QuestionKind.BID, seat), plate.boxes.bid(place), bid, at)
             if spec.madness is None:
                 took = notes.took[seat]
-                self._cell(Question(QuestionKind.TAKEN, seat), plate.boxes.took(place), took, at)
+                self._cell(
+                    KeeperQuestion(QuestionKind.TAKEN, seat), plate.boxes.took(place), took, at
+                )
 
-    def _cell(self, question: Question, area: Rect, number: int | None, at: At) -> None:
+    def _cell(self, question: KeeperQuestion, area: Rect, number: int | None, at: At) -> None:
         screen = self._screen
         spec, notes = at.spec, at.notes
         bidding = question.asked is QuestionKind.BID

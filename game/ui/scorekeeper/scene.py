@@ -12,7 +12,7 @@ from filelock import FileLock
 from game import home
 from game.engine import Variant
 from game.table.records.exports import export_text
-from game.table.scorekeeping.score_keeping import KeptSheet, Notes, Question, QuestionKind
+from game.table.scorekeeping.score_keeping import KeeperQuestion, KeptSheet, Notes, QuestionKind
 from game.table.scorekeeping.sheet_files import as_csv, save
 from game.translation import _, sentence
 from game.ui.platform.background_tasks import tasks
@@ -101,7 +101,7 @@ class ScorekeeperScene(FormScreen):
         self._take(self.state.kept.undone())
         self.rebuild()
 
-    def pick(self, question: Question) -> None:
+    def pick(self, question: KeeperQuestion) -> None:
         """Tell something anew."""
         at = self.state.at
         if at is None:

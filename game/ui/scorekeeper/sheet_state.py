@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 from game.engine import DealSpec
 from game.table.scorekeeping.score_keeping import (
+    KeeperQuestion,
     KeptSheet,
     Notes,
     OpenDeal,
-    Question,
     QuestionKind,
     settle,
 )
@@ -24,7 +24,7 @@ class At(NamedTuple):
 
     spec: DealSpec
     notes: Notes
-    question: Question | None
+    question: KeeperQuestion | None
     """None where an earlier deal is complete and nothing of it is picked."""
 
 
@@ -42,7 +42,7 @@ class SheetState:
 
     def __init__(self, kept: KeptSheet) -> None:
         self.kept = kept
-        self.picked: Question | None = None
+        self.picked: KeeperQuestion | None = None
         """What is told anew, in place of what comes next."""
         self.editing: int | None = None
         """The place of an earlier deal that is put right."""

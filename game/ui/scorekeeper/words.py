@@ -11,10 +11,10 @@ from game.presentation.deal_labels import called
 from game.presentation.words.deals import balance
 from game.presentation.words.statistics import rules_title
 from game.table.scorekeeping.score_keeping import (
+    KeeperQuestion,
     KeptSheet,
     Notes,
     Nothing,
-    Question,
     QuestionKind,
     bids_of,
     names_trump,
@@ -74,7 +74,7 @@ def deal_line(kept: KeptSheet, spec: DealSpec) -> str:
     return _("{deal}: {cards}. Dealer: {name}.").format(deal=number, cards=cards, name=dealer)
 
 
-def heading(kept: KeptSheet, spec: DealSpec, question: Question, notes: Notes) -> str:
+def heading(kept: KeptSheet, spec: DealSpec, question: KeeperQuestion, notes: Notes) -> str:
     """What is asked."""
     name = kept.names[question.seat] if question.seat is not None else ""
     match question.asked:
@@ -124,7 +124,7 @@ def tricks_line(spec: DealSpec, notes: Notes) -> str:
     return text.format(left=max(0, left), n=spec.tricks)
 
 
-def hint(spec: DealSpec, question: Question) -> str:
+def hint(spec: DealSpec, question: KeeperQuestion) -> str:
     """What else is worth knowing where one answers."""
     match question.asked:
         case QuestionKind.TRUMP:
@@ -145,7 +145,7 @@ def hint(spec: DealSpec, question: Question) -> str:
             return _("Everybody bids at once.")
 
 
-def no_such_number(spec: DealSpec | None, question: Question | None, number: str) -> str:
+def no_such_number(spec: DealSpec | None, question: KeeperQuestion | None, number: str) -> str:
     """Why a number that was typed is no answer."""
     tricks = QuestionKind.BID, QuestionKind.TAKEN
     if spec is not None and question is not None and question.asked in tricks:

@@ -31,7 +31,7 @@ from game.variants import OPTIONS, VARIANTS, OptionError
 from game.variants.lengths import Length
 
 
-class Changed(Protocol):
+class DraftChanged(Protocol):
     """Whoever wants to know that the draft is another one."""
 
     def __call__(self, *, typed: bool = False) -> None:
@@ -42,7 +42,12 @@ class GameRows:
     """The rows of a screen over a draft of a game, which begins once the settings are known."""
 
     def __init__(
-        self, screen: FormScreen, changed: Changed, *, liked: str = "", name_at_seat: bool = True
+        self,
+        screen: FormScreen,
+        changed: DraftChanged,
+        *,
+        liked: str = "",
+        name_at_seat: bool = True,
     ) -> None:
         """Rows on a screen, which is told by `changed`.
 

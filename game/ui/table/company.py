@@ -7,7 +7,7 @@ from typing import Any
 
 from game.engine import Seat
 from game.net.link_state import LinkState
-from game.net.remote_game import Remark, RemoteGame, TakebackEnd
+from game.net.remote_game import RemoteGame, TableRemark, TakebackOutcome
 from game.net.server_session import ServerSession
 from game.presentation.words.bots import bot_title
 from game.presentation.words.network import PHRASES, remark_text
@@ -61,7 +61,7 @@ class Company(Layer):
             app.notify(words.format(name=offer["host"]))
 
     @staticmethod
-    def sentence(remark: Remark) -> str:
+    def sentence(remark: TableRemark) -> str:
         """What somebody said, with the name."""
         return _("{name}: {text}").format(name=remark.name, text=remark_text(remark))
 
@@ -97,7 +97,7 @@ class Company(Layer):
     def words(self) -> str:
         return self.status
 
-    def _end_words(self, end: TakebackEnd) -> str:
+    def _end_words(self, end: TakebackOutcome) -> str:
         """What became of a request to take back a decision."""
         seats = self.game.seats
         name = str(seats[end.seat]["name"])

@@ -33,7 +33,7 @@ from game.variants import VARIANTS
 from game.variants.lengths import rules_of
 
 
-class GameEnd:
+class GameEndPanels:
     """Makes the panel of results, once for each end that a game comes to."""
 
     def __init__(self, presenter: TablePresenter) -> None:

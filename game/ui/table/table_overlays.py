@@ -23,7 +23,7 @@ from game.ui.scene.routes import ChangeSettings, CompareGame
 from game.ui.score_sheet.overlay import ScoreSheet
 from game.ui.table.animation.panel_entrance import PanelEntrance
 from game.ui.table.company import Company
-from game.ui.table.game_end import GameEnd
+from game.ui.table.game_end import GameEndPanels
 from game.ui.table.input.table_input import TableInput
 from game.ui.table.layer import Layer
 from game.ui.table.layout.table_layout import TableLayout
@@ -69,7 +69,7 @@ class TableOverlays(Layer):
         self._rebuild = rebuild
         self._again = again or self._start_again
         self._results_seen = False
-        self.game_end = GameEnd(presenter)
+        self.game_end = GameEndPanels(presenter)
         self.current: Overlay[TableLayout] | None = None
         """The panel over the table, if one is up."""
         self._asked_for: Overlay[TableLayout] | None = None

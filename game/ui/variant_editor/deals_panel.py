@@ -22,7 +22,7 @@ _CONTROL: Final = 34  # px at scale 1
 _GAP: Final = 8
 
 
-class Changed(Protocol):
+class DealsChanged(Protocol):
     """Called after each change of the draft."""
 
     def __call__(self, *, typed: bool = False) -> None:
@@ -32,7 +32,7 @@ class Changed(Protocol):
 class DealsPanel:
     """What of the editor is about deals; it changes the draft and tells the screen."""
 
-    def __init__(self, draft: OwnVariantDraft, screen: FormScreen, changed: Changed) -> None:
+    def __init__(self, draft: OwnVariantDraft, screen: FormScreen, changed: DealsChanged) -> None:
         self.draft = draft
         self.stairs = Staircase(self._pulled)
         self._screen = screen

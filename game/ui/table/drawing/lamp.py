@@ -10,7 +10,7 @@ import pygame
 
 from game.ui.paint.felt import lamp_glow
 from game.ui.style.theme import Theme
-from game.ui.table.drawing.static_layer import Part
+from game.ui.table.drawing.static_layer import StaticPart
 from game.ui.table.layout.table_layout import TableLayout
 
 LIGHT: Final = 360
@@ -41,7 +41,7 @@ class LampLight:
         """The layout is another one."""
         self._light = None
 
-    def parts(self, lamp: Lamp, layout: TableLayout, theme: Theme) -> list[Part]:
+    def parts(self, lamp: Lamp, layout: TableLayout, theme: Theme) -> list[StaticPart]:
         """The light, and what it is warmer by; nothing in a flat theme."""
         if theme.flat:
             return []
@@ -56,7 +56,7 @@ class LampLight:
                 if self._light is None:  # a copy of our own, since its alpha changes
                     self._light = lamp_glow(half, theme).copy()
                 draw = partial(_draw, self._light, corner, alpha)
-                parts.append(Part(("light", layer, at, alpha), area, draw))
+                parts.append(StaticPart(("light", layer, at, alpha), area, draw))
         return parts
 
 

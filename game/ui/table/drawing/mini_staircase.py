@@ -20,7 +20,7 @@ WIDEST_BAR: Final = 0.5
 """Width of a bar in heights of the staircase."""
 
 
-class Turn(Enum):
+class DealTurn(Enum):
     """When a deal is played."""
 
     PLAYED = "played"
@@ -34,7 +34,7 @@ class Stair:
 
     cards: int | None
     """None where the dealer has yet to name a size."""
-    turn: Turn
+    turn: DealTurn
     tie_break: bool = False
     again: bool = False
     """Whether this size failed before, where all play together."""
@@ -52,20 +52,20 @@ def stairs(shown: ScreenState) -> tuple[Stair, ...]:
         failed = {deal.spec.cards for deal in before if not all(deal.result.made)}
         before = tuple(deal for deal in before if all(deal.result.made))
     found = [
-        Stair(deal.spec.cards, Turn.PLAYED, deal.spec.tie_break, deal.spec.cards in failed)
+        Stair(deal.spec.cards, DealTurn.PLAYED, deal.spec.tie_break, deal.spec.cards in failed)
         for deal in before
     ]
     if present:
         cards = shown.spec.cards
-        found.append(Stair(cards or None, Turn.PRESENT, shown.spec.tie_break, cards in failed))
-    return (*found, *(Stair(size, Turn.COMING) for size in sizes[len(found) :]))
+        found.append(Stair(cards or None, DealTurn.PRESENT, shown.spec.tie_break, cards in failed))
+    return (*found, *(Stair(size, DealTurn.COMING) for size in sizes[len(found) :]))
 
 
 def in_sight(all_stairs: tuple[Stair, ...], most: int) -> tuple[Stair, ...]:
     """So many of them around the present one."""
     if len(all_stairs) <= most:
         return all_stairs
-    at = next((n for n, stair in enumerate(all_stairs) if stair.turn is Turn.PRESENT), 0)
+    at = next((n for n, stair in enumerate(all_stairs) if stair.turn is DealTurn.PRESENT), 0)
     start = max(0, min(at - most // 2, len(all_stairs) - most))
     return all_stairs[start : start + most]
 
@@ -82,16 +82,16 @@ def paint_stairs(shown: ScreenState, size: tuple[int, int], theme: Theme) -> pyg
     room = tall - foot - max(1, foot // 2)
     rise = (room - min(3, room // 4)) / largest
     inks = {
-        Turn.PLAYED: mixed(theme.panel, theme.muted, 0.72),
-        Turn.PRESENT: accent(theme),
-        Turn.COMING: mixed(theme.panel, theme.muted, 0.36),
+        DealTurn.PLAYED: mixed(theme.panel, theme.muted, 0.72),
+        DealTurn.PRESENT: accent(theme),
+        DealTurn.COMING: mixed(theme.panel, theme.muted, 0.36),
     }
     for place, stair in enumerate(found):
         left, right = round(place * step), round((place + 1) * step) - gap
         height = room if stair.cards is None else round(rise * stair.cards) + min(3, room // 4)
         bar = pygame.Rect(left, room - height, max(2, right - left), height)
         ink = inks[stair.turn]
-        if stair.again and stair.turn is Turn.PLAYED:
+        if stair.again and stair.turn is DealTurn.PLAYED:
             ink = mixed(theme.panel, theme.bad, 0.8)
         if stair.cards is None:  # open: its size is named when its turn comes
             pygame.draw.rect(picture, ink, bar, max(1, tall // 24))
@@ -102,7 +102,7 @@ def paint_stairs(shown: ScreenState, size: tuple[int, int], theme: Theme) -> pyg
             notch = pygame.Rect(0, 0, max(1, bar.width // 3), max(2, tall // 12))
             notch.midtop = bar.midtop
             picture.fill((0, 0, 0, 0), notch)
-        if stair.turn is Turn.PRESENT:
+        if stair.turn is DealTurn.PRESENT:
             line = pygame.Rect(bar.x - gap // 2, tall - foot, bar.width + gap // 2 * 2, foot)
             pygame.draw.rect(picture, ink, line)
     return picture

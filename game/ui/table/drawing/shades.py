@@ -12,7 +12,7 @@ from pygame import Rect
 from game.engine import Seat
 from game.ui.paint.cache import SurfaceCache
 from game.ui.style.theme import Theme
-from game.ui.table.drawing.static_layer import Part
+from game.ui.table.drawing.static_layer import StaticPart
 from game.ui.table.layout.table_layout import TableLayout
 
 SHADE: Final = 132
@@ -24,9 +24,11 @@ STEPS: Final = 12
 _shades = SurfaceCache(12 << 20)
 
 
-def shade_parts(shares: Mapping[Seat, float], layout: TableLayout, theme: Theme) -> list[Part]:
+def shade_parts(
+    shares: Mapping[Seat, float], layout: TableLayout, theme: Theme
+) -> list[StaticPart]:
     """The dark over each plate by its share (0-1); nothing in a flat theme, which has no light."""
-    parts: list[Part] = []
+    parts: list[StaticPart] = []
     for seat, share in shares.items():
         alpha = round(STEPS * share) * 255 // STEPS
         if theme.flat or not alpha:
@@ -35,7 +37,7 @@ def shade_parts(shares: Mapping[Seat, float], layout: TableLayout, theme: Theme)
         box = Rect(0, 0, round(plate.width * 2.3), round(plate.height * 4.6))
         box.center = plate.center
         draw = partial(_darken, box, alpha, theme)
-        parts.append(Part(("shade", seat, alpha, *box), box.copy, draw))
+        parts.append(StaticPart(("shade", seat, alpha, *box), box.copy, draw))
     return parts
 
 

@@ -38,7 +38,7 @@ from game.ui.table.drawing.deal_end import DealEnd, RankingSlip, slip_box
 from game.ui.table.drawing.lamp import Lamp, LampLight
 from game.ui.table.drawing.seat_plates import paint_plate
 from game.ui.table.drawing.shades import shade_parts
-from game.ui.table.drawing.static_layer import Part, StaticLayer
+from game.ui.table.drawing.static_layer import StaticLayer, StaticPart
 from game.ui.table.drawing.trick_tags import TrickTags
 from game.ui.table.layout.card_placement import (
     Key,
@@ -279,7 +279,7 @@ class Stage:
                 if sprite.flying and not sprite.low:
                     self._draw_card(sprite, surface)
 
-    def _still_parts(self) -> list[Part]:
+    def _still_parts(self) -> list[StaticPart]:
         """What lies on the table and does not fly, from the cloth upwards."""
         layout = self.layout
         parts = self._ground_parts()
@@ -301,14 +301,16 @@ class Stage:
             if seat == layout.bottom:  # its tally stands beside the hand
                 text = replace(text, tally=None)
             plate = layout.places[seat].plate
-            parts.append(Part((text, *plate), plate.copy, partial(self._draw_plate, text)))
+            parts.append(StaticPart((text, *plate), plate.copy, partial(self._draw_plate, text)))
         parts += shade_parts(self.shades, layout, self.theme)
         for picture, place in zip(
             self._corner_pictures(), (layout.info, layout.score), strict=True
         ):
             # The picture itself is the look: it is painted anew whenever its words change.
             draw = partial(_put, picture, place.topleft)
-            parts.append(Part(picture, partial(picture.get_rect, topleft=place.topleft), draw))
+            parts.append(
+                StaticPart(picture, partial(picture.get_rect, topleft=place.topleft), draw)
+            )
         above = [sprite for sprite in still if not sprite.behind_plates]
         parts += [self._card_part(sprite) for sprite in above if sprite.still_life]
         parts += [self._card_part(sprite) for sprite in above if not sprite.still_life]
@@ -318,24 +320,24 @@ class Stage:
         )
         for picture, place in notes:
             draw = partial(_put, picture, place.topleft)
-            parts.append(Part(picture, place.copy, draw))
+            parts.append(StaticPart(picture, place.copy, draw))
         return parts
 
-    def _ground_parts(self) -> list[Part]:
+    def _ground_parts(self) -> list[StaticPart]:
         """The cloth and the light on it."""
         ground = table_background(self.layout.size, self.theme)
-        parts = [Part(ground, ground.get_rect, partial(_put, ground, (0, 0)))]
+        parts = [StaticPart(ground, ground.get_rect, partial(_put, ground, (0, 0)))]
         if self.shown.spec.rules.turn_step < 0:
             box = self.layout.trick
             arrows = counter_clockwise(box.size, max(2.0, 3 * self.layout.base), self.theme)
             area = partial(pygame.Rect, box)
-            parts.append(Part(("arrows", *box), area, partial(_put, arrows, box.topleft)))
+            parts.append(StaticPart(("arrows", *box), area, partial(_put, arrows, box.topleft)))
         parts += self._light.parts(self.lamp, self.layout, self.theme)
         return parts
 
-    def _card_part(self, sprite: Sprite) -> Part:
+    def _card_part(self, sprite: Sprite) -> StaticPart:
         area = partial(card_area, sprite, self.layout.lift)
-        return Part((sprite.key, sprite.look), area, partial(self._draw_card, sprite))
+        return StaticPart((sprite.key, sprite.look), area, partial(self._draw_card, sprite))
 
     def _draw_card(self, sprite: Sprite, surface: pygame.Surface) -> None:
         self._pictures.draw(surface, sprite, self.layout.lift, light=not self.theme.flat)

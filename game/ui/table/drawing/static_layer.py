@@ -17,7 +17,7 @@ MOST_REGIONS: Final = 24
 """Changes beyond so many are mended in one go: looking for gaps between them costs more."""
 
 
-class Part(NamedTuple):
+class StaticPart(NamedTuple):
     """Something drawn."""
 
     look: Hashable
@@ -39,7 +39,7 @@ class StaticLayer:
         """Draw everything anew next time."""
         self._areas = {}
 
-    def draw(self, surface: pygame.Surface, parts: Sequence[Part]) -> int:
+    def draw(self, surface: pygame.Surface, parts: Sequence[StaticPart]) -> int:
         """Put the picture of these parts on a surface; how many px had to be mended."""
         picture, whole = self._fitting(surface)
         before, now = self._areas, {part.look: part for part in parts}

@@ -20,7 +20,7 @@ from game.ui.paint.cache import SurfaceCache
 from game.ui.paint.canvas import Canvas, clear
 from game.ui.paint.painter import Painter
 from game.ui.table.drawing.card_sprites import Sprite
-from game.ui.table.drawing.static_layer import Part
+from game.ui.table.drawing.static_layer import StaticPart
 from game.ui.table.layout.boxes import CARD_RATIO
 from game.ui.table.layout.card_placement import Key, known
 
@@ -113,7 +113,7 @@ class TrickTags:
 
     def parts(
         self, shown: ScreenState, sprite: Callable[[Key], Sprite | None], painter: Painter
-    ) -> list[Part]:
+    ) -> list[StaticPart]:
         """A part for each tag whose card lies on the table by now; `sprite` finds a card."""
         if self._kept is None or self._kept[0] is not shown:
             self._kept = shown, tags_of(shown)
@@ -125,7 +125,7 @@ class TrickTags:
             picture = paint_tag(tag.kind, card.height * CARD_RATIO, painter)
             box = tag_box(tag.kind, picture.get_size(), card.rect())
             draw = partial(_put, picture, box)
-            found.append(Part((tag, *box), box.copy, draw))
+            found.append(StaticPart((tag, *box), box.copy, draw))
         return found
 
 

@@ -35,7 +35,7 @@ def stirs(event: pygame.event.Event) -> bool:
     )
 
 
-class KeptRecord(Enum):
+class RecordKept(Enum):
     """What became of the record."""
 
     NOT = "not"
@@ -61,14 +61,14 @@ class DemoResults(ResultsPanel):
         """Seconds until the next game; None where it waits to be asked for."""
         self._keep = keep
         self._notify = notify
-        self._kept = KeptRecord.NOT
+        self._kept = RecordKept.NOT
 
     def choices(self) -> list[tuple[str, str]]:
         """Names and words of the buttons."""
         kept = {
-            KeptRecord.NOT: _("Keep the record"),
-            KeptRecord.BEING: _("Keeping…"),
-            KeptRecord.DONE: _("Kept"),
+            RecordKept.NOT: _("Keep the record"),
+            RecordKept.BEING: _("Keeping…"),
+            RecordKept.DONE: _("Kept"),
         }
         return [
             (OverlayButton.AGAIN, self._next()),
@@ -97,8 +97,8 @@ class DemoResults(ResultsPanel):
         name = super().handle(event)
         if name != OverlayButton.KEEP:
             return name
-        if self._kept is KeptRecord.NOT:
-            self._kept = KeptRecord.BEING
+        if self._kept is RecordKept.NOT:
+            self._kept = RecordKept.BEING
             tasks.run(self._write, self._written, saying=_("Saving the game…"))
         return None
 
@@ -110,7 +110,7 @@ class DemoResults(ResultsPanel):
         return None
 
     def _written(self, failure: OSError | None) -> None:
-        self._kept = KeptRecord.DONE if failure is None else KeptRecord.NOT
+        self._kept = RecordKept.DONE if failure is None else RecordKept.NOT
         if failure is not None:
             log.trouble("a game could not be kept", failure)
             self._notify(sentence(failure))

@@ -47,7 +47,7 @@ _WHEEL: Final = {4: -1, 5: 1}
 """Buttons of the mouse that its wheel presses."""
 
 
-class Way(StrEnum):
+class TrickStep(StrEnum):
     """Buttons to the trick before and after."""
 
     BACK = "back"
@@ -152,8 +152,10 @@ class TricksPanel:
         box.center = (0, self.panel.y + self._air + layout.px(HEAD) // 2)
         edge = layout.px(EDGE)
         self._ways.buttons = [
-            Button(Way.BACK, "", box.move(self.panel.x + edge - box.x, 0), icon="back"),
-            Button(Way.ON, "", box.move(self.panel.right - edge - side - box.x, 0), icon="play"),
+            Button(TrickStep.BACK, "", box.move(self.panel.x + edge - box.x, 0), icon="back"),
+            Button(
+                TrickStep.ON, "", box.move(self.panel.right - edge - side - box.x, 0), icon="play"
+            ),
         ]
         self.go(0)
 
@@ -174,9 +176,9 @@ class TricksPanel:
 
     def handle(self, event: pygame.event.Event) -> str | None:
         match self._ways.handle(event, arrows=False):
-            case Way.BACK:
+            case TrickStep.BACK:
                 self.go(-1)
-            case Way.ON:
+            case TrickStep.ON:
                 self.go(1)
         match event.type:
             case pygame.KEYUP if event.key == KEY and self.held > 0.4:
