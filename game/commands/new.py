@@ -318,6 +318,7 @@ from game.engine import DealResult, DealSpec, points
 from game.engine.progress import next_step
 from game.ui.paint.variant_pictures.pictures import PICTURES
 from game.variants import VARIANTS
+from tests.paths import ROOT
 
 ROW = VARIANTS["$id"]
 CHART = {
@@ -358,7 +359,7 @@ def test_a_game_is_played_recorded_and_read_back(players: int, tmp_path: Path) -
 
 def test_it_has_a_picture_and_a_line_in_the_manual() -> None:
     assert ROW.id in PICTURES
-    page = Path(__file__).resolve().parents[1] / "docs" / "variants.md"
+    page = ROOT / "docs" / "variants.md"
     least, most = ROW.seats
     seats = str(least) if least == most else f"{least}-{most}"
     assert f"| `{ROW.id}` | {ROW.name} | {seats} | " in page.read_text(encoding="utf-8")

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Annotated, Any, Final, NamedTuple
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, structs
 
 from game.engine.refusal import Refusal, refuse
 from game.practice.exercise import Exercise, exercise_of
@@ -149,9 +149,16 @@ def _practice_of(kept: _Practice, _path: Path) -> Practice:
 def _left(lines: Iterable[Mapping[str, Any]]) -> tuple[Line, ...]:
     """The record of a deal that was left; none where a line of it makes no sense."""
     try:
-        return tuple(map(line_in, lines))
+        return tuple(map(_line, lines))
     except RecordError:
         return ()
+
+
+def _line(data: Mapping[str, Any]) -> Line:
+    """A line as a record has it, whatever the order of its keys in this file is."""
+    line = line_in(data)
+    usual = structs.replace(line, as_read="")
+    return usual if data_of(usual) == data else line
 
 
 def _kept_of(practice: Practice) -> _Practice:

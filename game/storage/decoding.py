@@ -66,15 +66,17 @@ def document_of(raw: bytes) -> dict[str, Any]:
     return object_of(utf8(raw))
 
 
-def typed(raw: bytes, kind: type[T]) -> T:
+def typed(raw: bytes, kind: type[T], *, flawed: bool = False) -> T:
     """What a JSON text says, decoded straight into a type, which says what its numbers can be.
+
+    Texts in it may be `flawed` where whoever uses them judges each by itself.
 
     Raises:
         Unreadable: it is no JSON, says something else, or holds a control character.
     """
     text = utf8(raw)
     if may_be_flawed(text):
-        json_of(text)
+        (parsed if flawed else json_of)(text)
     try:
         return msgspec.json.decode(text, type=kind)
     except msgspec.ValidationError as error:

@@ -90,6 +90,7 @@ def document(
     largest: int = 1 << 16,
     indent: int = -1,
     private: bool = False,
+    flawed: bool = False,
 ) -> Codec[T]:
     """The files of one kind of document.
 
@@ -103,6 +104,7 @@ def document(
         largest: bytes that a file can have.
         indent: spaces by which the members are set in; all in one line where negative.
         private: whether a file is for its owner alone.
+        flawed: whether texts may hold control characters, since each is judged by itself.
     """
     older = earlier or {}
 
@@ -114,7 +116,11 @@ def document(
             raise Unreadable(refuse("it is not what was written: its checksum does not fit."))
         if head.version > version:
             raise NewerVersion(refuse("it was written by a newer version of this program."))
-        return older[head.version](raw, path) if head.version in older else typed(raw, kind)
+        return (
+            older[head.version](raw, path)
+            if head.version in older
+            else typed(raw, kind, flawed=flawed)
+        )
 
     def encode(value: T) -> bytes:
         own = msgspec.json.encode(value, order="deterministic")
@@ -127,18 +133,21 @@ def document(
     return Codec(decode, encode, lost, largest, keeps_earlier=True, private=private)
 
 
-def unversioned(kind: type[T], member: str = "") -> Mapping[int, Callable[[bytes, Path], T]]:
+def unversioned(
+    kind: type[T], member: str = "", *, flawed: bool = False
+) -> Mapping[int, Callable[[bytes, Path], T]]:
     """Of a document whose files said no version at first, and had the members of today.
 
     Args:
         kind: the type of a value.
         member: which each of those files had.
+        flawed: as `document` has it.
     """
 
     def read(raw: bytes, _path: Path) -> T:
         if member and member not in typed(raw, dict[str, msgspec.Raw]):
             raise Unreadable(refuse("it has another format or version."))
-        return typed(raw, kind)
+        return typed(raw, kind, flawed=flawed)
 
     return {0: read}
 

@@ -18,6 +18,7 @@ from game.engine import (
     CHANCE,
     FACE_DOWN,
     PUBLIC,
+    BidSealed,
     Card,
     Event,
     GameState,
@@ -216,6 +217,9 @@ def check_news(step: Step, how: str, rng: Random) -> int:
                     assert redact(replace(event, piles=other.hands), other, viewer) == heard
                 case Laid(seat=seat):
                     assert redact(replace(event, cards=other.laid[seat]), other, viewer) == heard
+                case BidSealed(seat=seat, made=made) if viewer not in (seat, ALL):
+                    assert heard == BidSealed(seat), "whatever it is"
+                    assert made is not None
                 case _:
                     assert heard == event, "everything else lies open"
             if viewer is ALL and not isinstance(event, PilesMade):

@@ -23,6 +23,7 @@ from game.ui.table.panels.results_panel import ResultsPanel
 from game.ui.table.panels.take_back_panel import TakeBackPanel
 from game.ui.table.scene import TableScene
 from tests import network_tables
+from tests.lines import typed
 from tests.network_people import AtServer, Terminal
 from tests.network_tables import (
     QUICK,
@@ -186,7 +187,7 @@ def test_a_decision_is_taken_back_if_the_other_person_agrees(url: str) -> None:
     bob.act()
     me.play_to_the_end()
     wait_until(lambda: bob.record, "Bob has the record")
-    assert undone(bob.record) == 2
+    assert undone(typed(bob.record)) == 2
     assert not bob.faults
     bob.close()
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Annotated, Any, Final, Literal, TypeAlias
+from typing import Annotated, Any, Final, Literal, TypeAlias, get_args
 
 import msgspec
 
@@ -333,6 +333,8 @@ Line: TypeAlias = HeaderLine | AnyEvent | AnyNote | OtherNote
 _EVENTS: Final = msgspec.json.Decoder(AnyEvent)
 _NOTES: Final = msgspec.json.Decoder(AnyNote)
 _ENCODER: Final = msgspec.json.Encoder()
+_PLAIN: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
+_NOTE_NAMES: Final = frozenset(kind.__struct_config__.tag for kind in get_args(AnyNote))
 _LEFT_OUT: Final = frozenset({"ended", "bids", "laid", "changes", "made", "abandoned"})
 """Keys of events that count as missing where their value makes no sense."""
 
@@ -421,7 +423,7 @@ def line_in(data: Mapping[str, Any]) -> Line:
         line = _header_in(data)
     else:
         line = _event_in(data)
-    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    text = _PLAIN.encode(data)
     return line if text_of(line) == text else msgspec.structs.replace(line, as_read=text)
 
 
@@ -479,6 +481,9 @@ def _event_in(data: Mapping[str, Any]) -> AnyEvent:
 
 def _note_in(data: Mapping[str, Any]) -> AnyNote | OtherNote:
     """A note; keys that it can do without count as missing where their value makes no sense."""
+    name = data["note"]
+    if not isinstance(name, str) or name not in _NOTE_NAMES:
+        return OtherNote(note=name if isinstance(name, str) else "")
     told = {key: value for key, value in data.items() if key != "="}
     while True:
         try:
@@ -486,8 +491,7 @@ def _note_in(data: Mapping[str, Any]) -> AnyNote | OtherNote:
         except msgspec.ValidationError as error:
             key = _place(error)[:1]
             if not key or key[0] == "note" or key[0] not in told:
-                name = data["note"]
-                return OtherNote(note=name if isinstance(name, str) else "")
+                return OtherNote(note=name)
             del told[str(key[0])]
         else:
             return line

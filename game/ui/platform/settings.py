@@ -383,9 +383,10 @@ _DOCUMENT: Final = document(
     "blackout-settings",
     dict[str, Any],
     refuse("The settings file could not be understood; it was set aside as {name}."),
-    earlier=unversioned(dict[str, Any]),
+    earlier=unversioned(dict[str, Any], flawed=True),
     largest=1 << 18,
     indent=2,
+    flawed=True,
 ).mapped(_members, lambda data: data)
 """Of all that a file says, what nobody knows here included."""
 
