@@ -22,6 +22,7 @@ from game.ui.paint.painter import Painter
 from game.ui.platform import keyboard
 from game.ui.platform.settings import Settings
 from game.ui.scene.protocol import Route
+from game.ui.scene.routes import PlayTable
 from game.ui.style.theme import LAMP, Theme
 from game.ui.table.layout.card_placement import known
 from game.ui.table.panels.overlays import Curtain
@@ -50,6 +51,12 @@ class Heard:
         self.cues.append((cue, sparse))
 
 
+def _leave(route: Route) -> None:
+    """Close a table that would have been gone to."""
+    if isinstance(route, PlayTable):
+        route.table.close()
+
+
 class FakeApp:
     """What a scene asks of the window; where it wants to go is written down."""
 
@@ -72,9 +79,11 @@ class FakeApp:
 
     def open(self, route: Route) -> None:
         self.asked.append(f"open {type(route).__name__}")
+        _leave(route)
 
     def open_instead(self, route: Route) -> None:
         self.asked.append(f"open instead {type(route).__name__}")
+        _leave(route)
 
     def back(self) -> None:
         self.asked.append("back")

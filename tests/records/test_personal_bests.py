@@ -9,14 +9,14 @@ import pytest
 
 from game.presentation.words.records import record_figures, table_title
 from game.presentation.words.statistics import NONE
-from game.table.statistics.personal_bests import PlayedGame, personal_bests
+from game.table.statistics.personal_bests import EndedGame, personal_bests
 from game.table.statistics.summary import Person
 from game.table.statistics.tallies import DealTally, SeatTally
 from game.variants.lengths import Length
 
 ME = "0" * 32
 DEALS = (DealTally(2, 1, 1, 11), DealTally(1, 0, 1, 0), DealTally(2, 0, 0, 10))
-GAME = PlayedGame(
+GAME = EndedGame(
     person=Person(ME),
     variant="oh-hell",
     options="",

@@ -11,7 +11,7 @@ from game.presentation.words.statistics import (
     signed,
     wins_words,
 )
-from game.table.statistics.personal_bests import Best, PersonalBests, PlayedGame
+from game.table.statistics.personal_bests import Best, EndedGame, PersonalBests
 from game.table.statistics.summary import PlayedRules
 from game.translation import _, ngettext
 
@@ -27,7 +27,7 @@ class RecordFigure(NamedTuple):
     """Whether that game has set it."""
 
 
-def table_title(game: PlayedGame) -> str:
+def table_title(game: EndedGame) -> str:
     """What is compared: variant, number of players and opponents."""
     players = ngettext("{n} player", "{n} players", game.players).format(n=game.players)
     rules = rules_title(PlayedRules(game.variant, game.own_rules, game.length))
@@ -35,7 +35,7 @@ def table_title(game: PlayedGame) -> str:
     return " · ".join((rules, players, against))
 
 
-def record_figures(bests: PersonalBests, game: PlayedGame) -> list[RecordFigure]:
+def record_figures(bests: PersonalBests, game: EndedGame) -> list[RecordFigure]:
     """The records at this table, with what this game has to do with them."""
     played = _figure_of_games(bests)
     if game.shared:

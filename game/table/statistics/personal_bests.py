@@ -18,7 +18,7 @@ from game.variants.lengths import Length
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PlayedGame:
+class EndedGame:
     """The game that has just ended, for one person."""
 
     person: Person
@@ -105,7 +105,7 @@ class PersonalBests:
         return self.total.before is None
 
 
-def personal_bests(game: PlayedGame, seats: Iterable[SeatTally], first: str = "") -> PersonalBests:
+def personal_bests(game: EndedGame, seats: Iterable[SeatTally], first: str = "") -> PersonalBests:
     """Compare a game with the tallies of all games on the shelf, in the order they were played.
 
     Args:
@@ -114,7 +114,7 @@ def personal_bests(game: PlayedGame, seats: Iterable[SeatTally], first: str = ""
         first: the profile to which games belong that name none.
     """
     earlier = list(_earlier(game, seats, first))
-    counted: list[SeatTally | PlayedGame] = [*earlier]
+    counted: list[SeatTally | EndedGame] = [*earlier]
     if game.counts:
         counted.append(game)
     return PersonalBests(
@@ -127,7 +127,7 @@ def personal_bests(game: PlayedGame, seats: Iterable[SeatTally], first: str = ""
     )
 
 
-def _earlier(game: PlayedGame, seats: Iterable[SeatTally], first: str) -> Iterable[SeatTally]:
+def _earlier(game: EndedGame, seats: Iterable[SeatTally], first: str) -> Iterable[SeatTally]:
     """The person's measured games at this table before; of equal cards only the first game."""
     dealt = {game.seed}
     table = game.variant, game.options, game.players, game.opponents
@@ -142,7 +142,7 @@ def _earlier(game: PlayedGame, seats: Iterable[SeatTally], first: str) -> Iterab
             yield seat
 
 
-def _total(game: PlayedGame, earlier: list[SeatTally]) -> Best:
+def _total(game: EndedGame, earlier: list[SeatTally]) -> Best:
     if not game.shared:
         return _most(game.total, [one.total for one in earlier])
     fewest = min((len(one.deals) for one in earlier), default=None)
@@ -153,9 +153,9 @@ def _most(now: int, before: list[int]) -> Best:
     return Best(now, max(before, default=None))
 
 
-def _made(game: PlayedGame | SeatTally) -> int:
+def _made(game: EndedGame | SeatTally) -> int:
     return sum(deal.tricks == deal.bid for deal in game.deals)
 
 
-def _best_deal(game: PlayedGame | SeatTally) -> int:
+def _best_deal(game: EndedGame | SeatTally) -> int:
     return max(deal.points for deal in game.deals)

@@ -14,8 +14,8 @@ from game.presentation.words.records import record_figures, table_title
 from game.table.records.headers import header
 from game.table.records.lines import HintNote, Line
 from game.table.statistics.personal_bests import (
+    EndedGame,
     PersonalBests,
-    PlayedGame,
     may_set_records,
     personal_bests,
 )
@@ -41,7 +41,7 @@ class GameEndPanels:
         self._panel: ResultsPanel | None = None
         self._end: ScreenState | None = None
         """The table of which the panel tells: after an undo a game may end otherwise."""
-        self._game: PlayedGame | None = None
+        self._game: EndedGame | None = None
         self._reading: BackgroundRead[PersonalBests] | None = None
 
     def results(self) -> ResultsPanel:
@@ -149,7 +149,7 @@ class GameEndPanels:
             )
         ]
 
-    def _played_game(self) -> PlayedGame | None:
+    def _played_game(self) -> EndedGame | None:
         """This game of the present player; None where he did not play in it."""
         presenter = self._presenter
         table, shown, players = presenter.table, presenter.shown, presenter.app.players
@@ -162,7 +162,7 @@ class GameEndPanels:
         row = VARIANTS.get(setup.variant.id, setup.variant)
         length, own_rules = rules_of(row, setup.players, setup.variant.options)
         goal, winners = shown.variant.rules.goal, shown.winners
-        return PlayedGame(
+        return EndedGame(
             person=Person(profile) if profile else Person("", own.name),
             variant=setup.variant.id,
             options=rules_text(header(setup).options),
@@ -203,7 +203,7 @@ def hinted(lines: Sequence[Line]) -> bool:
     return any(isinstance(line, HintNote) for line in lines)
 
 
-def _compared(game: PlayedGame, first: str) -> PersonalBests:
+def _compared(game: EndedGame, first: str) -> PersonalBests:
     """The game beside all that are on the shelf; `first` is the profile of unnamed games."""
     tallies = read_tallies()
     return personal_bests(game, tallies.seats if tallies is not None else (), first)
