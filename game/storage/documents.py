@@ -160,7 +160,7 @@ def without_head(data: Mapping[str, T]) -> dict[str, T]:
 def _head_of(raw: bytes) -> _Head:
     """The head of a document, or of the first line of one that was written in lines."""
     try:
-        return typed(raw, _Head)
+        return typed(raw, _Head, flawed=True)  # of the rest its own type judges
     except Unreadable:
         first, line_feed, _rest = raw.partition(b"\n")
         if not line_feed:
