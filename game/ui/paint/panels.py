@@ -1,6 +1,7 @@
 """The framed picture in the middle of a court card or joker: one figure, printed twice.
 
-A joker shows an owl or a moth. The second print is turned by half a turn, so that a court has no wrong way up.
+A joker shows an owl or a moth. The second print is turned by half a turn, so that a court has no
+wrong way up.
 """
 
 from collections.abc import Callable
