@@ -77,7 +77,7 @@ class ReplayPositions:
     _events: tuple[Event, ...]
     """The same with all that was hidden in it."""
     _begins: tuple[int, ...]
-    """The place at which each action begins."""
+    """The place at which each action begins, and that after the last one."""
     _closed: int
     """The last place at which everything may be seen: after it comes a deal that persons can still
     go on with."""
@@ -171,7 +171,7 @@ class ReplayPositions:
 
     def is_whole(self, place: int) -> bool:
         """Whether no action is half seen at a place."""
-        return place == self.last or self._begins[self.done(place)] == place
+        return self._begins[self.done(place)] == place
 
     def state(self, place: int) -> GameState:
         """After the last whole action before a place."""
@@ -266,7 +266,7 @@ def _told(played: RecordReader) -> tuple[Stream, tuple[int, ...], tuple[Event, .
         seen = [event for event in step.events if not isinstance(event, GameOver)]
         stream.tell(seen, state.deal)
         events += seen
-    return stream, tuple(begins), tuple(events)
+    return stream, (*begins, len(stream)), tuple(events)
 
 
 def _places_after(kind: type, events: Sequence[Event]) -> list[int]:
