@@ -44,6 +44,7 @@ async def come(socket: ClientConnection, name: str) -> None:
     assert json.loads(await socket.recv())["type"] == "welcome"
 
 
+@pytest.mark.slow
 def test_a_long_game_is_followed_to_its_end_and_so_is_its_record(tmp_path: Path) -> None:
     game = long_game(tmp_path)
 
