@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
+from game.engine.decisions.talk import contradictions
 from game.engine.spec import MOST_STATEMENTS
-from game.engine.talk import contradictions
 from game.engine.terms import Strength
 
 SPOKEN: Final[Mapping[Strength, str]] = {
