@@ -246,8 +246,8 @@ class RemoteTable(FollowedGame):
     def catch_up(self) -> None:
         """What is there was handed out when it came."""
 
-    def note_hand(self, deal: int, seat: Seat, held: Sequence[Card] | None) -> None:
-        """How the hand is held is known to this window alone."""
+    def note(self, line: Line) -> None:
+        """Its record is kept over there."""
 
     def close(self) -> None:
         """The game goes on over there."""
