@@ -200,6 +200,7 @@ class Press(OfOneLine):
         action: Callable[[], None],
         *,
         gold: bool = False,
+        look: str = "",
         enabled: bool | Callable[[], bool] = True,
         why: str | Callable[[], str] = "",
         least: int = 0,
@@ -218,6 +219,7 @@ class Press(OfOneLine):
             words: on it, finished.
             action: what a press does.
             gold: whether it is what the screen is for.
+            look: another block of the widgets' theme than that of a button.
             enabled: whether it may be pressed, asked anew after every letter typed.
             why: it may not be pressed, said while it may not.
             least: width in px at scale 1.
@@ -230,7 +232,8 @@ class Press(OfOneLine):
             grow: see `Part`.
         """
         self._key, self._words, self._action = key, words, action
-        self._gold, self._enabled, self._why = gold, enabled, why
+        self._look = "@primary" if gold else look
+        self._enabled, self._why = enabled, why
         self._least, self._air, self._tall, self.grow = least, air, tall, grow
         self._chosen, self._left, self._face = chosen, left, face
         self._texts = (words, *room_for)
@@ -255,7 +258,7 @@ class Press(OfOneLine):
             area,
             typeset.cut(self._words, typeset.STRONG, painter.fonts, room),
             self._action,
-            style="@primary" if self._gold else "",
+            style=self._look,
             pane=pane,
             enabled=self._enabled,
             why=self._why,

@@ -145,6 +145,30 @@ class Gap(Part):
         return painter.px(self._size)
 
 
+class Sized(Part):
+    """A part that has at least this height, and just this width if one is told."""
+
+    def __init__(self, box: Part, *, wide: int = 0, tall: int = 0) -> None:
+        """`wide` and `tall` px at scale 1."""
+        self._box, self._wide, self._tall = box, wide, tall
+
+    def wide(self, painter: Painter) -> int:
+        """As it was told."""
+        return painter.px(self._wide) or self._box.wide(painter)
+
+    def narrow(self, painter: Painter) -> int:
+        """As it was told."""
+        return painter.px(self._wide) or self._box.narrow(painter)
+
+    def tall(self, painter: Painter, width: int) -> int:
+        """As it was told, or more where what is in it needs that."""
+        return max(painter.px(self._tall), self._box.tall(painter, width))
+
+    def place(self, host: Host, area: Rect, pane: ScrollArea | None = None) -> None:
+        """What is in it, in the whole room."""
+        self._box.place(host, area, pane)
+
+
 def squeezed(wanted: Sequence[int], least: Sequence[int], room: int) -> list[int]:
     """What each gets where all want more than the room: each gives up a part of what it can spare.
 
