@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from random import Random
 from time import thread_time
-from typing import Final
+from typing import Final, NamedTuple
 
 from ai.players.expert import Expert
 from ai.players.heuristic import Heuristic
@@ -14,9 +14,12 @@ from ai.players.mcts import Mcts
 from ai.players.search_limits import PLAYOUTS
 from game.engine import (
     CHANCE,
+    Action,
     Agent,
     FinishedDeal,
+    GameState,
     Limit,
+    Seat,
     Variant,
     apply,
     legal_actions,
@@ -90,7 +93,16 @@ def is_shared(row: Variant) -> bool:
     return row.rules.goal is Goal.SHARED
 
 
-def play(
+class Moment(NamedTuple):
+    """A seat that acted: the state before it, what it might have done and what it did."""
+
+    state: GameState
+    seat: Seat
+    legal: tuple[Action, ...]
+    action: Action
+
+
+def moments(
     game: Variant,
     agents: Sequence[Agent],
     limit: Limit,
@@ -98,8 +110,12 @@ def play(
     number: int,
     dealer: int,
     most: int | None = None,
-) -> tuple[FinishedDeal, ...]:
-    """The deals of one game, to its end or so many; its number seeds cards and chance."""
+) -> Generator[Moment, None, tuple[FinishedDeal, ...]]:
+    """Play one game, to its end or so many deals; its number seeds cards and chance.
+
+    Returns:
+        The deals that were played.
+    """
     state = new_game(game, len(agents), dealer)
     rng = Random(number)
     while len(state.finished) != most and (must := to_act(state).must):
@@ -112,5 +128,25 @@ def play(
         if len(legal) > 1:
             chance = Random(rng.getrandbits(64))
             action = agents[seat].choose(observe(state, seat), legal, limit, chance)
+        yield Moment(state, seat, legal, action)
         state, _ = apply(state, action)
     return state.finished
+
+
+def play(
+    game: Variant,
+    agents: Sequence[Agent],
+    limit: Limit,
+    *,
+    number: int,
+    dealer: int,
+    most: int | None = None,
+) -> tuple[FinishedDeal, ...]:
+    """The deals of one game that is played as `moments` plays it."""
+    played = moments(game, agents, limit, number=number, dealer=dealer, most=most)
+    while True:
+        try:
+            next(played)
+        except StopIteration as end:
+            deals: tuple[FinishedDeal, ...] = end.value
+            return deals
