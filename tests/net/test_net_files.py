@@ -9,18 +9,28 @@ import shutil
 import stat
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
-from game.net.bans import Bans
 from game.net.entry import Entry
 from game.net.game_files import sync
+from game.net.greetings import Bans
+from game.net.hosted_seat import GameTerms, HostedSeat, StandInTerms
+from game.net.journal import (
+    ActionEntry,
+    JournalLine,
+    OpenedNote,
+    UnaskedNote,
+    journal_line,
+    journal_text,
+)
 from game.net.messages import BadMessage
 from game.net.people import People
 from game.net.table_server import TableServer
 from game.net.tokens import Tokens
 from game.storage.decoding import Unreadable
+from game.table.records.lines import StandInNote
 from tests.commands.test_commands import run
 from tests.links import Person, play_on, rest, serving
 from tests.net.test_net_restart import SEALS
@@ -431,3 +441,41 @@ def test_lines_that_lead_nowhere_stop_no_server(
     assert state_of(server, game) == state
     assert any(other in record.getMessage() for record in caplog.records)
     server.close()
+
+
+OLD: Final[list[tuple[str, JournalLine]]] = [
+    (
+        '{"note":"created","game":"abc234","variant":"oh-hell","options":{"hook":false},'
+        '"players":2,"host":"Ann","in_order":false,"wait":true,"away":[30.5,"casual"],'
+        '"clock":null,"watch":true,"chat":false,"seats":[{"name":"Ann","agent":"human",'
+        '"joined":true},{"name":null,"agent":null,"joined":false}],"from":"::1","at":7.5}',
+        GameTerms(
+            game="abc234",
+            variant_id="oh-hell",
+            options={"hook": False},
+            players=2,
+            host="Ann",
+            wait=True,
+            away=StandInTerms(30.5, "casual"),
+            watch=True,
+            chat=False,
+            seats=(HostedSeat("Ann", "human", joined=True), HostedSeat()),
+            made_from="::1",
+            at=7.5,
+        ),
+    ),
+    ('{"note":"opened","seat":1,"kicked":null}', OpenedNote(seat=1)),
+    ('{"note":"unasked","outcome":"late","by":null,"at":9}', UnaskedNote(outcome="late", at=9)),
+    ('{"note":"stand-in","seat":0,"agent":null}', StandInNote(0, None)),
+    (
+        '{"event":"bid","seat":1,"bid":2,"decided":true,"at":3.5}',
+        ActionEntry({"event": "bid", "seat": 1, "bid": 2}, decided=True, at=3.5),
+    ),
+    ('{"event":"trump","card":"9D","at":3}', ActionEntry({"event": "trump", "card": "9D"}, at=3)),
+]
+
+
+@pytest.mark.parametrize(("text", "line"), OLD, ids=[type(line).__name__ for _, line in OLD])
+def test_a_line_of_an_earlier_version_says_what_it_said(text: str, line: JournalLine) -> None:
+    assert journal_line(json.loads(text)) == line
+    assert journal_line(json.loads(journal_text(line))) == line

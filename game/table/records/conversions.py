@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
-from typing import Any, Final, TypeAlias, TypeVar, assert_never
+from typing import Final, TypeAlias, TypeVar, assert_never
 
 from msgspec import to_builtins
 
@@ -308,7 +308,7 @@ def choice_of(line: Line) -> Action:
             raise RecordError(refuse("There is no event {name} in a game.", name=shown(None)))
 
 
-def action_in(data: Mapping[str, Any], state: GameState) -> Action:
+def action_in(data: Mapping[str, object], state: GameState) -> Action:
     """The action that JSON data tell of, in a state that waits for one.
 
     They are the line of a record, in which what only its event tells may be missing; a statement
@@ -345,7 +345,7 @@ def decision_of(line: Line) -> Action:
             return choice_of(line)
 
 
-def action_data(action: Action) -> dict[str, Any]:
+def action_data(action: Action) -> dict[str, object]:
     """An action as JSON data that `action_in` reads; of chance the cards alone."""
     match action:
         case Deal(hands):
