@@ -67,9 +67,6 @@ class Bans:
         self._seen, self._banned = seen, frozenset(filter(None, banned))
 
 
-LOGGER: Final = logging.getLogger("blackout.server")
-
-
 class Greetings:
     """The door of a server. Wrong passwords and tokens are logged, and slowed by address."""
 

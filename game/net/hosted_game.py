@@ -51,6 +51,8 @@ from game.table.records.lines import Line, ReplacedNote, ResignedNote, SeedNote,
 from game.table.setup import HUMAN, SeatPlan, Setup
 
 LOGGER: Final = logging.getLogger("blackout.server")
+BEFORE_START: Final = (GameTerms, JoinedNote, OpenedNote, FilledNote, ReadyNote, StartedNote)
+"""What can happen to a game only until it has begun."""
 ASKING: Final = (AskedNote, AgreedNote, UnaskedNote)
 """Notes that do not end a request to take back a decision by themselves."""
 
@@ -363,6 +365,8 @@ class HostedGame:
         if self.take_backs.open is not None and not isinstance(line, ASKING):
             outcome = "done" if isinstance(line, UndoneNote) else "lapsed"
             self.take_backs.close(self.id, outcome)
+        if self.play is not None and isinstance(line, BEFORE_START):
+            raise ValueError("what is settled before the start, after it")
         match line:
             case ActionEntry():
                 self._act(line)

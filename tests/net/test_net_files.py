@@ -7,6 +7,7 @@ import json
 import os
 import shutil
 import stat
+from itertools import combinations
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -342,6 +343,22 @@ def test_several_bad_lines_of_a_private_file_are_taken_from_the_record(tmp_path:
         (home / private).write_bytes(raw)
         server = serving(home)
         assert state_of(server, game) == state, raw
+        server.close()
+
+
+def test_two_bad_lines_of_which_one_tells_of_the_start_are_taken_from_the_record(
+    tmp_path: Path,
+) -> None:
+    game, state = played(tmp_path / "whole", "clag", steps=8)
+    private = Path("games") / f"{game}.private"
+    lines = (tmp_path / "whole" / private).read_bytes().split(b"\n")
+    for first, second in combinations(range(7), 2):
+        home = tmp_path / f"{first}-{second}"
+        shutil.copytree(tmp_path / "whole", home)
+        bad = [bytes(len(one)) if n in (first, second) else one for n, one in enumerate(lines)]
+        (home / private).write_bytes(b"\n".join(bad))
+        server = serving(home)
+        assert state_of(server, game) == state, (first, second)
         server.close()
 
 
