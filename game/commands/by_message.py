@@ -13,7 +13,8 @@ from game.commands.passwords import add_password_words, password_of
 from game.commands.serve import MISSING
 from game.commands.words import CommandError, print_json, shortened, whole
 from game.storage.decoding import Unreadable, object_of
-from game.table.records.lines import EndLine, line_in
+from game.table.records.event_lines import EndLine
+from game.table.records.lines import line_in
 from game.terminal import say
 from game.variants import OptionError, read_option
 

@@ -15,11 +15,10 @@ from game.engine.refusal import refuse
 from game.net.remote_view import first_view, refusal_seen, standing, view_after
 from game.table.dealer import Seed
 from game.table.followed_game import FollowedGame
-from game.table.records.conversions import decision_of, event_of, line_of
+from game.table.records.event_lines import RecordError, decision_of, event_of, line_of
 from game.table.records.lines import (
     HeaderLine,
     Line,
-    RecordError,
     ResignedNote,
     SeedNote,
     UndoNote,

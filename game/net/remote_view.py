@@ -21,7 +21,7 @@ from game.engine import (
     refusal_of,
 )
 from game.engine.view import Hand
-from game.table.records.conversions import event_of
+from game.table.records.event_lines import event_of
 from game.table.records.lines import Line, UndoNote, header_of
 from game.variants import variant, with_options
 

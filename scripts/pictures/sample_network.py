@@ -14,8 +14,8 @@ from game.net.remote_game import RemoteGame
 from game.net.server_session import ServerSession
 from game.presentation.words.network import entry_refusal
 from game.table.game import Game
-from game.table.records.conversions import action_data
 from game.table.records.headers import header
+from game.table.records.lines import action_data
 from game.table.setup import HUMAN, SeatPlan, Setup
 from game.ui.network.leave_scene import LeaveServerScene
 from game.ui.network.lobby_scene import LobbyScene
