@@ -35,7 +35,15 @@ from game.net.messages import GameInfo, Turn
 from game.table.dealer import Seed
 from game.table.followed_game import FollowedGame
 from game.table.records.event_lines import RecordError, decision_of, event_of, line_of
-from game.table.records.lines import HeaderLine, Line, ResignedNote, SeedNote, UndoNote, header_of, text_of
+from game.table.records.lines import (
+    HeaderLine,
+    Line,
+    ResignedNote,
+    SeedNote,
+    UndoNote,
+    header_of,
+    text_of,
+)
 from game.table.setup import SeatPlan, Setup
 from game.table.stream import MovesUndone, Stream
 from game.variants import variant, with_options

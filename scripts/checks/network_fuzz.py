@@ -27,7 +27,7 @@ from game.net.server_client import ServerClient  # noqa: E402
 from game.net.table_server import TableServer  # noqa: E402
 from game.roster import inline_service  # noqa: E402
 from game.table.records.endings import records_in  # noqa: E402
-from game.table.records.XXX import data_of  # noqa: E402
+from game.table.records.lines import data_of  # noqa: E402
 from game.table.records.replay import only_game, replay  # noqa: E402
 from game.variants import VARIANTS  # noqa: E402
 

@@ -37,7 +37,15 @@ from game.table.records.event_lines import (
     silence,
 )
 from game.table.records.headers import setup_of
-from game.table.records.lines import HeaderError, HeaderLine, Line, NoObject, data_of, is_note, read_line
+from game.table.records.lines import (
+    HeaderError,
+    HeaderLine,
+    Line,
+    NoObject,
+    data_of,
+    is_note,
+    read_line,
+)
 from game.table.setup import Setup
 from game.variants import OptionError
 

@@ -28,7 +28,17 @@ from game.table.records.event_lines import (
     TrumpLine,
 )
 from game.table.records.headers import seconds_of
-from game.table.records.lines import AgentNote, HeaderError, HeaderLine, HintNote, Line, PlayedOnNote, StandInNote, UndoNote, read_line
+from game.table.records.lines import (
+    AgentNote,
+    HeaderError,
+    HeaderLine,
+    HintNote,
+    Line,
+    PlayedOnNote,
+    StandInNote,
+    UndoNote,
+    read_line,
+)
 from game.table.setup import HUMAN, profile_in
 from game.table.statistics.opponents import opponents_of
 from game.variants import VARIANTS
