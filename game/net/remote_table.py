@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from game.engine import PUBLIC, Action, Card, Phase, Refusal, Seat, ToAct, View, Viewer
+from game.engine import PUBLIC, Action, Phase, Refusal, Seat, ToAct, View, Viewer
 from game.engine.refusal import refuse
 from game.net.remote_view import first_view, refusal_seen, standing, view_after
 from game.table.dealer import Seed
@@ -227,8 +227,8 @@ class RemoteTable(FollowedGame):
     def catch_up(self) -> None:
         """What is there was handed out when it came."""
 
-    def note_hand(self, deal: int, seat: Seat, held: Sequence[Card] | None) -> None:
-        """How the hand is held is known to this window alone."""
+    def note(self, line: Line) -> None:
+        """Its record is kept over there."""
 
     def close(self) -> None:
         """The game goes on over there."""

@@ -18,11 +18,11 @@ from game.ui.library.games_scene import GamesScene
 from game.ui.paint.painter import Painter
 from game.ui.paint.typeset import TextRenderer
 from game.ui.replay.scene import ReplayScene
+from game.ui.score_sheet.cell_tips import TricksPicture
 from game.ui.score_sheet.legend import legend_lines, legend_parts
 from game.ui.score_sheet.measures import legend_px
 from game.ui.score_sheet.overlay import ScoreSheet
 from game.ui.score_sheet.table import HEAD
-from game.ui.score_sheet.tricks_tip import TricksPicture
 from game.ui.scorekeeper.scene import SHEET
 from game.ui.style.theme import LAMP
 from game.ui.table.scene import TableScene

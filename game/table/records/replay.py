@@ -280,16 +280,11 @@ class _Player:
         before_a_deal = Phase.SIZING if self._setup.variant.named_sizes else Phase.DEALING
         if self._state.phase is not before_a_deal:
             return refuse("A game is abandoned between two deals only.")
-        why = _difference(abandoned_end(self._state), read)
+        why = _difference(EndLine(self._state.totals, (), abandoned=True), read)
         if why is None:
             self._abandoned = True
             self._kept.append(read)
         return why
-
-
-def abandoned_end(state: GameState) -> EndLine:
-    """The last line of a game that a limit ended."""
-    return EndLine(state.totals, (), abandoned=True)
 
 
 def _difference(due: AnyEvent, read: Line) -> Refusal | None:

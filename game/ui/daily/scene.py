@@ -31,8 +31,8 @@ from game.days import days_from, local_date
 from game.presentation.replay_positions import ReplayPositions
 from game.presentation.words.daily import copied_line, month_title, streak_line
 from game.profiles.profile import Players
+from game.table.followed_game import FollowedGame
 from game.table.records.shelf import Shelf, ShelfError
-from game.table.table import Table
 from game.translation import _, sentence
 from game.ui.daily.day_panel import DayPanel, latest_days
 from game.ui.daily.month_calendar import MonthCalendar, is_open
@@ -374,7 +374,7 @@ class DailyScene(FormScreen):
         paint_bars(surface, bars, area, self.app.painter)
 
 
-def _begun(day: date, today: date, players: Players) -> Table:
+def _begun(day: date, today: date, players: Players) -> FollowedGame:
     """A table for the game of a day, whose try is used up with it: an errand.
 
     Raises:

@@ -35,7 +35,6 @@ if TYPE_CHECKING:
     from game.table.followed_game import FollowedGame
     from game.table.records.replay import RecordedGame
     from game.table.scorekeeping.score_keeping import KeptSheet
-    from game.table.table import Table
 
 
 @dataclass(frozen=True)
@@ -275,7 +274,7 @@ class ChoosePractice(Route, scene="learn.practice_scene:PracticeScene"):
 class PracticeDealAt(Route, scene="learn.practice_deal_activity:practice_deal_scene"):
     """One deal of an exercise at its table."""
 
-    table: Table
+    table: FollowedGame
     exercise: Exercise
     course: PracticeCourse
     """How far the player is, before this deal."""
