@@ -11,7 +11,7 @@ from game.engine.weighing import WeighedWay, Weigher
 from game.review.hints import Hint, Question
 from game.review.running_review import RunningReview
 from game.roster import inline_service, known_bot, weigher
-from game.table.bots.calculations import Urgency
+from game.table.bots.calculations import Calculator, Urgency
 from game.table.bots.service import BotService, InlineWorker
 from game.table.records.lines import Line
 
@@ -24,7 +24,7 @@ class HintsAtOnce:
     ready = True
 
     def __init__(
-        self, _: BotService, answer: Callable[[Weigher, Question], Hint], urgency: Urgency
+        self, _: Calculator, answer: Callable[[Weigher, Question], Hint], urgency: Urgency
     ) -> None:
         assert urgency is Urgency.PERSON_WAITS
         self.answer = answer
@@ -63,7 +63,7 @@ class NoReview(RunningReview):
     worker: ClassVar[HeldWorker]
     """Of the latest one."""
 
-    def __init__(self, lines: Sequence[Line], _service: BotService | None = None) -> None:
+    def __init__(self, lines: Sequence[Line], _service: Calculator | None = None) -> None:
         NoReview.worker = HeldWorker()
         super().__init__(lines, BotService(known_bot, "", NoReview.worker))
 
@@ -71,7 +71,7 @@ class NoReview(RunningReview):
 class ReviewAtOnce(RunningReview):
     """What would be told of a review, all of it before the first look."""
 
-    def __init__(self, lines: Sequence[Line], _service: BotService | None = None) -> None:
+    def __init__(self, lines: Sequence[Line], _service: Calculator | None = None) -> None:
         super().__init__(lines, inline_service())
 
 

@@ -153,6 +153,14 @@ class Searcher(Styled):
         """See `Styled`."""
         return Searcher(self._playouts, style, self._clock, self._nets)
 
+    def get_ready(self) -> None:
+        """See `game.table.bots.worker`: bring what searches, which takes longer than a decision."""
+        from ai.kernel.search import search_choice
+        from ai.nets import net_search
+
+        assert search_choice
+        assert net_search
+
     def choose(self, view: View, legal: tuple[Action, ...], limit: Limit, rng: Random) -> Action:
         """See `game.engine.Agent`."""
         kept = sensible(view, legal)

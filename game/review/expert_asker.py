@@ -10,8 +10,7 @@ from functools import cache, partial
 from typing import Generic, TypeVar
 
 from game.engine.weighing import Weigher
-from game.table.bots.calculations import Calculation, Urgency
-from game.table.bots.service import BotService
+from game.table.bots.calculations import Calculation, Calculator, Urgency
 
 Q = TypeVar("Q")
 A = TypeVar("A")
@@ -21,7 +20,7 @@ class ExpertAsker(Generic[Q, A]):
     """Asks questions of one kind; what was asked last counts. Nothing here waits."""
 
     def __init__(
-        self, service: BotService, answer: Callable[[Weigher, Q], A], urgency: Urgency
+        self, service: Calculator, answer: Callable[[Weigher, Q], A], urgency: Urgency
     ) -> None:
         """Nothing is asked yet.
 

@@ -18,8 +18,7 @@ from game.review.kept_reviews import KeptReview, kept_review
 from game.review.mistakes import note_mistakes
 from game.review.review_index import note_review
 from game.review.values import GameReview, ReviewedDecision
-from game.table.bots.calculations import Urgency
-from game.table.bots.service import BotService
+from game.table.bots.calculations import Calculator, Urgency
 from game.table.records.lines import Line
 from game.table.records.replay import RecordedGame, replay
 
@@ -45,7 +44,7 @@ class ReviewNews(NamedTuple):
 class RunningReview:
     """The review of one record, made beside the window. `poll` never waits."""
 
-    def __init__(self, lines: Sequence[Line], service: BotService) -> None:
+    def __init__(self, lines: Sequence[Line], service: Calculator) -> None:
         """Begin it for the lines of a record that can be read."""
         self.decisions: dict[int, ReviewedDecision] = {}
         """By step of the record, as far as they are known."""

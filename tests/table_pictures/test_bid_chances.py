@@ -27,8 +27,7 @@ from game.presentation.screen_state import ScreenState
 from game.presentation.words.seat_plates import PlateText
 from game.review.bid_chances import chances_of
 from game.roster import weigher
-from game.table.bots.calculations import Urgency
-from game.table.bots.service import BotService
+from game.table.bots.calculations import Calculator, Urgency
 from game.ui.paint.painter import Painter
 from game.ui.table import bid_chances, deal_moments
 from game.ui.table.bid_chances import in_percent, view_for_chances
@@ -169,7 +168,7 @@ class Asked:
     latest: Asked
 
     def __init__(
-        self, _: BotService, answer: Callable[[Weigher, View], object], urgency: Urgency
+        self, _: Calculator, answer: Callable[[Weigher, View], object], urgency: Urgency
     ) -> None:
         assert urgency is Urgency.ODDS
         Asked.latest = self

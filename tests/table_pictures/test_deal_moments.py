@@ -13,8 +13,7 @@ from game.presentation.replay_positions import ReplayPositions, Viewpoint
 from game.presentation.words.win_chances import sentences
 from game.review.deal_chances import CourseOfChances, DealCourse, course_of_chances, decisive
 from game.roster import inline_service
-from game.table.bots.calculations import Urgency
-from game.table.bots.service import BotService
+from game.table.bots.calculations import Calculator, Urgency
 from game.ui.table import deal_moments
 from game.ui.table.deal_moments import DealMoments
 from tests.lines import typed
@@ -29,7 +28,7 @@ class AtOnce:
 
     def __init__(
         self,
-        _: BotService,
+        _: Calculator,
         answer: Callable[[Weigher, DealCourse], CourseOfChances],
         urgency: Urgency,
     ) -> None:

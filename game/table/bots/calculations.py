@@ -16,7 +16,7 @@ from enum import IntEnum
 from itertools import count
 from queue import Empty, SimpleQueue
 from time import monotonic
-from typing import Final, Generic, NamedTuple, TypeVar, cast
+from typing import Final, Generic, NamedTuple, Protocol, TypeVar, cast
 
 from game.jobs.background import SerialQueue
 
@@ -25,6 +25,7 @@ SLICE_S: Final = 0.05
 NICENESS: Final = 10
 """How far a review stands back behind the window and its bots, where a single thread can."""
 
+News = TypeVar("News")
 News_co = TypeVar("News_co", covariant=True)
 
 _NUMBERS = count(1)
@@ -91,6 +92,24 @@ class Calculation(Generic[News_co]):
     def take(self, found: Found) -> None:
         """Keep what was found until somebody looks; any thread may say it."""
         self._found.put(found)
+
+
+class Calculator(Protocol):
+    """Where calculations are made: see `game.table.bots.service`."""
+
+    @property
+    def process_ids(self) -> tuple[int, ...]:
+        """Of the processes that are there."""
+
+    def calculate(
+        self, begin: Callable[[], Iterator[News | None]], urgency: Urgency
+    ) -> Calculation[News]:
+        """Have something worked out bit by bit; any thread may ask, and none waits.
+
+        Args:
+            begin: see `Calculation`.
+            urgency: of each part of it.
+        """
 
 
 class Found(NamedTuple):

@@ -323,12 +323,7 @@ class BotService:
     def calculate(
         self, begin: Callable[[], Iterator[News | None]], urgency: Urgency
     ) -> Calculation[News]:
-        """Have something worked out bit by bit in our own bots' process; any thread may ask.
-
-        Args:
-            begin: see `Calculation`.
-            urgency: of each part of it.
-        """
+        """See `Calculator`; it is done in our own bots' process."""
         calculation = Calculation(begin, urgency)
         calculation.since = self._clock()
         self._quick.add(calculation)

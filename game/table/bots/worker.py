@@ -205,6 +205,8 @@ def serve(pipe: Connection, confined: bool = False) -> None:
             if target not in agents:
                 with growth_told(partial(report, number, LOADING)):
                     agents[target] = load(target)
+                    if not confined:
+                        _get_ready(agents[target])
                 # All that it has loaded stays: to look through it for garbage in the middle of a
                 # decision would take as long as the decision may.
                 gc.collect()
@@ -217,6 +219,12 @@ def serve(pipe: Connection, confined: bool = False) -> None:
             report(number, FAULT, str(error), "" if cause is None else traced(cause))
         except BaseException as error:
             report(number, FAULT, f"raised {said(error)}", traced(error))
+
+
+def _get_ready(agent: Agent) -> None:
+    """Have a bot of ours bring what its first decision needs, if it can: nothing of its time."""
+    if callable(bring := getattr(agent, "get_ready", None)):
+        bring()
 
 
 def _answer(agent: Agent, problem: Problem, number: int, inbox: _Inbox) -> int:

@@ -9,17 +9,15 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from game import roster
 from game.engine import Limit
 from game.roster import BotError, lacks_search, resolve
-from game.table.bots.thinking import Thinking
+from game.table.bots.calculations import Calculator
+from game.table.bots.thinking import SharedThinking, Thinking
 from game.table.bots.time_limits import OVERHEAD, shared
 from game.table.setup import Setup
-
-if TYPE_CHECKING:  # the menu's first frame has none
-    from game.table.bots.service import BotService, ProcessThinking
 
 
 class BotWorkers:
@@ -28,11 +26,11 @@ class BotWorkers:
     def __init__(self) -> None:
         self.limit = Limit()
         """Of every decision; empty for the usual one."""
-        self._thinking: ProcessThinking | None = None
+        self._thinking: SharedThinking | None = None
         self._making = threading.Lock()
 
     @property
-    def service(self) -> BotService:
+    def service(self) -> Calculator:
         """Where this window has something decided or worked out; any thread may ask."""
         return self._of_tables.service
 
@@ -90,7 +88,7 @@ class BotWorkers:
         return self._of_tables
 
     @property
-    def _of_tables(self) -> ProcessThinking:
+    def _of_tables(self) -> SharedThinking:
         with self._making:
             if self._thinking is None:
                 self._thinking = roster.process_thinking(Limit())

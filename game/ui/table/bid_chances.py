@@ -14,8 +14,7 @@ from game.engine.choices import Bidding
 from game.presentation.screen_state import ScreenState
 from game.review.bid_chances import chances_of
 from game.review.expert_asker import ExpertAsker
-from game.table.bots.calculations import Urgency
-from game.table.bots.service import BotService
+from game.table.bots.calculations import Calculator, Urgency
 
 Chances: TypeAlias = tuple[float | None, ...]
 
@@ -23,7 +22,7 @@ Chances: TypeAlias = tuple[float | None, ...]
 class BidChances:
     """What the plates say now, in percent by seat; one of them changes in a frame."""
 
-    def __init__(self, service: BotService) -> None:
+    def __init__(self, service: Calculator) -> None:
         """`service` has it worked out."""
         self.seen: dict[Seat, int] = {}
         self._coming: dict[Seat, int] = {}

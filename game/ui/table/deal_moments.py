@@ -11,15 +11,14 @@ from game.presentation.screen_state import ScreenState
 from game.presentation.words.win_chances import sentences
 from game.review.deal_chances import CourseOfChances, DealCourse, course_of_chances
 from game.review.expert_asker import ExpertAsker
-from game.table.bots.calculations import Urgency
-from game.table.bots.service import BotService
+from game.table.bots.calculations import Calculator, Urgency
 
 
 class DealMoments:
     """Follows what is shown; `said` has the sentences about the deal that was scored last."""
 
     def __init__(
-        self, service: BotService, names: tuple[str, ...], agents: tuple[str, ...]
+        self, service: Calculator, names: tuple[str, ...], agents: tuple[str, ...]
     ) -> None:
         """`service` has it worked out; `names` and `agents` by seat."""
         self._names, self._agents = names, agents
