@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from game.engine import Action, Seat
-from game.net.hosted_game import RUNNING, HostedGame
+from game.net.hosted_game import HostedGame
+from game.net.messages import RUNNING
 from game.table.bots.calculations import Urgency
 from game.table.bots.service import BotQuestion
 from game.table.dealer import agent_chance

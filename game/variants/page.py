@@ -12,8 +12,8 @@ from typing import Final, TypeAlias
 
 from game.engine import Card, Suit, Variant
 from game.engine.choices import Goal, Premium
+from game.engine.decisions.talk import contradictions
 from game.engine.spec import MOST_STATEMENTS
-from game.engine.talk import contradictions
 from game.engine.terms import CallTerms, Strength
 from game.engine.variant import OptionValue
 from game.variants.deals_in_words import chart, dealing_of, special_deals

@@ -537,7 +537,8 @@ expert = load("ai.players.levels:EXPERT")
 expert.get_ready()
 before = set(sys.modules)
 expert.choose(VIEW, LEGAL, Limit(playouts=4), Random(1))
-print(sorted(name for name in set(sys.modules) - before if name.partition(".")[0] in ("ai", "numpy")))
+new = set(sys.modules) - before
+print(sorted(name for name in new if name.partition(".")[0] in ("ai", "numpy")))
 """
     ran = subprocess.run([sys.executable, "-c", asked], cwd=ROOT, capture_output=True, text=True)
     assert (ran.stdout, ran.stderr) == ("[]\n", "")

@@ -320,6 +320,7 @@ if __name__ == "__main__":
 """
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="needs SIGKILL")
 def test_a_killed_program_leaves_no_process_and_a_league_to_go_on_with(tmp_path: Path) -> None:
     script = tmp_path / "child.py"

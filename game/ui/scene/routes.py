@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from game.engine import Variant
 from game.engine.variant import OptionValue
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from game.arena.running import Running
     from game.lessons.lesson import Lesson
+    from game.net.messages import GameInfo
     from game.net.remote_game import RemoteGame
     from game.net.server_process import ServerProcess
     from game.net.server_session import ServerSession
@@ -330,7 +331,7 @@ class AtServer(Route, scene="network.server_scene:ServerScene"):
 
     session: ServerSession
     server: ServerProcess | None = None
-    first: Mapping[str, Any] | None = None
+    first: GameInfo | None = None
     """A game whose table is opened at once."""
 
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from game.net.messages import GameInfo
 from game.net.remote_game import RemoteGame
 from game.net.server_process import ServerProcess
 from game.net.server_session import ServerSession
@@ -33,7 +32,7 @@ def scene_at_server(
 ) -> Scene:
     """The table of a game at a server, which has begun."""
 
-    def again(app: App, info: dict[str, Any]) -> None:
+    def again(app: App, info: GameInfo) -> None:
         app.open_instead(WaitAtTable(session, session.follow(info), server))
 
     company = Company(session, game, again)
