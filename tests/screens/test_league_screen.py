@@ -178,8 +178,8 @@ def test_a_league_at_rest_needs_no_frames() -> None:
     driver, scene = opened(Running(tiny(), kept.begin(), 20, opener=threads))
     until(driver, scene, State.DONE)
     driver.until(lambda: not scene.restless)
-    area = pygame.Rect(scene._sheet())
-    row = scene.paper.parts(scene._sheet().size)[1].move(area.topleft)
+    area = scene.paper.place
+    row = scene.paper.parts(area.size)[1].move(area.topleft)
     pygame.event.post(
         pygame.event.Event(
             pygame.MOUSEMOTION,
