@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
+from importlib import import_module
 from random import Random
 from time import monotonic
 from typing import Final, cast
@@ -155,11 +156,8 @@ class Searcher(Styled):
 
     def get_ready(self) -> None:
         """See `game.table.bots.worker`: bring what searches, which takes longer than a decision."""
-        from ai.kernel.search import search_choice
-        from ai.nets import net_search
-
-        assert search_choice
-        assert net_search
+        for module in ("ai.kernel.search.search_choice", "ai.nets.net_search"):
+            import_module(module)
 
     def choose(self, view: View, legal: tuple[Action, ...], limit: Limit, rng: Random) -> Action:
         """See `game.engine.Agent`."""
