@@ -9,7 +9,8 @@ from game.engine import Action, Seat
 from game.net.hosted_game import HostedGame
 from game.net.journal import JournalLine
 from game.net.messages import RUNNING
-from game.table.bots.service import BotQuestion, Urgency
+from game.table.bots.calculations import Urgency
+from game.table.bots.service import BotQuestion
 from game.table.dealer import agent_chance
 from game.table.records.lines import ReplacedNote, StandInNote
 from game.table.setup import HUMAN

@@ -28,8 +28,8 @@ from game.net.journal import (
 from game.net.messages import OPEN, RUNNING, BadMessage
 from game.net.take_back_requests import PATIENCE_S
 from game.storage.decoding import Unreadable, document_of
-from game.table.records.conversions import action_in
-from game.table.records.lines import RecordError
+from game.table.records.event_lines import RecordError
+from game.table.records.lines import action_in
 
 AWAY_S: Final = 86400.0
 """Seconds where one of those who are asked is not connected, as in a game by message."""

@@ -14,8 +14,7 @@ from msgspec import Struct
 from game.engine import Action, Seat
 from game.net.hosted_seat import GameTerms, HostedSeat
 from game.storage.line_files import line_of_object
-from game.table.records.conversions import action_data
-from game.table.records.lines import ReplacedNote, ResignedNote, StandInNote
+from game.table.records.lines import ReplacedNote, ResignedNote, StandInNote, action_data
 
 
 class JournalNote(Struct, tag_field="note", omit_defaults=True, frozen=True, kw_only=True):

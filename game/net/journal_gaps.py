@@ -29,17 +29,9 @@ from game.storage.line_files import (
     add_lines,
     read_objects,
 )
-from game.table.records.conversions import action_of
+from game.table.records.event_lines import AnyEvent, EndLine, EventLine, RecordError, action_of
 from game.table.records.headers import seconds_of
-from game.table.records.lines import (
-    AnyEvent,
-    EndLine,
-    EventLine,
-    HeaderLine,
-    Line,
-    RecordError,
-    line_in,
-)
+from game.table.records.lines import HeaderLine, Line, line_in
 from game.table.setup import HUMAN
 
 LOGGER: Final = logging.getLogger("blackout.server")

@@ -149,6 +149,8 @@ class Table(FollowedGame):
         self.bots.recall(recorded, setup.seats)
         self._saving = _Saving(recorder, self.stream)
         self._window = _ChangeWindow()
+        self.on_action: Callable[[Action], None] | None = None
+        """Told of each action as it is taken, of whomever; whoever judges them listens here."""
         if resumed is None:
             self._saving.write(self.game.lines[:])
         self._unseen = self._saving.calls if resumed is None or branched else None
@@ -358,6 +360,8 @@ class Table(FollowedGame):
             self._saving.sync()
         self._saving.hold(self._saving.calls if scored else written)
         self.catch_up()
+        if self.on_action is not None:
+            self.on_action(action)
 
     def _write(self, lines: Sequence[Line]) -> None:
         self.game.lines += lines

@@ -12,7 +12,7 @@ from game.net.line_stream import LineStream
 from game.net.remote_table import view_after
 from game.presentation.event_feed import EventFeed
 from game.presentation.screen_state import ScreenState
-from game.table.bots.thinking import SilentBots
+from game.table.bots.thinking import ScriptedBots
 from game.table.game import Game
 from game.table.records.files import NoRecord
 from game.table.records.headers import header
@@ -37,7 +37,7 @@ def test_every_viewer_who_follows_knows_what_he_may_know_after_decisions_taken_b
     row: str,
 ) -> None:
     setup, dice = humans(row), Random(row)
-    table = Table(setup, SilentBots(), NoRecord())
+    table = Table(setup, ScriptedBots(), NoRecord())
     viewers: tuple[Viewer, ...] = (*range(setup.players), PUBLIC, ALL)
     feed = EventFeed(table, viewers)
     for _ in range(ACTIONS):
