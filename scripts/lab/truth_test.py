@@ -61,7 +61,7 @@ from game.review.weighed_decision import FINER, is_doubtful, review_decision
 from game.roster import BOTS_VERSION, weigher
 from game.table.dealer import chance_action
 from game.table.records.codes import code_of, game_of
-from game.table.records.conversions import line_of, name_of
+from game.table.records.event_lines import line_of, name_of
 from game.variants import VARIANTS
 from lab.playing import Moment, agent, moments, single_deal, usual_players
 from lab.results import MEASUREMENTS, Part, append, matching, mean_of, read

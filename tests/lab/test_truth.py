@@ -11,6 +11,7 @@ from ai.players.heuristic import Heuristic
 from ai.players.levels import BEGINNER
 from game.engine import Bid, Limit, Play
 from game.roster import weigher
+from game.variants import variant
 from lab import truth_test
 from lab.playing import Moment, moments, oh_hell
 from lab.results import append, read
@@ -71,7 +72,7 @@ def test_a_deal_gives_one_case_or_none_and_the_next_run_goes_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(truth_test, "agent", lambda name: BEGINNER)
-    monkeypatch.setattr(truth_test, "VARIANTS", {"oh-hell": truth_test.VARIANTS["oh-hell"]})
+    monkeypatch.setattr(truth_test, "VARIANTS", {"oh-hell": variant("oh-hell")})
     monkeypatch.setattr(truth_test, "DEALS", 2)
     results = tmp_path / "truth.jsonl"
     truth_test.play_mistakes(results, 1)
