@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
-__all__ = ["FrozenMap", "altered"]
+__all__ = ["FrozenMap", "altered", "shared"]
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -28,6 +28,7 @@ class FrozenMap(dict[K, V]):
 
 if TYPE_CHECKING:
     from dataclasses import replace as altered
+
 else:
 
     def altered(value, /, **fields):
@@ -38,3 +39,9 @@ else:
         new = object.__new__(type(value))
         new.__dict__.update(value.__dict__, **fields)
         return new
+
+
+def shared(value: object, kind: type) -> dict[str, Any]:
+    """The fields that a value has from this base of its dataclass, to make another one with."""
+    held = vars(value)
+    return {name: held[name] for name in vars(kind)["__dataclass_fields__"]}

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TypeAlias
 
-from game.engine.actions import Seat
 from game.engine.cards import Card, Suit
 from game.engine.choices import (
     Bidding,
@@ -25,6 +25,9 @@ from game.engine.choices import (
 )
 from game.engine.scheme import Scheme
 from game.engine.terms import CallTerms
+
+Seat: TypeAlias = int
+"""A place at the table, numbered clockwise from 0."""
 
 REVOKE_PENALTY = -3
 """Points of a penalised revoke (Jabberwocky's three, taken over by the house rule)."""

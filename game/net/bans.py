@@ -8,7 +8,7 @@ from typing import Final
 
 from game.profiles.look_alikes import skeleton
 from game.storage.decoding import Unreadable, text_of
-from game.storage.files import read_file
+from game.storage.files import FileStamp, read_file, stamp_of
 
 LARGEST: Final = 1 << 20
 """Bytes of the file."""
@@ -25,7 +25,7 @@ class Bans:
             OSError, Unreadable: it cannot be read: who is banned nobody knows.
         """
         self._path = path
-        self._seen: object = None
+        self._seen: FileStamp | None = None
         self._banned: frozenset[str] = frozenset()
         self._told = ""
         """Why the file could not be read last."""
@@ -44,8 +44,7 @@ class Bans:
     def _look(self) -> None:
         """Read the file where it is another one than last time."""
         try:
-            stamp = self._path.stat()
-            seen = stamp.st_mtime_ns, stamp.st_size
+            seen = stamp_of(self._path)
             if seen == self._seen:
                 return
             raw = read_file(self._path, LARGEST)

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from game.engine import Action, Seat
-from game.net.hosted_game import RUNNING, HostedGame
+from game.net.hosted_game import HostedGame
+from game.net.messages import RUNNING
 from game.table.bots.service import BotQuestion, Urgency
 from game.table.dealer import agent_chance
 from game.table.setup import HUMAN

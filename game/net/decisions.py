@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from msgspec import Raw
 
 from game.engine import Action, Deal, DealPiles, GameState, Seat, TurnUp, refusal_of
 from game.engine.refusal import refuse
-from game.net.hosted_game import OPEN, RUNNING, HostedGame
+from game.net.hosted_game import HostedGame
 from game.net.hosted_seat import key_of
-from game.net.messages import BadMessage
+from game.net.messages import OPEN, RUNNING, BadMessage
+from game.storage.decoding import Unreadable, document_of
 from game.table.records.conversions import action_in
 from game.table.records.lines import RecordError
 
@@ -96,7 +96,7 @@ def place(game: HostedGame, seat: int, agent: str | None) -> None:
     game.go_on()
 
 
-def act(game: HostedGame, name: str, line: Mapping[str, Any], after: int | None) -> None:
+def act(game: HostedGame, name: str, line: Raw, after: int | None) -> None:
     """A person's decision.
 
     Args:
@@ -120,19 +120,21 @@ def act(game: HostedGame, name: str, line: Mapping[str, Any], after: int | None)
         raise BadMessage("state", "It is not your turn.")
     try:
         action = _persons_action(line, seat, play.state)
-    except RecordError as error:
+    except (RecordError, Unreadable) as error:
         raise BadMessage("malformed", str(error)) from None
     if (refusal := refusal_of(play.state, action)) is not None:
         raise BadMessage("illegal", str(refusal))
     game.do(action, decided=True)
 
 
-def _persons_action(line: Mapping[str, Any], seat: Seat, state: GameState) -> Action:
+def _persons_action(raw: Raw, seat: Seat, state: GameState) -> Action:
     """The action that a person in a seat wants; the line need not say who acts.
 
     Raises:
         RecordError: it is no action of a player, or another seat's.
+        Unreadable: it is no JSON object.
     """
+    line = document_of(bytes(raw))
     who = "by" if line.get("event") == "trump" else "seat"
     action = action_in({**line, who: line.get(who, seat)}, state)
     if isinstance(action, Deal | TurnUp | DealPiles):

@@ -20,20 +20,17 @@ from game.engine.choices import Goal
 from game.net.game_files import GameFiles, ServerRecord
 from game.net.hosted_seat import GameTerms, HostedSeat, key_of, named
 from game.net.line_stream import LineStream
-from game.net.messages import BadMessage, Turn
+from game.net.messages import OPEN, OVER, RUNNING, BadMessage, GameStage, Turn
 from game.net.take_back_requests import TakeBackRequest, TakeBackRequests
 from game.table.bots.service import BotQuestion
 from game.table.dealer import draw_seed, drawn_dealer, opening_draw, shuffled
 from game.table.game import CHANGE_WINDOW, Game
-from game.table.records.conversions import action_data, action_in
+from game.table.records.conversions import action_data, action_in, line_of
 from game.table.records.headers import header, utc
 from game.table.records.lines import Line, ResignedNote, SeedNote, line_in
 from game.table.setup import HUMAN, SeatPlan, Setup
 
 LOGGER: Final = logging.getLogger("blackout.server")
-OPEN: Final = "open"
-RUNNING: Final = "running"
-OVER: Final = "over"
 CLOSING: Final = ("over", "off")
 """Notes after which nothing follows in a private file."""
 ASKING: Final = ("asked", "agreed", "unasked")
@@ -122,7 +119,7 @@ class HostedGame:
         return self.terms.game
 
     @property
-    def state(self) -> str:
+    def state(self) -> GameStage:
         """Open, running or over."""
         if self.why:
             return OVER
@@ -172,7 +169,7 @@ class HostedGame:
         back = seat is not None and self.take_backs.may_ask(seat, play.undo_point)
         if seat not in must and seat not in may:
             return Turn(game=self.id, n=n, to_act=to_act, back=back)
-        actions = [action_data(action) for action in play.legal(seat)]
+        actions = list(map(line_of, play.legal(seat)))
         may_only = seat not in must
         return Turn(
             game=self.id,

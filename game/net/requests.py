@@ -7,18 +7,21 @@ from collections.abc import Callable, Mapping
 from itertools import islice
 from typing import Any, Final, Protocol
 
-from msgspec import UNSET, Raw, structs
+from msgspec import Raw, structs
 
 from game.net import decisions, take_back
 from game.net.bots_offered import checked_bot
 from game.net.followers import Followers
 from game.net.game_info import Descriptions
 from game.net.greetings import Greetings
-from game.net.hosted_game import OPEN, OVER, RUNNING, HostedGame
+from game.net.hosted_game import HostedGame
 from game.net.hosted_seat import GameTerms, HostedSeat, key_of
 from game.net.limits import HIGH_WATER, Buckets, ServerLimits
 from game.net.messages import (
+    OPEN,
+    OVER,
     PHRASES,
+    RUNNING,
     Act,
     Agree,
     BadMessage,
@@ -46,12 +49,11 @@ from game.net.messages import (
     Shown,
     Start,
     Takeback,
-    answer_id,
-    encoded,
 )
 from game.net.people import People, fit_name, readable
 from game.net.server_client import ServerClient
 from game.profiles.look_alikes import skeleton
+from game.table.records.lines import text_of
 from game.table.setup import HUMAN
 from game.variants import OptionError
 
@@ -125,7 +127,7 @@ def cost(server: Server, message: Message) -> float:
 
 
 def _done(client: ServerClient, message: Message) -> None:
-    client.tell(Done(id=answer_id(message)))
+    client.tell(Done(id=message.number))
 
 
 def _games(server: Server, client: ServerClient, name: str, message: Games) -> None:
@@ -135,8 +137,8 @@ def _games(server: Server, client: ServerClient, name: str, message: Games) -> N
         if one.seat_of(name) is not None or (one.terms.watch and not message.mine)
     )
     found = list(islice(seen, message.skip, message.skip + PAGE + 1))
-    texts = [Raw(server.descriptions.of(one).text) for one in found[:PAGE]]
-    client.tell(GameList(games=texts, more=len(found) > PAGE, id=answer_id(message)))
+    infos = [server.descriptions.of(one).info for one in found[:PAGE]]
+    client.tell(GameList(games=infos, more=len(found) > PAGE, id=message.number))
 
 
 def _create(server: Server, client: ServerClient, name: str, message: Create) -> None:
@@ -187,7 +189,7 @@ def _begin(
 
 def _describe(server: Server, client: ServerClient, one: HostedGame, message: Message) -> None:
     """Answer with the description of a game."""
-    client.tell(structs.replace(server.descriptions.of(one).info, id=answer_id(message)))
+    client.tell(structs.replace(server.descriptions.of(one).info, id=message.number))
 
 
 def _spare(server: Server, client: ServerClient, name: str) -> None:
@@ -294,7 +296,7 @@ def _show(server: Server, client: ServerClient, name: str, message: Show) -> Non
     if one.play is None or one.stream is None:
         lines = []
     elif one.state == OVER and one.play.over:
-        lines = [encoded(line) for line in one.play.lines]
+        lines = list(map(text_of, one.play.lines))
     else:
         lines = one.stream.lines(seat)
     shown = Shown(
@@ -302,7 +304,7 @@ def _show(server: Server, client: ServerClient, name: str, message: Show) -> Non
         lines=[Raw(line.encode()) for line in lines],
         seat=seat,
         turn=one.turn(seat),
-        id=answer_id(message),
+        id=message.number,
     )
     client.tell(shown)
 
@@ -389,9 +391,7 @@ def _chat(server: Server, client: ServerClient, name: str, message: Chat) -> Non
     if one.seat_of(name) is None:
         raise BadMessage("seat", "Only who has a seat may talk here.")
     _in_time(server.chats.take(key_of(name), server.clock()), "talk")
-    said = ChatSaid(
-        game=one.id, name=name, text=message.text or UNSET, phrase=message.phrase or UNSET
-    )
+    said = ChatSaid(game=one.id, name=name, text=message.text or "", phrase=message.phrase or "")
     for other in server.followers.of(one.id):
         if key_of(name) not in other.muted.get(one.id, ()):
             other.tell(said)

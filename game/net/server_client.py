@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Protocol
+
+from msgspec import Struct
 
 from game.net.limits import Bucket
 from game.net.messages import encoded
@@ -56,7 +58,7 @@ class ServerClient:
     strikes: int = 0
     closed: bool = False
 
-    def tell(self, message: Any) -> None:
+    def tell(self, message: Struct) -> None:
         """Send a message."""
         self.send(encoded(message))
 

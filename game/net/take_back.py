@@ -9,8 +9,8 @@ from collections.abc import Callable
 from typing import Final
 
 from game.engine import Seat
-from game.net.hosted_game import RUNNING, HostedGame
-from game.net.messages import BadMessage
+from game.net.hosted_game import HostedGame
+from game.net.messages import RUNNING, BadMessage
 from game.net.take_back_requests import PATIENCE_S
 
 AWAY_S: Final = 86400.0

@@ -2,17 +2,54 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final
+from collections import deque
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Final, TypeAlias
 
-from game.table.bots.thinking import Thinking
-from game.table.game import Game
-from game.table.records.files import NoRecord
+from game.engine import CHANCE, Action, Seat
+from game.table.dealer import agent_chance
+from game.table.game import Game, Step
+from game.table.records.headers import header
+from game.table.records.lines import ReplacedNote
 from game.table.setup import Setup
-from game.table.table import Table
+
+if TYPE_CHECKING:  # slow: it brings what processes need
+    from game.table.bots.thinking import Thinking
 
 PATIENCE: Final = 0.5
 """Seconds to sleep at most while a bot in another process thinks."""
+Decide: TypeAlias = Callable[[Game, Seat, tuple[Action, ...]], Action]
+"""What a seat does in a game, of the actions that it may choose from."""
+
+
+def steps(
+    game: Game,
+    decide: Decide,
+    max_deals: int | None = None,
+    enough: Callable[[], bool] = lambda: False,
+) -> Iterator[Step]:
+    """Play a game on, an action at a time: what was done, with the state before it.
+
+    The first seat that the game waits for acts; a seat that has no choice is not asked.
+
+    Args:
+        game: what is played.
+        decide: what a seat chooses.
+        max_deals: the game is ended once so many deals are played.
+        enough: whether it is ended now.
+    """
+    while not game.over:
+        if len(game.deals) == max_deals or enough():
+            game.abandon()
+            return
+        before, seat = game.state, game.waiting.must[0]
+        if seat == CHANCE:
+            action = game.chance()
+        else:
+            legal = game.legal(seat)
+            action = legal[0] if len(legal) == 1 else decide(game, seat, legal)
+        game.take(action)
+        yield Step(before, action)
 
 
 def play_out(
@@ -22,10 +59,16 @@ def play_out(
     enough: Callable[[], bool] = lambda: False,
 ) -> Game:
     """Play a game of bots to its end, until so many deals are played, or `enough` says so."""
-    table = Table(setup, thinking, NoRecord())
-    while not table.over:
-        if table.deals_played == max_deals or enough():
-            table.abandon()
-            break
-        table.advance(0.0, PATIENCE)
-    return table.game
+
+    def decide(game: Game, seat: Seat, legal: tuple[Action, ...]) -> Action:
+        chance = agent_chance(game.seed, game.state, seat)
+        thinking.ask(seat, setup.seats[seat].agent, game.view(seat), legal, chance)
+        while (thought := thinking.wait(PATIENCE)) is None:
+            pass
+        if thought.fault is not None:
+            game.lines.append(ReplacedNote(seat, thought.fault))
+        return thought.action
+
+    game = Game(setup, [header(setup)])
+    deque(steps(game, decide, max_deals, enough), maxlen=0)
+    return game

@@ -65,8 +65,8 @@ def test_keys_go_from_mistake_to_mistake_and_the_line_marks_them() -> None:
         each = mistaken(watched)
         assert each.mistake
         assert decimal(each.loss) in words.verdict(each)
-        before = watched.positions.positions[place].state
-        assert watched.positions._played.steps[each.step].before == before
+        before = watched.positions.state(place)
+        assert watched.positions.played.steps[each.step].before == before
     watched.key(pygame.K_n)
     assert scene.place == places[-1]  # there is no further one, and a sentence says so
     watched.key(pygame.K_b)

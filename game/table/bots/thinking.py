@@ -9,6 +9,7 @@ from typing import NamedTuple, Protocol
 
 from game.engine import Action, Agent, Limit, Seat, View
 from game.table.bots.worker import NotAllowed, place, said
+from game.table.records.codes import code_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,17 +124,27 @@ class InlineThinking:
         """See `Thinking`."""
 
 
-class SilentBots:
-    """Bots that are never asked for anything: where only a person, or a script, decides."""
+class ScriptedBots:
+    """Answers for bots what a script says, as soon as it says so."""
+
+    def __init__(self, coming: Callable[[], str | None] = lambda: None) -> None:
+        """`coming` is the code of what is done next, None for as long as no bot is to act."""
+        self._coming = coming
+        self._asked: tuple[Seat, tuple[Action, ...]] | None = None
 
     def ask(
         self, seat: Seat, target: str, view: View, legal: tuple[Action, ...], chance: str
     ) -> None:
-        """See `Thinking`; nobody answers."""
+        """See `Thinking`."""
+        self._asked = seat, legal
 
     def poll(self) -> Thought | None:
         """See `Thinking`."""
-        return None
+        coming = self._coming()
+        if self._asked is None or coming is None:
+            return None
+        (seat, legal), self._asked = self._asked, None
+        return Thought(seat, next(action for action in legal if code_of(action) == coming), None)
 
     def wait(self, seconds: float) -> Thought | None:
         """See `Thinking`."""
@@ -144,6 +155,7 @@ class SilentBots:
 
     def cancel(self) -> None:
         """See `Thinking`."""
+        self._asked = None
 
     def close(self) -> None:
         """See `Thinking`; there is no process."""

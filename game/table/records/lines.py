@@ -409,6 +409,15 @@ def read_line(raw: bytes) -> Line:
     return line_in(data)
 
 
+def read_lines(raws: Iterable[msgspec.Raw]) -> list[Line]:
+    """Lines that were sent.
+
+    Raises:
+        RecordError: one of them is no line of a record.
+    """
+    return [read_line(bytes(raw)) for raw in raws]
+
+
 def line_in(data: Mapping[str, Any]) -> Line:
     """A line from decoded JSON data, whose texts and numbers are within limits.
 

@@ -14,6 +14,7 @@ from msgspec import structs, to_builtins
 
 from game.engine import (
     Action,
+    Event,
     GameState,
     IllegalAction,
     Phase,
@@ -91,6 +92,8 @@ class ReplayedStep(NamedTuple):
     action: Action
     lines_before: int
     """How many lines of the game, header and notes included, come before what it left."""
+    events: tuple[Event, ...]
+    """What it led to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,7 +240,7 @@ class _Player:
             state, events = apply(self._state, action)
         except (RecordError, IllegalAction) as error:
             return error.refusal
-        self._sealed.append((read, ReplayedStep(self._state, action, len(self._kept))))
+        self._sealed.append((read, ReplayedStep(self._state, action, len(self._kept), events)))
         self._state = state
         self._due.extend(lines_of(events))
         if not self._due:
@@ -247,8 +250,9 @@ class _Player:
     def _be_silent(self, seat: Seat) -> None:
         """A seat has nothing more to say, which leaves no line."""
         action = Say(seat, None)
-        self._steps.append(ReplayedStep(self._state, action, len(self._kept)))
-        self._state, _ = apply(self._state, action)
+        before = self._state
+        self._state, events = apply(before, action)
+        self._steps.append(ReplayedStep(before, action, len(self._kept), events))
         self._settled = self._state
 
     def _settle(self) -> Refusal | None:
@@ -280,16 +284,11 @@ class _Player:
         before_a_deal = Phase.SIZING if self._setup.variant.named_sizes else Phase.DEALING
         if self._state.phase is not before_a_deal:
             return refuse("A game is abandoned between two deals only.")
-        why = _difference(abandoned_end(self._state), read)
+        why = _difference(EndLine(self._state.totals, (), abandoned=True), read)
         if why is None:
             self._abandoned = True
             self._kept.append(read)
         return why
-
-
-def abandoned_end(state: GameState) -> EndLine:
-    """The last line of a game that a limit ended."""
-    return EndLine(state.totals, (), abandoned=True)
 
 
 def _difference(due: AnyEvent, read: Line) -> Refusal | None:

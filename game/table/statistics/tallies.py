@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from game.engine import card
 from game.engine.choices import Goal
-from game.engine.legality import LAID_VALUES
+from game.engine.decisions.lay import LAID_VALUES
 from game.storage.decoding import weight
 from game.storage.files import RawLine
 from game.table.records.headers import seconds_of

@@ -13,7 +13,7 @@ import pygame
 from game.lessons.lesson import Ask, Lesson, Tell
 from game.lessons.lesson_table import LessonTable
 from game.lessons.lessons import LESSONS, lesson_after
-from game.table.table import Table
+from game.table.followed_game import FollowedGame
 from game.translation import _
 from game.ui.learn.embedded_table import EmbeddedTable, Situation
 from game.ui.learn.kept_progress import note_done
@@ -42,7 +42,7 @@ class LessonActivity:
         self._app: App
 
     @property
-    def table(self) -> Table:
+    def table(self) -> FollowedGame:
         """That of the present part."""
         return self.doing.table
 

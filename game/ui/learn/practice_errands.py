@@ -14,8 +14,8 @@ from game.practice.running import known_shares
 from game.practice.standing import PracticeStanding, standing
 from game.profiles.shelf import ProfileShelf
 from game.storage.kept import Unread
+from game.table.followed_game import FollowedGame
 from game.table.records.shelf import ShelfError
-from game.table.table import Table
 from game.translation import _
 from game.ui.platform.background_tasks import tasks
 from game.ui.platform.bot_workers import bot_workers
@@ -59,7 +59,7 @@ def open_deal(
     folder = ProfileShelf.usual().own_folder(players)
     found: list[PracticeCourse] = []
 
-    def make() -> Table:
+    def make() -> FollowedGame:
         own = course or (
             PracticeCourse.begun() if folder is None else course_to_play(folder, exercise)
         )

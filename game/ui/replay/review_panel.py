@@ -43,10 +43,11 @@ class ReplayReview:
         self._process: ReviewProcess | None = None
         self.open = False
         self._group = ButtonGroup()
-        self._places: dict[int, int] = {}
-        for place, position in enumerate(positions.positions):
-            if not position.events:
-                self._places[position.done] = place
+        self._places = {
+            positions.done(place): place
+            for place in range(positions.last + 1)
+            if positions.is_whole(place)
+        }
         """By number of actions taken: the last place at which nothing of the next is seen."""
 
     @property
@@ -129,10 +130,9 @@ class ReplayReview:
 
     def decision(self, place: int) -> ReviewedDecision | None:
         """What is decided next at a place of the game, if that was weighed."""
-        position = self._positions.positions[place]
-        if self._process is None or position.events:
+        if self._process is None or not self._positions.is_whole(place):
             return None
-        return self._process.decisions.get(position.done)
+        return self._process.decisions.get(self._positions.done(place))
 
     def summary(self, seat: Seat, first: str) -> ReviewSummary | None:
         """The summary of a seat; None while there is no review.

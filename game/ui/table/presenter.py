@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from game.engine import Event, GameOver, HandDealt, Seat, TrumpTurned, Viewer
+from game.engine import CardPlayed, Event, GameOver, HandDealt, Seat, TrumpTurned, Viewer
 from game.presentation.event_feed import EventFeed, covered, covered_event
 from game.presentation.hand_order import HandOrder
 from game.presentation.screen_state import ScreenState
@@ -19,6 +19,7 @@ from game.presentation.words.bots import levels_of
 from game.presentation.words.deals import deal_passes, whence
 from game.presentation.words.laid_bids import points_in_words
 from game.presentation.words.table import deal_summary
+from game.presentation.words.trump import breaks_trump
 from game.review.expert_process import ExpertProcess
 from game.table.dealer import Drawn
 from game.table.followed_game import FollowedGame
@@ -44,8 +45,52 @@ from game.ui.table.layout.size_limits import SizeWish
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.panels.demo_controls import DemoControls
 from game.ui.table.questions.bid import bid_pictures
-from game.ui.table.table_notices import TableNotices
 from game.ui.table.timeline import Timeline
+from game.wording import window_text
+
+
+class TableNotices:
+    """Remembers which notices about its table were given."""
+
+    def __init__(self, table: FollowedGame) -> None:
+        self._table = table
+        self._troubles_shown = 0
+        self._of_deal: list[tuple[App, str]] = []
+        """What was said of the present deal."""
+
+    @property
+    def not_saving(self) -> str:
+        """That the game is no longer saved, for as long as that is so; else nothing."""
+        trouble = self._table.trouble
+        return "" if trouble is None else window_text(trouble, _)
+
+    def tell_troubles(self, app: App) -> None:
+        """Say when a bot had to be replaced."""
+        troubles = self._table.bot_troubles
+        for trouble in troubles[self._troubles_shown :]:
+            app.notify(window_text(trouble, _))
+        self._troubles_shown = max(self._troubles_shown, len(troubles))
+
+    def tell_trump_broken(
+        self, app: App, event: Event, before: ScreenState, now: ScreenState
+    ) -> None:
+        """Say that trump may be led from this card on."""
+        if isinstance(event, CardPlayed) and breaks_trump(before, now):
+            name = self._table.players[event.seat].name
+            words = _("Trump is broken: {name} played the first. Now it may be led.")
+            self.tell_of_deal(app, words.format(name=name))
+
+    def tell_of_deal(self, app: App, text: str) -> None:
+        """Say what is true no longer than this deal."""
+        self._of_deal.append((app, text))
+        app.notify(text)
+
+    def end_deal(self) -> None:
+        """Nothing said of a deal stands any longer: another one begins, or it was taken back."""
+        for app, text in self._of_deal:
+            app.retract(text)
+        self._of_deal.clear()
+
 
 AHEAD: Final = 8
 """Events that may wait to be shown before the table is asked to go on."""

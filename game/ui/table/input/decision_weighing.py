@@ -8,7 +8,7 @@ from __future__ import annotations
 from game.engine import Action
 from game.review.expert_process import ExpertAsker, ExpertProcess
 from game.review.hints import Hint, Question, answer
-from game.table.table import Table
+from game.table.followed_game import FollowedGame
 from game.ui.table.presenter import TablePresenter
 
 
@@ -20,18 +20,17 @@ class DecisionWeighing:
         self._process = ExpertProcess()
         self._asker: ExpertAsker[Question, Hint] = ExpertAsker(self._process, answer)
         self._position: object = None
-        """The moment that was asked about last, see `Table.position`."""
+        """The moment that was asked about last, see `FollowedGame.position`."""
         self._hint: Hint | None = None
         self.allowed = True
         """Whether the expert helps at this table at all; not where something else judges."""
 
     @property
-    def table(self) -> Table | None:
+    def table(self) -> FollowedGame | None:
         """The table, where one person alone plays at it; None where two or more do, or may."""
-        presenter = self._presenter
-        table = presenter.table
-        alone = self.allowed and len(presenter.persons) == 1
-        return table if alone and isinstance(table, Table) else None
+        table = self._presenter.table
+        alone = len(self._presenter.persons) == 1 and not table.elsewhere
+        return table if self.allowed and alone else None
 
     @property
     def legal(self) -> tuple[Action, ...]:

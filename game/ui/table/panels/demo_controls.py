@@ -28,7 +28,7 @@ from game.presentation.commentary import fitting, remark
 from game.presentation.event_feed import FeedStep
 from game.presentation.screen_state import ScreenState
 from game.review.expert_process import ExpertProcess
-from game.table.table import Table
+from game.table.followed_game import FollowedGame
 from game.translation import _, ngettext
 from game.ui.paint.marks import panel
 from game.ui.paint.painter import Painter
@@ -352,5 +352,5 @@ def _lines(sentences: tuple[str, ...], room: int, painter: Painter) -> list[str]
 class NextDemo(Route, scene="table.opening:next_demo_scene"):
     """The next game of bots, watched as those before: same speed, same viewpoint."""
 
-    table: Table
+    table: FollowedGame
     demo: DemoControls
