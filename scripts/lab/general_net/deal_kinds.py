@@ -19,7 +19,7 @@ from ai.native.calls import packed
 from game.engine import CHANCE, DealSpec, Suit, Variant, apply, legal_actions, new_game, to_act
 from game.engine.cards import FRENCH_SUITS, SPANISH_SUITS
 from game.engine.choices import Bidding, Sight, Total, TrumpFrom
-from game.engine.legality import LAID_VALUES
+from game.engine.decisions.lay import LAID_VALUES
 from game.engine.state import Phase
 from game.table.dealer import chance_action
 from game.variants import VARIANTS, OptionError, with_options
