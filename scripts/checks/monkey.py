@@ -39,7 +39,7 @@ from game.arena.saved import LeagueError, read_header, read_tables
 from game.engine import Limit
 from game.table.bots.thinking import InlineThinking
 from game.table.records.endings import ENDING
-from game.table.records.lines import RecordError
+from game.table.records.event_lines import RecordError
 from game.table.records.replay import read_games, replay
 from game.table.setup import HUMAN, plan
 from game.ui.platform import log

@@ -17,7 +17,7 @@ from game.review.process import ReviewProcess
 from game.review.review_index import PointParts
 from game.review.values import ReviewedDecision, Way, rounded
 from game.table.records.archive import entries
-from game.table.records.lines import PlayLine
+from game.table.records.event_lines import PlayLine
 from game.table.records.shelf import Shelf
 from game.ui.library.games_scene import GamesScene
 from game.ui.paint.painter import Painter
