@@ -206,7 +206,7 @@ static bool total_allows(const Kind *kind, const Position *at, int64_t bid) {
     return true;
 }
 
-/* Whether the seat in turn may make a bid; see `game.engine.legality.bid_refusal`. */
+/* Whether the seat in turn may make a bid; see `game.engine.decisions.bid.bid_refusal`. */
 static bool may_bid(const Kind *kind, const Position *at, int64_t bid) {
     if (kind->misere) return bid == 0;
     if (!total_allows(kind, at, bid)) return false;
