@@ -12,18 +12,7 @@ from __future__ import annotations
 
 from typing import Final, assert_never
 
-from game.engine import (
-    BidPlaced,
-    BidSealed,
-    Called,
-    CardPlayed,
-    Event,
-    Phase,
-    Said,
-    Seat,
-    SizeNamed,
-    TrumpTurned,
-)
+from game.engine import Phase, Seat
 from game.engine.choices import Bidding
 from game.presentation.screen_state import ScreenState
 from game.table.bots.time_limits import WAIT
@@ -118,19 +107,6 @@ def share(bots: int, moves: float) -> float:
     whole = bots * _MOST_BID + OPENING + CARD * MANY + CRITICAL + (bots - 1) * _MOST_CARD
     fits = ALL_BIDS_AND_A_TRICK / whole
     return min(moves, min(moves, 1.0) * fits) if fits < 1 else min(moves, fits)
-
-
-def decider(event: Event) -> Seat | None:
-    """Whose decision an event is, None where it follows by itself."""
-    match event:
-        case SizeNamed(seat) | Called(seat) | Said(seat) | BidSealed(seat):
-            return seat
-        case BidPlaced(seat) | CardPlayed(seat):
-            return seat
-        case TrumpTurned(by=by):
-            return by
-        case _:
-            return None
 
 
 class BotPacing:
