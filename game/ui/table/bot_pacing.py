@@ -10,7 +10,7 @@ Only the last card of a hand comes at once: that it is forced, everybody knows.
 
 from __future__ import annotations
 
-from typing import Final, assert_never
+from typing import Final
 
 from game.engine import Phase, Seat
 from game.engine.choices import Bidding
@@ -21,7 +21,8 @@ from game.ui.table.layout.concealed_hands import plays_itself
 # Seconds at normal speed, where few sit at the table.
 SIZE: Final = 0.5
 CALL: Final = 0.7
-TALK: Final = 0.4
+WORD: Final = 0.4
+"""Of a statement, or of any decision that has no time of its own."""
 TRUMP: Final = 0.6
 BID: Final = 0.3
 BID_CARD: Final = 0.03
@@ -57,8 +58,6 @@ def pause(shown: ScreenState, seat: Seat) -> float:
             return SIZE
         case Phase.CALLING:
             return CALL
-        case Phase.TALKING:
-            return TALK
         case Phase.CHOOSING:
             return TRUMP
         case Phase.BIDDING if shown.spec.rules.bidding is Bidding.IN_TURN:
@@ -70,7 +69,7 @@ def pause(shown: ScreenState, seat: Seat) -> float:
         case Phase.TURNING | Phase.PILING | Phase.OVER:
             return 0.0
         case _:
-            assert_never(shown.phase)
+            return WORD
 
 
 def _card(shown: ScreenState, seat: Seat, held: int) -> float:
