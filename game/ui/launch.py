@@ -158,5 +158,5 @@ def _open(
     try:
         return window.run(frames)
     finally:
-        tasks.run(bot_workers.dismiss)
+        tasks.run(bot_workers.close)
         tasks.finish()
