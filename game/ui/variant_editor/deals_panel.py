@@ -14,8 +14,9 @@ from game.engine.progress import scheduled
 from game.translation import _
 from game.ui.kit.controls import Press, Text, TextLine
 from game.ui.kit.layout import Column, Gap, Painted, Part, Row
-from game.ui.kit.pages import sheet
+from game.ui.kit.pages import INSIDE, sheet
 from game.ui.paint import typeset
+from game.ui.paint.painter import Painter
 from game.ui.scene.form_screen import FormScreen
 from game.ui.variant_editor.contradictions import problem_of
 from game.ui.variant_editor.own_variant_draft import OwnVariantDraft, sizes_in_words
@@ -26,6 +27,14 @@ from game.variants.own_line import LONGEST_LINE
 
 _CONTROL: Final = 34  # px at scale 1
 _GAP: Final = 8
+WIDEST: Final = 1460
+EDGES: Final = (24, 60, 60)
+"""Beside, above and below the sheets of the editor."""
+BETWEEN_SHEETS: Final = 14
+RIGHT: Final = 56
+"""Percent of the width right of the house rules."""
+_LINE: Final = 96
+"""The line with the sizes at least: it is left out where there is no room for that."""
 _LEAST: Final = 52
 """Height of the staircase at least."""
 _SIZES: Final = "sizes"
@@ -92,7 +101,9 @@ class DealsPanel:
             press("add", _("Add a deal"), self._add, changeable),
             press("remove", _("Take it out"), self._remove, changeable),
         ]
-        if editable:
+        painter = self._screen.painter
+        left = self._room(painter) - Row(*controls, gap=_GAP).wide(painter)
+        if editable and left >= painter.px(_GAP + _LINE):
             text = sizes_in_words(self.draft.sizes) if self.draft.typed is None else ""
             text = self.draft.typed or text
             line = TextLine(_SIZES, text, self._type, longest=LONGEST_LINE, tall=_CONTROL, grow=1)
@@ -102,6 +113,12 @@ class DealsPanel:
         body = Column(stairs, Gap(4), status, Gap(6), Row(*controls, gap=_GAP), grow=1)
         players = Row(Text(_("Players"), typeset.SMALL, theme.muted), *self._players(), gap=5)
         return sheet(_("Deals"), theme.accent, body, beside=players, grow=54)
+
+    def _room(self, painter: Painter) -> int:
+        """px of width of what is on the sheet."""
+        px = painter.px
+        body = min(self._screen.app.size[0] - 2 * px(EDGES[0]), px(WIDEST))
+        return (body - px(BETWEEN_SHEETS)) * RIGHT // 100 - 2 * px(INSIDE)
 
     def _players(self) -> list[Part]:
         open_ = self.draft.seats
@@ -175,9 +192,8 @@ class DealsPanel:
         # Widgets are built anew only where they are others: a key held down shall run smoothly.
         light = held or (not further and self._widgets_for == before)
         self._changed(typed=light)
-        if light:
-            line = self._screen.control(_SIZES)
-            assert isinstance(line, TextEntry)
+        line = next((each.element for each in self._screen.stops if each.key == _SIZES), None)
+        if light and isinstance(line, TextEntry):
             line.set_text(sizes_in_words(sizes))
 
     @property

@@ -20,16 +20,13 @@ from game.ui.kit.rows import Form, FormRow
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import App
 from game.ui.setup.rule_rows import rule_rows
-from game.ui.variant_editor.deals_panel import DealsPanel
+from game.ui.variant_editor.deals_panel import BETWEEN_SHEETS, EDGES, RIGHT, WIDEST, DealsPanel
 from game.ui.variant_editor.editor_foot import EditorFoot
 from game.ui.variant_editor.example_panel import ExamplePanel
 from game.ui.variant_editor.own_variant_draft import OwnVariantDraft
 from game.variants import VARIANTS
 from game.variants.own import LONGEST_NAME
 
-_WIDEST: Final = 1460  # px at scale 1
-_GAP: Final = 14
-_EDGES: Final = (24, 60, 60)
 _NOTHING_TO: Final = {
     "undo": N_("There is nothing to take back."),
     "redo": N_("Nothing was taken back."),
@@ -69,12 +66,12 @@ class EditorScene(FormScreen):
         """Rules on the left, deals and an example or ways out of contradictions on the right."""
         self._judge()
         self.rules = Form(self._rule_rows(), control=230, share=48)
-        rules = sheet(_("House rules"), self.app.theme.accent, Scroll(self.rules), grow=44)
-        right = Column(self.deals.part(), self.example.part(), gap=_GAP, grow=56)
-        body = Row(rules, right, gap=_GAP, align=RowAlign.WHOLE)
+        rules = sheet(_("House rules"), self.app.theme.accent, Scroll(self.rules), grow=100 - RIGHT)
+        right = Column(self.deals.part(), self.example.part(), gap=BETWEEN_SHEETS, grow=RIGHT)
+        body = Row(rules, right, gap=BETWEEN_SHEETS, align=RowAlign.WHOLE)
         title, head = _("Variant editor"), Row(*self._head(), gap=8)
         foot = self.foot.part()
-        return TitledPage(title, body, foot, widest=_WIDEST, beside=head, edges=_EDGES)
+        return TitledPage(title, body, foot, widest=WIDEST, beside=head, edges=EDGES)
 
     def _head(self) -> list[Part]:
         history, rules = self.draft.history, self.draft.rules
