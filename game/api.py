@@ -62,8 +62,9 @@ from game.table.dealer import Seed, agent_chance, chance_action, draw_seed, game
 from game.table.game import Game, Step
 from game.table.headless import steps
 from game.table.own_variants.variant_file import read_own_file, read_own_text
+from game.table.records.event_lines import RecordError
 from game.table.records.headers import header
-from game.table.records.lines import RecordError, written
+from game.table.records.lines import written
 from game.table.records.replay import RecordedGame, RecordFault, games_of, replay
 from game.table.setup import SeatPlan, Setup, plan
 from game.variants import OPTIONS, VARIANTS, OptionError, variant, with_options

@@ -11,7 +11,8 @@ from game.engine.state import Played
 from game.engine.view import Hand
 from game.net.messages import GameInfo, Shown
 from game.presentation.screen_state import ScreenState
-from game.table.records.lines import AnyEvent, BidLine, PlayLine, SizeLine, data_of
+from game.table.records.event_lines import AnyEvent, BidLine, PlayLine, SizeLine
+from game.table.records.lines import data_of
 from game.table.setup import HUMAN
 
 

@@ -34,7 +34,8 @@ from game.net.messages import (
 )
 from game.storage.decoding import Unreadable, object_of
 from game.storage.line_files import line_of_object
-from game.table.records.lines import AnyEvent, EndLine, data_of, read_lines, text_of
+from game.table.records.event_lines import AnyEvent, EndLine
+from game.table.records.lines import data_of, read_lines, text_of
 from game.terminal import say
 from game.variants import OptionError, read_option
 

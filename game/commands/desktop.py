@@ -208,8 +208,8 @@ def metainfo() -> str:
   <summary>{escape(_SUMMARY)}</summary>
   <developer id="org.blackout_table"><name>The Blackout authors</name></developer>
   <description>
-    <p>A card table for Blackout, Oh Hell and their family: eighteen games in which you say how
-    many tricks you will take, and must take exactly that many. Play against bots of five levels,
+    <p>A card table for Blackout, Oh Hell and their family: games in which you say how many
+    tricks you will take, and must take exactly that many. Play against bots of five levels,
     with others at one screen, or watch.</p>
   </description>
   <launchable type="desktop-id">{ID}.desktop</launchable>

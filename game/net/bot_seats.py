@@ -8,7 +8,8 @@ from typing import Any, Final
 from game.engine import Action, Seat
 from game.net.hosted_game import HostedGame
 from game.net.messages import RUNNING
-from game.table.bots.service import BotQuestion, Urgency
+from game.table.bots.calculations import Urgency
+from game.table.bots.service import BotQuestion
 from game.table.dealer import agent_chance
 from game.table.setup import HUMAN
 

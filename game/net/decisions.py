@@ -10,8 +10,8 @@ from game.net.hosted_game import HostedGame
 from game.net.hosted_seat import key_of
 from game.net.messages import OPEN, RUNNING, BadMessage
 from game.storage.decoding import Unreadable, document_of
-from game.table.records.conversions import action_in
-from game.table.records.lines import RecordError
+from game.table.records.event_lines import RecordError
+from game.table.records.lines import action_in
 
 
 def join(game: HostedGame, name: str) -> None:

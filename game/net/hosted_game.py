@@ -25,9 +25,9 @@ from game.net.take_back_requests import TakeBackRequest, TakeBackRequests
 from game.table.bots.service import BotQuestion
 from game.table.dealer import draw_seed, drawn_dealer, opening_draw, shuffled
 from game.table.game import CHANGE_WINDOW, Game
-from game.table.records.conversions import action_data, action_in, line_of
+from game.table.records.event_lines import line_of
 from game.table.records.headers import header, utc
-from game.table.records.lines import Line, ResignedNote, SeedNote, line_in
+from game.table.records.lines import Line, ResignedNote, SeedNote, action_data, action_in, line_in
 from game.table.setup import HUMAN, SeatPlan, Setup
 
 LOGGER: Final = logging.getLogger("blackout.server")

@@ -28,17 +28,9 @@ from game.storage.line_files import (
     line_of_object,
     read_objects,
 )
-from game.table.records.conversions import action_data, action_of
+from game.table.records.event_lines import AnyEvent, EndLine, EventLine, RecordError, action_of
 from game.table.records.headers import seconds_of
-from game.table.records.lines import (
-    AnyEvent,
-    EndLine,
-    EventLine,
-    HeaderLine,
-    Line,
-    RecordError,
-    line_in,
-)
+from game.table.records.lines import HeaderLine, Line, action_data, line_in
 from game.table.setup import HUMAN
 
 JournalLine: TypeAlias = Mapping[str, Any]

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from game.engine import CHANCE, PUBLIC, Action, Seat, Viewer
 from game.net.messages import LineSaid, encoded
 from game.table.game import Game
-from game.table.records.conversions import viewer_lines
+from game.table.records.event_lines import viewer_lines
 from game.table.records.lines import Line, UndoNote, header_of, text_of
 from game.table.stream import Happening, MovesUndone, Noted
 

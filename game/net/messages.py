@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Meta, Raw, Struct
 
 from game.storage.decoding import Unreadable, cleaned, is_flawed, may_be_flawed, parsed
-from game.table.records.lines import AnyEvent
+from game.table.records.event_lines import AnyEvent
 from game.table.setup import HUMAN
 
 PROTOCOL: Final = 1

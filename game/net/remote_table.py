@@ -34,11 +34,10 @@ from game.engine.view import Hand
 from game.net.messages import GameInfo, Turn
 from game.table.dealer import Seed
 from game.table.followed_game import FollowedGame
-from game.table.records.conversions import decision_of, event_of, line_of
+from game.table.records.event_lines import RecordError, decision_of, event_of, line_of
 from game.table.records.lines import (
     HeaderLine,
     Line,
-    RecordError,
     ResignedNote,
     SeedNote,
     UndoNote,

@@ -30,8 +30,9 @@ from game.engine import (
 )
 from game.engine.refusal import refuse
 from game.presentation.screen_state import ScreenState
+from game.table.records.event_lines import EndLine, RecordError
 from game.table.records.headers import seat_line
-from game.table.records.lines import AgentNote, EndLine, Line, PlayedOnNote, RecordError, reseated
+from game.table.records.lines import AgentNote, Line, PlayedOnNote, reseated
 from game.table.records.replay import RecordedGame, RecordReader, game_at, only_game, replay
 from game.table.setup import HUMAN, SeatPlan, Setup
 from game.table.stream import Stream

@@ -29,8 +29,8 @@ from game.storage.documents import Count, document
 from game.storage.files import cannot_be_read
 from game.storage.kept import KeptFile, KeptFolder, Missing
 from game.table.records.codes import code_of
-from game.table.records.conversions import line_of
-from game.table.records.lines import Line, RecordError, header_of, read_line, written
+from game.table.records.event_lines import RecordError, line_of
+from game.table.records.lines import Line, header_of, read_line, written
 from game.table.records.replay import RecordedGame, RecordReader, replay
 from game.table.setup import HUMAN, SeatPlan, Setup, profile_in
 

@@ -40,8 +40,8 @@ from game.engine import (
 )
 from game.engine.choices import Sight
 from game.table.dealer import Seed, chance_action, draw_seed
-from game.table.records.conversions import lines_of
-from game.table.records.lines import EndLine, Line, UndoNote, is_note
+from game.table.records.event_lines import EndLine, lines_of
+from game.table.records.lines import Line, UndoNote, is_note
 from game.table.setup import Setup
 from game.table.stream import MovesUndone, Stream
 

@@ -25,7 +25,7 @@ from game.net.remote_game import RemoteGame
 from game.net.server_session import LinkState, News, ServerSession
 from game.presentation.words.network import entry_refusal
 from game.table.game import Game
-from game.table.records.conversions import line_of
+from game.table.records.event_lines import line_of
 from game.table.records.headers import header
 from game.table.setup import HUMAN, SeatPlan, Setup
 from game.ui.network.leave_scene import LeaveServerScene

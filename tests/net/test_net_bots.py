@@ -13,7 +13,8 @@ from game.net.limits import ServerLimits
 from game.net.remote_game import RemoteGame
 from game.net.table_server import TableServer
 from game.roster import BOTS, FALLBACK, known_bot
-from game.table.bots.service import FAIR_S, BotQuestion, BotService, Urgency
+from game.table.bots.calculations import Calculation, Found, Urgency, at_once
+from game.table.bots.service import FAIR_S, BotQuestion, BotService
 from game.table.bots.worker import Problem
 from game.table.records.replay import only_game, replay
 from tests.links import Clock, Person, info_of, rest
@@ -50,6 +51,15 @@ class SlowWorker:
     ) -> Action:
         self.asked.append(target)
         return problem.legal[0]
+
+    def calculate(self, calculation: Calculation[object]) -> Found:
+        return at_once(calculation)
+
+    def drop(self, calculation: Calculation[object]) -> None:
+        pass
+
+    def end(self) -> None:
+        pass
 
     def close(self) -> None:
         pass

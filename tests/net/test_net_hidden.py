@@ -34,7 +34,7 @@ from game.engine.choices import TrumpFrom
 from game.net.hosted_seat import GameTerms, HostedSeat, plain_options
 from game.net.table_server import TableServer
 from game.table.dealer import drawn_dealer, opening_draw
-from game.table.records.conversions import action_data
+from game.table.records.lines import action_data
 from game.table.setup import HUMAN
 from game.variants import VARIANTS
 from tests.engine.test_family_hidden import HOW, Step, all_in, other_cards, steps

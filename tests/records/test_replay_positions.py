@@ -12,7 +12,8 @@ from game.engine import ALL, FACE_DOWN, SEALED, Card, HandDealt, Limit, Phase, o
 from game.presentation.replay_positions import ReplayPositions, StepSize, Viewpoint
 from game.presentation.screen_state import ScreenState
 from game.roster import inline_thinking
-from game.table.records.lines import RecordError, data_of
+from game.table.records.event_lines import RecordError
+from game.table.records.lines import data_of
 from game.table.records.replay import read_games, replay
 from game.table.records.shelf import Shelf
 from tests.lines import plain, typed

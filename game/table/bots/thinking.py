@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import NamedTuple, Protocol
 
 from game.engine import Action, Agent, Limit, Seat, View
+from game.table.bots.calculations import Calculator
 from game.table.bots.worker import NotAllowed, place, said
 from game.table.records.codes import code_of
 
@@ -62,6 +63,20 @@ class Thinking(Protocol):
 
     def close(self) -> None:
         """End every process that was started."""
+
+
+class SharedThinking(Thinking, Protocol):
+    """Bots that serve one table after another, and work out what else is wanted beside them."""
+
+    @property
+    def service(self) -> Calculator:
+        """Where that is worked out."""
+
+    def move_to(self, limit: Limit, bots: Sequence[str], *, paced: bool) -> None:
+        """Serve another table with these agents; see `game.table.bots.service.BotService`."""
+
+    def rest(self) -> None:
+        """There is no table any more."""
 
 
 class InlineThinking:

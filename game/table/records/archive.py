@@ -19,19 +19,9 @@ from game.engine.refusal import Refusal, refuse
 from game.storage.decoding import Unreadable
 from game.storage.files import FileStamp, RawLine, read_lines, reason
 from game.table.records.endings import records_in
+from game.table.records.event_lines import DealLine, EndLine, RecordError, RecordLine, ScoreLine
 from game.table.records.headers import seconds_of, setup_of
-from game.table.records.lines import (
-    DealLine,
-    EndLine,
-    HeaderError,
-    HeaderLine,
-    Line,
-    NoObject,
-    RecordError,
-    RecordLine,
-    ScoreLine,
-    read_line,
-)
+from game.table.records.lines import HeaderError, HeaderLine, Line, NoObject, read_line
 from game.table.records.replay import LARGEST_GAME
 from game.table.setup import Setup
 from game.variants import OptionError

@@ -24,8 +24,9 @@ from game.table.records.archive import (
     known_entries,
     make_known,
 )
+from game.table.records.event_lines import RecordError
 from game.table.records.headers import header, setup_of
-from game.table.records.lines import HeaderLine, RecordError
+from game.table.records.lines import HeaderLine
 from game.variants import OptionError
 
 CACHE_NAME: Final = "games.json"

@@ -26,20 +26,25 @@ from game.engine import (
 from game.engine.refusal import Refusal, refuse
 from game.storage.decoding import Unreadable, weight
 from game.storage.files import RawLine, cannot_be_read, read_lines
-from game.table.records.conversions import action_of, lines_of, name_of, silence
-from game.table.records.headers import setup_of
-from game.table.records.lines import (
+from game.table.records.event_lines import (
     AnyEvent,
     EndLine,
+    RecordError,
+    action_of,
+    lines_of,
+    name_of,
+    shown,
+    silence,
+)
+from game.table.records.headers import setup_of
+from game.table.records.lines import (
     HeaderError,
     HeaderLine,
     Line,
     NoObject,
-    RecordError,
     data_of,
     is_note,
     read_line,
-    shown,
 )
 from game.table.setup import Setup
 from game.variants import OptionError

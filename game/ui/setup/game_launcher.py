@@ -12,8 +12,9 @@ from game.profiles.profile import Players
 from game.roster import FALLBACK
 from game.table.bots.thinking import Thinking
 from game.table.followed_game import FollowedGame
+from game.table.records.event_lines import RecordError
 from game.table.records.files import NoRecord
-from game.table.records.lines import Line, RecordError
+from game.table.records.lines import Line
 from game.table.records.shelf import Shelf, ShelfError
 from game.table.setup import Setup
 from game.table.table import Table

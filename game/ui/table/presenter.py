@@ -20,7 +20,6 @@ from game.presentation.words.deals import deal_passes, whence
 from game.presentation.words.laid_bids import points_in_words
 from game.presentation.words.table import deal_summary
 from game.presentation.words.trump import breaks_trump
-from game.review.expert_process import ExpertProcess
 from game.table.dealer import Drawn
 from game.table.followed_game import FollowedGame
 from game.table.stream import MovesUndone
@@ -96,8 +95,6 @@ AHEAD: Final = 8
 """Events that may wait to be shown before the table is asked to go on."""
 EVENTS_A_FRAME: Final = 16
 """At instant speed; a long game must not hold up a frame."""
-EXPERT_NICENESS: Final = 10
-"""How far the process behind what a demo tells stands back behind the window and its bots."""
 LONG_THOUGHT: Final = 0.5
 """Seconds after which a plate says that its bot is thinking."""
 
@@ -143,12 +140,10 @@ class TablePresenter:
         self.bot_pacing = BotPacing()
         self.notices = TableNotices(table)
         self.remarks = Remarks(table.players, table.setup.seed)
-        self._expert = ExpertProcess(niceness=EXPERT_NICENESS) if demo is None else demo.expert
-        self._expert.hold()
-        self.chances = BidChances(self._expert)
+        self.chances = BidChances(bot_workers.service)
         """Of each bid, where only bots play."""
         self.moments = DealMoments(
-            self._expert, self.names, tuple(plan.agent for plan in table.players)
+            bot_workers.service, self.names, tuple(plan.agent for plan in table.players)
         )
         self.tricks = TricksTaken()
         """What may be looked at again."""
@@ -169,7 +164,7 @@ class TablePresenter:
         self.app = app
         if not self.persons and not self.table.elsewhere:
             speed = app.settings.demo_speed
-            self.demo = self.demo or DemoControls(speed, self.names, self._expert)
+            self.demo = self.demo or DemoControls(speed, self.names)
             self.demo.chosen_speed = app.settings.demo_speed
             self.viewer = self.demo.view
         self.stage = Stage(
@@ -188,7 +183,6 @@ class TablePresenter:
         self.notices.end_deal()
         self.chances.forget()
         self.moments.forget()
-        self._expert.release()
         tasks.run(self.table.close, saying=_("Saving the game…"))
         tasks.run(give_back)
 

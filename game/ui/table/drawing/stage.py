@@ -19,7 +19,6 @@ from game.presentation.screen_state import ScreenState
 from game.presentation.words.seat_plates import (
     PlateText,
     plate_text,
-    with_chance,
 )
 from game.ui.audio.cue_synthesis import PlayCue, play_nothing
 from game.ui.paint.cardbook import CardBook
@@ -332,12 +331,16 @@ class Stage:
         for seat, (name, level, portrait) in enumerate(seats):
             thinking = self.thinking == seat
             text = plate_text(
-                counted, seat, name, thinking=thinking, level=level, portrait=portrait
+                counted,
+                seat,
+                name,
+                thinking=thinking,
+                level=level,
+                portrait=portrait,
+                chance=self.chances.get(seat) if self.deal_end is None else None,
             )
             if self.deal_end is not None:
                 text = replace(text, total=self.deal_end.total(seat), lit=False)
-            elif seat in self.chances:
-                text = with_chance(text, self.chances[seat])
             if seat in self.statuses:
                 text = replace(text, status=self.statuses[seat])
             if seat == layout.bottom:  # its tally stands beside the hand

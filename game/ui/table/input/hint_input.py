@@ -19,7 +19,8 @@ from game.presentation.words import hints as words
 from game.review.hints import Hint
 from game.review.values import Way
 from game.table.followed_game import FollowedGame
-from game.table.records.lines import BidLine, HintNote, PlayLine
+from game.table.records.event_lines import BidLine, PlayLine
+from game.table.records.lines import HintNote
 from game.table.statistics.personal_bests import may_set_records
 from game.translation import _
 from game.ui.paint.marks import panel
