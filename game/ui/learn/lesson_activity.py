@@ -16,7 +16,7 @@ from game.lessons.lessons import LESSONS, lesson_after
 from game.table.followed_game import FollowedGame
 from game.translation import _
 from game.ui.learn.embedded_table import EmbeddedTable, Situation
-from game.ui.learn.kept_progress import note_done
+from game.ui.learn.errands import note_done
 from game.ui.learn.lesson_panel import LessonButton, LessonPanel, Spoken
 from game.ui.scene.protocol import App
 from game.ui.scene.routes import DoLesson, NewGame

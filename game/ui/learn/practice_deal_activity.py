@@ -29,7 +29,7 @@ from game.presentation.words.practice import (
 from game.table.followed_game import FollowedGame
 from game.translation import _, sentence
 from game.ui.learn.embedded_table import EmbeddedTable, Situation
-from game.ui.learn.practice_errands import keep_course, open_deal
+from game.ui.learn.errands import keep_course, open_deal
 from game.ui.learn.verdict_panel import VerdictButton, VerdictPanel, VerdictWords
 from game.ui.platform import log
 from game.ui.platform.background_tasks import tasks

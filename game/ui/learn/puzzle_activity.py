@@ -26,7 +26,7 @@ from game.table.followed_game import FollowedGame
 from game.table.records.codes import CodeKind
 from game.translation import _
 from game.ui.learn.embedded_table import EmbeddedTable, Situation
-from game.ui.learn.kept_progress import keep_try
+from game.ui.learn.errands import keep_try
 from game.ui.learn.verdict_panel import VerdictButton, VerdictPanel, VerdictWords
 from game.ui.learn.ways_shown import draw_ways
 from game.ui.scene.protocol import App

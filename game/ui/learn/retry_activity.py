@@ -19,8 +19,8 @@ from game.table.followed_game import FollowedGame
 from game.table.records.codes import CodeKind
 from game.translation import N_, _
 from game.ui.learn.embedded_table import EmbeddedTable, Situation
+from game.ui.learn.errands import keep_tried, open_retry
 from game.ui.learn.puzzle_activity import UNUSED
-from game.ui.learn.retry_errands import keep_tried, open_retry
 from game.ui.learn.verdict_panel import VerdictButton, VerdictPanel, VerdictWords
 from game.ui.learn.ways_shown import draw_ways
 from game.ui.scene.protocol import App
