@@ -62,7 +62,7 @@ from game.roster import BOTS_VERSION, weigher
 from game.table.dealer import chance_action
 from game.table.records.codes import code_of, game_of
 from game.table.records.event_lines import line_of, name_of
-from game.variants import VARIANTS
+from game.variants import VARIANTS, OptionError
 from lab.playing import Moment, agent, moments, single_deal, usual_players
 from lab.results import MEASUREMENTS, Part, append, matching, mean_of, read
 
@@ -82,6 +82,8 @@ WIDTH: Final = 1.0
 """In tricks: how far a bid usually lies from that of the rules for the same hand."""
 STRAY: Final = 0.02
 """Weight at least of a deal in which a bid makes no sense."""
+FIRST_DEALS: Final = 6
+"""Of a game that takes no schedule."""
 MOST_GAMES: Final = 40
 """Without a mistake in a row, after which a variant is left for this run."""
 
@@ -210,8 +212,12 @@ def flagged(name: str, number: int, judge: Weigher) -> Part:
     players, chance = usual_players(row), Random(f"truth {name} {number}")
     seats = [agent(bot) for bot in chance.choices(BOTS, k=players)]
     limit = Limit(playouts=PLAYOUTS)
-    game = single_deal(row, players, number)
-    played = list(moments(game, seats, limit, number=number, dealer=number % players, most=1))
+    try:
+        game, deals = single_deal(row, players, number), 1
+    except OptionError:  # its deals are its own: they are played in their order, the last is taken
+        game, deals = row, 1 + number % FIRST_DEALS
+    every = moments(game, seats, limit, number=number, dealer=number % players, most=deals)
+    played = [moment for moment in every if len(moment.state.finished) == deals - 1]
     places: Counter[Seat] = Counter()
     asked = []
     for at, moment in enumerate(played):
