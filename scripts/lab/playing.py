@@ -12,20 +12,11 @@ from ai.players.heuristic import Heuristic
 from ai.players.levels import BEGINNER, CASUAL, SKILLED, Searcher
 from ai.players.mcts import Mcts
 from ai.players.search_limits import PLAYOUTS
-from game.engine import (
-    CHANCE,
-    Agent,
-    FinishedDeal,
-    Limit,
-    Variant,
-    apply,
-    legal_actions,
-    new_game,
-    observe,
-    to_act,
-)
+from game.engine import Action, Agent, FinishedDeal, Limit, Seat, Variant
 from game.engine.choices import Goal
-from game.table.dealer import chance_action
+from game.table.game import Game
+from game.table.headless import steps
+from game.table.setup import plan
 from game.variants import variant, with_options
 from lab.population.kinds import KINDS
 
@@ -100,17 +91,16 @@ def play(
     most: int | None = None,
 ) -> tuple[FinishedDeal, ...]:
     """The deals of one game, to its end or so many; its number seeds cards and chance."""
-    state = new_game(game, len(agents), dealer)
     rng = Random(number)
-    while len(state.finished) != most and (must := to_act(state).must):
-        seat = must[0]
-        if seat == CHANCE:
-            state, _ = apply(state, chance_action(state, number))
-            continue
-        legal = legal_actions(state, seat)
-        action = legal[0]
-        if len(legal) > 1:
-            chance = Random(rng.getrandbits(64))
-            action = agents[seat].choose(observe(state, seat), legal, limit, chance)
-        state, _ = apply(state, action)
-    return state.finished
+
+    def decide(played: Game, seat: Seat, legal: tuple[Action, ...]) -> Action:
+        if len(legal) == 1:
+            return legal[0]
+        chance = Random(rng.getrandbits(64))
+        return agents[seat].choose(played.view(seat), legal, limit, chance)
+
+    seats = ("random",) * len(agents)
+    played = Game(plan(game, seats, seed=number, first_dealer=dealer), [])
+    for _step in steps(played, decide, most):
+        pass
+    return played.deals
