@@ -43,7 +43,6 @@ def test_a_record_replays_to_the_very_same_state(kind: str, tmp_path: Path) -> N
     again = replay_text(text_of(game.lines), tmp_path)
     assert again.fault is None
     assert again.ended
-    assert again.state is not None
     view = observe(again.state, PUBLIC)
     assert view.history == game.deals
     assert view.winners == game.winners
@@ -226,7 +225,6 @@ def test_a_record_cut_at_every_byte_is_whole_up_to_its_last_action(
 def last_line_of_round(full: RecordReader, lines_before: int) -> int:
     """How many lines must be there for the action after so many lines to stand."""
     setup = full.setup
-    assert setup is not None
     line = full.lines[lines_before]
     simultaneous = setup.variant.rules.bidding.value == "simultaneous"
     if isinstance(line, BidLine) and simultaneous:
