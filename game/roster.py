@@ -336,14 +336,17 @@ def agent(name: str) -> Agent:
         raise BotError(f"The bot '{bot.name}' {error}.") from error
 
 
-def inline_thinking(limit: Limit) -> InlineThinking:
-    """Thinking in this very process, for headless games of our own bots."""
+def inline_thinking(
+    limit: Limit, *, patience: Mapping[str, Limit] | None = None, salt: str = ""
+) -> InlineThinking:
+    """Thinking in this very process, for headless games of our own bots; see `InlineThinking`."""
     # slow: it brings multiprocessing, which names alone do not need
     from game.table.bots.thinking import InlineThinking
     from game.table.bots.worker import load
 
     agents = {target: load(target) for target in _OWN_TARGETS}
-    return InlineThinking(agents, limit, agents[BOTS[FALLBACK].target], known_bot)
+    fallback = agents[BOTS[FALLBACK].target]
+    return InlineThinking(agents, limit, fallback, known_bot, patience=patience or {}, salt=salt)
 
 
 def process_thinking(

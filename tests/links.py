@@ -10,9 +10,9 @@ from typing import Any
 import msgspec
 
 from game.engine import Limit
+from game.net.followers import ServerClient
 from game.net.limits import ServerLimits
 from game.net.messages import GameInfo, ServerMessage, said
-from game.net.server_client import ServerClient
 from game.net.table_server import TableServer
 from game.roster import inline_service
 

@@ -9,8 +9,8 @@ from weakref import WeakKeyDictionary
 from msgspec import Raw
 
 from game.net.hosted_game import HostedGame
-from game.net.hosted_seat import HostedSeat, plain_options
-from game.net.messages import FullRecord, GameInfo, SeatInfo, TakebackInfo, encoded
+from game.net.hosted_seat import HostedSeat, StandInTerms, plain_options
+from game.net.messages import FullRecord, GameInfo, SeatInfo, StandIn, TakebackInfo, encoded
 from game.table.records.lines import text_of
 
 
@@ -62,8 +62,8 @@ def info_of(game: HostedGame, present: Callable[[str], bool]) -> GameInfo:
         watch=terms.watch,
         chat=terms.chat,
         wait=terms.wait,
-        away=terms.away,
-        clock=terms.clock,
+        away=_stand_in(terms.away),
+        clock=_stand_in(terms.clock),
         takeback=_takeback(game),
         stalled=game.stalled,
         why=game.why,
@@ -82,6 +82,10 @@ def _takeback(game: HostedGame) -> TakebackInfo | None:
     if request is None:
         return None
     return TakebackInfo(seat=request.seat, waits=sorted(request.waits))
+
+
+def _stand_in(settled: StandInTerms | None) -> StandIn | None:
+    return None if settled is None else StandIn(settled.after, settled.agent)
 
 
 def _seat(seat: HostedSeat, standing: str | None, present: Callable[[str], bool]) -> SeatInfo:

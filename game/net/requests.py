@@ -9,13 +9,12 @@ from typing import Any, Final, Protocol
 
 from msgspec import Raw, structs
 
-from game.net import decisions, take_back
-from game.net.bots_offered import checked_bot
-from game.net.followers import Followers
+from game.net import decisions
+from game.net.followers import Followers, ServerClient
 from game.net.game_info import Descriptions
 from game.net.greetings import Greetings
 from game.net.hosted_game import HostedGame
-from game.net.hosted_seat import GameTerms, HostedSeat, key_of
+from game.net.hosted_seat import GameTerms, HostedSeat, StandInTerms, key_of
 from game.net.limits import HIGH_WATER, Buckets, ServerLimits
 from game.net.messages import (
     OPEN,
@@ -47,12 +46,13 @@ from game.net.messages import (
     Resume,
     Show,
     Shown,
+    StandIn,
     Start,
     Takeback,
 )
 from game.net.people import People, fit_name, readable
-from game.net.server_client import ServerClient
 from game.profiles.look_alikes import skeleton
+from game.roster import BOTS, BotError, is_own, resolve
 from game.table.records.lines import text_of
 from game.table.setup import HUMAN
 from game.variants import OptionError
@@ -148,23 +148,24 @@ def _create(server: Server, client: ServerClient, name: str, message: Create) ->
             checked_bot(bot.agent)
     seats = _seats(server.greetings.people, name, message)
     terms = GameTerms(
-        game="?",
+        game="",
         variant_id=message.variant,
         options=message.options,
         players=len(seats),
         host=name,
         in_order=message.in_order,
         wait=message.wait,
-        away=message.away,
-        clock=message.clock,
+        away=_stand_in(message.away),
+        clock=_stand_in(message.clock),
         watch=message.watch,
         chat=message.chat,
+        seats=tuple(seats),
     )
     try:
         terms.variant()
     except OptionError as error:
         raise BadMessage("illegal", str(error)) from None
-    _begin(server, client, message, terms, seats)
+    _begin(server, client, message, terms)
 
 
 def _begin(
@@ -172,12 +173,12 @@ def _begin(
     client: ServerClient,
     message: Message,
     terms: GameTerms,
-    seats: list[HostedSeat],
 ) -> None:
     """Make a game, say so to its host, and start it where nobody is missing."""
     one = server.new_game()
     try:
-        one.create(_as(terms, one.files.private.stem), seats, client.link.address)
+        game, address = one.files.private.stem, client.link.address
+        one.create(structs.replace(terms, game=game, made_from=address))
     except OSError:
         server.games.pop(one.files.private.stem)
         one.files.discard()
@@ -207,14 +208,14 @@ def _spare(server: Server, client: ServerClient, name: str) -> None:
         raise BadMessage("limit", "You host too many games; let one of them end first.")
     address = client.link.address
     here = sum(
-        one.made_from == address and one.state != OVER for one in list(server.games.values())
+        one.terms.made_from == address and one.state != OVER for one in list(server.games.values())
     )
     if here >= server.limits.games_per_address:
         raise BadMessage("limit", "Too many games of your address go on; let one of them end.")
 
 
-def _as(terms: GameTerms, game: str) -> GameTerms:
-    return GameTerms.read({**terms.data(), "game": game})
+def _stand_in(wanted: StandIn | None) -> StandInTerms | None:
+    return None if wanted is None else StandInTerms(wanted.after, wanted.agent)
 
 
 def _seats(people: People, name: str, message: Create) -> list[HostedSeat]:
@@ -318,14 +319,14 @@ def _act(server: Server, client: ServerClient, name: str, message: Act) -> None:
 
 def _takeback(server: Server, client: ServerClient, name: str, message: Takeback) -> None:
     one = server.game(message.game)
-    take_back.ask(one, name, server.is_present, server.clock())
+    decisions.ask_back(one, name, server.is_present, server.clock())
     _done(client, message)
     server.spread(one, told=True)
 
 
 def _agree(server: Server, client: ServerClient, name: str, message: Agree) -> None:
     one = server.game(message.game)
-    take_back.answer(one, name, server.clock(), on=message.on)
+    decisions.answer_back(one, name, server.clock(), on=message.on)
     _done(client, message)
     server.spread(one, told=True)
 
@@ -376,8 +377,8 @@ def _rematch(server: Server, client: ServerClient, name: str, message: Rematch) 
         )
         for seat in one.seats
     ]
-    terms = GameTerms.read({**one.terms.data(), "host": name})
-    _begin(server, client, message, terms, seats)
+    terms = structs.replace(one.terms, host=name, seats=tuple(seats))
+    _begin(server, client, message, terms)
 
 
 def _chat(server: Server, client: ServerClient, name: str, message: Chat) -> None:
@@ -459,3 +460,18 @@ _HANDLERS: Final[dict[type[Message], _Handler]] = {
     Chat: _chat,
     Mute: _mute,
 }
+
+
+def checked_bot(name: str) -> str:
+    """The name of a bot of ours.
+
+    Raises:
+        BadMessage: there is none of that name.
+    """
+    try:
+        known = ":" not in name or name.partition(":")[0] in BOTS
+        if known and is_own(name) and resolve(name).name == name:
+            return name
+    except BotError:
+        pass
+    raise BadMessage("unknown", f"There is no such bot; there are {', '.join(BOTS)}.")

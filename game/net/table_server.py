@@ -17,12 +17,14 @@ from typing import Final
 
 import game
 from game.net.bot_seats import answered, overdue, question_of, stand_in
-from game.net.followers import Followers
+from game.net.decisions import expire
+from game.net.followers import ClientLink, Followers, ServerClient
 from game.net.game_files import PRIVATE, GameFiles, Unsynced
 from game.net.game_info import Descriptions
 from game.net.greetings import Greetings
-from game.net.hosted_game import CLOSING, HostedGame
+from game.net.hosted_game import HostedGame
 from game.net.hosted_seat import key_of
+from game.net.journal import CLOSING
 from game.net.journal_gaps import mend_journal
 from game.net.limits import Bucket, Buckets, ServerLimits
 from game.net.messages import (
@@ -39,8 +41,6 @@ from game.net.messages import (
     other_protocol,
 )
 from game.net.requests import answer, cost
-from game.net.server_client import ClientLink, ServerClient
-from game.net.take_back import expire
 from game.storage.decoding import Unreadable, object_of, utf8
 from game.storage.files import open_file
 from game.table.bots.service import BotAnswer, BotService

@@ -22,8 +22,8 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "scripts")]  # run as a script, only its folder is there
 
+from game.net.followers import ServerClient  # noqa: E402
 from game.net.limits import ServerLimits  # noqa: E402
-from game.net.server_client import ServerClient  # noqa: E402
 from game.net.table_server import TableServer  # noqa: E402
 from game.roster import inline_service  # noqa: E402
 from game.table.records.endings import records_in  # noqa: E402

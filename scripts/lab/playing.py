@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from random import Random
 from time import thread_time
-from typing import Final
+from typing import Final, NamedTuple
 
 from ai.players.expert import Expert
 from ai.players.heuristic import Heuristic
 from ai.players.levels import BEGINNER, CASUAL, SKILLED, Searcher
 from ai.players.mcts import Mcts
 from ai.players.search_limits import PLAYOUTS
-from game.engine import Action, Agent, FinishedDeal, Limit, Seat, Variant
+from game.engine import Action, Agent, FinishedDeal, GameState, Limit, Seat, Variant
 from game.engine.choices import Goal
 from game.table.game import Game
 from game.table.headless import steps
@@ -81,6 +81,47 @@ def is_shared(row: Variant) -> bool:
     return row.rules.goal is Goal.SHARED
 
 
+class Moment(NamedTuple):
+    """A seat that acted: the state before it, what it might have done and what it did."""
+
+    state: GameState
+    seat: Seat
+    legal: tuple[Action, ...]
+    action: Action
+
+
+def moments(
+    game: Variant,
+    agents: Sequence[Agent],
+    limit: Limit,
+    *,
+    number: int,
+    dealer: int,
+    most: int | None = None,
+) -> Generator[Moment, None, tuple[FinishedDeal, ...]]:
+    """Play one game, to its end or so many deals; its number seeds cards and chance.
+
+    Returns:
+        The deals that were played.
+    """
+    rng, acted = Random(number), list[Moment]()
+
+    def decide(played: Game, seat: Seat, legal: tuple[Action, ...]) -> Action:
+        action = legal[0]
+        if len(legal) > 1:
+            chance = Random(rng.getrandbits(64))
+            action = agents[seat].choose(played.view(seat), legal, limit, chance)
+        acted.append(Moment(played.state, seat, legal, action))
+        return action
+
+    seats = ("random",) * len(agents)
+    played = Game(plan(game, seats, seed=number, first_dealer=dealer), [])
+    for _step in steps(played, decide, most):
+        yield from acted
+        acted.clear()
+    return played.deals
+
+
 def play(
     game: Variant,
     agents: Sequence[Agent],
@@ -90,17 +131,11 @@ def play(
     dealer: int,
     most: int | None = None,
 ) -> tuple[FinishedDeal, ...]:
-    """The deals of one game, to its end or so many; its number seeds cards and chance."""
-    rng = Random(number)
-
-    def decide(played: Game, seat: Seat, legal: tuple[Action, ...]) -> Action:
-        if len(legal) == 1:
-            return legal[0]
-        chance = Random(rng.getrandbits(64))
-        return agents[seat].choose(played.view(seat), legal, limit, chance)
-
-    seats = ("random",) * len(agents)
-    played = Game(plan(game, seats, seed=number, first_dealer=dealer), [])
-    for _step in steps(played, decide, most):
-        pass
-    return played.deals
+    """The deals of one game that is played as `moments` plays it."""
+    played = moments(game, agents, limit, number=number, dealer=dealer, most=most)
+    while True:
+        try:
+            next(played)
+        except StopIteration as end:
+            deals: tuple[FinishedDeal, ...] = end.value
+            return deals

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from game.engine import observe
+from game.net.decisions import AWAY_S
 from game.net.hosted_game import HostedGame
 from game.net.remote_table import standing, view_after
 from game.net.table_server import TableServer
-from game.net.take_back import AWAY_S
 from game.net.take_back_requests import PATIENCE_S
 from game.presentation.screen_state import ScreenState
 from game.table.records.lines import read_line

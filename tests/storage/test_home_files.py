@@ -19,6 +19,7 @@ from game.duplicate.kept import KeptPlays, path_of
 from game.engine import Limit
 from game.lessons.progress import mark_done
 from game.net.game_files import GameFiles
+from game.net.journal import OverNote
 from game.net.journal_gaps import mend_journal
 from game.net.kept_games import KeptGames
 from game.net.people import People
@@ -160,7 +161,7 @@ def _server_games() -> None:
     folder = _server() / "games"
     folder.mkdir(exist_ok=True)
     files = GameFiles(folder, "g1")
-    files.journal([{"a": 1}])
+    files.journal([OverNote()])
     files.note([HintNote()])
     files.mend_record([UndoNote()])
     files.close()

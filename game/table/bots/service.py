@@ -37,6 +37,8 @@ STRANGER_GUARD: Final = 5.0
 """The same for a third-party bot."""
 RESTARTS: Final = 2
 """How often a question is put again when our own worker died over it."""
+PATIENCE_S: Final = 0.5
+"""Seconds between two looks of a headless table at whether a bot has decided."""
 ATTEMPTS: Final = 2
 """Processes that may end over one calculation; after them nothing comes of it."""
 LOST: Final = 4
@@ -538,6 +540,15 @@ class ProcessThinking:
     ) -> None:
         """See `Thinking`."""
         self.service.put(BotQuestion(_TABLE, seat, target, view, legal, chance))
+
+    def choose(
+        self, seat: Seat, agent: str, view: View, legal: tuple[Action, ...], chance: str
+    ) -> Thought:
+        """The bot's decision, waited for; see `game.table.headless.Chooser`."""
+        self.ask(seat, agent, view, legal, chance)
+        while (thought := self.wait(PATIENCE_S)) is None:
+            pass
+        return thought
 
     def poll(self) -> Thought | None:
         """See `Thinking`."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
+from types import MappingProxyType
 from typing import NamedTuple, Protocol
 
 from game.engine import Action, Agent, Limit, Seat, View
@@ -80,7 +82,7 @@ class SharedThinking(Thinking, Protocol):
 
 
 class InlineThinking:
-    """Asks bots of our own at once and in this process: for headless games."""
+    """Asks bots of our own at once and in this process."""
 
     def __init__(
         self,
@@ -88,6 +90,9 @@ class InlineThinking:
         limit: Limit,
         fallback: Agent,
         find: Callable[[str], KnownBot] | None = None,
+        *,
+        patience: Mapping[str, Limit] = MappingProxyType({}),
+        salt: str = "",
     ) -> None:
         """Nothing is asked yet.
 
@@ -96,29 +101,44 @@ class InlineThinking:
             limit: of every decision.
             fallback: who moves where another failed.
             find: what a name stands for; without it names are targets.
+            patience: the limits of levels that have another one, by name without a style.
+            salt: gives the bots other random numbers, where there is one.
         """
+        self._patience = patience
+        self._salt = salt
         self._find = find
         self._agents = agents
         self._limit = limit
         self._fallback = fallback
         self._thoughts: list[Thought] = []
 
-    def ask(
-        self, seat: Seat, target: str, view: View, legal: tuple[Action, ...], chance: str
-    ) -> None:
-        """See `Thinking`; the answer is there when this returns."""
-        bot = KnownBot(target, target) if self._find is None else self._find(target)
+    def choose(
+        self, seat: Seat, agent: str, view: View, legal: tuple[Action, ...], chance: str
+    ) -> Thought:
+        """The bot's decision; see `game.table.headless.Chooser`."""
+        bot = KnownBot(agent, agent) if self._find is None else self._find(agent)
         target, fault = bot.target, None
+        limit = self._limit
+        if self._patience:
+            limit = self._patience.get(agent.partition(":")[0], limit)
+        if self._salt:
+            chance = hashlib.sha256(f"{chance}|{self._salt}".encode()).hexdigest()
         try:
-            action = self._agents[target].choose(view, legal, self._limit, Random(chance))
+            action = self._agents[target].choose(view, legal, limit, Random(chance))
             action = legal[place(action, legal)]
         except NotAllowed as error:
             fault = f"{target} {error}."
         except Exception as error:
             fault = f"{target} raised {said(error)}."
         if fault is not None:
-            action = self._fallback.choose(view, legal, self._limit, Random(chance))
-        self._thoughts.append(Thought(seat, action, bot.trouble or fault))
+            action = self._fallback.choose(view, legal, limit, Random(chance))
+        return Thought(seat, action, bot.trouble or fault)
+
+    def ask(
+        self, seat: Seat, target: str, view: View, legal: tuple[Action, ...], chance: str
+    ) -> None:
+        """See `Thinking`; the answer is there when this returns."""
+        self._thoughts.append(self.choose(seat, target, view, legal, chance))
 
     def poll(self) -> Thought | None:
         """See `Thinking`."""

@@ -400,7 +400,7 @@ def _is_int(value: object) -> bool:
 # Actions as data ----------------------------------------------------------------------------------
 
 
-def action_in(data: Mapping[str, Any], state: GameState) -> Action:
+def action_in(data: Mapping[str, object], state: GameState) -> Action:
     """The action that JSON data tell of, in a state that waits for one.
 
     They are the line of a record, in which what only its event tells may be missing; a statement
@@ -424,7 +424,7 @@ def action_in(data: Mapping[str, Any], state: GameState) -> Action:
     return decision_of(line) if isinstance(line, TalkLine) else action_of(line, state)
 
 
-def action_data(action: Action) -> dict[str, Any]:
+def action_data(action: Action) -> dict[str, object]:
     """An action as JSON data that `action_in` reads; of chance the cards alone."""
     match action:
         case Deal(hands):
