@@ -12,23 +12,11 @@ from ai.players.heuristic import Heuristic
 from ai.players.levels import BEGINNER, CASUAL, SKILLED, Searcher
 from ai.players.mcts import Mcts
 from ai.players.search_limits import PLAYOUTS
-from game.engine import (
-    CHANCE,
-    Action,
-    Agent,
-    FinishedDeal,
-    GameState,
-    Limit,
-    Seat,
-    Variant,
-    apply,
-    legal_actions,
-    new_game,
-    observe,
-    to_act,
-)
+from game.engine import Action, Agent, FinishedDeal, GameState, Limit, Seat, Variant
 from game.engine.choices import Goal
-from game.table.dealer import chance_action
+from game.table.game import Game
+from game.table.headless import steps
+from game.table.setup import plan
 from game.variants import variant, with_options
 from lab.population.kinds import KINDS
 
@@ -116,21 +104,22 @@ def moments(
     Returns:
         The deals that were played.
     """
-    state = new_game(game, len(agents), dealer)
-    rng = Random(number)
-    while len(state.finished) != most and (must := to_act(state).must):
-        seat = must[0]
-        if seat == CHANCE:
-            state, _ = apply(state, chance_action(state, number))
-            continue
-        legal = legal_actions(state, seat)
+    rng, acted = Random(number), list[Moment]()
+
+    def decide(played: Game, seat: Seat, legal: tuple[Action, ...]) -> Action:
         action = legal[0]
         if len(legal) > 1:
             chance = Random(rng.getrandbits(64))
-            action = agents[seat].choose(observe(state, seat), legal, limit, chance)
-        yield Moment(state, seat, legal, action)
-        state, _ = apply(state, action)
-    return state.finished
+            action = agents[seat].choose(played.view(seat), legal, limit, chance)
+        acted.append(Moment(played.state, seat, legal, action))
+        return action
+
+    seats = ("random",) * len(agents)
+    played = Game(plan(game, seats, seed=number, first_dealer=dealer), [])
+    for _step in steps(played, decide, most):
+        yield from acted
+        acted.clear()
+    return played.deals
 
 
 def play(
