@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import combinations
 from typing import assert_never
 
@@ -22,7 +23,8 @@ from game.engine.actions import (
     Seat,
     TurnUp,
 )
-from game.engine.choices import Bidding, Premium
+from game.engine.cards import CARDS
+from game.engine.choices import Bidding, Jokers, Premium
 from game.engine.flow import Outcome
 from game.engine.legality import joker_calls, legal_bids, legal_cards
 from game.engine.permission import refusal_of
@@ -87,6 +89,8 @@ def legal_actions(state: GameState, seat: Seat) -> tuple[Action, ...]:
     """Everything this seat may do now. Chance is checked by `apply`, never enumerated."""
     must, may = to_act(state)
     if seat in must and seat != CHANCE:
+        if state.phase is Phase.PLAYING:
+            return _legal_plays(state.deal, seat)
         return tuple(_legal(state, seat))
     if seat in may:
         bids = legal_bids(state.deal, seat)
@@ -129,14 +133,24 @@ def apply(state: GameState, action: Action) -> Outcome:
             assert_never(other)
 
 
+@cache
+def _plays(seat: Seat) -> tuple[Play, ...]:
+    """By `Card.index`, a seat's plays of all cards, made once."""
+    return tuple(Play(seat, each) for each in CARDS.values())
+
+
+def _legal_plays(deal: DealState, seat: Seat) -> tuple[Play, ...]:
+    legal = legal_cards(deal, seat)
+    if deal.spec.rules.jokers is Jokers.HIGH_OR_LOW:
+        return tuple(Play(seat, held, joker) for held in legal for joker in joker_calls(deal, held))
+    plays = _plays(seat)
+    return tuple([plays[held.index] for held in legal])
+
+
 def _legal(state: GameState, seat: Seat) -> Iterator[Action]:
-    """What a seat may do that the game waits for."""
+    """What a seat may do that the game waits for, other than to play a card."""
     deal = state.deal
     match state.phase:
-        case Phase.PLAYING:
-            for held in legal_cards(deal, seat):
-                for joker in joker_calls(deal, held):
-                    yield Play(seat, held, joker)
         case Phase.BIDDING if deal.spec.rules.bidding is Bidding.LAID:
             for aside in combinations(deal.hands[seat], LAID_ASIDE):
                 for premium in (None, *Premium):
@@ -153,7 +167,7 @@ def _legal(state: GameState, seat: Seat) -> Iterator[Action]:
         case Phase.CHOOSING:
             yield ChooseTrump(seat, None)
             yield from (ChooseTrump(seat, suit) for suit in auction.trump_suits(deal.spec))
-        case Phase.DEALING | Phase.TURNING | Phase.PILING | Phase.OVER:
+        case Phase.PLAYING | Phase.DEALING | Phase.TURNING | Phase.PILING | Phase.OVER:
             pass
         case other:
             assert_never(other)

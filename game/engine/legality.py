@@ -9,7 +9,7 @@ from game.engine.cards import Card, Suit
 from game.engine.choices import Bidding, JokerCall, Jokers, Lead, Revokes, Total
 from game.engine.refusal import Refusal, refuse
 from game.engine.state import DealState, Played
-from game.engine.tricks import best, effective_suit, suit_led
+from game.engine.tricks import best, effective_suit, of_suit, suit_led
 
 LAID_VALUES = {Suit.CLUBS: 3, Suit.HEARTS: 2, Suit.SPADES: 1, Suit.DIAMONDS: 0}
 """Ninety-Nine: the tricks that a card laid aside bids."""
@@ -115,7 +115,7 @@ def _suited(deal: DealState, seat: Seat, hand: tuple[Card, ...]) -> tuple[Card, 
     led = suit_led(spec, trump, deal.trick)
     if led is None:
         return hand  # a joker led: the first card of a suit will set it
-    following = tuple(held for held in hand if effective_suit(spec, trump, held) is led)
+    following = of_suit(spec, trump, hand, led)
     if following:
         owed = following
         if spec.rules.must_beat and not _is_ruffed(deal, led):
@@ -126,7 +126,7 @@ def _suited(deal: DealState, seat: Seat, hand: tuple[Card, ...]) -> tuple[Card, 
         return owed
     if not spec.rules.must_trump or trump is None:
         return hand
-    trumps = tuple(held for held in hand if effective_suit(spec, trump, held) is trump)
+    trumps = of_suit(spec, trump, hand, trump)
     if spec.rules.must_beat and any(
         effective_suit(spec, trump, play.card) is trump for play in deal.trick
     ):
@@ -182,7 +182,7 @@ def play_refusal(deal: DealState, seat: Seat, played: Card) -> Refusal | None:
     assert led is not None, "before a suit is led anything may be played"
     if effective_suit(spec, trump, played) is led:
         return refuse("You can beat the {suit} played: you must.", suit=led.title)
-    if any(effective_suit(spec, trump, held) is led for held in hand):
+    if of_suit(spec, trump, hand, led):
         return refuse("Follow suit: you hold {suit}.", suit=led.title)
     if effective_suit(spec, trump, played) is trump:
         return refuse("You have no {suit}: you must trump higher.", suit=led.title)
@@ -190,15 +190,15 @@ def play_refusal(deal: DealState, seat: Seat, played: Card) -> Refusal | None:
 
 
 def is_revoke(deal: DealState, seat: Seat, played: Card) -> bool:
-    """Whether playing this card breaks the duty to follow suit."""
+    """Whether playing this card, which may be played, breaks the duty to follow suit."""
     spec, trump = deal.spec, deal.trump
-    if not deal.trick or spec.sight.is_pile:
+    if spec.rules.revokes is not Revokes.PENALISED or not deal.trick or spec.sight.is_pile:
         return False
     led = suit_led(spec, trump, deal.trick)
     suit = effective_suit(spec, trump, played)
     if led is None or suit is None or suit is led:
         return False
-    return any(effective_suit(spec, trump, held) is led for held in deal.hands[seat])
+    return bool(of_suit(spec, trump, deal.hands[seat], led))
 
 
 def _leads(deal: DealState, hand: tuple[Card, ...]) -> tuple[Card, ...]:

@@ -50,11 +50,7 @@ def refusal_of(state: GameState, action: Action) -> Refusal | None:
                 return refuse("It is not for this seat to call now.")
             return None
         case Say():
-            if state.phase is not Phase.TALKING or action.seat != next_talker(
-                state.deal.spec, state.deal.talk
-            ):
-                return refuse("It is not this seat's turn to talk.")
-            return talk_refusal(state.deal, action.seat, action.statement)
+            return _say(state, action)
         case Lay():
             return _lay(state, action)
         case ChooseTrump():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from random import Random
 from typing import NamedTuple, Protocol
 
@@ -81,20 +82,23 @@ class InlineThinking:
             fallback: who moves where another failed.
             find: what a name stands for; without it names are targets.
         """
-        self._find = find
+        self._find = cache(find or (lambda name: KnownBot(name, name)))
         self._agents = agents
         self._limit = limit
         self._fallback = fallback
+        self._random = Random()
+        """Seeded for each decision: to make another one takes as long again."""
         self._thoughts: list[Thought] = []
 
     def ask(
         self, seat: Seat, target: str, view: View, legal: tuple[Action, ...], chance: str
     ) -> None:
         """See `Thinking`; the answer is there when this returns."""
-        bot = KnownBot(target, target) if self._find is None else self._find(target)
+        bot = self._find(target)
         target, fault = bot.target, None
         try:
-            action = self._agents[target].choose(view, legal, self._limit, Random(chance))
+            self._random.seed(chance)
+            action = self._agents[target].choose(view, legal, self._limit, self._random)
             action = legal[place(action, legal)]
         except NotAllowed as error:
             fault = f"{target} {error}."
