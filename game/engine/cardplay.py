@@ -6,7 +6,8 @@
 from __future__ import annotations
 
 from game.engine.actions import Play, Seat
-from game.engine.choices import Goal, JokerCall
+from game.engine.cards import Suit
+from game.engine.choices import Goal, JokerCall, Revokes
 from game.engine.events import CardPlayed, DealScored, Event, GameOver, Revoked, TrickTaken
 from game.engine.flow import Outcome
 from game.engine.frozen import altered
@@ -34,24 +35,23 @@ def player(deal: DealState) -> Seat:
 
 def play(state: GameState, action: Play) -> Outcome:
     """A card is led or played; with the last of a trick somebody takes it."""
-    deal, seat = state.deal, action.seat
-    joker = _named(deal, action)
+    deal, seat, card = state.deal, action.seat, action.card
+    spec, trump, hand = deal.spec, deal.trump, deal.hands[seat]
+    joker = _named(deal, action) if card.suit is Suit.JOKERS else None
     first_joker = joker is not None and all(play.joker is None for play in deal.trick)
-    events: list[Event] = [CardPlayed(seat, action.card, joker if first_joker else None)]
+    events: list[Event] = [CardPlayed(seat, card, joker if first_joker else None)]
     penalties = deal.penalties
-    if is_revoke(deal, seat, action.card):
+    if spec.rules.revokes is Revokes.PENALISED and is_revoke(deal, seat, card):
         penalties = put(penalties, seat, penalties[seat] + REVOKE_PENALTY)
         events.append(Revoked(seat, REVOKE_PENALTY))
-    trick = (*deal.trick, Played(seat, action.card, joker))
-    left = tuple(held for held in deal.hands[seat] if held is not action.card)
-    hands = put(deal.hands, seat, left)
-    broken = deal.trump_broken or (
-        deal.trump is not None and effective_suit(deal.spec, deal.trump, action.card) is deal.trump
-    )
-    if len(trick) < deal.spec.players:
+    trick = (*deal.trick, Played(seat, card, joker))
+    place = hand.index(card)
+    hands = put(deal.hands, seat, hand[:place] + hand[place + 1 :])
+    broken = deal.trump_broken or (trump is not None and effective_suit(spec, trump, card) is trump)
+    if len(trick) < spec.players:
         deal = altered(deal, hands=hands, trick=trick, penalties=penalties, trump_broken=broken)
         return altered(state, deal=deal), tuple(events)
-    winner = best(deal.spec, deal.trump, trick).seat
+    winner = best(spec, trump, trick).seat
     events.append(TrickTaken(winner))
     deal = altered(
         deal,
@@ -63,7 +63,7 @@ def play(state: GameState, action: Play) -> Outcome:
         penalties=penalties,
         trump_broken=broken,
     )
-    if len(deal.tricks) < deal.spec.tricks:
+    if len(deal.tricks) < spec.tricks:
         return altered(state, deal=deal), tuple(events)
     state, ending = _finish(state, deal)
     return state, (*events, *ending)

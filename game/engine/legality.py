@@ -190,9 +190,9 @@ def play_refusal(deal: DealState, seat: Seat, played: Card) -> Refusal | None:
 
 
 def is_revoke(deal: DealState, seat: Seat, played: Card) -> bool:
-    """Whether playing this card, which may be played, breaks the duty to follow suit."""
+    """Whether playing this card breaks the duty to follow suit."""
     spec, trump = deal.spec, deal.trump
-    if spec.rules.revokes is not Revokes.PENALISED or not deal.trick or spec.sight.is_pile:
+    if not deal.trick or spec.sight.is_pile:
         return False
     led = suit_led(spec, trump, deal.trick)
     suit = effective_suit(spec, trump, played)
