@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final
 
 import game as program
 from game import engine, roster
@@ -59,11 +59,13 @@ from game.engine.spec import Rules
 from game.engine.variant import OptionValue
 from game.roster import BotError
 from game.table.dealer import Seed, agent_chance, chance_action, draw_seed, game_seed, seed_of
+from game.table.game import Game, Step
+from game.table.headless import steps
 from game.table.own_variants.variant_file import read_own_file, read_own_text
-from game.table.records.conversions import lines_of
+from game.table.records.event_lines import RecordError
 from game.table.records.headers import header
-from game.table.records.lines import Line, RecordError, written
-from game.table.records.replay import RecordedGame, RecordFault, abandoned_end, games_of, replay
+from game.table.records.lines import written
+from game.table.records.replay import RecordedGame, RecordFault, games_of, replay
 from game.table.setup import SeatPlan, Setup, plan
 from game.variants import OPTIONS, VARIANTS, OptionError, variant, with_options
 from game.variants.own import OwnVariant, dump
@@ -146,13 +148,6 @@ __all__ = [
 
 __version__: Final = program.__version__
 _NO_LIMIT: Final = Limit()
-
-
-class Step(NamedTuple):
-    """One action of a game."""
-
-    before: GameState
-    action: Action
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,24 +266,15 @@ def play(
     setup = plan(
         rules, named, seed=None if seed is None else _checked(seed), first_dealer=first_dealer
     )
-    assert setup.seed is not None, "a plan has a seed"
-    state = new_game(rules, setup.players, setup.first_dealer)
-    steps: list[Step] = []
-    lines: list[Line] = [header(setup)]
-    while state.phase is not Phase.OVER:
-        if len(state.finished) == max_deals:
-            lines.append(abandoned_end(state))
-            break
-        seat = to_act(state).must[0]
-        if seat == CHANCE:
-            action: Action = chance_action(state, setup.seed)
-        else:
-            rng = Random(agent_chance(setup.seed, state, seat))
-            action = ask(asked[seat], state, seat, limit=limit, rng=rng)
-        steps.append(Step(state, action))
-        state, events = apply(state, action)
-        lines += lines_of(events)
-    return PlayedGame(setup, state, tuple(steps), tuple(map(written, lines)), ended=True)
+
+    def decide(game: Game, seat: Seat, _legal: tuple[Action, ...]) -> Action:
+        rng = Random(agent_chance(game.seed, game.state, seat))
+        return ask(asked[seat], game.state, seat, limit=limit, rng=rng)
+
+    played = Game(setup, [header(setup)])
+    done = tuple(steps(played, decide, max_deals))
+    lines = tuple(map(written, played.lines))
+    return PlayedGame(setup, played.state, done, lines, ended=True)
 
 
 def simulate(

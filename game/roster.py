@@ -145,6 +145,8 @@ SEARCH_NICENESS: Final = 5
 """How far the processes of a server that search stand back behind it and its quick bots."""
 STAND_IN: Final = "skilled"
 """The level that may play for one that takes too long, in the same style."""
+SEARCHING: Final = "expert"
+"""The bot that a server has ready before anybody asks for one that searches."""
 NO_SEARCH: Final = (
     "The bot '{bot}' needs the search, of which there is no build for this machine; "
     "there are {levels}."
@@ -334,14 +336,17 @@ def agent(name: str) -> Agent:
         raise BotError(f"The bot '{bot.name}' {error}.") from error
 
 
-def inline_thinking(limit: Limit) -> InlineThinking:
-    """Thinking in this very process, for headless games of our own bots."""
+def inline_thinking(
+    limit: Limit, *, patience: Mapping[str, Limit] | None = None, salt: str = ""
+) -> InlineThinking:
+    """Thinking in this very process, for headless games of our own bots; see `InlineThinking`."""
     # slow: it brings multiprocessing, which names alone do not need
     from game.table.bots.thinking import InlineThinking
     from game.table.bots.worker import load
 
     agents = {target: load(target) for target in _OWN_TARGETS}
-    return InlineThinking(agents, limit, agents[BOTS[FALLBACK].target], known_bot)
+    fallback = agents[BOTS[FALLBACK].target]
+    return InlineThinking(agents, limit, fallback, known_bot, patience=patience or {}, salt=salt)
 
 
 def process_thinking(
@@ -367,7 +372,8 @@ def process_thinking(
 def bot_service(searching: int) -> BotService:
     """The bots of a server: one process for rules of thumb, so many for those that search.
 
-    The former is started at once. Those that search stand back behind the others.
+    All are started at once, so that no first answer is late. Those that search stand back behind
+    the others.
     """
     # slow: it brings multiprocessing, which names alone do not need
     from game.table.bots.service import BotService
@@ -375,7 +381,7 @@ def bot_service(searching: int) -> BotService:
 
     workers = [WorkerProcess(niceness=SEARCH_NICENESS) for _ in range(searching)]
     service = BotService(known_bot, BOTS[FALLBACK].target, WorkerProcess(), workers, paced=True)
-    service.warm([("", 0, STAND_IN)])
+    service.warm([("", 0, STAND_IN), ("", 0, SEARCHING)])
     return service
 
 

@@ -6,7 +6,8 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Any, TypeAlias
 
-from game.table.records.lines import HeaderError, Line, RecordError, data_of, line_in, read_line
+from game.table.records.event_lines import RecordError
+from game.table.records.lines import HeaderError, Line, data_of, line_in, read_line
 from game.table.records.replay import Numbered, RecordedGame
 
 Data: TypeAlias = dict[str, Any]

@@ -7,10 +7,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from game.engine import Limit
+from game.net.followers import ServerClient
 from game.net.limits import ServerLimits
-from game.net.messages import encoded
-from game.net.server_client import ServerClient
+from game.net.messages import GameInfo, ServerMessage, said
 from game.net.table_server import TableServer
 from game.roster import inline_service
 
@@ -67,7 +69,8 @@ class Person:
     def ask(self, kind: str, **fields: Any) -> dict[str, Any]:
         """Send a message; the answer to it."""
         before = len(self.link.frames)
-        self.server.receive(self.client, encoded({"type": kind, "id": before, **fields}))
+        frame = msgspec.json.encode({"type": kind, "id": before, **fields}).decode()
+        self.server.receive(self.client, frame)
         answers = [json.loads(frame) for frame in self.link.frames[before:]]
         (answer,) = [one for one in answers if one.get("id") == before]
         return dict(answer)
@@ -84,6 +87,20 @@ class Person:
     def turn(self) -> dict[str, Any]:
         """The last turn that was told."""
         return self.heard("turn")[-1]
+
+
+def read_message(frame: str) -> ServerMessage:
+    """A frame of a server as the program's own clients read it."""
+    message = said(frame)
+    assert isinstance(message, ServerMessage), frame
+    return message
+
+
+def info_of(data: dict[str, Any]) -> GameInfo:
+    """A server's description of a game as the program's own clients read it."""
+    message = read_message(json.dumps(data))
+    assert isinstance(message, GameInfo)
+    return message
 
 
 def serving(home: Path, clock: Callable[[], float] | None = None, **limits: Any) -> TableServer:

@@ -21,7 +21,7 @@ from game.engine import (
     observe,
     redact,
 )
-from game.engine.events import HandDealt
+from game.engine.decisions import HandDealt
 from game.presentation.screen_state import ScreenState
 from game.variants import variant, with_options
 from tests.dealing import Step, whole_game

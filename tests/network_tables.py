@@ -71,7 +71,7 @@ def at_table(url: str, **chosen: Any) -> tuple[AtServer, Terminal, Company]:
     bob = Terminal(url, "Bob", lobby.game.id)
     bob.waits = True
     bob.sit_down()
-    driver.until(lambda: lobby.game.seats[1]["ready"])
+    driver.until(lambda: lobby.game.seats[1].ready)
     driver.click_on("Start")
     driver.until(lambda: isinstance(driver.scene, TableScene))
     me = AtServer(driver)

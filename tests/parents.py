@@ -14,7 +14,8 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -56,9 +57,16 @@ class Starts:
         hog(os.environ["BOT_SIGN"])
 
 
-def serve_hogging(_pipe: Any, *_more: Any) -> None:
-    """In place of what a process of the window does."""
-    hog(os.environ["BOT_SIGN"])
+def hogging(_expert: object, sign: str) -> None:
+    """In place of what the expert makes of a question."""
+    hog(sign)
+
+
+def endless(sign: str) -> Iterator[None]:
+    """In place of a review: it never comes to its end."""
+    Path(sign).touch()
+    while True:
+        yield None
 
 
 def bot(name: str, *, confined: bool = False) -> None:
@@ -74,20 +82,21 @@ def bot(name: str, *, confined: bool = False) -> None:
 
 def expert() -> None:
     """Have the expert beside the window asked."""
-    from game.review import expert_process
+    from game.review.expert_asker import ExpertAsker
+    from game.table.bots.calculations import Urgency
+    from game.ui.platform.bot_workers import bot_workers
 
-    expert_process.serve = serve_hogging  # type: ignore[assignment]
-    process = expert_process.ExpertProcess()
-    expert_process.ExpertAsker(process, serve_hogging).ask("anything")
+    asker: ExpertAsker[str, None] = ExpertAsker(bot_workers.service, hogging, Urgency.PERSON_WAITS)
+    asker.ask(os.environ["BOT_SIGN"])
     time.sleep(SLEEP_S)
 
 
 def review() -> None:
     """Have a game reviewed."""
-    from game.review import process
+    from game.table.bots.calculations import Urgency
+    from game.ui.platform.bot_workers import bot_workers
 
-    process.serve = serve_hogging  # type: ignore[assignment]
-    process.ReviewProcess([])
+    bot_workers.service.calculate(partial(endless, os.environ["BOT_SIGN"]), Urgency.REVIEW)
     time.sleep(SLEEP_S)
 
 

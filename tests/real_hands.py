@@ -18,8 +18,8 @@ import pygame
 from game.engine import GameState, Limit, Phase, Play, legal_actions, to_act
 from game.roster import inline_thinking
 from game.table.records.endings import records_in
+from game.table.records.event_lines import RecordError
 from game.table.records.files import NoRecord
-from game.table.records.lines import RecordError
 from game.table.records.replay import RecordReader, read_games, replay
 from game.table.table import Table
 from tests.ui_driver import Driver

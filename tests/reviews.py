@@ -4,25 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from random import Random
+from typing import ClassVar
 
 from game.engine import Action, Card, View
 from game.engine.weighing import WeighedWay, Weigher
-from game.review import process
-from game.review.expert_process import ExpertProcess
 from game.review.hints import Hint, Question
-from game.review.process import ReviewProcess
-from game.roster import weigher
+from game.review.running_review import RunningReview
+from game.roster import inline_service, known_bot, weigher
+from game.table.bots.calculations import Calculator, Urgency
+from game.table.bots.service import BotService, InlineWorker
 from game.table.records.lines import Line
 
 EXPERT = weigher()
 
 
 class HintsAtOnce:
-    """In place of whoever asks the process for hints: the answer is there at the next look."""
+    """In place of whoever asks the service for hints: the answer is there at the next look."""
 
     ready = True
 
-    def __init__(self, _: ExpertProcess, answer: Callable[[Weigher, Question], Hint]) -> None:
+    def __init__(
+        self, _: Calculator, answer: Callable[[Weigher, Question], Hint], urgency: Urgency
+    ) -> None:
+        assert urgency is Urgency.PERSON_WAITS
         self.answer = answer
         self.answers: list[Hint] = []
 
@@ -32,20 +36,43 @@ class HintsAtOnce:
     def poll(self) -> tuple[bool, Hint | None]:
         return (True, self.answers.pop()) if self.answers else (False, None)
 
-
-class NoReview(ReviewProcess):
-    """A review that never gets anywhere."""
-
-    def follow(self) -> None:
-        """There is nothing to follow."""
+    def forget(self) -> None:
+        self.answers.clear()
 
 
-class ReviewAtOnce(NoReview):
-    """What the process of a review would send, all of it before the first look."""
+class HeldWorker(InlineWorker):
+    """Does nothing before a test has it done."""
 
-    def __init__(self, lines: Sequence[Line]) -> None:
-        super().__init__(lines)
-        process.review(self.tell, tuple(lines))
+    def __init__(self) -> None:
+        super().__init__()
+        self._jobs: list[Callable[[], None]] = []
+
+    def put(self, job: Callable[[], None]) -> None:
+        self._jobs.append(job)
+
+    def work(self) -> None:
+        """Do what was put so far."""
+        jobs, self._jobs = self._jobs, []
+        for job in jobs:
+            job()
+
+
+class NoReview(RunningReview):
+    """A review that gets nowhere before a test has it worked on."""
+
+    worker: ClassVar[HeldWorker]
+    """Of the latest one."""
+
+    def __init__(self, lines: Sequence[Line], _service: Calculator | None = None) -> None:
+        NoReview.worker = HeldWorker()
+        super().__init__(lines, BotService(known_bot, "", NoReview.worker))
+
+
+class ReviewAtOnce(RunningReview):
+    """What would be told of a review, all of it before the first look."""
+
+    def __init__(self, lines: Sequence[Line], _service: Calculator | None = None) -> None:
+        super().__init__(lines, inline_service())
 
 
 class FirstIsBest:

@@ -25,6 +25,7 @@ from game.engine import (
     HandDealt,
     Play,
     Revoked,
+    SealedBid,
     Suit,
     ToAct,
     TrickTaken,
@@ -163,7 +164,7 @@ class Referee:
                     self.last_bidder = seat if window else None
                     return [BidPlaced(seat, bid, changes=False)]
                 shown = [BidsRevealed(bids, tuple(self.order))] if complete else []
-                return [BidSealed(seat, action), *shown]
+                return [BidSealed(seat, SealedBid(bid)), *shown]
             case ChangeBid(seat, bid):
                 self.bids[seat] = bid
                 return [BidPlaced(seat, bid, changes=True)]

@@ -17,13 +17,15 @@ import pygame
 import pytest
 from pygame_gui.elements import UIButton, UITextEntryLine
 
+from game.engine import Limit
 from game.net import nearby
+from game.table.bots.service import ProcessThinking
 from game.table.setup import Setup
 from game.ui.platform import log
 from game.ui.platform.background_tasks import tasks
+from game.ui.platform.bot_workers import bot_workers
 from game.ui.platform.settings import Settings
 from game.ui.scene.protocol import App, Scene
-from game.ui.setup import game_launcher
 from game.ui.shell import display
 from game.ui.shell.app import Window
 from game.ui.shell.menu_scene import MenuScene
@@ -177,13 +179,14 @@ def driving(monkeypatch: pytest.MonkeyPatch, home: Path) -> Iterator[None]:
     """Everything a driver needs: no screen, a home of its own, bots that think at once."""
     from game import roster
 
+    def think(limit: Limit) -> ProcessThinking:
+        return ProcessThinking(roster.inline_service(limit))
+
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("BLACKOUT_HOME", str(home))
     monkeypatch.setattr(display, "fitting", lambda size: size)
     monkeypatch.setattr(nearby, "look_around", lambda: None)  # no word into anybody's network
-    monkeypatch.setattr(
-        roster, "process_thinking", lambda limit, _bots, **_: roster.inline_thinking(limit)
-    )
+    monkeypatch.setattr(roster, "process_thinking", think)
     display.start()
     log.start()
     try:
@@ -192,7 +195,7 @@ def driving(monkeypatch: pytest.MonkeyPatch, home: Path) -> Iterator[None]:
         # What a test leaves behind, a league or a game that goes on, must not reach the next one.
         while _open:
             _open.pop().close()
-        game_launcher.dismiss_bots()
+        tasks.run(bot_workers.close)
         tasks.finish()
         log.stop()
         pygame.display.quit()

@@ -12,8 +12,8 @@ from ai.knowledge.card_knowledge import CardKnowledge, Supposed
 from ai.probabilities.bid_chances import Expected, Mixture
 from ai.probabilities.trick_chances import SURE, chances, made_chance, pursuit_of
 from game.engine import Call, CallTerms, Card, ChooseTrump, NameSize, Suit, View
-from game.engine.auction import called_spec
 from game.engine.choices import CallKind, Madness, Sight
+from game.engine.decisions.call import called_spec
 from game.engine.scheme import MADNESS_MADE, MISERE
 from game.engine.spec import DealSpec
 

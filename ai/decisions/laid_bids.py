@@ -12,7 +12,7 @@ from ai.probabilities.trick_chances import chances
 from ai.valuation.play_style import BOLD, PLAIN, PlayStyle
 from game.engine import Card, Lay, View
 from game.engine.choices import Premium
-from game.engine.legality import LAID_VALUES
+from game.engine.decisions.lay import LAID_VALUES
 from game.engine.spec import LAID_ASIDE
 
 FOR_EACH_BID: Final = 2

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
+from importlib import import_module
 from random import Random
 from time import monotonic
 from typing import Final, cast
@@ -152,6 +153,11 @@ class Searcher(Styled):
     def in_style(self, style: PlayStyle) -> Searcher:
         """See `Styled`."""
         return Searcher(self._playouts, style, self._clock, self._nets)
+
+    def get_ready(self) -> None:
+        """See `game.table.bots.worker`: bring what searches, which takes longer than a decision."""
+        for module in ("ai.kernel.search.search_choice", "ai.nets.net_search"):
+            import_module(module)
 
     def choose(self, view: View, legal: tuple[Action, ...], limit: Limit, rng: Random) -> Action:
         """See `game.engine.Agent`."""

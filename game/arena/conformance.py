@@ -85,7 +85,7 @@ class _HadEnough(Exception):
 
 
 class _Examiner:
-    """Thinking that watches one seat closely."""
+    """Has the bots of a game decide, and watches one seat closely."""
 
     def __init__(self, bot: str, seat: Seat, limit: Limit, found: Examined) -> None:
         self._target = resolve(bot).target
@@ -94,37 +94,18 @@ class _Examiner:
         self._found = found
         self._others = inline_thinking(Limit(playouts=1))
         self._process = WorkerProcess(confined=not is_own(bot))
-        self._answer: Thought | None = None
         self._traceback = ""
 
-    def ask(
-        self, seat: Seat, target: str, view: View, legal: tuple[Action, ...], chance: str
-    ) -> None:
-        """See `Thinking`."""
-        self._others.ask(seat, FALLBACK, view, legal, chance)
-        self._answer = self._others.poll()
-        if seat == self._seat:
-            action = self._put(view, legal, chance)
-            if action is not None:
-                self._answer = Thought(seat, action, None)
-
-    def poll(self) -> Thought | None:
-        """See `Thinking`."""
-        answer, self._answer = self._answer, None
-        return answer
-
-    def wait(self, seconds: float) -> Thought | None:
-        """See `Thinking`."""
-        return self.poll()
-
-    def reseat(self, seat: Seat, target: str) -> None:
-        """See `Thinking`; nobody changes seats here."""
-
-    def cancel(self) -> None:
-        """See `Thinking`."""
+    def choose(
+        self, seat: Seat, _agent: str, view: View, legal: tuple[Action, ...], chance: str
+    ) -> Thought:
+        """See `Chooser`."""
+        instead = self._others.choose(seat, FALLBACK, view, legal, chance)
+        action = self._put(view, legal, chance) if seat == self._seat else None
+        return instead if action is None else Thought(seat, action, None)
 
     def close(self) -> None:
-        """See `Thinking`."""
+        """End the bot's process."""
         self._process.end()
 
     def _put(self, view: View, legal: tuple[Action, ...], chance: str) -> Action | None:

@@ -17,7 +17,7 @@ from game.arena.league import League
 from game.arena.saved import BrokenLeagueError, LeagueError, read_header, tables_in
 from game.engine import Variant
 from game.storage.decoding import NONSENSE
-from game.storage.files import make_folder, set_aside
+from game.storage.files import FileStamp, make_folder, set_aside, stamp_of
 from game.storage.kept import files_in
 from game.table.records import locks
 from game.table.records.locks import LOCKS, fresh, lock_of
@@ -90,8 +90,7 @@ def look(set_aside_as: Callable[[str], None] | None = None) -> list[KeptLeague]:
 
 def _tables(path: Path, league: League) -> int:
     """How many tables a file holds, every line of which is read once."""
-    seen = path.stat()
-    key = (str(path), seen.st_size, seen.st_mtime_ns)
+    key = (path, stamp_of(path))
     if key not in _counted:
         number = 0
         for number, _ in enumerate(tables_in(path, league), start=1):
@@ -101,7 +100,7 @@ def _tables(path: Path, league: League) -> int:
     return _counted[key]
 
 
-_counted: dict[tuple[str, int, int], int] = {}
+_counted: dict[tuple[Path, FileStamp], int] = {}
 _BREATH: Final = 50
 
 

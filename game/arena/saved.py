@@ -19,7 +19,7 @@ from game.arena.plausible import bounds
 from game.arena.tables import FaultTally, TableResult
 from game.storage.decoding import Unreadable, object_of, typed, utf8
 from game.storage.files import RawLine, read_lines
-from game.table.records.lines import shown
+from game.table.records.event_lines import shown
 from game.table.records.locks import LOCKS, lock_of
 
 FORMAT: Final = "blackout-league"

@@ -11,11 +11,9 @@ from typing import Any, NamedTuple
 from game.arena.pools import local_pool
 from game.engine import Limit, Variant
 from game.roster import FALLBACK, inline_thinking, is_own, process_thinking
-from game.table.bots.counted_thinking import FAULTS_ALLOWED, CountedThinking
-from game.table.bots.thinking import Thinking
 from game.table.dealer import Seed
 from game.table.game import Game
-from game.table.headless import play_out
+from game.table.headless import FAULTS_ALLOWED, Chooser, CountedBots, play_out
 from game.table.records.lines import written
 from game.table.setup import Setup, plan
 
@@ -149,9 +147,9 @@ def play_task(task: Task, failed: Counter[str] | None = None) -> Outcome:
         thinking.close()
 
 
-def _finish(task: Task, inner: Thinking, failed: Counter[str]) -> Outcome:
-    thinking = CountedThinking(inner, fallback=FALLBACK, failed=failed)
-    return _outcome(play_out(task.setup, thinking, task.max_deals), thinking)
+def _finish(task: Task, bots: Chooser, failed: Counter[str]) -> Outcome:
+    counted = CountedBots(bots, fallback=FALLBACK, failed=failed)
+    return _outcome(play_out(task.setup, counted, task.max_deals), counted)
 
 
 def outcomes(tasks: Sequence[Task], jobs: int | None) -> Iterator[Outcome]:
@@ -180,7 +178,7 @@ def outcomes(tasks: Sequence[Task], jobs: int | None) -> Iterator[Outcome]:
             yield from pool.fetch(future)
 
 
-def _outcome(played: Game, thinking: CountedThinking) -> Outcome:
+def _outcome(played: Game, bots: CountedBots) -> Outcome:
     seats = range(played.setup.players)
     share = 1 / len(played.winners) if played.winners else 0.0
     return Outcome(
@@ -191,7 +189,7 @@ def _outcome(played: Game, thinking: CountedThinking) -> Outcome:
             sum(deal.result.bids[seat] == deal.result.tricks[seat] for deal in played.deals)
             for seat in seats
         ),
-        faults=tuple(thinking.faults[seat] for seat in seats),
-        reasons=tuple(thinking.reasons),
+        faults=tuple(bots.faults[seat] for seat in seats),
+        reasons=tuple(bots.reasons),
         record="".join(map(written, played.lines)),
     )

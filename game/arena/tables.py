@@ -9,9 +9,7 @@ from functools import cache
 from game.arena.league import League
 from game.engine import Limit
 from game.roster import check_bots, inline_thinking, is_own, process_thinking
-from game.table.bots.counted_thinking import FAULTS_ALLOWED, CountedThinking
-from game.table.bots.thinking import Thinking
-from game.table.headless import play_out
+from game.table.headless import FAULTS_ALLOWED, Chooser, CountedBots, play_out
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,10 +84,10 @@ def play_tables(
     own = all(map(is_own, league.bots))
     if not own and is_far:
         _all_here(league.bots)
-    inner = inline_thinking(league.limit) if own else _among_strangers(league.limit)
+    bots = inline_thinking(league.limit) if own else _among_strangers(league.limit)
     results, tally = [], FaultTally()
     for table in tables:
-        results.append(play_table(league, table, inner, out))
+        results.append(play_table(league, table, bots, out))
         tally.note(results[-1])
         if tally.out:
             break
@@ -99,7 +97,7 @@ def play_tables(
 def play_table(
     league: League,
     table: int,
-    inner: Thinking,
+    bots: Chooser,
     out: frozenset[str] = frozenset(),
 ) -> TableResult:
     """Play one table with bots that are there already.
@@ -107,25 +105,25 @@ def play_table(
     A table at which a bot fails too often has only the deals that were finished before.
     """
     setup, seats = league.setup(table, out), league.seats(table, out)
-    thinking = CountedThinking(inner)
+    counted = CountedBots(bots)
 
     def enough() -> bool:
         by_bot: Counter[str] = Counter()
-        for seat, times in thinking.faults.items():
+        for seat, times in counted.faults.items():
             by_bot[seats[seat]] += times
         return any(times >= FAULTS_ALLOWED for times in by_bot.values())
 
     # A tie is not played off where single deals are wanted.
-    played = play_out(setup, thinking, None if league.cards is None else 1, enough)
+    played = play_out(setup, counted, None if league.cards is None else 1, enough)
     return TableResult(
         table,
         seats,
         tuple(deal.points for deal in played.deals),
         tuple(tuple(map(bool, deal.result.made)) for deal in played.deals),
-        tuple(thinking.decisions[seat] for seat in range(setup.players)),
-        tuple(thinking.seconds[seat] for seat in range(setup.players)),
-        tuple(thinking.reasons),
-        tuple(thinking.faults[seat] for seat in range(setup.players)),
+        tuple(counted.decisions[seat] for seat in range(setup.players)),
+        tuple(counted.seconds.get(seat, 0.0) for seat in range(setup.players)),
+        tuple(counted.reasons),
+        tuple(counted.faults[seat] for seat in range(setup.players)),
     )
 
 
@@ -135,7 +133,7 @@ def _all_here(bots: tuple[str, ...]) -> None:
 
 
 @cache
-def _among_strangers(limit: Limit) -> Thinking:
+def _among_strangers(limit: Limit) -> Chooser:
     """A process for each stranger in each seat, so that none keeps another seat's View.
 
     They stay for the tables to come: starting one takes longer than many a deal. They end with

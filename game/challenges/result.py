@@ -8,15 +8,8 @@ from enum import Enum
 from typing import Final
 
 from game.engine import Seat
-from game.table.records.lines import (
-    AgentNote,
-    EndLine,
-    HintNote,
-    Line,
-    PlayedOnNote,
-    ReplacedNote,
-    UndoNote,
-)
+from game.table.records.event_lines import EndLine
+from game.table.records.lines import AgentNote, HintNote, Line, PlayedOnNote, ReplacedNote, UndoNote
 from game.table.records.replay import RecordReader
 
 HIT: Final = "+"

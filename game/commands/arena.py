@@ -32,8 +32,8 @@ from game.commands.words import (
 from game.interrupts import INTERRUPTED
 from game.presentation.words.trump_source import trump_source
 from game.roster import BotError, check_bots, is_own
-from game.table.bots.counted_thinking import FAULTS_ALLOWED
 from game.table.dealer import draw_seed
+from game.table.headless import FAULTS_ALLOWED
 from game.table.setup import HUMAN
 from game.terminal import say
 from game.variants import single_deal, word

@@ -22,7 +22,7 @@ from game.commands.words import (
 )
 from game.table.dealer import draw_seed
 from game.table.fairness import Count, Counting
-from game.table.records.lines import RecordError
+from game.table.records.event_lines import RecordError
 from game.table.records.redeal import NoAudit, Redealt, redealt
 from game.table.records.replay import games_of
 from game.terminal import say

@@ -4,16 +4,38 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+from msgspec import Raw
 
 from game import home
 from game.commands.passwords import add_password_words, password_of
 from game.commands.serve import MISSING
 from game.commands.words import CommandError, print_json, shortened, whole
+from game.engine.variant import OptionValue
+from game.net.messages import (
+    Act,
+    Agree,
+    ClientMessage,
+    Create,
+    Decline,
+    Done,
+    GameInfo,
+    Join,
+    Ready,
+    Resign,
+    Show,
+    Shown,
+    Takeback,
+    WantedSeat,
+)
 from game.storage.decoding import Unreadable, object_of
-from game.table.records.lines import EndLine, line_in
+from game.storage.line_files import line_of_object
+from game.table.records.event_lines import AnyEvent, EndLine
+from game.table.records.lines import data_of, read_lines, text_of
 from game.terminal import say
 from game.variants import OptionError, read_option
 
@@ -105,7 +127,7 @@ def _add_list_words(parser: argparse.ArgumentParser) -> None:
 
 def challenge(words: argparse.Namespace) -> int:
     """Ask others to a game."""
-    options: dict[str, Any] = {}
+    options: dict[str, OptionValue] = {}
     try:
         options = dict(map(read_option, words.option))
     except OptionError as error:
@@ -117,56 +139,48 @@ def challenge(words: argparse.Namespace) -> int:
         names.insert(0, words.name)
     if not 0 <= words.open <= MOST_OPEN:
         raise CommandError(f"--open is from 0 to {MOST_OPEN}, not {words.open}.")
-    seats = [{"name": name} for name in names] + [{}] * words.open
-    seats += [{"agent": bot} for bot in (words.bots or "").split(",") if bot]
+    seats = [WantedSeat(name) for name in names] + [WantedSeat()] * words.open
+    seats += [WantedSeat(agent=bot) for bot in (words.bots or "").split(",") if bot]
+    wanted = Create(
+        variant=words.variant,
+        options=dict(options),
+        seats=seats,
+        in_order=words.in_order,
+    )
 
-    def ask(session: Session) -> str:
-        options_data = {
-            name: list(value) if isinstance(value, tuple) else value
-            for name, value in options.items()
-        }
-        made = session.ask(
-            "create",
-            variant=words.variant,
-            options=options_data,
-            seats=seats,
-            in_order=words.in_order,
-        )
-        return str(made["game"])
-
-    return _about_one(words, ask)
+    return _about_one(words, lambda session: session.ask(wanted, GameInfo).game)
 
 
 def accept(words: argparse.Namespace) -> int:
     """Sit down at a game, ready for its start."""
 
     def join(session: Session) -> str:
-        game = session.ask("join", game=words.game)
-        if game["wait"] and game["state"] == "open":
-            session.ask("ready", game=words.game)
-        return str(game["game"])
+        game = session.ask(Join(game=words.game), GameInfo)
+        if game.wait and game.state == "open":
+            session.ask(Ready(game=game.game), Done)
+        return game.game
 
     return _about_one(words, join)
 
 
 def decline(words: argparse.Namespace) -> int:
     """Say no to a game."""
-    return _simply(words, "decline")
+    return _simply(words, Decline(game=words.game))
 
 
 def takeback(words: argparse.Namespace) -> int:
     """Ask to take back a move."""
-    return _simply(words, "takeback")
+    return _simply(words, Takeback(game=words.game))
 
 
 def agree(words: argparse.Namespace) -> int:
     """Let somebody take back a move, or not."""
-    return _simply(words, "agree", on=not words.no)
+    return _simply(words, Agree(game=words.game, on=not words.no))
 
 
 def resign(words: argparse.Namespace) -> int:
     """Have a bot go on."""
-    return _simply(words, "resign", agent=words.bot)
+    return _simply(words, Resign(game=words.game, agent=words.bot))
 
 
 def show(words: argparse.Namespace) -> int:
@@ -178,9 +192,9 @@ def move(words: argparse.Namespace) -> int:
     """Make a move."""
 
     def act(session: Session) -> str:
-        shown = session.ask("show", game=words.game)
-        action = action_in(words.move, (shown["turn"] or {}).get("actions", ()))
-        session.ask("act", game=words.game, action=action, after=len(shown["lines"]))
+        shown = session.ask(Show(game=words.game), Shown)
+        action = action_in(words.move, shown.turn.actions if shown.turn else ())
+        session.ask(Act(game=words.game, action=action, after=len(shown.lines)), Done)
         return str(words.game)
 
     return _about_one(words, act)
@@ -191,7 +205,7 @@ def games(words: argparse.Namespace) -> int:
 
     def listed(session: Session) -> int:
         listed = list(session.games(mine=not words.all))
-        found = [session.ask("show", game=game["game"]) for game in listed]
+        found = [session.ask(Show(game=game.game), Shown) for game in listed]
         if words.json:
             print_json([document(shown) for shown in found])
         elif not found:
@@ -203,8 +217,8 @@ def games(words: argparse.Namespace) -> int:
     return _at_server(words, listed)
 
 
-def action_in(text: str, actions: Any) -> dict[str, Any]:
-    """The action that somebody wrote, among those that are allowed where it is one of them.
+def action_in(text: str, actions: Sequence[AnyEvent]) -> Raw:
+    """The line of an action that somebody wrote, among those that are allowed where it is one.
 
     Raises:
         CommandError: it is no number, card or JSON object.
@@ -213,36 +227,38 @@ def action_in(text: str, actions: Any) -> dict[str, Any]:
 
     for action in actions:
         if word_of(action) == text.upper():
-            return dict(action)
+            return Raw(text_of(action).encode())
     if text.lstrip().startswith("{"):
         try:
-            return object_of(text)
+            return Raw(line_of_object(object_of(text)).encode())
         except Unreadable as error:
             raise CommandError(f"That move cannot be read: {error}") from None
     if text.isascii() and text.isdecimal() and len(text) < 9:
-        return {"event": "bid", "bid": int(text)}
+        return Raw(f'{{"event":"bid","bid":{int(text)}}}'.encode())
     if len(text) == 2 and text.isascii() and text.isalnum():
-        return {"event": "play", "card": text.upper()}
+        return Raw(f'{{"event":"play","card":"{text.upper()}"}}'.encode())
     raise CommandError(f"A move is a bid (3), a card (QH) or JSON, not '{shortened(text)}'.")
 
 
-def document(shown: dict[str, Any]) -> dict[str, Any]:
+def document(shown: Shown) -> dict[str, object]:
     """A game as `--json` prints it."""
-    game = shown["game"]
-    seats = [seat["name"] for seat in game["seats"]]
-    more = {key: game[key] for key in ("why", "takeback") if game.get(key)}
+    game = shown.game
+    seats = [seat.name for seat in game.seats]
+    more: dict[str, object] = {"why": game.why} if game.why else {}
+    if game.takeback is not None:
+        more["takeback"] = msgspec.to_builtins(game.takeback)
     return {
-        "game": game["game"],
-        "variant": game["variant"],
+        "game": game.game,
+        "variant": game.variant,
         "players": seats,
-        "to_act": [seats[seat] for seat in game["to_act"] if seats[seat] is not None],
-        "state": game["state"],
-        "record": shown["lines"],
-        "options": game["options"],
-        "host": game["host"],
-        "agents": [seat["agent"] for seat in game["seats"]],
-        "seat": shown["seat"],
-        "actions": (shown["turn"] or {}).get("actions", []),
+        "to_act": [seats[seat] for seat in game.to_act if seats[seat] is not None],
+        "state": game.state,
+        "record": [msgspec.json.decode(line) for line in shown.lines],
+        "options": game.options,
+        "host": game.host,
+        "agents": [seat.agent for seat in game.seats],
+        "seat": shown.seat,
+        "actions": [data_of(action) for action in shown.turn.actions] if shown.turn else [],
         **more,
     }
 
@@ -251,18 +267,18 @@ def _about_one(words: argparse.Namespace, do: Callable[[Session], str]) -> int:
     """Do something about a game and print how it stands then."""
 
     def done(session: Session) -> int:
-        shown = session.ask("show", game=do(session))
+        shown = session.ask(Show(game=do(session)), Shown)
         _keep(session, shown)
         if words.json:
             print_json(document(shown))
         else:
             # Slow: they bring the screen's state, which JSON does not need.
             from game.commands.board import board
-            from game.net.remote_view import view_after
+            from game.net.remote_table import view_after
             from game.presentation.screen_state import ScreenState
 
             try:
-                view = view_after(shown["game"], map(line_in, shown["lines"]), shown["seat"])
+                view = view_after(shown.game, read_lines(shown.lines), shown.seat)
             except (OptionError, KeyError, TypeError, ValueError):
                 raise CommandError("This program does not know that game.") from None
             say(board(shown, None if view is None else ScreenState.of(view)))
@@ -271,25 +287,25 @@ def _about_one(words: argparse.Namespace, do: Callable[[Session], str]) -> int:
     return _at_server(words, done)
 
 
-def _keep(session: Session, shown: dict[str, Any]) -> None:
+def _keep(session: Session, shown: Shown) -> None:
     """Put a finished game among those of this machine, if its player had a seat to the end."""
-    lines, seat = list(map(line_in, shown["lines"])), shown["seat"]
+    lines, seat = read_lines(shown.lines), shown.seat
     if seat is None or not lines or not isinstance(lines[-1], EndLine):
         return
     from game.net.kept_games import KeptGames  # slow: it brings the profiles
 
     try:
         kept = KeptGames(home.network())
-        kept.keep(session.url, shown["game"]["game"], lines, seat)
+        kept.keep(session.url, shown.game.game, lines, seat)
     except OSError as error:
         say(f"The game is not kept among yours: {error.strerror or error}.", file=sys.stderr)
 
 
-def _simply(words: argparse.Namespace, kind: str, **fields: Any) -> int:
+def _simply(words: argparse.Namespace, message: ClientMessage) -> int:
     """Send a message about a game and print how it stands then."""
 
     def ask(session: Session) -> str:
-        session.ask(kind, game=words.game, **fields)
+        session.ask(message, Done)
         return str(words.game)
 
     return _about_one(words, ask)
@@ -325,10 +341,10 @@ def _add_server_words(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print one JSON document")
 
 
-def _line(shown: dict[str, Any]) -> str:
+def _line(shown: Shown) -> str:
     """A game in one line of the list."""
-    game = shown["game"]
-    names = [str(seat["name"] or "nobody yet") for seat in game["seats"]]
-    waits = [names[seat] for seat in game["to_act"]]
-    state = f"waiting for {', '.join(waits)}" if waits else game.get("why", game["state"])
-    return f"{game['game']}  {game['name']}: {', '.join(names)}; {state}"
+    game = shown.game
+    names = [seat.name or "nobody yet" for seat in game.seats]
+    waits = [names[seat] for seat in game.to_act]
+    state = f"waiting for {', '.join(waits)}" if waits else game.why or game.state
+    return f"{game.game}  {game.name}: {', '.join(names)}; {state}"

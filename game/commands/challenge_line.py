@@ -18,7 +18,7 @@ from game.challenges.challenge import (
 )
 from game.commands.words import CommandError, add_number_word, counted, print_json
 from game.profiles.shelf import ProfileShelf
-from game.table.records.lines import RecordError
+from game.table.records.event_lines import RecordError
 from game.table.records.replay import RecordedGame, game_at, games_of
 from game.table.setup import Setup
 from game.terminal import say

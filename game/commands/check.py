@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from game.commands.words import FAULT_FOUND, CommandError, counted, print_json
-from game.table.records.lines import RecordError
+from game.table.records.event_lines import RecordError
 from game.table.records.replay import RecordedGame, games_of, replay
 from game.terminal import say
 

@@ -1,5 +1,6 @@
 """`blackout install-desktop`: the program in the menu of a Linux desktop, and out of it again.
 
+The manual page is made from the parser of the command line.
 Everything goes into the user's own data folder. A list of what was written, each with its digest,
 lies beside the games: only that is ever replaced or removed, and only as long as nobody changed it.
 """
@@ -9,23 +10,73 @@ from __future__ import annotations
 import argparse
 import contextlib
 import hashlib
+import inspect
 import json
 import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Final
 from xml.sax.saxutils import escape
 
+import game
 from game import home
-from game.commands.manual_page import manual_page
 from game.commands.words import CommandError, counted
 from game.storage.decoding import Unreadable, object_of, utf8
 from game.storage.files import read_file, reason, replace_file
 from game.table.records.endings import ENDING
 from game.terminal import say
+
+
+def manual_page(parser: argparse.ArgumentParser) -> str:
+    """The page in roff, section 6: what `--help` says of the program and of every command."""
+    lines = [
+        f'.TH BLACKOUT 6 "" "blackout {game.__version__}" "Games"',
+        ".SH NAME",
+        "blackout \\- a card table for Blackout, Oh Hell and their family",
+        ".SH SYNOPSIS",
+        ".B blackout",
+        "[options] [command]",
+        ".SH DESCRIPTION",
+        _plain(parser.description or ""),
+        ".SH OPTIONS",
+        *_options(parser),
+        ".SH COMMANDS",
+        *_commands(parser, ""),
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _commands(parser: argparse.ArgumentParser, above: str) -> Iterator[str]:
+    for action in parser._actions:
+        if not isinstance(action, argparse._SubParsersAction):
+            continue
+        for name, command in action.choices.items():
+            yield f".SS {above}{name}"
+            yield _plain(inspect.cleandoc(command.description or ""))
+            yield from _options(command)
+            yield from _commands(command, f"{above}{name} ")
+
+
+def _options(parser: argparse.ArgumentParser) -> Iterator[str]:
+    for action in parser._actions:
+        if isinstance(action, argparse._SubParsersAction) or action.help == argparse.SUPPRESS:
+            continue
+        meta = action.metavar if isinstance(action.metavar, str) else action.dest.upper()
+        word = ", ".join(action.option_strings) or meta
+        value = f" {meta}" if action.option_strings and action.nargs != 0 else ""
+        yield ".TP"
+        yield f".B {_plain(word + value)}"
+        yield _plain((action.help or "").replace("%(prog)s", "blackout"))
+
+
+def _plain(text: str) -> str:
+    """A text in one line that roff takes as it is."""
+    line = " ".join(text.split()).replace("\\", "\\e").replace("-", "\\-")
+    return f"\\&{line}" if line.startswith((".", "'")) else line
+
 
 Icons = Callable[[], Mapping[str, bytes]]
 """Pictures by the folder of their size in a theme; drawn when they are asked for."""
@@ -157,8 +208,8 @@ def metainfo() -> str:
   <summary>{escape(_SUMMARY)}</summary>
   <developer id="org.blackout_table"><name>The Blackout authors</name></developer>
   <description>
-    <p>A card table for Blackout, Oh Hell and their family: eighteen games in which you say how
-    many tricks you will take, and must take exactly that many. Play against bots of five levels,
+    <p>A card table for Blackout, Oh Hell and their family: games in which you say how many
+    tricks you will take, and must take exactly that many. Play against bots of five levels,
     with others at one screen, or watch.</p>
   </description>
   <launchable type="desktop-id">{ID}.desktop</launchable>

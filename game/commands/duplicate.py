@@ -26,7 +26,7 @@ from game.duplicate.question import DuplicateQuestion, NoDuplicate, questions
 from game.duplicate.results import LevelResult, deal_results, document, level_results
 from game.interrupts import INTERRUPTED
 from game.roster import BotError, check_bots, is_own, lacks_search
-from game.table.records.lines import RecordError
+from game.table.records.event_lines import RecordError
 from game.table.records.replay import game_at, games_of
 from game.terminal import say
 

@@ -9,7 +9,6 @@ from typing import NamedTuple
 
 from game.commands.words import CommandError, counted, there_are
 from game.engine import CallTerms, DealResult, DealSpec, Seat, Staked, Suit, Variant
-from game.engine.auction import called_spec, declarer_of, trump_suits
 from game.engine.choices import (
     Bidding,
     Jokers,
@@ -22,7 +21,10 @@ from game.engine.choices import (
     Trump,
     TrumpFrom,
 )
-from game.engine.legality import bid_refusal
+from game.engine.decisions.bid import bid_refusal
+from game.engine.decisions.call import called_spec
+from game.engine.decisions.trump import trump_suits
+from game.engine.flow import declarer_of
 from game.engine.progress import scheduled
 from game.engine.spec import REVOKE_PENALTY
 from game.engine.state import DealState

@@ -24,7 +24,7 @@ from game.review.mistakes import note_mistakes
 from game.review.review_index import note_review
 from game.review.values import GameReview, ReviewedDecision, document
 from game.roster import searches, weigher
-from game.table.records.lines import (
+from game.table.records.event_lines import (
     AnyEvent,
     BidLine,
     CallLine,

@@ -24,8 +24,8 @@ from game.commands.words import (
 from game.engine import CallTerms, Variant, points
 from game.engine.choices import TrumpFrom
 from game.storage.decoding import Unreadable, json_of
-from game.table.records.conversions import call_of
-from game.table.records.lines import RecordError, call_in
+from game.table.records.event_lines import RecordError
+from game.table.records.lines import call_in
 from game.terminal import say
 
 STREAKS = "Streaks are not included: they depend on the deals before."
@@ -126,7 +126,7 @@ def _reported(words: argparse.Namespace) -> ReportedDeal:
 
 def _call(text: str) -> CallTerms:
     try:
-        return call_of(call_in(json_of(text)))
+        return call_in(json_of(text)).terms()
     except Unreadable as error:
         raise CommandError(
             """--call is JSON such as {"kind":"misere","nuloss":true}, """

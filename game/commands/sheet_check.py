@@ -13,7 +13,6 @@ from game.commands.paper import PaperRow, PaperSheet
 from game.commands.words import counted, there_are
 from game.engine import CallTerms, DealResult, DealSpec, FinishedDeal, Seat, Staked, Suit, Variant
 from game.engine import points as points_of
-from game.engine.auction import called_spec, declarer_of
 from game.engine.choices import (
     Bidding,
     CallKind,
@@ -25,6 +24,8 @@ from game.engine.choices import (
     Ties,
     TrumpFrom,
 )
+from game.engine.decisions.call import called_spec
+from game.engine.flow import declarer_of
 from game.engine.progress import GameEnd, next_step
 from game.engine.spec import REVOKE_PENALTY
 

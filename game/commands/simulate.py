@@ -31,8 +31,8 @@ from game.commands.words import (
 )
 from game.interrupts import INTERRUPTED
 from game.roster import FALLBACK
-from game.table.bots.counted_thinking import FAULTS_ALLOWED
 from game.table.dealer import draw_seed, game_seed
+from game.table.headless import FAULTS_ALLOWED
 from game.terminal import say
 
 

@@ -29,7 +29,7 @@ from game.storage.decoding import Unreadable
 from game.storage.documents import Points, document
 from game.storage.files import cannot_be_read, cannot_be_written
 from game.storage.kept import KeptFile, KeptFolder, Read, Unread
-from game.table.records.lines import RecordError
+from game.table.records.event_lines import RecordError
 from game.table.records.locks import DELETED
 from game.table.records.replay import only_game, replay
 from game.table.setup import profile_in

@@ -13,7 +13,8 @@ from game.engine.refusal import Refused, refuse
 from game.engine.spec import DealSpec
 from game.roster import BotError, is_own
 from game.storage.documents import Count, Points
-from game.table.records.lines import EndLine, Line, is_note, written
+from game.table.records.event_lines import EndLine
+from game.table.records.lines import Line, is_note, written
 from game.table.records.redeal import NoAudit, redealt
 from game.table.records.replay import RecordedGame, replay
 from game.table.setup import Setup

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
-from game.engine.actions import Action
+from game.engine.decisions import Action
 
 if TYPE_CHECKING:
     from random import Random

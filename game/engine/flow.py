@@ -1,17 +1,17 @@
-"""Which phase a deal is in, and what becomes known on the way from one to the next."""
+"""Which phase a deal is in, and who is next in it."""
 
 from __future__ import annotations
 
-from typing import assert_never
+from typing import TypeVar
 
-from game.engine.choices import Bidding, Premium, Sight, TrumpFrom
-from game.engine.events import Event, HandsRaised, TrumpTurned
+from game.engine.choices import Bidding, Goal, Sight, TrumpFrom
 from game.engine.frozen import altered
-from game.engine.spec import DealSpec
+from game.engine.spec import MOST_STATEMENTS, DealSpec, Seat
 from game.engine.state import DealState, GameState, Phase
-from game.engine.talk import next_talker
+from game.engine.terms import Statement
 
-Outcome = tuple[GameState, tuple[Event, ...]]
+E = TypeVar("E")
+Outcome = tuple[GameState, tuple[E, ...]]
 """A state and what happened to bring it about."""
 
 
@@ -45,7 +45,7 @@ def phase_of(
     return Phase.PLAYING
 
 
-def go_on(state: GameState, deal: DealState, events: tuple[Event, ...]) -> Outcome:
+def go_on(state: GameState, deal: DealState, events: tuple[E, ...]) -> Outcome[E]:
     """The state in which this deal waits for what comes next in it."""
     phase = phase_of(
         deal.spec,
@@ -57,39 +57,6 @@ def go_on(state: GameState, deal: DealState, events: tuple[Event, ...]) -> Outco
     return altered(state, phase=phase, deal=deal), events
 
 
-def before_bids(state: GameState, deal: DealState, events: tuple[Event, ...]) -> Outcome:
-    """Go on from the deal or the call: a trump that nobody turns or chooses becomes known."""
-    spec = deal.spec
-    match spec.trump_from:
-        case TrumpFrom.NONE:
-            event = TrumpTurned(None, None)
-        case TrumpFrom.FIXED:
-            event = TrumpTurned(spec.trump_suit, None)
-        case TrumpFrom.DEALERS_LAST:
-            shown = deal.hands[spec.dealer][-1]
-            event = TrumpTurned(shown.suit, shown)
-        case (
-            TrumpFrom.BY_CALL
-            | TrumpFrom.TURNED
-            | TrumpFrom.SECOND_PACK
-            | TrumpFrom.RANDOM_CARD
-            | TrumpFrom.TURNED_LATE
-            | TrumpFrom.DECLARER
-        ):
-            return go_on(state, deal, events)
-        case other:
-            assert_never(other)
-    deal = altered(deal, trump_known=True, trump=event.suit, turn_up=event.card)
-    return go_on(state, deal, (*events, event))
-
-
-def after_bids(state: GameState, deal: DealState, events: tuple[Event, ...]) -> Outcome:
-    """Go on from the last bid: hands that were bid blind, or are revealed, are seen."""
-    if deal.spec.sight is Sight.BLIND_UNTIL_BID or _revealed(deal):
-        events += (HandsRaised(deal.hands),)
-    return go_on(state, deal, events)
-
-
 def all_bid(deal: DealState) -> bool:
     """Whether every bid is in."""
     if deal.spec.rules.bidding is Bidding.LAID:
@@ -97,5 +64,21 @@ def all_bid(deal: DealState) -> bool:
     return None not in deal.bids
 
 
-def _revealed(deal: DealState) -> bool:
-    return deal.staked is not None and deal.staked.premium is Premium.REVEAL
+def declarer_of(spec: DealSpec, bids: tuple[int, ...]) -> Seat | None:
+    """The highest bidder, the first in bidding order of equals, where a declarer chooses trump."""
+    if spec.trump_from is not TrumpFrom.DECLARER:
+        return None
+    return max(spec.bidding_order, key=lambda seat: bids[seat])
+
+
+def next_talker(spec: DealSpec, talk: tuple[tuple[Statement | None, ...], ...]) -> Seat | None:
+    """Whose turn it is to talk; None where nobody talks any more, or ever did.
+
+    `talk`: by seat, what was said in this deal, None at the end of a player's talk.
+    """
+    if spec.rules.goal is not Goal.SHARED:
+        return None
+    for seat in spec.bidding_order:
+        if None not in talk[seat] and len(talk[seat]) < MOST_STATEMENTS:
+            return seat
+    return None

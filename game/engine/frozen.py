@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NoReturn, ParamSpec, TypeVar
 
-__all__ = ["FrozenMap", "altered", "made"]
+__all__ = ["FrozenMap", "altered", "made", "shared"]
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     def made(kind: Callable[P, T], *fields: P.args, **named: P.kwargs) -> T:
         """See below."""
         return kind(*fields, **named)
+
 else:
     _new, _set = object.__new__, object.__setattr__
 
@@ -52,3 +53,9 @@ else:
         new = _new(kind)
         _set(new, "__dict__", fields)
         return new
+
+
+def shared(value: object, kind: type) -> dict[str, Any]:
+    """The fields that a value has from this base of its dataclass, to make another one with."""
+    held = vars(value)
+    return {name: held[name] for name in vars(kind)["__dataclass_fields__"]}

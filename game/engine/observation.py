@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Final, assert_never
 
-from game.engine.actions import Seat
 from game.engine.cards import FACE_DOWN, Card
 from game.engine.choices import Bidding, Premium, Sight, TrumpFrom
-from game.engine.events import BidSealed, Event, HandDealt, HandsRaised, Laid, PilesMade
+from game.engine.decisions import BidSealed, Event, HandDealt, HandsRaised, Laid, PilesMade
+from game.engine.decisions.lay import laid_bid
 from game.engine.flow import all_bid
-from game.engine.frozen import made
-from game.engine.legality import LAID_VALUES
-from game.engine.state import DealState, GameState
+from game.engine.frozen import made, shared
+from game.engine.spec import Seat
+from game.engine.state import DealState, GameState, PublicDeal
 from game.engine.view import ALL, SEALED, Hand, Onlooker, ShownBid, View, Viewer
 
 
@@ -45,19 +45,8 @@ def observe(state: GameState, viewer: Viewer) -> View:
         players=state.players,
         first_dealer=state.first_dealer,
         phase=state.phase,
-        spec=deal.spec,
         hands=_seen_hands(deal, viewer, bids_open=_bids_open(deal)),
         bids=seen_bids(deal, viewer),
-        last_bidder=deal.last_bidder,
-        taken=deal.taken,
-        leader=deal.leader,
-        trick=deal.trick,
-        tricks=deal.tricks,
-        trump_known=deal.trump_known,
-        trump=deal.trump,
-        trump_broken=deal.trump_broken,
-        turn_up=deal.turn_up,
-        talk=deal.talk,
         laid=deal.laid
         and tuple(
             aside if _sees_laid(deal, viewer, seat) else (FACE_DOWN,) * len(aside)
@@ -65,13 +54,10 @@ def observe(state: GameState, viewer: Viewer) -> View:
         ),
         wishes=deal.wishes
         and tuple(wish if viewer in (seat, ALL) else None for seat, wish in enumerate(deal.wishes)),
-        staked=deal.staked,
-        declarer=deal.declarer,
-        piled=deal.piled,
-        penalties=deal.penalties,
         totals=state.totals,
         history=state.finished,
         winners=state.winners,
+        **shared(deal, PublicDeal),
     )
 
 
@@ -125,25 +111,11 @@ def imagine(view: View, guess: Guess) -> GameState:
         first_dealer=view.first_dealer,
         phase=view.phase,
         deal=DealState(
-            view.spec,
             hands=guess.hands,
-            talk=view.talk,
             laid=laid,
             wishes=guess.wishes or view.wishes,
-            staked=view.staked,
-            declarer=view.declarer,
-            piled=view.piled,
-            trump_known=view.trump_known,
-            trump=view.trump,
-            turn_up=view.turn_up,
             bids=tuple(_guessed(guess, laid, seat, bid) for seat, bid in enumerate(view.bids)),
-            last_bidder=view.last_bidder,
-            leader=view.leader,
-            trick=view.trick,
-            tricks=view.tricks,
-            taken=view.taken,
-            penalties=view.penalties,
-            trump_broken=view.trump_broken,
+            **shared(view, PublicDeal),
         ),
         totals=view.totals,
         finished=view.history,
@@ -157,7 +129,7 @@ def _guessed(
     if bid is not SEALED:
         return bid
     if laid:
-        return sum(LAID_VALUES[held.suit] for held in laid[seat])
+        return laid_bid(laid[seat])
     supposed = guess.sealed_bids[seat] if guess.sealed_bids else None
     if supposed is None:
         raise ValueError(f"the guess says nothing of the sealed bid of seat {seat}")

@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from game.engine.actions import Seat
 from game.engine.choices import Madness
 from game.engine.scheme import MADNESS_MADE, MISERE, Award, Scheme
 from game.engine.scoring import PREMIUMS, streak_points
-from game.engine.spec import DealSpec
+from game.engine.spec import DealSpec, Seat
 from game.engine.state import DealResult
 
 

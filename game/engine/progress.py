@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple, assert_never
 
-from game.engine.actions import Seat
 from game.engine.cards import Suit
 from game.engine.choices import Goal, NoneLeft, NoTrump, Sight, Ties, Trump, TrumpFrom
 from game.engine.scoring import next_streak
-from game.engine.spec import DealSpec
+from game.engine.spec import DealSpec, Seat
 from game.engine.state import FinishedDeal
 from game.engine.variant import Twist, Variant
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from game.engine.actions import Seat
 from game.engine.choices import Madness, Premium
 from game.engine.scheme import MADNESS_MADE, MISERE
-from game.engine.spec import STREAK_BONUS, STREAK_LENGTH, DealSpec
+from game.engine.spec import STREAK_BONUS, STREAK_LENGTH, DealSpec, Seat
 from game.engine.state import DealResult, Staked
 
 PREMIUMS = {Premium.DECLARE: 30, Premium.REVEAL: 60}

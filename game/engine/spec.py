@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TypeAlias
 
-from game.engine.actions import Seat
 from game.engine.cards import Card, Suit
 from game.engine.choices import (
     Bidding,
@@ -26,6 +26,9 @@ from game.engine.choices import (
 )
 from game.engine.scheme import Scheme
 from game.engine.terms import CallTerms
+
+Seat: TypeAlias = int
+"""A place at the table, numbered clockwise from 0."""
 
 REVOKE_PENALTY = -3
 """Points of a penalised revoke (Jabberwocky's three, taken over by the house rule)."""
@@ -87,7 +90,7 @@ class Rules:
             raise ValueError("a cycle of trumps has suits, and nothing else has")
 
 
-@dataclass(frozen=True, kw_only=True)  # without slots, which would leave no room for what is cached
+@dataclass(frozen=True, kw_only=True)  # without slots, which leave no room for what is cached
 class DealSpec:
     """Everything that is fixed about one deal before its cards are dealt.
 

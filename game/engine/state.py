@@ -6,10 +6,9 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final, NamedTuple
 
-from game.engine.actions import Seat
 from game.engine.cards import Card, Suit
 from game.engine.choices import JokerCall, Premium
-from game.engine.spec import DealSpec
+from game.engine.spec import DealSpec, Seat
 from game.engine.terms import Statement
 from game.engine.variant import Variant
 
@@ -32,6 +31,9 @@ class Phase(Enum):
     PILING = "piling"
     PLAYING = "playing"
     OVER = "over"
+
+    # Members are singletons; Enum's own hash runs in Python, and phases are looked up all the time.
+    __hash__ = object.__hash__
 
 
 class ToAct(NamedTuple):
@@ -97,38 +99,53 @@ class FinishedDeal(NamedTuple):
 
 
 @dataclass(frozen=True)  # without slots for `altered`
-class DealState:
-    """The deal going on; tuples of tuples are by seat."""
+class PublicDeal:
+    """What everybody knows of the deal going on; tuples of one item a player are by seat.
+
+    A field added here stands in the state and in every View.
+    """
 
     spec: DealSpec
-    hands: tuple[tuple[Card, ...], ...] = ()
-    """What each seat still holds, in the order dealt, or of its pile from the top; empty before
-    the cards are dealt."""
+    """The rules of the deal: its size, dealer, scoring and every choice."""
     talk: tuple[tuple[Statement | None, ...], ...] = ()
     """What each seat said; a None at the end says that it has no more to say."""
-    laid: tuple[tuple[Card, ...], ...] = ()
-    """The cards each seat laid aside as its bid; empty while it has not."""
-    wishes: tuple[Premium | None, ...] = ()
-    """The premium each seat wished for, until all are laid and one is granted."""
     staked: Staked | None = None
+    """The premium that was granted."""
     declarer: Seat | None = None
     piled: bool = False
     """The hands were shuffled into piles."""
     trump_known: bool = False
     trump: Suit | None = None
+    """None is no trump, or not known yet."""
+    trump_broken: bool = False
+    """A trump has been played in this deal."""
     turn_up: Card | None = None
-    bids: tuple[int | None, ...] = ()
-    """None for a seat that has not bid; sealed bids stand here as numbers, `observe` hides them."""
+    """The card that set trump, where one did."""
     last_bidder: Seat | None = None
     """Whose bid may still be changed."""
     leader: Seat = 0
-    """Who leads the trick going on."""
+    """Who leads, or led, the trick going on."""
     trick: tuple[Played, ...] = ()
+    """The trick going on."""
     tricks: tuple[Trick, ...] = ()
+    """Complete tricks of this deal, in order."""
     taken: tuple[int, ...] = ()
     penalties: tuple[int, ...] = ()
-    trump_broken: bool = False
-    """A trump has been played in this deal."""
+
+
+@dataclass(frozen=True)  # without slots for `altered`
+class DealState(PublicDeal):
+    """The deal going on, with what is hidden from some; tuples of tuples are by seat."""
+
+    hands: tuple[tuple[Card, ...], ...] = ()
+    """What each seat still holds, in the order dealt, or of its pile from the top; empty before
+    the cards are dealt."""
+    laid: tuple[tuple[Card, ...], ...] = ()
+    """The cards each seat laid aside as its bid; empty while it has not."""
+    wishes: tuple[Premium | None, ...] = ()
+    """The premium each seat wished for, until all are laid and one is granted."""
+    bids: tuple[int | None, ...] = ()
+    """None for a seat that has not bid; sealed bids stand here as numbers, `observe` hides them."""
 
 
 @dataclass(frozen=True)  # without slots for `altered`

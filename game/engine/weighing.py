@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
-from game.engine.actions import Action
+from game.engine.decisions import Action
 
 if TYPE_CHECKING:
     from random import Random

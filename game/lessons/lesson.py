@@ -14,8 +14,6 @@ from game.engine.variant import OptionValue
 from game.table.setup import HUMAN, SeatPlan, Setup
 from game.variants import variant, with_options
 
-LEARNER: Final = 0
-"""The seat of the person."""
 COMPANIONS: Final = (SeatPlan("Ada", "beginner"), SeatPlan("Bruno", "beginner"))
 """Who else sits at the table, from the person's left."""
 

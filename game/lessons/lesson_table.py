@@ -6,42 +6,15 @@ and taken back before anybody else acts.
 
 from __future__ import annotations
 
+from collections import deque
 from typing import assert_never
 
-from game.engine import Action, Seat, View
-from game.lessons.lesson import LEARNER, Ask, Happen, LessonPart, Tell
-from game.table.bots.thinking import SilentBots, Thought
-from game.table.heard_codes import HeardCodes
-from game.table.records.codes import code_of, position_of
+from game.engine import Action
+from game.lessons.lesson import Ask, Happen, LessonPart, Tell
+from game.table.bots.thinking import ScriptedBots
+from game.table.records.codes import code_of, game_of
 from game.table.records.files import NoRecord
 from game.table.table import Table
-
-
-class ScriptedBots(SilentBots):
-    """Answers for bots what a script says, once it says so."""
-
-    def __init__(self, lesson: LessonTable) -> None:
-        self._lesson = lesson
-        self._asked: tuple[Seat, tuple[Action, ...]] | None = None
-
-    def ask(
-        self, seat: Seat, target: str, view: View, legal: tuple[Action, ...], chance: str
-    ) -> None:
-        """See `Thinking`."""
-        self._asked = seat, legal
-
-    def poll(self) -> Thought | None:
-        """See `Thinking`."""
-        coming = self._lesson.coming
-        if self._asked is None or coming is None:
-            return None
-        (seat, legal), self._asked = self._asked, None
-        action = next(action for action in legal if code_of(action) == coming.code)
-        return Thought(seat, action, None)
-
-    def cancel(self) -> None:
-        """See `Thinking`."""
-        self._asked = None
 
 
 class LessonTable:
@@ -60,12 +33,12 @@ class LessonTable:
         """What is said to a wrong act; empty once it is mended."""
         self._place = 0
         setup = part.setup(name)
-        begun = position_of(setup, part.start)
-        self.table = Table(
-            setup, ScriptedBots(self), NoRecord(), resumed=begun.state, recorded=begun.lines
-        )
+        begun, bots = game_of(setup, part.start), ScriptedBots(self._code_due)
+        self.table = Table(setup, bots, NoRecord(), resumed=begun.state, recorded=begun.lines)
         self.table.holds = self._holds
-        self._heard_codes = HeardCodes(self.table, LEARNER)
+        self._done: deque[Action] = deque()
+        """Actions that are still to be judged."""
+        self.table.on_action = self._done.append
 
     @property
     def step(self) -> Tell | Ask | None:
@@ -95,16 +68,15 @@ class LessonTable:
 
     def look(self) -> None:
         """Judge what was done since the last look, and follow the script along."""
-        self.table.catch_up()
-        while (code := self._heard_codes.next()) is not None:
-            self._heard(code)
+        while self._done:
+            self._judge(self._done.popleft())
 
-    def _heard(self, code: str) -> None:
+    def _judge(self, action: Action) -> None:
         match self._item:
             case Happen():
                 self._next()
             case Ask() as asked:
-                answer = asked.answer(code)
+                answer = asked.answer(code_of(action))
                 if answer is not None:
                     self.answer = answer
                     self.table.undo()
@@ -121,6 +93,9 @@ class LessonTable:
             self.said += 1
         self._place += 1
         self.answer = ""
+
+    def _code_due(self) -> str | None:
+        return None if self.coming is None else self.coming.code
 
     def _holds(self) -> bool:
         """Whether nothing may go on by itself now."""

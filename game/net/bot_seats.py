@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
 
 from game.engine import Action, Seat
-from game.net.hosted_game import RUNNING, HostedGame
-from game.table.bots.service import BotQuestion, Urgency
+from game.net.hosted_game import HostedGame
+from game.net.journal import JournalLine
+from game.net.messages import RUNNING
+from game.table.bots.calculations import Urgency
+from game.table.bots.service import BotQuestion
 from game.table.dealer import agent_chance
+from game.table.records.lines import ReplacedNote, StandInNote
 from game.table.setup import HUMAN
 
 PATIENCE_S: Final = 5.0
@@ -62,12 +66,12 @@ def answered(
     if game.asked is not asked:
         return
     game.asked = None
-    notes: list[dict[str, Any]] = []
+    notes: list[JournalLine] = []
     stand_in = None if by == asked.agent else by
     if game.seats[asked.seat].agent == asked.agent and stand_in != game.standing.get(asked.seat):
-        notes.append({"note": "stand-in", "seat": asked.seat, "agent": stand_in})
+        notes.append(StandInNote(asked.seat, stand_in))
     if fault is not None:
-        notes.append({"note": "replaced", "seat": asked.seat, "why": fault})
+        notes.append(ReplacedNote(asked.seat, fault))
     game.do(action, notes=notes)
 
 

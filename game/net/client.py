@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 import itertools
-import json
-import ssl
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack
-from typing import Any, Final, Self
+from typing import Final, Self, TypeVar
 
-from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage
-from websockets.sync.client import ClientConnection, connect
+from msgspec.structs import replace
 
-from game.net.entry import Entry, is_address
+from game.net.entry import Entry
+from game.net.messages import ClientMessage, GameInfo, GameList, Games, NotDone, ServerMessage
+from game.net.server_link import ServerLink
+from game.net.server_session import LinkNews, LinkState
 
 PATIENCE_S: Final = 20.0
 """Seconds to wait for a connection or an answer."""
-LARGEST_ANSWER: Final = 64 << 20
+A = TypeVar("A", bound=ServerMessage)
 
 
 class NetworkError(Exception):
@@ -38,49 +37,38 @@ class Session:
         Raises:
             NetworkError: the server cannot be reached, or does not let this person in.
         """
-        self._entry = entry
         self.url = entry.url
-        if not is_address(self.url):
-            why = f"'{self.url}' is no address of a server, such as ws://127.0.0.1:8765."
-            raise NetworkError(why)
         self._numbers = itertools.count(1)
-        self._open = ExitStack()
-        known = entry.known()
-        for place, token in enumerate(known):
-            self._socket = self._connected()
-            try:
-                self._greet(token)
-                break
-            except NetworkError as error:
-                self._open.close()
-                if error.code != "token":
-                    raise
-                entry.refused()
-                if place == len(known) - 1:
-                    raise
+        self._link = ServerLink(entry)
+        try:
+            self._next()
+        except NetworkError:
+            self._end()
+            raise
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:
-        self._open.close()
+        self._end()
 
-    def ask(self, kind: str, **fields: Any) -> dict[str, Any]:
+    def ask(self, message: ClientMessage, kind: type[A]) -> A:
         """Send a message; the answer to it. What came too soon is sent again when it may come.
 
         Raises:
-            NetworkError: it was refused, or none came.
+            NetworkError: it was refused, or none of this kind came.
         """
         while True:
-            answer = self._answer(kind, fields)
-            if answer.get("type") != "refused":
+            answer = self._answer(message)
+            if isinstance(answer, kind):
                 return answer
-            wait = answer.get("wait")
-            if not isinstance(wait, int | float) or not 0 <= wait <= PATIENCE_S:
-                raise NetworkError(str(answer.get("why")), str(answer.get("code")))
-            time.sleep(wait)
+            if not isinstance(answer, NotDone):
+                raise NetworkError(f"What {self.url} answers is not of this protocol.")
+            if answer.wait is None or not 0 <= answer.wait <= PATIENCE_S:
+                raise NetworkError(answer.why, answer.code)
+            time.sleep(answer.wait)
 
-    def games(self, *, mine: bool) -> Iterator[dict[str, Any]]:
+    def games(self, *, mine: bool) -> Iterator[GameInfo]:
         """The games of the server, or those with this person in a seat, page by page.
 
         Raises:
@@ -89,59 +77,33 @@ class Session:
         seen: set[str] = set()
         skip, more = 0, True
         while more:
-            page = self.ask("games", mine=mine, skip=skip)
-            for game in page["games"]:
-                if game["game"] not in seen:
-                    seen.add(game["game"])
+            page = self.ask(Games(mine=mine, skip=skip), GameList)
+            for game in page.games:
+                if game.game not in seen:
+                    seen.add(game.game)
                     yield game
-            skip += len(page["games"])
-            more = bool(page.get("more"))
+            skip += len(page.games)
+            more = page.more
 
-    def _answer(self, kind: str, fields: dict[str, Any]) -> dict[str, Any]:
+    def _answer(self, message: ClientMessage) -> object:
+        """Whatever comes with the number of a message."""
         number = next(self._numbers)
+        self._link.send(replace(message, number=number))
+        while True:
+            answer = self._next()
+            if getattr(answer, "id", None) == number:
+                return answer
+
+    def _next(self) -> object:
+        """What comes next, while the connection stands."""
         try:
-            self._socket.send(json.dumps({"type": kind, "id": number, **fields}))
-            while True:
-                answer = json.loads(self._socket.recv(PATIENCE_S))
-                if answer.get("id") == number:
-                    break
+            news = self._link.wait(PATIENCE_S)
         except TimeoutError:
             raise NetworkError(f"The server at {self.url} does not answer.") from None
-        except (ConnectionClosed, OSError):
-            raise NetworkError(f"The connection to {self.url} was lost.") from None
-        except (ValueError, AttributeError):
-            raise NetworkError(f"What {self.url} answers is not of this protocol.") from None
-        return dict(answer)
+        if isinstance(news, LinkNews) and news.state is not LinkState.CONNECTED:
+            raise NetworkError(str(news.why), news.code)
+        return news
 
-    def _greet(self, known: str | None) -> None:
-        entry = self._entry
-        try:
-            token = entry.token(known)
-            entry.welcomed(self.ask("hello", **entry.greeting(token)), token)
-        except OSError as error:
-            why = f"The token of {entry.name} cannot be kept: {error.strerror}."
-            raise NetworkError(why) from None
-
-    def _connected(self) -> ClientConnection:
-        try:
-            return self._open.enter_context(
-                connect(
-                    self.url,
-                    ssl=self._context(),
-                    compression=None,
-                    open_timeout=PATIENCE_S,
-                    close_timeout=2,
-                    max_size=LARGEST_ANSWER,
-                    proxy=None,
-                )
-            )
-        except (OSError, InvalidHandshake, InvalidMessage, EOFError) as error:
-            what = getattr(error, "strerror", None) or error
-            raise NetworkError(f"The server at {self.url} cannot be reached: {what}.") from None
-
-    def _context(self) -> ssl.SSLContext | None:
-        try:
-            return self._entry.context()
-        except OSError as error:
-            why = error.strerror or error
-            raise NetworkError(f"The certificates to trust cannot be used: {why}.") from None
+    def _end(self) -> None:
+        self._link.close()
+        self._link.join()

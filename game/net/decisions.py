@@ -1,17 +1,38 @@
-"""What persons do to a game: they sit down, leave, decide."""
+"""What persons do to a game: they sit down, leave, decide, and take back what they decided.
+
+While somebody asks to take back a decision bots wait and are asked nothing. Whatever else happens
+in the game ends the request.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable
+from typing import Final
+
+from msgspec import Raw
 
 from game.engine import Action, Deal, DealPiles, GameState, Seat, TurnUp, refusal_of
 from game.engine.refusal import refuse
-from game.net.hosted_game import OPEN, RUNNING, HostedGame
+from game.net.hosted_game import HostedGame
 from game.net.hosted_seat import key_of
-from game.net.messages import BadMessage
-from game.table.records.conversions import action_in
-from game.table.records.lines import RecordError
+from game.net.journal import (
+    AgreedNote,
+    AskedNote,
+    FilledNote,
+    JoinedNote,
+    OpenedNote,
+    ReadyNote,
+    UnaskedNote,
+    UndoneNote,
+)
+from game.net.messages import OPEN, RUNNING, BadMessage
+from game.net.take_back_requests import PATIENCE_S
+from game.storage.decoding import Unreadable, document_of
+from game.table.records.event_lines import RecordError
+from game.table.records.lines import action_in
+
+AWAY_S: Final = 86400.0
+"""Seconds where one of those who are asked is not connected, as in a game by message."""
 
 
 def join(game: HostedGame, name: str) -> None:
@@ -29,7 +50,7 @@ def join(game: HostedGame, name: str) -> None:
     if seat is None:
         raise BadMessage("seat", "No seat of this game is open.")
     if not game.seats[seat].joined:
-        game.commit({"note": "joined", "seat": seat, "name": name})
+        game.commit(JoinedNote(seat=seat, name=name))
         game.go_on()
 
 
@@ -46,7 +67,7 @@ def leave(game: HostedGame, name: str) -> None:
     elif not game.seats[seat].joined:
         game.end(f"{name} declined.")
     else:
-        game.commit({"note": "opened", "seat": seat})
+        game.commit(OpenedNote(seat=seat))
 
 
 def fill(game: HostedGame, agent: str) -> None:
@@ -75,7 +96,7 @@ def ready(game: HostedGame, name: str, *, on: bool) -> None:
     if not game.seats[seat].joined:
         raise BadMessage("state", "Sit down first.")
     if game.seats[seat].ready != on:
-        game.commit({"note": "ready", "seat": seat, "on": on})
+        game.commit(ReadyNote(seat=seat, on=on))
 
 
 def place(game: HostedGame, seat: int, agent: str | None) -> None:
@@ -90,13 +111,13 @@ def place(game: HostedGame, seat: int, agent: str | None) -> None:
     if game.seats[seat].is_person and game.seats[seat].joined:
         raise BadMessage("seat", "A person sits there.")
     if agent is None:
-        game.commit({"note": "opened", "seat": seat})
+        game.commit(OpenedNote(seat=seat))
         return
-    game.commit({"note": "filled", "seat": seat, "agent": agent})
+    game.commit(FilledNote(seat=seat, agent=agent))
     game.go_on()
 
 
-def act(game: HostedGame, name: str, line: Mapping[str, Any], after: int | None) -> None:
+def act(game: HostedGame, name: str, line: Raw, after: int | None) -> None:
     """A person's decision.
 
     Args:
@@ -120,19 +141,21 @@ def act(game: HostedGame, name: str, line: Mapping[str, Any], after: int | None)
         raise BadMessage("state", "It is not your turn.")
     try:
         action = _persons_action(line, seat, play.state)
-    except RecordError as error:
+    except (RecordError, Unreadable) as error:
         raise BadMessage("malformed", str(error)) from None
     if (refusal := refusal_of(play.state, action)) is not None:
         raise BadMessage("illegal", str(refusal))
     game.do(action, decided=True)
 
 
-def _persons_action(line: Mapping[str, Any], seat: Seat, state: GameState) -> Action:
+def _persons_action(raw: Raw, seat: Seat, state: GameState) -> Action:
     """The action that a person in a seat wants; the line need not say who acts.
 
     Raises:
         RecordError: it is no action of a player, or another seat's.
+        Unreadable: it is no JSON object.
     """
+    line = document_of(bytes(raw))
     who = "by" if line.get("event") == "trump" else "seat"
     action = action_in({**line, who: line.get(who, seat)}, state)
     if isinstance(action, Deal | TurnUp | DealPiles):
@@ -140,3 +163,69 @@ def _persons_action(line: Mapping[str, Any], seat: Seat, state: GameState) -> Ac
     if action.seat != seat or line.get("seat", seat) != seat:
         raise RecordError(refuse("That is another seat's to do."))
     return action
+
+
+def ask_back(game: HostedGame, name: str, present: Callable[[str], bool], now: float) -> None:
+    """A person asks to take back his decision; where nobody else plays, it is done at once.
+
+    Args:
+        game: the one that it was made in.
+        name: whose it was.
+        present: whether a person is connected, by name.
+        now: seconds since the epoch.
+
+    Raises:
+        BadMessage: there is nothing that he may take back.
+    """
+    game.demand(RUNNING)
+    seat = game.own_seat(name)
+    if game.paused:
+        raise BadMessage("state", "The game is paused.")
+    requests, play = game.take_backs, game.play
+    if requests.open is not None:
+        raise BadMessage("state", "Somebody asks for that already.")
+    if play is None or not game.is_played(seat) or not requests.may_ask(seat, play.undo_point):
+        raise BadMessage("state", "You have decided nothing that can still be taken back.")
+    waits = {n for n in range(len(game.seats)) if n != seat and game.is_played(n)}
+    if not waits:
+        _take_back(game, seat, now)
+        return
+    here = all(present(str(game.seats[n].name)) for n in waits)
+    until = now + (PATIENCE_S if here else AWAY_S)
+    game.commit(AskedNote(seat=seat, waits=tuple(sorted(waits)), until=until, at=now))
+
+
+def answer_back(game: HostedGame, name: str, now: float, *, on: bool) -> None:
+    """A person agrees, by which it may be done, or does not, by which it is refused.
+
+    Raises:
+        BadMessage: nobody asks him.
+    """
+    seat, request = game.own_seat(name), game.take_backs.open
+    if request is None or seat not in request.waits:
+        raise BadMessage("state", "Nobody asks you to agree to anything.")
+    if not on:
+        _close(game, "refused", now, seat)
+        return
+    if request.waits == {seat}:
+        _take_back(game, request.seat, now)
+    else:
+        game.commit(AgreedNote(seat=seat))
+
+
+def expire(game: HostedGame, now: float) -> bool:
+    """End a request that was not answered in time; whether there was one."""
+    request = game.take_backs.open
+    if request is None or now < request.until:
+        return False
+    _close(game, "late", now)
+    return True
+
+
+def _close(game: HostedGame, outcome: str, now: float, by: Seat | None = None) -> None:
+    """End a request without taking anything back; whoever decides has the time for it anew."""
+    game.commit(UnaskedNote(outcome=outcome, by=by, at=now))
+
+
+def _take_back(game: HostedGame, seat: Seat, now: float) -> None:
+    game.commit(UndoneNote(seat=seat, at=now))

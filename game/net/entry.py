@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import secrets
 import ssl
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
-from game.net.messages import PROTOCOL, TOKEN_BYTES
+from game.net.messages import PROTOCOL, TOKEN_BYTES, Hello, Welcome
 from game.net.tokens import Tokens
 
 
@@ -70,25 +68,24 @@ class Entry:
             self._drawn = drawn
         return self._drawn
 
-    def greeting(self, token: str) -> dict[str, Any]:
-        """The fields of `hello`."""
-        more = {} if self._password is None else {"password": self._password}
-        return {"protocol": PROTOCOL, "name": self.name, "token": token, **more}
+    def greeting(self, token: str) -> Hello:
+        """The first message."""
+        return Hello(protocol=PROTOCOL, name=self.name, token=token, password=self._password)
 
     def refused(self) -> None:
         """The name is somebody else's: a token that was drawn for it is of no use."""
         if self._drawn is not None:
             self._tokens.forget(self.url, self.name, self._drawn)
 
-    def welcomed(self, welcome: Mapping[str, Any], token: str) -> str:
+    def welcomed(self, welcome: Welcome, token: str) -> str:
         """Take in the server's answer; the token that counts from now on.
 
         Raises:
             OSError: it cannot be kept.
         """
-        self.name = str(welcome["name"])
+        self.name = welcome.name
         # An older server draws the token of a new name itself.
-        token = str(welcome.get("token", token))
+        token = welcome.token or token
         self._tokens.keep(self.url, self.name, token)
         return token
 

@@ -5,14 +5,15 @@ from __future__ import annotations
 import contextlib
 import logging
 import os
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from io import FileIO
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
+from game.net.journal import JournalLine, journal_line, journal_text
 from game.storage.decoding import Unreadable
 from game.storage.files import read_file, replace_file, set_aside, sync_folder
-from game.storage.line_files import append_whole, line_of_object, open_to_append, read_objects
+from game.storage.line_files import append_whole, open_to_append, read_objects
 from game.table.records.endings import record_of
 from game.table.records.lines import Line, UndoNote, written
 from game.table.records.replay import LARGEST_GAME
@@ -60,13 +61,13 @@ class GameFiles:
         self._open: dict[Path, FileIO] = {}
         self._unsynced: set[Path] = set()
 
-    def journal(self, lines: Iterable[Mapping[str, Any]]) -> None:
+    def journal(self, lines: Iterable[JournalLine]) -> None:
         """Add lines to the private file, all of them or none.
 
         Raises:
             OSError: the disk does not take them.
         """
-        self._append(self.private, "".join(map(line_of_object, lines)))
+        self._append(self.private, "".join(map(journal_text, lines)))
 
     def note(self, lines: Iterable[Line]) -> None:
         """Add lines to the record, all of them or none.
@@ -94,13 +95,13 @@ class GameFiles:
         with contextlib.suppress(OSError):
             self.private.unlink(missing_ok=True)
 
-    def read_journal(self) -> list[dict[str, Any]]:
+    def read_journal(self) -> list[JournalLine]:
         """The lines of the private file, which `mend_journal` has made whole.
 
         Raises:
             OSError, Unreadable: it cannot be read, or is no such file.
         """
-        return read_objects(self.private, dict).good
+        return read_objects(self.private, journal_line).good
 
     def mend_record(self, lines: Sequence[Line]) -> None:
         """Make the record hold these lines; one that holds others is kept beside it."""

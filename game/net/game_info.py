@@ -6,11 +6,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from weakref import WeakKeyDictionary
 
-from msgspec import UNSET, Raw, UnsetType
+from msgspec import Raw
 
 from game.net.hosted_game import HostedGame
-from game.net.hosted_seat import HostedSeat, plain_options
-from game.net.messages import FullRecord, GameInfo, SeatInfo, TakebackInfo, encoded
+from game.net.hosted_seat import HostedSeat, StandInTerms, plain_options
+from game.net.messages import FullRecord, GameInfo, SeatInfo, StandIn, TakebackInfo, encoded
+from game.table.records.lines import text_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,26 +62,30 @@ def info_of(game: HostedGame, present: Callable[[str], bool]) -> GameInfo:
         watch=terms.watch,
         chat=terms.chat,
         wait=terms.wait,
-        away=terms.away,
-        clock=terms.clock,
+        away=_stand_in(terms.away),
+        clock=_stand_in(terms.clock),
         takeback=_takeback(game),
-        stalled=game.stalled or UNSET,
-        why=game.why or UNSET,
+        stalled=game.stalled,
+        why=game.why,
     )
 
 
 def full_record(game: HostedGame, seat: int | None) -> FullRecord:
     """The record of a game that is over; nothing of one that never began."""
     lines = () if game.play is None else game.play.lines
-    raw = [Raw(encoded(line).encode()) for line in lines]
+    raw = [Raw(text_of(line).encode()) for line in lines]
     return FullRecord(game=game.id, seat=seat, lines=raw)
 
 
-def _takeback(game: HostedGame) -> TakebackInfo | UnsetType:
+def _takeback(game: HostedGame) -> TakebackInfo | None:
     request = game.take_backs.open
     if request is None:
-        return UNSET
+        return None
     return TakebackInfo(seat=request.seat, waits=sorted(request.waits))
+
+
+def _stand_in(settled: StandInTerms | None) -> StandIn | None:
+    return None if settled is None else StandIn(settled.after, settled.agent)
 
 
 def _seat(seat: HostedSeat, standing: str | None, present: Callable[[str], bool]) -> SeatInfo:

@@ -11,32 +11,56 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
-from typing import Any, Final
+from collections.abc import Callable, Mapping, Sequence
+from copy import copy
+from typing import Final, assert_never
+
+from msgspec import structs
 
 from game.engine import Action, Bid, ChangeBid, Seat, Variant, refusal_of
 from game.engine.choices import Goal
 from game.net.game_files import GameFiles, ServerRecord
 from game.net.hosted_seat import GameTerms, HostedSeat, key_of, named
+from game.net.journal import (
+    ActionEntry,
+    AgreedNote,
+    AskedNote,
+    FilledNote,
+    JoinedNote,
+    JournalLine,
+    OffNote,
+    OpenedNote,
+    OverNote,
+    PausedNote,
+    ReadyNote,
+    ResumedNote,
+    StartedNote,
+    UnaskedNote,
+    UndoneNote,
+    entry_of,
+)
 from game.net.line_stream import LineStream
-from game.net.messages import BadMessage, Turn
+from game.net.messages import OPEN, OVER, RUNNING, BadMessage, GameStage, Turn
 from game.net.take_back_requests import TakeBackRequest, TakeBackRequests
 from game.table.bots.service import BotQuestion
 from game.table.dealer import draw_seed, drawn_dealer, opening_draw, shuffled
 from game.table.game import CHANGE_WINDOW, Game
-from game.table.records.conversions import action_data, action_in
+from game.table.records.event_lines import line_of
 from game.table.records.headers import header, utc
-from game.table.records.lines import Line, ResignedNote, SeedNote, line_in
+from game.table.records.lines import (
+    Line,
+    ReplacedNote,
+    ResignedNote,
+    SeedNote,
+    StandInNote,
+    action_in,
+)
 from game.table.setup import HUMAN, SeatPlan, Setup
 
 LOGGER: Final = logging.getLogger("blackout.server")
-OPEN: Final = "open"
-RUNNING: Final = "running"
-OVER: Final = "over"
-CLOSING: Final = ("over", "off")
-"""Notes after which nothing follows in a private file."""
-ASKING: Final = ("asked", "agreed", "unasked")
+BEFORE_START: Final = (GameTerms, JoinedNote, OpenedNote, FilledNote, ReadyNote, StartedNote)
+"""What can happen to a game only until it has begun."""
+ASKING: Final = (AskedNote, AgreedNote, UnaskedNote)
 """Notes that do not end a request to take back a decision by themselves."""
 
 
@@ -79,21 +103,15 @@ class HostedGame:
         self.late: Seat | None = None
         """The person for whom a bot makes the next decision, as it took too long."""
         self.take_backs = TakeBackRequests()
-        self.made_from = ""
-        """The address that asked for it."""
         self.stalled = False
         """Whether the game waits for room on the disk."""
         self._closed = False
         """Whether the private file says that nothing follows."""
         self._restoring = False
 
-    def create(self, terms: GameTerms, seats: Iterable[HostedSeat], made_from: str) -> None:
-        """Settle a new game that an address asked for."""
-        data = [seat.data() for seat in seats]
-        now = self._clock()
-        self.commit(
-            {"note": "created", **terms.data(), "seats": data, "from": made_from, "at": now}
-        )
+    def create(self, terms: GameTerms) -> None:
+        """Settle a new game."""
+        self.commit(structs.replace(terms, at=self._clock()))
 
     def restore(self) -> None:
         """Go on where the private file ends.
@@ -122,7 +140,7 @@ class HostedGame:
         return self.terms.game
 
     @property
-    def state(self) -> str:
+    def state(self) -> GameStage:
         """Open, running or over."""
         if self.why:
             return OVER
@@ -172,7 +190,7 @@ class HostedGame:
         back = seat is not None and self.take_backs.may_ask(seat, play.undo_point)
         if seat not in must and seat not in may:
             return Turn(game=self.id, n=n, to_act=to_act, back=back)
-        actions = [action_data(action) for action in play.legal(seat)]
+        actions = list(map(line_of, play.legal(seat)))
         may_only = seat not in must
         return Turn(
             game=self.id,
@@ -189,23 +207,23 @@ class HostedGame:
     def give_up(self, seat: Seat, agent: str) -> None:
         """A bot takes a person's seat for good; before the start the seat is open to others."""
         if self.state == OPEN:
-            self.commit({"note": "opened", "seat": seat, "kicked": self.seats[seat].name})
+            self.commit(OpenedNote(seat=seat, kicked=self.seats[seat].name))
             return
         self.demand(RUNNING)
-        self.commit({"note": "resigned", "seat": seat, "agent": agent})
+        self.commit(ResignedNote(seat, agent))
 
     def pause(self, *, paused: bool) -> None:
         """Hold the game, or go on."""
         self.demand(RUNNING)
         if paused != self.paused:
-            self.commit({"note": "paused" if paused else "resumed", "at": self._clock()})
+            self.commit((PausedNote if paused else ResumedNote)(at=self._clock()))
 
     def end(self, why: str) -> None:
         """End the game before its end."""
-        self.commit({"note": "off", "why": why})
+        self.commit(OffNote(why=why))
 
     def do(
-        self, action: Action, *, decided: bool = False, notes: Sequence[dict[str, Any]] = ()
+        self, action: Action, *, decided: bool = False, notes: Sequence[JournalLine] = ()
     ) -> None:
         """Carry out an action that is allowed, and all that follows without a decision.
 
@@ -221,8 +239,7 @@ class HostedGame:
         assert play is not None, "a running game is played"
         if refusal_of(play.state, action) is not None:
             return  # nothing that does not stand may ever be kept
-        own = {"decided": True} if decided else {}
-        self.commit(*notes, {**action_data(action), **own})
+        self.commit(*notes, entry_of(action, decided=decided))
         seat = getattr(action, "seat", None)
         if isinstance(action, ChangeBid) or (self.asked and self.asked.seat == seat):
             self.asked = None  # whoever was asked was asked about something else
@@ -263,7 +280,7 @@ class HostedGame:
             action = play.due(self.is_played)
             if action is None:
                 return
-            self.commit(action_data(action))
+            self.commit(entry_of(action))
         if self.state == OVER and not self._closed:
             self._finish()
 
@@ -284,16 +301,15 @@ class HostedGame:
         Raises:
             OSError: it cannot be kept, and everything is as it was.
         """
-        sitting = [replace(seat) for seat in self.seats]
+        sitting = [HostedSeat(seat.name, seat.agent, seat.joined) for seat in self.seats]
         for seat, agent in (agents or {}).items():
             sitting[seat] = HostedSeat(agent=agent)
         if self.state != OPEN or not all(seat.is_filled for seat in sitting):
             return
         seed = draw_seed()
         named(sitting)
-        seats = [seat.data() for seat in sitting]
-        order = seats if self.terms.in_order else shuffled(tuple(seats), seed, "seats", 0)
-        self.commit({"note": "started", "seed": seed, "seats": list(order), "at": self._clock()})
+        order = sitting if self.terms.in_order else shuffled(tuple(sitting), seed, "seats", 0)
+        self.commit(StartedNote(seed=seed, seats=tuple(order), at=self._clock()))
 
     # Inside -----------------------------------------------------------------------------------
 
@@ -310,14 +326,17 @@ class HostedGame:
         if self.state != state:
             raise BadMessage("state", f"This game is {self.state}, not {state}.")
 
-    def commit(self, *lines: dict[str, Any]) -> None:
+    def commit(self, *lines: JournalLine) -> None:
         """Keep lines, all of them or none, then let them take effect.
 
         Raises:
             OSError: they cannot be kept; nothing has happened.
         """
         at = round(self._clock(), 1)
-        kept = [{**line, "at": at} if "event" in line else line for line in lines]
+        kept = [
+            structs.replace(line, at=at) if isinstance(line, ActionEntry) else line
+            for line in lines
+        ]
         try:
             self.files.journal(kept)
         except OSError as error:
@@ -332,7 +351,7 @@ class HostedGame:
         """Say in the private file that nothing follows, and let go of the files."""
         try:
             if not self._closed:
-                self.files.journal([{"note": "over"}])
+                self.files.journal([OverNote()])
                 self._closed = True
         except OSError as error:
             self._stall(error)
@@ -345,97 +364,107 @@ class HostedGame:
             LOGGER.error("the game %s waits for its disk: %s", self.files.private.stem, error)
         self.stalled = True
 
-    def _take(self, line: Mapping[str, Any]) -> None:
+    def _take(self, line: JournalLine) -> None:
         """What a line of the private file makes of the game."""
         self.changes += 1
-        self.touched = line.get("at", self.touched)
-        if self.take_backs.open is not None and line.get("note") not in ASKING:
-            self.take_backs.close(self.id, "done" if line.get("note") == "undone" else "lapsed")
-        if "event" in line:
-            play = self.play
-            if play is None:
-                raise ValueError("an action before the start")
-            action, decided = action_in(line, play.state), line.get("decided") is True
-            done = play.take(action, decided=decided, ended=utc(self.touched))
-            assert self.stream is not None, "it was begun with the game"
-            self.stream.note_action(action)
-            if play.over:
-                play.stream.tell_note(SeedNote(play.setup.seed))
-            if not self._restoring:
-                self.record.add(done.lines)
-            return
-        match line["note"]:
-            case "created":
-                self.terms = GameTerms.read(line)
-                self.variant = self.terms.variant()
-                self.seats = [HostedSeat.read(data) for data in line["seats"]]
-                self.made_from = line.get("from", "")
-            case "joined":
-                self.seats[line["seat"]] = HostedSeat(line["name"], HUMAN, joined=True)
-            case "opened":
-                self.seats[line["seat"]] = HostedSeat()
-                if line.get("kicked") is not None:
-                    self.kicked.add(key_of(line["kicked"]))
-            case "filled":
-                self.seats[line["seat"]] = HostedSeat(agent=line["agent"])
-            case "ready":
-                self.seats[line["seat"]].ready = line["on"]
-            case "started":
-                self.seats = [HostedSeat.read(data) for data in line["seats"]]
-                setup = _setup(self.terms, self.seats, line["seed"])
+        at = getattr(line, "at", None)
+        self.touched = self.touched if at is None else at
+        if self.take_backs.open is not None and not isinstance(line, ASKING):
+            outcome = "done" if isinstance(line, UndoneNote) else "lapsed"
+            self.take_backs.close(self.id, outcome)
+        if self.play is not None and isinstance(line, BEFORE_START):
+            raise ValueError("what is settled before the start, after it")
+        match line:
+            case ActionEntry():
+                self._act(line)
+            case GameTerms():
+                self.terms = line
+                self.variant = line.variant()
+                self.seats = list(map(copy, line.seats))
+            case JoinedNote(seat=seat, name=name):
+                self.seats[seat] = HostedSeat(name, HUMAN, joined=True)
+            case OpenedNote(seat=seat, kicked=kicked):
+                self.seats[seat] = HostedSeat()
+                if kicked is not None:
+                    self.kicked.add(key_of(kicked))
+            case FilledNote(seat=seat, agent=agent):
+                self.seats[seat] = HostedSeat(agent=agent)
+            case ReadyNote(seat=seat, on=on):
+                self.seats[seat].ready = on
+            case StartedNote(seed=seed, seats=seats):
+                self.seats = list(map(copy, seats))
+                setup = _setup(self.terms, self.seats, seed)
                 self.play = Game(setup, [header(setup, utc(self.touched))], last_only=True)
                 self.stream = LineStream(self.id, self.play)
                 if not self._restoring:
                     self.record.add(self.play.lines)
-            case "resigned":
-                self._resigned(line["seat"], line["agent"])
-            case "paused" | "resumed" as what:
-                self.paused = what == "paused"
+            case ResignedNote(seat, agent):
+                self.seats[seat] = HostedSeat(self.seats[seat].name, agent, joined=True)
+                self._note(line)
+            case PausedNote() | ResumedNote():
+                self.paused = isinstance(line, PausedNote)
                 self.paused_at = self.touched
                 self.asked = None
-            case "replaced":
-                self._note(line_in(line))
-            case "stand-in":
-                self.standing.pop(line["seat"], None)
-                if line["agent"] is not None:
-                    self.standing[line["seat"]] = line["agent"]
-                self._note(line_in(line))
-            case "undone" if self.play is not None:
+            case ReplacedNote():
+                self._note(line)
+            case StandInNote(seat, agent):
+                self.standing.pop(seat, None)
+                if agent is not None:
+                    self.standing[seat] = agent
+                self._note(line)
+            case UndoneNote():
                 self.asked = self.late = None
-                self.play.take_back()
+                self._begun.take_back()
                 if not self._restoring:
-                    self.record.mend(self.play.lines)
-            case "asked" if self.play is not None:
+                    self.record.mend(self._begun.lines)
+            case AskedNote(seat=seat, waits=waits, until=until):
                 self.asked = None  # a bot that is being asked would decide on what may go
-                request = TakeBackRequest(line["seat"], set(line["waits"]), line["until"])
-                self.take_backs.ask(request, self.play.undo_point)
-            case "agreed" if self.take_backs.open is not None:
-                self.take_backs.open.waits.discard(line["seat"])
-            case "unasked":
-                self.take_backs.close(self.id, line["outcome"], line["by"])
-            case "over":
+                request = TakeBackRequest(seat, set(waits), until)
+                self.take_backs.ask(request, self._begun.undo_point)
+            case AgreedNote(seat=seat):
+                if self.take_backs.open is not None:
+                    self.take_backs.open.waits.discard(seat)
+            case UnaskedNote(outcome=outcome, by=by):
+                self.take_backs.close(self.id, outcome, by)
+            case OverNote():
                 self._closed = True
-            case "off":
+            case OffNote(why=why):
                 self._closed = True
-                self.why = line["why"]
+                self.why = why
                 self.asked = None
             case other:
-                raise ValueError(f"an unknown note {other!r}")
+                assert_never(other)
 
-    def _resigned(self, seat: Seat, agent: str) -> None:
-        one = self.seats[seat]
-        self.seats[seat] = HostedSeat(one.name, agent, joined=True)
-        self._note(ResignedNote(seat, agent))
+    @property
+    def _begun(self) -> Game:
+        """The game that is played.
+
+        Raises:
+            ValueError: it has not begun.
+        """
+        if self.play is None:
+            raise ValueError("an action before the start")
+        return self.play
+
+    def _act(self, line: ActionEntry) -> None:
+        play = self._begun
+        action = action_in(line.action, play.state)
+        done = play.take(action, decided=line.decided, ended=utc(self.touched))
+        assert self.stream is not None, "it was begun with the game"
+        self.stream.note_action(action)
+        if play.over:
+            play.stream.tell_note(SeedNote(play.setup.seed))
+        if not self._restoring:
+            self.record.add(done.lines)
 
     def _note(self, line: Line) -> None:
         """Put a note into the record too."""
-        assert self.play is not None, "nothing is noted before the start"
-        self.play.note(line)
+        self._begun.note(line)
         if not self._restoring:
             self.record.add([line])
 
 
-def _setup(terms: GameTerms, seats: Sequence[HostedSeat], seed: str) -> Setup:
+def _setup(terms: GameTerms, seats: Sequence[HostedSeat], seed: int | str) -> Setup:
     row = terms.variant()
     plans = tuple(SeatPlan(str(seat.name), str(seat.agent)) for seat in seats)
     dealer = drawn_dealer(opening_draw(row, len(plans), seed))

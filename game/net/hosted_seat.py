@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from msgspec import Struct
 
 from game.engine import Variant
-from game.engine.variant import OptionValue
-from game.net.messages import StandIn
 from game.table.setup import BOT_NAMES, HUMAN
 from game.variants import variant, with_options
 
@@ -18,8 +17,7 @@ def key_of(name: str) -> str:
     return name.casefold()
 
 
-@dataclass(slots=True)
-class HostedSeat:
+class HostedSeat(Struct, omit_defaults=True):
     """Who sits in a seat, or is to."""
 
     name: str | None = None
@@ -47,34 +45,45 @@ class HostedSeat:
         """Who decides now: `human`, or a bot's name."""
         return self.stand_in or self.agent
 
-    def data(self) -> dict[str, Any]:
-        """The seat as the private file has it."""
-        return {"name": self.name, "agent": self.agent, "joined": self.joined}
 
-    @classmethod
-    def read(cls, data: Mapping[str, Any]) -> HostedSeat:
-        """The seat that was written so."""
-        return cls(data["name"], data["agent"], data["joined"])
+class StandInTerms(NamedTuple):
+    """Which bot decides for a person, and after how many seconds."""
+
+    after: float
+    agent: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GameTerms:
-    """What was settled about a game when it was made."""
+class GameTerms(
+    Struct,
+    tag_field="note",
+    tag="created",
+    rename={"variant_id": "variant", "made_from": "from"},
+    omit_defaults=True,
+    frozen=True,
+    kw_only=True,
+):
+    """What was settled about a game when it was made: the first line of its private file."""
 
     game: str
     variant_id: str
-    options: Mapping[str, Any]
+    options: dict[str, object]
     players: int
     host: str
     in_order: bool = False
     wait: bool = False
     """Whether it starts when its host says so, and not as soon as nobody is missing."""
-    away: StandIn | None = None
+    away: StandInTerms | None = None
     """Who plays for those who are away."""
-    clock: StandIn | None = None
+    clock: StandInTerms | None = None
     """Who makes a decision that takes too long."""
-    watch: bool = True
-    chat: bool = True
+    watch: bool
+    chat: bool
+    seats: tuple[HostedSeat, ...]
+    """As they are to be at first."""
+    made_from: str = ""
+    """The address that asked for it."""
+    at: float | None = None
+    """In seconds since the epoch."""
 
     def variant(self) -> Variant:
         """The variant with its house rules.
@@ -84,49 +93,8 @@ class GameTerms:
         """
         return with_options(variant(self.variant_id), self.options, self.players)
 
-    def data(self) -> dict[str, Any]:
-        """The terms as the private file has them."""
-        return {
-            "game": self.game,
-            "variant": self.variant_id,
-            "options": dict(self.options),
-            "players": self.players,
-            "host": self.host,
-            "in_order": self.in_order,
-            "wait": self.wait,
-            "away": _bot_data(self.away),
-            "clock": _bot_data(self.clock),
-            "watch": self.watch,
-            "chat": self.chat,
-        }
 
-    @classmethod
-    def read(cls, data: Mapping[str, Any]) -> GameTerms:
-        """The terms that were written so."""
-        return cls(
-            game=data["game"],
-            variant_id=data["variant"],
-            options=data["options"],
-            players=data["players"],
-            host=data["host"],
-            in_order=data["in_order"],
-            wait=data.get("wait", False),
-            away=_bot(data["away"]),
-            clock=_bot(data.get("clock")),
-            watch=data["watch"],
-            chat=data["chat"],
-        )
-
-
-def _bot_data(bot: StandIn | None) -> list[Any] | None:
-    return None if bot is None else [bot.after, bot.agent]
-
-
-def _bot(data: Sequence[Any] | None) -> StandIn | None:
-    return None if data is None else StandIn(*data)
-
-
-def plain_options(row: Variant) -> dict[str, OptionValue | list[int]]:
+def plain_options(row: Variant) -> dict[str, object]:
     """A variant's house rules as JSON has them."""
     return {
         name: list(value) if isinstance(value, tuple) else value

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import logging
 import shutil
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Any, Final, TypeAlias
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -19,30 +19,21 @@ from game.engine import Action, GameState, Say, apply, refusal_of, to_act
 from game.engine.refusal import Refused
 from game.net.game_files import GameFiles
 from game.net.hosted_game import HostedGame
+from game.net.hosted_seat import GameTerms, HostedSeat
+from game.net.journal import JournalLine, StartedNote, entry_of, journal_line, journal_text
 from game.storage.files import aside, read_file, replace_file
 from game.storage.line_files import (
     LARGEST,
     BadLine,
     LinesRead,
     add_lines,
-    line_of_object,
     read_objects,
 )
-from game.table.records.conversions import action_data, action_of
+from game.table.records.event_lines import AnyEvent, EndLine, EventLine, RecordError, action_of
 from game.table.records.headers import seconds_of
-from game.table.records.lines import (
-    AnyEvent,
-    EndLine,
-    EventLine,
-    HeaderLine,
-    Line,
-    RecordError,
-    line_in,
-)
+from game.table.records.lines import HeaderLine, Line, line_in
 from game.table.setup import HUMAN
 
-JournalLine: TypeAlias = Mapping[str, Any]
-"""A line of a private file."""
 LOGGER: Final = logging.getLogger("blackout.server")
 SHORTEST: Final = 30
 """Bytes of a line with an action."""
@@ -54,7 +45,7 @@ def mend_journal(files: GameFiles) -> None:
     Raises:
         OSError, Unreadable: it cannot be read or written.
     """
-    read = read_objects(files.private, dict)
+    read = read_objects(files.private, journal_line)
     raw = read_file(files.private, LARGEST)
     unended = raw.rpartition(b"\n")[2].strip() != b""
     if not read.bad:
@@ -71,12 +62,12 @@ def mend_journal(files: GameFiles) -> None:
         copy.chmod(0o600)
         text = "%s: %d of its lines made no sense; of %d it now has %d, and is kept as it was as %s"
         LOGGER.warning(text, files.private, len(read.bad), len(read.every), len(kept), copy.name)
-    replace_file(files.private, "".join(map(line_of_object, kept)).encode())
+    replace_file(files.private, "".join(map(journal_text, kept)).encode())
     files.private.chmod(0o600)
 
 
 def _joined(
-    files: GameFiles, read: LinesRead[dict[str, Any]], recorded: Sequence[Line]
+    files: GameFiles, read: LinesRead[JournalLine], recorded: Sequence[Line]
 ) -> list[JournalLine]:
     """The good lines, as far as they can be joined, with actions of the record in the gaps."""
     parts: list[tuple[int, list[JournalLine]]] = [(0, [])]
@@ -110,9 +101,9 @@ class _Trial(GameFiles):
 
     def __init__(self, files: GameFiles, lines: Sequence[JournalLine]) -> None:
         super().__init__(files.private.parent, files.private.stem)
-        self._lines = [{**line} for line in lines]
+        self._lines = list(lines)
 
-    def read_journal(self) -> list[dict[str, Any]]:
+    def read_journal(self) -> list[JournalLine]:
         """See `GameFiles`."""
         return self._lines
 
@@ -160,19 +151,20 @@ def _missing(
 ) -> Iterator[JournalLine]:
     """What the record tells that followed some lines, as a private file has it."""
     header = next(iter(recorded), None)
-    if not isinstance(header, HeaderLine):
+    if not isinstance(header, HeaderLine) or header.seed is None:
         return
     before: list[JournalLine] = []
     if not kept:
         before.append(_created(files.private.stem, header))
     one = _game(files, [*kept, *before])
     if one is not None and one.play is None:
-        before.append(_started(header))
+        seats, began = _seats(header), seconds_of(header.started)
+        before.append(StartedNote(seed=header.seed, seats=seats, at=began))
         one = _game(files, [*kept, *before])
     yield from before
     if one is not None and one.play is not None:
         rest = _events(recorded)[len(_events(one.play.lines)) :]
-        yield from (action_data(action) for action in _actions(rest, one.play.state))
+        yield from (entry_of(action) for action in _actions(rest, one.play.state))
 
 
 def _actions(events: Sequence[AnyEvent], state: GameState) -> Iterator[Action]:
@@ -208,46 +200,25 @@ def _silence(state: GameState) -> Iterator[Action]:
     return (Say(seat, None) for seat in to_act(state).must)
 
 
-def _created(game: str, header: HeaderLine) -> JournalLine:
+def _created(game: str, header: HeaderLine) -> GameTerms:
     """What was settled about a game, from the header of its record as far as that tells it.
 
     The rest is as strict as can be: nobody may look on.
     """
     seats = _seats(header)
-    people = [seat["name"] for seat in seats if seat["joined"]]
-    return {
-        "note": "created",
-        "game": game,
-        "variant": header.variant,
-        "options": header.options,
-        "players": header.players,
-        "host": people[0] if people else "",
-        "in_order": False,
-        "away": None,
-        "watch": False,
-        "chat": True,
-        "seats": seats,
-        **_began(header),
-    }
+    people = [seat.name for seat in seats if seat.joined]
+    return GameTerms(
+        game=game,
+        variant_id=header.variant,
+        options=header.options,
+        players=header.players,
+        host=people[0] or "" if people else "",
+        watch=False,
+        chat=True,
+        seats=seats,
+        at=seconds_of(header.started),
+    )
 
 
-def _started(header: HeaderLine) -> JournalLine:
-    """The start of a game from the header of its record."""
-    return {
-        "note": "started",
-        "seed": header.seed,
-        "seats": _seats(header),
-        **_began(header),
-    }
-
-
-def _seats(header: HeaderLine) -> list[dict[str, Any]]:
-    return [
-        {"name": seat.name, "agent": seat.agent, "joined": seat.agent == HUMAN}
-        for seat in header.seats
-    ]
-
-
-def _began(header: HeaderLine) -> dict[str, float]:
-    when = seconds_of(header.started)
-    return {} if when is None else {"at": when}
+def _seats(header: HeaderLine) -> tuple[HostedSeat, ...]:
+    return tuple(HostedSeat(seat.name, seat.agent, seat.agent == HUMAN) for seat in header.seats)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec import Raw
 from msgspec.structs import replace
 
 from game.engine import CHANCE, PUBLIC, Action, Seat, Viewer
+from game.net.messages import LineSaid, encoded
 from game.table.game import Game
-from game.table.records.conversions import viewer_lines
+from game.table.records.event_lines import viewer_lines
 from game.table.records.lines import Line, UndoNote, header_of, text_of
 from game.table.stream import Happening, MovesUndone, Noted
 
@@ -23,7 +25,7 @@ class LineStream:
     def __init__(self, name: str, game: Game) -> None:
         """Begin with the header of a game; it does not tell the seed before the end."""
         self._game = game
-        self._start = f'{{"type":"line","game":"{name}","n":'
+        self._name = name
         players = game.setup.players
         self._viewers: tuple[Viewer, ...] = (*range(players), PUBLIC)
         self._lines: list[str | tuple[str, ...]] = [
@@ -90,6 +92,6 @@ class LineStream:
     def frames(self, seat: Seat | None, after: int, most: int | None = None) -> list[str]:
         """The same as whole frames."""
         return [
-            f'{self._start}{number},"line":{line}}}'
+            encoded(LineSaid(game=self._name, n=number, line=Raw(line.encode())))
             for number, line in enumerate(self.lines(seat, after, most), start=after + 1)
         ]

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final, TypeAlias
+from collections.abc import Mapping
+from typing import Annotated, Any, Final, Literal, TypeAlias, get_args
 
 import msgspec
-from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec import Meta, Raw, Struct
 
-from game.storage.decoding import is_flawed
+from game.storage.decoding import Unreadable, cleaned, is_flawed, may_be_flawed, parsed
+from game.table.records.event_lines import AnyEvent
+from game.table.setup import HUMAN
 
 PROTOCOL: Final = 1
 LARGEST_FRAME: Final = 16 << 10
@@ -24,7 +27,12 @@ PHRASES: Final = (
 GameId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=16)]
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
 Word: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64)]
-Number: TypeAlias = Annotated[int, Meta(ge=0, le=10**9)]
+MOST_ID: Final = 10**9
+Number: TypeAlias = Annotated[int, Meta(ge=0, le=MOST_ID)]
+GameStage: TypeAlias = Literal["open", "running", "over"]
+OPEN: Final = "open"
+RUNNING: Final = "running"
+OVER: Final = "over"
 
 
 class BadMessage(ValueError):
@@ -41,8 +49,15 @@ class BadMessage(ValueError):
         """The `id` of the message that is refused, where it is known."""
 
 
-class Message(Struct, tag_field="type", rename={"number": "id"}, frozen=True, kw_only=True):
-    """What every message to the server has."""
+class Message(
+    Struct,
+    tag_field="type",
+    rename={"number": "id"},
+    omit_defaults=True,
+    frozen=True,
+    kw_only=True,
+):
+    """What every message to the server has. A field at its default need not be there."""
 
     number: Number | None = None
     """Written `id`: chosen by the client, repeated in the answer."""
@@ -90,7 +105,7 @@ class Create(Message, tag="create", frozen=True, kw_only=True):
 
     variant: Word
     seats: Annotated[list[WantedSeat], Meta(min_length=1, max_length=10)]
-    options: dict[str, Any] = {}
+    options: dict[str, object] = {}
     in_order: bool = False
     wait: bool = False
     away: StandIn | None = None
@@ -143,7 +158,8 @@ class Show(OfGame, tag="show", frozen=True, kw_only=True):
 class Act(OfGame, tag="act", frozen=True, kw_only=True):
     """A decision."""
 
-    action: dict[str, Any]
+    action: Raw
+    """A line of an event, in which the seat may be missing."""
     after: Number | None = None
 
 
@@ -239,16 +255,20 @@ class TakebackInfo(Struct, frozen=True, kw_only=True):
     waits: list[int]
 
 
-class GameInfo(Struct, tag_field="type", tag="game", frozen=True, kw_only=True):
+class ServerSays(Struct, tag_field="type", omit_defaults=True, frozen=True, kw_only=True):
+    """What messages of a server have that leave out whatever stands at its default."""
+
+
+class GameInfo(ServerSays, tag="game", frozen=True, kw_only=True):
     """What everybody may know of a game."""
 
     game: str
     variant: str
     name: str
-    options: dict[str, Any]
+    options: Mapping[str, object]
     players: int
     host: str
-    state: str
+    state: GameStage
     seats: list[SeatInfo]
     to_act: list[int]
     lines: int
@@ -258,29 +278,48 @@ class GameInfo(Struct, tag_field="type", tag="game", frozen=True, kw_only=True):
     wait: bool
     away: StandIn | None
     clock: StandIn | None
-    takeback: TakebackInfo | UnsetType = UNSET
-    stalled: bool | UnsetType = UNSET
+    takeback: TakebackInfo | None = None
+    stalled: bool = False
     """Whether the game waits for room on the server's disk."""
-    why: str | UnsetType = UNSET
-    id: int | UnsetType = UNSET
+    why: str = ""
+    """Why it ended before its end."""
+    id: int | None = None
+
+    def __post_init__(self) -> None:
+        """Check the numbers of seats.
+
+        Raises:
+            ValueError: there is no seat of some number.
+        """
+        asked = self.takeback
+        named = [*self.to_act, *([asked.seat, *asked.waits] if asked else ())]
+        if not all(seat in range(len(self.seats)) for seat in named):
+            raise ValueError("there is no such seat")
+
+    def seat_of(self, name: str) -> int | None:
+        """The seat that a person has or is invited to."""
+        for number, seat in enumerate(self.seats):
+            if seat.agent == HUMAN and str(seat.name).casefold() == name.casefold():
+                return number
+        return None
 
 
-class Welcome(Struct, tag_field="type", tag="welcome", frozen=True, kw_only=True):
+class Welcome(ServerSays, tag="welcome", frozen=True, kw_only=True):
     """The answer to a greeting; a new name that came without a token gets one."""
 
     protocol: int
     program: str
     name: str
-    token: str | UnsetType = UNSET
-    id: int | UnsetType = UNSET
+    token: str | None = None
+    id: int | None = None
 
 
-class GameList(Struct, tag_field="type", tag="list", frozen=True, kw_only=True):
+class GameList(ServerSays, tag="list", frozen=True, kw_only=True):
     """The answer to `games`: one page of them."""
 
-    games: list[msgspec.Raw]
+    games: list[GameInfo]
     more: bool
-    id: int | UnsetType = UNSET
+    id: int | None = None
 
 
 class Turn(Struct, tag_field="type", tag="turn", frozen=True, kw_only=True):
@@ -291,19 +330,29 @@ class Turn(Struct, tag_field="type", tag="turn", frozen=True, kw_only=True):
     to_act: list[int]
     seat: int | None = None
     may: bool = False
-    actions: list[dict[str, Any]] = []
+    actions: list[AnyEvent] = []
     back: bool = False
     """Whether the person in the seat that is written to may ask to take back a decision."""
 
 
-class Shown(Struct, tag_field="type", tag="shown", frozen=True, kw_only=True):
+class LineSaid(Struct, tag_field="type", tag="line", frozen=True, kw_only=True):
+    """A line of a game's record as its reader may see it."""
+
+    game: str
+    n: int
+    """Its number, from 1."""
+    line: Raw
+    """For `read_line`."""
+
+
+class Shown(ServerSays, tag="shown", frozen=True, kw_only=True):
     """The answer to `show`."""
 
     game: GameInfo
-    lines: list[msgspec.Raw]
+    lines: list[Raw]
     seat: int | None
     turn: Turn | None
-    id: int | UnsetType = UNSET
+    id: int | None = None
 
 
 class TakebackEnd(Struct, tag_field="type", tag="takeback", frozen=True, kw_only=True):
@@ -323,31 +372,32 @@ class FullRecord(Struct, tag_field="type", tag="record", frozen=True, kw_only=Tr
 
     game: str
     seat: int | None
-    lines: list[msgspec.Raw]
+    lines: list[Raw]
 
 
-class ChatSaid(Struct, tag_field="type", tag="chat", frozen=True, kw_only=True):
-    """What a person wrote to the table."""
+class ChatSaid(ServerSays, tag="chat", frozen=True, kw_only=True):
+    """What a person said to the table: a text, or one of the phrases."""
 
     game: str
     name: str
-    text: str | UnsetType = UNSET
-    phrase: str | UnsetType = UNSET
+    text: str = ""
+    phrase: str = ""
 
 
-class Done(Struct, tag_field="type", tag="done", frozen=True, kw_only=True):
+class Done(ServerSays, tag="done", frozen=True, kw_only=True):
     """What was asked for is done."""
 
-    id: int | UnsetType = UNSET
+    id: int | None = None
 
 
-class NotDone(Struct, tag_field="type", tag="refused", frozen=True, kw_only=True):
+class NotDone(ServerSays, tag="refused", frozen=True, kw_only=True):
     """What was asked for is not done, and why."""
 
     code: str
     why: str
-    wait: float | UnsetType = UNSET
-    id: int | UnsetType = UNSET
+    wait: float | None = None
+    """In how many seconds it may be sent again, where it only came too soon."""
+    id: int | None = None
 
 
 ServerMessage: TypeAlias = (
@@ -355,6 +405,7 @@ ServerMessage: TypeAlias = (
     | Welcome
     | GameList
     | Turn
+    | LineSaid
     | Shown
     | TakebackEnd
     | FullRecord
@@ -363,9 +414,34 @@ ServerMessage: TypeAlias = (
     | NotDone
 )
 
-_DECODER: Final = msgspec.json.Decoder(ClientMessage)
-_LOOSE: Final = msgspec.json.Decoder()
+
+class Unclear(Struct, frozen=True):
+    """A message of a server that has a known type and other fields than the protocol says."""
+
+    game: str = ""
+    id: int | None = None
+
+
+class _Loose(Struct, frozen=True):
+    """What can be read of a message that is otherwise wrong, so that an answer can name it."""
+
+    type: Any = None
+    id: Any = None
+    protocol: Any = None
+    game: Any = None
+
+    @property
+    def number(self) -> int | None:
+        """The `id`, where it is one."""
+        return self.id if type(self.id) is int and 0 <= self.id <= MOST_ID else None
+
+
+_REQUESTS: Final = msgspec.json.Decoder(ClientMessage)
+_SAID: Final = msgspec.json.Decoder(ServerMessage)
+_TYPES: Final = frozenset(kind.__struct_config__.tag for kind in get_args(ServerMessage))
+_LOOSE: Final = msgspec.json.Decoder(_Loose)
 _ENCODER: Final = msgspec.json.Encoder()
+_WRONG: Final = (msgspec.MsgspecError, UnicodeError, RecursionError, ValueError)
 
 
 def decoded(frame: str | bytes) -> ClientMessage:
@@ -378,28 +454,45 @@ def decoded(frame: str | bytes) -> ClientMessage:
     if size > LARGEST_FRAME:
         raise BadMessage("malformed", f"A message is at most {LARGEST_FRAME} bytes.")
     try:
-        message: ClientMessage = _DECODER.decode(frame)
-    except (msgspec.MsgspecError, UnicodeError, RecursionError, ValueError) as error:
+        text = frame if isinstance(frame, str) else frame.decode()
+        message: ClientMessage = _REQUESTS.decode(text)
+        flawed = may_be_flawed(text) and is_flawed(parsed(text))
+    except _WRONG as error:
         data = _loose(frame)
-        number, spoken = data.get("id"), data.get("protocol")
-        known = number if type(number) is int and 0 <= number <= 10**9 else None
-        if data.get("type") == "hello" and type(spoken) is int and spoken != PROTOCOL:
-            raise other_protocol(spoken, known) from None
-        raise BadMessage("malformed", _reason(error), known) from None
-    if is_flawed(msgspec.to_builtins(message)):
+        spoken = data.protocol
+        if data.type == "hello" and type(spoken) is int and spoken != PROTOCOL:
+            raise other_protocol(spoken, data.number) from None
+        raise BadMessage("malformed", _reason(error), data.number) from None
+    if flawed:
         why = "A text of this message holds a control character or half a letter."
         raise BadMessage("malformed", why, message.number)
     return message
 
 
-def encoded(message: Any) -> str:
-    """A message, or any JSON data, as the text of a frame."""
+def said(frame: str | bytes) -> ServerMessage | Unclear | None:
+    """A message of a server; None where it is of a type that is not known here.
+
+    The lines in it are read by `read_line`, which judges their texts.
+
+    Raises:
+        ValueError: it is no JSON.
+    """
+    text = frame if isinstance(frame, str) else frame.decode()
+    try:
+        message: ServerMessage = _SAID.decode(text)
+        if not may_be_flawed(text) or not is_flawed(_beside_lines(parsed(text))):
+            return message
+    except (msgspec.ValidationError, Unreadable, RecursionError):
+        pass
+    data = _loose(text)
+    if data.type not in _TYPES:
+        return None
+    return Unclear(data.game if isinstance(data.game, str) else "", data.number)
+
+
+def encoded(message: Struct) -> str:
+    """A message as the text of a frame."""
     return _ENCODER.encode(message).decode()
-
-
-def answer_id(message: Message) -> int | UnsetType:
-    """The `id` of the answer to a message."""
-    return UNSET if message.number is None else message.number
 
 
 def other_protocol(spoken: int, number: int | None = None) -> BadMessage:
@@ -414,14 +507,16 @@ def shortest(number: int) -> str:
 
 
 def _reason(error: Exception) -> str:
-    text = str(error).replace("\n", " ")[:160]
+    text = str(cleaned(str(error)))[:160]
     return f"This is no message of the protocol: {text}."
 
 
-def _loose(frame: str | bytes) -> dict[str, Any]:
-    """What can be read of a message that is otherwise wrong, so that its refusal can name it."""
+def _beside_lines(message: dict[str, object]) -> dict[str, object]:
+    return {key: value for key, value in message.items() if key not in ("line", "lines")}
+
+
+def _loose(frame: str | bytes) -> _Loose:
     try:
-        data = _LOOSE.decode(frame)
-    except (msgspec.MsgspecError, UnicodeError, RecursionError, ValueError):
-        return {}
-    return data if isinstance(data, dict) else {}
+        return _LOOSE.decode(frame)
+    except _WRONG:
+        return _Loose()

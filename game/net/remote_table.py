@@ -6,28 +6,49 @@ done is what the server says; an action is sent, and its events come back like e
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from typing import Any
+from itertools import cycle
+from typing import Final
 
-from game.engine import PUBLIC, Action, Card, Phase, Refusal, Seat, ToAct, View, Viewer
+from msgspec import Raw, structs
+
+from game.engine import (
+    PUBLIC,
+    Action,
+    Card,
+    Guess,
+    Phase,
+    Refusal,
+    Seat,
+    ToAct,
+    View,
+    Viewer,
+    imagine,
+    new_game,
+    observe,
+    refusal_of,
+)
 from game.engine.refusal import refuse
-from game.net.remote_view import first_view, refusal_seen, standing, view_after
+from game.engine.view import Hand
+from game.net.messages import GameInfo, Turn
 from game.table.dealer import Seed
 from game.table.followed_game import FollowedGame
-from game.table.records.conversions import decision_of, event_of, line_of
+from game.table.records.event_lines import RecordError, decision_of, event_of, line_of
 from game.table.records.lines import (
     HeaderLine,
     Line,
-    RecordError,
     ResignedNote,
     SeedNote,
     UndoNote,
-    data_of,
-    line_in,
+    header_of,
+    text_of,
 )
 from game.table.setup import SeatPlan, Setup
 from game.table.stream import MovesUndone, Stream
+from game.variants import variant, with_options
+
+_NOBODY: Final = Turn(game="", n=0, to_act=[])
 
 
 class RemoteTable(FollowedGame):
@@ -37,11 +58,11 @@ class RemoteTable(FollowedGame):
 
     def __init__(
         self,
-        info: Mapping[str, Any],
+        info: GameInfo,
         header: HeaderLine,
         seat: Seat | None,
         profile: str,
-        send: Callable[[dict[str, Any]], None],
+        send: Callable[[Raw], None],
         ask_back: Callable[[], None],
     ) -> None:
         """Begin before the first deal.
@@ -51,7 +72,7 @@ class RemoteTable(FollowedGame):
             header: the first line.
             seat: the own one; None without one.
             profile: of the person at this window.
-            send: sends an action.
+            send: sends an action's line.
             ask_back: asks the others to agree that the last decision is taken back.
 
         Raises:
@@ -74,15 +95,16 @@ class RemoteTable(FollowedGame):
         )
         self.pledge = header.pledge
         self._seed: Seed | None = None
-        self._told: list[Line] = [header]
-        """All lines that were sent."""
+        self.told: list[Line] = [header]
+        """All lines that were sent, in order."""
         self._lines: list[Line] = [header]
         """Those that still count."""
         self._whole: tuple[Line, ...] = ()
-        self._turn: Mapping[str, Any] = {}
+        self._turn = _NOBODY
+        self._legal: tuple[Action, ...] = ()
         self._sent = False
         """Whether an action is on its way."""
-        self.describe(info)
+        self.paused = info.paused
 
     # What may be known ------------------------------------------------------------------------
 
@@ -121,9 +143,9 @@ class RemoteTable(FollowedGame):
         """Seats the game waits for, and the own seat where it may change its bid."""
         if self._sent or self.paused:
             return ToAct((), ())
-        turn, own = self._turn, self._turn.get("seat")
-        may = (own,) if own is not None and turn.get("may") else ()
-        return ToAct(tuple(turn.get("to_act", ())), may)
+        turn = self._turn
+        may = (turn.seat,) if turn.seat is not None and turn.may else ()
+        return ToAct(tuple(turn.to_act), may)
 
     @property
     def position(self) -> object:
@@ -133,7 +155,7 @@ class RemoteTable(FollowedGame):
     @property
     def can_undo(self) -> bool:
         """Whether the server lets this person ask to take back a decision."""
-        return bool(self._turn.get("back")) and not self._sent and not self.paused
+        return self._turn.back and not self._sent and not self.paused
 
     @property
     def lines(self) -> tuple[Line, ...]:
@@ -146,15 +168,11 @@ class RemoteTable(FollowedGame):
 
     def legal(self, seat: Seat) -> tuple[Action, ...]:
         """What the own seat may do now."""
-        if self._sent or self.paused or seat != self._turn.get("seat"):
+        if self._sent or self.paused or seat != self._turn.seat:
             return ()
-        return tuple(self._turn["actions"])
+        return self._legal
 
     # What the server says ---------------------------------------------------------------------
-
-    def describe(self, info: Mapping[str, Any]) -> None:
-        """Take in whether the game is held."""
-        self.paused = bool(info["paused"])
 
     def take(self, line: Line) -> None:
         """Take in the next line.
@@ -162,11 +180,11 @@ class RemoteTable(FollowedGame):
         Raises:
             RecordError: it has another form than the protocol says.
         """
-        self._turn, self._sent = {}, False
-        self._told.append(line)
+        self._turn, self._legal, self._sent = _NOBODY, (), False
+        self.told.append(line)
         if isinstance(line, UndoNote):  # what was taken back counts no more
-            self._lines = standing(self._told)
-            self._view = view_after(self._info, self._told, self.seat) or self._view
+            self._lines = standing(self.told)
+            self._view = view_after(self._info, self.told, self.seat) or self._view
             if line.deal is None or line.seat is None or line.after is None:
                 raise RecordError(refuse("The line lacks {key}.", key="after"))
             undone = MovesUndone(line.deal, line.seat, line.after, self._view)
@@ -182,14 +200,14 @@ class RemoteTable(FollowedGame):
         elif isinstance(line, SeedNote):
             self._seed = line.seed
 
-    def take_turn(self, turn: Mapping[str, Any]) -> None:
+    def take_turn(self, turn: Turn) -> None:
         """Take in whom the game waits for.
 
         Raises:
-            RecordError, KeyError, TypeError, ValueError: an action is none that is known here.
+            RecordError: an action is none that is known here.
         """
-        actions = [decision_of(line_in(line)) for line in turn.get("actions", ())]
-        self._turn, self._sent = {**turn, "actions": actions}, False
+        self._legal = tuple(map(decision_of, turn.actions))
+        self._turn, self._sent = turn, False
 
     def take_refusal(self) -> None:
         """The action that was sent was not done: it may be made again, or another one."""
@@ -205,7 +223,7 @@ class RemoteTable(FollowedGame):
         """Why the server will not do this now; None where it will."""
         if action in self.legal(action.seat if hasattr(action, "seat") else -1):
             return None
-        asked = self.seat is not None and self.seat == self._turn.get("seat")
+        asked = self.seat is not None and self.seat == self._turn.seat
         reason = None
         if self.seat is not None and asked:
             reason = refusal_seen(self._view, action)
@@ -214,24 +232,92 @@ class RemoteTable(FollowedGame):
     def act(self, action: Action, *, decided: bool = True) -> None:
         """Send a decision of the own seat."""
         self._sent = True
-        self._send(data_of(line_of(action)))
+        self._send(Raw(text_of(line_of(action)).encode()))
 
     def undo(self, *, saw_own: bool = False) -> bool:
         """Ask the others to agree; False where there is nothing to ask for."""
         if not self.can_undo:
             return False
-        self._turn = {**self._turn, "back": False}
+        self._turn = structs.replace(self._turn, back=False)
         self._ask_back()
         return True
 
     def catch_up(self) -> None:
         """What is there was handed out when it came."""
 
-    def note_hand(self, deal: int, seat: Seat, held: Sequence[Card] | None) -> None:
-        """How the hand is held is known to this window alone."""
+    def note(self, line: Line) -> None:
+        """Its record is kept over there."""
 
     def close(self) -> None:
         """The game goes on over there."""
 
     def withdraw(self) -> None:
         """The same: nobody came to this end."""
+
+
+def first_view(info: GameInfo, first_dealer: Seat, seat: Seat | None) -> View:
+    """What is known before the first deal.
+
+    Args:
+        info: the server's description of the game.
+        first_dealer: as the header line says.
+        seat: whose eyes one looks through, None without a seat.
+
+    Raises:
+        OptionError, ValueError: this program does not know that game.
+    """
+    players = info.players
+    row = with_options(variant(info.variant), info.options, players)
+    viewer = PUBLIC if seat is None else seat
+    return observe(new_game(row, players, first_dealer), viewer)
+
+
+def standing(lines: Sequence[Line]) -> list[Line]:
+    """The lines that still count: what was taken back is left out, notes that are no event stay."""
+    kept: list[tuple[int, Line]] = []
+    for number, line in enumerate(lines, start=1):
+        if isinstance(line, UndoNote) and line.after is not None:
+            back = line.after
+            kept = [one for one in kept if one[0] <= back or event_of(one[1]) is None]
+        kept.append((number, line))
+    return [line for _number, line in kept]
+
+
+def view_after(info: GameInfo, lines: Iterable[Line], seat: Seat | None) -> View | None:
+    """What is known after these lines, the header first; None before the start.
+
+    Raises:
+        OptionError, KeyError, TypeError, ValueError: they are no game that this program knows.
+    """
+    view = None
+    for line in standing(list(lines)):
+        if view is None:
+            view = first_view(info, header_of([line]).first_dealer, seat)
+            continue
+        event = event_of(line)
+        view = view if event is None else view.after(event)
+    return view
+
+
+def refusal_seen(view: View, action: Action) -> Refusal | None:
+    """Why a bid or a card is not allowed now; None where it may, and at any other moment.
+
+    It is worked out from what its player sees: a reason never hangs on a card that the player may
+    not see, so any other card may stand in for it.
+    """
+    if view.phase not in (Phase.BIDDING, Phase.PLAYING):
+        return None
+    guess = Guess(
+        hands=_filled(view, view.hands),
+        laid=_filled(view, view.laid),
+        sealed_bids=(0,) * view.players,
+    )
+    return refusal_of(imagine(view, guess), action)
+
+
+def _filled(view: View, hands: Iterable[Hand]) -> tuple[tuple[Card, ...], ...]:
+    """The hands with some card of the pack for each that is hidden."""
+    some = cycle(view.spec.pack)
+    return tuple(
+        tuple(held if isinstance(held, Card) else next(some) for held in hand) for hand in hands
+    )

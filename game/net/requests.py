@@ -7,18 +7,20 @@ from collections.abc import Callable, Mapping
 from itertools import islice
 from typing import Any, Final, Protocol
 
-from msgspec import UNSET, Raw, structs
+from msgspec import Raw, structs
 
-from game.net import decisions, take_back
-from game.net.bots_offered import checked_bot
-from game.net.followers import Followers
+from game.net import decisions
+from game.net.followers import Followers, ServerClient
 from game.net.game_info import Descriptions
 from game.net.greetings import Greetings
-from game.net.hosted_game import OPEN, OVER, RUNNING, HostedGame
-from game.net.hosted_seat import GameTerms, HostedSeat, key_of
+from game.net.hosted_game import HostedGame
+from game.net.hosted_seat import GameTerms, HostedSeat, StandInTerms, key_of
 from game.net.limits import HIGH_WATER, Buckets, ServerLimits
 from game.net.messages import (
+    OPEN,
+    OVER,
     PHRASES,
+    RUNNING,
     Act,
     Agree,
     BadMessage,
@@ -44,14 +46,14 @@ from game.net.messages import (
     Resume,
     Show,
     Shown,
+    StandIn,
     Start,
     Takeback,
-    answer_id,
-    encoded,
 )
 from game.net.people import People, fit_name, readable
-from game.net.server_client import ServerClient
 from game.profiles.look_alikes import skeleton
+from game.roster import BOTS, BotError, is_own, resolve
+from game.table.records.lines import text_of
 from game.table.setup import HUMAN
 from game.variants import OptionError
 
@@ -125,7 +127,7 @@ def cost(server: Server, message: Message) -> float:
 
 
 def _done(client: ServerClient, message: Message) -> None:
-    client.tell(Done(id=answer_id(message)))
+    client.tell(Done(id=message.number))
 
 
 def _games(server: Server, client: ServerClient, name: str, message: Games) -> None:
@@ -135,8 +137,8 @@ def _games(server: Server, client: ServerClient, name: str, message: Games) -> N
         if one.seat_of(name) is not None or (one.terms.watch and not message.mine)
     )
     found = list(islice(seen, message.skip, message.skip + PAGE + 1))
-    texts = [Raw(server.descriptions.of(one).text) for one in found[:PAGE]]
-    client.tell(GameList(games=texts, more=len(found) > PAGE, id=answer_id(message)))
+    infos = [server.descriptions.of(one).info for one in found[:PAGE]]
+    client.tell(GameList(games=infos, more=len(found) > PAGE, id=message.number))
 
 
 def _create(server: Server, client: ServerClient, name: str, message: Create) -> None:
@@ -146,23 +148,24 @@ def _create(server: Server, client: ServerClient, name: str, message: Create) ->
             checked_bot(bot.agent)
     seats = _seats(server.greetings.people, name, message)
     terms = GameTerms(
-        game="?",
+        game="",
         variant_id=message.variant,
         options=message.options,
         players=len(seats),
         host=name,
         in_order=message.in_order,
         wait=message.wait,
-        away=message.away,
-        clock=message.clock,
+        away=_stand_in(message.away),
+        clock=_stand_in(message.clock),
         watch=message.watch,
         chat=message.chat,
+        seats=tuple(seats),
     )
     try:
         terms.variant()
     except OptionError as error:
         raise BadMessage("illegal", str(error)) from None
-    _begin(server, client, message, terms, seats)
+    _begin(server, client, message, terms)
 
 
 def _begin(
@@ -170,12 +173,12 @@ def _begin(
     client: ServerClient,
     message: Message,
     terms: GameTerms,
-    seats: list[HostedSeat],
 ) -> None:
     """Make a game, say so to its host, and start it where nobody is missing."""
     one = server.new_game()
     try:
-        one.create(_as(terms, one.files.private.stem), seats, client.link.address)
+        game, address = one.files.private.stem, client.link.address
+        one.create(structs.replace(terms, game=game, made_from=address))
     except OSError:
         server.games.pop(one.files.private.stem)
         one.files.discard()
@@ -187,7 +190,7 @@ def _begin(
 
 def _describe(server: Server, client: ServerClient, one: HostedGame, message: Message) -> None:
     """Answer with the description of a game."""
-    client.tell(structs.replace(server.descriptions.of(one).info, id=answer_id(message)))
+    client.tell(structs.replace(server.descriptions.of(one).info, id=message.number))
 
 
 def _spare(server: Server, client: ServerClient, name: str) -> None:
@@ -205,14 +208,14 @@ def _spare(server: Server, client: ServerClient, name: str) -> None:
         raise BadMessage("limit", "You host too many games; let one of them end first.")
     address = client.link.address
     here = sum(
-        one.made_from == address and one.state != OVER for one in list(server.games.values())
+        one.terms.made_from == address and one.state != OVER for one in list(server.games.values())
     )
     if here >= server.limits.games_per_address:
         raise BadMessage("limit", "Too many games of your address go on; let one of them end.")
 
 
-def _as(terms: GameTerms, game: str) -> GameTerms:
-    return GameTerms.read({**terms.data(), "game": game})
+def _stand_in(wanted: StandIn | None) -> StandInTerms | None:
+    return None if wanted is None else StandInTerms(wanted.after, wanted.agent)
 
 
 def _seats(people: People, name: str, message: Create) -> list[HostedSeat]:
@@ -294,7 +297,7 @@ def _show(server: Server, client: ServerClient, name: str, message: Show) -> Non
     if one.play is None or one.stream is None:
         lines = []
     elif one.state == OVER and one.play.over:
-        lines = [encoded(line) for line in one.play.lines]
+        lines = list(map(text_of, one.play.lines))
     else:
         lines = one.stream.lines(seat)
     shown = Shown(
@@ -302,7 +305,7 @@ def _show(server: Server, client: ServerClient, name: str, message: Show) -> Non
         lines=[Raw(line.encode()) for line in lines],
         seat=seat,
         turn=one.turn(seat),
-        id=answer_id(message),
+        id=message.number,
     )
     client.tell(shown)
 
@@ -316,14 +319,14 @@ def _act(server: Server, client: ServerClient, name: str, message: Act) -> None:
 
 def _takeback(server: Server, client: ServerClient, name: str, message: Takeback) -> None:
     one = server.game(message.game)
-    take_back.ask(one, name, server.is_present, server.clock())
+    decisions.ask_back(one, name, server.is_present, server.clock())
     _done(client, message)
     server.spread(one, told=True)
 
 
 def _agree(server: Server, client: ServerClient, name: str, message: Agree) -> None:
     one = server.game(message.game)
-    take_back.answer(one, name, server.clock(), on=message.on)
+    decisions.answer_back(one, name, server.clock(), on=message.on)
     _done(client, message)
     server.spread(one, told=True)
 
@@ -374,8 +377,8 @@ def _rematch(server: Server, client: ServerClient, name: str, message: Rematch) 
         )
         for seat in one.seats
     ]
-    terms = GameTerms.read({**one.terms.data(), "host": name})
-    _begin(server, client, message, terms, seats)
+    terms = structs.replace(one.terms, host=name, seats=tuple(seats))
+    _begin(server, client, message, terms)
 
 
 def _chat(server: Server, client: ServerClient, name: str, message: Chat) -> None:
@@ -389,9 +392,7 @@ def _chat(server: Server, client: ServerClient, name: str, message: Chat) -> Non
     if one.seat_of(name) is None:
         raise BadMessage("seat", "Only who has a seat may talk here.")
     _in_time(server.chats.take(key_of(name), server.clock()), "talk")
-    said = ChatSaid(
-        game=one.id, name=name, text=message.text or UNSET, phrase=message.phrase or UNSET
-    )
+    said = ChatSaid(game=one.id, name=name, text=message.text or "", phrase=message.phrase or "")
     for other in server.followers.of(one.id):
         if key_of(name) not in other.muted.get(one.id, ()):
             other.tell(said)
@@ -459,3 +460,18 @@ _HANDLERS: Final[dict[type[Message], _Handler]] = {
     Chat: _chat,
     Mute: _mute,
 }
+
+
+def checked_bot(name: str) -> str:
+    """The name of a bot of ours.
+
+    Raises:
+        BadMessage: there is none of that name.
+    """
+    try:
+        known = ":" not in name or name.partition(":")[0] in BOTS
+        if known and is_own(name) and resolve(name).name == name:
+            return name
+    except BotError:
+        pass
+    raise BadMessage("unknown", f"There is no such bot; there are {', '.join(BOTS)}.")

@@ -7,12 +7,11 @@ closes it; one that never stood says why, once.
 from __future__ import annotations
 
 import asyncio
-import json
 import queue
 import ssl
 import threading
 from contextlib import suppress
-from typing import Any, Final
+from typing import Final
 
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage, InvalidURI
@@ -20,10 +19,11 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMes
 from game.engine import Refusal
 from game.engine.refusal import refuse
 from game.jobs.background import dedicated
-from game.net.client import LARGEST_ANSWER
 from game.net.entry import Entry, is_address
-from game.net.link_state import LinkNews, LinkState
+from game.net.messages import ClientMessage, NotDone, Welcome, encoded, said
+from game.net.server_session import LinkNews, LinkState, News
 
+LARGEST_ANSWER: Final = 64 << 20
 PATIENCE_S: Final = 10.0
 """Seconds to wait for a connection or a welcome."""
 PAUSES_S: Final = (0.3, 0.6, 1.2, 2.5, 5.0)
@@ -48,7 +48,7 @@ class ServerLink:
         self._entry = entry
         self.url = entry.url
         self.state = LinkState.CONNECTING
-        self._news: queue.SimpleQueue[LinkNews | dict[str, Any]] = queue.SimpleQueue()
+        self._news: queue.SimpleQueue[News] = queue.SimpleQueue()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._task: asyncio.Task[None] | None = None
         self._out: asyncio.Queue[str]
@@ -63,9 +63,9 @@ class ServerLink:
         """Of the person, as the server writes it."""
         return self._entry.name
 
-    def news(self) -> list[LinkNews | dict[str, Any]]:
+    def news(self) -> list[News]:
         """What came since the last time, oldest first."""
-        found: list[LinkNews | dict[str, Any]] = []
+        found: list[News] = []
         with suppress(queue.Empty):
             while True:
                 found.append(self._news.get_nowait())
@@ -78,12 +78,22 @@ class ServerLink:
                     return found[:place]
         return found
 
-    def send(self, kind: str, **fields: Any) -> None:
+    def wait(self, seconds: float) -> News:
+        """What comes next, for a program that has nothing else to do.
+
+        Raises:
+            TimeoutError: nothing does for so long.
+        """
+        try:
+            return self._news.get(timeout=seconds)
+        except queue.Empty:
+            raise TimeoutError from None
+
+    def send(self, message: ClientMessage) -> None:
         """Send a message; one for a connection that is being made again is dropped."""
         with suppress(RuntimeError):  # the thread has ended
             if self._loop is not None:
-                frame = json.dumps({"type": kind, **fields})
-                self._loop.call_soon_threadsafe(self._out.put_nowait, frame)
+                self._loop.call_soon_threadsafe(self._out.put_nowait, encoded(message))
 
     def close(self) -> None:
         """End the connection; `join` waits for that."""
@@ -180,10 +190,12 @@ class ServerLink:
             token = entry.token(known)
         except OSError as error:
             raise _Refused(_unkept(entry.name, error)) from None
-        await socket.send(json.dumps({"type": "hello", **entry.greeting(token)}))
-        answer = json.loads(await socket.recv())
-        if answer["type"] == "refused":
-            raise _Refused(refuse("{why}", why=str(answer["why"])), str(answer["code"]))
+        await socket.send(encoded(entry.greeting(token)))
+        answer = said(await socket.recv())
+        if isinstance(answer, NotDone):
+            raise _Refused(refuse("{why}", why=answer.why), answer.code)
+        if not isinstance(answer, Welcome):
+            raise ValueError(answer)
         try:
             self._token = entry.welcomed(answer, token)
         except OSError as error:
@@ -199,8 +211,8 @@ class ServerLink:
         writing = asyncio.create_task(write())
         try:
             async for frame in socket:
-                message = json.loads(frame)
-                if isinstance(message, dict):
+                message = said(frame)
+                if message is not None:
                     self._news.put(message)
         finally:
             writing.cancel()

@@ -7,21 +7,64 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
 from functools import partial
-from typing import Any, Final, Protocol, TypeAlias
+from typing import Final, Protocol, TypeAlias, TypeVar
+
+from msgspec.structs import replace
 
 from game.engine import Refusal
 from game.engine.refusal import refuse
-from game.net.link_state import LinkNews, LinkState
+from game.net.messages import (
+    Act,
+    ClientMessage,
+    Done,
+    Follow,
+    FullRecord,
+    GameInfo,
+    GameList,
+    Games,
+    Leave,
+    NotDone,
+    ServerMessage,
+    Unclear,
+)
 from game.net.remote_game import RemoteGame
-from game.table.records.lines import Line, line_in
+from game.storage.decoding import NONSENSE
+from game.table.records.lines import Line, read_lines
 
 MOST_LISTED: Final = 200
 """Games that are asked for."""
-Answered: TypeAlias = Callable[[dict[str, Any]], None]
-"""What is done with an answer that is no refusal."""
+A = TypeVar("A", bound=ServerMessage)
 Keep: TypeAlias = Callable[[str, str, list[Line], int], None]
 """Puts a finished game among those of this machine: url, game, lines, own seat."""
+
+
+class LinkState(Enum):
+    """How a connection stands."""
+
+    CONNECTING = "connecting"
+    CONNECTED = "connected"
+    LOST = "lost"
+    """It stood, and is being made again."""
+    FAILED = "failed"
+    """It was never let in, or is no longer: nothing more will come."""
+    CLOSED = "closed"
+
+
+@dataclass(frozen=True, slots=True)
+class LinkNews:
+    """The connection stands otherwise than before."""
+
+    state: LinkState
+    why: Refusal | None = None
+    code: str = ""
+    """That of the server's refusal, where it was one."""
+
+
+News: TypeAlias = LinkNews | ServerMessage | Unclear
+"""What comes over a connection, and that it stands otherwise."""
 
 
 class Link(Protocol):
@@ -34,14 +77,22 @@ class Link(Protocol):
     def name(self) -> str:
         """Of the person, as the server writes it."""
 
-    def news(self) -> list[LinkNews | dict[str, Any]]:
+    def news(self) -> list[News]:
         """What came since the last time, oldest first."""
 
-    def send(self, kind: str, **fields: Any) -> None:
+    def send(self, message: ClientMessage) -> None:
         """Send a message."""
 
     def close(self) -> None:
         """End the connection."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """A message that has not been answered yet."""
+
+    message: ClientMessage
+    take: Callable[[ServerMessage], None]
 
 
 class ServerSession:
@@ -59,8 +110,8 @@ class ServerSession:
         self._profile = profile
         self._keep = keep
         self._numbers = itertools.count(1)
-        self._asked: dict[int, tuple[str, str, Answered | None]] = {}
-        self.games: list[dict[str, Any]] | None = None
+        self._asked: dict[int, _Asked] = {}
+        self.games: list[GameInfo] | None = None
         """Those that may be seen, the latest first; None until they were told."""
         self.followed: dict[str, RemoteGame] = {}
         self.why: Refusal | None = None
@@ -87,30 +138,39 @@ class ServerSession:
 
     # Asking -----------------------------------------------------------------------------------
 
-    def ask(self, kind: str, done: Answered | None = None, **fields: Any) -> None:
-        """Send a message; `done` is told the answer where it is no refusal."""
+    def ask(self, message: ClientMessage) -> None:
+        """Send a message whose answer tells nothing new."""
+        self.ask_for(Done, message, lambda _done: None)
+
+    def ask_for(self, kind: type[A], message: ClientMessage, done: Callable[[A], None]) -> None:
+        """Send a message; `done` is told the answer where it is of that kind, no refusal."""
+
+        def take(answer: ServerMessage) -> None:
+            if isinstance(answer, kind):
+                done(answer)
+
         number = next(self._numbers)
-        self._asked[number] = kind, str(fields.get("game", "")), done
-        self.link.send(kind, id=number, **fields)
+        self._asked[number] = _Asked(message, take)
+        self.link.send(replace(message, number=number))
 
     def list_games(self) -> None:
         """Ask for the list of games."""
-        self.ask("games", partial(self._take_list, 0))
+        self.ask_for(GameList, Games(), partial(self._take_list, 0))
 
-    def follow(self, info: dict[str, Any]) -> RemoteGame:
+    def follow(self, info: GameInfo) -> RemoteGame:
         """Follow a game from its first line; one that is followed already is given as it is."""
-        known = self.followed.get(info["game"])
+        known = self.followed.get(info.game)
         if known is not None:
             return known
         game = RemoteGame(info, self.name, self._profile, self.ask)
         self.followed[game.id] = game
-        self.ask("follow", game=game.id, after=0)
+        self.ask(Follow(game=game.id))
         return game
 
     def leave(self, game: RemoteGame) -> None:
         """Hear no more of a game."""
         if self.followed.pop(game.id, None) is not None:
-            self.ask("leave", game=game.id)
+            self.ask(Leave(game=game.id))
 
     # Hearing ----------------------------------------------------------------------------------
 
@@ -133,58 +193,56 @@ class ServerSession:
             for game in self.followed.values():
                 if game.table is not None:
                     game.table.take_refusal()  # it is asked anew for what may be lost
-                self.ask("follow", game=game.id, after=len(game.lines))
+                self.ask(Follow(game=game.id, after=len(game.lines)))
 
-    def _hear(self, message: dict[str, Any]) -> None:
-        kind, number = message.get("type"), message.get("id")
-        asked = self._asked.pop(number, None) if isinstance(number, int) else None
-        if kind == "refused":
+    def _hear(self, message: ServerMessage | Unclear) -> None:
+        number = getattr(message, "id", None)
+        asked = self._asked.pop(number, None) if number is not None else None
+        if isinstance(message, NotDone):
             self._refused(message, asked)
             return
         try:
+            if isinstance(message, Unclear):
+                raise ValueError(message)
             self._tell(message)
-        except (KeyError, TypeError, ValueError):
+        except (*NONSENSE, AssertionError):
             words = "This program does not understand what {url} says of a game."
             self.refusals.append(refuse(words, url=self.link.url))
-            self.followed.pop(str(message.get("game")), None)
-        if asked is not None and asked[2] is not None:
-            asked[2](message)
+            self.followed.pop(getattr(message, "game", ""), None)
+        if asked is not None and not isinstance(message, Unclear):
+            asked.take(message)
 
-    def _tell(self, message: dict[str, Any]) -> None:
+    def _tell(self, message: ServerMessage) -> None:
         """Pass a message on to the game it is about."""
-        name = message.get("game")
-        if message.get("type") == "game":
+        if isinstance(message, GameInfo):
             self._list(message)
-        game = self.followed.get(name) if isinstance(name, str) else None
+        game = self.followed.get(getattr(message, "game", ""))
         if game is None:
             return
         game.hear(message)
-        if message["type"] == "record" and message["seat"] is not None:
-            self._keep(
-                self.link.url, game.id, list(map(line_in, message["lines"])), message["seat"]
-            )
+        if isinstance(message, FullRecord) and message.seat is not None:
+            self._keep(self.link.url, game.id, read_lines(message.lines), message.seat)
 
-    def _list(self, info: dict[str, Any]) -> None:
+    def _list(self, info: GameInfo) -> None:
         """A game is described anew: it stands first from now on."""
         if self.games is not None:
-            others = [one for one in self.games if one["game"] != info["game"]]
-            self.games = [info, *others]
+            self.games = [info, *(one for one in self.games if one.game != info.game)]
 
-    def _take_list(self, skip: int, message: dict[str, Any]) -> None:
+    def _take_list(self, skip: int, page: GameList) -> None:
         """Take in a page of the list, and ask for the next one."""
         before = (self.games or []) if skip else []
-        known = {one["game"] for one in before}
-        page = message["games"]
-        self.games = [*before, *(one for one in page if one["game"] not in known)]
-        skip += len(page)
-        if message.get("more") and skip < MOST_LISTED:
-            self.ask("games", partial(self._take_list, skip), skip=skip)
+        known = {one.game for one in before}
+        self.games = [*before, *(one for one in page.games if one.game not in known)]
+        skip += len(page.games)
+        if page.more and skip < MOST_LISTED:
+            self.ask_for(GameList, Games(skip=skip), partial(self._take_list, skip))
 
-    def _refused(self, message: dict[str, Any], asked: tuple[str, str, Any] | None) -> None:
-        kind, name, _done = asked or ("", "", None)
-        game = self.followed.get(name)
-        if kind == "act" and game is not None and game.table is not None:
-            game.table.take_refusal()
-            if message.get("code") == "stale":
-                return  # it was sent twice, and taken once
-        self.refusals.append(refuse("{why}", why=str(message.get("why"))))
+    def _refused(self, refusal: NotDone, asked: _Asked | None) -> None:
+        message = None if asked is None else asked.message
+        if isinstance(message, Act):
+            game = self.followed.get(message.game)
+            if game is not None and game.table is not None:
+                game.table.take_refusal()
+                if refusal.code == "stale":
+                    return  # it was sent twice, and taken once
+        self.refusals.append(refuse("{why}", why=refusal.why))

@@ -15,33 +15,32 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from msgspec import UNSET
-
 import game
 from game.net.bot_seats import answered, overdue, question_of, stand_in
-from game.net.followers import Followers
+from game.net.decisions import expire
+from game.net.followers import ClientLink, Followers, ServerClient
 from game.net.game_files import PRIVATE, GameFiles, Unsynced
 from game.net.game_info import Descriptions
 from game.net.greetings import Greetings
-from game.net.hosted_game import CLOSING, OVER, RUNNING, HostedGame
+from game.net.hosted_game import HostedGame
 from game.net.hosted_seat import key_of
+from game.net.journal import CLOSING
 from game.net.journal_gaps import mend_journal
 from game.net.limits import Bucket, Buckets, ServerLimits
 from game.net.messages import (
+    OVER,
     PROTOCOL,
+    RUNNING,
     BadMessage,
     Hello,
     NotDone,
     OfGame,
     Welcome,
-    answer_id,
     decoded,
     encoded,
     other_protocol,
 )
 from game.net.requests import answer, cost
-from game.net.server_client import ClientLink, ServerClient
-from game.net.take_back import expire
 from game.storage.decoding import Unreadable, object_of, utf8
 from game.storage.files import open_file
 from game.table.bots.service import BotAnswer, BotService
@@ -296,8 +295,8 @@ class TableServer:
             protocol=PROTOCOL,
             program=f"blackout {game.__version__}",
             name=name,
-            id=answer_id(message),
-            **({} if token is None else {"token": token}),
+            id=message.number,
+            token=token,
         )
         client.tell(welcome)
         self._gone.pop(key_of(name), None)
@@ -316,9 +315,8 @@ class TableServer:
 
     def _refuse(self, client: ServerClient, error: BadMessage, number: int | None) -> None:
         number = error.number if number is None else number
-        extra = {} if number is None else {"id": number}
-        wait = UNSET if error.wait is None else round(error.wait + 0.005, 2)
-        client.tell(NotDone(code=error.code, why=str(error), wait=wait, **extra))
+        wait = None if error.wait is None else round(error.wait + 0.005, 2)
+        client.tell(NotDone(code=error.code, why=str(error), wait=wait, id=number))
         if client.name is None or client.strikes > self.limits.strikes:
             client.close(error.code)
 

@@ -8,6 +8,7 @@ from game.engine import Phase
 from game.practice.exercise import SEAT
 from game.practice.kept import PracticeDeal
 from game.table.bots.thinking import Thinking
+from game.table.followed_game import FollowedGame
 from game.table.records.files import NoRecord
 from game.table.records.lines import HintNote, Line
 from game.table.records.replay import RecordedGame, RecordReader, replay
@@ -31,7 +32,7 @@ def deal_table(
     return Table(setup, thinking(setup), NoRecord(), resumed=reader.state, recorded=reader.lines)
 
 
-def outcome(table: Table, number: int) -> PracticeDeal | None:
+def outcome(table: FollowedGame, number: int) -> PracticeDeal | None:
     """What the person made of the deal of this number; None while it is not over."""
     if not table.over:
         return None

@@ -18,7 +18,8 @@ from game.engine.refusal import Refusal, refuse
 from game.practice.exercise import Exercise, exercise_of
 from game.storage.documents import Count, Points, document
 from game.storage.kept import KeptFile, Unread
-from game.table.records.lines import Line, RecordError, data_of, line_in
+from game.table.records.event_lines import RecordError
+from game.table.records.lines import Line, data_of, line_in
 
 FILE: Final = "practice.json"
 MOST: Final = 2000

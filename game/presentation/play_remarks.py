@@ -7,7 +7,7 @@ from functools import partial
 
 from game.engine import Card, CardPlayed, Played, Seat, Suit
 from game.engine.choices import JokerCall, Revokes
-from game.engine.legality import joker_calls, legal_cards
+from game.engine.decisions.card import joker_calls, legal_cards
 from game.engine.state import DealState
 from game.engine.tricks import best, suit_led
 from game.presentation.bid_remarks import listed

@@ -26,16 +26,16 @@ from game.engine import (
     Seat,
     TrickTaken,
     Viewer,
-    apply,
     observe,
-    redact,
 )
 from game.engine.refusal import refuse
 from game.presentation.screen_state import ScreenState
+from game.table.records.event_lines import EndLine, RecordError
 from game.table.records.headers import seat_line
-from game.table.records.lines import AgentNote, EndLine, Line, PlayedOnNote, RecordError, reseated
+from game.table.records.lines import AgentNote, Line, PlayedOnNote, reseated
 from game.table.records.replay import RecordedGame, RecordReader, game_at, only_game, replay
 from game.table.setup import HUMAN, SeatPlan, Setup
+from game.table.stream import Stream
 from game.translation import _
 from game.wording import window_text
 
@@ -62,38 +62,23 @@ class Viewpoint(NamedTuple):
         return ALL if self.open else self.seat
 
 
-class ReplayPosition(NamedTuple):
-    """The table between two happenings."""
-
-    state: GameState
-    """After the last whole action."""
-    events: tuple[Event, ...]
-    """What is seen of the next action already; none where an action has just ended."""
-    done: int
-    """Actions that were taken, the one that is half seen included."""
-
-
-class Happening(NamedTuple):
-    """What leads from one moment to the next."""
-
-    event: Event
-    state: GameState
-    """After the action that it belongs to: what may be told of the event is judged by it."""
-
-
 @dataclass(frozen=True)
 class ReplayPositions:
     """One game. Places count from 0, before anything happened, to `last`."""
 
     setup: Setup
-    positions: tuple[ReplayPosition, ...]
-    happenings: tuple[Happening, ...]
-    """One less than the positions: number k leads from place k to place k + 1."""
     notes: tuple[str, ...]
     """What there is to say about the record, in sentences."""
     source: str
     """The name of the record."""
-    _played: RecordReader
+    played: RecordReader
+    """The record as it was played again."""
+    _stream: Stream
+    """What happened: number k leads from place k to place k + 1."""
+    _events: tuple[Event, ...]
+    """The same with all that was hidden in it."""
+    _begins: tuple[int, ...]
+    """The place at which each action begins, and that after the last one."""
     _closed: int
     """The last place at which everything may be seen: after it comes a deal that persons can still
     go on with."""
@@ -129,39 +114,36 @@ class ReplayPositions:
             )
         if setup is None or played.state is None:
             raise RecordError(refusal or refuse("Nothing has happened in this game yet."))
-        positions, happenings = _split(played)
+        stream, begins, events = _told(played)
         notes = [window_text(refusal, _)] if refusal is not None else []
-        closed = len(happenings)
+        closed = len(events)
         if not played.ended and any(seat.is_human for seat in setup.seats):
-            scored = (k for k, it in enumerate(happenings, 1) if isinstance(it.event, DealScored))
-            closed = max(scored, default=0)
-            if closed < len(happenings):
+            closed = max(_places_after(DealScored, events), default=0)
+            if closed < len(events):
                 notes.append(_("In the deal that is going on, hidden cards stay hidden."))
-        if not happenings:
+        if not events:
             raise RecordError(refusal or refuse("Nothing has happened in this game yet."))
-        return cls(setup, tuple(positions), tuple(happenings), tuple(notes), source, played, closed)
+        return cls(setup, tuple(notes), source, played, stream, events, begins, closed)
 
     @cached_property
     def deals(self) -> tuple[int, ...]:
         """The places at which the cards of a deal have just been dealt."""
-        return self._places_after(HandDealt)
+        return tuple(_places_after(HandDealt, self._events))
 
     @cached_property
     def _marks(self) -> dict[StepSize, tuple[int, ...]]:
         ends = {0, self.last, *self.deals}
+        tricks = _places_after(TrickTaken, self._events)
         return {
             StepSize.CARD: tuple(range(self.last + 1)),
-            StepSize.TRICK: tuple(sorted(ends.union(self._places_after(TrickTaken)))),
+            StepSize.TRICK: tuple(sorted(ends.union(tricks))),
             StepSize.DEAL: tuple(sorted(ends)),
         }
-
-    def _places_after(self, kind: type) -> tuple[int, ...]:
-        return tuple(k for k, it in enumerate(self.happenings, 1) if isinstance(it.event, kind))
 
     @property
     def last(self) -> int:
         """The place after everything."""
-        return len(self.happenings)
+        return len(self._events)
 
     def after(self, place: int, stride: StepSize) -> int:
         """The place one step on."""
@@ -184,20 +166,33 @@ class ReplayPositions:
             return viewpoint.viewer
         return self.persons[0] if len(self.persons) == 1 else PUBLIC
 
+    def done(self, place: int) -> int:
+        """How many actions were taken at a place, the one that is half seen included."""
+        return bisect_left(self._begins, place)
+
+    def is_whole(self, place: int) -> bool:
+        """Whether no action is half seen at a place."""
+        return self._begins[self.done(place)] == place
+
+    def state(self, place: int) -> GameState:
+        """After the last whole action before a place."""
+        steps, done = self.played.steps, self.done(place) - (not self.is_whole(place))
+        state = steps[done].before if done < len(steps) else self.played.state
+        assert state is not None, "a game that was played has a state"
+        return state
+
     def shown(self, place: int, viewpoint: Viewpoint) -> ScreenState:
         """The table at a place."""
-        state, events, _done = self.positions[place]
         viewer = self._viewer(place, viewpoint)
-        shown = ScreenState.of(observe(state, viewer))
-        after = self.happenings[place - 1].state if events else state
-        for event in events:
-            shown = shown.after(redact(event, after.deal, viewer))
+        shown = ScreenState.of(observe(self.state(place), viewer))
+        begun = place if self.is_whole(place) else self._begins[self.done(place) - 1]
+        for seen in range(begun, place):
+            shown = shown.after(self._stream.event(seen, viewer))
         return replace(shown, view=replace(shown.view, seat=viewpoint.seat))
 
     def event(self, place: int, viewpoint: Viewpoint) -> Event:
         """What leads on from a place, as it is seen."""
-        event, state = self.happenings[place]
-        return redact(event, state.deal, self._viewer(place + 1, viewpoint))
+        return self._stream.event(place, self._viewer(place + 1, viewpoint))
 
     # Playing on -------------------------------------------------------------------------------
 
@@ -210,23 +205,16 @@ class ReplayPositions:
         """Why the game cannot be played on from a place; None where it can."""
         if self.is_open(place):
             return _("This deal is still going on: go on with the game itself.")
-        if self.positions[place].done >= len(self._played.steps):
-            state = self._played.state
-        else:
-            state = self._played.steps[self.positions[place].done].before
+        steps, done = self.played.steps, self.done(place)
+        state = steps[done].before if done < len(steps) else self.played.state
         if state is None or state.phase is Phase.OVER:
             return _("The game is over here: step back to play on.")
         return None
 
     @property
-    def played(self) -> RecordReader:
-        """The record as it was played again."""
-        return self._played
-
-    @property
     def lines(self) -> Sequence[Line]:
         """The whole record."""
-        return self._played.lines
+        return self.played.lines
 
     def lines_until(self, place: int, seat: Seat, name: str, profile: str = "") -> list[Line]:
         """The record of a game of its own that goes on from a place, a person in that seat.
@@ -236,8 +224,7 @@ class ReplayPositions:
         The header stays, but for the chairs: a person who had another seat changes places with
         the bot in this one. Bids that were still sealed are made again.
         """
-        done = self.positions[place].done
-        steps, lines = self._played.steps, self._played.lines
+        done, steps, lines = self.done(place), self.played.steps, self.played.lines
         kept = list(lines[: steps[done].lines_before] if done < len(steps) else lines)
         kept = [line for line in kept if not isinstance(line, EndLine)]
         note = PlayedOnNote(self.source, seat)
@@ -267,19 +254,22 @@ class ReplayPositions:
         return seats
 
 
-def _split(played: RecordReader) -> tuple[list[ReplayPosition], list[Happening]]:
-    """Every action made again, cut into what is seen at once."""
-    happenings: list[Happening] = []
-    if not played.steps:
-        return [], []
-    positions = [ReplayPosition(played.steps[0].before, (), 0)]
-    for number, step in enumerate(played.steps, 1):
-        state, events = apply(step.before, step.action)
-        seen = [event for event in events if not isinstance(event, GameOver)]
-        for count, event in enumerate(seen, 1):
-            happenings.append(Happening(event, state))
-            if count < len(seen):
-                positions.append(ReplayPosition(step.before, tuple(seen[:count]), number))
-            else:  # the end of the game is seen together with its last score
-                positions.append(ReplayPosition(state, (), number))
-    return positions, happenings
+def _told(played: RecordReader) -> tuple[Stream, tuple[int, ...], tuple[Event, ...]]:
+    """What happened in a game as followers are told, and where each action begins in it.
+
+    The end of the game is seen together with its last score.
+    """
+    stream, begins, events = Stream(), [], list[Event]()
+    after = [*(step.before for step in played.steps[1:]), played.state]
+    for step, state in zip(played.steps, after, strict=bool(played.steps)):
+        assert state is not None, "a game that was played has a state"
+        begins.append(len(stream))
+        seen = [event for event in step.events if not isinstance(event, GameOver)]
+        stream.tell(seen, state.deal)
+        events += seen
+    return stream, (*begins, len(stream)), tuple(events)
+
+
+def _places_after(kind: type, events: Sequence[Event]) -> list[int]:
+    """The places at which something of a kind has just happened."""
+    return [place for place, event in enumerate(events, 1) if isinstance(event, kind)]

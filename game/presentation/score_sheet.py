@@ -8,8 +8,8 @@ from enum import Enum
 from itertools import accumulate
 
 from game.engine import DealSpec, FinishedDeal, Phase, Seat, Variant
-from game.engine.auction import declarer_of
 from game.engine.choices import Goal, Premium, Trump
+from game.engine.flow import declarer_of
 from game.engine.point_parts import PointPart, point_parts
 from game.engine.progress import GameEnd, next_step, scheduled
 from game.engine.scoring import PREMIUMS, streak_points

@@ -30,7 +30,7 @@ from game.engine import (
     View,
 )
 from game.engine.choices import Bidding
-from game.engine.talk import next_talker
+from game.engine.flow import next_talker
 from game.engine.view import Hand, ShownBid
 
 

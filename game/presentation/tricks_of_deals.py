@@ -6,7 +6,8 @@ from collections.abc import Iterable
 
 from game.engine import Played, Trick
 from game.engine.cards import card
-from game.table.records.lines import DealLine, Line, PlayLine, TrickLine
+from game.table.records.event_lines import DealLine, PlayLine, TrickLine
+from game.table.records.lines import Line
 
 
 def tricks_of_deals(lines: Iterable[Line]) -> dict[int, tuple[Trick, ...]]:

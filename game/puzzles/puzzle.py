@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple
 
 from game.engine import Seat
 from game.engine.variant import OptionValue
@@ -27,31 +27,34 @@ class PuzzleWay(NamedTuple):
     """Chance of making the bid, 0 to 1."""
 
 
-class WeighedPuzzle(Protocol):
+class WeighedPuzzle:
     """A decision with what every way of it is worth."""
 
-    @property
-    def ways(self) -> tuple[PuzzleWay, ...]:
-        """All of them, in the order of the legal actions."""
-        ...
-
-    @property
-    def best(self) -> frozenset[str]:
-        """Codes of the best way: several where they are equal."""
-        ...
+    __slots__ = ()
+    ways: tuple[PuzzleWay, ...]
+    """All of them, in the order of the legal actions."""
+    best: frozenset[str]
+    """Codes of the best way: several where they are equal."""
 
     @property
     def top(self) -> PuzzleWay:
         """The best way."""
-        ...
+        return max(self.ways, key=lambda way: way.points)
 
     def way(self, code: str) -> PuzzleWay:
-        """What a way is worth."""
-        ...
+        """What a way is worth.
+
+        Raises:
+            KeyError: it is none of this decision.
+        """
+        for each in self.ways:
+            if each.code == code:
+                return each
+        raise KeyError(code)
 
 
 @dataclass(frozen=True, slots=True)
-class Puzzle:
+class Puzzle(WeighedPuzzle):
     """One decision."""
 
     id: str
@@ -74,22 +77,6 @@ class Puzzle:
     def grade(self) -> int:
         """How hard it is: one more than the number of levels that miss it."""
         return 1 + len(self.missed)
-
-    def way(self, code: str) -> PuzzleWay:
-        """What a way is worth.
-
-        Raises:
-            KeyError: it is none of this decision.
-        """
-        for each in self.ways:
-            if each.code == code:
-                return each
-        raise KeyError(code)
-
-    @property
-    def top(self) -> PuzzleWay:
-        """The best way."""
-        return max(self.ways, key=lambda way: way.points)
 
     def setup(self, name: str) -> Setup:
         """The game it is a moment of, with the person by that name in the seat that decides."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from game.engine import Seat
+from collections.abc import Sequence
+
+from game.engine import Action, GameState
 from game.puzzles.puzzle import Puzzle
-from game.table.bots.thinking import SilentBots
-from game.table.heard_codes import HeardCodes
-from game.table.records.codes import Position, position_of
+from game.table.bots.thinking import ScriptedBots
+from game.table.records.codes import code_of, game_of
 from game.table.records.files import NoRecord
 from game.table.records.lines import Line
 from game.table.setup import Setup
@@ -16,26 +17,25 @@ from game.table.table import Table
 class DecisionTable:
     """One decision that is to be found."""
 
-    def __init__(self, setup: Setup, begun: Position, seat: Seat) -> None:
-        """Sit down at a game as it stands, where that seat, a person's, is to decide."""
+    def __init__(self, setup: Setup, state: GameState, lines: Sequence[Line]) -> None:
+        """Sit down at a game as it stands, and as its record has it, where a person decides."""
         self.answer: str | None = None
         """The code of what was done; None until something was."""
         self.lines: tuple[Line, ...] = ()
         """The record with the answer in it, once there is one."""
-        self.table = Table(
-            setup, SilentBots(), NoRecord(), resumed=begun.state, recorded=begun.lines
-        )
+        self.table = Table(setup, ScriptedBots(), NoRecord(), resumed=state, recorded=lines)
         self.table.holds = lambda: True
-        self._heard = HeardCodes(self.table, seat)
+        self.table.on_action = self._decided
+        self._done: Action | None = None
+
+    def _decided(self, action: Action) -> None:
+        self._done = action
 
     def look(self) -> None:
         """See whether the person has answered; the answer is taken back, to be looked at."""
-        self.table.catch_up()
-        while (code := self._heard.next()) is not None:
-            if self.answer is None:
-                self.answer, self.lines = code, self.table.lines
-                self.table.undo()
-                return
+        if self._done is not None and self.answer is None:
+            self.answer, self.lines = code_of(self._done), self.table.lines
+            self.table.undo()
 
 
 def puzzle_table(puzzle: Puzzle, name: str) -> DecisionTable:
@@ -45,4 +45,5 @@ def puzzle_table(puzzle: Puzzle, name: str) -> DecisionTable:
         PositionError: its codes make no sense.
     """
     setup = puzzle.setup(name)
-    return DecisionTable(setup, position_of(setup, puzzle.codes), puzzle.seat)
+    begun = game_of(setup, puzzle.codes)
+    return DecisionTable(setup, begun.state, begun.lines)

@@ -12,13 +12,13 @@ from pathlib import Path
 from typing import Final
 
 import openskill
+from msgspec import Struct
 
 from game import home
 from game.rating.rating import Estimate, GameRanks, estimate
-from game.storage.caches import read_cache, write_cache
+from game.storage.caches import CacheFile, cached
 
 CACHE_NAME: Final = "ratings.json"
-VERSION: Final = 1
 DIGEST_BYTES: Final = 12
 FARTHEST: Final = 1000.0
 """Nobody is so far from the middle, on the model's scale; ten thousand wins lead to a tenth."""
@@ -33,8 +33,8 @@ class EstimateCache:
         Args:
             path: the cache's file; None for that of the home.
         """
-        self._path = home.data() / CACHE_NAME if path is None else path
-        self._known = read_cache(self._path, VERSION, dict[str, Estimate], _checked) or {}
+        self._file = CacheFile(home.data() / CACHE_NAME if path is None else path, _DOCUMENT)
+        self._known = self._file.read() or {}
         self._taken: dict[str, Estimate] = {}
 
     def __call__(self, before: Estimate, game: GameRanks) -> Estimate:
@@ -48,16 +48,25 @@ class EstimateCache:
     def keep(self) -> None:
         """Write the steps of this run, if they are others; if it cannot be, they are lost."""
         if self._taken != self._known:
-            write_cache(self._path, VERSION, self._taken)
+            self._file.write(self._taken)
 
 
-def _checked(known: dict[str, Estimate]) -> dict[str, Estimate]:
-    """The same steps.
+class _Cache(Struct):
+    """The file."""
+
+    steps: dict[str, Estimate]
+
+
+def _checked(cache: _Cache, _path: Path) -> dict[str, Estimate]:
+    """The steps of a file.
 
     Raises:
         ValueError: one of them is none of the model.
     """
-    for key, (mu, sigma) in known.items():
+    for key, (mu, sigma) in cache.steps.items():
         if not (abs(mu) < FARTHEST and 0.0 < sigma < FARTHEST):
             raise ValueError(f"{key} is {mu} and {sigma}")
-    return known
+    return cache.steps
+
+
+_DOCUMENT: Final = cached("blackout-ratings", _Cache, 2).mapped(_checked, _Cache)

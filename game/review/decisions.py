@@ -20,7 +20,7 @@ from game.engine import (
     legal_actions,
     observe,
 )
-from game.table.records.conversions import line_of, name_of
+from game.table.records.event_lines import line_of, name_of
 from game.table.records.replay import RecordReader
 from game.table.records.replay import ReplayedStep as Step
 

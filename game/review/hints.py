@@ -14,7 +14,7 @@ from game.review.facts import Fact, facts_of
 from game.review.measured_points import swing
 from game.review.values import Way
 from game.review.weighed_decision import Loss, loss_of, ways_of
-from game.table.records.lines import PlayLine
+from game.table.records.event_lines import PlayLine
 
 PLAYOUTS: Final = 640
 """Deals that every way is played over."""

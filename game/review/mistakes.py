@@ -21,7 +21,7 @@ from game.days import local_date
 from game.engine import GameState, Seat, legal_actions
 from game.engine.refusal import Refusal, refuse
 from game.profiles.shelf import ProfileShelf
-from game.puzzles.puzzle import COMPANION, PuzzleWay
+from game.puzzles.puzzle import COMPANION, PuzzleWay, WeighedPuzzle
 from game.review.spacing import Box, fresh
 from game.review.values import SURE, GameReview, ReviewedDecision
 from game.storage.decoding import typed
@@ -29,8 +29,8 @@ from game.storage.documents import Count, document
 from game.storage.files import cannot_be_read
 from game.storage.kept import KeptFile, KeptFolder, Missing
 from game.table.records.codes import code_of
-from game.table.records.conversions import line_of
-from game.table.records.lines import Line, RecordError, header_of, read_line, written
+from game.table.records.event_lines import RecordError, line_of
+from game.table.records.lines import Line, header_of, read_line, written
 from game.table.records.replay import RecordedGame, RecordReader, replay
 from game.table.setup import HUMAN, SeatPlan, Setup, profile_in
 
@@ -45,7 +45,7 @@ KINDS: Final = ("bid", "play", "trump", "lay", "call")
 
 
 @dataclass(frozen=True, slots=True)
-class Mistake:
+class Mistake(WeighedPuzzle):
     """A decision that gave points away, with what its ways were worth."""
 
     game: str
@@ -71,25 +71,9 @@ class Mistake:
             raise ValueError(self.chosen)
 
     @property
-    def top(self) -> PuzzleWay:
-        """The best way."""
-        return max(self.ways, key=lambda way: way.points)
-
-    @property
     def loss(self) -> float:
         """Points that were given away."""
         return self.top.points - self.way(self.chosen).points
-
-    def way(self, code: str) -> PuzzleWay:
-        """What a way is worth.
-
-        Raises:
-            KeyError: it is none of this decision.
-        """
-        for each in self.ways:
-            if each.code == code:
-                return each
-        raise KeyError(code)
 
 
 class RetriedMoment(NamedTuple):

@@ -24,8 +24,9 @@ from game.storage.decoding import LARGEST_REAL, Unreadable
 from game.storage.documents import Real
 from game.storage.files import make_folder
 from game.storage.line_files import add_lines, read_objects
+from game.table.records.event_lines import EndLine
 from game.table.records.headers import seconds_of
-from game.table.records.lines import EndLine, Line, header_of, written
+from game.table.records.lines import Line, header_of, written
 from game.table.setup import HUMAN, profile_in
 
 LOGGER: Final = logging.getLogger("blackout")

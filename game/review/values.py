@@ -9,7 +9,8 @@ from game.engine import Seat
 from game.engine.refusal import Refusal
 from game.review.facts import Fact, fact_data, fact_of
 from game.storage.decoding import real, whole
-from game.table.records.lines import AnyEvent, EventLine, data_of, line_in
+from game.table.records.event_lines import AnyEvent, EventLine
+from game.table.records.lines import data_of, line_in
 
 DIGITS: Final = 4
 """Decimal places of everything that a review says, so that what is added up comes out exactly."""

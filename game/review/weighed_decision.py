@@ -14,7 +14,7 @@ from game.review.decisions import Decision
 from game.review.facts import Fact, facts_of
 from game.review.measured_points import swing
 from game.review.values import SURE, OpenReading, ReviewedDecision, Way, rounded
-from game.table.records.conversions import line_of
+from game.table.records.event_lines import line_of
 
 FIRST: Final = 320
 """Deals that every way is played over at first."""

@@ -29,6 +29,11 @@ _FLAW: Final = re.compile("[\x00-\x1f\x7f-\x9f\ud800-\udfff]")
 """A control character, or half of a pair that UTF-16 parts a letter into."""
 _RAW_FLAW: Final = re.compile("[\x7f-\x9f\ud800-\udfff]")
 """One that JSON does not refuse by itself."""
+_ESCAPED_FLAW: Final = re.compile(
+    r"(?<!\\)(?:\\\\)*\\(?:[bfnrt]|u00[0189]|u007[fF]|u[dD][89a-fA-F])"
+)
+"""In JSON an escape of one, or of half a pair whose other half may follow; a backslash that stands
+for itself is doubled, and a letter after it means nothing."""
 _LINE_FLAW: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\ud800-\udfff]")
 """The same but for tabs and line ends, in texts that have them."""
 _STRING: Final = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?', re.DOTALL)
@@ -46,6 +51,10 @@ class Unreadable(Refused, ValueError):
 
 class NoFile(Unreadable):
     """A folder, a device or a pipe in the place of a file."""
+
+
+class OlderVersion(Unreadable):
+    """An earlier version of this program wrote it, in a form that is read no more."""
 
 
 class NewerVersion(Unreadable):
@@ -177,7 +186,9 @@ def parsed(text: str) -> Any:
 
 def may_be_flawed(text: str) -> bool:
     """Whether a JSON text may hold a text with a flaw; most can be told at a glance not to."""
-    return "\\" in text or _RAW_FLAW.search(text) is not None
+    if "\\" in text and _ESCAPED_FLAW.search(text) is not None:
+        return True
+    return "\x7f" in text if text.isascii() else _RAW_FLAW.search(text) is not None
 
 
 def is_flawed(value: Any) -> bool:

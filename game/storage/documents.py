@@ -19,7 +19,7 @@ import msgspec
 from msgspec import Meta
 
 from game.engine.refusal import Refusal, refuse
-from game.storage.decoding import LARGEST_REAL, NewerVersion, Unreadable, typed
+from game.storage.decoding import LARGEST_REAL, NewerVersion, OlderVersion, Unreadable, typed
 
 S = TypeVar("S")
 T = TypeVar("T")
@@ -91,6 +91,7 @@ def document(
     indent: int = -1,
     private: bool = False,
     flawed: bool = False,
+    sealed: bool = False,
 ) -> Codec[T]:
     """The files of one kind of document.
 
@@ -105,14 +106,17 @@ def document(
         indent: spaces by which the members are set in; all in one line where negative.
         private: whether a file is for its owner alone.
         flawed: whether texts may hold control characters, since each is judged by itself.
+        sealed: whether a file without its checksum is damaged, since nobody edits one by hand.
     """
     older = earlier or {}
 
     def decode(raw: bytes, path: Path) -> T:
         head = _head_of(raw)
-        if head.format not in ("", name) or (head.version < version and head.version not in older):
+        if head.format not in ("", name):
             raise Unreadable(refuse("it has another format or version."))
-        if _is_damaged(raw):
+        if head.version < version and head.version not in older:
+            raise OlderVersion(refuse("it has another format or version."))
+        if _is_damaged(raw, sealed=sealed):
             raise Unreadable(refuse("it is not what was written: its checksum does not fit."))
         if head.version > version:
             raise NewerVersion(refuse("it was written by a newer version of this program."))
@@ -157,8 +161,16 @@ def without_head(data: Mapping[str, T]) -> dict[str, T]:
     return {name: value for name, value in data.items() if name not in _Head.__struct_fields__}
 
 
+_SEAL: Final = re.compile(
+    rb'\s*\{\s*"format":\s*"([a-z-]*)",\s*"version":\s*(\d{1,9}),\s*"checksum":\s*"([0-9a-f]*)"'
+)
+"""The head as this program writes it, before all other members: its three values."""
+
+
 def _head_of(raw: bytes) -> _Head:
     """The head of a document, or of the first line of one that was written in lines."""
+    if (found := _SEAL.match(raw)) is not None:
+        return _Head(found[1].decode(), int(found[2]), found[3].decode())
     try:
         return typed(raw, _Head, flawed=True)  # of the rest its own type judges
     except Unreadable:
@@ -168,26 +180,20 @@ def _head_of(raw: bytes) -> _Head:
         return typed(first, _Head)
 
 
-_SEAL: Final = re.compile(
-    rb'\s*\{\s*"format":\s*"[a-z-]*",\s*"version":\s*\d+,\s*"checksum":\s*"([0-9a-f]*)"'
-)
-"""The head, which stands before all other members; its group is the checksum."""
-
-
 def _sealed(raw: bytes) -> bytes:
     """A document whose empty checksum is filled in."""
     found = _SEAL.match(raw)
     assert found is not None, "every document begins with its head"
-    return raw[: found.start(1)] + _digest(raw).encode() + raw[found.end(1) :]
+    return raw[: found.start(3)] + _digest(raw).encode() + raw[found.end(3) :]
 
 
-def _is_damaged(raw: bytes) -> bool:
+def _is_damaged(raw: bytes, *, sealed: bool) -> bool:
     """Whether a document has a checksum that does not fit. Where another program wrote it anew, and
     put its head elsewhere, that has no meaning."""
     found = _SEAL.match(raw)
-    if found is None or not found[1]:
-        return False
-    return found[1].decode() != _digest(raw[: found.start(1)] + raw[found.end(1) :])
+    if found is None or not found[3]:
+        return sealed
+    return found[3].decode() != _digest(raw[: found.start(3)] + raw[found.end(3) :])
 
 
 def _digest(raw: bytes) -> str:

@@ -34,6 +34,25 @@ SETTLED_NS: Final = 2_000_000_000
 it could change again without either telling."""
 
 
+class FileStamp(NamedTuple):
+    """What a file that is remembered goes by."""
+
+    size: int
+    """Bytes."""
+    changed_ns: int
+    """Time of the last change."""
+
+
+def stamp_of(path: Path) -> FileStamp:
+    """Of a file as it is now.
+
+    Raises:
+        OSError: there is none, or nobody may look.
+    """
+    found = path.stat()
+    return FileStamp(found.st_size, found.st_mtime_ns)
+
+
 def settled(changed_ns: int) -> bool:
     """Whether a file's time of change, in nanoseconds, would be another one if it changed now.
 

@@ -32,7 +32,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from game.engine import Card, Phase, Play, Seat, Suit, View
 from game.engine.choices import JokerCall, Jokers, Revokes, Sight, TrumpFrom
-from game.engine.legality import is_revoke, joker_calls, legal_cards
+from game.engine.decisions.card import is_revoke, joker_calls, legal_cards
 from game.engine.state import DealState, Played
 from game.engine.tricks import best, effective_suit, rank_height, suit_led
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from game.engine import Action, Card, Refusal, Seat, ToAct, Variant, View, Viewer
 from game.table.dealer import Seed
-from game.table.records.lines import Line, UndoNote
+from game.table.records.lines import HandNote, Line, UndoNote
 from game.table.setup import SeatPlan, Setup
 from game.table.stream import Stream
 
@@ -32,6 +32,12 @@ class FollowedGame(ABC):
         """Whether somebody holds the game, which only a server lets one do."""
         self.pledge: str | None = None
         """The hash of the seed, where a server has told it before the first card."""
+        self.holds: Callable[[], bool] | None = None
+        """Whether bots and chance of this process wait although it is their turn; a lesson or a
+        coach says so."""
+        self.on_decision: Callable[[object, Action], None] | None = None
+        """Told of each decision of a person as it is made, with the `position` before it; a server
+        tells nobody."""
 
     # What may be known ------------------------------------------------------------------------
 
@@ -166,8 +172,17 @@ class FollowedGame(ABC):
         """Let the stream hand out what the record holds by now; `advance` does so too."""
 
     @abstractmethod
+    def note(self, line: Line) -> None:
+        """Put a note at the end of a record that is kept here; nothing else hangs on it."""
+
     def note_hand(self, deal: int, seat: Seat, held: Sequence[Card] | None) -> None:
-        """Remember how a person holds the hand of a deal; None stands for the usual order."""
+        """Note how a person holds the hand of a deal, for when the game is gone on with.
+
+        None stands for the usual order.
+        """
+        if not self.over:
+            cards = None if held is None else tuple(card.code for card in held)
+            self.note(HandNote(deal, seat, cards))
 
     def reseat(self, seat: Seat, agent: str) -> None:
         """Give a bot's seat to another bot, from its next decision on.
@@ -179,8 +194,8 @@ class FollowedGame(ABC):
 
     @abstractmethod
     def close(self) -> None:
-        """Leave the game for good; what is kept of it is complete so far."""
+        """Leave the game for good; its record is complete so far, and a server's goes on."""
 
     @abstractmethod
     def withdraw(self) -> None:
-        """Leave a game that nobody came to."""
+        """Leave a game that nobody came to: of one that began here no record stays."""

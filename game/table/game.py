@@ -40,8 +40,8 @@ from game.engine import (
 )
 from game.engine.choices import Sight
 from game.table.dealer import Seed, chance_action, draw_seed
-from game.table.records.conversions import lines_of
-from game.table.records.lines import EndLine, Line, UndoNote, is_note
+from game.table.records.event_lines import EndLine, lines_of
+from game.table.records.lines import Line, UndoNote, is_note
 from game.table.setup import Setup
 from game.table.stream import MovesUndone, Stream
 
@@ -49,6 +49,13 @@ CHANGE_WINDOW: Final = 1.2
 """Seconds in which a person may change a bid before the next bot bids."""
 OPENING: Final = (HandDealt, HandsRaised, PilesMade, BidsRevealed, Laid, DealScored)
 """Events by which somebody sees what was hidden from him when he decided."""
+
+
+class Step(NamedTuple):
+    """One action of a game."""
+
+    before: GameState
+    action: Action
 
 
 class UndoPoint(NamedTuple):
@@ -145,14 +152,29 @@ class Game:
         """What chance does now, where the game waits for it."""
         return chance_action(self.state, self.seed)
 
-    def due(self, is_person: Callable[[Seat], bool]) -> Action | None:
-        """What chance does now, or a seat that has no choice; None where somebody decides."""
+    def due(
+        self,
+        is_person: Callable[[Seat], bool],
+        *,
+        last_cards_go: bool = False,
+        piles_wait: bool = False,
+    ) -> Action | None:
+        """What chance does now, or a seat that has no choice; None where somebody decides.
+
+        Args:
+            is_person: whether a person decides in a seat.
+            last_cards_go: whether a person's last card of a hand is played without asking.
+            piles_wait: whether a person turns the cards of the own pile.
+        """
         must, _ = self.waiting
         if CHANCE in must[:1]:
             return self.chance()
         for seat in must:
+            human = is_person(seat)
+            if human and piles_wait and self.state.deal.spec.sight.is_pile:
+                continue
             legal = self.legal(seat)
-            if plays_itself(self.state, legal, human=is_person(seat)):
+            if plays_itself(self.state, legal, human=human, last_card=last_cards_go):
                 return legal[0]
         return None
 
@@ -192,6 +214,10 @@ class Game:
         """Put a note into the record that whoever follows the game may read too."""
         self.lines.append(line)
         self.stream.tell_note(line)
+
+    def abandon(self) -> None:
+        """End the game between two deals because a limit was reached."""
+        self.lines.append(EndLine(self.state.totals, (), abandoned=True))
 
     def take_back(self, *, saw_own: bool = False) -> None:
         """Go back to before the last decision that may be taken back.

@@ -2,59 +2,133 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final
+import time
+from collections import Counter, deque
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Final, Protocol, TypeAlias
 
-from game.engine import CHANCE, Action, Seat
-from game.table.bots.thinking import Thinking, Thought
+from game.engine import CHANCE, Action, Seat, View
+from game.table.bots.thinking import Thought
 from game.table.dealer import agent_chance
-from game.table.game import Game
+from game.table.game import Game, Step
 from game.table.records.headers import header
 from game.table.records.lines import ReplacedNote
-from game.table.records.replay import abandoned_end
 from game.table.setup import Setup
 
-PATIENCE: Final = 0.5
-"""Seconds to sleep at most while a bot in another process thinks."""
+FAULTS_ALLOWED: Final = 3
+"""A bot that failed so often sits out: what it would be credited with is another's play."""
+Decide: TypeAlias = Callable[[Game, Seat, tuple[Action, ...]], Action]
+"""What a seat does in a game, of the actions that it may choose from."""
+
+
+def steps(
+    game: Game,
+    decide: Decide,
+    max_deals: int | None = None,
+    enough: Callable[[], bool] = lambda: False,
+) -> Iterator[Step]:
+    """Play a game on, an action at a time: what was done, with the state before it.
+
+    The first seat that the game waits for acts; a seat that has no choice is not asked.
+
+    Args:
+        game: what is played.
+        decide: what a seat chooses.
+        max_deals: the game is ended once so many deals are played.
+        enough: whether it is ended now.
+    """
+    while not game.over:
+        if len(game.deals) == max_deals or enough():
+            game.abandon()
+            return
+        before, seat = game.state, game.waiting.must[0]
+        if seat == CHANCE:
+            action = game.chance()
+        else:
+            legal = game.legal(seat)
+            action = legal[0] if len(legal) == 1 else decide(game, seat, legal)
+        game.take(action)
+        yield Step(before, action)
+
+
+class Chooser(Protocol):
+    """Whoever has the bots of a headless game decide."""
+
+    def choose(
+        self, seat: Seat, agent: str, view: View, legal: tuple[Action, ...], chance: str
+    ) -> Thought:
+        """What a bot decides, however long that takes.
+
+        Args:
+            seat: whose decision it is.
+            agent: the bot's name.
+            view: what the seat knows.
+            legal: what it may choose from; at least two actions.
+            chance: the seed of the bot's random numbers.
+        """
+
+
+class CountedBots:
+    """Counts decisions, seconds and faults of the bots of one game; some sit out in the end."""
+
+    def __init__(
+        self, inner: Chooser, *, fallback: str | None = None, failed: Counter[str] | None = None
+    ) -> None:
+        """Nothing is asked yet.
+
+        Args:
+            inner: who has them decide.
+            fallback: the bot that is asked in place of one that failed `FAULTS_ALLOWED` times;
+                None where a bot is asked however often it failed.
+            failed: faults of games before by bot, counted on.
+        """
+        self.decisions: Counter[Seat] = Counter()
+        self.seconds: dict[Seat, float] = {}
+        """From question to answer."""
+        self.faults: Counter[Seat] = Counter()
+        """How often another had to move, but for bots that sit out."""
+        self.reasons: dict[str, None] = {}
+        """Why, each once and in their order."""
+        self._inner = inner
+        self._fallback = fallback
+        self._failed = Counter[str]() if failed is None else failed
+
+    def choose(
+        self, seat: Seat, agent: str, view: View, legal: tuple[Action, ...], chance: str
+    ) -> Thought:
+        """See `Chooser`."""
+        sits_out = self._fallback is not None and self._failed[agent] >= FAULTS_ALLOWED
+        asked = self._fallback if sits_out and self._fallback is not None else agent
+        asked_at = time.perf_counter()
+        thought = self._inner.choose(seat, asked, view, legal, chance)
+        spent = time.perf_counter() - asked_at
+        self.decisions[seat] += 1
+        self.seconds[seat] = self.seconds.get(seat, 0.0) + spent
+        if sits_out:  # the record says so at each of its moves
+            return replace(thought, fault=f"{agent} sits out after {FAULTS_ALLOWED} faults.")
+        if thought.fault is not None:
+            self._failed[agent] += 1
+            self.faults[seat] += 1
+            self.reasons[thought.fault] = None
+        return thought
 
 
 def play_out(
     setup: Setup,
-    thinking: Thinking,
+    bots: Chooser,
     max_deals: int | None = None,
     enough: Callable[[], bool] = lambda: False,
 ) -> Game:
     """Play a game of bots to its end, until so many deals are played, or `enough` says so."""
-    game = Game(setup, [header(setup, None)])
-    while not game.over:
-        if len(game.deals) == max_deals or enough():
-            game.lines.append(abandoned_end(game.state))
-            break
-        seat = game.waiting.must[0]
-        if seat == CHANCE:
-            game.take(game.chance())
-            continue
-        legal = game.legal(seat)
-        if len(legal) == 1:  # see `plays_itself`
-            game.take(legal[0])
-        elif (thought := _answered(game, thinking, seat, legal, enough)) is not None:
-            if thought.fault is not None:
-                game.lines.append(ReplacedNote(seat, thought.fault))
-            game.take(thought.action)
+
+    def decide(game: Game, seat: Seat, legal: tuple[Action, ...]) -> Action:
+        chance = agent_chance(game.seed, game.state, seat)
+        thought = bots.choose(seat, setup.seats[seat].agent, game.view(seat), legal, chance)
+        if thought.fault is not None:
+            game.lines.append(ReplacedNote(seat, thought.fault))
+        return thought.action
+
+    game = Game(setup, [header(setup)])
+    deque(steps(game, decide, max_deals, enough), maxlen=0)
     return game
-
-
-def _answered(
-    game: Game,
-    thinking: Thinking,
-    seat: Seat,
-    legal: tuple[Action, ...],
-    enough: Callable[[], bool],
-) -> Thought | None:
-    """What the bot of a seat decides; None where there was enough before it did."""
-    chance = agent_chance(game.seed, game.state, seat)
-    thinking.ask(seat, game.setup.seats[seat].agent, game.view(seat), legal, chance)
-    while (thought := thinking.wait(PATIENCE)) is None:
-        if enough():
-            return None
-    return thought

@@ -99,6 +99,12 @@ class Stream:
             case happening:
                 return happening
 
+    def event(self, place: int, viewer: Viewer) -> Event:
+        """What a viewer may know of the event at a place, where nothing else was told."""
+        heard = self.heard(place, viewer)
+        assert not isinstance(heard, MovesUndone | Noted), "it is an event"
+        return heard
+
     def is_note(self, place: int) -> bool:
         """Whether the happening at a place is one that nothing is shown of."""
         return isinstance(self._all[place], Noted)

@@ -8,11 +8,9 @@ from typing import NamedTuple
 
 from game.engine import (
     ALL,
-    CHANCE,
     PUBLIC,
     Action,
     Bid,
-    Card,
     Deal,
     DealPiles,
     DealScored,
@@ -33,11 +31,10 @@ from game.table.bots.asker import BotAsker
 from game.table.bots.thinking import Thinking
 from game.table.dealer import agent_chance
 from game.table.followed_game import FollowedGame
-from game.table.game import CHANGE_WINDOW, Game, UndoPoint, plays_itself
+from game.table.game import CHANGE_WINDOW, Game, UndoPoint
 from game.table.records.files import Recorder
 from game.table.records.headers import header, utc
-from game.table.records.lines import AgentNote, HandNote, Line, ReplacedNote
-from game.table.records.replay import abandoned_end
+from game.table.records.lines import AgentNote, Line, ReplacedNote
 from game.table.setup import HUMAN, Setup
 from game.table.stream import Stream
 
@@ -152,10 +149,8 @@ class Table(FollowedGame):
         self.bots.recall(recorded, setup.seats)
         self._saving = _Saving(recorder, self.stream)
         self._window = _ChangeWindow()
-        self.holds: Callable[[], bool] | None = None
-        """Whether bots and chance wait although it is their turn; a lesson or a coach says so."""
-        self.on_decision: Callable[[object, Action], None] | None = None
-        """Told of each decision of a person as it is made, with the `position` before it."""
+        self.on_action: Callable[[Action], None] | None = None
+        """Told of each action as it is taken, of whomever; whoever judges them listens here."""
         if resumed is None:
             self._saving.write(self.game.lines[:])
         self._unseen = self._saving.calls if resumed is None or branched else None
@@ -248,28 +243,21 @@ class Table(FollowedGame):
             return False
         if self.bots.asked is not None:
             return self._take_answer(patience)
+        due = self.game.due(
+            self._is_person, last_cards_go=self.last_cards_go, piles_wait=self.piles_wait
+        )
+        if due is not None:
+            self._take(due)
+            return True
         must, may = self.waiting
-        if not must:
+        seat = next((seat for seat in must if not self._is_person(seat)), None)
+        if seat is None or (any(map(self._is_person, may)) and self._window.holds(now)):
             return False
-        if must[0] == CHANCE:
-            self._take(self.game.chance())
-            return True
-        for seat in must:
-            legal, human = self.legal(seat), self.players[seat].is_human
-            if human and self.piles_wait and self.game.state.deal.spec.sight.is_pile:
-                continue
-            if plays_itself(self.game.state, legal, human=human, last_card=self.last_cards_go):
-                self._take(legal[0])
-                return True
-            if human:
-                continue
-            if any(self.players[changer].is_human for changer in may) and self._window.holds(now):
-                return False
-            chance = agent_chance(self.game.seed, self.game.state, seat)
-            self.bots.decides_itself(seat, self._write)
-            self.bots.ask(seat, self.players[seat].agent, self.view(seat), legal, chance)
-            return True
-        return False
+        chance = agent_chance(self.game.seed, self.game.state, seat)
+        self.bots.decides_itself(seat, self._write)
+        legal = self.legal(seat)
+        self.bots.ask(seat, self.players[seat].agent, self.view(seat), legal, chance)
+        return True
 
     def refusal_of(self, action: Action) -> Refusal | None:
         """Why a person may not do this now; None where it is allowed."""
@@ -324,15 +312,6 @@ class Table(FollowedGame):
         """Put a note at the end of the record. A note is no event: nothing hangs on it."""
         self._write([line])
 
-    def note_hand(self, deal: int, seat: Seat, held: Sequence[Card] | None) -> None:
-        """Write down how a person holds the hand of a deal, for when the game is gone on with.
-
-        None stands for the usual order.
-        """
-        if not self.over:
-            cards = None if held is None else tuple(card.code for card in held)
-            self.note(HandNote(deal, seat, cards))
-
     def reseat(self, seat: Seat, agent: str) -> None:
         """Give a bot's seat to another bot, from its next decision on; the record notes it.
 
@@ -346,10 +325,6 @@ class Table(FollowedGame):
         self.game.setup = self.setup.reseated(seat, agent)
         self.bots.reseat(seat, agent)
         self.note(AgentNote(seat, agent))
-
-    def abandon(self) -> None:
-        """End the game between two deals because a limit was reached."""
-        self._write([abandoned_end(self.game.state)])
 
     def close(self) -> None:
         """Leave the table: the record is complete so far, and nothing is being thought any more."""
@@ -385,6 +360,8 @@ class Table(FollowedGame):
             self._saving.sync()
         self._saving.hold(self._saving.calls if scored else written)
         self.catch_up()
+        if self.on_action is not None:
+            self.on_action(action)
 
     def _write(self, lines: Sequence[Line]) -> None:
         self.game.lines += lines
@@ -396,6 +373,8 @@ class Table(FollowedGame):
 
     def _is_personal(self, action: Action) -> bool:
         """Whether a person does this, and not chance or a bot."""
-        if isinstance(action, Deal | TurnUp | DealPiles):
-            return False
-        return self.players[action.seat].is_human
+        return not isinstance(action, Deal | TurnUp | DealPiles) and self._is_person(action.seat)
+
+    def _is_person(self, seat: Seat) -> bool:
+        """Whether a person decides in a seat."""
+        return self.players[seat].is_human

@@ -73,7 +73,7 @@ def replay(file: Path, number: int | None = None, *, frames: int | None = None) 
         frames: end after so many frames.
     """
     from game.presentation.replay_positions import ReplayPositions
-    from game.table.records.lines import RecordError
+    from game.table.records.event_lines import RecordError
     from game.table.records.replay import games_of
     from game.ui.platform import log
 
@@ -158,5 +158,5 @@ def _open(
     try:
         return window.run(frames)
     finally:
-        tasks.run(bot_workers.dismiss)
+        tasks.run(bot_workers.close)
         tasks.finish()

@@ -8,9 +8,10 @@ from itertools import product
 from typing import Final
 
 from game.engine import CallTerms, DealResult, DealSpec, Staked, Suit, Variant, points
-from game.engine.auction import called_spec, declarer_of
 from game.engine.choices import Bidding, CallKind, Madness, Premium, Total, TrumpFrom
-from game.engine.legality import bid_refusal
+from game.engine.decisions.bid import bid_refusal
+from game.engine.decisions.call import called_spec
+from game.engine.flow import declarer_of
 from game.engine.progress import scheduled
 from game.engine.state import DealState
 

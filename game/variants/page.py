@@ -6,13 +6,15 @@ translate it; nothing here breaks a line.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from game.engine import Card, Suit, Variant
 from game.engine.choices import Goal, Premium
-from game.engine.terms import CallTerms
+from game.engine.decisions.talk import contradictions
+from game.engine.spec import MOST_STATEMENTS
+from game.engine.terms import CallTerms, Strength
 from game.engine.variant import OptionValue
 from game.variants.deals_in_words import chart, dealing_of, special_deals
 from game.variants.examples import Example, examples
@@ -31,7 +33,50 @@ from game.variants.in_words import (
 from game.variants.options import OptionError, values_for, with_options
 from game.variants.rows import VARIANTS
 from game.variants.scoring_words import scoring_of
-from game.variants.talk_in_words import CONTRADICTIONS, talk_contradictions, talk_rules
+
+SPOKEN: Final[Mapping[Strength, str]] = {
+    Strength.STRONG_IN_ONE: "strong in one suit",
+    Strength.STRONG_IN_TWO: "strong in two suits",
+    Strength.EVEN: "even",
+    Strength.WEAK: "weak",
+    Strength.VOID: "void somewhere",
+    Strength.SURE_NONE: "I can surely lose all",
+    Strength.SURE: "I can surely win so many with this trump",
+    Strength.CAN_TAKE: "I can take so many more if needed",
+}
+"""What may be said, as it is said."""
+
+CONTRADICTIONS: Final = (
+    "Statements of one player in one deal may not contradict each other. These do:"
+)
+"""What stands above `talk_contradictions`."""
+
+
+def talk_rules() -> Iterator[str]:
+    """Who speaks when, and how much."""
+    yield (
+        "Once trump is known and before the first bid, each player in turn from the dealer's left "
+        f"may make up to {MOST_STATEMENTS} statements about the strength of their hand, from this "
+        "list, which names no card, suit or rank:"
+    )
+    yield "; ".join(f"“{words}”" for words in SPOKEN.values()) + "."
+
+
+def talk_contradictions() -> Iterator[str]:
+    """Which statements one player may not make of the same hand, a line each."""
+    for one in Strength:
+        others = [other for first, other in contradictions() if first is one]
+        if others:
+            *some, last = (f"“{SPOKEN[other]}”" for other in others)
+            listed = f"{', '.join(some)} or {last}" if some else last
+            yield f"“{SPOKEN[one]}” beside {listed};"
+    yield (
+        f"“{SPOKEN[Strength.SURE]}” with two different numbers, and likewise "
+        f"“{SPOKEN[Strength.CAN_TAKE]}”;"
+    )
+    yield "both of these where their numbers come to more than the cards of the deal;"
+    yield f"“{SPOKEN[Strength.WEAK]}” beside being sure of more than half of the tricks."
+
 
 NAMES: Final = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal", "Ivy", "Jon")
 """Who plays in the examples."""

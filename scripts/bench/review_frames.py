@@ -1,7 +1,7 @@
 """Times the frames of a busy table without and with reviews that run beside it, in turn.
 
 The reviews are those of `blackout review`, one after another, in a process that stands back as far
-as the window's own does. Needs a screen, or Xvfb: `review_frames.py --size 1920x1080 --pairs 4`.
+as a window's reviews do. Needs a screen, or Xvfb: `review_frames.py --size 1920x1080 --pairs 4`.
 """
 
 # ruff: noqa: E402  (a script finds the program only once its folder is named)
@@ -24,7 +24,7 @@ from typing import Final
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "scripts")]  # run as a script, only its folder is there
 
-from game.review.process import NICENESS
+from game.table.bots.calculations import NICENESS
 from termination import heed_sigterm
 
 BLACKOUT: Final = (sys.executable, "-m", "game")

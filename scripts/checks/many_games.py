@@ -41,8 +41,9 @@ from game.profiles.shelf import ProfileShelf
 from game.roster import inline_thinking
 from game.table.headless import play_out
 from game.table.records.endings import record_of, records_in
+from game.table.records.event_lines import EndLine
 from game.table.records.headers import header, utc
-from game.table.records.lines import EndLine, HintNote, Line, written
+from game.table.records.lines import HintNote, Line, written
 from game.table.setup import HUMAN, Setup, plan
 from game.variants import VARIANTS, variant, with_options
 from game.variants.lengths import Length, lengths_of

@@ -16,7 +16,7 @@ import tempfile
 import time
 import traceback
 from collections import Counter, deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future
 from contextlib import contextmanager
 from pathlib import Path
@@ -37,9 +37,9 @@ from game.arena import pools
 from game.arena.pools import Pool
 from game.arena.saved import LeagueError, read_header, read_tables
 from game.engine import Limit
-from game.table.bots.thinking import InlineThinking
+from game.table.bots.service import ProcessThinking
 from game.table.records.endings import ENDING
-from game.table.records.lines import RecordError
+from game.table.records.event_lines import RecordError
 from game.table.records.replay import read_games, replay
 from game.table.setup import HUMAN, plan
 from game.ui.platform import log
@@ -270,9 +270,9 @@ class Monkey:
         self._post(kind, **words)
 
 
-def _inline(limit: Limit, bots: Sequence[str] = (), *, paced: bool = False) -> InlineThinking:
-    del bots, paced  # those of the program are here anyway, and think as little as they may
-    return roster.inline_thinking(limit)
+def _inline(limit: Limit) -> ProcessThinking:
+    """Bots that think as little as they may."""
+    return ProcessThinking(roster.inline_service(limit))
 
 
 def faults_of(folder: Path) -> list[str]:

@@ -22,11 +22,12 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "scripts")]  # run as a script, only its folder is there
 
+from game.net.followers import ServerClient  # noqa: E402
 from game.net.limits import ServerLimits  # noqa: E402
-from game.net.server_client import ServerClient  # noqa: E402
 from game.net.table_server import TableServer  # noqa: E402
 from game.roster import inline_service  # noqa: E402
 from game.table.records.endings import records_in  # noqa: E402
+from game.table.records.lines import data_of  # noqa: E402
 from game.table.records.replay import only_game, replay  # noqa: E402
 from game.variants import VARIANTS  # noqa: E402
 
@@ -134,7 +135,7 @@ class Fuzzer:
             if turn is not None and turn.back and self._dice.random() < 0.2:
                 return {"type": "takeback", "game": one.id}
             if turn is not None and turn.seat is not None:
-                action = dict(self._dice.choice(turn.actions))
+                action = data_of(self._dice.choice(turn.actions))
                 return {"type": "act", "game": one.id, "action": action, "after": turn.n}
             if one.paused:
                 return {"type": "resume", "game": one.id}

@@ -242,7 +242,7 @@ class Window:
         invitation = lobby.server.invitation
         say(address=invitation.address, code=invitation.code, game=lobby.game.id)
         seats = lobby.game.seats
-        driver.until(lambda: sum(one["ready"] for one in lobby.game.seats) == SEATS - 2)
+        driver.until(lambda: sum(one.ready for one in lobby.game.seats) == SEATS - 2)
         assert len(seats) == SEATS
         self.shot("lobby")
         driver.click_on("Start")
@@ -302,8 +302,10 @@ class Window:
             time.sleep(0.002)
         driver.frames(30)
         self.shot("results")
+        from game.table.records.lines import header_of
+
         until_kept = time.monotonic() + PATIENCE_S
-        while company.game.record is None and time.monotonic() < until_kept:
+        while header_of(me.scene.table.lines).seed is None and time.monotonic() < until_kept:
             driver.frames(1)
         driver.frames(5)
         say(over=True, seen=seen)

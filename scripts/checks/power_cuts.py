@@ -262,7 +262,7 @@ def act_game(folder: Path, log: Path) -> None:
     """
     _home(folder)
     from game.engine import DealScored
-    from game.table.records.lines import ScoreLine
+    from game.table.records.event_lines import ScoreLine
     from game.table.records.shelf import Shelf
     from game.table.setup import HUMAN, plan
     from game.variants import variant, with_options
@@ -297,7 +297,7 @@ def act_game(folder: Path, log: Path) -> None:
 def check_game(folder: Path, promised: list[Any]) -> list[str]:
     """The record has at least so many lines, and the game goes on with them."""
     _home(folder)
-    from game.table.records.lines import RecordError
+    from game.table.records.event_lines import RecordError
     from game.table.records.replay import only_game, replay
     from game.table.records.shelf import Shelf
 

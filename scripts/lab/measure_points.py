@@ -37,8 +37,7 @@ from game.review.measured_points import (
 )
 from game.roster import inline_thinking
 from game.storage.files import replace_file
-from game.table.bots.thinking import Thinking
-from game.table.headless import play_out
+from game.table.headless import Chooser, play_out
 from game.table.setup import plan
 from game.variants import VARIANTS, variant
 
@@ -63,7 +62,7 @@ def wanted(only: list[str], players: list[int]) -> list[tuple[str, int]]:
     return found
 
 
-def play(table: MeasuredTable, thinking: Thinking) -> MeasuredTable:
+def play(table: MeasuredTable, thinking: Chooser) -> MeasuredTable:
     """One more game, added to what was counted."""
     chance = Random(f"points {table.variant} {table.players} {table.games}")
     bots = chance.choices(LEVELS, k=table.players)

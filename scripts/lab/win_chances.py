@@ -40,7 +40,7 @@ from game.review.measured_points import swing
 from game.review.win_chances import RestOfGame
 from game.roster import inline_thinking
 from game.table.headless import play_out
-from game.table.records.lines import EndLine
+from game.table.records.event_lines import EndLine
 from game.table.setup import plan
 from game.variants import variant
 

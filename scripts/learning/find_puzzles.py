@@ -62,7 +62,7 @@ from game.puzzles.themes import PuzzleTheme, themes_of
 from game.roster import LEVELS, resolve
 from game.table.bots.worker import load
 from game.table.dealer import chance_action
-from game.table.records.codes import code_of, position_of
+from game.table.records.codes import code_of, game_of
 from game.variants import single_deal, variant, with_options
 
 SHIPPED: Final = ROOT / "assets" / "puzzles" / "puzzles.jsonl"
@@ -463,7 +463,7 @@ def _table_of(puzzle: dict[str, Any]) -> str:
 def themed(puzzle: dict[str, Any]) -> dict[str, Any]:
     """The same with its themes as they are found now."""
     asked = puzzle_of(puzzle)
-    state = position_of(asked.setup("You"), asked.codes).state
+    state = game_of(asked.setup("You"), asked.codes).state
     legal = legal_actions(state, asked.seat)
     shown = next(action for action in legal if code_of(action) in asked.best)
     found = themes_of(observe(state, asked.seat), legal, shown)

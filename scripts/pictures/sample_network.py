@@ -2,19 +2,30 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any, Final
+
+from msgspec.structs import replace
 
 from game.engine import Play, Seat
 from game.net.line_stream import LineStream
-from game.net.link_state import LinkNews, LinkState
+from game.net.messages import (
+    ChatSaid,
+    ClientMessage,
+    GameInfo,
+    GameStage,
+    LineSaid,
+    SeatInfo,
+    TakebackInfo,
+    Turn,
+    said,
+)
 from game.net.nearby import NearbyServer
 from game.net.recent_servers import RecentServer
 from game.net.remote_game import RemoteGame
-from game.net.server_session import ServerSession
+from game.net.server_session import LinkState, News, ServerSession
 from game.presentation.words.network import entry_refusal
 from game.table.game import Game
-from game.table.records.conversions import action_data
+from game.table.records.event_lines import line_of
 from game.table.records.headers import header
 from game.table.setup import HUMAN, SeatPlan, Setup
 from game.ui.network.leave_scene import LeaveServerScene
@@ -28,10 +39,11 @@ from game.variants import variant, with_options
 NAMES: Final = ("You", "Ann", "Bertram", "Clio", "Dora", "Emil", "Fay", "Gus", "Hal", "Ida")
 SEED: Final = 1940
 GAME: Final = "k3v9qa"
+WORDS: Final = "Good evening! Shall we play the long game today, or is it too late?"
 SAID: Final = (
-    {"name": "Ann", "text": "Good evening! Shall we play the long game today, or is it too late?"},
-    {"name": "Bertram", "phrase": "hello"},
-    {"name": "Ann", "phrase": "good-luck"},
+    ChatSaid(game=GAME, name="Ann", text=WORDS),
+    ChatSaid(game=GAME, name="Bertram", phrase="hello"),
+    ChatSaid(game=GAME, name="Ann", phrase="good-luck"),
 )
 
 
@@ -42,35 +54,55 @@ class QuietLink:
     name = "You"
     state = LinkState.CONNECTED
 
-    def news(self) -> list[LinkNews | dict[str, Any]]:
+    def news(self) -> list[News]:
         return []
 
-    def send(self, kind: str, **fields: Any) -> None:
+    def send(self, message: ClientMessage) -> None:
         pass
 
     def close(self) -> None:
         pass
 
 
-def info(game: str, players: int, state: str, **more: Any) -> dict[str, Any]:
+def info(game: str, players: int, state: GameStage, host: str = "You") -> GameInfo:
     """A server's description of a game with persons in all seats but the last."""
     agents = [HUMAN] * (players - 1) + ["casual" if players > 2 else HUMAN]
     seats = [
-        {
-            "name": NAMES[seat] if agent == HUMAN else "Ada",
-            "agent": agent,
-            "joined": True,
-            "present": seat != 2,
-            "stand_in": None,
-            "ready": seat == 1,
-        }
+        SeatInfo(
+            name=NAMES[seat] if agent == HUMAN else "Ada",
+            agent=agent,
+            joined=True,
+            present=seat != 2,
+            stand_in=None,
+            ready=seat == 1,
+        )
         for seat, agent in enumerate(agents)
     ]
     row = variant(_variant(players))
-    told: dict[str, Any] = {"game": game, "variant": row.id, "name": row.name, "options": {}}
-    told |= {"players": players, "host": "You", "state": state, "seats": seats, "to_act": []}
-    told |= {"lines": 0, "paused": False, "watch": True, "chat": True, "wait": True}
-    return {**told, "away": None, "clock": None, **more}
+    return GameInfo(
+        game=game,
+        variant=row.id,
+        name=row.name,
+        options={},
+        players=players,
+        host=host,
+        state=state,
+        seats=seats,
+        to_act=[],
+        lines=0,
+        paused=False,
+        watch=True,
+        chat=True,
+        wait=True,
+        away=None,
+        clock=None,
+    )
+
+
+def with_seat(told: GameInfo, seat: Seat, **other: Any) -> GameInfo:
+    """A description in which a seat is otherwise."""
+    seats = [replace(one, **other) if n == seat else one for n, one in enumerate(told.seats)]
+    return replace(told, seats=seats)
 
 
 def _variant(players: int) -> str:
@@ -81,11 +113,10 @@ def _variant(players: int) -> str:
 def session() -> ServerSession:
     """A session with some games listed."""
     made = ServerSession(QuietLink(), "", lambda *_: None)
-    free = info("a", 4, "open", host="Ann")
-    free["seats"][0] = {**free["seats"][3], "name": None, "agent": None, "joined": False}
-    asked = info("b", 3, "open", host="Ann")
-    asked["seats"][0] = {**asked["seats"][0], "joined": False}
-    going, over = info("c", 5, "running", to_act=[0]), info("d", 3, "over")
+    free = info("a", 4, "open", "Ann")
+    free = with_seat(free, 0, name=None, agent=None, joined=False)
+    asked = with_seat(info("b", 3, "open", "Ann"), 0, joined=False)
+    going, over = replace(info("c", 5, "running"), to_act=[0]), info("d", 3, "over")
     made.games = [free, asked, going, over]
     return made
 
@@ -113,32 +144,33 @@ def lobby_scene(players: int) -> LobbyScene:
     """A table before its start."""
     made = session()
     told = info(GAME, max(players, 3), "open")
-    told["seats"][-1] = {**told["seats"][-1], "name": None, "agent": None, "joined": False}
-    game = RemoteGame(told, "You", "", lambda *_, **__: None)
+    told = with_seat(told, told.players - 1, name=None, agent=None, joined=False)
+    game = RemoteGame(told, "You", "", lambda _message: None)
     made.followed[GAME] = game
-    for said in SAID:
-        game.hear({"type": "chat", "game": GAME, **said})
+    for remark in SAID:
+        game.hear(remark)
     return LobbyScene(made, game)
 
 
 def remote_table(players: int) -> TableScene:
     """A table at a server in the middle of a trick, where one of the others is away."""
     row = with_options(variant(_variant(players)), {"schedule": (5, 4)}, players)
-    told = info(GAME, players, "running", options={"schedule": [5, 4]})
-    plans = tuple(SeatPlan(one["name"], one["agent"]) for one in told["seats"])
+    told = replace(info(GAME, players, "running"), options={"schedule": [5, 4]})
+    plans = tuple(SeatPlan(str(one.name), str(one.agent)) for one in told.seats)
     setup = Setup(variant=row, seats=plans, first_dealer=0, seed=SEED, drawn=True)
     play = Game(setup, [header(setup, "1940-09-07T20:15:00Z")])
     while not _asked(play):
         action = play.due(lambda _seat: True)
         play.take(action or play.legal(play.waiting.must[0])[0])
-    game = RemoteGame(told, "You", "", lambda *_, **__: None)
+    game = RemoteGame(told, "You", "", lambda _message: None)
     for frame in LineStream(GAME, play).frames(0, 0):
-        game.hear(json.loads(frame))
-    turn = {"to_act": [0], "seat": 0, "may": False}
-    actions = [action_data(action) for action in play.legal(0)]
-    game.hear({"type": "turn", "game": GAME, "n": len(game.lines), **turn, "actions": actions})
-    for said in SAID:
-        game.hear({"type": "chat", "game": GAME, **said})
+        message = said(frame)
+        assert isinstance(message, LineSaid)
+        game.hear(message)
+    actions = list(map(line_of, play.legal(0)))
+    game.hear(Turn(game=GAME, n=len(game.lines), to_act=[0], seat=0, actions=actions))
+    for remark in SAID:
+        game.hear(remark)
     assert game.table is not None
     made = session()
     made.followed[GAME] = game
@@ -150,7 +182,7 @@ def asked_to_agree(players: int) -> TableScene:
     scene = remote_table(players)
     assert scene.company is not None
     game = scene.company.game
-    game.hear({"type": "game", **game.info, "takeback": {"seat": 1, "waits": [0]}})
+    game.hear(replace(game.info, takeback=TakebackInfo(seat=1, waits=[0])))
     return scene
 
 
@@ -159,8 +191,8 @@ def asks_others(players: int) -> TableScene:
     scene = remote_table(players)
     assert scene.company is not None
     game = scene.company.game
-    waits = [seat for seat, one in enumerate(game.seats) if seat and one["agent"] == HUMAN]
-    game.hear({"type": "game", **game.info, "takeback": {"seat": 0, "waits": waits}})
+    waits = [seat for seat, one in enumerate(game.seats) if seat and one.agent == HUMAN]
+    game.hear(replace(game.info, takeback=TakebackInfo(seat=0, waits=waits)))
     return scene
 
 

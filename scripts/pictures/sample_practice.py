@@ -15,8 +15,8 @@ from game.practice.running import PracticeRun
 from game.practice.standing import standing
 from game.roster import inline_thinking
 from game.ui.learn.embedded_table import EmbeddedTable
+from game.ui.learn.errands import Practised
 from game.ui.learn.practice_deal_activity import PracticeDealActivity
-from game.ui.learn.practice_errands import Practised
 
 SEVENS = Exercise()
 LONGEST = Exercise(

@@ -38,8 +38,8 @@ from game.roster import inline_thinking
 from game.table.claim import claim_of
 from game.table.game import CHANGE_WINDOW
 from game.table.own_variants.variant_shelf import OwnShelf
-from game.table.records.conversions import choice_of
 from game.table.records.endings import records_in
+from game.table.records.event_lines import decision_of
 from game.table.records.files import NoRecord
 from game.table.records.shelf import Shelf
 from game.table.setup import HUMAN, plan
@@ -719,7 +719,7 @@ def coached(scene: TableScene) -> bool:
     assert isinstance(table, Table)
     known = scene.input.weighing.of(table.position)
     if not scene.input.coach.speaks and bidding(scene) and known is not None and known.ways:
-        worst = choice_of(known.ways[-1].action)
+        worst = decision_of(known.ways[-1].action)
         table.act(next(bid for bid in table.legal(0) if bid == worst))
     return scene.input.coach.speaks
 

@@ -32,7 +32,7 @@ from game.engine import (
     to_act,
 )
 from game.engine.choices import CallKind, JokerCall, Madness, Premium, Sight, TrumpFrom
-from game.engine.legality import LAID_VALUES
+from game.engine.decisions.lay import LAID_VALUES
 from game.engine.variant import Twist
 from game.variants import VARIANTS
 from tests.bots import AGENTS, decide, one_deal

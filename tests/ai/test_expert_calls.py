@@ -28,8 +28,8 @@ from game.engine import (
     observe,
     to_act,
 )
-from game.engine.auction import called_spec
 from game.engine.choices import CallKind, Madness
+from game.engine.decisions.call import called_spec
 from game.table.dealer import chance_action
 from game.variants import VARIANTS
 

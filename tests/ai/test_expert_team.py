@@ -33,8 +33,8 @@ from game.engine import (
     observe,
     to_act,
 )
-from game.engine.auction import called_spec
 from game.engine.choices import CallKind
+from game.engine.decisions.call import called_spec
 from game.table.dealer import chance_action
 from game.variants import VARIANTS, with_options
 

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 import game.__main__
-from game.commands import cli, desktop, manual_page
+from game.commands import cli, desktop
 from game.commands.words import CommandError
 from game.ui.shell import display, icon
 
@@ -130,7 +130,7 @@ def test_a_type_that_an_older_version_left_known_goes_too(
 
 def test_the_manual_page_tells_every_command() -> None:
     parser = cli._parser(NO_WINDOWS)
-    page = manual_page.manual_page(parser)
+    page = desktop.manual_page(parser)
     for name in ("demo", "simulate", "bench frames", "backup", "install-desktop"):
         assert f".SS {name}\n" in page
     assert "\\-\\-max\\-deals M" in page

@@ -19,7 +19,7 @@ from game.commands import duplicate as command
 from game.commands.cli import main
 from game.duplicate.course import course, missing
 from game.duplicate.kept import KeptPlays, path_of
-from game.duplicate.plays import OtherChance, PlayTask, make_play
+from game.duplicate.plays import PlayTask, make_play
 from game.duplicate.question import DuplicateQuestion, questions
 from game.engine import Limit
 from game.roster import inline_thinking
@@ -72,8 +72,7 @@ def test_everybody_is_dealt_the_cards_of_the_record(path: Path) -> None:
     assert question.seat == 1
     for level in ("random", "skilled"):
         setup = question.setup.reseated(1, level)
-        thinking = OtherChance({False: inline_thinking(Limit(playouts=1))}, "any")
-        again = play_out(setup, thinking).lines
+        again = play_out(setup, inline_thinking(Limit(playouts=1), salt="any")).lines
         assert [line["hands"] for line in plain(again) if line.get("event") == "deal"] == dealt
 
 

@@ -14,7 +14,7 @@ import pytest
 from game.review.kept_reviews import KeptReview
 from game.review.values import Moment, ReviewedDecision, Way
 from game.storage import line_files
-from game.table.records.lines import BidLine
+from game.table.records.event_lines import BidLine
 from tests.storage.test_caches import changed
 
 WAYS = tuple(Way(BidLine(0, bid), 1.5, 0.1, 0.5, (0.25, 0.75), 0.2, 1.5) for bid in (0, 1))

@@ -34,7 +34,7 @@ from game.rating.trends import (
 )
 from game.review.review_index import PointParts, ReviewedGame
 from game.roster import MERGED
-from game.storage.caches import read_cache, write_cache
+from game.storage.caches import CacheFile, cached
 from game.table.records.endings import records_in
 from game.table.statistics import tally_cache
 from game.table.statistics.tallies import DealTally, DealTerms, SeatTally
@@ -495,10 +495,13 @@ def test_steps_that_were_kept_are_not_reckoned_again(
 
 def test_a_backslash_in_a_cached_text_is_no_flaw(tmp_path: Path) -> None:
     told = {"Tom\\nora": "\\", "\\u0007": "\\\\r"}
-    write_cache(tmp_path / "told.json", 1, told)
-    assert read_cache(tmp_path / "told.json", 1, dict[str, str], dict) == told
-    write_cache(tmp_path / "told.json", 1, {"a": "\\\n"})
-    assert read_cache(tmp_path / "told.json", 1, dict[str, str], dict) is None
+    cache = CacheFile(tmp_path / "told.json", cached("told", dict[str, Any], 1))
+    cache.write({"told": told})
+    found = cache.read()
+    assert found is not None
+    assert found["told"] == told
+    cache.write({"told": {"a": "\\\n"}})
+    assert cache.read() is None
 
 
 @pytest.mark.parametrize("content", [b"", b"[]", b'{"a": [1]}', b'{"a": "\\u0007"}', b"[" * 9999])

@@ -39,7 +39,7 @@ from game.review.values import decision_data, decision_of, document
 from game.review.weighed_decision import decision_facts, review_decision
 from game.review.win_chances import RestOfGame, mean_chances
 from game.roster import weigher
-from game.table.records.conversions import lines_of
+from game.table.records.event_lines import lines_of
 from game.table.records.headers import header
 from game.table.records.lines import data_of
 from game.table.records.replay import RecordReader, replay

@@ -21,7 +21,7 @@ from game.review.review_index import (
 )
 from game.review.values import GameReview, ReviewedDecision, SeatSummary
 from game.storage import line_files
-from game.table.records.lines import BidLine
+from game.table.records.event_lines import BidLine
 from tests.lines import typed
 
 RECORD: list[dict[str, Any]] = [

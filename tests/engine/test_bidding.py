@@ -17,6 +17,7 @@ from game.engine import (
     ChangeBid,
     Phase,
     Play,
+    SealedBid,
     card,
     legal_actions,
     observe,
@@ -185,14 +186,14 @@ def test_bids_made_at_once_may_come_in_any_order() -> None:
 
 def test_bids_made_at_once_are_sealed_until_the_last_and_shown_together() -> None:
     script = at_once()
-    assert script.do(Bid(3, 2)) == (BidSealed(3, Bid(3, 2)),)
+    assert script.do(Bid(3, 2)) == (BidSealed(3, SealedBid(2)),)
     assert observe(script.state, 0).bids == (None, None, None, SEALED)
     assert observe(script.state, 3).bids == (None, None, None, 2)
     script.do(Bid(1, 0))
     script.do(Bid(2, 1))
     # By seat, with the order in which a record lists them: from the dealer's left.
     assert script.do(Bid(0, 3)) == (
-        BidSealed(0, Bid(0, 3)),
+        BidSealed(0, SealedBid(3)),
         BidsRevealed((3, 0, 1, 2), (1, 2, 3, 0)),
     )
     assert observe(script.state, 0).bids == (3, 0, 1, 2)

@@ -39,8 +39,8 @@ from game.engine import (
     redact,
     to_act,
 )
-from game.engine.actions import Action, Call
 from game.engine.choices import Premium
+from game.engine.decisions import Action, Call
 from game.engine.state import DealState
 from game.table.dealer import chance_action
 from game.variants import VARIANTS

@@ -9,8 +9,8 @@ from itertools import product
 import pytest
 
 from game.engine import CallTerms, DealResult, DealSpec, Staked, Suit, Variant, points
-from game.engine.auction import called_spec
 from game.engine.choices import CallKind, Madness, Premium
+from game.engine.decisions.call import called_spec
 from game.engine.progress import next_step, scheduled
 from game.variants import VARIANTS
 from tests.rows import SHARED_ROWS

@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from game.engine import Action, Bid, Call, Deal, GameState, Phase
-from game.engine.actions import DealPiles
+from game.engine.decisions import DealPiles
 from game.table import game as tables
 from game.table.dealer import Seed, chance_action
 from game.variants import variant

@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 
 from game import __version__ as game_version
-from game.commands.rules_page import page
+from game.commands.rules import page
 from game.engine import Say, Statement, Strength, legal_actions, observe, to_act
-from game.engine.talk import EXCLUDES, contradict, contradictions
+from game.engine.decisions.talk import EXCLUDES, contradict, contradictions
 from game.presentation.screen_state import ScreenState
 from game.table.records.replay import read_games, replay
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.questions.talk import TalkPanel
-from game.variants.talk_in_words import SPOKEN
+from game.variants.page import SPOKEN
 from tests.recorded import Lines, record
 from tests.referee import judge
 from tests.speak import Script, game

@@ -37,14 +37,18 @@ class Counted(ProcessThinking):
 
     made: list[Counted]
 
-    def __init__(self, limit: Limit, bots: Sequence[str] = (), *, paced: bool = False) -> None:
-        self.limit, self.bots = limit, tuple(bots)
+    def __init__(self, limit: Limit) -> None:
+        assert limit == Limit(), "every table says its own"
         self.moves: list[tuple[Limit, tuple[str, ...]]] = []
+        self.rests = 0
         self.closed = False
         self.made.append(self)
 
     def move_to(self, limit: Limit, bots: Sequence[str], *, paced: bool) -> None:
         self.moves.append((limit, tuple(bots)))
+
+    def rest(self) -> None:
+        self.rests += 1
 
     def close(self) -> None:
         self.closed = True
@@ -52,37 +56,34 @@ class Counted(ProcessThinking):
 
 @pytest.fixture
 def made(monkeypatch: pytest.MonkeyPatch) -> list[Counted]:
-    """Every set of processes that was started, in order."""
+    """Every set of processes that was made, in order."""
     monkeypatch.setattr(Counted, "made", [], raising=False)
     monkeypatch.setattr(roster, "process_thinking", Counted)
     return Counted.made
 
 
-def test_the_same_processes_serve_a_table_of_plain_bots(made: list[Counted]) -> None:
+def test_one_set_of_processes_serves_one_game_after_the_other(made: list[Counted]) -> None:
     thinkers = BotWorkers()
-    thinkers.await_table(["human", "expert"])
-    assert [one.bots for one in made] == [("expert",)]
-    thinkers.seated(setup_for("human,heuristic,mcts"))
-    assert [bots for _limit, bots in made[0].moves] == [("human", "heuristic", "mcts")]
-    assert len(made) == 1
-
-
-def test_what_began_on_the_menu_serves_one_game_after_the_other(made: list[Counted]) -> None:
-    thinkers = BotWorkers()
+    thinkers.await_table(["human", "heuristic"])
+    assert not made, "nothing is made where nothing will be needed"
     thinkers.await_table(["human", "expert", "heuristic", "expert"])
     thinkers.seated(setup_for("human,expert,heuristic"))
     thinkers.await_table(["human", "expert"])
-    thinkers.seated(setup_for("human,expert"))
+    thinkers.seated(setup_for("human,heuristic,mcts"))
     assert len(made) == 1
-    assert not made[0].closed
     assert [bots for _limit, bots in made[0].moves] == [
+        ("expert",),
         ("human", "expert", "heuristic"),
         ("expert",),
-        ("human", "expert"),
+        ("human", "heuristic", "mcts"),
     ]
+    assert not made[0].rests
     thinkers.await_table(["human", "heuristic"])
-    assert made[0].closed, "nothing runs where nothing will be needed"
-    assert len(made) == 1
+    assert made[0].rests, "nothing runs where nothing will be needed"
+    thinkers.close()
+    assert made[0].closed
+    thinkers.seated(setup_for("human,expert"))
+    assert len(made) == 2
 
 
 def test_all_bots_together_think_no_longer_than_a_person_likes_to_wait(
@@ -91,13 +92,13 @@ def test_all_bots_together_think_no_longer_than_a_person_likes_to_wait(
     for agents in ("human,expert", "human" + ",expert" * 3, "human" + ",expert" * 6):
         thinkers = BotWorkers()
         thinkers.seated(setup_for(agents))
-        each = made[-1].limit.milliseconds
+        each = made[-1].moves[-1][0].milliseconds
         assert each is not None
         assert 30 < each < WAIT / (2 * agents.count("expert"))
     thinkers = BotWorkers()
     thinkers.limit = Limit(playouts=3)
     thinkers.seated(setup_for("human,expert"))
-    assert made[-1].limit == Limit(playouts=3), "who says otherwise has his way"
+    assert made[-1].moves[-1][0] == Limit(playouts=3), "who says otherwise has his way"
 
 
 def test_only_bots_that_search_have_a_process_before_there_is_a_table() -> None:

@@ -167,6 +167,7 @@ def whole(screen: FormScreen) -> None:
         assert pane.left <= area.left <= area.right <= pane.right, stop.key
 
 
+@pytest.mark.thinned(3)
 @pytest.mark.parametrize(("size", "scale"), [(SIZES[0], 200), (SIZES[1], 75), (SIZES[2], 150)])
 def test_a_tree_that_has_its_width_overlaps_nowhere(size: tuple[int, int], scale: int) -> None:
     screen = Declared(Gap())

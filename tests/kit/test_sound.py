@@ -14,7 +14,7 @@ import pytest
 
 from checks import sounds as sounds_script
 from game.engine import PUBLIC, new_game, observe, redact
-from game.engine.events import BidPlaced, CardPlayed, DealScored, HandDealt, TrickTaken
+from game.engine.decisions import BidPlaced, CardPlayed, DealScored, HandDealt, TrickTaken
 from game.presentation.screen_state import ScreenState
 from game.ui.audio.cue_synthesis import PEAKS, Cue, synthesised
 from game.ui.audio.playback import REST, SPARSE, TOGETHER, Sounds

@@ -19,7 +19,7 @@ from tests.ui_driver import Driver, driving
 
 @pytest.fixture(autouse=True)
 def _home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setattr(review_panel, "ReviewProcess", ReviewAtOnce)
+    monkeypatch.setattr(review_panel, "RunningReview", ReviewAtOnce)
     monkeypatch.setattr(roster, "weigher", FirstIsBest)
     with driving(monkeypatch, tmp_path):
         yield

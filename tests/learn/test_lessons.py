@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from game.lessons.lesson import LEARNER, Ask, Lesson, Tell
+from game.lessons.lesson import Ask, Lesson, Tell
 from game.lessons.lesson_table import LessonTable
 from game.lessons.lessons import LESSONS
 from game.lessons.tour_lessons import BIDDING_TOUR
 from game.table.records.codes import code_of
 from game.ui.table.questions.lay import keys_that_lay
 from tests.lines import plain
+
+LEARNER = 0
+"""The seat of the person in every lesson."""
 
 
 def wait(lesson: LessonTable) -> None:

@@ -62,7 +62,7 @@ NO_WINDOWS = dict.fromkeys(("play", "demo", "replay", "frames"), lambda _: 9)
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    monkeypatch.setattr(review_panel, "ReviewProcess", ReviewAtOnce)
+    monkeypatch.setattr(review_panel, "RunningReview", ReviewAtOnce)
     monkeypatch.setattr(roster, "weigher", FirstIsBest)
     with driving(monkeypatch, tmp_path):
         yield tmp_path

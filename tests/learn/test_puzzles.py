@@ -21,7 +21,7 @@ from game.puzzles.puzzle_table import DecisionTable, puzzle_table
 from game.puzzles.rating import MIDDLE, puzzle_rating, rating_after
 from game.puzzles.themes import PuzzleTheme, themes_of
 from game.roster import LEVELS
-from game.table.records.codes import code_of, position_of
+from game.table.records.codes import code_of, game_of
 from game.table.setup import HUMAN
 
 PARTS = 12
@@ -60,7 +60,7 @@ def test_a_puzzle_is_a_moment_that_the_rules_lead_to(part: int) -> None:
     for puzzle in shipped()[part::PARTS]:
         setup = puzzle.setup("You")
         assert [seat.agent == HUMAN for seat in setup.seats].index(True) == puzzle.seat
-        state = position_of(setup, puzzle.codes).state
+        state = game_of(setup, puzzle.codes).state
         assert puzzle.seat in to_act(state).must
         legal = legal_actions(state, puzzle.seat)
         assert [code_of(action) for action in legal] == [way.code for way in puzzle.ways]
@@ -78,7 +78,7 @@ def test_a_third_search_finds_the_same_way(place: int) -> None:
     from ai.players.expert import ENVY
 
     puzzle = shipped()[place]
-    state = position_of(puzzle.setup("You"), puzzle.codes).state
+    state = game_of(puzzle.setup("You"), puzzle.codes).state
     view, legal = observe(state, puzzle.seat), legal_actions(state, puzzle.seat)
     search = search_for(view, legal, Random(place), ENVY)
     search.play(4000)
@@ -188,7 +188,7 @@ def test_tries_are_kept_and_a_broken_file_is_set_aside(tmp_path: Path) -> None:
 def test_a_card_that_follows_and_cannot_win_is_no_discard() -> None:
     puzzles = [puzzle for puzzle in shipped() if PuzzleTheme.DISCARD in puzzle.themes]
     for puzzle in puzzles:
-        state = position_of(puzzle.setup("You"), puzzle.codes).state
+        state = game_of(puzzle.setup("You"), puzzle.codes).state
         led = state.deal.trick[0].card
         shown = next(
             each for each in legal_actions(state, puzzle.seat) if code_of(each) in puzzle.best

@@ -13,10 +13,11 @@ from game.net.limits import ServerLimits
 from game.net.remote_game import RemoteGame
 from game.net.table_server import TableServer
 from game.roster import BOTS, FALLBACK, known_bot
-from game.table.bots.service import FAIR_S, BotQuestion, BotService, Urgency
+from game.table.bots.calculations import Calculation, Found, Urgency, at_once
+from game.table.bots.service import FAIR_S, BotQuestion, BotService
 from game.table.bots.worker import Problem
 from game.table.records.replay import only_game, replay
-from tests.links import Clock, Person, rest
+from tests.links import Clock, Person, info_of, rest
 
 OPTIONS = {"schedule": [3, 3], "bid_changes": False}
 
@@ -50,6 +51,15 @@ class SlowWorker:
     ) -> Action:
         self.asked.append(target)
         return problem.legal[0]
+
+    def calculate(self, calculation: Calculation[object]) -> Found:
+        return at_once(calculation)
+
+    def drop(self, calculation: Calculation[object]) -> None:
+        pass
+
+    def end(self) -> None:
+        pass
 
     def close(self) -> None:
         pass
@@ -226,6 +236,6 @@ def test_the_table_is_told_who_plays_for_a_bot_and_when_it_plays_itself_again(
     played = replay(only_game(server.game(game).files.record))
     assert (played.fault, played.ended) == (None, True)
 
-    watched = RemoteGame(told_of_expert, "Ann", "", lambda *_a, **_k: None)
+    watched = RemoteGame(info_of(told_of_expert), "Ann", "", lambda _message: None)
     assert dict(watched.stand_ins) == {1: "skilled"}, "a window's plate says who plays"
     server.close()

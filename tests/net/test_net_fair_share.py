@@ -15,12 +15,12 @@ from game.net.client import Session
 from game.net.entry import Entry
 from game.net.hosted_game import HostedGame
 from game.net.limits import ServerLimits
-from game.net.link_state import LinkNews, LinkState
-from game.net.server_session import ServerSession
+from game.net.messages import ClientMessage, encoded
+from game.net.server_session import LinkState, News, ServerSession
 from game.net.table_server import TableServer
 from game.net.tokens import Tokens
 from game.net.websocket_server import WebSocketServer
-from tests.links import Clock, Person, play_on, rest, serving
+from tests.links import Clock, Person, play_on, read_message, rest, serving
 from tests.net.test_net_sockets import at_a_server
 from tests.waiting import HANG_S
 
@@ -163,15 +163,15 @@ class ToldLink:
     state = LinkState.CONNECTED
 
     def __init__(self) -> None:
-        self.sent: list[tuple[str, dict[str, Any]]] = []
-        self.told: list[LinkNews | dict[str, Any]] = []
+        self.sent: list[ClientMessage] = []
+        self.told: list[News] = []
 
-    def news(self) -> list[LinkNews | dict[str, Any]]:
+    def news(self) -> list[News]:
         found, self.told = self.told, []
         return found
 
-    def send(self, kind: str, **fields: Any) -> None:
-        self.sent.append((kind, fields))
+    def send(self, message: ClientMessage) -> None:
+        self.sent.append(message)
 
     def close(self) -> None:
         pass
@@ -185,17 +185,16 @@ def test_a_window_and_a_command_take_all_pages(tmp_path: Path) -> None:
     session = ServerSession(link, "", lambda *_: None)
     session.list_games()
     for _ in range(2):
-        kind, fields = link.sent.pop(0)
-        number = fields.pop("id")
-        link.told.append(eve.ask(kind, **fields) | {"id": number})
+        server.receive(eve.client, encoded(link.sent.pop(0)))
+        link.told.append(read_message(eve.link.frames[-1]))
         session.poll()
     assert link.sent == []
-    assert {game["game"] for game in session.games or ()} == ids
+    assert {game.game for game in session.games or ()} == ids
     server.close()
 
     def listed(url: str) -> set[str]:
         with Session(Entry(url, "Ann", Tokens(tmp_path / "kept"))) as one:
-            return {game["game"] for game in one.games(mine=False)}
+            return {game.game for game in one.games(mine=False)}
 
     async def visit(url: str) -> set[str]:
         return await asyncio.to_thread(listed, url)

@@ -7,20 +7,31 @@ import json
 import os
 import shutil
 import stat
+from itertools import combinations
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
-from game.net.bans import Bans
 from game.net.entry import Entry
 from game.net.game_files import sync
+from game.net.greetings import Bans
+from game.net.hosted_seat import GameTerms, HostedSeat, StandInTerms
+from game.net.journal import (
+    ActionEntry,
+    JournalLine,
+    OpenedNote,
+    UnaskedNote,
+    journal_line,
+    journal_text,
+)
 from game.net.messages import BadMessage
 from game.net.people import People
 from game.net.table_server import TableServer
 from game.net.tokens import Tokens
 from game.storage.decoding import Unreadable
+from game.table.records.lines import StandInNote
 from tests.commands.test_commands import run
 from tests.links import Person, play_on, rest, serving
 from tests.net.test_net_restart import SEALS
@@ -335,6 +346,22 @@ def test_several_bad_lines_of_a_private_file_are_taken_from_the_record(tmp_path:
         server.close()
 
 
+def test_two_bad_lines_of_which_one_tells_of_the_start_are_taken_from_the_record(
+    tmp_path: Path,
+) -> None:
+    game, state = played(tmp_path / "whole", "clag", steps=8)
+    private = Path("games") / f"{game}.private"
+    lines = (tmp_path / "whole" / private).read_bytes().split(b"\n")
+    for first, second in combinations(range(7), 2):
+        home = tmp_path / f"{first}-{second}"
+        shutil.copytree(tmp_path / "whole", home)
+        bad = [bytes(len(one)) if n in (first, second) else one for n, one in enumerate(lines)]
+        (home / private).write_bytes(b"\n".join(bad))
+        server = serving(home)
+        assert state_of(server, game) == state, (first, second)
+        server.close()
+
+
 def test_without_a_record_a_game_goes_on_from_before_the_bad_line(tmp_path: Path) -> None:
     game, _ = played(tmp_path, "clag")
     private = tmp_path / "games" / f"{game}.private"
@@ -431,3 +458,41 @@ def test_lines_that_lead_nowhere_stop_no_server(
     assert state_of(server, game) == state
     assert any(other in record.getMessage() for record in caplog.records)
     server.close()
+
+
+OLD: Final[list[tuple[str, JournalLine]]] = [
+    (
+        '{"note":"created","game":"abc234","variant":"oh-hell","options":{"hook":false},'
+        '"players":2,"host":"Ann","in_order":false,"wait":true,"away":[30.5,"casual"],'
+        '"clock":null,"watch":true,"chat":false,"seats":[{"name":"Ann","agent":"human",'
+        '"joined":true},{"name":null,"agent":null,"joined":false}],"from":"::1","at":7.5}',
+        GameTerms(
+            game="abc234",
+            variant_id="oh-hell",
+            options={"hook": False},
+            players=2,
+            host="Ann",
+            wait=True,
+            away=StandInTerms(30.5, "casual"),
+            watch=True,
+            chat=False,
+            seats=(HostedSeat("Ann", "human", joined=True), HostedSeat()),
+            made_from="::1",
+            at=7.5,
+        ),
+    ),
+    ('{"note":"opened","seat":1,"kicked":null}', OpenedNote(seat=1)),
+    ('{"note":"unasked","outcome":"late","by":null,"at":9}', UnaskedNote(outcome="late", at=9)),
+    ('{"note":"stand-in","seat":0,"agent":null}', StandInNote(0, None)),
+    (
+        '{"event":"bid","seat":1,"bid":2,"decided":true,"at":3.5}',
+        ActionEntry({"event": "bid", "seat": 1, "bid": 2}, decided=True, at=3.5),
+    ),
+    ('{"event":"trump","card":"9D","at":3}', ActionEntry({"event": "trump", "card": "9D"}, at=3)),
+]
+
+
+@pytest.mark.parametrize(("text", "line"), OLD, ids=[type(line).__name__ for _, line in OLD])
+def test_a_line_of_an_earlier_version_says_what_it_said(text: str, line: JournalLine) -> None:
+    assert journal_line(json.loads(text)) == line
+    assert journal_line(json.loads(journal_text(line))) == line

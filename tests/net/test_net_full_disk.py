@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from copy import copy
 from pathlib import Path
 from typing import Any
 
@@ -118,12 +119,12 @@ def test_whatever_else_is_asked_is_done_whole_or_not_at_all(
     ann, bob = Person(server, "Ann"), Person(server, "Bob")
     game = ann.ask("create", variant="blackout", seats=[{}, {}, {}], wait=kind == "start")["game"]
     files = set((tmp_path / "games").iterdir())
-    before = [seat.data() for seat in server.game(game).seats]
+    before = list(map(copy, server.game(game).seats))
     disk.fill(".private", after=after)
     answer = asked(kind)(ann, bob, game)
     if answer["type"] == "refused":
         assert answer["code"] == "disk"
-        assert [seat.data() for seat in server.game(game).seats] == before
+        assert server.game(game).seats == before
         assert set((tmp_path / "games").iterdir()) == files, "nothing half made is left"
     disk.empty()
     server.look_round()

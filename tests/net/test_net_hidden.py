@@ -32,15 +32,21 @@ from game.engine import (
 )
 from game.engine.choices import TrumpFrom
 from game.net.hosted_seat import GameTerms, HostedSeat, plain_options
+from game.net.journal import (
+    JournalLine,
+    PausedNote,
+    ResumedNote,
+    StartedNote,
+    entry_of,
+    journal_text,
+)
 from game.net.table_server import TableServer
 from game.table.dealer import drawn_dealer, opening_draw
-from game.table.records.conversions import action_data
 from game.table.setup import HUMAN
 from game.variants import VARIANTS
 from tests.engine.test_family_hidden import HOW, Step, all_in, other_cards, steps
 from tests.links import Person, serving
 from tests.table.test_hidden_everywhere import row_of
-from tests.tables import text_of
 
 DEALS = {"clag": (10, 11), "network-blackout": (1, 2), "caller-clag": (1, 2)}
 """Deals that are looked at; elsewhere the first one."""
@@ -58,17 +64,16 @@ def sent(
     Without `goes_on` the game stays paused there: cards of a pile would play themselves.
     """
     (home / "games").mkdir(parents=True)
-    seats = [HostedSeat(f"P{n}", HUMAN, joined=True).data() for n in range(terms.players)]
-    lines = [
-        {"note": "created", **terms.data(), "seats": seats, "at": 0},
-        {"note": "started", "seed": seed_for(terms), "seats": seats, "at": 0},
-        {"note": "paused"},  # or the server would go on by itself where nobody decides
-        *map(action_data, actions[:-1]),
-        {**action_data(actions[-1]), "decided": True},
-        *([{"note": "resumed"}] if goes_on else []),
+    lines: list[JournalLine] = [
+        terms,
+        StartedNote(seed=seed_for(terms), seats=terms.seats, at=0),
+        PausedNote(),  # or the server would go on by itself where nobody decides
+        *map(entry_of, actions[:-1]),
+        entry_of(actions[-1], decided=True),
+        *([ResumedNote()] if goes_on else []),
     ]
     private = home / "games" / f"{terms.game}.private"
-    private.write_text(text_of(lines), encoding="utf-8")
+    private.write_text("".join(map(journal_text, lines)), encoding="utf-8")
     server = serving(home)
     person = Person(server, f"P{viewer}" if isinstance(viewer, int) else "Eve")
     greeting = len(person.link.frames)
@@ -174,6 +179,10 @@ def test_no_byte_of_a_frame_depends_on_what_its_reader_may_not_know(
         players=players,
         host="P0",
         in_order=True,
+        watch=True,
+        chat=True,
+        seats=tuple(HostedSeat(f"P{n}", HUMAN, joined=True) for n in range(players)),
+        at=0,
     )
     how, dice, compared = HOW.get(name, "own"), Random(name), 0
     past: list[Step] = []

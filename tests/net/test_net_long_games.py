@@ -7,6 +7,7 @@ import secrets
 from pathlib import Path
 from typing import Any
 
+import pytest
 from websockets.asyncio.client import ClientConnection, connect
 
 from game.net.limits import HIGH_WATER
@@ -44,6 +45,7 @@ async def come(socket: ClientConnection, name: str) -> None:
     assert json.loads(await socket.recv())["type"] == "welcome"
 
 
+@pytest.mark.slow
 def test_a_long_game_is_followed_to_its_end_and_so_is_its_record(tmp_path: Path) -> None:
     game = long_game(tmp_path)
 

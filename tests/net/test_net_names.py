@@ -15,9 +15,10 @@ from websockets.exceptions import ConnectionClosed
 
 from game.net.client import NetworkError, Session
 from game.net.entry import Entry
-from game.net.link_state import LinkState
+from game.net.messages import GameList, Games
 from game.net.people import People
 from game.net.server_link import ServerLink
+from game.net.server_session import LinkState
 from game.net.tokens import Tokens
 from tests.links import KeptLink, Person, serving
 from tests.net.test_net_sockets import at_a_server
@@ -87,7 +88,7 @@ def test_a_command_whose_first_answer_is_lost_comes_in_with_the_next_one(tmp_pat
         with pytest.raises(NetworkError, match="was lost"):
             Session(Entry(url, "Ann", Tokens(tmp_path / "kept")))
         with Session(Entry(url, "Ann", Tokens(tmp_path / "kept"))) as session:
-            return str(session.ask("games")["type"])
+            return type(session.ask(Games(), GameList)).__name__
 
     async def visit(url: str) -> str:
         deaf = Deaf(url)
@@ -97,7 +98,7 @@ def test_a_command_whose_first_answer_is_lost_comes_in_with_the_next_one(tmp_pat
         assert deaf.lost == 1
         return name
 
-    assert at_a_server(tmp_path / "server", visit) == "list"
+    assert at_a_server(tmp_path / "server", visit) == "GameList"
 
 
 @contextmanager

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from random import Random
 
@@ -10,12 +9,12 @@ import pytest
 
 from game.engine import Action, Bid, Card, ChangeBid, Play, observe, refusal_of, to_act
 from game.net.remote_game import RemoteGame
-from game.net.remote_view import refusal_seen
+from game.net.remote_table import refusal_seen
 from game.presentation.screen_state import ScreenState
 from game.table.setup import HUMAN
 from game.variants import VARIANTS
 from tests.engine.test_family_hidden import steps
-from tests.links import Person, serving
+from tests.links import Person, info_of, read_message, serving
 from tests.table.test_hidden_everywhere import row_of
 
 
@@ -56,16 +55,14 @@ def test_a_table_at_a_server_says_it_where_the_local_one_does(tmp_path: Path) ->
     wanted = {"variant": "oh-hell", "options": {"schedule": [5]}, "in_order": True}
     game = ann.ask("create", seats=seats, **wanted)["game"]
     ann.ask("follow", game=game)
-    heard = RemoteGame(ann.heard("game")[-1], "Ann", "", lambda *_, **__: None)
+    heard = RemoteGame(info_of(ann.heard("game")[-1]), "Ann", "", lambda _message: None)
     told: set[str] = set()
     read = 0
     for _ in range(400):
         server.tick()
         server.clock.now += 1  # type: ignore[attr-defined]
         for frame in ann.link.frames[read:]:
-            message = json.loads(frame)
-            if message["type"] in ("game", "line", "turn", "record"):
-                heard.hear(message)
+            heard.hear(read_message(frame))
         read = len(ann.link.frames)
         one, table = server.game(game), heard.table
         if one.state == "over":

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from game.engine import observe
+from game.net.decisions import AWAY_S
 from game.net.hosted_game import HostedGame
-from game.net.remote_view import standing, view_after
+from game.net.remote_table import standing, view_after
 from game.net.table_server import TableServer
-from game.net.take_back import AWAY_S
 from game.net.take_back_requests import PATIENCE_S
 from game.presentation.screen_state import ScreenState
 from game.table.records.lines import read_line
@@ -21,7 +21,7 @@ from game.table.records.redeal import redealt
 from game.table.records.replay import only_game, replay
 from game.variants import VARIANTS
 from tests.lines import plain, typed
-from tests.links import Clock, Person, rest, serving
+from tests.links import Clock, Person, info_of, rest, serving
 from tests.table.test_hidden_everywhere import row_of
 
 LONG = {"schedule": [5, 5], "bid_changes": False}
@@ -308,7 +308,7 @@ def test_decisions_are_taken_back_in_every_game_and_all_know_the_same_afterwards
                 mine = one.seat_of(person.name)
                 assert mine is not None
                 lines = typed(line["line"] for line in person.heard("line"))
-                known = view_after(person.heard("game")[-1], lines, mine)
+                known = view_after(info_of(person.heard("game")[-1]), lines, mine)
                 assert known is not None
                 stood = ScreenState.of(observe(one.play.state, mine))
                 assert ScreenState.of(known).table == stood.table

@@ -392,10 +392,12 @@ def test_a_later_start_needs_no_network_says_nothing_and_stays_in_the_persons_fo
     assert done.stderr == ""
 
 
+@pytest.mark.slow
 def test_the_exit_code_is_the_games(settled: House) -> None:
     assert settled.start(STAND_IN_CODE="2").returncode == 2
 
 
+@pytest.mark.slow
 @pytest.mark.slow
 def test_changed_pins_are_installed_and_a_failure_loses_nothing(settled: House) -> None:
     settled.pin("requirements.txt", "no-such-package==1.0")
@@ -407,6 +409,7 @@ def test_changed_pins_are_installed_and_a_failure_loses_nothing(settled: House) 
     assert settled.start().stderr == ""
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no signals to pass on")
 def test_a_signal_reaches_the_game(settled: House) -> None:
     waiting = "import sys, time; print('ready', flush=True); time.sleep(3600)\n"

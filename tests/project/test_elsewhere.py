@@ -16,6 +16,7 @@ import pytest
 from tests.paths import ROOT
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "option"), [("windows", "--cache"), ("processors", "--folder")])
 def test_without_what_it_takes_a_check_says_that_it_cannot_be_made(
     name: str, option: str, tmp_path: Path

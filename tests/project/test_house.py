@@ -9,6 +9,8 @@ import re
 import subprocess
 import tomllib
 from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 
 import grimp
@@ -290,13 +292,35 @@ MOST_LINES = 100
 BUILT_IN_ERRORS = {"OSError", "ValueError"}
 
 
-def nodes_of_the_program() -> Iterator[tuple[str, ast.AST]]:
-    """Every node of the syntax trees of game and ai, with the file that it stands in."""
+@dataclass(slots=True)
+class Survey:
+    """What the tests below ask of game and ai, from one walk through their syntax trees."""
+
+    classes: list[tuple[str, str, list[str]]] = field(default_factory=list)
+    """File, name and bases of each class."""
+    functions: list[tuple[str, int, int]] = field(default_factory=list)
+    """File and name, lines and parameters of each function."""
+    unnamed_ends: list[str] = field(default_factory=list)
+    """File and line of what leaves line ends to the system."""
+
+
+@cache
+def survey() -> Survey:
+    """The syntax trees of game and ai, walked once."""
+    found = Survey()
     for package in ("game", "ai"):
         for path in sorted((ROOT / package).rglob("*.py")):
             name = path.relative_to(ROOT).as_posix()
             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-                yield name, node
+                if isinstance(node, ast.ClassDef):
+                    bases = [ast.unparse(base).partition("[")[0] for base in node.bases]
+                    found.classes.append((name, node.name, bases))
+                elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                    lines = (node.end_lineno or 0) - node.lineno
+                    found.functions.append((f"{name}: {node.name}", lines, parameters(node)))
+                elif unnamed_ends(node):
+                    found.unnamed_ends.append(f"{name}:{getattr(node, 'lineno', 0)}")
+    return found
 
 
 def parameters(function: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
@@ -311,40 +335,27 @@ def parameters(function: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
 
 def test_the_name_of_a_class_means_one_thing() -> None:
     where: dict[str, set[str]] = {}
-    for name, node in nodes_of_the_program():
-        if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
-            where.setdefault(node.name, set()).add(name)
+    for file, name, _bases in survey().classes:
+        if not name.startswith("_"):
+            where.setdefault(name, set()).add(file)
     assert len(where) > 500
     assert {name: files for name, files in where.items() if len(files) > 1} == {}
 
 
 def test_no_function_has_too_many_parameters() -> None:
-    long = {
-        f"{name}: {node.name}"
-        for name, node in nodes_of_the_program()
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
-        and parameters(node) > MOST_PARAMETERS
-    }
-    assert long == set()
+    assert [name for name, _lines, asked in survey().functions if asked > MOST_PARAMETERS] == []
 
 
 def test_no_function_is_too_long() -> None:
     """A function that fails here is cut at its joints."""
-    long = {
-        f"{name}: {node.name}"
-        for name, node in nodes_of_the_program()
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
-        and (node.end_lineno or 0) - node.lineno >= MOST_LINES
-    }
-    assert long == set()
+    assert [name for name, lines, _asked in survey().functions if lines >= MOST_LINES] == []
 
 
 def test_a_class_has_one_ancestor_or_is_an_error_that_is_a_built_in_one_too() -> None:
     several = {
-        f"{name}: {node.name}": bases
-        for name, node in nodes_of_the_program()
-        if isinstance(node, ast.ClassDef)
-        and len(bases := [ast.unparse(base).partition("[")[0] for base in node.bases]) > 1
+        f"{file}: {name}": bases
+        for file, name, bases in survey().classes
+        if len(bases) > 1
         and not (len(bases) == 2 and bases[1] in {*BUILT_IN_ERRORS, "Generic", "Protocol"})
     }
     assert several == {}
@@ -369,12 +380,7 @@ def unnamed_ends(node: ast.AST) -> bool:
 
 def test_every_text_file_is_written_with_the_same_line_ends_on_every_system() -> None:
     """Windows makes two characters of one where nothing is said, and a record would differ."""
-    named = {
-        f"{name}:{getattr(node, 'lineno', 0)}"
-        for name, node in nodes_of_the_program()
-        if unnamed_ends(node)
-    }
-    assert named == set()
+    assert survey().unnamed_ends == []
 
 
 @pytest.mark.parametrize(

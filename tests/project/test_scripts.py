@@ -9,8 +9,7 @@ import pygame
 import pytest
 
 from game.ui.setup.seats_and_rules_scene import SeatsAndRulesScene
-from game.ui.style.font_coverage import coverage
-from game.ui.style.script_font import ScriptFont, spelt
+from game.ui.style.script_font import ScriptFont, coverage, spelt
 from game.ui.style.theme import FontRole, font_file, open_font
 from tests.ui_driver import Driver, driving
 

@@ -26,7 +26,7 @@ from game.engine import (
     to_act,
 )
 from game.engine.choices import CallKind
-from game.engine.talk import contradict
+from game.engine.decisions.talk import contradict
 from game.table.dealer import chance_action
 from game.variants import VARIANTS, with_options
 

@@ -15,8 +15,8 @@ from game.roster import inline_thinking
 from game.table.records import archive
 from game.table.records.archive import RecordStatus, entries, entry_of
 from game.table.records.endings import records_in
+from game.table.records.event_lines import RecordError
 from game.table.records.exports import ExportError, export_record, export_sheet
-from game.table.records.lines import RecordError
 from game.table.records.locks import DELETED
 from game.table.records.shelf import Shelf, ShelfError
 from tests.lines import Data, typed

@@ -10,7 +10,7 @@ import pytest
 from game.arena.standings import Standings
 from game.arena.tables import TableResult
 from game.commands.cli import main
-from game.table.bots.counted_thinking import FAULTS_ALLOWED
+from game.table.headless import FAULTS_ALLOWED
 
 pytestmark = pytest.mark.usefixtures("processes_may_start_slowly")
 

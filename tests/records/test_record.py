@@ -15,7 +15,7 @@ from game.commands.check import check
 from game.commands.words import CommandError
 from game.engine import PUBLIC, Deal, TurnUp, observe
 from game.table.dealer import chance_action
-from game.table.records.lines import BidLine, RecordError
+from game.table.records.event_lines import BidLine, RecordError
 from game.table.records.replay import RecordReader, read_games, replay
 from tests.lines import plain
 from tests.tables import play_persons, played, setup_for, table_for, text_of

@@ -12,7 +12,8 @@ from game.engine import ALL, FACE_DOWN, SEALED, Card, HandDealt, Limit, Phase, o
 from game.presentation.replay_positions import ReplayPositions, StepSize, Viewpoint
 from game.presentation.screen_state import ScreenState
 from game.roster import inline_thinking
-from game.table.records.lines import RecordError, data_of
+from game.table.records.event_lines import RecordError
+from game.table.records.lines import data_of
 from game.table.records.replay import read_games, replay
 from game.table.records.shelf import Shelf
 from tests.lines import plain, typed
@@ -55,11 +56,11 @@ def test_where_an_action_ends_the_place_is_the_view_of_the_seat(
     lines = recorded(agents, row=row, options=options)
     reel = ReplayPositions.of_lines(typed(lines))
     seen = 0
-    for place, still in enumerate(reel.positions):
-        if not still.events:
+    for place in range(reel.last + 1):
+        if reel.is_whole(place):
             seen += 1
             shown = reel.shown(place, Viewpoint(1, open=False))
-            assert shown == ScreenState.of(observe(still.state, 1))
+            assert shown == ScreenState.of(observe(reel.state(place), 1))
     assert seen > len(reel.deals) * 4
 
 
@@ -72,7 +73,8 @@ def test_closed_eyes_see_no_other_hand_and_open_ones_all() -> None:
     )
     assert [FACE_DOWN in hand for hand in closed.hands] == [True, False, True]
     assert not any(FACE_DOWN in hand for hand in opened.hands)
-    assert opened.hands == observe(reel.happenings[dealt - 1].state, ALL).hands
+    whole = next(place for place in range(dealt, reel.last) if reel.is_whole(place))
+    assert opened.hands == observe(reel.state(whole), ALL).hands
     assert closed.seat == opened.seat == 1
 
 
@@ -177,7 +179,9 @@ def test_moves_that_were_taken_back_are_not_in_it() -> None:
     whole = ReplayPositions.of_lines(typed(lines))
     undone = {"note": "undo", "deal": 1}
     noted = ReplayPositions.of_lines(typed([*lines[:4], undone, *lines[4:]]))
-    assert noted.happenings == whole.happenings
+    wide = Viewpoint(0, open=True)
+    told = [[reel.event(place, wide) for place in range(reel.last)] for reel in (noted, whole)]
+    assert told[0] == told[1]
 
 
 # Playing on ---------------------------------------------------------------------------------------
@@ -201,8 +205,8 @@ def test_from_every_place_a_game_goes_on_that_the_rules_accept(
         played = replay(game)
         assert played.fault is None
         assert not played.ended
-        whole = not reel.positions[place].events and SEALED not in reel.shown(place, BLIND).bids
-        assert played.state == reel.positions[place].state or not whole
+        whole = reel.is_whole(place) and SEALED not in reel.shown(place, BLIND).bids
+        assert played.state == reel.state(place) or not whole
         assert plain(branch[1:-1]) == lines[1 : len(branch) - 1]
     assert reel.why_not_on(reel.last) is not None
 

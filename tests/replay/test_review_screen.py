@@ -10,15 +10,18 @@ from typing import Any
 import pygame
 import pytest
 
+from game import roster
+from game.engine.weighing import Weigher
 from game.presentation.words import review as words
 from game.presentation.words.points import decimal
 from game.presentation.words.review_summary import part_words
-from game.review.process import ReviewProcess
 from game.review.review_index import PointParts
+from game.review.running_review import UNABLE
 from game.review.values import ReviewedDecision, Way, rounded
 from game.table.records.archive import entries
-from game.table.records.lines import PlayLine
+from game.table.records.event_lines import PlayLine
 from game.table.records.shelf import Shelf
+from game.translation import _
 from game.ui.library.games_scene import GamesScene
 from game.ui.paint.painter import Painter
 from game.ui.replay import review_panel
@@ -28,6 +31,7 @@ from game.ui.style.theme import LAMP, THEMES, mixed
 from game.ui.widgets import line_chart, waterfall_chart
 from game.ui.widgets.review_column import ReviewColumn
 from game.ui.widgets.waterfall_chart import WaterfallBar, paint_waterfall
+from game.wording import window_text
 from tests.on_file import recorded, write
 from tests.replay.test_replay_scene import Watched
 from tests.reviews import NoReview, ReviewAtOnce
@@ -36,9 +40,22 @@ from tests.ui_driver import Driver, driving
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    monkeypatch.setattr(review_panel, "ReviewProcess", ReviewAtOnce)
+    monkeypatch.setattr(review_panel, "RunningReview", ReviewAtOnce)
     with driving(monkeypatch, tmp_path):
         yield tmp_path
+
+
+def told(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The lines of the column, as they are drawn from now on."""
+    drawn: list[str] = []
+    letters = ReviewColumn.line
+
+    def heard(self: Any, text: str, size: float, colour: Any) -> None:
+        drawn.append(text)
+        letters(self, text, size, colour)
+
+    monkeypatch.setattr(ReviewColumn, "line", heard)
+    return drawn
 
 
 def mistaken(watched: Watched) -> ReviewedDecision:
@@ -65,8 +82,8 @@ def test_keys_go_from_mistake_to_mistake_and_the_line_marks_them() -> None:
         each = mistaken(watched)
         assert each.mistake
         assert decimal(each.loss) in words.verdict(each)
-        before = watched.positions.positions[place].state
-        assert watched.positions._played.steps[each.step].before == before
+        before = watched.positions.state(place)
+        assert watched.positions.played.steps[each.step].before == before
     watched.key(pygame.K_n)
     assert scene.place == places[-1]  # there is no further one, and a sentence says so
     watched.key(pygame.K_b)
@@ -81,14 +98,7 @@ def test_keys_go_from_mistake_to_mistake_and_the_line_marks_them() -> None:
 def test_the_column_is_drawn_at_every_size_and_place_and_says_the_best_and_the_chosen(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    drawn: list[str] = []
-    letters = ReviewColumn.line
-
-    def heard(self: Any, text: str, size: float, colour: Any) -> None:
-        drawn.append(text)
-        letters(self, text, size, colour)
-
-    monkeypatch.setattr(ReviewColumn, "line", heard)
+    drawn = told(monkeypatch)
     watched = Watched("human,random,random", seed=3, options={"schedule": [3, 2]})
     watched.key(pygame.K_r)
     watched.driver.until(lambda: watched.scene.review.whole)
@@ -106,25 +116,31 @@ def test_the_column_is_drawn_at_every_size_and_place_and_says_the_best_and_the_c
 def test_before_anything_is_weighed_and_without_the_search_the_column_says_so(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(review_panel, "ReviewProcess", NoReview)
+    monkeypatch.setattr(review_panel, "RunningReview", NoReview)
     watched = Watched()
     watched.key(pygame.K_n)
     assert watched.scene.review.open
     assert watched.scene.review.mistakes == []
-    review: ReviewProcess = watched.scene.review._process  # type: ignore[assignment]
-    assert words.progress(review.done, review.every) == words.WAITING
-    from game.review.process import UNABLE, ReviewNews
-
-    review.tell(ReviewNews(0, 0, (), None, UNABLE))
+    assert not watched.scene.review.whole
+    drawn = told(monkeypatch)
     watched.driver.frames()
-    assert review.trouble is UNABLE
+    assert words.WAITING in drawn
+
+    def unable() -> Weigher:
+        raise OSError("no library")
+
+    monkeypatch.setattr(roster, "weigher", unable)
+    monkeypatch.setattr(ReviewColumn, "wrapped", lambda _, text, _size: drawn.append(text))
+    NoReview.worker.work()
+    watched.driver.frames()
     assert watched.scene.review.whole
+    assert window_text(UNABLE, _) in drawn
 
 
 def test_a_game_is_reviewed_from_the_list_of_games(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(review_panel, "ReviewProcess", NoReview)
+    monkeypatch.setattr(review_panel, "RunningReview", NoReview)
     shelf = Shelf()
     shelf.make_ready()
     write(

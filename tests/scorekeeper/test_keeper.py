@@ -10,7 +10,7 @@ import pytest
 
 from ai.players.random_player import RandomPlayer
 from game.engine import FinishedDeal, Limit, Suit
-from game.engine.legality import bid_refusal
+from game.engine.decisions.bid import bid_refusal
 from game.engine.state import DealState
 from game.table.bots.thinking import InlineThinking
 from game.table.game import Game

@@ -106,7 +106,7 @@ def test_unusual_deals_are_told_by_enter_and_digits(
         before = scene.state.at
         if what in (QuestionKind.BID, QuestionKind.TAKEN, QuestionKind.SIZE):
             enabled = [
-                a.key[2:] for a in scene.buttons.answers if a.key[:2] == "n " and not a.why_not
+                a.key[2:] for a in scene.plate.answers if a.key[:2] == "n " and not a.why_not
             ]
             last = (
                 what is QuestionKind.TAKEN

@@ -28,30 +28,20 @@ def test_a_scrolled_sheet_begins_with_a_whole_row_and_says_what_its_marks_mean()
     kept = KeptSheet(VARIANTS["caller-clag"], NAMES[:7], 0, STARTED)
     scene = ScorekeeperScene(Path("sheet.json"), kept)
     driver = Driver(scene, (1024, 640))
-    table = scene.plate.paper.table
+    table = scene.paper.table
     assert table.most > 0
     assert table.measures.key > 0
     area, row = table.rows_area, table.measures.row
     for offset in range(0, table.most + 7, 7):  # as a wheel and the bar have it
-        scene._panes[0].scroll_to(offset)
-        assert (
-            abs(
-                scene.plate.paper.scrolled(scene._panes[0].offset)
-                - round(round(scene.plate.paper.scrolled(scene._panes[0].offset) / row) * row)
-            )
-            <= 1
-        )
-        assert (
-            abs(scene.plate.paper.scrolled(scene._panes[0].offset) - scene._panes[0].offset) <= row
-        )
-    scene._panes[0].scroll_to(0)
+        scene.rows.scroll_to(offset)
+        assert abs(scene.scrolled - round(round(scene.scrolled / row) * row)) <= 1
+        assert abs(scene.scrolled - scene.rows.offset) <= row
+    scene.rows.scroll_to(0)
     driver.key(pygame.K_PAGEDOWN)
     driver.key(pygame.K_PAGEDOWN)
-    assert scene.plate.paper.scrolled(scene._panes[0].offset) > 0
-    scene._panes[0].scroll_to(10_000)
-    assert round((scene.plate.paper.scrolled(scene._panes[0].offset) + area.height) / row) == len(
-        table.sheet.rows
-    )
+    assert scene.scrolled > 0
+    scene.rows.scroll_to(10_000)
+    assert round((scene.scrolled + area.height) / row) == len(table.sheet.rows)
 
 
 def test_the_dealers_dot_keeps_clear_of_the_stroke_through_a_bid_at_any_number_of_players() -> None:

@@ -275,7 +275,7 @@ def test_an_earlier_deal_is_put_right(by_mouse: bool) -> None:
     type_digits(driver, "1")
     before = scene.state.kept
     if by_mouse:
-        box = scene.plate.paper.row_box(0, scene._panes[0].offset)
+        box = scene.paper.row_box(0, scene.rows.offset)
         driver.click(box.center)
     else:
         press(driver, "correct")
@@ -366,8 +366,8 @@ def test_the_trump_is_told_where_one_likes_and_shows_on_the_sheet() -> None:
     driver.click_on("Hearts")
     assert asked(scene) == (QuestionKind.BID, 0)
     type_digits(driver, "00010")
-    assert scene.plate.paper.sheet.rows[0].trump.suit is Suit.HEARTS
-    assert not scene.plate.paper.sheet.rows[1].trump.none
+    assert scene.paper.sheet.rows[0].trump.suit is Suit.HEARTS
+    assert not scene.paper.sheet.rows[1].trump.none
 
 
 @pytest.mark.slow
@@ -392,7 +392,7 @@ def test_potomacs_printed_sheet_entered_by_buttons_is_the_same_but_for_its_errat
                 if line < 4:
                     press(driver, f"n {number}")
                 else:  # what the button does, without waiting for a hundred frames
-                    next(a for a in scene.buttons.answers if a.key == f"n {number}").act()
+                    next(a for a in scene.plate.answers if a.key == f"n {number}").act()
         spec, result, points = scene.state.kept.progress.finished[-1]
         assert (names[spec.dealer], names[result.declarer or 0]) == (cells[1], cells[2])
         wrong += [
@@ -568,7 +568,7 @@ def fits(driver: Driver, scene: ScorekeeperScene) -> None:
         assert box.width >= 24
     for one, other in combinations(boxes, 2):
         assert not one.colliderect(other), (one, other)
-    assert not any(box.colliderect(scene.plate.paper.box) for box in boxes)
+    assert not any(box.colliderect(scene.paper.box) for box in boxes)
     for button in driver.buttons:
         assert isinstance(button, UIButton)
         font = button.font

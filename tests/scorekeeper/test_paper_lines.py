@@ -18,7 +18,7 @@ from game.ui.score_sheet.table import SheetTable
 from game.ui.shell import display
 from game.ui.style.contrast import READABLE, suit_on_panel
 from game.ui.style.theme import RGB, THEMES, Theme, contrast
-from game.ui.table.drawing.trump_slot import paint_slot
+from game.ui.table.drawing.corner_panels import paint_slot
 from tests.scorekeeper.test_score_sheet import oh_hell, sheet_of_thirty
 from tests.screen_states import changed
 

@@ -18,11 +18,11 @@ from game.ui.library.games_scene import GamesScene
 from game.ui.paint.painter import Painter
 from game.ui.paint.typeset import TextRenderer
 from game.ui.replay.scene import ReplayScene
+from game.ui.score_sheet.cell_tips import TricksPicture
 from game.ui.score_sheet.legend import legend_lines, legend_parts
 from game.ui.score_sheet.measures import legend_px
 from game.ui.score_sheet.overlay import ScoreSheet
 from game.ui.score_sheet.table import HEAD
-from game.ui.score_sheet.tricks_tip import TricksPicture
 from game.ui.scorekeeper.scene import SHEET
 from game.ui.style.theme import LAMP
 from game.ui.table.scene import TableScene
@@ -308,8 +308,8 @@ def to_the_sheet(driver: Driver) -> None:
 def test_the_scorekeepers_cells_say_it_by_mouse_and_by_keys(size: tuple[int, int]) -> None:
     driver, scene = opened(schedule=[1, 2, 1], size=size)
     type_digits(driver, "00010")
-    table = scene.plate.paper.table
-    tip = scene.tip(table.cell_box((0, 0), scene._panes[0].offset).center)
+    table = scene.paper.table
+    tip = scene.tip(table.cell_box((0, 0), scene.rows.offset).center)
     assert tip is not None
     assert tip.title.endswith("deal 1: bid 0, took 1, 1 over")
     assert tip.text.startswith("0 points")

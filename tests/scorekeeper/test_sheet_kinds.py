@@ -6,8 +6,8 @@ import pygame
 import pytest
 
 from game.engine import CallTerms, DealSpec, Suit
-from game.engine.auction import called_spec
 from game.engine.choices import CallKind, Madness, Premium
+from game.engine.decisions.call import called_spec
 from game.engine.progress import next_step
 from game.presentation.deal_labels import Special, sections, specials, trumps_of
 from game.presentation.score_sheet import SheetContents, Stand

@@ -160,7 +160,7 @@ def test_the_calendar_is_walked_by_keys_and_clicked(window: Path) -> None:
     assert scene.chosen == Clock.today, "tomorrow is not open"
     driver.press("before")
     assert scene.chosen == date(2026, 11, 30)
-    driver.click(scene._calendar().cells[DAY].center)
+    driver.click(scene.calendar.cells[DAY].center)
     assert scene.chosen == DAY
     ranked(driver, DAY)
     driver.press("after")
@@ -194,7 +194,7 @@ def test_midnight_turns_the_page_while_it_is_read(window: Path) -> None:
     assert match.daily == match.played == Clock.today.isoformat()
     driver.window.back()
     scene = page(driver)
-    driver.click(scene._calendar().cells[DAY].center)
+    driver.click(scene.calendar.cells[DAY].center)
     Clock.today += timedelta(days=1)
     driver.until(lambda: scene.today == Clock.today)
     assert scene.chosen == DAY

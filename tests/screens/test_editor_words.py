@@ -69,4 +69,5 @@ def test_a_question_is_cut_before_the_buttons_beside_it() -> None:
     scene = ScorekeeperScene(Path("sheet.json"), kept)
     driver = Driver(scene)
     beside = pygame.Rect(driver.stop("told trump").get_abs_rect())
-    assert 0 < scene.plate.asked_room <= beside.left - scene.plate.boxes.heading.left
+    asked = next(text for text in scene.written if "…" in "".join(text.lines()))
+    assert 0 < asked.area.right <= beside.left

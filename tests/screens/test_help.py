@@ -15,10 +15,9 @@ import pytest
 from game import assets, translation
 from game.table.records.headers import header
 from game.table.setup import plan
-from game.ui.help.about_page import FONTS, LIBRARIES, sources
 from game.ui.help.contents_list import Chapter
 from game.ui.help.fair_cards_page import FairCards, grouped
-from game.ui.help.help_view import HelpView
+from game.ui.help.help_view import FONTS, LIBRARIES, HelpView, sources
 from game.ui.help.keys_page import KeysPanel
 from game.ui.help.page import Page
 from game.ui.help.scene import HelpPanel, HelpScene

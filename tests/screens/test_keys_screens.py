@@ -85,7 +85,7 @@ REVIEWED = {pygame.K_u, pygame.K_t}
 @pytest.mark.thinned(4)
 @pytest.mark.parametrize("row", rows_of(Where.REPLAY), ids=ids)
 def test_a_replay(row: KeyRow, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(review_panel, "ReviewProcess", NoReview)
+    monkeypatch.setattr(review_panel, "RunningReview", NoReview)
     for key in set(row.keys) - REVIEWED:
         watched = Watched(chosen={"speed": "double"})
         scene = watched.scene

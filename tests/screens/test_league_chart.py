@@ -58,7 +58,7 @@ def test_chart_and_standings_have_room_for_every_bot(size: tuple[int, int], bots
     driver = Driver(scene, size)
     driver.frames(2)
     inside(driver)
-    chart, area = scene.paper.parts(scene._sheet().size)
+    chart, area = scene.paper.parts(scene.paper.place.size)
     assert not chart.colliderect(area)
     assert chart.height > size[1] // 4
     assert scene.paper.chart is not None

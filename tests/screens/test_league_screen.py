@@ -178,8 +178,8 @@ def test_a_league_at_rest_needs_no_frames() -> None:
     driver, scene = opened(Running(tiny(), kept.begin(), 20, opener=threads))
     until(driver, scene, State.DONE)
     driver.until(lambda: not scene.restless)
-    area = pygame.Rect(scene._sheet())
-    row = scene.paper.parts(scene._sheet().size)[1].move(area.topleft)
+    area = scene.paper.place
+    row = scene.paper.parts(area.size)[1].move(area.topleft)
     pygame.event.post(
         pygame.event.Event(
             pygame.MOUSEMOTION,
@@ -320,6 +320,7 @@ if __name__ == "__main__":
 """
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="needs SIGKILL")
 def test_a_killed_program_leaves_no_process_and_a_league_to_go_on_with(tmp_path: Path) -> None:
     script = tmp_path / "child.py"

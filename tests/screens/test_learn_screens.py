@@ -38,7 +38,7 @@ from tests.ui_driver import Driver, driving
 
 @pytest.fixture(autouse=True)
 def _window(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
-    monkeypatch.setattr(review_panel, "ReviewProcess", NoReview)
+    monkeypatch.setattr(review_panel, "RunningReview", NoReview)
     with driving(monkeypatch, tmp_path / "home"):
         yield
 

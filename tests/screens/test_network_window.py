@@ -48,7 +48,7 @@ def test_a_window_hosts_a_game_that_another_person_joins_and_plays_it_to_its_end
     driver.press("text")
     driver.type("Welcome")
     bob.sit_down()
-    driver.until(lambda: lobby.game.seats[1]["ready"])
+    driver.until(lambda: lobby.game.seats[1].ready)
     driver.type(", Bob")  # what came meanwhile did not take the line away
     driver.key(pygame.K_RETURN)
     driver.until(lambda: bob.heard == ["Welcome, Bob"])
@@ -110,8 +110,8 @@ def test_people_talk_pause_and_come_back_at_the_same_table(url: str) -> None:
     lobby = in_lobby(driver)
     bob = Terminal(url, "Bob", lobby.game.id)
     bob.sit_down()
-    driver.until(lambda: lobby.game.seats[1]["joined"])
-    driver.until(lambda: lobby.game.seats[1]["ready"])
+    driver.until(lambda: lobby.game.seats[1].joined)
+    driver.until(lambda: lobby.game.seats[1].ready)
     driver.click_on("Start")
     driver.until(lambda: isinstance(driver.scene, TableScene))
     me = AtServer(driver)
@@ -224,7 +224,7 @@ def _listed(driver: Driver, made: list[str]) -> bool:
     if not scene.session.games:
         scene.session.list_games()
         return False
-    made.append(scene.session.games[0]["game"])
+    made.append(scene.session.games[0].game)
     return True
 
 

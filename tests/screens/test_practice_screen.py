@@ -39,7 +39,7 @@ class FewPlays(PracticeRun):
 
 @pytest.fixture(autouse=True)
 def window(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Path]:
-    monkeypatch.setattr(review_panel, "ReviewProcess", NoReview)
+    monkeypatch.setattr(review_panel, "RunningReview", NoReview)
     monkeypatch.setattr(running, "EXPERT", "skilled")  # who needs not get ready
     monkeypatch.setattr(running, "AHEAD", 2)
     monkeypatch.setattr(running, "NEAR", 1)

@@ -55,7 +55,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     (tmp_path / "here" / "innocent.py").write_text(BOT)
     monkeypatch.chdir(tmp_path / "here")
     yield tmp_path / "here"
-    bot_workers.dismiss()
+    bot_workers.close()
 
 
 def kept() -> Path:

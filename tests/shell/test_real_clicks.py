@@ -77,6 +77,7 @@ def test_a_game_is_played_to_its_end_by_real_clicks(
         assert record.read_text().count('"end"') == 1
 
 
+@pytest.mark.slow
 def test_a_game_is_played_to_its_end_by_real_keys(display: str, tmp_path: Path) -> None:
     home = tmp_path / "home"
     with (

@@ -16,7 +16,8 @@ import pytest
 
 from game.rating.estimate_cache import EstimateCache
 from game.rating.rating import rated
-from game.storage.caches import DIGEST_BYTES, read_cache, write_cache
+from game.storage.caches import CacheFile, cached
+from game.storage.documents import DIGEST_BYTES
 from game.table.records import archive, archive_cache
 from game.table.records.archive_cache import kept_entries
 from game.table.statistics import tally_cache
@@ -107,9 +108,16 @@ def another_digit(raw: bytes, dice: Random) -> bytes:
 
 
 def retyped(raw: bytes, dice: Random) -> bytes:
-    """One value is another one, and the digest is as it was."""
-    version, digest, content = json.loads(raw)
-    return json.dumps([version, digest, changed(content, dice)]).encode()
+    """One value is another one, and the checksum is as it was."""
+    head, content = parted(raw)
+    data = changed(content, dice)
+    return json.dumps(head | data if isinstance(data, dict) else data).encode()
+
+
+def parted(raw: bytes) -> tuple[dict[str, Any], dict[str, Any]]:
+    """The members of the head, and the others."""
+    data = json.loads(raw)
+    return {name: data.pop(name) for name in ("format", "version", "checksum")}, data
 
 
 def changed(data: Any, dice: Random) -> Any:
@@ -146,26 +154,27 @@ def test_whatever_happened_to_a_cache_a_fresh_count_is_told(
         assert told(folder, cache) == fresh, broken
         assert cache.read_bytes() == whole, "it is written anew, once for all"
         assert [record.name for record in caplog.records] in ([], ["blackout"])
-        # A number in front of the digest that is another one looks like another version.
-        assert caplog.records or json.loads(broken)[1:] == json.loads(whole)[1:]
+        # A version that is another one, or has another name, is no damage that could be told.
+        assert caplog.records or broken.split(b'"checksum"')[1:] == whole.split(b'"checksum"')[1:]
 
 
 def resealed(raw: bytes, content: Any) -> bytes:
-    """A cache of other content with the digest of that."""
-    text = json.dumps(content, separators=(",", ":"))
+    """A cache of other content with the checksum of that."""
+    head = parted(raw)[0] | {"checksum": ""}
+    text = json.dumps(head | content if isinstance(content, dict) else content)
     digest = blake2b(text.encode(), digest_size=DIGEST_BYTES).hexdigest()
-    return f'[{json.loads(raw)[0]},"{digest}",{text}]'.encode()
+    return text.replace('"checksum": ""', f'"checksum": "{digest}"', 1).encode()
 
 
 @pytest.mark.parametrize("name", TOLD)
-def test_content_that_cannot_be_used_is_made_anew_even_with_its_own_digest(
+def test_content_that_cannot_be_used_is_made_anew_even_with_its_own_checksum(
     name: str, folder: Path, tmp_path: Path
 ) -> None:
     """No odd value leads to an error, nor to a list without the games that are there."""
     cache, told, dice = tmp_path / name, TOLD[name], Random(name)
     fresh = told(folder, cache)
     whole = cache.read_bytes()
-    content = json.loads(whole)[2]
+    content = parted(whole)[1]
     assert cache.write_bytes(resealed(whole, content))
     assert told(folder, cache) == fresh
     for _ in range(200):
@@ -198,28 +207,34 @@ def test_a_shelf_that_cannot_be_read_just_now_is_no_empty_one(
 def test_a_cache_of_another_version_is_no_trouble(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    cache = tmp_path / "a.json"
-    write_cache(cache, 1, [1])
-    assert read_cache(cache, 2, list[int], sum) is None
-    assert read_cache(cache, 1, list[int], sum) == 1
-    assert read_cache(tmp_path / "none.json", 1, list[int], sum) is None
+    def cache(version: int, name: str = "a.json") -> CacheFile[dict[str, Any]]:
+        return CacheFile(tmp_path / name, cached("cache", dict[str, Any], version))
+
+    for written in (1, 3):
+        cache(written).write({"a": 1})
+        assert cache(2).read() is None
+        found = cache(written).read()
+        assert found is not None
+        assert found["a"] == 1
+    assert cache(1, "none.json").read() is None
     assert caplog.records == []
 
 
 def test_whatever_the_use_of_a_cache_raises_removes_it_and_is_one_line_in_the_log(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    cache = tmp_path / "a.json"
+    path = tmp_path / "a.json"
+    codec = cached("cache", dict[str, Any], 1)
     for error in (ZeroDivisionError(), AttributeError("x"), RecursionError(), OverflowError()):
-        write_cache(cache, 1, [1])
+        CacheFile(path, codec).write({"a": 1})
         caplog.clear()
 
-        def use(_content: list[int], error: Exception = error) -> int:
+        def use(_content: dict[str, Any], _path: Path, error: Exception = error) -> dict[str, Any]:
             raise error
 
-        assert read_cache(cache, 1, list[int], use) is None
-        assert not cache.exists()
+        assert CacheFile(path, codec.mapped(use, dict)).read() is None
+        assert not path.exists()
         (record,) = caplog.records
         assert record.levelno == logging.WARNING
         assert "\n" not in record.getMessage()
-        assert str(cache) in record.getMessage()
+        assert str(path) in record.getMessage()

@@ -19,6 +19,7 @@ from game.duplicate.kept import KeptPlays, path_of
 from game.engine import Limit
 from game.lessons.progress import mark_done
 from game.net.game_files import GameFiles
+from game.net.journal import OverNote
 from game.net.journal_gaps import mend_journal
 from game.net.kept_games import KeptGames
 from game.net.people import People
@@ -33,8 +34,8 @@ from game.profiles.profile import Players
 from game.profiles.shelf import ProfileShelf
 from game.puzzles.progress import PuzzleTry
 from game.puzzles.progress import keep as keep_try
-from game.rating.estimate_cache import CACHE_NAME
-from game.storage.caches import write_cache
+from game.rating.estimate_cache import EstimateCache
+from game.rating.rating import rated
 from game.storage.files import set_aside
 from game.storage.home_files import CONFIG, DATA, FilePlace, place_of
 from game.table.own_variants.variant_shelf import OwnShelf
@@ -49,6 +50,7 @@ from game.table.statistics.tally_cache import read_tallies
 from game.ui.platform import log, settings
 from game.variants import variant
 from tests import leagues
+from tests.compare.test_rating import won
 from tests.lines import typed
 from tests.paths import ROOT
 from tests.recorded import record
@@ -159,13 +161,19 @@ def _server_games() -> None:
     folder = _server() / "games"
     folder.mkdir(exist_ok=True)
     files = GameFiles(folder, "g1")
-    files.journal([{"a": 1}])
+    files.journal([OverNote()])
     files.note([HintNote()])
     files.mend_record([UndoNote()])
     files.close()
     with files.private.open("ab") as file:
         file.write(b"no object\n")
     mend_journal(files)
+
+
+def _rating() -> None:
+    steps = EstimateCache()
+    rated([won(0)], steps)
+    steps.keep()
 
 
 def _served() -> None:
@@ -210,7 +218,7 @@ WRITERS: Final[Mapping[str, Callable[[], object]]] = {
     ),
     "game/profiles/shelf.py": _profiles,
     "game/puzzles/progress.py": lambda: keep_try(_own_folder(), PuzzleTry("p", True, TODAY)),
-    "game/rating/estimate_cache.py": lambda: write_cache(home.data() / CACHE_NAME, 1, {}),
+    "game/rating/estimate_cache.py": _rating,
     "game/review/kept_reviews.py": _reviews,
     "game/review/mistakes.py": _reviews,
     "game/review/review_index.py": _reviews,
@@ -241,7 +249,7 @@ ELSEWHERE: Final = {
     "game/storage/restoring.py": "what a backup held, and its journal while that is put in place",
 }
 _WRITES: Final = re.compile(
-    r"\b(?:KeptFile|KeptFolder|add_lines|open_to_append|replace_file|make_file|make_folder|write_cache|set_aside|write_text|write_bytes|touch"
+    r"\b(?:KeptFile|KeptFolder|add_lines|open_to_append|replace_file|make_file|make_folder|CacheFile|set_aside|write_text|write_bytes|touch"
     r"|mkdir|FileIO|FileHandler|copyfile|copytree|os\.open)\(|\bopen\(\s*\"(?:[awx]b?|r\+b)\""
 )
 

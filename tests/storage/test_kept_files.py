@@ -52,7 +52,8 @@ from game.roster import BOTS_VERSION
 from game.storage.files import EARLIER
 from game.storage.kept import Unread
 from game.table.own_variants.variant_shelf import OwnShelf, OwnShelfError
-from game.table.records.lines import BidLine, HintNote
+from game.table.records.event_lines import BidLine
+from game.table.records.lines import HintNote
 from game.table.scorekeeping.score_keeping import KeptSheet
 from game.table.scorekeeping.sheet_files import SheetError, SheetShelf, save
 from game.ui.platform import settings

@@ -35,7 +35,7 @@ from game.engine import (
     to_act,
 )
 from game.engine.choices import Bidding, JokerCall, Premium, Sight, TrumpFrom
-from game.engine.legality import is_revoke, legal_cards
+from game.engine.decisions.card import is_revoke, legal_cards
 from game.engine.spec import REVOKE_PENALTY
 from game.table.claim import Claim, claim_of, next_play
 from game.variants import OPTIONS, VARIANTS, OptionError, values_for, with_options

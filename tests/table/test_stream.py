@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 import pytest
 
 from game.engine import ALL, PUBLIC, IllegalAction, Play, Viewer
 from game.net.line_stream import LineStream
-from game.net.remote_view import view_after
+from game.net.remote_table import view_after
 from game.presentation.event_feed import EventFeed
 from game.presentation.screen_state import ScreenState
-from game.table.bots.thinking import SilentBots
+from game.table.bots.thinking import ScriptedBots
 from game.table.game import Game
 from game.table.records.files import NoRecord
 from game.table.records.headers import header
@@ -20,6 +20,7 @@ from game.table.records.lines import StandInNote, UndoNote, read_line
 from game.table.setup import Setup
 from game.table.table import Table
 from game.variants import VARIANTS
+from tests.links import info_of
 from tests.tables import setup_for
 
 ACTIONS: Final = 120
@@ -36,7 +37,7 @@ def test_every_viewer_who_follows_knows_what_he_may_know_after_decisions_taken_b
     row: str,
 ) -> None:
     setup, dice = humans(row), Random(row)
-    table = Table(setup, SilentBots(), NoRecord())
+    table = Table(setup, ScriptedBots(), NoRecord())
     viewers: tuple[Viewer, ...] = (*range(setup.players), PUBLIC, ALL)
     feed = EventFeed(table, viewers)
     for _ in range(ACTIONS):
@@ -77,7 +78,16 @@ def test_the_lines_that_a_server_sends_tell_the_same(row: str) -> None:
         else:
             seat = dice.choice(game.waiting.must)
             game.take(dice.choice(game.legal(seat)), decided=True)
-    info = {"variant": row, "options": {}, "players": setup.players}
+    told: dict[str, Any] = {
+        "type": "game",
+        "game": "P1",
+        "variant": row,
+        "name": row,
+        "options": {},
+    }
+    told |= {"players": setup.players, "host": "Ann", "state": "running", "seats": []}
+    told |= {"to_act": [], "lines": 0, "paused": False, "watch": True, "chat": True}
+    info = info_of({**told, "wait": False, "away": None, "clock": None})
     for seat in (*range(setup.players), None):
         lines = [read_line(line.encode()) for line in sent.lines(seat)]
         viewer = PUBLIC if seat is None else seat

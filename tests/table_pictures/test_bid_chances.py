@@ -26,8 +26,8 @@ from game.engine.weighing import Weigher
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.seat_plates import PlateText
 from game.review.bid_chances import chances_of
-from game.review.expert_process import ExpertProcess
 from game.roster import weigher
+from game.table.bots.calculations import Calculator, Urgency
 from game.ui.paint.painter import Painter
 from game.ui.table import bid_chances, deal_moments
 from game.ui.table.bid_chances import in_percent, view_for_chances
@@ -163,11 +163,14 @@ def test_certain_is_only_what_no_deal_was_against() -> None:
 
 
 class Asked:
-    """In place of the process: questions are kept, and answered when the test says so."""
+    """In place of the service: questions are kept, and answered when the test says so."""
 
     latest: Asked
 
-    def __init__(self, _: ExpertProcess, answer: Callable[[Weigher, View], object]) -> None:
+    def __init__(
+        self, _: Calculator, answer: Callable[[Weigher, View], object], urgency: Urgency
+    ) -> None:
+        assert urgency is Urgency.ODDS
         Asked.latest = self
         self.questions: list[View] = []
         self.answer: tuple[float | None, ...] | None = None

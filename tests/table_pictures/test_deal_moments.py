@@ -12,7 +12,8 @@ from game.engine.weighing import Weigher
 from game.presentation.replay_positions import ReplayPositions, Viewpoint
 from game.presentation.words.win_chances import sentences
 from game.review.deal_chances import CourseOfChances, DealCourse, course_of_chances, decisive
-from game.review.expert_process import ExpertProcess
+from game.roster import inline_service
+from game.table.bots.calculations import Calculator, Urgency
 from game.ui.table import deal_moments
 from game.ui.table.deal_moments import DealMoments
 from tests.lines import typed
@@ -23,11 +24,15 @@ NAMES = ("You", "Ada", "Bruno")
 
 
 class AtOnce:
-    """In place of whoever asks the expert's process: the answer is there at the next look."""
+    """In place of whoever asks the expert: the answer is there at the next look."""
 
     def __init__(
-        self, _: ExpertProcess, answer: Callable[[Weigher, DealCourse], CourseOfChances]
+        self,
+        _: Calculator,
+        answer: Callable[[Weigher, DealCourse], CourseOfChances],
+        urgency: Urgency,
     ) -> None:
+        assert urgency is Urgency.ODDS
         self.answer = answer
         self.answers: list[CourseOfChances] = []
         ASKED.clear()
@@ -49,7 +54,7 @@ ASKED: list[DealCourse] = []
 def watched(name: str, viewer: Viewer, **options: object) -> list[tuple[str, ...]]:
     """What is said after each deal of a game that is looked at from somewhere."""
     positions = ReplayPositions.of_lines(typed(record(name, 3, 5, None, **options)))
-    moments, said = DealMoments(ExpertProcess(), NAMES, ("random",) * 3), []
+    moments, said = DealMoments(inline_service(), NAMES, ("random",) * 3), []
     seat = viewer if isinstance(viewer, int) else 0
     looks = Viewpoint(seat, open=viewer is ALL)
     for place in range(positions.last + 1):

@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from game.engine import ALL, PUBLIC, Variant, Viewer, new_game, observe, redact
-from game.engine.events import CardPlayed, HandDealt
+from game.engine.decisions import CardPlayed, HandDealt
 from game.presentation.screen_state import ScreenState
 from game.ui.platform.settings import Speed
 from game.ui.style.theme import LAMP

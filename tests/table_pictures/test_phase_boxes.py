@@ -14,7 +14,7 @@ from game.engine.terms import Statement, Strength
 from game.presentation.screen_state import ScreenState
 from game.ui.paint.painter import Painter
 from game.ui.style.theme import THEMES
-from game.ui.table.drawing.talk_log import log_rows, paint_log
+from game.ui.table.drawing.cloth_notes import log_rows, paint_log
 from game.ui.table.layout.laid_cards import bubble_box, laid_pose
 from game.ui.table.layout.seating import Side
 from game.ui.table.layout.size_limits import SizeWish, readable

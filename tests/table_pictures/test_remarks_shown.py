@@ -11,9 +11,8 @@ import pytest
 from game.presentation.characters.remarks import Remark
 from game.presentation.replay_positions import ReplayPositions
 from game.ui.replay.scene import ReplayScene
-from game.ui.table.animation.remark_motion import LATEST, Remarks
+from game.ui.table.animation.remark_motion import LATEST, RemarkBubble, Remarks
 from game.ui.table.drawing.bubbles import Bubble
-from game.ui.table.drawing.remark_bubble import RemarkBubble
 from game.ui.table.drawing.stage import Stage
 from game.ui.table.layout.remark_box import FURTHEST
 from tests.displays import display_of

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.engine import ALL, PUBLIC, Viewer, card, new_game, observe, redact
-from game.engine.events import HandDealt
+from game.engine.decisions import HandDealt
 from game.presentation.hand_order import suit_order
 from game.presentation.screen_state import ScreenState
 from game.ui.style.theme import LAMP

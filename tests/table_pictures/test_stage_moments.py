@@ -13,7 +13,7 @@ import pygame
 import pytest
 
 from game.engine import Limit, new_game, observe, redact
-from game.engine.events import HandDealt
+from game.engine.decisions import HandDealt
 from game.presentation.screen_state import ScreenState
 from game.roster import inline_thinking
 from game.table.records.files import NoRecord

@@ -8,14 +8,15 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game import roster
 from game.engine import ALL, FACE_DOWN, PUBLIC, Phase, Viewer
-from game.review import expert_process
-from game.roster import MIXED, levels
+from game.roster import MIXED, levels, process_thinking
 from game.table.records.endings import records_in
 from game.table.records.replay import read_games, replay
 from game.table.records.shelf import Shelf
 from game.table.setup import plan
 from game.ui.platform import settings
+from game.ui.platform.bot_workers import bot_workers
 from game.ui.setup import game_launcher
 from game.ui.shell.menu_scene import MenuScene
 from game.ui.table.layout.table_layout import TableLayout
@@ -23,7 +24,6 @@ from game.ui.table.panels.demo_results import COUNTDOWN, DemoResults
 from game.ui.table.panels.overlays import PausePanel
 from game.ui.table.scene import TableScene
 from game.variants import variant, with_options
-from tests import plain_expert
 from tests.displays import display_of
 from tests.table_screen import Screen
 from tests.ui_driver import Driver, driving
@@ -396,28 +396,26 @@ def test_the_view_is_the_same_in_the_next_game(home: Path) -> None:
     assert isinstance(second.presenter.layout, TableLayout)
 
 
-def test_one_process_tells_the_chances_of_all_games_and_ends_with_the_last(
+def test_one_process_plays_all_games_and_tells_the_chances_and_ends_with_them(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(expert_process, "serve", plain_expert.serve)
+    monkeypatch.setattr(roster, "process_thinking", process_thinking)
     row = with_options(variant("oh-hell"), {"schedule": [1]}, 3)
     setup = plan(row, ("random",) * 3)
     driver = Driver(demo_chances=True, demo_speed="double")
     game_launcher.open_table(driver.window, lambda: game_launcher.start(setup))
     first = at_table(driver)
     driver.until(lambda: first.presenter.demo is not None)
-    assert first.presenter.demo is not None
-    expert = first.presenter.demo.expert
-    driver.until(lambda: expert.process_id is not None)
-    number = expert.process_id
+    driver.until(lambda: bool(bot_workers.service.process_ids))
+    processes = bot_workers.service.process_ids
     play_demo(driver)
     driver.key(pygame.K_RETURN)
     second = at_table(driver, first)
     driver.until(lambda: second.presenter.chances.waiting)
     driver.until(lambda: not second.presenter.chances.waiting)
-    assert expert.process_id == number, "the same in the next game"
+    assert bot_workers.service.process_ids == processes, "the same in the next game"
     driver.window.home()
-    driver.until(lambda: expert.process_id is None)
+    driver.until(lambda: not bot_workers.service.process_ids)
     assert isinstance(driver.scene, MenuScene)
 
 

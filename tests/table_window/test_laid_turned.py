@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from game.engine import ALL, Card, DealScored, Phase
-from game.engine.legality import LAID_VALUES
+from game.engine.decisions.lay import LAID_VALUES
 from game.ui.table.layout.laid_cards import laid_pose
 from tests.tables import setup_for
 from tests.ui_driver import driving

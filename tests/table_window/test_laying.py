@@ -12,7 +12,7 @@ import pytest
 
 from game.engine import SEALED, Card, Event, Lay, Phase
 from game.engine.choices import Premium
-from game.engine.legality import LAID_VALUES
+from game.engine.decisions.lay import LAID_VALUES
 from game.presentation.event_feed import covered
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.laid_bids import corner_words

@@ -13,8 +13,9 @@ import pygame
 import pytest
 
 from game.net import entry
-from game.net.link_state import LinkState
+from game.net.messages import SeatInfo
 from game.net.remote_game import RemoteGame
+from game.net.server_session import LinkState
 from game.table.setup import HUMAN
 from game.ui.network.lobby_scene import LobbyScene
 from game.ui.network.others_scene import PlayWithOthersScene
@@ -75,7 +76,7 @@ def wait_for_answer(driver: Driver, company: Company) -> None:
 def test_who_is_sent_away_is_played_by_a_bot_to_the_end(url: str) -> None:
     me, bob, company = at_table(url, **SHORT)
     press_in_talk(me.driver, me.scene, "kick Bob")
-    me.driver.until(lambda: HUMAN not in [s["agent"] for s in others(company.game)])
+    me.driver.until(lambda: HUMAN not in [s.agent for s in others(company.game)])
     bob.send("pause", game=company.game.id)
     wait_until(lambda: bob.faults, "Bob is told that he has no seat")
     assert "no seat" in bob.faults[0]
@@ -84,7 +85,7 @@ def test_who_is_sent_away_is_played_by_a_bot_to_the_end(url: str) -> None:
     bob.close()
 
 
-def others(game: RemoteGame) -> list[dict[str, Any]]:
+def others(game: RemoteGame) -> list[SeatInfo]:
     """All seats but the own one."""
     return [seat for number, seat in enumerate(game.seats) if number != game.seat]
 
@@ -108,7 +109,7 @@ def test_a_bot_decides_for_who_takes_too_long(url: str) -> None:
     made = [line for line in plain(company.game.lines) if line.get("seat") == own]
     assert [line["event"] for line in made] == ["bid", "play"], "both by the clock"
     assert own is not None
-    assert company.game.seats[own]["agent"] == HUMAN, "the seat stays the person's"
+    assert company.game.seats[own].agent == HUMAN, "the seat stays the person's"
     bob.close()
 
 
@@ -160,7 +161,7 @@ def test_the_same_people_play_again_whoever_asks_for_it(url: str) -> None:
 
 def seated(game: RemoteGame) -> int:
     """How many persons have sat down."""
-    return sum(seat["agent"] == HUMAN and seat["joined"] for seat in game.seats)
+    return sum(seat.agent == HUMAN and seat.joined for seat in game.seats)
 
 
 def press_again(driver: Driver, scene: TableScene) -> None:

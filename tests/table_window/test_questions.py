@@ -8,7 +8,7 @@ from typing import get_args
 import pytest
 
 from game.engine import Action
-from game.engine.actions import Deal, DealPiles, TurnUp
+from game.engine.decisions import Deal, DealPiles, TurnUp
 from game.ui.table import questions
 from game.ui.table.questions.decision_input import QUESTIONS
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from game.commands.rules_page import page
+from game.commands.rules import page
 from game.engine import CallTerms
 from game.engine.choices import CallKind, Draw, Madness
 from game.engine.terms import NORMAL_PRECEDENCE

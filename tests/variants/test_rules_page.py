@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.commands.one_deal import ReportedDeal, one_deal
-from game.commands.rules_page import WIDTH, page
+from game.commands.rules import WIDTH, page
 from game.engine import Variant, points
 from game.engine.choices import NoTrump
 from game.engine.scheme import Award

@@ -26,7 +26,7 @@ from game.engine import (
     apply,
     legal_actions,
 )
-from game.engine.events import HandDealt
+from game.engine.decisions import HandDealt
 from game.presentation.commentary import remark
 from game.presentation.screen_state import ScreenState
 from tests.listening import GAMES, NAMES, Facts, listened

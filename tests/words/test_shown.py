@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import pytest
 
 from game.engine import ALL, CHANCE, FACE_DOWN, PUBLIC, SEALED, Phase, new_game, observe, redact
-from game.engine.events import BidSealed, TrickTaken
+from game.engine.decisions import BidSealed, TrickTaken
 from game.presentation.screen_state import ScreenState
 from game.variants import VARIANTS, variant, with_options
 from tests.dealing import whole_game

@@ -43,7 +43,7 @@ from ai.native.calls import call
 from ai.valuation.option_values import Weighed
 from game.engine import SEALED, Action, Bid, Card, DealSpec, Guess, Play, View, imagine
 from game.engine.choices import JokerCall, Total, TrumpFrom
-from game.engine.legality import LAID_VALUES
+from game.engine.decisions.lay import LAID_VALUES
 
 SOLVED = 2
 """Tricks at the end of a playout that are solved exactly."""

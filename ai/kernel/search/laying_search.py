@@ -26,7 +26,7 @@ from ai.probabilities.bid_chances import CONVICTION, EASE, ROOM
 from ai.valuation.option_values import Weighed, unweighed
 from game.engine import Card, Lay, View
 from game.engine.choices import Premium
-from game.engine.legality import LAID_VALUES
+from game.engine.decisions.lay import LAID_VALUES
 from game.engine.scoring import PREMIUMS
 from game.engine.spec import LAID_ASIDE
 

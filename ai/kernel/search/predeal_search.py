@@ -28,8 +28,9 @@ from ai.kernel.search.utility import utility_of
 from ai.native.numbers import exponentials
 from ai.valuation.option_values import Weighed, unweighed
 from game.engine import Action, Bid, Call, ChangeBid, ChooseTrump, DealSpec, Say, Suit, View
-from game.engine.auction import called_spec, trump_suits
 from game.engine.choices import Sight, Total, TrumpFrom
+from game.engine.decisions.call import called_spec
+from game.engine.decisions.trump import trump_suits
 
 TRIES: Final = 6
 """Deals drawn for each that is played where bids are known, chosen by how well they fit."""

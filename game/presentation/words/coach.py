@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.presentation.words.points import decimal
 from game.presentation.words.review import way_title
 from game.review.coaching import Slip
-from game.table.records.lines import BidLine
+from game.table.records.event_lines import BidLine
 from game.translation import _
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final, Protocol
+from collections.abc import Sequence
+from typing import Final, Protocol
 
 from game.presentation.words.bots import bot_title
 from game.translation import N_, _
@@ -45,6 +45,38 @@ class SaidAtTable(Protocol):
         """Empty for a text."""
 
 
+class SeatStanding(Protocol):
+    """A seat of a game at a server."""
+
+    @property
+    def name(self) -> str | None:
+        """A bot's is None until the start."""
+
+    @property
+    def agent(self) -> str | None:
+        """None where the seat is free."""
+
+    @property
+    def joined(self) -> bool:
+        """Whether somebody sits there."""
+
+
+class GameStanding(Protocol):
+    """How a game at a server stands; `state` is open, running or over."""
+
+    @property
+    def state(self) -> str: ...
+    @property
+    def seats(self) -> Sequence[SeatStanding]: ...
+    @property
+    def to_act(self) -> Sequence[int]: ...
+    @property
+    def paused(self) -> bool: ...
+    @property
+    def why(self) -> str:
+        """Why it ended before its end; empty where it did not."""
+
+
 def remark_text(remark: SaidAtTable) -> str:
     """What somebody said."""
     if remark.phrase:
@@ -57,31 +89,29 @@ def entry_refusal(code: str, why: str) -> str:
     return _(_REASONS[code]) if code in _REASONS else why
 
 
-def state_words(info: Mapping[str, Any], own: int | None = None) -> str:
+def state_words(info: GameStanding, own: int | None = None) -> str:
     """How a game stands, from the server's description of it; `own` is the reader's seat."""
-    seats = info["seats"]
-    if info["state"] == "open":
-        free = sum(not seat["joined"] for seat in seats)
+    seats = info.seats
+    if info.state == "open":
+        free = sum(not seat.joined for seat in seats)
         return _("open: {free} of {players} seats free").format(free=free, players=len(seats))
-    if info["state"] == "over":
-        return str(info["why"]) if info.get("why") else _("over")
-    if info["paused"]:
+    if info.state == "over":
+        return info.why or _("over")
+    if info.paused:
         return _("paused")
-    if own is not None and own in info["to_act"]:
+    if own is not None and own in info.to_act:
         return _("it is your turn")
-    names = [str(seats[seat]["name"]) for seat in info["to_act"]]
+    names = [str(seats[seat].name) for seat in info.to_act]
     if not names:
         return _("running")
     return _("waiting for {names}").format(names=", ".join(names))
 
 
-def seat_names(info: Mapping[str, Any]) -> str:
+def seat_names(info: GameStanding) -> str:
     """Who sits at a game."""
-    return ", ".join(map(_seated, info["seats"]))
+    return ", ".join(map(_seated, info.seats))
 
 
-def _seated(seat: Mapping[str, Any]) -> str:
+def _seated(seat: SeatStanding) -> str:
     """Who sits in a seat; a bot is named at the start only."""
-    if seat["name"]:
-        return str(seat["name"])
-    return bot_title(seat["agent"]) if seat["agent"] else _("free")
+    return seat.name or (bot_title(seat.agent) if seat.agent else _("free"))

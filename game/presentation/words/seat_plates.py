@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
 
 from game.engine import SEALED, Phase, Seat
@@ -112,14 +112,19 @@ def plate_text(
     thinking: bool,
     level: tuple[str, ...] = (),
     portrait: int | None = None,
+    chance: int | None = None,
 ) -> PlateText:
-    """What one plate says now."""
+    """What one plate says now; a chance is said in place of that its bot is thinking."""
     lit = seat in shown.turn
     thinking = thinking and lit
+    if not thinking:
+        status = _status(shown, seat, lit=lit, said=shown.talk[seat])
+    else:
+        status = _("thinking…") if chance is None else ""
     return PlateText(
         seat=seat,
         name=name,
-        status=_("thinking…") if thinking else _status(shown, seat, lit=lit, said=shown.talk[seat]),
+        status=status,
         said=short_words(shown.talk[seat]) if shown.phase is Phase.PLAYING else "",
         penalty=shown.penalties[seat],
         total=shown.totals[seat],
@@ -131,13 +136,8 @@ def plate_text(
         declarer=seat == shown.declarer,
         would_declare=seat == would_declare(shown),
         passes_back=shown.spec.rules.dealer_step * shown.spec.rules.turn_step < 0,
+        chance=chance,
     )
-
-
-def with_chance(text: PlateText, chance: int) -> PlateText:
-    """The same plate with the chance of its bid, in place of saying that its bot is thinking."""
-    status = "" if text.status == _("thinking…") else text.status
-    return replace(text, chance=chance, status=status)
 
 
 def speaking_words(shown: ScreenState, *, lit: bool, spoke: bool) -> str | None:

@@ -10,22 +10,24 @@ from __future__ import annotations
 import logging
 import threading
 from collections import deque
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from enum import IntEnum
 from functools import partial
 from queue import Empty, SimpleQueue
 from random import Random
 from time import monotonic
-from typing import Final, NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from game.engine import Action, Agent, Limit, Seat, View
 from game.jobs.host import Withdrawn
+from game.table.bots.calculations import Calculation, Found, Urgency, at_once
 from game.table.bots.thinking import KnownBot, Thought
 from game.table.bots.worker import NotAllowed, Problem, load, place, said
 from game.table.bots.worker_process import BotFailed, WorkerDied, WorkerProcess
 from game.table.setup import HUMAN
+
+News = TypeVar("News")
 
 LOGGER: Final = logging.getLogger("blackout")
 """The window writes it to its log file."""
@@ -35,16 +37,14 @@ STRANGER_GUARD: Final = 5.0
 """The same for a third-party bot."""
 RESTARTS: Final = 2
 """How often a question is put again when our own worker died over it."""
+PATIENCE_S: Final = 0.5
+"""Seconds between two looks of a headless table at whether a bot has decided."""
+ATTEMPTS: Final = 2
+"""Processes that may end over one calculation; after them nothing comes of it."""
+LOST: Final = 4
+"""Processes that may end in a row over calculations; after them none is begun any more."""
 FAIR_S: Final = 1.0
 """Seconds after which a question is as urgent as any."""
-
-
-class Urgency(IntEnum):
-    """Whose question comes first; among equals tables come in turn."""
-
-    PERSON_WAITS = 0
-    TABLE_PLAYS = 1
-    """Nobody looks on who is to act."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -91,6 +91,15 @@ class BotWorker(Protocol):
     ) -> Action:
         """A bot's answer; see `WorkerProcess`."""
 
+    def calculate(self, calculation: Calculation[object]) -> Found:
+        """Go on with a calculation; see `WorkerProcess`."""
+
+    def drop(self, calculation: Calculation[object]) -> None:
+        """Nobody wants a calculation any more."""
+
+    def end(self) -> None:
+        """End its process, which the next question starts again; for what is put only."""
+
     def close(self) -> None:
         """End it."""
 
@@ -130,6 +139,16 @@ class InlineWorker:
         except Exception as error:
             raise BotFailed(f"raised {said(error)}") from error
 
+    def calculate(self, calculation: Calculation[object]) -> Found:
+        """See `BotWorker`: all of it."""
+        return at_once(calculation)
+
+    def drop(self, calculation: Calculation[object]) -> None:
+        """See `BotWorker`."""
+
+    def end(self) -> None:
+        """See `BotWorker`; there is nothing to end."""
+
     def close(self) -> None:
         """See `BotWorker`; there is nothing to end."""
 
@@ -151,6 +170,19 @@ class _Asked:
     """Set where the seat's bot failed already, and the fallback is asked in its place."""
     wanted: bool = True
 
+    @property
+    def game(self) -> Hashable:
+        """Which table asks."""
+        return self.question.game
+
+    @property
+    def urgency(self) -> Urgency:
+        """Of the question."""
+        return self.question.urgency
+
+
+_Waiting: TypeAlias = _Asked | Calculation[object]
+
 
 class _Lane:
     """Some workers, and the questions that wait for one of them."""
@@ -158,7 +190,7 @@ class _Lane:
     def __init__(
         self,
         workers: Iterable[BotWorker],
-        settle: Callable[[_Asked, BotWorker], None],
+        settle: Callable[[_Waiting, BotWorker], None],
         clock: Callable[[], float],
     ) -> None:
         self.workers = tuple(workers)
@@ -166,13 +198,13 @@ class _Lane:
         self._clock = clock
         self._changing = threading.Lock()
         self._idle = list(self.workers)
-        self._waiting: dict[Hashable, deque[_Asked]] = {}
+        self._waiting: dict[Hashable, deque[_Waiting]] = {}
         """By table, in the order in which they are served."""
 
-    def add(self, asked: _Asked) -> None:
-        """Have a question answered in its turn."""
+    def add(self, asked: _Waiting) -> None:
+        """Have a question answered in its turn; any thread may ask."""
         with self._changing:
-            self._waiting.setdefault(asked.question.game, deque()).append(asked)
+            self._waiting.setdefault(asked.game, deque()).append(asked)
             worker = self._idle.pop() if self._idle else None
         if worker is not None:
             worker.put(partial(self._work, worker))
@@ -195,7 +227,7 @@ class _Lane:
             self._idle.append(worker)
             raise
 
-    def _next(self, worker: BotWorker) -> _Asked | None:
+    def _next(self, worker: BotWorker) -> _Waiting | None:
         """The most urgent question; None where there is none, and the worker is idle."""
         with self._changing:
             if not self._waiting:
@@ -206,7 +238,7 @@ class _Lane:
             def urgency(table: Hashable) -> Urgency:
                 first = self._waiting[table][0]
                 late = now - first.since >= FAIR_S
-                return Urgency.PERSON_WAITS if late else first.question.urgency
+                return Urgency.PERSON_WAITS if late else first.urgency
 
             table = min(self._waiting, key=urgency)
             questions = self._waiting.pop(table)
@@ -256,6 +288,8 @@ class BotService:
         self._open: dict[Hashable, list[_Asked]] = {}
         """By table what was asked and is not answered."""
         self._thoughts: SimpleQueue[tuple[_Asked, Thought]] = SimpleQueue()
+        self._lost = 0
+        """Processes that ended in a row over calculations."""
 
     @property
     def busy(self) -> bool:
@@ -287,6 +321,15 @@ class BotService:
         most = min((bound for bound in bounds if bound is not None), default=None)
         problem = Problem(question.view, question.legal, self.limit.playouts, most, question.chance)
         self._put(_Asked(question, bot, problem, self._clock(), question.agent))
+
+    def calculate(
+        self, begin: Callable[[], Iterator[News | None]], urgency: Urgency
+    ) -> Calculation[News]:
+        """See `Calculator`; it is done in our own bots' process."""
+        calculation = Calculation(begin, urgency)
+        calculation.since = self._clock()
+        self._quick.add(calculation)
+        return calculation
 
     def withdraw(self, game: Hashable) -> None:
         """Nobody at this table wants to know any more; the workers are told to stop, and stay."""
@@ -334,6 +377,17 @@ class BotService:
                 if taken:
                     return taken[0]
         return None
+
+    def rest(self) -> None:
+        """End every process, our own ones when all that is still wanted is worked out.
+
+        The next question starts them again.
+        """
+        self.withdraw_all()
+        for game in {game for game, _seat, _target in self._strangers}:
+            self.dismiss(game)
+        for worker in (*self._quick.workers, *self._searching.workers):
+            worker.put(worker.end)
 
     def close(self) -> None:
         """End every process; never hangs, and may be called twice."""
@@ -394,7 +448,8 @@ class BotService:
 
     # --- in the threads of the workers -------------------------------------------------------
 
-    def _settle_stranger(self, asked: _Asked, worker: BotWorker) -> None:
+    def _settle_stranger(self, asked: _Waiting, worker: BotWorker) -> None:
+        assert isinstance(asked, _Asked), "only decisions are a stranger's"
         target = asked.bot.target
         try:
             self._consult(asked, worker, target, STRANGER_GUARD)
@@ -406,7 +461,10 @@ class BotService:
                 asked.bot = KnownBot(target, self._fallback)
                 self._quick.add(asked)
 
-    def _settle_ours(self, asked: _Asked, worker: BotWorker) -> None:
+    def _settle_ours(self, asked: _Waiting, worker: BotWorker) -> None:
+        if isinstance(asked, Calculation):
+            self._go_on(asked, worker)
+            return
         for target in dict.fromkeys((asked.bot.target, self._fallback)):
             trouble: BotFailed | None = None
             for _ in range(1 + RESTARTS):
@@ -422,6 +480,27 @@ class BotService:
                     return
             asked.fault = asked.fault or f"{target} {trouble}."
         self._tell(asked, asked.problem.legal[0])
+
+    def _go_on(self, calculation: Calculation[object], worker: BotWorker) -> None:
+        """Go on with a calculation for a moment, and put it behind whatever else waits."""
+        if not calculation.wanted:
+            worker.drop(calculation)
+            return
+        found = Found(ended=True, failed=True)
+        try:
+            if self._lost < LOST:
+                found, self._lost = worker.calculate(calculation), 0
+        except WorkerDied:
+            self._lost += 1
+            calculation.lost += 1
+            found = Found(ended=calculation.lost >= ATTEMPTS, failed=True)
+        if worker.closed:
+            return
+        if found.news or found.ended:
+            calculation.take(found)
+        if not found.ended:
+            calculation.since = self._clock()
+            self._quick.add(calculation)
 
     def _consult(self, asked: _Asked, worker: BotWorker, target: str, guard: float) -> None:
         """Put a question to a bot, and post its thought unless nobody wants it."""
@@ -462,6 +541,15 @@ class ProcessThinking:
         """See `Thinking`."""
         self.service.put(BotQuestion(_TABLE, seat, target, view, legal, chance))
 
+    def choose(
+        self, seat: Seat, agent: str, view: View, legal: tuple[Action, ...], chance: str
+    ) -> Thought:
+        """The bot's decision, waited for; see `game.table.headless.Chooser`."""
+        self.ask(seat, agent, view, legal, chance)
+        while (thought := self.wait(PATIENCE_S)) is None:
+            pass
+        return thought
+
     def poll(self) -> Thought | None:
         """See `Thinking`."""
         return self.wait(0.0)
@@ -479,6 +567,10 @@ class ProcessThinking:
     def cancel(self) -> None:
         """See `Thinking`; the workers are told to stop, and stay."""
         self.service.withdraw(_TABLE)
+
+    def rest(self) -> None:
+        """There is no table any more: end the processes, which the next one starts again."""
+        self.service.rest()
 
     def close(self) -> None:
         """See `Thinking`; never hangs, and may be called twice."""

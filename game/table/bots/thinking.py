@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import hashlib
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from random import Random
+from types import MappingProxyType
 from typing import NamedTuple, Protocol
 
 from game.engine import Action, Agent, Limit, Seat, View
+from game.table.bots.calculations import Calculator
 from game.table.bots.worker import NotAllowed, place, said
+from game.table.records.codes import code_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,8 +68,22 @@ class Thinking(Protocol):
         """End every process that was started."""
 
 
+class SharedThinking(Thinking, Protocol):
+    """Bots that serve one table after another, and work out what else is wanted beside them."""
+
+    @property
+    def service(self) -> Calculator:
+        """Where that is worked out."""
+
+    def move_to(self, limit: Limit, bots: Sequence[str], *, paced: bool) -> None:
+        """Serve another table with these agents; see `game.table.bots.service.BotService`."""
+
+    def rest(self) -> None:
+        """There is no table any more."""
+
+
 class InlineThinking:
-    """Asks bots of our own at once and in this process: for headless games."""
+    """Asks bots of our own at once and in this process."""
 
     def __init__(
         self,
@@ -73,6 +91,9 @@ class InlineThinking:
         limit: Limit,
         fallback: Agent,
         find: Callable[[str], KnownBot] | None = None,
+        *,
+        patience: Mapping[str, Limit] = MappingProxyType({}),
+        salt: str = "",
     ) -> None:
         """Nothing is asked yet.
 
@@ -81,7 +102,11 @@ class InlineThinking:
             limit: of every decision.
             fallback: who moves where another failed.
             find: what a name stands for; without it names are targets.
+            patience: the limits of levels that have another one, by name without a style.
+            salt: gives the bots other random numbers, where there is one.
         """
+        self._patience = patience
+        self._salt = salt
         self._find = cache(find or (lambda name: KnownBot(name, name)))
         self._agents = agents
         self._limit = limit
@@ -90,23 +115,34 @@ class InlineThinking:
         """Seeded for each decision: to make another one takes as long again."""
         self._thoughts: list[Thought] = []
 
-    def ask(
-        self, seat: Seat, target: str, view: View, legal: tuple[Action, ...], chance: str
-    ) -> None:
-        """See `Thinking`; the answer is there when this returns."""
-        bot = self._find(target)
+    def choose(
+        self, seat: Seat, agent: str, view: View, legal: tuple[Action, ...], chance: str
+    ) -> Thought:
+        """The bot's decision; see `game.table.headless.Chooser`."""
+        bot = self._find(agent)
         target, fault = bot.target, None
+        limit = self._limit
+        if self._patience:
+            limit = self._patience.get(agent.partition(":")[0], limit)
+        if self._salt:
+            chance = hashlib.sha256(f"{chance}|{self._salt}".encode()).hexdigest()
         try:
             self._random.seed(chance)
-            action = self._agents[target].choose(view, legal, self._limit, self._random)
+            action = self._agents[target].choose(view, legal, limit, self._random)
             action = legal[place(action, legal)]
         except NotAllowed as error:
             fault = f"{target} {error}."
         except Exception as error:
             fault = f"{target} raised {said(error)}."
         if fault is not None:
-            action = self._fallback.choose(view, legal, self._limit, Random(chance))
-        self._thoughts.append(Thought(seat, action, bot.trouble or fault))
+            action = self._fallback.choose(view, legal, limit, Random(chance))
+        return Thought(seat, action, bot.trouble or fault)
+
+    def ask(
+        self, seat: Seat, target: str, view: View, legal: tuple[Action, ...], chance: str
+    ) -> None:
+        """See `Thinking`; the answer is there when this returns."""
+        self._thoughts.append(self.choose(seat, target, view, legal, chance))
 
     def poll(self) -> Thought | None:
         """See `Thinking`."""
@@ -127,17 +163,27 @@ class InlineThinking:
         """See `Thinking`."""
 
 
-class SilentBots:
-    """Bots that are never asked for anything: where only a person, or a script, decides."""
+class ScriptedBots:
+    """Answers for bots what a script says, as soon as it says so."""
+
+    def __init__(self, coming: Callable[[], str | None] = lambda: None) -> None:
+        """`coming` is the code of what is done next, None for as long as no bot is to act."""
+        self._coming = coming
+        self._asked: tuple[Seat, tuple[Action, ...]] | None = None
 
     def ask(
         self, seat: Seat, target: str, view: View, legal: tuple[Action, ...], chance: str
     ) -> None:
-        """See `Thinking`; nobody answers."""
+        """See `Thinking`."""
+        self._asked = seat, legal
 
     def poll(self) -> Thought | None:
         """See `Thinking`."""
-        return None
+        coming = self._coming()
+        if self._asked is None or coming is None:
+            return None
+        (seat, legal), self._asked = self._asked, None
+        return Thought(seat, next(action for action in legal if code_of(action) == coming), None)
 
     def wait(self, seconds: float) -> Thought | None:
         """See `Thinking`."""
@@ -148,6 +194,7 @@ class SilentBots:
 
     def cancel(self) -> None:
         """See `Thinking`."""
+        self._asked = None
 
     def close(self) -> None:
         """See `Thinking`; there is no process."""

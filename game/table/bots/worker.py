@@ -5,7 +5,8 @@ must call `multiprocessing.freeze_support()` first thing under its `__name__` gu
 import of pygame inside `main()`: then no window code is ever loaded here.
 
 Questions come in as pickles of this program's own making; answers go out as JSON, so that nothing
-a stranger's bot says is ever unpickled in the window's process.
+a stranger's bot says is ever unpickled in the window's process. Only what a calculation found goes
+out as a pickle: it is code of ours, in a process in which no stranger's bot is.
 """
 
 from __future__ import annotations
@@ -31,6 +32,7 @@ from game.aliases import name_for_bots
 from game.engine import Action, Agent, Limit, View
 from game.jobs.background import dedicated
 from game.jobs.lifeline import end_own_group
+from game.table.bots.calculations import BegunCalculations, Dropped, Slice
 from game.table.confinement import confine
 
 if TYPE_CHECKING:  # the menu loads this module before any process is needed
@@ -50,6 +52,8 @@ READY: Final = "ready"
 LOADING: Final = "loading"
 LOADED: Final = "loaded"
 ANSWER: Final = "answer"
+FOUND: Final = "found"
+"""Of a calculation; what it is follows as a pickle."""
 FAULT: Final = "fault"
 
 
@@ -178,6 +182,7 @@ def serve(pipe: Connection, confined: bool = False) -> None:
         confine()
     inbox = _Inbox(pipe)
     agents: dict[str, Agent] = {}
+    calculations = BegunCalculations()
     sending = threading.Lock()
 
     def report(number: int, *words: str | int) -> None:
@@ -187,11 +192,21 @@ def serve(pipe: Connection, confined: bool = False) -> None:
     report(0, READY)
     while True:
         question = inbox.questions.get()
+        if isinstance(question, Dropped):
+            calculations.drop(question.calculation)
+            continue
+        if isinstance(question, Slice):
+            found = calculations.go_on(question)
+            report(question.number, FOUND)
+            pipe.send(found)
+            continue
         number, target = question.number, question.target
         try:
             if target not in agents:
                 with growth_told(partial(report, number, LOADING)):
                     agents[target] = load(target)
+                    if not confined:
+                        _get_ready(agents[target])
                 # All that it has loaded stays: to look through it for garbage in the middle of a
                 # decision would take as long as the decision may.
                 gc.collect()
@@ -204,6 +219,12 @@ def serve(pipe: Connection, confined: bool = False) -> None:
             report(number, FAULT, str(error), "" if cause is None else traced(cause))
         except BaseException as error:
             report(number, FAULT, f"raised {said(error)}", traced(error))
+
+
+def _get_ready(agent: Agent) -> None:
+    """Have a bot of ours bring what its first decision needs, if it can: nothing of its time."""
+    if callable(bring := getattr(agent, "get_ready", None)):
+        bring()
 
 
 def _answer(agent: Agent, problem: Problem, number: int, inbox: _Inbox) -> int:
@@ -221,7 +242,7 @@ class _Inbox:
     """
 
     def __init__(self, pipe: Connection) -> None:
-        self.questions: SimpleQueue[WorkerQuestion] = SimpleQueue()
+        self.questions: SimpleQueue[WorkerQuestion | Slice | Dropped] = SimpleQueue()
         self.stopped = 0
         """The latest question that need not be thought about any longer."""
         self._pipe = pipe

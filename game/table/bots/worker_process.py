@@ -7,14 +7,17 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from contextlib import suppress
 from time import monotonic
 from typing import Final
 
 from game.engine import Action
 from game.jobs.host import HelperGone, HelperProcess, Withdrawn
+from game.table.bots.calculations import Calculation, Dropped, Found, Slice, Urgency
 from game.table.bots.worker import (
     ANSWER,
     FAULT,
+    FOUND,
     LARGEST_ANSWER,
     LOADED,
     LOADING,
@@ -37,6 +40,10 @@ GRACE: Final = 1.5
 no decision takes more than its limit and two seconds."""
 PATIENCE: Final = 0.5
 """Seconds that a bot whose question was withdrawn has to notice."""
+
+
+SLICE_GUARD: Final = 60.0
+"""Seconds after which a calculation that does not let others come between is taken for stuck."""
 
 
 class BotFailed(Exception):
@@ -62,6 +69,9 @@ class WorkerProcess(HelperProcess):
             niceness: how far it stands back behind other processes.
         """
         super().__init__("thinking", serve, confined, niceness=niceness, whole_group=confined)
+        self._confined = confined
+        self._begun: set[int] = set()
+        """The numbers of calculations that the process has begun."""
         self._number = 0
         """Of the latest question: counts up, so that late words about an older one are known."""
 
@@ -99,7 +109,43 @@ class WorkerProcess(HelperProcess):
             self.end()
             raise
 
-    def _load(self, target: str, problem: Problem | None) -> None:
+    def calculate(self, calculation: Calculation[object]) -> Found:
+        """Go on with a calculation for a moment; what was found.
+
+        Raises:
+            WorkerDied: the process is gone, or stuck; the next one begins the calculation anew.
+        """
+        assert not self._confined, "what a stranger's process says is not unpickled"
+        try:
+            self._begin()
+            begun = calculation.number in self._begun
+            self._begun.add(calculation.number)
+            begin = None if begun else calculation.begin
+            stands_back = calculation.urgency >= Urgency.REVIEW
+            self._send(Slice(self._number, calculation.number, begin, stands_back))
+            _check(self._report(self._number, monotonic() + SLICE_GUARD, None), FOUND)
+            found: Found = self.receive()
+        except (BotFailed, HelperGone) as error:
+            self.end()
+            raise WorkerDied(str(error)) from error
+        if found.ended:
+            self._begun.discard(calculation.number)
+        return found
+
+    def drop(self, calculation: Calculation[object]) -> None:
+        """Nobody wants a calculation any more."""
+        if calculation.number in self._begun:
+            self._begun.discard(calculation.number)
+            with suppress(HelperGone):
+                self.send(Dropped(calculation.number))
+
+    def end(self) -> None:
+        """See `HelperProcess`."""
+        self._begun.clear()
+        super().end()
+
+    def _begin(self) -> None:
+        """Have a process that is ready for the next question, which it is to be asked now."""
         try:
             started = self.start()
         except HelperGone as error:
@@ -107,6 +153,9 @@ class WorkerProcess(HelperProcess):
         if started:
             _check(self._report(0, monotonic() + STARTING, None), READY)
         self._number += 1
+
+    def _load(self, target: str, problem: Problem | None) -> None:
+        self._begin()
         self._send(WorkerQuestion(self._number, target, problem))
         last = monotonic() + LOADING_ALL
         words: list[object] | None = [LOADING]
@@ -151,7 +200,7 @@ class WorkerProcess(HelperProcess):
                 case _:
                     raise _failure([])
 
-    def _send(self, message: WorkerQuestion | Stop) -> None:
+    def _send(self, message: WorkerQuestion | Stop | Slice) -> None:
         try:
             self.send(message)
         except HelperGone as error:

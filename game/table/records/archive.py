@@ -12,26 +12,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
-from typing import Final, TypeAlias, TypeVar
+from typing import Final, TypeVar
 
 from game.engine import Seat
 from game.engine.refusal import Refusal, refuse
 from game.storage.decoding import Unreadable
-from game.storage.files import RawLine, read_lines, reason
+from game.storage.files import FileStamp, RawLine, read_lines, reason
 from game.table.records.endings import records_in
+from game.table.records.event_lines import DealLine, EndLine, RecordError, RecordLine, ScoreLine
 from game.table.records.headers import seconds_of, setup_of
-from game.table.records.lines import (
-    DealLine,
-    EndLine,
-    HeaderError,
-    HeaderLine,
-    Line,
-    NoObject,
-    RecordError,
-    RecordLine,
-    ScoreLine,
-    read_line,
-)
+from game.table.records.lines import HeaderError, HeaderLine, Line, NoObject, read_line
 from game.table.records.replay import LARGEST_GAME
 from game.table.setup import Setup
 from game.variants import OptionError
@@ -93,7 +83,7 @@ def entry_of(path: Path) -> ArchivedGame:
         stat = path.stat()
     except OSError as error:
         return _broken(path, 0.0, _unreadable(error))
-    key = (stat.st_size, stat.st_mtime_ns)
+    key = FileStamp(stat.st_size, stat.st_mtime_ns)
     known = _known.get(str(path))
     if known is not None and known[0] == key:
         return known[1]
@@ -102,19 +92,17 @@ def entry_of(path: Path) -> ArchivedGame:
     return entry
 
 
-Key: TypeAlias = tuple[int, int]
-"""Size in bytes and time of change in nanoseconds."""
-_known: dict[str, tuple[Key, ArchivedGame]] = {}
+_known: dict[str, tuple[FileStamp, ArchivedGame]] = {}
 
 
-def known_entries(folder: Path) -> dict[Path, tuple[Key, ArchivedGame]]:
+def known_entries(folder: Path) -> dict[Path, tuple[FileStamp, ArchivedGame]]:
     """What is known of the files of a folder by now, each with what its file was then."""
     return {
         entry.path: (key, entry) for key, entry in [*_known.values()] if entry.path.parent == folder
     }
 
 
-def make_known(path: Path, key: Key, entry: ArchivedGame) -> None:
+def make_known(path: Path, key: FileStamp, entry: ArchivedGame) -> None:
     """Take over what was read of a file by an earlier program, where nothing newer is known."""
     _known.setdefault(str(path), (key, entry))
 

@@ -7,6 +7,7 @@ name were others, are read again each time.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
@@ -14,32 +15,30 @@ import msgspec
 
 from game import home
 from game.engine import Seat
-from game.storage.caches import read_cache, write_cache
-from game.storage.files import settled
+from game.storage.caches import CacheFile, cached
+from game.storage.files import FileStamp, settled
 from game.table.records.archive import (
     ArchivedGame,
-    Key,
     RecordStatus,
     entries,
     known_entries,
     make_known,
 )
+from game.table.records.event_lines import RecordError
 from game.table.records.headers import header, setup_of
-from game.table.records.lines import HeaderLine, RecordError
+from game.table.records.lines import HeaderLine
 from game.variants import OptionError
 
 CACHE_NAME: Final = "games.json"
-VERSION: Final = 3
 
 _taken: set[Path] = set()
 """Caches that were read in this program."""
 
 
 class _Kept(msgspec.Struct, array_like=True):
-    """A record's size and time of change, and its summary."""
+    """Of which state of its file it is, and the summary of a record."""
 
-    size: int
-    changed: int
+    stamp: FileStamp
     when: float
     standing: RecordStatus
     header: HeaderLine
@@ -49,38 +48,49 @@ class _Kept(msgspec.Struct, array_like=True):
     abandoned: bool
 
 
+class _Cache(msgspec.Struct):
+    """The file."""
+
+    files: dict[str, _Kept]
+
+
+_DOCUMENT: Final = cached("blackout-games", _Cache, 4)
+
+
 def kept_entries(folder: Path, cache: Path | None = None) -> list[ArchivedGame]:
     """The files of a folder, the latest first; only those are opened that nobody has read yet."""
     cache = home.data() / CACHE_NAME if cache is None else cache
     if cache not in _taken:
         _taken.add(cache)
-        for path, (key, entry) in _read(folder, cache).items():
-            make_known(path, key, entry)
+        for path, (stamp, entry) in _read(folder, cache).items():
+            make_known(path, stamp, entry)
     before = known_entries(folder)
     found = entries(folder)
     after = known_entries(folder)
     paths = {entry.path for entry in found}
     if after != before or not cache.exists():
-        _write(cache, {path: known for path, known in after.items() if path in paths})
+        known = {path: known for path, known in after.items() if path in paths}
+        CacheFile(cache, _DOCUMENT).write(_cache_of(known))
     return found
 
 
-def _read(folder: Path, cache: Path) -> dict[Path, tuple[Key, ArchivedGame]]:
-    def entries_of(files: dict[str, _Kept]) -> dict[Path, tuple[Key, ArchivedGame]]:
-        if any(Path(name).name != name for name in files):
+def _read(folder: Path, cache: Path) -> dict[Path, tuple[FileStamp, ArchivedGame]]:
+    def entries_of(kept: _Cache, _path: Path) -> dict[Path, tuple[FileStamp, ArchivedGame]]:
+        if any(Path(name).name != name for name in kept.files):
             raise ValueError("a name leads elsewhere")
-        return {folder / name: _entry_of(folder / name, kept) for name, kept in files.items()}
+        return {folder / name: _entry_of(folder / name, one) for name, one in kept.files.items()}
 
-    return read_cache(cache, VERSION, dict[str, _Kept], entries_of) or {}
+    return CacheFile(cache, _DOCUMENT.mapped(entries_of, _cache_of)).read() or {}
 
 
-def _write(cache: Path, known: dict[Path, tuple[Key, ArchivedGame]]) -> None:
-    files = {
-        path.name: _kept_of(key, entry)
-        for path, (key, entry) in sorted(known.items())
-        if settled(key[1]) and _comes_back(entry)
-    }
-    write_cache(cache, VERSION, files)
+def _cache_of(known: Mapping[Path, tuple[FileStamp, ArchivedGame]]) -> _Cache:
+    return _Cache(
+        {
+            path.name: _kept_of(stamp, entry)
+            for path, (stamp, entry) in sorted(known.items())
+            if settled(stamp.changed_ns) and _comes_back(entry)
+        }
+    )
 
 
 def _comes_back(entry: ArchivedGame) -> bool:
@@ -93,10 +103,10 @@ def _comes_back(entry: ArchivedGame) -> bool:
         return False
 
 
-def _kept_of(key: Key, entry: ArchivedGame) -> _Kept:
+def _kept_of(stamp: FileStamp, entry: ArchivedGame) -> _Kept:
     assert entry.setup is not None, "only a broken record has none"
     return _Kept(
-        *key,
+        stamp,
         entry.when,
         entry.standing,
         header(entry.setup),
@@ -107,7 +117,7 @@ def _kept_of(key: Key, entry: ArchivedGame) -> _Kept:
     )
 
 
-def _entry_of(path: Path, kept: _Kept) -> tuple[Key, ArchivedGame]:
+def _entry_of(path: Path, kept: _Kept) -> tuple[FileStamp, ArchivedGame]:
     """What was known of a record.
 
     Raises:
@@ -117,7 +127,7 @@ def _entry_of(path: Path, kept: _Kept) -> tuple[Key, ArchivedGame]:
     seats = range(setup.players)
     if len(kept.totals) not in (0, len(seats)) or not set(kept.winners) <= set(seats):
         raise ValueError(f"{path.name} tells of other seats")
-    return (kept.size, kept.changed), ArchivedGame(
+    return kept.stamp, ArchivedGame(
         path=path,
         when=kept.when,
         standing=kept.standing,

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import Enum, auto
-from typing import NamedTuple, assert_never
+from typing import assert_never
 
 from game.engine import (
     CHANCE,
@@ -48,7 +48,6 @@ from game.engine.refusal import Refused, refuse
 from game.engine.terms import call_code
 from game.table.game import Game
 from game.table.records.headers import header
-from game.table.records.lines import Line
 from game.table.setup import Setup
 
 _JOKERS = {JokerCall.HIGH: "+", JokerCall.LOW: "-"}
@@ -60,16 +59,8 @@ class PositionError(Refused, ValueError):
     """Codes that no game can have led through: the message is one sentence."""
 
 
-class Position(NamedTuple):
-    """A game at the decision that the codes lead to."""
-
-    state: GameState
-    lines: tuple[Line, ...]
-    """Its record so far, header included."""
-
-
-def position_of(setup: Setup, codes: Iterable[str]) -> Position:
-    """Play a game of this setup along the codes.
+def game_of(setup: Setup, codes: Iterable[str]) -> Game:
+    """A game of this setup, played along the codes.
 
     Raises:
         PositionError: a code makes no sense where it stands, or the rules do not allow it.
@@ -80,7 +71,7 @@ def position_of(setup: Setup, codes: Iterable[str]) -> Position:
             game.take(action_of(code, game.state))
         except (IllegalAction, ValueError, LookupError):
             raise PositionError(refuse("'{code}' is no action here.", code=code[:80])) from None
-    return Position(game.state, tuple(game.lines))
+    return game
 
 
 def action_of(code: str, state: GameState) -> Action:

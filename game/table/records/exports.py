@@ -12,7 +12,7 @@ from game.engine.terms import call_code
 from game.storage.decoding import Unreadable
 from game.storage.files import cannot_be_read, cannot_be_written, make_file, make_folder, read_file
 from game.table.records.endings import ENDING, ENDINGS, record_of
-from game.table.records.lines import RecordError
+from game.table.records.event_lines import RecordError
 from game.table.records.replay import LARGEST_GAME, RecordReader, only_game, replay
 
 

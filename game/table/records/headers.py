@@ -14,7 +14,8 @@ import game
 from game.engine import Variant
 from game.engine.refusal import refuse
 from game.table.pledge import pledge_of
-from game.table.records.lines import FORMAT, VERSION, HeaderLine, Line, RecordError, SeatLine
+from game.table.records.event_lines import RecordError
+from game.table.records.lines import FORMAT, VERSION, HeaderLine, Line, SeatLine
 from game.table.setup import HUMAN, SeatPlan, Setup, profile_in
 from game.variants import variant, with_options
 from game.variants.earlier import row_of

@@ -11,31 +11,37 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Annotated, Any, Final, Literal, TypeAlias, get_args
+from typing import Any, Final, Literal, TypeAlias, get_args
 
 import msgspec
 
-from game.engine.refusal import Refusal, Refused, refuse
+from game.engine import Action, Deal, DealPiles, GameState, Phase, TurnUp
+from game.engine.refusal import Refusal, refuse
 from game.storage.decoding import Unreadable, cleaned, is_flawed, may_be_flawed, parsed, utf8
 from game.table.match import Match, match_in
+from game.table.records.event_lines import (
+    SHOWN,
+    AnyEvent,
+    CallLine,
+    CallTermsLine,
+    NoteLine,
+    RaisedNote,
+    RecordError,
+    RecordLine,
+    SealedNote,
+    SilentNote,
+    TalkLine,
+    Whole,
+    action_of,
+    decision_of,
+    hands_codes,
+    line_of,
+    shown,
+)
 from game.variants.own import name_in
 
 FORMAT: Final = "blackout-record"
 VERSION: Final = 1
-BEYOND: Final = 10**9
-"""No number of an event is so large."""
-_SHOWN: Final = 80
-"""Letters of a wrong value that a sentence quotes."""
-
-Whole: TypeAlias = Annotated[int, msgspec.Meta(gt=-BEYOND, lt=BEYOND)]
-Code: TypeAlias = str | None
-"""A card as two characters; None where the viewer may not see it, never in a record."""
-Hands: TypeAlias = tuple[tuple[Code, ...], ...]
-"""By seat the cards of a hand or a pile."""
-
-
-class RecordError(Refused, ValueError):
-    """A file or a line that is no record, or cannot be read: the message is one sentence."""
 
 
 class NoObject(RecordError):
@@ -44,13 +50,6 @@ class NoObject(RecordError):
 
 class HeaderError(RecordError):
     """A line that says that it is a header, and is wrong."""
-
-
-class RecordLine(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
-    """What all lines have. A field at its default is not written."""
-
-    as_read: str = msgspec.field(default="", name="=")
-    """The JSON of a line that is not written as this program writes it; empty for the others."""
 
 
 class SeatLine(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -78,131 +77,6 @@ class HeaderLine(RecordLine, frozen=True, kw_only=True):
     started: str | None = None
     """When it began, in UTC."""
     pledge: str | None = None
-
-
-class EventLine(RecordLine, frozen=True, tag_field="event", tag=""):
-    """A line of an event, or of the action that leads to one."""
-
-
-class SizeLine(EventLine, frozen=True, tag="size"):
-    """The dealer names how many cards are dealt."""
-
-    seat: Whole
-    cards: Whole
-
-
-class DealLine(EventLine, frozen=True, tag="deal"):
-    """The hands of a deal, by seat."""
-
-    deal: Whole
-    dealer: Whole
-    cards: Whole
-    hands: Hands
-
-
-class CallTermsLine(msgspec.Struct, frozen=True):
-    """What is called, in a `call` line."""
-
-    kind: str
-    precedence: str | None = None
-    nuloss: bool = False
-    blind_hand: bool = False
-    madness: str | None = None
-
-
-class CallLine(EventLine, frozen=True, tag="call"):
-    """A call (Caller Clag)."""
-
-    seat: Whole
-    call: CallTermsLine
-
-
-class TrumpLine(EventLine, frozen=True, tag="trump"):
-    """The trump suit becomes known."""
-
-    suit: str | None
-    card: Code
-    by: Whole | None
-
-
-class TalkLine(EventLine, frozen=True, tag="talk"):
-    """A statement of the talk (cooperative); without one, as an action, a seat says no more."""
-
-    seat: Whole
-    statement: str | None
-    tricks: Whole | None = None
-
-
-class LayLine(EventLine, frozen=True, tag="lay"):
-    """Cards laid aside as a bid (Ninety-Nine)."""
-
-    seat: Whole
-    cards: tuple[Code, ...]
-    premium: str | None
-
-
-class BidLine(EventLine, frozen=True, tag="bid"):
-    """A bid, or one that replaces the seat's last."""
-
-    seat: Whole
-    bid: Whole
-    changes: bool = False
-
-
-class PilesLine(EventLine, frozen=True, tag="piles"):
-    """The shuffled hands, by seat, first played first."""
-
-    piles: Hands
-
-
-class PlayLine(EventLine, frozen=True, tag="play"):
-    """A card is played."""
-
-    seat: Whole
-    card: str
-    joker: str | None = None
-
-
-class PenaltyLine(EventLine, frozen=True, tag="penalty"):
-    """Points lost by a revoke."""
-
-    seat: Whole
-    points: Whole
-    reason: str
-
-
-class TrickLine(EventLine, frozen=True, tag="trick"):
-    """Who took the trick."""
-
-    winner: Whole
-
-
-class ScoreLine(EventLine, frozen=True, tag="score"):
-    """The result of a deal, by seat."""
-
-    deal: Whole
-    tricks: tuple[Whole, ...]
-    points: tuple[Whole, ...]
-    totals: tuple[Whole, ...]
-    made: bool | None = None
-    bids: tuple[Whole, ...] = ()
-    """On the wire alone: bids that were laid aside, and in `laid` their cards."""
-    laid: tuple[tuple[str, ...], ...] = ()
-
-
-class EndLine(EventLine, frozen=True, tag="end"):
-    """The end of a game."""
-
-    totals: tuple[Whole, ...]
-    winners: tuple[Whole, ...]
-    abandoned: bool = False
-    """Whether a limit ended it."""
-    ended: str | None = None
-    """When that was, in UTC."""
-
-
-class NoteLine(RecordLine, frozen=True, tag_field="note", tag=""):
-    """A line that readers of records pass over."""
 
 
 class UndoNote(NoteLine, frozen=True, tag="undo"):
@@ -274,45 +148,12 @@ class SeedNote(NoteLine, frozen=True, tag="seed"):
     seed: int | str | None
 
 
-class RaisedNote(NoteLine, frozen=True, tag="raised"):
-    """On the wire alone: hands that a viewer sees from now on, by seat."""
-
-    hands: Hands
-
-
-class SealedNote(NoteLine, frozen=True, tag="sealed"):
-    """On the wire alone: a seat has made a bid that nobody sees yet."""
-
-    seat: Whole
-
-
-class SilentNote(NoteLine, frozen=True, tag="silent"):
-    """On the wire alone: a seat says no more."""
-
-    seat: Whole
-
-
 class OtherNote(RecordLine, frozen=True):
     """A note of another program, or one whose fields make no sense."""
 
     note: str
 
 
-AnyEvent: TypeAlias = (
-    SizeLine
-    | DealLine
-    | CallLine
-    | TrumpLine
-    | TalkLine
-    | LayLine
-    | BidLine
-    | PilesLine
-    | PlayLine
-    | PenaltyLine
-    | TrickLine
-    | ScoreLine
-    | EndLine
-)
 AnyNote: TypeAlias = (
     UndoNote
     | HandNote
@@ -409,6 +250,15 @@ def read_line(raw: bytes) -> Line:
     return line_in(data)
 
 
+def read_lines(raws: Iterable[msgspec.Raw]) -> list[Line]:
+    """Lines that were sent.
+
+    Raises:
+        RecordError: one of them is no line of a record.
+    """
+    return [read_line(bytes(raw)) for raw in raws]
+
+
 def line_in(data: Mapping[str, Any]) -> Line:
     """A line from decoded JSON data, whose texts and numbers are within limits.
 
@@ -436,12 +286,6 @@ def call_in(data: object) -> CallTermsLine:
     line = _event_in({"event": "call", "seat": 0, "call": data})
     assert isinstance(line, CallLine)
     return line.call
-
-
-def shown(value: object) -> str:
-    """A value of a file as a sentence quotes it, cut where it is long."""
-    text = json.dumps(value)
-    return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
 
 
 def _as_written_here(raw: bytes) -> Line | None:
@@ -553,6 +397,46 @@ def _is_int(value: object) -> bool:
     return isinstance(value, int) and not isinstance(value, bool)
 
 
+# Actions as data ----------------------------------------------------------------------------------
+
+
+def action_in(data: Mapping[str, object], state: GameState) -> Action:
+    """The action that JSON data tell of, in a state that waits for one.
+
+    They are the line of a record, in which what only its event tells may be missing; a statement
+    that is null is silence.
+
+    Raises:
+        RecordError: it tells of none, or of one that is not due now.
+    """
+    match data.get("event"):
+        case "deal":
+            told = {"deal": 0, "dealer": 0, "cards": 0, **data}
+        case "trump" if state.phase is Phase.TURNING:
+            told = {"suit": None, "by": None, **data}
+        case "trump":
+            told = {"card": None, **data}
+        case "lay":
+            told = {"premium": None, **data}
+        case _:
+            told = {**data}
+    line = line_in(told)
+    return decision_of(line) if isinstance(line, TalkLine) else action_of(line, state)
+
+
+def action_data(action: Action) -> dict[str, object]:
+    """An action as JSON data that `action_in` reads; of chance the cards alone."""
+    match action:
+        case Deal(hands):
+            return {"event": "deal", "hands": msgspec.to_builtins(hands_codes(hands))}
+        case TurnUp(turned):
+            return {"event": "trump", "card": turned.code}
+        case DealPiles(piles):
+            return {"event": "piles", "piles": msgspec.to_builtins(hands_codes(piles))}
+        case _:
+            return data_of(line_of(action))
+
+
 # What is wrong with a line ------------------------------------------------------------------------
 
 _AT: Final = re.compile(r" - at `\$([^`]*)`$")
@@ -596,7 +480,7 @@ def _refusal(error: msgspec.ValidationError, data: Mapping[str, Any]) -> Refusal
             return refuse("{key} is not a list of hands.", key=key)
         return refuse("{key} is not a list of cards.", key=key)
     if cards:
-        return refuse("'{code}' is not a card.", code=str(value)[:_SHOWN])
+        return refuse("'{code}' is not a card.", code=str(value)[:SHOWN])
     if "`int` <" in str(error) or "`int` >" in str(error):
         return refuse("{key} is {value}, too large.", key=key, value=shown(value))
     if "`int" in str(error):

@@ -14,6 +14,7 @@ from msgspec import structs, to_builtins
 
 from game.engine import (
     Action,
+    Event,
     GameState,
     IllegalAction,
     Phase,
@@ -25,20 +26,25 @@ from game.engine import (
 from game.engine.refusal import Refusal, refuse
 from game.storage.decoding import Unreadable, weight
 from game.storage.files import RawLine, cannot_be_read, read_lines
-from game.table.records.conversions import action_of, lines_of, name_of, silence
-from game.table.records.headers import setup_of
-from game.table.records.lines import (
+from game.table.records.event_lines import (
     AnyEvent,
     EndLine,
+    RecordError,
+    action_of,
+    lines_of,
+    name_of,
+    shown,
+    silence,
+)
+from game.table.records.headers import setup_of
+from game.table.records.lines import (
     HeaderError,
     HeaderLine,
     Line,
     NoObject,
-    RecordError,
     data_of,
     is_note,
     read_line,
-    shown,
 )
 from game.table.setup import Setup
 from game.variants import OptionError
@@ -91,6 +97,8 @@ class ReplayedStep(NamedTuple):
     action: Action
     lines_before: int
     """How many lines of the game, header and notes included, come before what it left."""
+    events: tuple[Event, ...]
+    """What it led to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,7 +245,7 @@ class _Player:
             state, events = apply(self._state, action)
         except (RecordError, IllegalAction) as error:
             return error.refusal
-        self._sealed.append((read, ReplayedStep(self._state, action, len(self._kept))))
+        self._sealed.append((read, ReplayedStep(self._state, action, len(self._kept), events)))
         self._state = state
         self._due.extend(lines_of(events))
         if not self._due:
@@ -247,8 +255,9 @@ class _Player:
     def _be_silent(self, seat: Seat) -> None:
         """A seat has nothing more to say, which leaves no line."""
         action = Say(seat, None)
-        self._steps.append(ReplayedStep(self._state, action, len(self._kept)))
-        self._state, _ = apply(self._state, action)
+        before = self._state
+        self._state, events = apply(before, action)
+        self._steps.append(ReplayedStep(before, action, len(self._kept), events))
         self._settled = self._state
 
     def _settle(self) -> Refusal | None:
@@ -280,16 +289,11 @@ class _Player:
         before_a_deal = Phase.SIZING if self._setup.variant.named_sizes else Phase.DEALING
         if self._state.phase is not before_a_deal:
             return refuse("A game is abandoned between two deals only.")
-        why = _difference(abandoned_end(self._state), read)
+        why = _difference(EndLine(self._state.totals, (), abandoned=True), read)
         if why is None:
             self._abandoned = True
             self._kept.append(read)
         return why
-
-
-def abandoned_end(state: GameState) -> EndLine:
-    """The last line of a game that a limit ended."""
-    return EndLine(state.totals, (), abandoned=True)
 
 
 def _difference(due: AnyEvent, read: Line) -> Refusal | None:

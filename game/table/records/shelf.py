@@ -29,17 +29,10 @@ from game.table.bots.thinking import Thinking
 from game.table.game import UndoPoint, plays_itself
 from game.table.records.archive import RecordStatus, entry_of
 from game.table.records.endings import ENDING, records_in
+from game.table.records.event_lines import EndLine, RecordError
 from game.table.records.files import BackgroundRecorder, RecordFile
 from game.table.records.headers import utc
-from game.table.records.lines import (
-    EndLine,
-    Line,
-    RecordError,
-    data_of,
-    line_in,
-    read_line,
-    written,
-)
+from game.table.records.lines import Line, data_of, line_in, read_line, written
 from game.table.records.locks import LOCKS, fresh, lock_of, put_away
 from game.table.records.replay import RecordReader, only_game, replay
 from game.table.records.saved_game import SavedGame

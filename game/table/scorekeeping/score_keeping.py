@@ -22,10 +22,10 @@ from game.engine import (
     Variant,
     points,
 )
-from game.engine.auction import called_spec, declarer_of
 from game.engine.choices import Bidding, Jokers, Revokes, TrumpFrom
-from game.engine.flow import phase_of
-from game.engine.legality import bid_refusal
+from game.engine.decisions.bid import bid_refusal
+from game.engine.decisions.call import called_spec
+from game.engine.flow import declarer_of, phase_of
 from game.engine.progress import GameEnd, next_step
 from game.engine.spec import REVOKE_PENALTY
 from game.engine.state import DealState, Phase

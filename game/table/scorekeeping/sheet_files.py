@@ -20,7 +20,7 @@ from game.engine.terms import call_code
 from game.storage.documents import document
 from game.storage.files import make_folder
 from game.storage.kept import KeptFile, KeptFolder, Read, Unread
-from game.table.records.conversions import call_line, call_of
+from game.table.records.event_lines import CallTermsLine
 from game.table.records.lines import call_in
 from game.table.records.locks import LOCKS, fresh, lock_of
 from game.table.scorekeeping.score_keeping import KeptSheet, Notes, Nothing
@@ -197,7 +197,7 @@ def _noted(notes: Notes) -> _Notes:
         notes.bids,
         notes.took,
         notes.cards,
-        None if notes.call is None else to_builtins(call_line(notes.call)),
+        None if notes.call is None else to_builtins(CallTermsLine.of(notes.call)),
         notes.winners,
         None if notes.trump is None else notes.trump.value,
         _Staked(staked.seat, staked.premium) if isinstance(staked, Staked) else staked,
@@ -237,7 +237,7 @@ def _notes(noted: _Notes, players: int) -> Notes:
         trump = Nothing.NONE if noted.trump == Nothing.NONE.value else Suit(noted.trump)
     return Notes(
         cards=noted.cards,
-        call=None if noted.call is None else call_of(call_in(noted.call)),
+        call=None if noted.call is None else call_in(noted.call).terms(),
         bids=noted.bids,
         took=noted.took,
         winners=tuple(_seat(seat, players) for seat in noted.winners),

@@ -13,27 +13,29 @@ from typing import Final, NamedTuple
 
 from game.engine import card
 from game.engine.choices import Goal
-from game.engine.legality import LAID_VALUES
+from game.engine.decisions.lay import LAID_VALUES
 from game.storage.decoding import weight
 from game.storage.files import RawLine
-from game.table.records.headers import seconds_of
-from game.table.records.lines import (
-    AgentNote,
+from game.table.records.event_lines import (
     BidLine,
     Code,
     DealLine,
     EndLine,
     Hands,
+    LayLine,
+    RecordError,
+    ScoreLine,
+    TrumpLine,
+)
+from game.table.records.headers import seconds_of
+from game.table.records.lines import (
+    AgentNote,
     HeaderError,
     HeaderLine,
     HintNote,
-    LayLine,
     Line,
     PlayedOnNote,
-    RecordError,
-    ScoreLine,
     StandInNote,
-    TrumpLine,
     UndoNote,
     read_line,
 )

@@ -14,26 +14,34 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final, TypeAlias
 
+from msgspec import Struct
+
 from game import home
-from game.storage.caches import read_cache, write_cache
+from game.storage.caches import CacheFile, cached
 from game.storage.decoding import Unreadable
-from game.storage.files import read_lines, settled
+from game.storage.files import FileStamp, read_lines, settled, stamp_of
 from game.table.records.endings import records_in
 from game.table.records.headers import utc
 from game.table.records.replay import LARGEST_GAME
 from game.table.statistics.tallies import FileTally, Tallies, tally
 
 CACHE_NAME: Final = "statistics.json"
-CACHE_VERSION: Final = 11
 BREATH_S: Final = 0.001
 """The frame loop gets the interpreter for so long every few milliseconds of reading."""
 
-Key: TypeAlias = tuple[int, int]
-"""Size in bytes and time of change in nanoseconds: what a file that is remembered goes by."""
-Files: TypeAlias = dict[str, tuple[Key, FileTally]]
+Files: TypeAlias = dict[str, tuple[FileStamp, FileTally]]
 """What is remembered, by file name."""
 
-_held: dict[Path, tuple[Key, Files]] = {}
+
+class _Cache(Struct):
+    """The file."""
+
+    files: Files
+
+
+_DOCUMENT: Final = cached("blackout-statistics", _Cache, 12)
+
+_held: dict[Path, tuple[FileStamp, Files]] = {}
 """By cache what it held when it was read or written last."""
 
 
@@ -75,7 +83,7 @@ def read_tallies(
             time.sleep(BREATH_S)
             breath = time.monotonic()
     if found != known:
-        write_cache(cache, CACHE_VERSION, found)
+        CacheFile(cache, _DOCUMENT).write(_Cache(found))
         _hold(cache, found)
     return result
 
@@ -84,7 +92,7 @@ def _remembered(cache: Path) -> Files:
     """What a cache holds, from memory where its file is still the same."""
     held = _held.get(cache)
     with suppress(OSError):
-        if held is not None and held[0] == _key(cache):
+        if held is not None and held[0] == stamp_of(cache):
             return held[1]
         known = _known(cache)
         _hold(cache, known)
@@ -95,20 +103,22 @@ def _remembered(cache: Path) -> Files:
 def _hold(cache: Path, files: Files) -> None:
     _held.clear()  # a process has one home
     with suppress(OSError):
-        key = _key(cache)
+        key = stamp_of(cache)
         _held[cache] = key, files
 
 
-def _file(path: Path, known: tuple[Key, FileTally] | None) -> tuple[Key, FileTally, bool] | None:
+def _file(
+    path: Path, known: tuple[FileStamp, FileTally] | None
+) -> tuple[FileStamp, FileTally, bool] | None:
     """The tally of a file, and whether it may be remembered; None where there is no such file."""
     try:
-        key = _key(path)
+        key = stamp_of(path)
         if known is not None and known[0] == key:
             return key, known[1], True
         # A game that has just been opened has no line yet.
         counted = _tallied(path, key[0]) if key[0] else FileTally(unfinished=1)
         counted = _dated(counted, key[1])
-        unchanged = key == _key(path)
+        unchanged = key == stamp_of(path)
     except OSError:
         return None
     return key, counted, unchanged and settled(key[1])
@@ -133,11 +143,7 @@ def _tallied(path: Path, size: int) -> FileTally:
         return FileTally(broken=1)
 
 
-def _key(path: Path) -> Key:
-    found = path.stat()
-    return found.st_size, found.st_mtime_ns
-
-
 def _known(cache: Path) -> Files:
     """What is remembered by file name; nothing where the cache makes no sense."""
-    return read_cache(cache, CACHE_VERSION, dict[str, tuple[Key, FileTally]], dict) or {}
+    kept = CacheFile(cache, _DOCUMENT).read()
+    return {} if kept is None else kept.files

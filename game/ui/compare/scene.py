@@ -10,9 +10,6 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-import pygame
-from pygame import Rect
-
 from game.challenges.challenge import ChallengeError, challenge_of, line_of
 from game.duplicate.question import DuplicateQuestion, NoDuplicate, questions
 from game.duplicate.results import ComparedDeal, LevelResult, deal_results, level_results
@@ -23,26 +20,21 @@ from game.presentation.words.points import decimal
 from game.presentation.words.statistics import NONE, percent
 from game.table.records.replay import RecordedGame
 from game.translation import _, ngettext, sentence
-from game.ui.kit.controls import FOOT, Press, Text
-from game.ui.kit.layout import SCROLL_TAKES, Column, Gap, Painted, Part, Plate, Row, Scroll
+from game.ui.kit.controls import FOOT, Press, ShareBar, Text
+from game.ui.kit.layout import SCROLL_TAKES, Column, Gap, Part, Plate, Row, Scroll
 from game.ui.kit.pages import TitledPage, back_button
+from game.ui.kit.rows import Grid
 from game.ui.paint import typeset
-from game.ui.paint.marks import hairline
-from game.ui.paint.ruling import across
 from game.ui.platform import clipboard, log
 from game.ui.platform.background_read import BackgroundRead
 from game.ui.platform.background_tasks import tasks
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import App
-from game.ui.style.theme import mixed
+from game.ui.style.theme import RGB, mixed
 
 _WIDEST: Final = 1120  # px at scale 1
-_LINE: Final = 28
-_LEVELS: Final = 218
-"""Height of what is said of the levels, and in a low window."""
-_LOW: Final = 147
-_FIRST: Final = 5
-"""Columns of a deal before the shares."""
+_LEVEL_COLUMNS: Final = (17, 17, 19, 21, 8, 18)
+"""Their shares of the width."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,10 +148,25 @@ class CompareScene(FormScreen):
             why=why,
             tall=FOOT,
         )
-        progress = Painted(self._paint_progress, 260, 40)
+        theme = self.app.theme
+        ground = mixed(theme.felt_dark, theme.room, 0.5)
+        words = Text(self._progress, ink=theme.on_felt, lines=1)
+        progress = Column(words, Gap(4), ShareBar(self._share, ground, wide=260))
         foot = Row(back_button(self.app.back), Gap(grow=1), copy)
         body = Column(*self._body(), gap=12)
         return TitledPage(_("The same cards"), body, foot, widest=_WIDEST, beside=progress)
+
+    def _share(self) -> float | None:
+        """How much of what is wanted was played; None where nothing more is."""
+        run = self.run
+        done = run is None or len(run.plays) >= run.wanted
+        return None if run is None or done else len(run.plays) / run.wanted
+
+    def _progress(self) -> str:
+        if self.run is None or self._share() is None:
+            return ""
+        text = _("{done} of {all} games")
+        return text.format(done=len(self.run.plays), all=self.run.wanted)
 
     def _body(self) -> list[Part]:
         found = self.asked
@@ -168,16 +175,86 @@ class CompareScene(FormScreen):
             text = _("Reading the game…") if found is None else ""
             words = Text(text if refusal is None else refusal.text(_))
             return [Plate(words, above=16, below=200)]
-        levels = Painted(partial(self._paint_levels, found.question), tall=_LEVELS, least=_LOW)
+        mine = _("{name}: {points} points").format(
+            name=found.question.setup.seats[found.question.seat].name, points=found.question.total
+        )
+        luck = Text(lambda: _luck_words(self.levels), typeset.SMALL, self._muted, lines=2)
+        heading = Text(mine, typeset.HEADING)
+        levels = Scroll(Column(heading, Gap(10), self._level_rows(), Gap(10), luck), grow=0)
         about = _("Deal by deal: at each level the share of its plays that you are ahead of.")
-        rows = Painted(self._paint_deals, tall=_LINE * len(found.question.deals))
+        first = [_("Deal"), _("Cards"), _("Bid"), _("Tricks"), _("Points")]
+        heads = [self._head(text) for text in (*first, *map(bot_title, self._levels))]
+        columns, rows = len(heads), range(len(found.question.deals))
+        lines = Grid(
+            [[self._deal_cell(row, column) for column in range(columns)] for row in rows],
+            weights=[1] * columns,
+            between=8,
+            ruled=True,
+        )
         deals = Column(
-            Text(about, typeset.SMALL, self.app.theme.muted, lines=1),
+            Text(about, typeset.SMALL, self._muted, lines=1),
             Gap(6),
-            Painted(self._paint_heads, tall=_LINE),
-            Scroll(rows),
+            Row(Grid([heads], weights=[1] * columns, grow=1), Gap(SCROLL_TAKES), gap=0),
+            Gap(6),
+            Scroll(lines),
         )
         return [Plate(levels, above=16, below=16), Plate(deals, above=12, below=12, grow=1)]
+
+    @property
+    def _muted(self) -> RGB:
+        return self.app.theme.muted
+
+    def _head(self, text: str) -> Text:
+        return Text(text, typeset.SMALL, self._muted, lines=1)
+
+    def _level_rows(self) -> Grid:
+        """A line for each level, which is filled once it has played."""
+        heads = (
+            *(_("Level"), _("Points"), _("Different plays")),
+            *(_("Eight of ten plays"), _("You are ahead of"), ""),
+        )
+        theme = self.app.theme
+        ground = mixed(theme.panel, theme.panel_edge, 0.6)
+
+        def told(number: int, column: int) -> str:
+            return _cells(self.levels[number])[column] if number < len(self.levels) else ""
+
+        def share(number: int) -> float | None:
+            return self.levels[number].share_beaten if number < len(self.levels) else None
+
+        def line(number: int) -> list[Part]:
+            cells = (Text(partial(told, number, column), lines=1) for column in range(5))
+            return [*cells, ShareBar(partial(share, number), ground, ink=theme.accent, tall=7)]
+
+        whole = [Text(head, typeset.SMALL, self._muted, lines=1, whole=True) for head in heads]
+        rows = [line(number) for number in range(len(self._levels))]
+        return Grid([whole, *rows], weights=_LEVEL_COLUMNS, between=5)
+
+    @property
+    def _levels(self) -> Sequence[str]:
+        """Those that a share is told of."""
+        return self.run.levels if self.run is not None else ()
+
+    def _deal_cell(self, row: int, column: int) -> Text:
+        """What was bid and taken in a deal, then the share of each level."""
+
+        def told() -> str:
+            if row >= len(self.deals):
+                return ""
+            deal = self.deals[row]
+            points = str(deal.points).replace("-", "−")
+            own = [str(deal.number), str(deal.size), str(deal.bid), str(deal.tricks), points]
+            if column < len(own):
+                return own[column]
+            shares = {name: share for name, _plays, _mean, share in deal.levels}
+            share = shares.get(self._levels[column - len(own)])
+            return NONE if share is None else percent(share)
+
+        def ink() -> RGB:
+            missed = row < len(self.deals) and self.deals[row].bid != self.deals[row].tricks
+            return self._muted if missed and not column else self.app.theme.cream
+
+        return Text(told, ink=ink, lines=1)
 
     def _copy(self) -> None:
         if self.asked is not None and self.asked.line:
@@ -188,108 +265,24 @@ class CompareScene(FormScreen):
             else:
                 self.app.notify(_("There is no clipboard here."))
 
-    # --- drawing -----------------------------------------------------------------------------
 
-    def _paint_progress(self, surface: pygame.Surface, area: Rect) -> None:
-        run = self.run
-        if run is None or len(run.plays) >= run.wanted:
-            return
-        theme, px = self.app.theme, self.px
-        text = _("{done} of {all} games").format(done=len(run.plays), all=run.wanted)
-        line = typeset.BODY.line(self.app.fonts)
-        self.write(surface, text, area.topleft, typeset.BODY, theme.on_felt)
-        bar = Rect(area.left, area.top + line + px(4), area.width, max(3, px(6)))
-        ground = mixed(theme.felt_dark, theme.room, 0.5)
-        pygame.draw.rect(surface, ground, bar, border_radius=bar.height)
-        bar.width = round(area.width * len(run.plays) / run.wanted)
-        if bar.width:
-            pygame.draw.rect(surface, theme.gold, bar, border_radius=bar.height)
-
-    def _paint_levels(
-        self, question: DuplicateQuestion, surface: pygame.Surface, area: Rect
-    ) -> None:
-        """What one made of it, and a line for each level."""
-        theme, fonts, px = self.app.theme, self.app.fonts, self.px
-        plan = question.setup.seats[question.seat]
-        mine = _("{name}: {points} points").format(name=plan.name, points=question.total)
-        y = area.top + self.write(surface, mine, area.topleft, typeset.HEADING) + px(10)
-        columns = [0.0, 0.17, 0.34, 0.53, 0.74]
-        heads = (
-            *(_("Level"), _("Points"), _("Different plays")),
-            *(_("Eight of ten plays"), _("You are ahead of")),
-        )
-        for share, text in zip(columns, heads, strict=True):
-            at = (area.left + round(area.width * share), y)
-            self.write(surface, text, at, typeset.SMALL, theme.muted)
-        y += typeset.SMALL.line(fonts) + px(4)
-        step = typeset.BODY.line(fonts) + px(5)
-        for level in self.levels:
-            if y + step > area.bottom - typeset.SMALL.line(fonts):
-                break
-            half = f" ± {decimal(level.ci95)}" if level.varies and level.ci95 else ""
-            cells = (
-                bot_title(level.bot),
-                f"{decimal(level.points)}{half}",
-                _("{different} of {plays}").format(different=level.distinct, plays=level.plays),
-                f"{level.low} – {level.high}" if level.varies else str(level.low),
-                percent(level.share_beaten),
-            )
-            for share, text in zip(columns, cells, strict=True):
-                self.write(surface, text, (area.left + round(area.width * share), y), typeset.BODY)
-            left = area.left + round(area.width * 0.82)
-            bar = Rect(left, y + step // 2 - px(4), area.right - left, max(3, px(7)))
-            ground = mixed(theme.panel, theme.panel_edge, 0.6)
-            pygame.draw.rect(surface, ground, bar)
-            bar.width = round(bar.width * level.share_beaten)
-            pygame.draw.rect(surface, theme.accent, bar)
-            y += step
-        if self.levels:
-            text = _luck_words(self.levels)
-            tall = typeset.height(text, typeset.SMALL, fonts, area.width)
-            at = (area.left, area.bottom - tall)
-            self.write(surface, text, at, typeset.SMALL, theme.muted, area.width)
-
-    @property
-    def _levels(self) -> Sequence[str]:
-        """Those that a share is told of."""
-        return self.run.levels if self.run is not None else ()
-
-    def _step(self, area: Rect) -> int:
-        """px from column to column of what scrolls."""
-        return area.width // (_FIRST + len(self._levels))
-
-    def _paint_heads(self, surface: pygame.Surface, area: Rect) -> None:
-        theme, fonts = self.app.theme, self.app.fonts
-        area = Rect(area.topleft, (area.width - self.px(SCROLL_TAKES), area.height))
-        step = self._step(area)
-        first = [_("Deal"), _("Cards"), _("Bid"), _("Tricks"), _("Points")]
-        for number, text in enumerate([*first, *map(bot_title, self._levels)]):
-            text = typeset.cut(text, typeset.SMALL, fonts, step - self.px(6))
-            at = (area.left + number * step, area.top)
-            self.write(surface, text, at, typeset.SMALL, theme.muted)
-
-    def _paint_deals(self, surface: pygame.Surface, area: Rect) -> None:
-        """A line for each deal with what was bid and taken, and the shares."""
-        theme, fonts, line = self.app.theme, self.app.fonts, self.px(_LINE)
-        rule, step = mixed(theme.panel, theme.panel_edge, 0.45), self._step(area)
-        for row, deal in enumerate(self.deals):
-            y = area.top + row * line
-            across(surface, rule, (area.left, area.right), y, hairline(fonts.scale))
-            shares = {name: share for name, _plays, _mean, share in deal.levels}
-            cells = [str(deal.number), str(deal.size), str(deal.bid), str(deal.tricks)]
-            cells.append(str(deal.points).replace("-", "−"))
-            for level in self._levels:
-                share = shares.get(level)
-                cells.append(NONE if share is None else percent(share))
-            at = y + (line - typeset.BODY.line(fonts)) // 2
-            for number, text in enumerate(cells):
-                ink = theme.cream if deal.bid == deal.tricks or number else theme.muted
-                self.write(surface, text, (area.left + number * step, at), typeset.BODY, ink)
+def _cells(level: LevelResult) -> tuple[str, ...]:
+    """What is told of a level, in the order of the heads."""
+    half = f" ± {decimal(level.ci95)}" if level.varies and level.ci95 else ""
+    return (
+        bot_title(level.bot),
+        f"{decimal(level.points)}{half}",
+        _("{different} of {plays}").format(different=level.distinct, plays=level.plays),
+        f"{level.low} – {level.high}" if level.varies else str(level.low),
+        percent(level.share_beaten),
+    )
 
 
 def _luck_words(levels: Sequence[LevelResult]) -> str:
     """What chance there is in the plays, and what it comes to."""
-    told = []
+    told: list[str] = []
+    if not levels:
+        return ""
     spread = round(max(level.spread for level in levels))
     if spread:
         text = ngettext(

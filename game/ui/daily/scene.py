@@ -31,11 +31,14 @@ from game.days import days_from, local_date
 from game.presentation.replay_positions import ReplayPositions
 from game.presentation.words.daily import copied_line, month_title, streak_line
 from game.profiles.profile import Players
+from game.table.followed_game import FollowedGame
 from game.table.records.shelf import Shelf, ShelfError
-from game.table.table import Table
 from game.translation import _, sentence
-from game.ui.daily.day_panel import DayPanel, latest_days
+from game.ui.daily.day_panel import day_parts, latest_days
 from game.ui.daily.month_calendar import MonthCalendar, is_open
+from game.ui.kit.controls import FOOT, Press, Text, TextAlign
+from game.ui.kit.layout import Column, Gap, Painted, Part, Plate, Row, RowAlign
+from game.ui.kit.pages import TitledPage, back_button
 from game.ui.paint import typeset
 from game.ui.platform import clipboard, log
 from game.ui.platform.background_read import BackgroundRead
@@ -47,16 +50,12 @@ from game.ui.scene.routes import Replay
 from game.ui.setup.game_launcher import open_recorded, open_table, resume
 from game.ui.widgets.bar_chart import paint_bars
 
-_MARGIN: Final = 32  # px at scale 1
-_HEAD: Final = 78
-_FOOT: Final = 76
-_WIDEST: Final = 1120
+_WIDEST: Final = 1120  # px at scale 1
 _TALLEST: Final = 640
 _LEAST_CHART: Final = 110
 _CHART: Final = 230
 _GAP: Final = 12
-_INSIDE: Final = 22
-_CONTROL: Final = 36
+_LEAST_MONTH: Final = 240
 _STEPS: Final = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1, pygame.K_UP: -7, pygame.K_DOWN: 7}
 
 
@@ -82,7 +81,6 @@ class DailyScene(FormScreen):
         self.run: ExpertRun | None = None
         """What makes the expert's plays of the chosen day, while it is needed."""
         self._reading: BackgroundRead[KeptTries] | None = None
-        self._panel = DayPanel(self)
         self._told = -1
 
     # --- the scene's side --------------------------------------------------------------------
@@ -111,8 +109,8 @@ class DailyScene(FormScreen):
     def update(self, now: float, dt: float) -> None:
         """Take what threads have done meanwhile, and midnight."""
         if self._look_at_calendar():
-            self.rebuild()
             self._mind_run()
+            self.rebuild()
         reading = self._reading
         if reading is not None and reading.done:
             self._reading = None
@@ -122,8 +120,8 @@ class DailyScene(FormScreen):
             elif found.trouble is not None:
                 self.app.notify(found.trouble.text(_))
             self.tries, self.read = dict(found.by_day), True
-            self.rebuild()
             self._mind_run()
+            self.rebuild()
         run = self.run
         if run is not None:
             if run.done != self._told:
@@ -186,62 +184,71 @@ class DailyScene(FormScreen):
 
         tasks.run(keep, kept)
 
-    # --- where things are --------------------------------------------------------------------
+    # --- what is on it -----------------------------------------------------------------------
 
-    def _body(self) -> Rect:
-        wide, tall = self.app.size
-        full = min(wide - 2 * self.px(_MARGIN), self.px(_WIDEST))
-        height = min(tall - self.px(_HEAD + _FOOT), self.px(_TALLEST))
-        return Rect((wide - full) // 2, self.px(_HEAD), full, height)
-
-    def _left(self) -> Rect:
-        body = self._body()
-        return Rect(body.left, body.top, (body.width - self.px(_GAP)) * 53 // 100, body.height)
-
-    def _right(self) -> Rect:
-        body, left = self._body(), self._left()
-        x = left.right + self.px(_GAP)
-        return Rect(x, body.top, body.right - x, body.height)
-
-    def _calendar(self) -> MonthCalendar:
-        right, inside = self._right(), self.px(_INSIDE)
-        top = right.top + self.px(_GAP) + self.px(_CONTROL) + self.px(_GAP)
-        foot = self.px(30)
-        area = Rect(right.left + inside, top, right.width - 2 * inside, right.bottom - top - foot)
-        area.height -= self.px(6)
-        return MonthCalendar(self.chosen.year, self.chosen.month, area, self.app.scale)
-
-    # --- widgets -----------------------------------------------------------------------------
-
-    def build(self) -> None:
-        """The foot, the months, and the calendar that keys walk through."""
-        body, tall = self._body(), self.px(46)
-        y = body.bottom + (self.px(_FOOT) - tall) // 2
+    def tree(self) -> Part:
+        """The day on the left, its month on the right."""
         one = self.tries.get(self.chosen)
+        foot: list[Part] = [back_button(self.app.back), Gap(grow=1)]
+        if one is not None and one.result is not None:
+            foot.append(Press("copy", _("Copy result"), self._copy, tall=FOOT))
         words = self._main_words(one)
         if words:
-            wide = self.width_of(words, self.px(180))
-            area = Rect(body.right - wide, y, wide, tall)
-            self.button("play", area, words, self._main, style="@primary", enabled=self.read)
-            right = area.left - self.px(_GAP)
-        else:
-            right = body.right
-        back = Rect(body.left, y, self.width_of(_("Back"), self.px(120)), tall)
-        self.button("back", back, _("Back"), self.app.back)
-        if one is not None and one.result is not None:
-            wide = self.width_of(_("Copy result"))
-            area = Rect(right - wide, y, wide, tall)
-            self.button("copy", area, _("Copy result"), self._copy)
-        right_panel, control = self._right(), self.px(_CONTROL)
-        inside, top = self.px(_INSIDE), right_panel.top + self.px(_GAP)
-        for key, text, x, step in (
-            ("before", "‹", right_panel.left + inside, -1),
-            ("after", "›", right_panel.right - inside - control, 1),
-        ):
-            area = Rect(x, top, control, control)
+            main = partial(Press, gold=True, enabled=self.read, least=180, tall=FOOT)
+            foot.append(main("play", words, self._main))
+        sheet = partial(Plate, inside=22, above=18)
+        body = Row(
+            sheet(Column(*self._day(one)), below=18, grow=53),
+            sheet(Column(*self._month(), gap=_GAP), above=_GAP, below=10, grow=47),
+            gap=_GAP,
+            align=RowAlign.WHOLE,
+        )
+        title = _("Daily deal")
+        return TitledPage(title, body, Row(*foot), widest=_WIDEST, tallest=_TALLEST)
+
+    def _day(self, one: DailyTry | None) -> list[Part]:
+        told: list[Part] = [Text(_("Reading the games…"))]
+        if self.read:
+            told = day_parts(self.chosen, one, lambda: self.run, self.painter)
+        legend = _(
+            "Gold: the day counts; its bar is the share of the expert's plays that you are ahead "
+            "of. With an edge alone: begun, or not counted."
+        )
+        chart = Painted(self._paint_latest, grow=1)
+        words = Text(legend, typeset.SMALL, self.app.theme.muted)
+        return [*told, Gap(_GAP), chart, Gap(_GAP), words]
+
+    def _month(self) -> list[Part]:
+        def turn(key: str, words: str, step: int) -> Part:
             can = self._month_day(step) is not None
-            self.button(key, area, text, partial(self._turn, step), enabled=can)
-        self.picture("days", self._calendar().area, self._walk)
+            return Press(key, words, partial(self._turn, step), enabled=can, air=14)
+
+        title = month_title(self.chosen.year, self.chosen.month)
+        counted = sum(one.counts for one in self.tries.values())
+        now = streak(self.tries, self.today)
+        streaks = streak_line(now, longest_streak(self.tries), counted)
+
+        def paint(surface: pygame.Surface, area: Rect) -> None:
+            month = self._calendar(area)
+            month.paint(surface, self.painter, self.tries, self.today, self.chosen)
+
+        return [
+            Row(
+                turn("before", "‹", -1),
+                Text(title, typeset.STRONG, lines=1, align=TextAlign.MIDDLE, grow=1),
+                turn("after", "›", 1),
+            ),
+            Painted(paint, least=_LEAST_MONTH, grow=1, key="days", keys=self._walk),
+            Text(streaks, typeset.SMALL, self.app.theme.muted),
+        ]
+
+    def _calendar(self, area: Rect) -> MonthCalendar:
+        return MonthCalendar(self.chosen.year, self.chosen.month, area, self.app.scale)
+
+    @property
+    def calendar(self) -> MonthCalendar:
+        """The month as it lies on the window."""
+        return self._calendar(Rect(self.control("days").get_abs_rect()))
 
     def _main_words(self, one: DailyTry | None) -> str:
         """What the one button that counts says; empty where there is nothing to be done."""
@@ -258,7 +265,7 @@ class DailyScene(FormScreen):
         if super().handle(event):
             return True
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            day = self._calendar().at(event.pos)
+            day = self.calendar.at(event.pos)
             if day is not None and is_open(day, self.today, self.tries):
                 self._choose(day)
                 return True
@@ -277,8 +284,8 @@ class DailyScene(FormScreen):
     def _choose(self, day: date) -> None:
         if day != self.chosen:
             self.chosen = day
-            self.rebuild()
             self._mind_run()
+            self.rebuild()
 
     def _month_day(self, step: int) -> date | None:
         """The day to go to in the month before or after; None where there is none."""
@@ -323,43 +330,6 @@ class DailyScene(FormScreen):
 
     # --- drawing -----------------------------------------------------------------------------
 
-    def paint(self, surface: pygame.Surface) -> None:
-        """The day on the left, its month on the right."""
-        theme, fonts, body = self.app.theme, self.app.fonts, self._body()
-        y = (self.px(_HEAD) - typeset.TITLE.line(fonts)) // 2
-        self.write(surface, _("Daily deal"), (body.left, y), typeset.TITLE, theme.on_felt)
-        left, right, inside = self._left(), self._right(), self.px(_INSIDE)
-        self.panel(surface, left)
-        self.panel(surface, right)
-        area = left.inflate(-2 * inside, -2 * self.px(18))
-        if self.read:
-            one = self.tries.get(self.chosen)
-            told = self._panel.paint(surface, area, self.chosen, one, self.run)
-        else:
-            told = area.bottom
-            self.write(surface, _("Reading the games…"), area.topleft, typeset.BODY)
-        legend = _(
-            "Gold: the day counts; its bar is the share of the expert's plays that you are ahead "
-            "of. With an edge alone: begun, or not counted."
-        )
-        tall = typeset.height(legend, typeset.SMALL, fonts, area.width)
-        at = (area.left, area.bottom - tall)
-        self.write(surface, legend, at, typeset.SMALL, theme.muted, area.width)
-        gap = self.px(_GAP)
-        chart = Rect(area.left, told + gap, area.width, at[1] - told - 2 * gap)
-        self._paint_latest(surface, chart)
-        title = month_title(self.chosen.year, self.chosen.month)
-        wide = typeset.width(title, typeset.STRONG, fonts)
-        top = right.top + self.px(_GAP) + (self.px(_CONTROL) - typeset.STRONG.line(fonts)) // 2
-        self.write(surface, title, (right.centerx - wide // 2, top), typeset.STRONG)
-        self._calendar().paint(surface, self.app.painter, self.tries, self.today, self.chosen)
-        counted = sum(one.counts for one in self.tries.values())
-        now = streak(self.tries, self.today)
-        text = streak_line(now, longest_streak(self.tries), counted)
-        line = typeset.SMALL.line(fonts)
-        at = (right.left + inside, right.bottom - self.px(10) - line)
-        self.write(surface, text, at, typeset.SMALL, theme.muted)
-
     def _paint_latest(self, surface: pygame.Surface, area: Rect) -> None:
         """The latest counted days beside each other, where there is room at the foot of an area."""
         bars = latest_days(self.tries)
@@ -369,12 +339,13 @@ class DailyScene(FormScreen):
         area.top = max(area.top, area.bottom - self.px(_CHART))
         area.height = min(area.height, self.px(_CHART))
         text = _("Ahead of the expert's plays, in percent: the latest days")
-        area.top += self.write(surface, text, area.topleft, typeset.STRONG)
-        area.height -= typeset.STRONG.line(self.app.fonts)
-        paint_bars(surface, bars, area, self.app.painter)
+        fonts, ink = self.app.fonts, self.app.theme.cream
+        tall = typeset.write(surface, text, area.topleft, typeset.STRONG, fonts, ink, area.width)
+        area.top, area.height = area.top + tall, area.height - tall
+        paint_bars(surface, bars, area, self.painter)
 
 
-def _begun(day: date, today: date, players: Players) -> Table:
+def _begun(day: date, today: date, players: Players) -> FollowedGame:
     """A table for the game of a day, whose try is used up with it: an errand.
 
     Raises:

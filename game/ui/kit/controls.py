@@ -129,6 +129,56 @@ class Text(Part):
         host.drawn(area, pane, paint)
 
 
+class ShareBar(Part):
+    """A bar of which a part is filled: how far something is."""
+
+    def __init__(
+        self,
+        share: Callable[[], float | None],
+        ground: RGB,
+        *,
+        ink: RGB | None = None,
+        wide: int = 0,
+        tall: int = 6,
+    ) -> None:
+        """How much of it is filled.
+
+        Args:
+            share: between 0 and 1, asked in every frame; None shows nothing.
+            ground: the colour of the rest.
+            ink: of what is filled; None is gold.
+            wide: px at scale 1; 0 is as wide as its room.
+            tall: px at scale 1.
+        """
+        self._share, self._ground, self._ink = share, ground, ink
+        self._wide, self._tall = wide, tall
+
+    def wide(self, painter: Painter) -> int:
+        """As it was told."""
+        return painter.px(self._wide)
+
+    def tall(self, painter: Painter, width: int) -> int:
+        """As it was told."""
+        return max(3, painter.px(self._tall))
+
+    def place(self, host: Host, area: Rect, pane: ScrollArea | None = None) -> None:
+        """Paint it there."""
+        wide = host.painter.px(self._wide)
+        ink = host.painter.theme.gold if self._ink is None else self._ink
+
+        def paint(surface: pygame.Surface, place: Rect) -> None:
+            share = self._share()
+            if share is None:
+                return
+            bar = Rect(place.topleft, (min(wide, place.width) or place.width, place.height))
+            pygame.draw.rect(surface, self._ground, bar, border_radius=bar.height)
+            bar.width = round(bar.width * min(1.0, share))
+            if bar.width:
+                pygame.draw.rect(surface, ink, bar, border_radius=bar.height)
+
+        host.drawn(area, pane, paint)
+
+
 class OfOneLine(Part):
     """A control as tall as one line of words."""
 
@@ -150,12 +200,14 @@ class Press(OfOneLine):
         action: Callable[[], None],
         *,
         gold: bool = False,
+        look: str = "",
         enabled: bool | Callable[[], bool] = True,
         why: str | Callable[[], str] = "",
         least: int = 0,
         air: int = _BESIDE,
         tall: int = CONTROL,
         chosen: bool | None = None,
+        room_for: Sequence[str] = (),
         left: bool = False,
         face: Callable[[int], pygame.Surface] | None = None,
         grow: int = 0,
@@ -167,24 +219,29 @@ class Press(OfOneLine):
             words: on it, finished.
             action: what a press does.
             gold: whether it is what the screen is for.
+            look: another block of the widgets' theme than that of a button.
             enabled: whether it may be pressed, asked anew after every letter typed.
             why: it may not be pressed, said while it may not.
             least: width in px at scale 1.
             air: left and right of its words, px at scale 1.
             tall: height in px at scale 1.
             chosen: whether it is the chosen one of several; None where it is none of several.
+            room_for: other words that it will have, for which it is wide enough.
             left: whether its words stand at its left edge.
             face: makes a picture so many px wide that stands on it instead of words.
             grow: see `Part`.
         """
         self._key, self._words, self._action = key, words, action
-        self._gold, self._enabled, self._why = gold, enabled, why
+        self._look = "@primary" if gold else look
+        self._enabled, self._why = enabled, why
         self._least, self._air, self._tall, self.grow = least, air, tall, grow
         self._chosen, self._left, self._face = chosen, left, face
+        self._texts = (words, *room_for)
 
     def wide(self, painter: Painter) -> int:
         """Its words with air beside them."""
-        words = typeset.width(self._words, typeset.STRONG, painter.fonts)
+        fonts = painter.fonts
+        words = max(typeset.width(text, typeset.STRONG, fonts) for text in self._texts)
         return max(painter.px(self._least), words + painter.px(2 * self._air))
 
     def narrow(self, painter: Painter) -> int:
@@ -201,7 +258,7 @@ class Press(OfOneLine):
             area,
             typeset.cut(self._words, typeset.STRONG, painter.fonts, room),
             self._action,
-            style="@primary" if self._gold else "",
+            style=self._look,
             pane=pane,
             enabled=self._enabled,
             why=self._why,

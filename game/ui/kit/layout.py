@@ -145,6 +145,30 @@ class Gap(Part):
         return painter.px(self._size)
 
 
+class Sized(Part):
+    """A part that has at least this height, and just this width if one is told."""
+
+    def __init__(self, box: Part, *, wide: int = 0, tall: int = 0) -> None:
+        """`wide` and `tall` px at scale 1."""
+        self._box, self._wide, self._tall = box, wide, tall
+
+    def wide(self, painter: Painter) -> int:
+        """As it was told."""
+        return painter.px(self._wide) or self._box.wide(painter)
+
+    def narrow(self, painter: Painter) -> int:
+        """As it was told."""
+        return painter.px(self._wide) or self._box.narrow(painter)
+
+    def tall(self, painter: Painter, width: int) -> int:
+        """As it was told, or more where what is in it needs that."""
+        return max(painter.px(self._tall), self._box.tall(painter, width))
+
+    def place(self, host: Host, area: Rect, pane: ScrollArea | None = None) -> None:
+        """What is in it, in the whole room."""
+        self._box.place(host, area, pane)
+
+
 def squeezed(wanted: Sequence[int], least: Sequence[int], room: int) -> list[int]:
     """What each gets where all want more than the room: each gives up a part of what it can spare.
 
@@ -289,6 +313,45 @@ class Column(Part):
         for box, tall in zip(self.boxes, self.heights(painter, area), strict=True):
             box.place(host, Rect(area.left, top, area.width, tall), pane)
             top += tall + painter.px(self._gap)
+
+
+class Wrap(Part):
+    """Boxes beside each other, and on in the next line where there is no more room."""
+
+    def __init__(self, *boxes: Part, gap: int = 8) -> None:
+        """`gap` px at scale 1 between boxes and between lines."""
+        self._boxes, self._gap = boxes, gap
+
+    def _places(self, painter: Painter, width: int) -> list[tuple[Part, Rect]]:
+        """Where each box lies, px from the corner of all."""
+        gap, found = painter.px(self._gap), list[tuple[Part, Rect]]()
+        left = top = line = 0
+        for box in self._boxes:
+            wide = min(box.wide(painter), width)
+            tall = box.tall(painter, wide)
+            if left and left + wide > width:
+                left, top, line = 0, top + line + gap, 0
+            found.append((box, Rect(left, top, wide, tall)))
+            left, line = left + wide + gap, max(line, tall)
+        return found
+
+    def wide(self, painter: Painter) -> int:
+        """All in one line."""
+        gaps = painter.px(self._gap) * max(0, len(self._boxes) - 1)
+        return sum(box.wide(painter) for box in self._boxes) + gaps
+
+    def narrow(self, painter: Painter) -> int:
+        """A line for each."""
+        return max((box.narrow(painter) for box in self._boxes), default=0)
+
+    def tall(self, painter: Painter, width: int) -> int:
+        """All lines."""
+        return max((place.bottom for _box, place in self._places(painter, width)), default=0)
+
+    def place(self, host: Host, area: Rect, pane: ScrollArea | None = None) -> None:
+        """From left to right, then below."""
+        for box, place in self._places(host.painter, area.width):
+            box.place(host, place.move(area.topleft), pane)
 
 
 class Scroll(Part):

@@ -14,6 +14,7 @@ from game.ui.kit.layout import Column, Gap, Host, Part, Plate, Row, RowAlign, Sc
 from game.ui.paint import typeset
 from game.ui.paint.marks import panel
 from game.ui.paint.painter import Painter
+from game.ui.paint.typeset import TextStyle
 from game.ui.style.theme import RGB
 from game.ui.widgets.scroll_area import ScrollArea
 
@@ -43,6 +44,7 @@ class TitledPage(Part):
         hugs: bool = False,
         above: int = 0,
         beside: Part | None = None,
+        edges: tuple[int, int, int] = (MARGIN, HEAD, FOOT_LINE),
     ) -> None:
         """What is on it. A body that is too tall for the window scrolls.
 
@@ -54,34 +56,42 @@ class TitledPage(Part):
             tallest: px at scale 1 of the body; 0 is as tall as the window allows.
             hugs: whether the body is only as tall as what is in it.
             above: percent of the height left over that lies above the title.
-            beside: what stands right of the title.
+            beside: what stands right of the title; one that grows stands close to it.
+            edges: px at scale 1 beside the body at least, and of the lines above and below it.
         """
         self._title, self._body, self._foot = title, body, foot
         self._widest, self._tallest = widest, tallest
         self._hugs, self._above, self._beside = hugs, above, beside
+        self._margin, self._head, self._foot_line = edges
 
     def area(self, painter: Painter, window: Rect) -> Rect:
         """Where the body lies, px of the window."""
         px = painter.px
-        wide = min(window.width - 2 * px(MARGIN), px(self._widest))
-        room = window.height - px(HEAD) - px(FOOT_LINE)
+        wide = min(window.width - 2 * px(self._margin), px(self._widest))
+        room = window.height - px(self._head) - px(self._foot_line)
         tall = min(room, px(self._tallest)) if self._tallest else room
         if self._hugs:
             tall = min(tall, self._body.tall(painter, wide))
         above = (room - tall) * self._above // 100
         left = window.left + (window.width - wide) // 2
-        return Rect(left, window.top + px(HEAD) + above, wide, tall)
+        return Rect(left, window.top + px(self._head) + above, wide, tall)
 
     def place(self, host: Host, area: Rect, pane: ScrollArea | None = None) -> None:
         """Title, body and foot."""
         painter = host.painter
         body = self.area(painter, area)
-        title = Text(self._title, typeset.TITLE, painter.theme.on_felt, lines=1, grow=1)
-        head = Row(title, self._beside or Gap())
-        head.place(host, _level(painter, head, body, body.top - painter.px(HEAD), HEAD), pane)
+        beside = self._beside or Gap()
+        # What stands beside and grows has all the room that the title leaves.
+        ink, grow = painter.theme.on_felt, int(not beside.grow)
+        head = Row(Text(self._title, typeset.TITLE, ink, lines=1, grow=grow), beside)
+        head.place(
+            host, _level(painter, head, body, body.top - painter.px(self._head), self._head), pane
+        )
         short = self._body.short(painter, body.width) > body.height
         (Scroll(self._body) if short else self._body).place(host, body, pane)
-        self._foot.place(host, _level(painter, self._foot, body, body.bottom, FOOT_LINE), pane)
+        self._foot.place(
+            host, _level(painter, self._foot, body, body.bottom, self._foot_line), pane
+        )
 
 
 def _level(painter: Painter, row: Part, body: Rect, top: int, line: int) -> Rect:
@@ -170,10 +180,13 @@ class Verdict(Part):
     grow = 1
 
     def __init__(
-        self, told: Callable[[], str], problem: Callable[[], str | None] = lambda: None
+        self,
+        told: Callable[[], str],
+        problem: Callable[[], str | None] = lambda: None,
+        style: TextStyle = typeset.BODY,
     ) -> None:
-        """Both are asked anew in every frame."""
-        self._told, self._problem = told, problem
+        """Both words are asked anew in every frame; `style` is that of what is told."""
+        self._told, self._problem, self._style = told, problem, style
 
     def narrow(self, painter: Painter) -> int:
         """A few words."""
@@ -186,11 +199,12 @@ class Verdict(Part):
     def place(self, host: Host, area: Rect, pane: ScrollArea | None = None) -> None:
         """Write it there."""
         painter = host.painter
-        style, fonts, px = typeset.BODY, painter.fonts, painter.px
+        fonts, px = painter.fonts, painter.px
 
         def paint(surface: pygame.Surface, place: Rect) -> None:
             problem = self._problem()
             text = self._told() if problem is None else problem
+            style = self._style if problem is None else typeset.BODY
             inner = place.inflate(-2 * px(14), 0)
             lines = typeset.wrap(text, style, fonts, inner.width)
             top = place.centery - len(lines) * style.line(fonts) // 2

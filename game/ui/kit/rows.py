@@ -1,4 +1,4 @@
-"""Rows of a form: a title and a sentence on the left, controls on the right."""
+"""Rows of a form, a title and a sentence on the left and controls on the right; rows of a grid."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pygame
 from pygame import Rect
 
 from game.ui.kit.controls import CONTROL, Text
-from game.ui.kit.layout import Host, Part, Scroll
+from game.ui.kit.layout import Column, Host, Part, Row, Scroll
 from game.ui.paint import typeset
 from game.ui.paint.clipping import clipped
 from game.ui.paint.marks import hairline
@@ -169,6 +169,72 @@ class Form(Part):
             tall = box.tall(painter, control)
             box.place(host, Rect(area.right - control, y, control, tall), pane)
             y += tall + px(_GAP)
+
+
+class Grid(Part):
+    """Rows of boxes whose columns stand below each other; the keyboard goes row by row."""
+
+    def __init__(
+        self,
+        rows: Sequence[Sequence[Part]],
+        *,
+        weights: Sequence[int] = (),
+        gap: int = 10,
+        between: int = 0,
+        ruled: bool = False,
+        grow: int = 0,
+    ) -> None:
+        """What stands in each row.
+
+        Args:
+            rows: as many boxes in each.
+            weights: the columns' shares of the width that is left over; none grows without.
+            gap: px at scale 1 between columns.
+            between: px at scale 1 between rows.
+            ruled: whether there is a line in the middle of that.
+            grow: see `Part`.
+        """
+        self._rows, self._between, self._ruled = rows, between, ruled
+        self.grow = grow
+        columns = list(zip(*rows, strict=True))
+        shares = weights or [0] * len(columns)
+        parts = (Column(*each, grow=share) for each, share in zip(columns, shares, strict=True))
+        self._columns, self._gap = Row(*parts, gap=gap), gap
+
+    def wide(self, painter: Painter) -> int:
+        """All columns beside each other."""
+        return self._columns.wide(painter)
+
+    def narrow(self, painter: Painter) -> int:
+        """All columns as narrow as can be."""
+        return self._columns.narrow(painter)
+
+    def _heights(self, painter: Painter, widths: Sequence[int]) -> list[int]:
+        """px of each row."""
+        return [
+            max(box.tall(painter, wide) for box, wide in zip(row, widths, strict=True))
+            for row in self._rows
+        ]
+
+    def tall(self, painter: Painter, width: int) -> int:
+        """All rows below each other."""
+        heights = self._heights(painter, self._columns.widths(painter, width))
+        return sum(heights) + painter.px(self._between) * (len(heights) - 1)
+
+    def place(self, host: Host, area: Rect, pane: ScrollArea | None = None) -> None:
+        """Every box in the middle of its row."""
+        painter, top = host.painter, area.top
+        widths = self._columns.widths(painter, area.width)
+        for row, height in zip(self._rows, self._heights(painter, widths), strict=True):
+            left = area.left
+            if self._ruled and top > area.top:
+                y = top - painter.px(self._between) // 2
+                host.drawn(Rect(left, y, area.width, 1), pane, partial(_rule, painter))
+            for box, wide in zip(row, widths, strict=True):
+                tall = box.tall(painter, wide)
+                box.place(host, Rect(left, top + (height - tall) // 2, wide, tall), pane)
+                left += wide + painter.px(self._gap)
+            top += height + painter.px(self._between)
 
 
 def _rule(painter: Painter, surface: pygame.Surface, place: Rect) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 import pygame
-from pygame import Rect
 
 from game.arena.pools import PoolError
 from game.arena.running import News, Running, State
@@ -13,6 +12,9 @@ from game.arena.saved import LeagueError
 from game.jobs.host import HelperGone
 from game.roster import BotError
 from game.translation import _, ngettext, sentence
+from game.ui.kit.controls import FOOT, Press, ShareBar, Text
+from game.ui.kit.layout import Column, Gap, Painted, Part, Row
+from game.ui.kit.pages import TitledPage, Verdict, back_button
 from game.ui.league.draft import GOALS
 from game.ui.league.paper import LeaguePaper
 from game.ui.league.words import command, grouped, league_title, state_words
@@ -23,11 +25,8 @@ from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import App
 from game.ui.style.theme import mixed
 
-_MARGIN: Final = 32  # px at scale 1
-_HEAD: Final = 78
-_FOOT: Final = 76
-_WIDEST: Final = 1500
-_BAR: Final = 6
+_WIDEST: Final = 1500  # px at scale 1
+_PROGRESS: Final = 300
 
 
 class LeagueChartScene(FormScreen):
@@ -90,31 +89,42 @@ class LeagueChartScene(FormScreen):
                 self._announced.add(note)
                 self.app.notify(_("Another bot moved for one that failed: {why}").format(why=note))
 
-    # --- where things are --------------------------------------------------------------------
+    # --- what is on it -----------------------------------------------------------------------
 
-    def _sheet(self) -> Rect:
-        """The paper."""
-        wide, tall = self.app.size
-        full = min(wide - 2 * self.px(_MARGIN), self.px(_WIDEST))
-        top = self.px(_HEAD)
-        return Rect((wide - full) // 2, top, full, tall - top - self.px(_FOOT))
-
-    # --- widgets -----------------------------------------------------------------------------
-
-    def build(self) -> None:
-        """The foot: back, the command, and the one button that counts now."""
-        sheet, tall = self._sheet(), self.px(46)
-        y = sheet.bottom + (self.px(_FOOT) - tall) // 2
-        back = Rect(sheet.left, y, self.width_of(_("Back"), self.px(110)), tall)
-        self.button("back", back, _("Back"), self.app.back)
+    def tree(self) -> Part:
+        """How far it is above the paper, below it the command, and the one button that counts."""
+        failed = self.news.state is State.FAILED
         texts = (_("Pause"), _("Go on"), _("Try again"), self._more_words(GOALS[-1]))
-        wide = max(self.width_of(text) for text in texts)
-        area = Rect(sheet.right - wide, y, wide, tall)
-        self.button("play", area, self._main_words(), self._main, style="@primary")
-        copy = self.width_of(_("Copy the command"))
-        area = Rect(area.left - copy - self.px(12), y, copy, tall)
-        self.button("copy", area, _("Copy the command"), self._copy)
-        self._line = Rect(back.right + self.px(20), y, area.left - back.right - self.px(40), tall)
+        foot = Row(
+            back_button(self.app.back),
+            Verdict(lambda: self.command, lambda: self._why() if failed else None, typeset.SMALL),
+            Press("copy", _("Copy the command"), self._copy, tall=FOOT),
+            Press("play", self._main_words(), self._main, gold=True, room_for=texts, tall=FOOT),
+            gap=12,
+        )
+        ink = self.app.theme.on_felt
+        title = Text(league_title(self.running.league), ink=ink, lines=1, grow=1)
+        head = Row(title, self._progress(), gap=24, grow=1)
+        paper = Painted(self.paper.draw)
+        return TitledPage(_("League"), paper, foot, widest=_WIDEST, beside=head)
+
+    def _progress(self) -> Part:
+        """How many deals of all, and how it goes."""
+        theme = self.app.theme
+        words = Text(self._deals, typeset.STRONG, theme.on_felt, lines=1, grow=1)
+        state = state_words(self.news, wanted=self.running.wanted)
+
+        def share() -> float:
+            return self.news.deals / max(1, self.news.goal)
+
+        bar = ShareBar(share, mixed(theme.felt_dark, theme.room, 0.5), wide=_PROGRESS)
+        return Column(Row(words, Text(state, ink=theme.on_felt)), Gap(4), bar)
+
+    def _deals(self) -> str:
+        goal = max(self.news.goal, self.news.deals)
+        return ngettext("{done} of {goal} deal", "{done} of {goal} deals", goal).format(
+            done=grouped(self.news.deals), goal=grouped(goal)
+        )
 
     @staticmethod
     def _more_words(goal: int) -> str:
@@ -157,65 +167,8 @@ class LeagueChartScene(FormScreen):
     def handle(self, event: pygame.event.Event) -> bool:
         """The mouse on a line looks at one bot."""
         if event.type == pygame.MOUSEMOTION:
-            sheet = self._sheet()
-            self.paper.look_at((event.pos[0] - sheet.left, event.pos[1] - sheet.top))
+            self.paper.look_at(event.pos)
         return super().handle(event)
-
-    # --- drawing -----------------------------------------------------------------------------
-
-    def paint(self, surface: pygame.Surface) -> None:
-        """Title, how far it is, the paper, and the command or what is wrong."""
-        theme, fonts, sheet = self.app.theme, self.app.fonts, self._sheet()
-        title = _("League")
-        y = (self.px(_HEAD) - typeset.TITLE.line(fonts)) // 2
-        self.write(surface, title, (sheet.left, y), typeset.TITLE, theme.on_felt)
-        left = sheet.left + typeset.width(title, typeset.TITLE, fonts) + self.px(18)
-        right = self._paint_progress(surface) - self.px(24)
-        text = typeset.cut(league_title(self.running.league), typeset.BODY, fonts, right - left)
-        base = y + typeset.TITLE.line(fonts) - typeset.BODY.line(fonts) - self.px(5)
-        self.write(surface, text, (left, base), typeset.BODY, theme.on_felt)
-        picture = self.paper.picture(sheet.size)
-        frame = sheet.inflate(2, 2)
-        pygame.draw.rect(surface, theme.sheet_rule, frame, border_radius=self.px(4))
-        surface.blit(picture, sheet)
-        self._paint_foot(surface)
-
-    def _paint_progress(self, surface: pygame.Surface) -> int:
-        """How many deals of all, and how it goes; the left edge of it in px."""
-        theme, fonts, sheet, news = self.app.theme, self.app.fonts, self._sheet(), self.news
-        wide, thick = self.px(300), max(3, self.px(_BAR))
-        left = sheet.right - wide
-        goal = max(news.goal, news.deals)
-        text = ngettext("{done} of {goal} deal", "{done} of {goal} deals", goal).format(
-            done=grouped(news.deals), goal=grouped(goal)
-        )
-        line = typeset.STRONG.line(fonts)
-        y = (self.px(_HEAD) - line - thick - self.px(4)) // 2
-        self.write(surface, text, (left, y), typeset.STRONG, theme.on_felt)
-        state = state_words(news, wanted=self.running.wanted)
-        at = (sheet.right - typeset.width(state, typeset.BODY, fonts), y)
-        if at[0] > left + typeset.width(text, typeset.STRONG, fonts) + self.px(10):
-            self.write(surface, state, at, typeset.BODY, theme.on_felt)
-        bar = Rect(left, y + line + self.px(4), wide, thick)
-        pygame.draw.rect(surface, mixed(theme.felt_dark, theme.room, 0.5), bar, border_radius=thick)
-        share = min(1.0, news.deals / max(1, news.goal))
-        if share:
-            done = Rect(bar.topleft, (max(thick, round(wide * share)), thick))
-            pygame.draw.rect(surface, theme.gold, done, border_radius=thick)
-        return left
-
-    def _paint_foot(self, surface: pygame.Surface) -> None:
-        theme, fonts, room = self.app.theme, self.app.fonts, self._line
-        failed = self.news.state is State.FAILED
-        text = self._why() if failed else self.command
-        style = typeset.BODY if failed else typeset.SMALL
-        lines = typeset.wrap(text, style, fonts, room.width)[:2]
-        if not failed and len(lines) > 1:
-            lines = [text[: len(lines[0])].rstrip(), text[len(lines[0]) :].lstrip()]
-            lines[1] = typeset.cut_start(lines[1], style, fonts, room.width)
-        y = room.centery - style.line(fonts) * len(lines) // 2
-        for line in lines:
-            y += self.write(surface, line, (room.left, y), style, theme.on_felt)
 
     def _why(self) -> str:
         """What ended it, in a sentence."""

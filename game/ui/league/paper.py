@@ -34,7 +34,8 @@ class LeaguePaper:
         self._news = news
         self._lit: int | None = None
         """The bot that the mouse is on."""
-        self._size = (0, 0)
+        self.place = Rect(0, 0, 0, 0)
+        """px of the window."""
         self._painted: pygame.Surface | None = None
         self._spare: pygame.Surface | None = None
         """The paper before, to be painted anew."""
@@ -69,24 +70,26 @@ class LeaguePaper:
                 self._painting, ready = None, True
         return ready
 
-    def look_at(self, at: tuple[int, int]) -> None:
-        """Light the bot at a point of the paper."""
-        lit = None
+    def look_at(self, pos: tuple[int, int]) -> None:
+        """Light the bot at a point of the window."""
+        lit, at = None, (pos[0] - self.place.left, pos[1] - self.place.top)
         if self.table is not None and self.chart is not None:
             lit = self.table.bot_at(at)
             lit = lit if lit is not None else self.chart.bot_at(at)
         if lit != self._lit:
             self._lit, self._stale = lit, True
 
-    def picture(self, size: tuple[int, int]) -> pygame.Surface:
+    def draw(self, surface: pygame.Surface, place: Rect) -> None:
         """The latest paper that is ready; the first one of a size is painted at once."""
-        self._size = size
+        self.place, size = place, place.size
         if self._painted is None or self._painted.get_size() != size:
             self._painting, self._stale = None, False
             for _step in self._steps():
                 pass
         assert self._painted is not None
-        return self._painted
+        rule, radius = self._screen.app.theme.sheet_rule, self._screen.px(4)
+        pygame.draw.rect(surface, rule, place.inflate(2, 2), border_radius=radius)
+        surface.blit(self._painted, place)
 
     def parts(self, size: tuple[int, int]) -> tuple[Rect, Rect]:
         """Chart and standings, px of the paper."""
@@ -102,7 +105,7 @@ class LeaguePaper:
     def _steps(self) -> Iterator[None]:
         """Paint the paper with all that is on it: opaque, so that bands can lie upon each other."""
         theme, scale = self._screen.app.theme, self._screen.app.scale
-        news, lit, size = self._news, self._lit, self._size
+        news, lit, size = self._news, self._lit, self.place.size
         paper, self._spare = self._spare, None
         if paper is None or paper.get_size() != size:
             paper = pygame.Surface(size)
@@ -131,4 +134,4 @@ class LeaguePaper:
         y = area.centery - step * len(lines) // 2
         for line in lines:
             x = area.centerx - typeset.width(line, typeset.BODY, fonts) // 2
-            y += screen.write(paper, line, (x, y), typeset.BODY, theme.sheet_muted)
+            y += typeset.write(paper, line, (x, y), typeset.BODY, fonts, theme.sheet_muted)

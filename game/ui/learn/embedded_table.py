@@ -11,7 +11,7 @@ from typing import NamedTuple, Protocol
 
 import pygame
 
-from game.table.table import Table
+from game.table.followed_game import FollowedGame
 from game.translation import N_
 from game.ui.paint.painter import Painter
 from game.ui.platform.settings import Rest
@@ -79,7 +79,7 @@ class Activity(Protocol):
         ...
 
     @property
-    def table(self) -> Table:
+    def table(self) -> FollowedGame:
         """Where it is done; another one than before where it goes on with another deal."""
         ...
 

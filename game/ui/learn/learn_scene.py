@@ -16,7 +16,7 @@ from game.ui.kit.controls import Press
 from game.ui.kit.layout import Part, Row
 from game.ui.kit.pages import Sheets, TitledPage, back_button, sheet
 from game.ui.kit.rows import FormRow, form
-from game.ui.learn.kept_progress import LearningProgress, ask_for_progress
+from game.ui.learn.errands import LearningProgress, ask_for_progress
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import App, Route
 from game.ui.scene.routes import ChoosePractice, DoLesson, DoPuzzle, MyMistakes

@@ -13,10 +13,10 @@ import pygame
 from game.lessons.lesson import Ask, Lesson, Tell
 from game.lessons.lesson_table import LessonTable
 from game.lessons.lessons import LESSONS, lesson_after
-from game.table.table import Table
+from game.table.followed_game import FollowedGame
 from game.translation import _
 from game.ui.learn.embedded_table import EmbeddedTable, Situation
-from game.ui.learn.kept_progress import note_done
+from game.ui.learn.errands import note_done
 from game.ui.learn.lesson_panel import LessonButton, LessonPanel, Spoken
 from game.ui.scene.protocol import App
 from game.ui.scene.routes import DoLesson, NewGame
@@ -42,7 +42,7 @@ class LessonActivity:
         self._app: App
 
     @property
-    def table(self) -> Table:
+    def table(self) -> FollowedGame:
         """That of the present part."""
         return self.doing.table
 

@@ -13,7 +13,7 @@ from game.ui.kit.controls import Press, Text
 from game.ui.kit.layout import Part, Row
 from game.ui.kit.pages import Sheets, TitledPage, back_button, sheet
 from game.ui.kit.rows import FormRow, form
-from game.ui.learn.retry_errands import ask_for_mistakes, open_retry
+from game.ui.learn.errands import ask_for_mistakes, open_retry
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import App
 from game.ui.scene.routes import SavedGames

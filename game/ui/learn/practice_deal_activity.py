@@ -26,10 +26,10 @@ from game.presentation.words.practice import (
     expert_rate,
     my_rate,
 )
-from game.table.table import Table
+from game.table.followed_game import FollowedGame
 from game.translation import _, sentence
 from game.ui.learn.embedded_table import EmbeddedTable, Situation
-from game.ui.learn.practice_errands import keep_course, open_deal
+from game.ui.learn.errands import keep_course, open_deal
 from game.ui.learn.verdict_panel import VerdictButton, VerdictPanel, VerdictWords
 from game.ui.platform import log
 from game.ui.platform.background_tasks import tasks
@@ -48,7 +48,11 @@ class PracticeDealActivity:
     guided: Final = False
 
     def __init__(
-        self, table: Table, exercise: Exercise, course: PracticeCourse, run_of: RunOf = PracticeRun
+        self,
+        table: FollowedGame,
+        exercise: Exercise,
+        course: PracticeCourse,
+        run_of: RunOf = PracticeRun,
     ) -> None:
         """Take a deal that is to be played.
 
@@ -153,6 +157,8 @@ class PracticeDealActivity:
         """All that it tells is on its panel."""
 
 
-def practice_deal_scene(table: Table, exercise: Exercise, course: PracticeCourse) -> EmbeddedTable:
+def practice_deal_scene(
+    table: FollowedGame, exercise: Exercise, course: PracticeCourse
+) -> EmbeddedTable:
     """The scene of one deal of an exercise."""
     return EmbeddedTable(PracticeDealActivity(table, exercise, course))

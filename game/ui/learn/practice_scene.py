@@ -32,7 +32,7 @@ from game.ui.kit.controls import FOOT, DropDown, Press, Segments, Text
 from game.ui.kit.layout import Part, Row
 from game.ui.kit.pages import Sheets, TitledPage, back_button, sheet
 from game.ui.kit.rows import FormRow, form
-from game.ui.learn.practice_errands import Practised, open_deal, read_practised
+from game.ui.learn.errands import Practised, open_deal, read_practised
 from game.ui.paint import typeset
 from game.ui.platform.background_read import BackgroundRead
 from game.ui.scene.form_screen import FormScreen

@@ -22,11 +22,11 @@ from game.puzzles.collection import next_puzzle, shipped
 from game.puzzles.progress import PuzzleProgress, PuzzleTry
 from game.puzzles.puzzle import Puzzle
 from game.puzzles.puzzle_table import DecisionTable, puzzle_table
+from game.table.followed_game import FollowedGame
 from game.table.records.codes import CodeKind
-from game.table.table import Table
 from game.translation import _
 from game.ui.learn.embedded_table import EmbeddedTable, Situation
-from game.ui.learn.kept_progress import keep_try
+from game.ui.learn.errands import keep_try
 from game.ui.learn.verdict_panel import VerdictButton, VerdictPanel, VerdictWords
 from game.ui.learn.ways_shown import draw_ways
 from game.ui.scene.protocol import App
@@ -60,7 +60,7 @@ class PuzzleActivity:
         self._app: App
 
     @property
-    def table(self) -> Table:
+    def table(self) -> FollowedGame:
         """Where the answer is given."""
         return self.doing.table
 

@@ -15,12 +15,12 @@ from game.presentation.words.mistakes import comes_back, moment_title, then_word
 from game.presentation.words.puzzles import asked_for, question, verdict, way_words, worth_words
 from game.puzzles.puzzle_table import DecisionTable
 from game.review.mistakes import Mistake, RetriedMoment
-from game.table.records.codes import CodeKind, Position
-from game.table.table import Table
+from game.table.followed_game import FollowedGame
+from game.table.records.codes import CodeKind
 from game.translation import N_, _
 from game.ui.learn.embedded_table import EmbeddedTable, Situation
+from game.ui.learn.errands import keep_tried, open_retry
 from game.ui.learn.puzzle_activity import UNUSED
-from game.ui.learn.retry_errands import keep_tried, open_retry
 from game.ui.learn.verdict_panel import VerdictButton, VerdictPanel, VerdictWords
 from game.ui.learn.ways_shown import draw_ways
 from game.ui.scene.protocol import App
@@ -48,12 +48,11 @@ class RetryActivity:
         self._moment = moment
         self._judged = False
         self.panel = VerdictPanel()
-        begun = Position(moment.state, moment.lines)
-        self.doing = DecisionTable(moment.setup, begun, mistake.seat)
+        self.doing = DecisionTable(*moment)
         self._app: App
 
     @property
-    def table(self) -> Table:
+    def table(self) -> FollowedGame:
         """Where it is decided again."""
         return self.doing.table
 

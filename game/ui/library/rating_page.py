@@ -2,19 +2,108 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Final
+
 import pygame
 from pygame import Rect
 
+from game.presentation.words.bots import bot_title
 from game.presentation.words.progress import games_line, meaning, rating_title, unrated_lines
 from game.presentation.words.statistics import rules_title
-from game.rating.rating import Rated
+from game.rating.levels import LEVEL_RATINGS
+from game.rating.rating import Rated, RatedGame
 from game.table.statistics.summary import PlayedRules
 from game.translation import _
 from game.ui.kit.layout import Painted, Part, Plate, Row, RowAlign
 from game.ui.library.progress_counted import CountedProgress
-from game.ui.library.rating_curve import RatingCurve
 from game.ui.paint import typeset
+from game.ui.paint.marks import hairline
+from game.ui.paint.painter import Painter
 from game.ui.scene.form_screen import FormScreen
+from game.ui.style.theme import mixed
+
+MOST: Final = 400
+"""Points of the line: of more games, so many spread over all."""
+AIR: Final = 60
+"""Points of rating above and below what is shown."""
+
+
+class RatingCurve:
+    """One picture, see-through where nothing is drawn."""
+
+    def __init__(self, games: Sequence[RatedGame], size: tuple[int, int], painter: Painter) -> None:
+        self._made_for = size, painter.theme.name, painter.fonts.scale
+        self.picture = pygame.Surface(size, pygame.SRCALPHA)
+        self._painter = painter
+        step = max(1, -(-len(games) // MOST))
+        self._games = [*games[::step], *games[-1:]] if len(games) > 1 else list(games)
+        shown = [game.rating.value for game in self._games] or [1500.0]
+        self._low = min(*LEVEL_RATINGS.values(), *shown) - AIR
+        self._high = max(*LEVEL_RATINGS.values(), *shown) + AIR
+        self._paint()
+
+    def fits(self, size: tuple[int, int], painter: Painter) -> bool:
+        """Whether it was painted for this size and look."""
+        return self._made_for == (size, painter.theme.name, painter.fonts.scale)
+
+    def _paint(self) -> None:
+        surface, painter = self.picture, self._painter
+        theme, fonts = painter.theme, painter.fonts
+        style = typeset.SMALL
+
+        def px(design: float) -> int:
+            return round(design * fonts.scale)
+
+        titles = {level: bot_title(level) for level in LEVEL_RATINGS}
+        label = max(typeset.width(title, style, fonts) for title in titles.values())
+        left = label + px(52)
+        wide, tall = surface.get_width() - left - px(6), surface.get_height()
+        words = _("Rating after each game, with the 95 % band")
+        dates = [game.when[:10] for game in (self._games[:1] + self._games[1:][-1:])]
+        taken = sum(typeset.width(date, style, fonts) + px(12) for date in dates)
+        beside = typeset.width(words, style, fonts) + taken <= wide
+        lines = 1 if beside else 2
+        foot = lines * style.line(fonts) + px(6)
+        rule = mixed(theme.panel, theme.panel_edge, 0.6)
+
+        def y_of(value: float) -> int:
+            share = (value - self._low) / (self._high - self._low)
+            return round((tall - foot) * (1 - share))
+
+        for level, value in LEVEL_RATINGS.items():
+            y = y_of(value)
+            pygame.draw.line(surface, rule, (left, y), (left + wide, y), hairline(fonts.scale))
+            at = (0, y - style.line(fonts) // 2)
+            typeset.write(surface, titles[level], at, style, fonts, theme.muted)
+            figure = str(value)
+            x = left - px(8) - typeset.width(figure, style, fonts)
+            typeset.write(surface, figure, (x, at[1]), style, fonts, theme.muted)
+        if not self._games:
+            return
+        last = max(1, len(self._games) - 1)
+        xs = [left + round(wide * number / last) for number in range(len(self._games))]
+        upper = [y_of(min(self._high, g.rating.value + g.rating.ci95)) for g in self._games]
+        lower = [y_of(max(self._low, g.rating.value - g.rating.ci95)) for g in self._games]
+        middle = [y_of(game.rating.value) for game in self._games]
+        if len(xs) > 1:
+            band = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
+            edge = [*zip(xs, upper, strict=True), *reversed(list(zip(xs, lower, strict=True)))]
+            pygame.draw.polygon(band, (*theme.accent, 56), edge)
+            surface.blit(band, (0, 0))
+            points = list(zip(xs, middle, strict=True))
+            for shift in range(max(1, px(2))):
+                moved = [(x, y + shift) for x, y in points]
+                pygame.draw.aalines(surface, theme.accent, False, moved)
+        at_end = (xs[-1], middle[-1])
+        pygame.draw.circle(surface, theme.gold, at_end, max(3, px(5)))
+        y = tall - lines * style.line(fonts)
+        ends = (left, left + wide - typeset.width(dates[-1], style, fonts))
+        for x, date in zip(ends, dates, strict=False):
+            typeset.write(surface, date, (x, y), style, fonts, theme.muted)
+        x = left + (wide - typeset.width(words, style, fonts)) // 2
+        y = tall - style.line(fonts)
+        typeset.write(surface, words, (x, y), style, fonts, theme.muted)
 
 
 class RatingPage:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 import pygame
 import pygame_gui
 
-from game.net.link_state import LinkState
+from game.net.messages import Decline, Done, Join, Kick, PlaceBot, Ready, SeatInfo, Start
 from game.net.remote_game import RemoteGame
 from game.net.server_process import ServerProcess
-from game.net.server_session import ServerSession
+from game.net.server_session import LinkState, ServerSession
 from game.presentation.words.bots import bot_title
 from game.roster import levels
 from game.table.setup import HUMAN
@@ -85,18 +85,18 @@ class LobbyScene(FormScreen):
     @property
     def _ready(self) -> bool:
         seat = self.game.seat
-        return seat is not None and bool(self.game.seats[seat]["ready"])
+        return seat is not None and bool(self.game.seats[seat].ready)
 
     @property
     def _waiting_for(self) -> list[str]:
         """Persons who sit here and are not ready."""
         others = [seat for n, seat in enumerate(self.game.seats) if n != self.game.seat]
-        return [s["name"] for s in others if s["agent"] == HUMAN and s["joined"] and not s["ready"]]
+        return [str(s.name) for s in others if s.agent == HUMAN and s.joined and not s.ready]
 
     @property
     def _has_free_seat(self) -> bool:
         """Whether somebody else may still sit down."""
-        return any(not seat["joined"] and seat["agent"] is None for seat in self.game.seats)
+        return any(not seat.joined and seat.agent is None for seat in self.game.seats)
 
     # --- widgets ------------------------------------------------------------------------------
 
@@ -116,7 +116,7 @@ class LobbyScene(FormScreen):
             words = _("Call it off") if game.hosts else _("Give up my seat")
             leaving.append(Press("give up", words, self._give_up, least=110, tall=FOOT))
         foot = Row(*leaving, Verdict(self._told), *self._start_button())
-        title = _("A table of {variant}").format(variant=_(game.info["name"]))
+        title = _("A table of {variant}").format(variant=_(game.info.name))
         return TitledPage(title, sheets, foot, widest=1240)
 
     def _start_button(self) -> list[Part]:
@@ -134,7 +134,7 @@ class LobbyScene(FormScreen):
             words = _("Not ready after all") if self._ready else _("Ready")
             action = self._toggle_ready
         else:
-            words, action = _("Sit down"), lambda: game.ask("join")
+            words, action = _("Sit down"), lambda: game.ask(Join(game=game.id))
             able = self._has_free_seat
             why = _("No seat is free.")
         gold = not self._ready
@@ -143,20 +143,19 @@ class LobbyScene(FormScreen):
         )
         return [start]
 
-    def _row(self, number: int, seat: dict[str, Any]) -> FormRow:
-        agent, name, game = seat["agent"], seat["name"], self.game
+    def _row(self, number: int, seat: SeatInfo) -> FormRow:
+        agent, name, game = seat.agent, seat.name, self.game
         open_now = game.state == "open"
-        if agent == HUMAN and seat["joined"]:
-            host = str(name).casefold() == str(game.info["host"]).casefold()
-            told = _("Host") if host else _("Ready") if seat["ready"] else _("Not ready yet")
-            if not seat["present"]:
+        if agent == HUMAN and seat.joined:
+            host = str(name).casefold() == game.info.host.casefold()
+            told = _("Host") if host else _("Ready") if seat.ready else _("Not ready yet")
+            if not seat.present:
                 told = _("{state}, away").format(state=told)
             mine = number == game.seat
             kick: Part | None = None
             if game.hosts and open_now and not mine:
-                kick = Press(
-                    f"kick {number}", _("Send away"), lambda: game.ask("kick", seat=number)
-                )
+                sends = Kick(game=game.id, seat=number)
+                kick = Press(f"kick {number}", _("Send away"), lambda: game.ask(sends))
             return FormRow(str(name), told, kick, marked=mine)
         if agent == HUMAN:
             return FormRow(str(name), _("Invited"), self._seat_choice(number, None))
@@ -174,7 +173,7 @@ class LobbyScene(FormScreen):
         texts = [_("Free") if one is None else bot_title(one) for one in agents]
 
         def chose(place: int) -> None:
-            self.game.ask("place", seat=number, agent=agents[place])
+            self.game.ask(PlaceBot(game=self.game.id, seat=number, agent=agents[place]))
 
         return DropDown(f"seat {number}", texts, agents.index(agent), chose)
 
@@ -198,13 +197,14 @@ class LobbyScene(FormScreen):
         return event.type == pygame_gui.UI_TEXT_ENTRY_FINISHED and self.talk.say()
 
     def _start(self) -> None:
-        self.game.ask("start", agent=self.level)
+        self.game.ask(Start(game=self.game.id, agent=self.level))
 
     def _toggle_ready(self) -> None:
-        self.game.ask("ready", on=not self._ready)
+        self.game.ask(Ready(game=self.game.id, on=not self._ready))
 
     def _give_up(self) -> None:
-        self.session.ask("decline", lambda _answer: self.app.back(), game=self.game.id)
+        declines = Decline(game=self.game.id)
+        self.session.ask_for(Done, declines, lambda _answer: self.app.back())
 
     def _told(self) -> str:
         """Why nothing happens, where that is so."""
@@ -215,14 +215,14 @@ class LobbyScene(FormScreen):
         elif session.state is not LinkState.CONNECTED and session.why is not None:
             words = session.why.text(_)
         elif game.state == "over":
-            words = str(game.info.get("why", ""))
+            words = game.info.why
         elif game.hosts and self._waiting_for:
             names = ", ".join(self._waiting_for)
             words = _("You can start when all are ready. Not ready yet: {names}.").format(
                 names=names
             )
         elif game.seat is not None and not game.hosts:
-            words = _("{name} starts the game.").format(name=game.info["host"])
+            words = _("{name} starts the game.").format(name=game.info.host)
         elif game.seat is None and not self._has_free_seat:
             words = _("No seat is free.")
         return words

@@ -7,6 +7,7 @@ from typing import Final
 import pygame
 from pygame import Rect
 
+from game.net.messages import Chat
 from game.net.remote_game import RemoteGame
 from game.net.server_process import ServerProcess
 from game.presentation.words.network import PHRASES, remark_text
@@ -38,7 +39,7 @@ class LobbyTalk:
         """Say what was written; False where nothing was."""
         text, self.text = self.text.strip(), ""
         if text:
-            self._game.ask("chat", text=text)
+            self._game.ask(Chat(game=self._game.id, text=text))
             self._screen.rebuild()
         return bool(text)
 
@@ -78,16 +79,18 @@ class LobbyTalk:
         if self._game.seat is None:
             return []
         line: Part = Gap(grow=1)
-        if self._game.info["chat"]:
+        if self._game.info.chat:
             hint = _("Write, and press Enter")
             line = TextLine(
                 "text", self.text, self._type, longest=200, placeholder=hint, tall=_ENTRY, grow=1
             )
         names = list(PHRASES)
         texts = [_(PHRASES[name]) for name in names]
-        say = ListPress(
-            "say", _("Say…"), texts, lambda place: self._game.ask("chat", phrase=names[place])
-        )
+
+        def phrase(place: int) -> None:
+            self._game.ask(Chat(game=self._game.id, phrase=names[place]))
+
+        say = ListPress("say", _("Say…"), texts, phrase)
         return [Gap(8), Row(line, say)]
 
     @property

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from game.engine.variant import OptionValue
-from game.net.link_state import LinkState
+from game.net.messages import Create, GameInfo, StandIn, WantedSeat
 from game.net.server_process import ServerProcess
-from game.net.server_session import ServerSession
+from game.net.server_session import LinkState, ServerSession
 from game.presentation.words.network import entry_refusal
 from game.table.setup import HUMAN
 from game.translation import _, sentence
@@ -109,9 +106,10 @@ class OpeningScene(FormScreen):
             self._fail(session.refusals.pop(0).text(_))
         elif session.state is LinkState.CONNECTED and not self._asked:
             self._asked = True
-            session.ask("create", self._made, **_message(session.name, self._terms, self._game))
+            wanted = _wanted(session.name, self._terms, self._game)
+            session.ask_for(GameInfo, wanted, self._made)
 
-    def _made(self, info: dict[str, Any]) -> None:
+    def _made(self, info: GameInfo) -> None:
         assert self._session is not None, "it answered"
         self._handed_on = True
         remember_name(self._session.name)
@@ -129,21 +127,16 @@ class OpeningScene(FormScreen):
         return Dialog(Text(text, ink=ink), Gap(36), Row(Gap(grow=1), back, Gap(grow=1)), widest=560)
 
 
-def _message(name: str, terms: TableTerms, game: TableGame) -> dict[str, Any]:
-    """The fields of `create`: the host in a seat, the other seats open; bots come at the start."""
-    seats: list[dict[str, str]] = [{"name": name}, *({} for _seat in game.agents[1:])]
+def _wanted(name: str, terms: TableTerms, game: TableGame) -> Create:
+    """The new game: its host in a seat, the other seats open; bots come at the start."""
     bot = next((agent for agent in game.agents if agent != HUMAN and ":" not in agent), "casual")
-    options: dict[str, OptionValue | list[int]] = {
-        name: list(value) if isinstance(value, tuple) else value
-        for name, value in game.options.items()
-    }
-    return {
-        "variant": game.variant.id,
-        "options": options,
-        "seats": seats,
-        "wait": True,
-        "away": None if terms.away is None else {"after": terms.away, "agent": bot},
-        "clock": None if terms.clock is None else {"after": terms.clock, "agent": bot},
-        "chat": terms.chat,
-        "watch": terms.watch,
-    }
+    return Create(
+        variant=game.variant.id,
+        options=dict(game.options),
+        seats=[WantedSeat(name), *(WantedSeat() for _seat in game.agents[1:])],
+        wait=True,
+        away=None if terms.away is None else StandIn(terms.away, bot),
+        clock=None if terms.clock is None else StandIn(terms.clock, bot),
+        chat=terms.chat,
+        watch=terms.watch,
+    )

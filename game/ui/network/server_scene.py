@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final
+from typing import Final
 
 import pygame
 
 from game.engine import Variant
 from game.engine.variant import OptionValue
-from game.net.link_state import LinkState
+from game.net.messages import Decline, Done, GameInfo, Join
 from game.net.remote_game import RemoteGame
 from game.net.server_process import ServerProcess
-from game.net.server_session import ServerSession
+from game.net.server_session import LinkState, ServerSession
 from game.presentation.words.network import entry_refusal, seat_names, state_words
 from game.table.setup import HUMAN
 from game.translation import _
@@ -45,7 +45,7 @@ class ServerScene(FormScreen):
         self,
         session: ServerSession,
         server: ServerProcess | None = None,
-        first: Mapping[str, Any] | None = None,
+        first: GameInfo | None = None,
     ) -> None:
         """`first` is a game whose table is opened at once."""
         super().__init__()
@@ -63,7 +63,7 @@ class ServerScene(FormScreen):
         if self.session.state is LinkState.CONNECTED:
             self.session.list_games()
         if self._first is not None:
-            first, self._first = dict(self._first), None
+            first, self._first = self._first, None
             self.open_game(first)
 
     def close(self) -> None:
@@ -99,7 +99,7 @@ class ServerScene(FormScreen):
                 self._opening = None
                 self.app.open(PlayAtServer(session, game, self.server))
                 return
-            elif game.state == "open" and (game.seat is not None or game.info["watch"]):
+            elif game.state == "open" and (game.seat is not None or game.info.watch):
                 self._opening = None
                 self.app.open(WaitAtTable(session, game, self.server))
                 return
@@ -111,18 +111,14 @@ class ServerScene(FormScreen):
     # --- widgets -----------------------------------------------------------------------------
 
     @property
-    def games(self) -> list[dict[str, Any]]:
+    def games(self) -> list[GameInfo]:
         """Open ones first, then running, then over; one's own first among each."""
         found = self.session.games or []
-        return sorted(found, key=lambda info: (_RANKS[info["state"]], self._seat(info) is None))
+        return sorted(found, key=lambda info: (_RANKS[info.state], self._seat(info) is None))
 
-    def _seat(self, info: Mapping[str, Any]) -> int | None:
+    def _seat(self, info: GameInfo) -> int | None:
         """The own seat in a game, taken or kept."""
-        own = self.session.name.casefold()
-        for number, seat in enumerate(info["seats"]):
-            if seat["agent"] == HUMAN and str(seat["name"]).casefold() == own:
-                return number
-        return None
+        return info.seat_of(self.session.name)
 
     def tree(self) -> Part:
         """A row for each game; below them where one is."""
@@ -138,12 +134,12 @@ class ServerScene(FormScreen):
         )
         return TitledPage(_("Tables at the server"), Plate(body), foot, widest=1040)
 
-    def _row(self, number: int, info: dict[str, Any]) -> FormRow:
-        seat, state = self._seat(info), info["state"]
-        free = any(not one["joined"] and one["agent"] != HUMAN for one in info["seats"])
-        words = _("{name}: {state}").format(name=_(info["name"]), state=state_words(info, seat))
+    def _row(self, number: int, info: GameInfo) -> FormRow:
+        seat, state = self._seat(info), info.state
+        free = any(not one.joined and one.agent != HUMAN for one in info.seats)
+        words = _("{name}: {state}").format(name=_(info.name), state=state_words(info, seat))
         below: Part | None = None
-        if state == "open" and seat is not None and not info["seats"][seat]["joined"]:
+        if state == "open" and seat is not None and not info.seats[seat].joined:
             control = self._pressing(number, _("Accept"), lambda: self._sit_down(info))
             below = self._pressing(number, _("Decline"), lambda: self._decline(info), "no")
         elif seat is not None:
@@ -178,15 +174,16 @@ class ServerScene(FormScreen):
         else:
             self.app.back()
 
-    def open_game(self, info: dict[str, Any]) -> None:
+    def open_game(self, info: GameInfo) -> None:
         """Go to the table of a game."""
         self._opening = self.session.follow(info)
 
-    def _sit_down(self, info: dict[str, Any]) -> None:
-        self.session.ask("join", self.open_game, game=info["game"])
+    def _sit_down(self, info: GameInfo) -> None:
+        self.session.ask_for(GameInfo, Join(game=info.game), self.open_game)
 
-    def _decline(self, info: dict[str, Any]) -> None:
-        self.session.ask("decline", lambda _answer: self.session.list_games(), game=info["game"])
+    def _decline(self, info: GameInfo) -> None:
+        declines = Decline(game=info.game)
+        self.session.ask_for(Done, declines, lambda _answer: self.session.list_games())
 
     def _new(self) -> None:
         """Choose a game; it is made at this server."""

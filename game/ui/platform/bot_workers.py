@@ -1,11 +1,12 @@
-"""The processes in which the bots of this window think: one set, handed on from table to table.
+"""The one service of this window, handed on from table to table: its bots, and what it weighs.
 
-Where the next game will probably have a bot that searches, its process begins on the menu, and it
-serves one game after the other; where none will, nothing runs.
+Our own bots and the expert behind hints, odds and reviews share a process. Where the next game will
+probably have a bot that searches, that begins on the menu; where none will, nothing runs.
 """
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from typing import Final
@@ -13,7 +14,8 @@ from typing import Final
 from game import roster
 from game.engine import Limit
 from game.roster import BotError, lacks_search, resolve
-from game.table.bots.thinking import Thinking
+from game.table.bots.calculations import Calculator
+from game.table.bots.thinking import SharedThinking, Thinking
 from game.table.bots.time_limits import OVERHEAD, shared
 from game.table.setup import Setup
 
@@ -24,7 +26,13 @@ class BotWorkers:
     def __init__(self) -> None:
         self.limit = Limit()
         """Of every decision; empty for the usual one."""
-        self._thinking: Thinking | None = None
+        self._thinking: SharedThinking | None = None
+        self._making = threading.Lock()
+
+    @property
+    def service(self) -> Calculator:
+        """Where this window has something decided or worked out; any thread may ask."""
+        return self._of_tables.service
 
     def seated(self, setup: Setup) -> Thinking:
         """Processes for these seats, in place of those of the table before."""
@@ -43,8 +51,14 @@ class BotWorkers:
             self.dismiss()
 
     def dismiss(self) -> None:
-        """End them."""
-        thinking, self._thinking = self._thinking, None
+        """End them until they are needed again."""
+        if self._thinking is not None:
+            self._thinking.rest()
+
+    def close(self) -> None:
+        """End them for good, with the window."""
+        with self._making:
+            thinking, self._thinking = self._thinking, None
         if thinking is not None:
             thinking.close()
 
@@ -70,15 +84,15 @@ class BotWorkers:
         return self.limit == Limit()
 
     def _serving(self, limit: Limit, agents: Sequence[str], *, paced: bool) -> Thinking:
-        from game.table.bots.service import ProcessThinking  # slow: the menu's first frame has none
+        self._of_tables.move_to(limit, agents, paced=paced)
+        return self._of_tables
 
-        former = self._thinking
-        if isinstance(former, ProcessThinking):
-            former.move_to(limit, agents, paced=paced)
-            return former
-        self.dismiss()
-        self._thinking = roster.process_thinking(limit, agents, paced=paced)
-        return self._thinking
+    @property
+    def _of_tables(self) -> SharedThinking:
+        with self._making:
+            if self._thinking is None:
+                self._thinking = roster.process_thinking(Limit())
+            return self._thinking
 
 
 def searching(agents: Iterable[str]) -> tuple[str, ...]:

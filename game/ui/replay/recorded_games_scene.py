@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from game.presentation.replay_positions import ReplayPositions
+from game.table.records.event_lines import EndLine, RecordError
 from game.table.records.headers import setup_of
-from game.table.records.lines import EndLine, RecordError
 from game.table.records.replay import games_of
 from game.table.setup import Setup
 from game.translation import _, ngettext

@@ -13,12 +13,13 @@ from game.engine.choices import Goal
 from game.presentation.replay_positions import ReplayPositions
 from game.presentation.words import review as words
 from game.presentation.words.review_summary import LATEST
-from game.review.process import ReviewProcess
 from game.review.review_index import games_before
+from game.review.running_review import RunningReview
 from game.review.values import ReviewedDecision
 from game.translation import _
 from game.ui.paint.marks import panel
 from game.ui.paint.painter import Painter
+from game.ui.platform.bot_workers import bot_workers
 from game.ui.replay.review_summary import ReviewSummary
 from game.ui.replay.transport_bar import TransportAction, bar_height, bar_scale
 from game.ui.replay.win_graph import HEIGHT, WinCourse, course_of
@@ -40,34 +41,35 @@ class ReplayReview:
 
     def __init__(self, positions: ReplayPositions) -> None:
         self._positions = positions
-        self._process: ReviewProcess | None = None
+        self._running: RunningReview | None = None
         self.open = False
         self._group = ButtonGroup()
-        self._places: dict[int, int] = {}
-        for place, position in enumerate(positions.positions):
-            if not position.events:
-                self._places[position.done] = place
+        self._places = {
+            positions.done(place): place
+            for place in range(positions.last + 1)
+            if positions.is_whole(place)
+        }
         """By number of actions taken: the last place at which nothing of the next is seen."""
 
     @property
     def whole(self) -> bool:
         """Whether nothing more will come."""
-        return self._process is not None and self._process.finished
+        return self._running is not None and self._running.finished
 
     def toggle(self) -> None:
         """Open it, or put it away; what is being weighed goes on."""
         self.open = not self.open
-        if self.open and self._process is None:
-            self._process = ReviewProcess(self._positions.lines)
+        if self.open and self._running is None:
+            self._running = RunningReview(self._positions.lines, bot_workers.service)
 
     def poll(self) -> bool:
         """Take in what was found; whether that changed anything."""
-        return self._process is not None and self._process.poll()
+        return self._running is not None and self._running.poll()
 
     def close(self) -> None:
         """The replay is left."""
-        if self._process is not None:
-            self._process.close()
+        if self._running is not None:
+            self._running.close()
 
     def width(self, size: tuple[int, int]) -> int:
         """px of the window that it takes from the table."""
@@ -87,7 +89,7 @@ class ReplayReview:
     @property
     def mistakes(self) -> list[int]:
         """The places of the game just before each mistake."""
-        found = [] if self._process is None else self._process.mistakes
+        found = [] if self._running is None else self._running.mistakes
         return [self._places[each.step] for each in found if each.step in self._places]
 
     @property
@@ -97,7 +99,7 @@ class ReplayReview:
 
     def course(self, seat: Seat) -> WinCourse | None:
         """The chances to win over the game, with the mistakes of a seat; None while not known."""
-        summary = None if self._process is None else self._process.summary
+        summary = None if self._running is None else self._running.summary
         if summary is None or summary.win_chances is None:
             return None
         positions, starts = self._positions, self._positions.deals
@@ -110,8 +112,8 @@ class ReplayReview:
             if moment.step in self._places
         ]
         points = course_of(known, positions.last)
-        assert self._process is not None
-        own = [each for each in self._process.mistakes if each.seat == seat]
+        assert self._running is not None
+        own = [each for each in self._running.mistakes if each.seat == seat]
         marks = tuple(self._places[each.step] for each in own if each.step in self._places)
         names = tuple(plan.name for plan in positions.setup.seats)
         return WinCourse(points, marks, seat, names, starts) if points else None
@@ -129,10 +131,9 @@ class ReplayReview:
 
     def decision(self, place: int) -> ReviewedDecision | None:
         """What is decided next at a place of the game, if that was weighed."""
-        position = self._positions.positions[place]
-        if self._process is None or position.events:
+        if self._running is None or not self._positions.is_whole(place):
             return None
-        return self._process.decisions.get(position.done)
+        return self._running.decisions.get(self._positions.done(place))
 
     def summary(self, seat: Seat, first: str) -> ReviewSummary | None:
         """The summary of a seat; None while there is no review.
@@ -141,12 +142,12 @@ class ReplayReview:
             seat: whose.
             first: the profile to which reviews belong that name none.
         """
-        process, lines = self._process, self._positions.lines
-        if process is None or process.summary is None:
+        running, lines = self._running, self._positions.lines
+        if running is None or running.summary is None:
             return None
-        decisions = tuple(process.decisions.values())
+        decisions = tuple(running.decisions.values())
         latest = partial(games_before, lines, seat, first, LATEST)
-        return ReviewSummary(process.summary, decisions, seat, latest)
+        return ReviewSummary(running.summary, decisions, seat, latest)
 
     def handle(self, event: pygame.event.Event) -> TransportAction | None:
         """The button of the summary at the foot of the column."""
@@ -174,16 +175,16 @@ class ReplayReview:
         self._draw_button(surface, painter, inside)
         inside.height -= taken
         pen = ReviewColumn(surface, painter, inside, four_colour=four_colour)
-        process = self._process
-        if process is None:
+        running = self._running
+        if running is None:
             return
         pen.line(_("Review"), TITLE, accent(painter.theme))
-        if process.trouble is not None:
-            pen.wrapped(window_text(process.trouble, _), BODY)
+        if running.trouble is not None:
+            pen.wrapped(window_text(running.trouble, _), BODY)
             return
-        if told := words.progress(process.done, process.every):
+        if told := words.progress(running.done, running.every):
             pen.line(told, SMALL, painter.theme.muted)
-        for note in process.summary.notes if process.summary is not None else ():
+        for note in running.summary.notes if running.summary is not None else ():
             pen.wrapped(window_text(note, _), SMALL)
         self._draw_summary(pen, seat)
         each = self.decision(place)
@@ -198,13 +199,13 @@ class ReplayReview:
         """The button of the summary, and the room that it leaves."""
         tall = max(24, painter.px(BUTTON))
         box = Rect(inside.left, inside.bottom - tall, inside.width, tall)
-        label, known = _("Summary (U)"), self._process is not None and self._process.summary
+        label, known = _("Summary (U)"), self._running is not None and self._running.summary
         self._group.buttons = [Button("summary", label, box, enabled=bool(known), size=BODY)]
         self._group.draw(surface, painter)
         inside.height -= tall + painter.px(8)
 
     def _draw_summary(self, pen: ReviewColumn, seat: Seat) -> None:
-        found = None if self._process is None else words.summary_of(self._process.summary, seat)
+        found = None if self._running is None else words.summary_of(self._running.summary, seat)
         if found is not None and found.decisions:
             for title, figure in words.summary_rows(found):
                 pen.pair(title, figure)

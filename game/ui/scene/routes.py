@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from game.engine import Variant
 from game.engine.variant import OptionValue
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from game.arena.running import Running
     from game.lessons.lesson import Lesson
+    from game.net.messages import GameInfo
     from game.net.remote_game import RemoteGame
     from game.net.server_process import ServerProcess
     from game.net.server_session import ServerSession
@@ -35,7 +36,6 @@ if TYPE_CHECKING:
     from game.table.followed_game import FollowedGame
     from game.table.records.replay import RecordedGame
     from game.table.scorekeeping.score_keeping import KeptSheet
-    from game.table.table import Table
 
 
 @dataclass(frozen=True)
@@ -275,7 +275,7 @@ class ChoosePractice(Route, scene="learn.practice_scene:PracticeScene"):
 class PracticeDealAt(Route, scene="learn.practice_deal_activity:practice_deal_scene"):
     """One deal of an exercise at its table."""
 
-    table: Table
+    table: FollowedGame
     exercise: Exercise
     course: PracticeCourse
     """How far the player is, before this deal."""
@@ -331,7 +331,7 @@ class AtServer(Route, scene="network.server_scene:ServerScene"):
 
     session: ServerSession
     server: ServerProcess | None = None
-    first: Mapping[str, Any] | None = None
+    first: GameInfo | None = None
     """A game whose table is opened at once."""
 
 

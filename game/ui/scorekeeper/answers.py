@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from pygame import Rect
-
 from game.engine import DealSpec, Seat, Staked, Suit
 from game.engine.choices import Premium, Total
 from game.engine.tuples import put
@@ -23,19 +21,10 @@ from game.table.scorekeeping.score_keeping import (
     with_taken,
 )
 from game.translation import _
-from game.ui.paint import typeset
-from game.ui.scene.form_screen import FormScreen
+from game.ui.kit.controls import Press
 from game.ui.scorekeeper.words import SUITS, premium_words, trick_count
 
 Tell = Callable[[Notes], None]
-
-_GAP = 7  # px at scale 1
-_AIR = (36, 26, 18)
-"""px beside the words of an answer, the more the better, at scale 1."""
-_NUMBER = 46
-_LEAST_NUMBER = 24  # px at any scale
-_ROW = 36
-"""Least height of a row of answers where there are two, px at scale 1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +38,22 @@ class Answer:
     """Why it cannot be pressed; empty where it can."""
     chosen: bool = False
     primary: bool = False
+
+    def press(self, *, look: str = "", wide: int = 0, air: int = 13, tall: int = 38) -> Press:
+        """Its button: at least so `wide`, `air` beside its words, and so `tall`, px at scale 1."""
+        return Press(
+            self.key,
+            self.text,
+            self.act,
+            gold=self.primary,
+            look=look,
+            enabled=not self.why_not,
+            why=self.why_not,
+            least=wide,
+            air=air,
+            tall=tall,
+            chosen=self.chosen,
+        )
 
 
 def number_answers(
@@ -194,82 +199,3 @@ class RevokeInput:
                 for seat, name in enumerate(names)
             ),
         ]
-
-
-class Flow:
-    """Puts buttons in a row, and on into a second one where there is room for it."""
-
-    def __init__(self, screen: FormScreen, area: Rect) -> None:
-        self._screen = screen
-        self._area = area
-        self._gap = screen.px(_GAP)
-        self._rows = 2 if area.height >= screen.px(2 * _ROW) else 1
-        self._tall = (area.height - self._gap * (self._rows - 1)) // self._rows
-        self._x, self._y = area.left, area.top
-
-    @property
-    def bottom(self) -> int:
-        """The lower edge of the row that was used last."""
-        return self._y + self._tall
-
-    def next(self, wide: int) -> Rect:
-        """The place of the next button."""
-        if self._x + wide > self._area.right and self._rows > 1 and self._x > self._area.left:
-            self._rows -= 1
-            self._x, self._y = self._area.left, self._y + self._tall + self._gap
-        box = Rect(self._x, self._y, wide, self._tall)
-        self._x += wide + self._gap
-        return box
-
-    def _fit(self, wides: list[int]) -> bool:
-        """Whether buttons of these widths have room from here on."""
-        x, rows = self._x, self._rows
-        for wide in wides:
-            if x + wide > self._area.right:
-                x, rows = self._area.left, rows - 1
-            x += wide + self._gap
-        return rows > 0
-
-    def put(self, answers: list[Answer], *, numbers: bool = False) -> None:
-        """Make their buttons; numbers are all equally wide."""
-        if not answers:
-            return
-        screen, gap = self._screen, self._gap
-        fonts = screen.app.fonts
-        letters = [typeset.width(answer.text, typeset.STRONG, fonts) for answer in answers]
-        wides = [wide + screen.px(_AIR[0]) for wide in letters]
-        room = self._area.right - self._x
-        if numbers:
-            big = round(screen.px(_NUMBER) * 1.2)
-            if self._rows > 1 and len(answers) * (big + gap) <= room:
-                self._tall, self._rows = big, 1  # few: larger ones, in one row
-                columns, most = len(answers), big
-            else:
-                columns, most = -(-len(answers) // self._rows), screen.px(_NUMBER)
-            fits = (room - gap * (columns - 1)) // columns
-            wides = [max(_LEAST_NUMBER, min(most, fits))] * len(answers)
-        else:
-            for air in _AIR:
-                wides = [wide + screen.px(air) for wide in letters]
-                if self._fit(wides):
-                    break
-            else:  # many long names: each is cut a little
-                room += self._area.width * (self._rows - 1) * 8 // 10
-                share = min(1, (room - gap * (len(wides) - 1)) / sum(wides))
-                wides = [int(wide * share) for wide in wides]
-        for answer, wide in zip(answers, wides, strict=True):
-            style = "@primary" if answer.primary else "@bid" if numbers else ""
-            text = answer.text
-            if not numbers:
-                text = typeset.cut(text, typeset.STRONG, screen.app.fonts, wide - screen.px(8))
-            widget = screen.button(
-                answer.key,
-                self.next(wide),
-                text,
-                answer.act,
-                style=style,
-                enabled=not answer.why_not,
-                why=answer.why_not or "",
-            )
-            if answer.chosen:
-                widget.select()

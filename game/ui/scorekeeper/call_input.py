@@ -10,8 +10,9 @@ from game.engine.choices import CallKind
 from game.presentation.call_draft import CallDraft
 from game.translation import _
 from game.ui.kit.controls import DropDown
+from game.ui.kit.layout import Part
 from game.ui.scene.form_screen import FormScreen
-from game.ui.scorekeeper.answers import Answer, Flow
+from game.ui.scorekeeper.answers import Answer
 from game.ui.scorekeeper.words import KINDS, MADNESS, SUITS
 
 
@@ -26,10 +27,10 @@ class CallInput:
         """The controls as a call left them."""
         return cls(CallDraft.of(terms))
 
-    def place(
-        self, screen: FormScreen, flow: Flow, called: Callable[[CallTerms], None]
-    ) -> list[str]:
-        """Make the controls; the keys of their stops."""
+    def parts(
+        self, screen: FormScreen, called: Callable[[CallTerms], None]
+    ) -> tuple[list[Part], list[str]]:
+        """The controls, and the keys of their stops."""
         draft = self.draft
 
         def change(to: CallDraft) -> None:
@@ -52,15 +53,15 @@ class CallInput:
             change(replace(draft, blind_hand=not draft.blind_hand))
 
         kinds = [_(text) for text in KINDS.values()]
-        wide = max(screen.width_of(text) for text in kinds) + screen.px(20)
-        kind = DropDown("kind", kinds, list(CallKind).index(draft.kind), choose_kind)
-        kind.place(screen, flow.next(wide))
+        tall = 38
+        lists: list[Part] = [
+            DropDown("kind", kinds, list(CallKind).index(draft.kind), choose_kind, tall=tall)
+        ]
         keys = ["kind"]
         if not draft.kind.is_misere:
             texts = [_(text) for text in MADNESS.values()]
-            wide = max(screen.width_of(text) for text in texts) + screen.px(20)
             at = list(MADNESS).index(draft.madness)
-            DropDown("madness", texts, at, choose_madness).place(screen, flow.next(wide))
+            lists.append(DropDown("madness", texts, at, choose_madness, tall=tall))
             keys.append("madness")
         toggles = [
             Answer("nuloss", _("Nuloss"), turn_nuloss, chosen=draft.nuloss),
@@ -76,5 +77,5 @@ class CallInput:
                 )
                 for suit in draft.order
             ]
-        flow.put(toggles)
-        return [*keys, *(answer.key for answer in toggles)]
+        parts = [*lists, *(answer.press(tall=tall) for answer in toggles)]
+        return parts, [*keys, *(answer.key for answer in toggles)]

@@ -12,11 +12,12 @@ from game.ui.paint.painter import Painter
 from game.ui.paint.ruling import sheet_of_paper
 from game.ui.score_sheet.measures import measure
 from game.ui.score_sheet.table import SheetTable
-from game.ui.scorekeeper.layout import KEY
 from game.ui.style.theme import LAMP, Theme
 
 EDGE = 18  # px at scale 1
 _LEAST = 420
+KEY = 400
+"""A sheet this high says what its marks mean; px at scale 1."""
 LEAST_ROWS = 4
 """So many deals are seen before there is a line for what the marks mean."""
 

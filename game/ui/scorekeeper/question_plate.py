@@ -1,142 +1,251 @@
-"""What the scorekeeper shows: head, paper, the question on its plate, the result at the end."""
+"""The plate of the scorekeeper: the question and its answers, beside or over bids and tricks."""
 
 from __future__ import annotations
 
-import pygame
+from dataclasses import replace
+from functools import partial
+from typing import Final, Protocol
 
+import pygame
+from pygame import Rect
+
+from game.engine import CallTerms, Seat
+from game.engine.choices import Bidding
 from game.presentation.words.points import minus
+from game.table.scorekeeping.score_keeping import KeeperQuestion, Notes, QuestionKind
 from game.translation import _
+from game.ui.kit.controls import Press, Text
+from game.ui.kit.layout import Column, Gap, Painted, Part, Plate, Row, RowAlign, Sized, Wrap
+from game.ui.kit.rows import Grid
 from game.ui.paint import typeset
-from game.ui.paint.clipping import clipped
+from game.ui.paint.painter import Painter
 from game.ui.scene.form_screen import FormScreen
 from game.ui.score_sheet.table import place_plaque
-from game.ui.scorekeeper.layout import GAP, SheetBoxes
-from game.ui.scorekeeper.paper import Paper, sheet_of
+from game.ui.scorekeeper.answers import Answer, RevokeInput, number_answers, word_answers
+from game.ui.scorekeeper.paper import sheet_of
 from game.ui.scorekeeper.sheet_state import At, SheetState
-from game.ui.scorekeeper.words import result_lines, title
+from game.ui.scorekeeper.words import other_notes, result_lines
+
+MARGIN: Final = 24  # px at scale 1
+WIDEST: Final = 1240
+_PADDING: Final = 14
+_HEADING: Final = 32
+_ANSWERS: Final = 44
+_ONE_MORE: Final = 38
+"""What a second row of answers takes, which there is room for beside bids and tricks."""
+_SENTENCE: Final = 30
+_GAP: Final = 6
+_APART: Final = 28
+_NAME: Final = 24
+_CELL: Final = 31
+_LABEL: Final = 52
+"""Width of the words before bids and tricks."""
+_WIDEST_CELL: Final = 112
+_BESIDE: Final = 5
+"""Up to so many players bids and tricks stand beside the question."""
+_BESIDE_WIDTH: Final = 900
+_NUMBER: Final = 46
+_LARGE: Final = 55
+_BETWEEN: Final = 7
+_AIR: Final = (18, 13, 9)
+"""Beside the words of an answer, the more the better."""
+_LOST: Final = 100
+"""At the end of a row of answers, where the next one has no room any more."""
+_OF_DEALER: Final = (QuestionKind.SIZE, QuestionKind.CALL)
+"""What the dealer says."""
+_NUMBERS: Final = (QuestionKind.BID, QuestionKind.TAKEN, QuestionKind.SIZE)
+
+
+class SheetActions(Protocol):
+    """What a press does to the sheet."""
+
+    revoking: RevokeInput
+
+    def tell(self, notes: Notes) -> None:
+        """Take an answer, and ask what comes next."""
+
+    def pick(self, question: KeeperQuestion) -> None:
+        """Ask this again, or leave it as it was told."""
 
 
 class QuestionPlate:
-    """A sheet and what is asked of it, as they are drawn on a screen that makes the buttons."""
+    """What is asked of a sheet; what a press means, `actions` know."""
 
-    def __init__(self, screen: FormScreen, state: SheetState) -> None:
-        self._screen = screen
-        self._state = state
-        self.boxes: SheetBoxes
-        self.paper: Paper
-        self.answered = 0
-        """The lower edge of the answers, px of the window."""
-        self.asked_room = 0
-        """Width in px that the question has beside what was told of the deal."""
-        self.hovered: int | None = None
-        """The finished deal that the mouse is on."""
+    def __init__(self, screen: FormScreen, state: SheetState, actions: SheetActions) -> None:
+        self._screen, self._state, self._do = screen, state, actions
+        self.answers: list[Answer] = []
+        """To the question that is asked now."""
 
-    def lay_out(self) -> None:
-        """Find the place of everything in the window as it is now."""
-        screen, kept = self._screen, self._state.kept
-        self.boxes = SheetBoxes(screen.app.size, screen.app.scale, kept.players)
-        self.paper = Paper(sheet_of(kept), self.boxes.paper, screen.app.scale)
+    def part(self) -> Part:
+        """The plate: as tall whatever is asked."""
+        at, players = self._state.at, self._state.kept.players
+        inside = self._inside
+        beside = players <= _BESIDE and inside + 2 * _PADDING >= _BESIDE_WIDTH
+        cell = min(_WIDEST_CELL, (inside - _LABEL) * (42 if beside else 100) // 100 // players)
+        table = _LABEL + cell * players
+        room = inside - table - _APART if beside else inside
+        asked = _HEADING + _ANSWERS + _SENTENCE + _ONE_MORE * beside
+        numbers = _NAME + 2 * (_CELL + 4)
+        tall = asked if beside else asked + _GAP + numbers
+        self.answers = []
+        if at is None:
+            return Plate(Sized(self._result(), tall=tall), inside=_PADDING)
+        question = Sized(self._question(at, room, 2 if beside else 1), tall=asked)
+        told = Sized(self._told(at, cell), wide=table, tall=numbers)
+        held: Part = Column(question, Gap(_GAP), Row(told, Gap(grow=1)))
+        if beside:
+            held = Row(Column(question, grow=1), told, gap=_APART, align=RowAlign.MIDDLE)
+        return Plate(held, inside=_PADDING)
 
-    def paint(self, surface: pygame.Surface, offset: int) -> None:
-        """The head, the paper `offset` px down, the question, and names over their numbers."""
-        screen, state = self._screen, self._state
-        boxes, theme, fonts = self.boxes, screen.app.theme, screen.app.fonts
-        line = typeset.TITLE.line(fonts)
-        y = (boxes.body.top - line) // 2
-        screen.write(
-            surface,
-            title(state.kept),
-            (boxes.body.left, y),
-            typeset.TITLE,
-            theme.on_felt,
+    @property
+    def _inside(self) -> int:
+        """Width of what is on the plate, px at scale 1."""
+        app = self._screen.app
+        return min(round(app.size[0] / app.scale) - 2 * MARGIN, WIDEST) - 2 * _PADDING
+
+    # --- the question ------------------------------------------------------------------------
+
+    def _question(self, at: At, room: int, rows: int) -> Part:
+        """What is asked, what was told of the deal, the answers, and a sentence below them.
+
+        There are `room` px at scale 1 of width, and so many `rows` for the answers.
+        """
+        state, theme = self._state, self._screen.app.theme
+        asked = Text(state.asked(at), typeset.HEADING, theme.accent, lines=1, grow=1)
+        head = Sized(Row(asked, *self._other_notes(at), gap=_GAP), tall=_HEADING)
+        fonts, told = self._screen.app.fonts, state.sentence(at)[0]
+        short = typeset.width(told, typeset.BODY, fonts) <= self._screen.px(room)
+        sentence = Text(
+            lambda: state.sentence(at)[0],
+            typeset.BODY if short else typeset.SMALL,
+            lambda: theme.bad if state.sentence(at)[1] else theme.cream,
         )
-        deal = state.at
-        if deal is not None:
-            line = typeset.STRONG.line(fonts)
-            text = state.deal_line(deal)
-            wide = typeset.width(text, typeset.STRONG, fonts)
-            at = (boxes.body.right - wide, (boxes.body.top - line) // 2)
-            screen.write(surface, text, at, typeset.STRONG, theme.on_felt)
-        self.paper.draw(surface, theme, offset)
-        self._mark_rows(surface, offset)
-        screen.panel(surface, boxes.panel)
-        if deal is None:
-            self._paint_result(surface)
-            return
-        self._paint_question(surface, deal)
-        self._paint_names(surface, deal)
+        answers = self._answers(at, room, rows)
+        return Column(head, Gap(_GAP), answers, Gap(_GAP if self.answers else 0), sentence)
 
-    def _mark_rows(self, surface: pygame.Surface, offset: int) -> None:
-        """A frame around the deal that is put right, a line under the one that may be."""
-        screen = self._screen
-        with clipped(surface, self.paper.table.rows_area):
-            for place, wide in ((self._state.editing, 2), (self.hovered, 1)):
-                if place is not None:
-                    box = self.paper.row_box(place, offset)
-                    edge = max(1, screen.px(wide))
-                    pygame.draw.rect(surface, screen.app.theme.sheet_red, box, edge)
+    def _answers(self, at: At, room: int, rows: int) -> Part:
+        state, (spec, notes, question) = self._state, at
+        if question is None:
+            return Gap()
+        match question.asked:
+            case QuestionKind.CALL:
+                parts, keys = state.calling.parts(self._screen, self._called)
+                self.answers = [Answer(key, "", lambda: None) for key in keys]
+                return Wrap(*parts, gap=_BETWEEN)
+            case QuestionKind.REVOKES:
+                names, again = state.kept.names, self._screen.rebuild
+                self.answers = self._do.revoking.answers(names, notes, self._do.tell, again)
+            case QuestionKind.BID | QuestionKind.TAKEN:
+                self.answers = number_answers(spec, notes, question, self._do.tell)
+            case _:
+                self.answers = word_answers(state.kept, spec, notes, question, self._do.tell)
+        if question.asked not in _NUMBERS:
+            style, fonts = typeset.STRONG, self._screen.app.fonts
+            words = sum(typeset.width(each.text, style, fonts) for each in self.answers)
+            left = room * rows - _LOST * (rows - 1) - words / self._screen.app.scale
+            each_left = left // max(1, len(self.answers)) - _BETWEEN
+            air = next((air for air in _AIR if 2 * air <= each_left), _AIR[-1])
+            return Wrap(*(each.press(air=air) for each in self.answers), gap=_BETWEEN)
+        wide, tall, number = _NUMBER, _ANSWERS, len(self.answers)
+        if rows > 1:
+            large = number * (_LARGE + _BETWEEN) <= room
+            wide, tall = (_LARGE, _LARGE) if large else (_NUMBER, _ONE_MORE)
+        columns = max(1, -(-number // rows))
+        fits = (room - _BETWEEN * (columns - 1)) // columns if wide != _LARGE else wide
+        press = partial(Answer.press, look="@bid", air=0, wide=min(wide, fits), tall=tall)
+        return Wrap(*map(press, self.answers), gap=_BETWEEN)
 
-    def _paint_question(self, surface: pygame.Surface, at: At) -> None:
-        screen, state = self._screen, self._state
-        boxes, theme, fonts = self.boxes, screen.app.theme, screen.app.fonts
-        asked = typeset.cut(state.asked(at), typeset.HEADING, fonts, self.asked_room)
-        y = boxes.heading.centery - typeset.HEADING.line(fonts) // 2
-        screen.write(surface, asked, (boxes.heading.left, y), typeset.HEADING, theme.accent)
-        text, bad = state.sentence(at)
-        room = boxes.answers.width
-        style = typeset.BODY if typeset.width(text, typeset.BODY, fonts) <= room else typeset.SMALL
-        at_foot = (boxes.answers.left, self.answered + screen.px(GAP))
-        screen.write(surface, text, at_foot, style, theme.bad if bad else theme.cream, room)
+    def _called(self, terms: CallTerms) -> None:
+        at = self._state.at
+        if at is not None:
+            self._do.tell(replace(at.notes, call=terms))
 
-    def _paint_names(self, surface: pygame.Surface, at: At) -> None:
-        screen = self._screen
-        boxes, theme, fonts = self.boxes, screen.app.theme, screen.app.fonts
-        spec, question = at.spec, at.question
+    def _other_notes(self, at: At) -> list[Part]:
+        """Small buttons for what was told of the deal beside bids and tricks."""
+
+        def one(asked: QuestionKind, text: str) -> Part:
+            question = KeeperQuestion(asked, at.spec.dealer if asked in _OF_DEALER else None)
+            pick, key = partial(self._do.pick, question), f"told {asked.value}"
+            return Press(key, text, pick, air=11, tall=29, chosen=at.question == question)
+
+        return [one(*each) for each in other_notes(self._state.kept, at.spec, at.notes)]
+
+    # --- bids and tricks ---------------------------------------------------------------------
+
+    def _told(self, at: At, cell: int) -> Part:
+        """A button for every bid and every number of tricks, `cell` px at scale 1 for a player."""
+        spec, notes = at.spec, at.notes
         if not spec.cards:
-            return
-        texts = [] if spec.misere else [(_("Bid"), boxes.bid(0))]
-        texts += [(_("Took"), boxes.took(0))] if spec.madness is None else []
-        for text, box in texts:
-            y = box.centery - typeset.SMALL.line(fonts) // 2
-            screen.write(surface, text, (boxes.table.left, y), typeset.SMALL, theme.muted)
-        for place, seat in enumerate(spec.bidding_order):
-            column = boxes.column(place)
-            lit = question is not None and question.seat == seat
-            name = typeset.cut(
-                self._state.kept.names[seat],
-                typeset.SMALL,
-                fonts,
-                column.width - screen.px(16),
-            )
-            wide = typeset.width(name, typeset.SMALL, fonts)
-            x = column.centerx - wide // 2
-            ink = theme.accent if lit else theme.cream
-            screen.write(surface, name, (x, column.top), typeset.SMALL, ink)
-            if seat == spec.dealer:
-                centre = (x - screen.px(7), column.top + typeset.SMALL.line(fonts) // 2)
-                pygame.draw.aacircle(surface, theme.accent, centre, max(2, screen.px(3)))
+            return Gap()
+        order, muted = spec.bidding_order, self._screen.app.theme.muted
 
-    def _paint_result(self, surface: pygame.Surface) -> None:
-        screen, state = self._screen, self._state
-        boxes, theme = self.boxes, screen.app.theme
-        first, second = result_lines(state.kept)
-        x, y = boxes.inside.topleft
-        y += screen.write(surface, first, (x, y), typeset.TITLE, theme.accent) + screen.px(6)
-        if second:
-            screen.write(surface, second, (x, y), typeset.BODY, theme.cream, boxes.inside.width)
-            return
-        fonts, sheet = screen.app.fonts, self.paper.sheet
-        order = sorted(range(state.kept.players), key=lambda seat: sheet.places[seat])
-        step = min(screen.px(170), boxes.inside.width // state.kept.players)
-        body = fonts.px(16)
+        def line(words: str, asked: QuestionKind, numbers: tuple[int | None, ...]) -> list[Part]:
+            label = Sized(Text(words, typeset.SMALL, muted), wide=_LABEL)
+            each = (self._cell(KeeperQuestion(asked, n), numbers[n], at, cell) for n in order)
+            return [label, *each]
+
+        names = [Painted(partial(self._paint_name, at, seat), tall=_NAME) for seat in order]
+        rows: list[list[Part]] = [[Gap(), *names]]
+        if not spec.misere:
+            rows.append(line(_("Bid"), QuestionKind.BID, notes.bids))
+        if spec.madness is None:
+            rows.append(line(_("Took"), QuestionKind.TAKEN, notes.took))
+        return Grid(rows, gap=8, between=4)
+
+    def _cell(self, question: KeeperQuestion, number: int | None, at: At, cell: int) -> Part:
+        spec, notes = at.spec, at.notes
+        bidding = question.asked is QuestionKind.BID
+        bids = spec.misere or None not in notes.bids
+        free = bidding and spec.rules.bidding is not Bidding.IN_TURN
+        asked = at.question == question
+        return Press(
+            f"{question.asked.value} {question.seat}",
+            "–" if number is None else str(number),
+            partial(self._do.pick, question),
+            enabled=number is not None or asked or free or (bids and not bidding),
+            why=_("This one is asked later."),
+            least=cell - 8,
+            air=0,
+            tall=_CELL,
+            chosen=asked,
+        )
+
+    def _paint_name(self, at: At, seat: Seat, surface: pygame.Surface, area: Rect) -> None:
+        """The name of a player in the middle, lit where one is asked; a dot is at the dealer's."""
+        painter, question = self._screen.painter, at.question
+        theme, fonts, px = painter.theme, painter.fonts, painter.px
+        style, text = typeset.SMALL, self._state.kept.names[seat]
+        name = typeset.cut(text, style, fonts, area.width - px(8))
+        x = area.centerx - typeset.width(name, style, fonts) // 2
+        lit = question is not None and question.seat == seat
+        ink = theme.accent if lit else theme.cream
+        typeset.write(surface, name, (x, area.top), style, fonts, ink)
+        if seat == at.spec.dealer:
+            centre = (x - px(7), area.top + style.line(fonts) // 2)
+            pygame.draw.aacircle(surface, theme.accent, centre, max(2, px(3)))
+
+    # --- the end -----------------------------------------------------------------------------
+
+    def _result(self) -> Part:
+        """Who won, and everybody's place and points."""
+        first, second = result_lines(self._state.kept)
+        heading = Text(first, typeset.TITLE, self._screen.app.theme.accent)
+        players = Painted(partial(self._paint_places, self._screen.painter), grow=1)
+        return Column(heading, Gap(6), Text(second) if second else players)
+
+    def _paint_places(self, painter: Painter, surface: pygame.Surface, area: Rect) -> None:
+        kept, sheet = self._state.kept, sheet_of(self._state.kept)
+        theme, fonts, px = painter.theme, painter.fonts, painter.px
+        order = sorted(range(kept.players), key=lambda seat: sheet.places[seat])
+        step, body = min(px(170), area.width // kept.players), fonts.px(16)
+        style, x = typeset.STRONG, area.left
         for seat in order:
-            at = (x, y + body)
+            at = (x, area.top + body)
             box = place_plaque(surface, sheet.places[seat], len(order), at, body, theme)
-            left, room = box.right + screen.px(8), step - box.width - screen.px(14)
-            name = typeset.cut(state.kept.names[seat], typeset.STRONG, fonts, room)
-            top = box.centery - typeset.STRONG.line(fonts) // 2
-            screen.write(surface, name, (left, top), typeset.STRONG)
+            left, room = box.right + px(8), step - box.width - px(14)
+            name = typeset.cut(kept.names[seat], style, fonts, room)
+            top = box.centery - style.line(fonts) // 2
+            top += typeset.write(surface, name, (left, top), style, fonts, theme.cream)
             points = minus(sheet.totals[seat])
-            top += typeset.STRONG.line(fonts)
-            screen.write(surface, points, (left, top), typeset.HEADING, theme.muted)
+            typeset.write(surface, points, (left, top), typeset.HEADING, fonts, theme.muted)
             x += step

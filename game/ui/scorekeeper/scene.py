@@ -2,33 +2,99 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
+from enum import StrEnum
+from functools import partial
 from pathlib import Path
 from typing import Final
 
 import pygame
 from filelock import FileLock
+from pygame import Rect
 
 from game import home
 from game.engine import Variant
+from game.presentation.words.points import minus
 from game.table.records.exports import export_text
 from game.table.scorekeeping.score_keeping import KeeperQuestion, KeptSheet, Notes, QuestionKind
 from game.table.scorekeeping.sheet_files import as_csv, save
-from game.translation import _, sentence
+from game.translation import N_, _, ngettext, sentence
+from game.ui.kit.controls import Press, Text
+from game.ui.kit.layout import Column, Gap, Host, Part, Row
+from game.ui.kit.pages import TitledPage
+from game.ui.paint import typeset
+from game.ui.paint.clipping import clipped
 from game.ui.platform.background_tasks import tasks
 from game.ui.platform.keyboard import digit
 from game.ui.scene.form_screen import FormScreen
 from game.ui.score_sheet.cell_tips import WAYS, CellFocus, tip_at
 from game.ui.scorekeeper.answers import RevokeInput
-from game.ui.scorekeeper.buttons import SheetButton, SheetButtons
 from game.ui.scorekeeper.call_input import CallInput
-from game.ui.scorekeeper.question_plate import QuestionPlate
+from game.ui.scorekeeper.paper import Paper, sheet_of
+from game.ui.scorekeeper.question_plate import MARGIN, WIDEST, QuestionPlate
 from game.ui.scorekeeper.sheet_state import SheetState, filled_in
 from game.ui.scorekeeper.typed_number import TypedNumber
+from game.ui.scorekeeper.words import title
+from game.ui.widgets.form_button import FormButton
+from game.ui.widgets.scroll_area import ScrollArea
 from game.ui.widgets.tooltips import Tip
 
 SHEET: Final = "sheet"
 """The stop of the keyboard that is the sheet itself."""
+
+
+class SheetButton(StrEnum):
+    """A button at the foot of a sheet; its key in the focus ring."""
+
+    CANCEL = "cancel"
+    """Leave an earlier deal as it was."""
+    KEEP = "keep"
+    """Keep what was changed in an earlier deal."""
+    CORRECT = "correct"
+    EXPORT = "export"
+    UNDO = "undo"
+    BACK = "back"
+
+
+_NOT_YET: Final = {
+    SheetButton.KEEP: N_("Something of this deal is still to be told."),
+    SheetButton.CORRECT: N_("No deal is finished yet."),
+    SheetButton.EXPORT: N_("No deal is finished yet."),
+    SheetButton.UNDO: N_("There is nothing to take back."),
+}
+"""Why a button at the foot may not be pressed."""
+
+
+class PaperPart(Part):
+    """The sheet on its paper, whose rows scroll."""
+
+    grow = 1
+
+    def __init__(self, scene: ScorekeeperScene) -> None:
+        self._scene = scene
+
+    def place(self, host: Host, area: Rect, pane: ScrollArea | None = None) -> None:
+        """The paper in the middle of its room."""
+        scene, state = self._scene, self._scene.state
+        paper = scene.paper = Paper(sheet_of(state.kept), area, host.painter.scale)
+        scene.rows = host.pane(paper.rows_area, paper.content)
+        scene.rows.on_paper = True
+        if state.kept.progress.finished:
+            host.picture(SHEET, paper.table.rows_area, scene.walk)
+            host.stops[-1].reveal = scene.begin_cells
+        host.drawn(area, None, self._paint)
+
+    def _paint(self, surface: pygame.Surface, _area: Rect) -> None:
+        """The paper; a frame around the deal that is put right, one around that which may be."""
+        scene = self._scene
+        theme, paper = scene.app.theme, scene.paper
+        paper.draw(surface, theme, scene.scrolled)
+        with clipped(surface, paper.table.rows_area):
+            for place, wide in ((scene.state.editing, 2), (scene.hovered, 1)):
+                if place is not None:
+                    box = paper.row_box(place, scene.scrolled)
+                    pygame.draw.rect(surface, theme.sheet_red, box, max(1, scene.px(wide)))
 
 
 class ScorekeeperScene(FormScreen):
@@ -40,13 +106,17 @@ class ScorekeeperScene(FormScreen):
         """The sheet of a file; `lock` is let go of when the scene is closed."""
         super().__init__()
         self.state = SheetState(kept)
-        self.plate = QuestionPlate(self, self.state)
+        self.paper: Paper
+        self.rows: ScrollArea
+        """The deals on the paper."""
+        self.hovered: int | None = None
+        """The finished deal that the mouse is on."""
         self.path = path
         self._lock = lock
         self.revoking = RevokeInput(kept.players)
-        self.buttons = SheetButtons(self, self.state, self.plate, self)
+        self.plate = QuestionPlate(self, self.state, self)
         self._cells = CellFocus()
-        self._number = TypedNumber(self, self.state, lambda: self.buttons.answers)
+        self._number = TypedNumber(self, self.state, lambda: self.plate.answers)
         self._filled_in = ""
         """What was said last of tricks that followed from others; true until the next answer."""
 
@@ -156,7 +226,7 @@ class ScorekeeperScene(FormScreen):
         shown = self.app.focus.shown
         super().rebuild()
         current = self.app.focus.current
-        usable = [answer.key for answer in self.buttons.answers if not answer.why_not]
+        usable = [answer.key for answer in self.plate.answers if not answer.why_not]
         if current is None or (current.key.startswith("n ") and current.key not in usable):
             for key in [*usable, SheetButton.KEEP, SheetButton.UNDO, SheetButton.BACK]:
                 if any(stop.key == key for stop in self.app.focus.stops):
@@ -167,7 +237,7 @@ class ScorekeeperScene(FormScreen):
         """Begin at the first answer."""
         self._follow = True
         super().enter(app)  # type: ignore[arg-type]
-        usable = [answer.key for answer in self.buttons.answers if not answer.why_not]
+        usable = [answer.key for answer in self.plate.answers if not answer.why_not]
         if usable:
             self.app.focus.resume(usable[0], shown=False)
 
@@ -190,7 +260,7 @@ class ScorekeeperScene(FormScreen):
             case pygame.KEYDOWN:
                 return self._key(event)
             case pygame.MOUSEMOTION:
-                self.plate.hovered = self._row_at(event.pos)
+                self.hovered = self._row_at(event.pos)
             case pygame.MOUSEBUTTONDOWN if event.button == pygame.BUTTON_LEFT:
                 row = self._row_at(event.pos)
                 if row is not None:
@@ -200,26 +270,29 @@ class ScorekeeperScene(FormScreen):
 
     def tip(self, pos: tuple[int, int]) -> Tip | None:
         """Why a button may not be pressed, or what the points of a cell are made of."""
-        cell = tip_at(self.plate.paper.table, pos, self.plate.paper.scrolled(self._panes[0].offset))
+        cell = tip_at(self.paper.table, pos, self.scrolled)
         return cell if cell is not None else super().tip(pos)
 
-    def _begin_cells(self) -> None:
-        """The keyboard came to the sheet."""
-        self._cells.begin(self.plate.paper.table, self.plate.paper.scrolled(self._panes[0].offset))
+    @property
+    def scrolled(self) -> int:
+        """px of the rows that are scrolled away."""
+        return self.paper.scrolled(self.rows.offset)
 
-    def _walk(self, key: int) -> bool:
+    def begin_cells(self) -> None:
+        """The keyboard came to the sheet."""
+        self._cells.begin(self.paper.table, self.scrolled)
+
+    def walk(self, key: int) -> bool:
         """Cell by cell; Enter puts the deal right. False where the sheet ends."""
-        pane, before = self._panes[0], self._cells.place
+        pane, before = self.rows, self._cells.place
         if key in (pygame.K_RETURN, pygame.K_KP_ENTER) and before is not None:
             if before[0] < len(self.state.kept.progress.finished):
                 self.correct(before[0])
             return True
         if key not in WAYS:
             return False
-        place = self._cells.walk(
-            self.plate.paper.table, key, self.plate.paper.scrolled(self._panes[0].offset)
-        )
-        pane.reveal(self.plate.paper.table.cell_box(place, pane.offset))
+        place = self._cells.walk(self.paper.table, key, self.scrolled)
+        pane.reveal(self.paper.table.cell_box(place, pane.offset))
         return place != before
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -227,24 +300,22 @@ class ScorekeeperScene(FormScreen):
         super().draw(surface)
         at = self.app.focus.current
         if at is not None and at.key == SHEET and self.app.focus.shown:
-            table, painter = self.plate.paper.table, self.app.painter
+            table, painter = self.paper.table, self.app.painter
             self._cells.draw(
                 surface,
                 table,
-                self.plate.paper.scrolled(self._panes[0].offset),
+                self.scrolled,
                 painter,
                 above=True,
             )
             if self._cells.place is not None:  # the ring is drawn around the cell
-                box = table.cell_box(
-                    self._cells.place, self.plate.paper.scrolled(self._panes[0].offset)
-                ).clamp(table.rows_area)
+                box = table.cell_box(self._cells.place, self.scrolled).clamp(table.rows_area)
                 at.element.set_relative_position(box.topleft)
                 at.element.set_dimensions(box.size)
 
     def _row_at(self, pos: tuple[int, int]) -> int | None:
         """The finished deal at a point of the window."""
-        row = self.plate.paper.row_at(pos, self.plate.paper.scrolled(self._panes[0].offset))
+        row = self.paper.row_at(pos, self.scrolled)
         return row if row is not None and row < len(self.state.kept.progress.finished) else None
 
     def _key(self, event: pygame.event.Event) -> bool:
@@ -266,27 +337,63 @@ class ScorekeeperScene(FormScreen):
             self._number.strike(number)
         return bool(number)
 
-    # --- widgets -----------------------------------------------------------------------------
+    # --- what is on it -----------------------------------------------------------------------
 
-    def build(self) -> None:
+    def tree(self) -> Part:
         """The paper, the answers, everybody's bids and tricks, and the foot."""
-        self.plate.lay_out()
-        self.pane(self.plate.paper.rows_area, self.plate.paper.content).on_paper = True
-        if self.state.kept.progress.finished:
-            self.picture(SHEET, self.plate.paper.table.rows_area, self._walk)
-            self.stops[-1].reveal = self._begin_cells
-        self.buttons.build()
+        at, ink = self.state.at, self.app.theme.on_felt
+        deal = Text("" if at is None else self.state.deal_line(at), typeset.STRONG, ink)
+        return TitledPage(
+            title(self.state.kept),
+            Column(PaperPart(self), Gap(10), self.plate.part()),
+            Row(*self._foot()),
+            widest=WIDEST,
+            beside=deal,
+            edges=(MARGIN, 52, 60),
+        )
 
-    def paint(self, surface: pygame.Surface) -> None:
-        """What lies under the buttons."""
-        self.plate.paint(surface, self.plate.paper.scrolled(self._panes[0].offset))
+    def _foot(self) -> list[Part]:
+        """What can be done with the sheet, or with an earlier deal."""
+        done, kept = bool(self.state.kept.progress.finished), self.state.kept
+
+        def one(
+            key: SheetButton, words: str, action: Callable[[], None], *, on: bool = True
+        ) -> Press:
+            why = _(_NOT_YET[key]) if key in _NOT_YET else ""
+            gold = key is SheetButton.KEEP
+            return Press(key, words, action, gold=gold, enabled=on, why=why, least=110, tall=44)
+
+        if self.state.editing is not None:
+            keep = partial(self.leave_deal, keep=True)
+            return [
+                Gap(grow=1),
+                one(SheetButton.CANCEL, _("Cancel"), self.leave_deal),
+                one(SheetButton.KEEP, _("Keep the change"), keep, on=self.state.complete),
+            ]
+        return [
+            one(SheetButton.BACK, _("Back"), self.app.back),
+            Gap(grow=1),
+            one(SheetButton.CORRECT, _("Correct a deal"), self._choose_deal, on=done),
+            one(SheetButton.EXPORT, _("Export CSV"), self.export, on=done),
+            one(SheetButton.UNDO, _("Undo"), self.undo, on=bool(kept.before)),
+        ]
+
+    def _choose_deal(self) -> None:
+        texts = []
+        for spec, _result, points in self.state.kept.progress.finished:
+            cards = ngettext("{n} card", "{n} cards", spec.cards).format(n=spec.cards)
+            text = _("Deal {number}: {cards}").format(number=spec.number, cards=cards)
+            texts.append(f"{text}   {' · '.join(map(minus, points))}")
+        button = self.control(SheetButton.CORRECT)
+        assert isinstance(button, FormButton)
+        self.popup(button, texts, len(texts) - 1, self.correct)
 
     def _raise(self, start: str | None) -> None:
         super()._raise(start)
         if self._follow:
             self._follow = False
-            row = self.plate.paper.row_box(self.plate.paper.sheet.lit, 0)
-            self._panes[0].scroll_to(row.centery - self._panes[0].area.centery)
+            row = self.paper.row_box(self.paper.sheet.lit, 0)
+            self.rows.scroll_to(row.centery - self.rows.area.centery)
 
     def export(self) -> None:
         """Write the finished deals as comma-separated values."""

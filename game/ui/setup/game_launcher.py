@@ -12,8 +12,9 @@ from game.profiles.profile import Players
 from game.roster import FALLBACK
 from game.table.bots.thinking import Thinking
 from game.table.followed_game import FollowedGame
+from game.table.records.event_lines import RecordError
 from game.table.records.files import NoRecord
-from game.table.records.lines import Line, RecordError
+from game.table.records.lines import Line
 from game.table.records.shelf import Shelf, ShelfError
 from game.table.setup import Setup
 from game.table.table import Table
@@ -145,11 +146,11 @@ def foresee_bots(agents: Iterable[str]) -> None:
 
 def open_table(
     app: App,
-    make: Callable[[], Table],
+    make: Callable[[], FollowedGame],
     *,
     in_place: bool = False,
     failed: Callable[[], None] | None = None,
-    route: Callable[[Table], Route] = PlayTable,
+    route: Callable[[FollowedGame], Route] = PlayTable,
     ask: Callable[[UnnamedBotsError], None] | None = None,
     asked_at: object = None,
 ) -> None:
@@ -166,13 +167,13 @@ def open_table(
     _door.busy = True
     asked_at = asked_at or _scene_of(app)
 
-    def work() -> Table | Exception:
+    def work() -> FollowedGame | Exception:
         try:
             return make()
         except Exception as error:
             return error
 
-    def opened(table: Table | Exception) -> None:
+    def opened(table: FollowedGame | Exception) -> None:
         _door.busy = False
         if isinstance(table, UnnamedBotsError) and ask is not None:
             if _scene_of(app) is asked_at:
@@ -197,7 +198,7 @@ def open_table(
 
 def open_recorded(
     app: App,
-    take_up: Callable[..., Table],
+    take_up: Callable[..., FollowedGame],
     *,
     in_place: bool = False,
     failed: Callable[[], None] | None = None,

@@ -1,4 +1,4 @@
-"""The chance of each bid beside the plates of a demo, worked out by the expert in its process.
+"""The chance of each bid beside the plates of a demo, worked out by the expert beside the frames.
 
 Asked is what is on the screen: with all hands open the chances are those with just these cards,
 else those by what is seen from the seat, or from nowhere. No frame waits for an answer.
@@ -13,7 +13,8 @@ from game.engine import Phase, Seat, View, Viewer
 from game.engine.choices import Bidding
 from game.presentation.screen_state import ScreenState
 from game.review.bid_chances import chances_of
-from game.review.expert_process import ExpertAsker, ExpertProcess
+from game.review.expert_asker import ExpertAsker
+from game.table.bots.calculations import Calculator, Urgency
 
 Chances: TypeAlias = tuple[float | None, ...]
 
@@ -21,14 +22,14 @@ Chances: TypeAlias = tuple[float | None, ...]
 class BidChances:
     """What the plates say now, in percent by seat; one of them changes in a frame."""
 
-    def __init__(self, expert: ExpertProcess) -> None:
-        """`expert` answers."""
+    def __init__(self, service: Calculator) -> None:
+        """`service` has it worked out."""
         self.seen: dict[Seat, int] = {}
         self._coming: dict[Seat, int] = {}
         self._asked = False
         self._looked: ScreenState | None = None
         self._viewer: Viewer | None = None
-        self._asker: ExpertAsker[View, Chances] = ExpertAsker(expert, chances_of)
+        self._asker: ExpertAsker[View, Chances] = ExpertAsker(service, chances_of, Urgency.ODDS)
 
     @property
     def waiting(self) -> bool:

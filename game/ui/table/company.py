@@ -3,12 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from game.engine import Seat
-from game.net.link_state import LinkState
-from game.net.remote_game import RemoteGame, TableRemark, TakebackOutcome
-from game.net.server_session import ServerSession
+from game.net.messages import (
+    Agree,
+    Chat,
+    ChatSaid,
+    GameInfo,
+    Join,
+    Kick,
+    PauseGame,
+    Rematch,
+    Resume,
+    TakebackEnd,
+)
+from game.net.remote_game import RemoteGame
+from game.net.server_session import LinkState, ServerSession
 from game.presentation.words.bots import bot_title
 from game.presentation.words.network import PHRASES, remark_text
 from game.table.setup import HUMAN
@@ -22,7 +32,7 @@ class Company(Layer):
     """A game at a server, as the scene of its table uses it; it polls the connection."""
 
     def __init__(
-        self, session: ServerSession, game: RemoteGame, again: Callable[[App, dict[str, Any]], None]
+        self, session: ServerSession, game: RemoteGame, again: Callable[[App, GameInfo], None]
     ) -> None:
         """Begin with what is known.
 
@@ -55,13 +65,13 @@ class Company(Layer):
             app.notify(_("The connection is there again; nothing was missed."))
         self._lost = lost
         offer = self.offered_rematch
-        if offer is not None and offer["game"] != self._rematch_told:
-            self._rematch_told = offer["game"]
+        if offer is not None and offer.game != self._rematch_told:
+            self._rematch_told = offer.game
             words = _("{name} would like to play again: “Play again” sits down.")
-            app.notify(words.format(name=offer["host"]))
+            app.notify(words.format(name=offer.host))
 
     @staticmethod
-    def sentence(remark: TableRemark) -> str:
+    def sentence(remark: ChatSaid) -> str:
         """What somebody said, with the name."""
         return _("{name}: {text}").format(name=remark.name, text=remark_text(remark))
 
@@ -75,21 +85,21 @@ class Company(Layer):
             return _("The connection was lost. It is being made again…")
         if session.state is not LinkState.CONNECTED:
             return session.why.text(_) if session.why is not None else _("There is no connection.")
-        if game.info.get("why"):
-            return str(game.info["why"])
-        if game.info.get("stalled"):
+        if game.info.why:
+            return game.info.why
+        if game.info.stalled:
             return _("The server's disk is full: the game goes on as soon as there is room.")
         if game.paused:
             return _("The game is paused for everybody: P goes on.")
         if (request := game.request) is not None:
-            names = ", ".join(str(game.seats[seat]["name"]) for seat in request["waits"])
-            if request["seat"] == game.seat:
+            names = ", ".join(str(game.seats[seat].name) for seat in request.waits)
+            if request.seat == game.seat:
                 return _("You asked to take it back; still to agree: {names}.").format(names=names)
             words = _("{name} asks to take back a decision; still to agree: {names}.")
-            return words.format(name=game.seats[request["seat"]]["name"], names=names)
-        waiting = [seat for seat in game.info["to_act"] if seat in game.away]
+            return words.format(name=game.seats[request.seat].name, names=names)
+        waiting = [seat for seat in game.info.to_act if seat in game.away]
         if waiting and waiting[0] not in game.stand_ins:
-            name = game.seats[waiting[0]]["name"]
+            name = game.seats[waiting[0]].name
             return _("{name} is away; the game waits.").format(name=name)
         return ""
 
@@ -97,16 +107,16 @@ class Company(Layer):
     def words(self) -> str:
         return self.status
 
-    def _end_words(self, end: TakebackOutcome) -> str:
+    def _end_words(self, end: TakebackEnd) -> str:
         """What became of a request to take back a decision."""
         seats = self.game.seats
-        name = str(seats[end.seat]["name"])
+        name = str(seats[end.seat].name)
         match end.outcome:
             case "done":
                 return _("{name} took a decision back.").format(name=name)
             case "refused" if end.by is not None:
                 words = _("{name} does not agree: nothing is taken back.")
-                return words.format(name=seats[end.by]["name"])
+                return words.format(name=seats[end.by].name)
             case "late":
                 return _("Not everybody agreed in time: nothing is taken back.")
             case _:
@@ -121,9 +131,9 @@ class Company(Layer):
         request = self.game.request
         if request is None or self.session.state is not LinkState.CONNECTED:
             return None
-        if self.game.seat not in request["waits"]:
+        if self.game.seat not in request.waits:
             return None
-        return str(self.game.seats[request["seat"]]["name"]), len(self.game.lines)
+        return str(self.game.seats[request.seat].name), len(self.game.lines)
 
     @property
     def statuses(self) -> dict[Seat, str]:
@@ -135,21 +145,17 @@ class Company(Layer):
         return dict.fromkeys(away, _("away")) | found
 
     @property
-    def offered_rematch(self) -> dict[str, Any] | None:
+    def offered_rematch(self) -> GameInfo | None:
         """A game that somebody made after this one and in which a seat is kept for this person."""
         if self.game.state != "over":
             return None
-        players = {str(seat["name"]) for seat in self.game.seats if seat["agent"] == "human"}
+        players = {seat.name for seat in self.game.seats if seat.agent == HUMAN}
         for info in self.session.games or ():
-            mine = [s for s in info["seats"] if str(s["name"]).casefold() == self._name]
-            invited = bool(mine) and not mine[0]["joined"]
-            if info["state"] == "open" and invited and info["host"] in players:
+            mine = info.seat_of(self.session.name)
+            invited = mine is not None and not info.seats[mine].joined
+            if info.state == "open" and invited and info.host in players:
                 return info
         return None
-
-    @property
-    def _name(self) -> str:
-        return self.session.name.casefold()
 
     def chat_panel(self, opener: str = "") -> ChatPanel:
         """What is said, as a panel; `opener` is the letter of the key that was pressed for it."""
@@ -159,17 +165,18 @@ class Company(Layer):
 
     def hold(self) -> None:
         """Pause the game for everybody, or go on."""
-        self.game.ask("resume" if self.game.paused else "pause")
+        holds = Resume if self.game.paused else PauseGame
+        self.game.ask(holds(game=self.game.id))
 
     def agree(self, *, on: bool) -> None:
         """Answer whoever asks to take back a decision."""
-        self.game.ask("agree", on=on)
+        self.game.ask(Agree(game=self.game.id, on=on))
 
     def play_again(self, app: App) -> None:
         """Sit down at the rematch that somebody asked for, or ask for one."""
         offer = self.offered_rematch
-        kind, name = ("rematch", self.game.id) if offer is None else ("join", offer["game"])
-        self.session.ask(kind, lambda info: self._again(app, info), game=name)
+        wanted = Rematch(game=self.game.id) if offer is None else Join(game=offer.game)
+        self.session.ask_for(GameInfo, wanted, lambda info: self._again(app, info))
 
 
 def chat_matter(company: Company) -> ChatMatter:
@@ -178,21 +185,21 @@ def chat_matter(company: Company) -> ChatMatter:
 
     def people() -> list[Talker]:
         others = [seat for n, seat in enumerate(game.seats) if n != game.seat]
-        names = [str(seat["name"]) for seat in others if seat["agent"] == HUMAN]
+        names = [str(seat.name) for seat in others if seat.agent == HUMAN]
         running = game.state == "running"
         return [Talker(name, name in game.muted, game.hosts and running) for name in names]
 
     def kick(name: str) -> None:
-        seat = next(n for n, seat in enumerate(game.seats) if seat["name"] == name)
-        game.ask("kick", seat=seat)
+        seat = next(n for n, seat in enumerate(game.seats) if seat.name == name)
+        game.ask(Kick(game=game.id, seat=seat))
 
     return ChatMatter(
         said=lambda: [company.sentence(remark) for remark in game.said],
         phrases=[(name, _(words)) for name, words in PHRASES.items()],
-        writes=bool(game.info["chat"]),
+        writes=game.info.chat,
         seated=game.seat is not None,
         people=people,
-        say=lambda **what: game.ask("chat", **what),
+        say=lambda **what: game.ask(Chat(game=game.id, **what)),
         mute=lambda name: game.mute(name, on=name not in game.muted),
         kick=kick,
     )

@@ -1,4 +1,4 @@
-"""What decided each deal of a demo, worked out by the expert in its process once it is over.
+"""What decided each deal of a demo, worked out by the expert beside the frames once it is over.
 
 Only where all hands were seen: what is said rests on how the cards lay.
 """
@@ -10,23 +10,24 @@ from game.engine.choices import Goal
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.win_chances import sentences
 from game.review.deal_chances import CourseOfChances, DealCourse, course_of_chances
-from game.review.expert_process import ExpertAsker, ExpertProcess
+from game.review.expert_asker import ExpertAsker
+from game.table.bots.calculations import Calculator, Urgency
 
 
 class DealMoments:
     """Follows what is shown; `said` has the sentences about the deal that was scored last."""
 
     def __init__(
-        self, expert: ExpertProcess, names: tuple[str, ...], agents: tuple[str, ...]
+        self, service: Calculator, names: tuple[str, ...], agents: tuple[str, ...]
     ) -> None:
-        """`expert` answers; `names` and `agents` by seat."""
+        """`service` has it worked out; `names` and `agents` by seat."""
         self._names, self._agents = names, agents
         self.said: tuple[str, ...] = ()
         self._deal: DealCourse | None = None
         """The deal that is seen, as far as it has come."""
         self._asked = False
         self._asker: ExpertAsker[DealCourse, CourseOfChances] = ExpertAsker(
-            expert, course_of_chances
+            service, course_of_chances, Urgency.ODDS
         )
 
     @property

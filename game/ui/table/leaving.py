@@ -9,7 +9,6 @@ from game.presentation.replay_positions import ReplayPositions
 from game.table.dealer import draw_seed
 from game.table.followed_game import FollowedGame
 from game.table.setup import Setup, plan
-from game.table.table import Table
 from game.ui.scene.protocol import App, Route
 from game.ui.scene.routes import NewGame, Replay
 from game.ui.setup import game_launcher
@@ -50,7 +49,7 @@ def next_demo(app: App, setup: Setup, demo: DemoControls) -> None:
     )
     demo.start_over()
 
-    def route(table: Table) -> Route:
+    def route(table: FollowedGame) -> Route:
         return NextDemo(table, demo)
 
     game_launcher.open_table(app, lambda: game_launcher.start(fresh), in_place=True, route=route)

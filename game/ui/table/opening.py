@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from game.net.messages import GameInfo
 from game.net.remote_game import RemoteGame
 from game.net.server_process import ServerProcess
 from game.net.server_session import ServerSession
 from game.table.followed_game import FollowedGame
-from game.table.table import Table
 from game.ui.scene.protocol import App, Scene
 from game.ui.scene.routes import WaitAtTable
 from game.ui.settings.settings_scene import SettingsScene
@@ -24,7 +22,7 @@ def table_scene(table: FollowedGame) -> Scene:
     return TableScene(table, dealer_draw=rounds_of(table))
 
 
-def next_demo_scene(table: Table, demo: DemoControls) -> Scene:
+def next_demo_scene(table: FollowedGame, demo: DemoControls) -> Scene:
     """The table of the next game of bots; its dealer follows the last one, so none is drawn."""
     return TableScene(table, demo=demo)
 
@@ -34,7 +32,7 @@ def scene_at_server(
 ) -> Scene:
     """The table of a game at a server, which has begun."""
 
-    def again(app: App, info: dict[str, Any]) -> None:
+    def again(app: App, info: GameInfo) -> None:
         app.open_instead(WaitAtTable(session, session.follow(info), server))
 
     company = Company(session, game, again)

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from game.engine import Event, GameOver, HandDealt, Seat, TrumpTurned, Viewer
+from game.engine import CardPlayed, Event, GameOver, HandDealt, Seat, TrumpTurned, Viewer
 from game.presentation.event_feed import EventFeed, covered, covered_event
 from game.presentation.hand_order import HandOrder
 from game.presentation.screen_state import ScreenState
@@ -19,7 +19,7 @@ from game.presentation.words.bots import levels_of
 from game.presentation.words.deals import deal_passes, whence
 from game.presentation.words.laid_bids import points_in_words
 from game.presentation.words.table import deal_summary
-from game.review.expert_process import ExpertProcess
+from game.presentation.words.trump import breaks_trump
 from game.table.dealer import Drawn
 from game.table.followed_game import FollowedGame
 from game.table.stream import MovesUndone
@@ -44,15 +44,57 @@ from game.ui.table.layout.size_limits import SizeWish
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.panels.demo_controls import DemoControls
 from game.ui.table.questions.bid import bid_pictures
-from game.ui.table.table_notices import TableNotices
 from game.ui.table.timeline import Timeline
+from game.wording import window_text
+
+
+class TableNotices:
+    """Remembers which notices about its table were given."""
+
+    def __init__(self, table: FollowedGame) -> None:
+        self._table = table
+        self._troubles_shown = 0
+        self._of_deal: list[tuple[App, str]] = []
+        """What was said of the present deal."""
+
+    @property
+    def not_saving(self) -> str:
+        """That the game is no longer saved, for as long as that is so; else nothing."""
+        trouble = self._table.trouble
+        return "" if trouble is None else window_text(trouble, _)
+
+    def tell_troubles(self, app: App) -> None:
+        """Say when a bot had to be replaced."""
+        troubles = self._table.bot_troubles
+        for trouble in troubles[self._troubles_shown :]:
+            app.notify(window_text(trouble, _))
+        self._troubles_shown = max(self._troubles_shown, len(troubles))
+
+    def tell_trump_broken(
+        self, app: App, event: Event, before: ScreenState, now: ScreenState
+    ) -> None:
+        """Say that trump may be led from this card on."""
+        if isinstance(event, CardPlayed) and breaks_trump(before, now):
+            name = self._table.players[event.seat].name
+            words = _("Trump is broken: {name} played the first. Now it may be led.")
+            self.tell_of_deal(app, words.format(name=name))
+
+    def tell_of_deal(self, app: App, text: str) -> None:
+        """Say what is true no longer than this deal."""
+        self._of_deal.append((app, text))
+        app.notify(text)
+
+    def end_deal(self) -> None:
+        """Nothing said of a deal stands any longer: another one begins, or it was taken back."""
+        for app, text in self._of_deal:
+            app.retract(text)
+        self._of_deal.clear()
+
 
 AHEAD: Final = 8
 """Events that may wait to be shown before the table is asked to go on."""
 EVENTS_A_FRAME: Final = 16
 """At instant speed; a long game must not hold up a frame."""
-EXPERT_NICENESS: Final = 10
-"""How far the process behind what a demo tells stands back behind the window and its bots."""
 LONG_THOUGHT: Final = 0.5
 """Seconds after which a plate says that its bot is thinking."""
 
@@ -98,12 +140,10 @@ class TablePresenter:
         self.bot_pacing = BotPacing()
         self.notices = TableNotices(table)
         self.remarks = Remarks(table.players, table.setup.seed)
-        self._expert = ExpertProcess(niceness=EXPERT_NICENESS) if demo is None else demo.expert
-        self._expert.hold()
-        self.chances = BidChances(self._expert)
+        self.chances = BidChances(bot_workers.service)
         """Of each bid, where only bots play."""
         self.moments = DealMoments(
-            self._expert, self.names, tuple(plan.agent for plan in table.players)
+            bot_workers.service, self.names, tuple(plan.agent for plan in table.players)
         )
         self.tricks = TricksTaken()
         """What may be looked at again."""
@@ -124,7 +164,7 @@ class TablePresenter:
         self.app = app
         if not self.persons and not self.table.elsewhere:
             speed = app.settings.demo_speed
-            self.demo = self.demo or DemoControls(speed, self.names, self._expert)
+            self.demo = self.demo or DemoControls(speed, self.names)
             self.demo.chosen_speed = app.settings.demo_speed
             self.viewer = self.demo.view
         self.stage = Stage(
@@ -143,7 +183,6 @@ class TablePresenter:
         self.notices.end_deal()
         self.chances.forget()
         self.moments.forget()
-        self._expert.release()
         tasks.run(self.table.close, saying=_("Saving the game…"))
         tasks.run(give_back)
 

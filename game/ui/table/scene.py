@@ -7,6 +7,7 @@ table down to the table itself; who has the word is the order of the layers and 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 import pygame
 
@@ -18,7 +19,6 @@ from game.ui.paint.painter import Painter
 from game.ui.scene.protocol import App
 from game.ui.table.agreement import Agreement
 from game.ui.table.company import Company
-from game.ui.table.drawing.game_clock import GameClock
 from game.ui.table.drawing.message_lines import draw_message
 from game.ui.table.input.demo_input import DemoInput
 from game.ui.table.input.table_input import TableInput
@@ -28,9 +28,81 @@ from game.ui.table.panels.demo_controls import DemoControls
 from game.ui.table.panels.hint_panel import HintPanel
 from game.ui.table.panels.reading_time import ReadingTime, hurries
 from game.ui.table.presenter import EVENTS_A_FRAME, TablePresenter
-from game.ui.table.table_keys import TableKeys
 from game.ui.table.table_overlays import TableOverlays
 from game.ui.widgets.tooltips import Tip, Tips
+
+
+class TableKeys(Layer):
+    """The layer of the keys that count at every table, whatever is asked."""
+
+    def __init__(
+        self,
+        presenter: TablePresenter,
+        table_input: TableInput,
+        overlays: TableOverlays,
+        company: Company | None,
+    ) -> None:
+        """All are those of one table; `company` are the others, where it is at a server."""
+        self._presenter = presenter
+        self._input = table_input
+        self._overlays = overlays
+        self._company = company
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        if event.type == pygame.KEYDOWN:
+            return self._handle_key(event.key)
+        if event.type != pygame.MOUSEBUTTONDOWN or event.button != 1:
+            return False
+        if not self._presenter.layout.score.collidepoint(event.pos):
+            return False
+        self._overlays.open_sheet()
+        return True
+
+    def _handle_key(self, key: int) -> bool:
+        overlays, company = self._overlays, self._company
+        match key:
+            case pygame.K_ESCAPE:
+                if not self._input.withdraw():
+                    overlays.open_pause()
+            case pygame.K_s:
+                overlays.open_sheet()
+            case pygame.K_k | pygame.K_QUESTION:
+                overlays.open_keys()
+            case pygame.K_t if company is not None:
+                overlays.lay_over(company.chat_panel("t"))
+            case pygame.K_p if company is not None:
+                company.hold()
+            case pygame.K_c if overlays.pass_back() or self._input.change_bid():
+                pass
+            case _:
+                return self._input.handle_key(key)
+        return True
+
+
+LONGEST: Final = 2.0
+"""Seconds between two frames that count; a machine that slept meanwhile played no game."""
+
+
+class GameClock:
+    """Counts the seconds of a game in which time went on."""
+
+    def __init__(self) -> None:
+        self.seconds = 0.0
+        self._seen: float | None = None
+        """The time of the frame before; None where time stood still."""
+
+    def update(self, now: float, *, held: bool) -> None:
+        """Tell the time of this frame, in seconds, and whether the game is held."""
+        if self._seen is not None and not held:
+            self.seconds += min(max(0.0, now - self._seen), LONGEST)
+        self._seen = None if held else now
+
+    @property
+    def text(self) -> str:
+        """As on a clock: minutes and seconds, or hours before them."""
+        minutes, seconds = divmod(int(self.seconds), 60)
+        hours, minutes = divmod(minutes, 60)
+        return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
 
 
 class TableScene:

@@ -1,9 +1,13 @@
-"""What lies over a table: menus, curtain, score sheet, Help, results, and where they lead."""
+"""What lies over a table: menus, curtain, score sheet, Help, results, and where they lead.
+
+A panel comes up within a tenth of a second.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from typing import Final
 
 import pygame
 
@@ -21,7 +25,6 @@ from game.ui.paint.painter import Painter
 from game.ui.scene.protocol import App
 from game.ui.scene.routes import ChangeSettings, CompareGame
 from game.ui.score_sheet.overlay import ScoreSheet
-from game.ui.table.animation.panel_entrance import PanelEntrance
 from game.ui.table.company import Company
 from game.ui.table.game_end import GameEndPanels
 from game.ui.table.input.table_input import TableInput
@@ -40,6 +43,39 @@ from game.ui.table.presenter import TablePresenter
 from game.ui.table.tooltip_words import RESULTS, button_tip
 from game.ui.widgets.overlay import Overlay
 from game.ui.widgets.tooltips import Tip
+
+RISES: Final = 0.12
+"""Seconds; the panel answers keys and clicks from the first of them on."""
+
+
+class PanelEntrance:
+    """Which panel is up, and since when."""
+
+    def __init__(self) -> None:
+        self._panel: object = None
+        self._gone = RISES
+
+    def update(self, panel: object, dt: float, *, still: bool) -> None:
+        """Tell what is up now (None for nothing); `still` for panels that are there at once."""
+        self._gone += dt
+        if panel is not self._panel:
+            self._panel = panel
+            self._gone = RISES if still or panel is None else dt
+
+    @property
+    def moving(self) -> bool:
+        """Whether one is still coming up."""
+        return self._gone < RISES
+
+    def draw(self, surface: pygame.Surface, paint: Callable[[], None]) -> None:
+        """Let the panel be painted, and what was there before shine through as long as it rises."""
+        if not self.moving:
+            paint()
+            return
+        before = surface.copy()
+        paint()
+        before.set_alpha(round(255 * (1 - self._gone / RISES) ** 2))
+        surface.blit(before, (0, 0))
 
 
 class TableOverlays(Layer):

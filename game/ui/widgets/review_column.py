@@ -12,7 +12,7 @@ from game.presentation.words import review as words
 from game.presentation.words.hints import told
 from game.presentation.words.points import decimal
 from game.review.values import ReviewedDecision, Way
-from game.table.records.lines import BidLine, PlayLine
+from game.table.records.event_lines import BidLine, PlayLine
 from game.translation import _
 from game.ui.paint.marks import hairline
 from game.ui.paint.painter import Painter

@@ -15,6 +15,7 @@ from game.engine import (
     BidSealed,
     BidsRevealed,
     Called,
+    Card,
     CardPlayed,
     DealScored,
     Event,
@@ -32,20 +33,151 @@ from game.engine import (
 )
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.bids import said
+from game.presentation.words.calls import extras, kind_title, order_words, short_extras
+from game.presentation.words.deals import announcement
 from game.presentation.words.points import signed
-from game.translation import _
+from game.presentation.words.talk import spoken
+from game.translation import _, ngettext
 from game.ui.audio.cue_synthesis import Cue
-from game.ui.table.animation.call_motion import CallMotion
 from game.ui.table.animation.deal_end_motion import DealEndMotion
 from game.ui.table.animation.deal_motion import DealMotion
 from game.ui.table.animation.laid_bid_motion import LaidBidMotion
 from game.ui.table.animation.movements import Tempo
-from game.ui.table.animation.special_deal_motion import SpecialDealMotion
 from game.ui.table.animation.text_motion import SWELL, TextMotion
 from game.ui.table.animation.trick_motion import TrickMotion
 from game.ui.table.drawing.bubbles import Bubble
+from game.ui.table.drawing.card_sprites import Sprite
 from game.ui.table.drawing.stage import Stage, in_light
-from game.ui.table.timeline import Do, Item, Par, Seq, Tween, Wait, linear
+from game.ui.table.layout.card_placement import hidden, known
+from game.ui.table.timeline import (
+    Do,
+    Item,
+    Later,
+    Par,
+    Seq,
+    Tween,
+    Wait,
+    after,
+    ease_in_out,
+    linear,
+)
+
+HERALD: Final = 2.0
+PILE: Final = 0.34
+
+
+class SpecialDealMotion(TextMotion):
+    """What happens to hands that are not simply held."""
+
+    def __init__(self, deals: DealMotion) -> None:
+        """`deals` takes up hands and turns them over, as after any deal."""
+        super().__init__(deals.stage, deals.tempo)
+        self._deals = deals
+
+    def herald(self, now: ScreenState) -> Item:
+        """Words in the middle that stay a while, where the deal is a special one."""
+        found = announcement(now)
+        if found is None:
+            return Wait(0)
+        words = f"{found.title}\n{found.sentence}"
+        return self.proclaim(words, Wait(HERALD * self.tempo.holds))
+
+    def raise_hands(self, now: ScreenState) -> Item:
+        """Hands that lay face down turn over for whoever may see them, then find their order."""
+        stage = self.stage
+        if not self.tempo.flights:
+            return Seq(Do(lambda: stage.settle(now)), self.sound(Cue.DEAL), self.fade_in())
+
+        def begin() -> None:
+            found: dict[Seat, list[Sprite]] = {}
+            for seat, hand in enumerate(now.hands):
+                sprites = [stage.sprite(hidden(seat, index)) for index in range(len(hand))]
+                lying = [sprite for sprite in sprites if sprite is not None]
+                if hand and len(lying) == len(hand) and isinstance(hand[0], Card):
+                    found[seat] = lying
+            self._deals.take_up(found, now)
+
+        return Seq(Do(begin), self.sound(Cue.DEAL), self._deals.open_hands(now))
+
+    def make_piles(self, now: ScreenState) -> Item:
+        """Each hand is turned face down and put together; the known set lies down beside it."""
+        stage = self.stage
+        reminders = partial(self.fade, lambda sprite: sprite.key.kind == "reminder")
+        if not self.tempo.flights:
+            return Seq(Do(lambda: stage.settle(now)), self.sound(Cue.SWEEP), self.fade_in())
+
+        def turn_and_pile() -> Item:
+            items: list[Item] = [self.sound(Cue.SWEEP)]
+            for seat, hand in enumerate(now.hands):
+                # The hand as it is held, not the pile: its order is not known, nor shown.
+                cards = [held for held in hand if isinstance(held, Card)]
+                known_sprites = [stage.sprite(known(held.code)) for held in cards]
+                lying = [sprite for sprite in known_sprites if sprite is not None]
+                lying.sort(key=lambda sprite: sprite.x)
+                for index, sprite in enumerate(lying):
+                    sprite.key = hidden(seat, index)
+                    late = 0.02 * index * self.tempo.moves
+                    items.append(after(late, self.turn_over(sprite, back=True)))
+            piled = Later(lambda: self.towards(now, PILE, ease_in_out))
+            items.append(after(0.1 * self.tempo.moves, piled))
+            return Par(*items)
+
+        return Seq(Later(turn_and_pile), Do(lambda: stage.settle(now)), reminders())
+
+
+SIZE_HOLD: Final = 0.9
+CALL_HOLD: Final = 1.6
+EXTRA_HOLD: Final = 0.5
+"""Seconds more for each thing called beside the kind."""
+SAID_HOLD: Final = 1.0
+OWN_HOLD: Final = 0.35
+"""Whoever said it knows it."""
+
+
+class CallMotion(TextMotion):
+    """Words of the players beside bids."""
+
+    def name_size(self, event: SizeNamed, now: ScreenState) -> Item:
+        """The dealer's size, at its plate and in the middle."""
+        words = ngettext("{cards} card", "{cards} cards", event.cards).format(cards=event.cards)
+        text = _("{name}: {cards}").format(name=self.stage.names[event.seat], cards=words)
+        own = event.seat == now.seat
+        hold = OWN_HOLD if own else SIZE_HOLD
+        bubble = self.say([Bubble(event.seat, words, "said")], hold)
+        shown = Do(lambda: self.stage.settle(now))
+        words_up = self.proclaim(text, Wait(hold * self.tempo.holds))
+        return Seq(shown, self.sound(Cue.KNOCK), Par(bubble, words_up))
+
+    def call(self, event: Called, now: ScreenState) -> Item:
+        """The call at the caller's plate and whole in the middle; hands find its order."""
+        kind, more = kind_title(event.terms.kind), extras(event.terms)
+        order = order_words(event.terms)
+        lines = [kind, *filter(None, (" · ".join(more), order))]
+        hold = CALL_HOLD + EXTRA_HOLD * (len(more) + bool(order))
+        bubble = Bubble(event.seat, kind, "said", " · ".join(short_extras(event.terms)))
+
+        def take_note() -> None:
+            self.stage.shown = now  # corners and plates know at once; the cards are on their way
+
+        return Seq(
+            Do(take_note),
+            self.sound(Cue.KNOCK),
+            Par(
+                self.say([bubble], hold),
+                self.proclaim("\n".join(lines), Wait(hold * self.tempo.holds)),
+                self.light("swell", SWELL),
+                Later(lambda: self.sorted_into(now)),
+            ),
+        )
+
+    def speak(self, event: Said, before: ScreenState, now: ScreenState) -> Item:
+        """One statement of the talk; the log has it at once."""
+        words = spoken(event.statement, before.talk[event.seat])
+        own = event.seat == now.seat
+        shown = Do(lambda: self.stage.settle(now))
+        bubble = self.say([Bubble(event.seat, words, "said")], OWN_HOLD if own else SAID_HOLD)
+        return Seq(shown, self.sound(Cue.KNOCK), bubble)
+
 
 BID_HOLD: Final = 0.42
 REVEAL_HOLD: Final = 1.2

@@ -1,4 +1,4 @@
-"""Remarks in time: one waits until its place is free, appears, can be read, and fades."""
+"""Remarks in bubbles: one waits until its place is free, appears, can be read, and fades."""
 
 from __future__ import annotations
 
@@ -8,12 +8,82 @@ from typing import Final
 import pygame
 
 from game.engine import Event
-from game.presentation.characters.remarks import remark_on, speakers
+from game.presentation.characters.remarks import Remark, remark_on, speakers
 from game.presentation.screen_state import ScreenState
 from game.table.dealer import Seed
 from game.table.setup import SeatPlan
-from game.ui.table.drawing.remark_bubble import RemarkBubble
+from game.ui.paint.cache import SurfaceCache
+from game.ui.paint.marks import panel
+from game.ui.paint.painter import Painter
+from game.ui.paint.portraits import portrait
 from game.ui.table.drawing.stage import Stage
+from game.ui.table.layout.remark_box import remark_box
+from game.ui.table.layout.table_layout import TableLayout
+
+LETTERS = 16
+"""px at scale 1."""
+ROOMS = (84, 104, 124, 144, 164, 190, 220, 260)
+"""Widths of a line that are tried, px at scale 1: the first in which the words take two lines."""
+
+_painted = SurfaceCache(2 << 20)
+
+
+class RemarkBubble:
+    """One remark on a stage. It keeps its place as long as the layout is the same."""
+
+    def __init__(self, remark: Remark) -> None:
+        self.remark = remark
+        self.alpha = 255
+        self._placed: tuple[TableLayout, pygame.Rect | None] | None = None
+
+    def box(self, stage: Stage) -> pygame.Rect | None:
+        """Where it stands; None where there is no room for it."""
+        if self._placed is None or self._placed[0] != stage.layout:
+            size = self._picture(stage).get_size()
+            place = remark_box(stage.shown, stage.layout, self.remark.seat, size)
+            self._placed = stage.layout, place
+        return self._placed[1]
+
+    def draw(self, surface: pygame.Surface, stage: Stage) -> None:
+        """Put it where it stands, as strong as it is by now."""
+        box = self.box(stage)
+        if box is None or not self.alpha:
+            return
+        picture = self._picture(stage)
+        if self.alpha < 255:
+            picture = picture.copy()
+            picture.fill((255, 255, 255, self.alpha), special_flags=pygame.BLEND_RGBA_MULT)
+        surface.blit(picture, box)
+
+    def _picture(self, stage: Stage) -> pygame.Surface:
+        text, face, painter = self.remark.text, stage.portraits[self.remark.seat], stage.painter
+        key = (text, face, painter.scale, painter.theme)
+        return _painted.get(key, lambda: paint_remark(text, face, painter))
+
+
+def paint_remark(text: str, face: int, painter: Painter) -> pygame.Surface:
+    """A fresh picture of a sentence beside the portrait of this number."""
+    theme, letters = painter.theme, painter.letters
+    pad, gap = round(8 * letters.scale), round(8 * letters.scale)
+    wrapped = (
+        letters.wrap(text, LETTERS, round(room * letters.scale), bold=False) for room in ROOMS
+    )
+    lines = next((lines for lines in wrapped if len(lines) <= 2), [text])
+    words = [letters.line(line, LETTERS, theme.cream) for line in lines]
+    step = round(words[0].get_height() * 0.86)
+    tall = words[0].get_height() + step * (len(words) - 1)
+    disc = round(30 * letters.scale)
+    wide = max(one.get_width() for one in words)
+    size = (disc + gap + wide + 2 * pad + gap // 2, max(disc, tall) + pad)
+    picture = panel(size, theme, letters.scale, lit=False).copy()
+    ground = picture.get_rect().inflate(-2, -2)
+    pygame.draw.rect(picture, theme.panel, ground, border_radius=max(2, round(10 * letters.scale)))
+    picture.blit(panel(size, theme, letters.scale, lit=False), (0, 0))
+    picture.blit(portrait(face, disc, theme), (pad, (size[1] - disc) // 2))
+    for number, one in enumerate(words):
+        picture.blit(one, (pad + disc + gap, (size[1] - tall) // 2 + number * step))
+    return picture
+
 
 FADE: Final = 0.2
 READ: Final = 1.4

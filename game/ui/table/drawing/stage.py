@@ -19,17 +19,17 @@ from game.presentation.screen_state import ScreenState
 from game.presentation.words.seat_plates import (
     PlateText,
     plate_text,
-    with_chance,
 )
 from game.ui.audio.cue_synthesis import PlayCue, play_nothing
 from game.ui.paint.cardbook import CardBook
 from game.ui.paint.clipping import clipped
 from game.ui.paint.felt import table_background
+from game.ui.paint.marks import panel
 from game.ui.paint.painter import Painter
 from game.ui.paint.prepaint import Prepaint
 from game.ui.paint.turning import counter_clockwise
+from game.ui.style.contrast import accent, on_cloth
 from game.ui.style.theme import Theme
-from game.ui.table.drawing.banner import draw_banner
 from game.ui.table.drawing.bubbles import Bubble, draw_bubble
 from game.ui.table.drawing.card_sprites import CardPictures, Sprite, card_area
 from game.ui.table.drawing.cloth_notes import ClothNotes
@@ -54,6 +54,47 @@ from game.ui.table.layout.laid_cards import bubble_box
 from game.ui.table.layout.relayout import UnderWay
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.timeline import Timeline
+
+
+def paint_banner(text: str, layout: TableLayout, painter: Painter) -> pygame.Surface:
+    """The words; what follows a line break is smaller, below the first line and wrapped."""
+    theme, letters = painter.theme, painter.letters
+    first, _, rest = text.partition("\n")
+    if not rest:
+        return letters.line(first, 34, on_cloth(theme), bold=True, serif=True)
+    room = min(layout.middle_width - layout.px(48), layout.px(520))
+    title = letters.line(first, 30, accent(theme), bold=True, serif=True)
+    wrapped = [line for part in rest.split("\n") for line in letters.balanced(part, 18, room)]
+    lines = [letters.line(line, 18, theme.cream) for line in wrapped]
+    width = max(word.get_width() for word in (title, *lines)) + layout.px(48)
+    height = sum(word.get_height() for word in (title, *lines)) + layout.px(30)
+    picture = panel((width, height), theme, letters.scale).copy()
+    y = layout.px(12)
+    for word in (title, *lines):
+        picture.blit(word, ((width - word.get_width()) // 2, y))
+        y += word.get_height() + (layout.px(4) if word is title else 0)
+    return picture
+
+
+def draw_banner(
+    surface: pygame.Surface,
+    banner: tuple[str, int],
+    layout: TableLayout,
+    painter: Painter,
+    *,
+    below: bool,
+) -> None:
+    """Put words with their alpha over the middle, or `below` it where a hand will be."""
+    text, alpha = banner
+    word = paint_banner(text, layout, painter)
+    if alpha < 255:
+        word = word.copy()
+        word.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
+    centre = layout.centre
+    if below:
+        top = layout.hand.top + layout.small_height
+        centre = layout.area.centerx, (top + layout.hints.top) // 2
+    surface.blit(word, word.get_rect(center=centre))
 
 
 class Stage:
@@ -290,12 +331,16 @@ class Stage:
         for seat, (name, level, portrait) in enumerate(seats):
             thinking = self.thinking == seat
             text = plate_text(
-                counted, seat, name, thinking=thinking, level=level, portrait=portrait
+                counted,
+                seat,
+                name,
+                thinking=thinking,
+                level=level,
+                portrait=portrait,
+                chance=self.chances.get(seat) if self.deal_end is None else None,
             )
             if self.deal_end is not None:
                 text = replace(text, total=self.deal_end.total(seat), lit=False)
-            elif seat in self.chances:
-                text = with_chance(text, self.chances[seat])
             if seat in self.statuses:
                 text = replace(text, status=self.statuses[seat])
             if seat == layout.bottom:  # its tally stands beside the hand

@@ -15,8 +15,8 @@ from game.engine import Action, TrickTaken
 from game.engine.choices import Bidding
 from game.presentation.words import coach as words
 from game.review.coaching import Slip, Strictness, slip_of
+from game.table.followed_game import FollowedGame
 from game.table.records.lines import HintNote
-from game.table.table import Table
 from game.ui.paint.painter import Painter
 from game.ui.platform.settings import Coach
 from game.ui.table.input.decision_weighing import DecisionWeighing
@@ -161,7 +161,7 @@ class CoachInput(Layer):
             self._said = judging
             self._speak(table, self.slip)
 
-    def _is_too_late(self, table: Table) -> bool:
+    def _is_too_late(self, table: FollowedGame) -> bool:
         """Whether more has become known by the decision itself: a score, or all sealed bids."""
         seat = self._presenter.persons[0]
         view = table.view(seat)
@@ -169,7 +169,7 @@ class CoachInput(Layer):
             return all(bid is not None for bid in view.bids) and seat not in table.waiting.must
         return table.over or not any(view.hand)
 
-    def _speak(self, table: Table, slip: Slip) -> None:
+    def _speak(self, table: FollowedGame, slip: Slip) -> None:
         """Say it, note it as a hint, and let the lamp dip."""
         presenter = self._presenter
         seat = presenter.persons[0]

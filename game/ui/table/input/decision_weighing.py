@@ -1,14 +1,16 @@
 """The decision of the person that is open, weighed beside the frames: for hints and for the coach.
 
-One process answers for both. What it is asked is the View of the person's seat and nothing else.
+It is weighed once for both. What is asked is the View of the person's seat and nothing else.
 """
 
 from __future__ import annotations
 
 from game.engine import Action
-from game.review.expert_process import ExpertAsker, ExpertProcess
+from game.review.expert_asker import ExpertAsker
 from game.review.hints import Hint, Question, answer
-from game.table.table import Table
+from game.table.bots.calculations import Urgency
+from game.table.followed_game import FollowedGame
+from game.ui.platform.bot_workers import bot_workers
 from game.ui.table.presenter import TablePresenter
 
 
@@ -17,21 +19,21 @@ class DecisionWeighing:
 
     def __init__(self, presenter: TablePresenter) -> None:
         self._presenter = presenter
-        self._process = ExpertProcess()
-        self._asker: ExpertAsker[Question, Hint] = ExpertAsker(self._process, answer)
+        self._asker: ExpertAsker[Question, Hint] = ExpertAsker(
+            bot_workers.service, answer, Urgency.PERSON_WAITS
+        )
         self._position: object = None
-        """The moment that was asked about last, see `Table.position`."""
+        """The moment that was asked about last, see `FollowedGame.position`."""
         self._hint: Hint | None = None
         self.allowed = True
         """Whether the expert helps at this table at all; not where something else judges."""
 
     @property
-    def table(self) -> Table | None:
+    def table(self) -> FollowedGame | None:
         """The table, where one person alone plays at it; None where two or more do, or may."""
-        presenter = self._presenter
-        table = presenter.table
-        alone = self.allowed and len(presenter.persons) == 1
-        return table if alone and isinstance(table, Table) else None
+        table = self._presenter.table
+        alone = len(self._presenter.persons) == 1 and not table.elsewhere
+        return table if self.allowed and alone else None
 
     @property
     def legal(self) -> tuple[Action, ...]:
@@ -81,4 +83,4 @@ class DecisionWeighing:
 
     def close(self) -> None:
         """The table is left for good."""
-        self._process.close()
+        self._asker.forget()

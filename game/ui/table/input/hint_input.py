@@ -19,9 +19,9 @@ from game.presentation.words import hints as words
 from game.review.hints import Hint
 from game.review.values import Way
 from game.table.followed_game import FollowedGame
-from game.table.records.lines import BidLine, HintNote, PlayLine
+from game.table.records.event_lines import BidLine, PlayLine
+from game.table.records.lines import HintNote
 from game.table.statistics.personal_bests import may_set_records
-from game.table.table import Table
 from game.translation import _
 from game.ui.paint.marks import panel
 from game.ui.paint.painter import Painter
@@ -117,7 +117,7 @@ class HintInput:
         """Nothing is shown any longer."""
         self._position, self._level, self._told, self._lit = None, 0, False, False
 
-    def _begin(self, table: Table, seat: Seat) -> None:
+    def _begin(self, table: FollowedGame, seat: Seat) -> None:
         self.forget()
         self._level, self._position = BEST, table.position
         self._weighing.ask()

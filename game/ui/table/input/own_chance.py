@@ -13,7 +13,8 @@ import pygame
 
 from game.presentation.words.review import share
 from game.review.hints import Hint
-from game.table.records.lines import BidLine, HintNote, PlayLine
+from game.table.records.event_lines import BidLine, PlayLine
+from game.table.records.lines import HintNote
 from game.translation import _
 from game.ui.paint.marks import panel
 from game.ui.paint.painter import Painter

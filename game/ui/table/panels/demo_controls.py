@@ -27,8 +27,7 @@ from game.engine import (
 from game.presentation.commentary import fitting, remark
 from game.presentation.event_feed import FeedStep
 from game.presentation.screen_state import ScreenState
-from game.review.expert_process import ExpertProcess
-from game.table.table import Table
+from game.table.followed_game import FollowedGame
 from game.translation import _, ngettext
 from game.ui.paint.marks import panel
 from game.ui.paint.painter import Painter
@@ -111,11 +110,9 @@ KEYS: Final = {
 class DemoControls:
     """A row of buttons along the bottom and a line of commentary; tells the scene how to go on."""
 
-    def __init__(self, speed: Speed, names: tuple[str, ...], expert: ExpertProcess) -> None:
-        """`expert` answers what is told of bids and deals, in this game and in those after it."""
+    def __init__(self, speed: Speed, names: tuple[str, ...]) -> None:
         self.chosen_speed = speed
         self.names = names
-        self.expert = expert
         self.paused = False
         self.steps: list[DemoStep] = []
         """What is still to be shown although the game is paused."""
@@ -352,5 +349,5 @@ def _lines(sentences: tuple[str, ...], room: int, painter: Painter) -> list[str]
 class NextDemo(Route, scene="table.opening:next_demo_scene"):
     """The next game of bots, watched as those before: same speed, same viewpoint."""
 
-    table: Table
+    table: FollowedGame
     demo: DemoControls

@@ -12,7 +12,7 @@ import pygame
 
 from game.engine import Card, Lay, Phase, Seat, Suit
 from game.engine.choices import Premium
-from game.engine.legality import LAID_VALUES
+from game.engine.decisions.lay import LAID_VALUES
 from game.engine.spec import LAID_ASIDE
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.laid_bids import is_laid, lapsed_words

@@ -8,8 +8,8 @@ from typing import Final, NamedTuple
 import pygame
 
 from game.engine import Phase, Say, Seat
+from game.engine.decisions.talk import contradict
 from game.engine.spec import MOST_STATEMENTS
-from game.engine.talk import contradict
 from game.engine.terms import Statement, Strength
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.talk import COUNTED, MEANINGS, PLAIN, statement_words

@@ -1,0 +1,182 @@
+"""The lines of the private file of a game on a server, as types: what happened to it, in order.
+
+A note says what was settled, who came or went, and what else the game goes by; where the record
+has the same note, it is the record's. Between notes stand the actions, sealed bids among them.
+"""
+
+from __future__ import annotations
+
+from typing import Final, TypeAlias
+
+import msgspec
+from msgspec import Struct
+
+from game.engine import Action, Seat
+from game.net.hosted_seat import GameTerms, HostedSeat
+from game.storage.line_files import line_of_object
+from game.table.records.lines import ReplacedNote, ResignedNote, StandInNote, action_data
+
+
+class JournalNote(Struct, tag_field="note", omit_defaults=True, frozen=True, kw_only=True):
+    """What notes of this file alone have. A field at its default is not written."""
+
+    at: float | None = None
+    """When it happened, in seconds since the epoch; None for no other time than before."""
+
+
+class JoinedNote(JournalNote, tag="joined", frozen=True, kw_only=True):
+    """A person sat down."""
+
+    seat: Seat
+    name: str
+
+
+class OpenedNote(JournalNote, tag="opened", frozen=True, kw_only=True):
+    """A seat is open again before the start."""
+
+    seat: Seat
+    kicked: str | None = None
+    """Who was sent away from it."""
+
+
+class FilledNote(JournalNote, tag="filled", frozen=True, kw_only=True):
+    """A bot sat down before the start."""
+
+    seat: Seat
+    agent: str
+
+
+class ReadyNote(JournalNote, tag="ready", frozen=True, kw_only=True):
+    """A person is ready for the start, or no longer."""
+
+    seat: Seat
+    on: bool
+
+
+class StartedNote(JournalNote, tag="started", frozen=True, kw_only=True):
+    """The game begins; from here on seats are as drawn."""
+
+    seed: int | str
+    seats: tuple[HostedSeat, ...]
+
+
+class PausedNote(JournalNote, tag="paused", frozen=True, kw_only=True):
+    """Somebody holds the game."""
+
+
+class ResumedNote(JournalNote, tag="resumed", frozen=True, kw_only=True):
+    """It goes on."""
+
+
+class UndoneNote(JournalNote, tag="undone", frozen=True, kw_only=True):
+    """The last decision was taken back."""
+
+    seat: Seat
+
+
+class AskedNote(JournalNote, tag="asked", frozen=True, kw_only=True):
+    """A person asks to take back the last decision."""
+
+    seat: Seat
+    waits: tuple[Seat, ...]
+    """Who has to agree."""
+    until: float
+    """In seconds since the epoch."""
+
+
+class AgreedNote(JournalNote, tag="agreed", frozen=True, kw_only=True):
+    """One of those who have to agree does."""
+
+    seat: Seat
+
+
+class UnaskedNote(JournalNote, tag="unasked", frozen=True, kw_only=True):
+    """The request came to its end, and nothing is taken back."""
+
+    outcome: str
+    by: Seat | None = None
+
+
+class OverNote(JournalNote, tag="over", frozen=True, kw_only=True):
+    """Nothing follows."""
+
+
+class OffNote(JournalNote, tag="off", frozen=True, kw_only=True):
+    """The game ended before its end, and nothing follows."""
+
+    why: str
+
+
+AnyJournalNote: TypeAlias = (
+    GameTerms
+    | JoinedNote
+    | OpenedNote
+    | FilledNote
+    | ReadyNote
+    | StartedNote
+    | ResignedNote
+    | PausedNote
+    | ResumedNote
+    | ReplacedNote
+    | StandInNote
+    | UndoneNote
+    | AskedNote
+    | AgreedNote
+    | UnaskedNote
+    | OverNote
+    | OffNote
+)
+
+
+class ActionEntry(Struct, frozen=True):
+    """An action, as `action_in` reads it in the state that it is made in."""
+
+    action: dict[str, object]
+    decided: bool = False
+    """Whether a person decided it, and not a bot for one."""
+    at: float | None = None
+
+
+JournalLine: TypeAlias = AnyJournalNote | ActionEntry
+CLOSING: Final = ("over", "off")
+"""Notes after which nothing follows."""
+_ENCODER: Final = msgspec.json.Encoder()
+
+
+class _ActionKeys(Struct, frozen=True):
+    """What the line of an action has beside the action."""
+
+    event: str
+    decided: bool = False
+    at: float | None = None
+
+
+def entry_of(action: Action, *, decided: bool = False) -> ActionEntry:
+    """The line of an action."""
+    return ActionEntry(action_data(action), decided)
+
+
+def journal_text(line: JournalLine) -> str:
+    """A line as the file holds it, with its line feed."""
+    if not isinstance(line, ActionEntry):
+        return _ENCODER.encode(line).decode() + "\n"
+    data = dict(line.action)
+    if line.decided:
+        data["decided"] = True
+    if line.at is not None:
+        data["at"] = line.at
+    return line_of_object(data)
+
+
+def journal_line(data: dict[str, object]) -> JournalLine:
+    """A line from decoded JSON data.
+
+    Raises:
+        ValidationError: it says nothing that is known here.
+    """
+    if "event" not in data:
+        note: AnyJournalNote = msgspec.convert(data, AnyJournalNote)
+        return note
+    keys = msgspec.convert(data, _ActionKeys)
+    action = {key: value for key, value in data.items() if key not in ("decided", "at")}
+    return ActionEntry(action, keys.decided, keys.at)

@@ -1,0 +1,197 @@
+"""What Learn reads and writes for the present player, beside the frames, and opens then."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from game.engine import Refusal
+from game.lessons import progress as lesson_files
+from game.lessons.progress import LessonProgress
+from game.practice import kept as practice_files
+from game.practice.deal_table import deal_table
+from game.practice.exercise import Exercise, setup_of
+from game.practice.kept import Practice, PracticeCourse, course_to_play
+from game.practice.running import known_shares
+from game.practice.standing import PracticeStanding, standing
+from game.profiles.shelf import ProfileShelf
+from game.puzzles import progress as puzzle_files
+from game.puzzles.progress import PuzzleProgress, PuzzleTry
+from game.review import mistakes as mistake_files
+from game.review.mistakes import KeptMistakes, Mistake, RetriedMoment, moment_of
+from game.storage.kept import Unread
+from game.table.followed_game import FollowedGame
+from game.table.records.shelf import ShelfError
+from game.translation import _
+from game.ui.platform.background_tasks import tasks
+from game.ui.platform.bot_workers import bot_workers
+from game.ui.scene.protocol import App
+from game.ui.scene.routes import PracticeDealAt, RetryMistake
+from game.ui.setup.game_launcher import open_table
+
+
+@dataclass(frozen=True, slots=True)
+class LearningProgress:
+    """What a player has learnt."""
+
+    lessons: LessonProgress = field(default_factory=LessonProgress)
+    puzzles: PuzzleProgress = field(default_factory=PuzzleProgress)
+    mistakes: KeptMistakes = field(default_factory=KeptMistakes)
+
+
+@dataclass(frozen=True, slots=True)
+class Practised:
+    """Every exercise of a player with how it stands."""
+
+    practice: Practice
+    standings: Mapping[Exercise, PracticeStanding]
+    trouble: Refusal | None
+
+
+def _folder(app: App) -> Path | None:
+    """That of the present player; None where there is none."""
+    return ProfileShelf.usual().own_folder(app.players)
+
+
+# Reading ----------------------------------------------------------------------------------------
+
+
+def ask_for_progress(app: App, told: Callable[[LearningProgress], None]) -> None:
+    """Read what the present player has done, and tell it when it is known."""
+    folder = _folder(app)
+    if folder is None:
+        return
+
+    def read() -> tuple[LearningProgress, list[Refusal | None]]:
+        lessons, trouble = lesson_files.read_progress(folder)
+        puzzles, other = puzzle_files.read_progress(folder)
+        mistakes = mistake_files.read_mistakes(folder)
+        found = LearningProgress(lessons, puzzles, mistakes)
+        return found, [trouble, other, mistakes.trouble]
+
+    def arrived(result: tuple[LearningProgress, list[Refusal | None]]) -> None:
+        found, troubles = result
+        for trouble in troubles:
+            _tell(app, trouble)
+        told(found)
+
+    tasks.run(read, arrived)
+
+
+def ask_for_mistakes(app: App, told: Callable[[KeptMistakes], None]) -> None:
+    """Read the mistakes of the present player, and tell them when they are known."""
+    folder = _folder(app)
+    if folder is None:
+        return
+
+    def arrived(found: KeptMistakes) -> None:
+        _tell(app, found.trouble)
+        told(found)
+
+    tasks.run(lambda: mistake_files.read_mistakes(folder), arrived)
+
+
+def read_practised(app: App) -> Practised:
+    """From the disk, the expert's plays included: for a thread."""
+    folder = _folder(app)
+    practice, trouble = (
+        (Practice(), None) if folder is None else practice_files.read_practice(folder)
+    )
+    standings = {
+        exercise: standing(course.counting, known_shares(exercise, course.seed))
+        for exercise, course in practice.courses.items()
+    }
+    return Practised(practice, standings, trouble)
+
+
+# Opening ----------------------------------------------------------------------------------------
+
+
+def open_retry(app: App, mistakes: Sequence[Mistake], *, in_place: bool = False) -> None:
+    """Go to the first of these mistakes whose moment can be set up; the others wait."""
+    folder = _folder(app)
+    if folder is None or not mistakes:
+        return
+
+    def set_up() -> tuple[RetriedMoment | None, tuple[Mistake, ...]]:
+        for place, mistake in enumerate(mistakes):
+            moment = moment_of(mistake_files.record_before(folder, mistake), mistake)
+            if moment is not None:
+                return moment, tuple(mistakes[place:])
+        return None, ()
+
+    def arrived(found: tuple[RetriedMoment | None, tuple[Mistake, ...]]) -> None:
+        moment, left = found
+        if moment is None:
+            app.notify(_("This moment cannot be set up again: its record is gone."))
+            return
+        route = RetryMistake(left[0], moment, left[1:])
+        (app.open_instead if in_place else app.open)(route)
+
+    tasks.run(set_up, arrived)
+
+
+def open_deal(
+    app: App, exercise: Exercise, course: PracticeCourse | None = None, *, in_place: bool = False
+) -> None:
+    """Go to the next deal of an exercise, or to the one that was left.
+
+    Args:
+        app: the window.
+        exercise: what is practised.
+        course: how far the player is; without it, as the disk says.
+        in_place: the present scene is done with.
+    """
+    players, folder = app.players, _folder(app)
+    found: list[PracticeCourse] = []
+
+    def make() -> FollowedGame:
+        own = course or (
+            PracticeCourse.begun() if folder is None else course_to_play(folder, exercise)
+        )
+        if isinstance(own, Unread):
+            raise ShelfError(own.notice)
+        found.append(own)
+        if folder is not None:
+            practice_files.keep(folder, exercise, own)
+        setup = players.seated(setup_of(exercise, own.seed, own.number, players.current.name))
+        return deal_table(setup, own.left, bot_workers.seated)
+
+    open_table(
+        app, make, in_place=in_place, route=lambda table: PracticeDealAt(table, exercise, found[-1])
+    )
+
+
+# Writing ----------------------------------------------------------------------------------------
+
+
+def note_done(app: App, lesson: str) -> None:
+    """Write down that the present player has done a lesson."""
+    _keep(app, lambda folder: lesson_files.mark_done(folder, lesson))
+
+
+def keep_try(app: App, made: PuzzleTry) -> None:
+    """Write down how the present player answered a puzzle."""
+    _keep(app, lambda folder: puzzle_files.keep(folder, made))
+
+
+def keep_tried(app: App, mistake: Mistake) -> None:
+    """Write down when a mistake comes back."""
+    _keep(app, lambda folder: mistake_files.keep_tried(folder, mistake))
+
+
+def keep_course(app: App, exercise: Exercise, course: PracticeCourse) -> None:
+    """Write down how far the present player is."""
+    _keep(app, lambda folder: practice_files.keep(folder, exercise, course))
+
+
+def _keep(app: App, work: Callable[[Path], Refusal | None]) -> None:
+    folder = _folder(app)
+    if folder is not None:
+        tasks.run(lambda: work(folder), lambda trouble: _tell(app, trouble))
+
+
+def _tell(app: App, trouble: Refusal | None) -> None:
+    if trouble is not None:
+        app.notify(trouble.text(_))
