@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from game.commands.words import FAULT_FOUND, CommandError, counted, print_json
 from game.table.records.event_lines import RecordError
-from game.table.records.replay import RecordedGame, games_of, replay
+from game.table.records.replay import FaultyRecord, RecordedGame, faultless, games_of
 from game.terminal import say
 
 MOST_BAD: Final = 1000
@@ -56,12 +56,11 @@ def check(paths: list[Path]) -> Report:
 
 def _check(game: RecordedGame, report: Report, where: str) -> None:
     report.games += 1
-    played = replay(game)
-    if played.fault is not None:
-        line, why = played.fault
+    try:
+        report.unfinished += not faultless(game).ended
+    except FaultyRecord as error:
+        line, why = error.fault
         report.bad.append({"game": report.games, "line": line, "why": f"{where}{why}"})
-    elif not played.ended:
-        report.unfinished += 1
 
 
 def run(words: argparse.Namespace) -> int:

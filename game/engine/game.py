@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, get_args
 
 from game.engine.decisions import Action, Event
+from game.engine.decisions.kinds import DealKnown
 from game.engine.decisions.score import begin
 from game.engine.flow import Outcome
 from game.engine.progress import next_step
@@ -45,23 +46,30 @@ def new_game(variant: Variant, players: int, first_dealer: Seat) -> GameState:
 
 def to_act(state: GameState) -> ToAct:
     """Who the game waits for (`must`) and who may act before the next of them does (`may`)."""
+    return in_turn(state.phase, state.deal)
+
+
+def in_turn(phase: Phase, deal: DealKnown) -> ToAct:
+    """The same of a deal in a phase, which a viewer knows as well as the state does."""
     must: tuple[Seat, ...] = ()
     may: tuple[Seat, ...] = ()
-    for kind in _KINDS[state.phase]:
+    for kind in _KINDS[phase]:
         if kind.optional:
-            may += kind.seats(state.deal)
+            may += kind.seats(deal)
         else:
-            must += kind.seats(state.deal)
+            must += kind.seats(deal)
     return ToAct(must, may)
 
 
 def legal_actions(state: GameState, seat: Seat) -> tuple[Action, ...]:
-    """Everything this seat may do now. Chance is checked by `apply`, never enumerated."""
-    deal, found = state.deal, list[Action]()
-    for kind in _KINDS[state.phase]:
-        if seat in kind.seats(deal):
-            found += kind.legal(deal, seat)
-    return tuple(found)
+    """Everything this seat may do now. Chance is checked by `apply`, never enumerated.
+
+    Whoever the game waits for is offered nothing beside what it waits for.
+    """
+    deal = state.deal
+    kinds = [kind for kind in _KINDS[state.phase] if seat in kind.seats(deal)]
+    due = [kind for kind in kinds if not kind.optional]
+    return tuple(action for kind in due or kinds for action in kind.legal(deal, seat))
 
 
 def refusal_of(state: GameState, action: Action) -> Refusal | None:

@@ -47,6 +47,11 @@ class EventKind:
 
     __slots__ = ()
 
+    @property
+    def decider(self) -> Seat | None:
+        """Whose decision it is; None where it follows by itself."""
+        return None
+
     @abstractmethod
     def tell(self, view: View) -> View:
         """What a viewer knows who is told of it, redacted for him."""

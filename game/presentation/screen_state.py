@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from game.engine import (
+    CHANCE,
     SEALED,
     BidPlaced,
     BidSealed,
@@ -28,6 +29,7 @@ from game.engine import (
     Trick,
     Variant,
     View,
+    in_turn,
 )
 from game.engine.choices import Bidding
 from game.engine.flow import next_talker
@@ -224,25 +226,11 @@ class ScreenState:
     @property
     def turn(self) -> tuple[Seat, ...]:
         """The seats the table waits for; several while bids are made at once."""
-        match self.phase:
-            case Phase.SIZING:
-                return (self.view.spec.dealer,)
-            case Phase.CALLING:
-                return (self.spec.dealer,)
-            case Phase.TALKING if self.talker is not None:
-                return (self.talker,)
-            case Phase.CHOOSING if self.declarer is not None:
-                return (self.declarer,)
-            case Phase.BIDDING:
-                waiting = tuple(s for s in self.spec.bidding_order if self.bids[s] is None)
-                if self.spec.rules.bidding is not Bidding.IN_TURN:
-                    return waiting
-                return waiting[:1]
-            case Phase.PLAYING if len(self.trick) < self.players and any(self.hands):
-                step = self.spec.rules.turn_step * len(self.trick)
-                return ((self.leader + step) % self.players,)
-            case _:
-                return ()
+        if self.phase is Phase.PLAYING and (len(self.trick) == self.players or not any(self.hands)):
+            return ()
+        deal = self.view if self.phase is Phase.SIZING else self.table
+        must = in_turn(self.phase, deal).must
+        return () if must == (CHANCE,) else must
 
     @property
     def bid_total(self) -> int:

@@ -24,7 +24,7 @@ from game.table.stream import MovesUndone
 from game.ui.platform.bot_workers import BotWorkers
 from game.ui.platform.settings import SPEEDS, Speed
 from game.ui.table.animation.movements import Tempo
-from game.ui.table.bot_pacing import BotPacing, decider, pause, share
+from game.ui.table.bot_pacing import BotPacing, pause, share
 from game.variants import VARIANTS, variant
 from tests.bots import one_deal
 from tests.displays import display_of
@@ -95,7 +95,7 @@ def test_what_a_bot_decided_and_how_many_ways_it_had_change_nothing() -> None:
         free += len(legal) > 1
         forced += len(legal) == 1 and held > 1
         before = ScreenState.of(observe(state, PUBLIC))
-        assert {decider(apply(state, action)[1][0]) for action in legal} == {must[0]}
+        assert {apply(state, action)[1][0].decider for action in legal} == {must[0]}
         assert (pause(before, must[0]) > 0) == (held > 1 or isinstance(legal[0], Bid))
     assert free
     assert forced
@@ -137,7 +137,7 @@ def test_no_bid_or_card_of_a_bot_is_seen_before_its_moment(
             scene.presenter.shown,
             scene.presenter.bot_pacing._rested,
         )
-        seat = None if coming is None or isinstance(coming, MovesUndone) else decider(coming)
+        seat = None if coming is None or isinstance(coming, MovesUndone) else coming.decider
         if seat == 0:
             waits.append(0.0)
         elif seat is not None:

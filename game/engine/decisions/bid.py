@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeVar, assert_never
 
 from game.engine.cards import FACE_DOWN, Card
 from game.engine.choices import Bidding, Premium, Sight, Total
-from game.engine.decisions.kinds import ActionKind
+from game.engine.decisions.kinds import ActionKind, DealKnown, DecisionEvent
 from game.engine.flow import Outcome, all_bid, declarer_of, go_on
 from game.engine.frozen import altered
 from game.engine.refusal import Refusal, refuse
@@ -31,7 +31,7 @@ class SealedBid(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class BidPlaced(EventKind):
+class BidPlaced(DecisionEvent):
     """A bid was made in turn, or changed."""
 
     seat: Seat
@@ -46,7 +46,7 @@ class BidPlaced(EventKind):
 
 
 @dataclass(frozen=True, slots=True)
-class BidSealed(EventKind):
+class BidSealed(DecisionEvent):
     """A player settled on a simultaneous bid that nobody else knows yet."""
 
     seat: Seat
@@ -109,7 +109,7 @@ class Bid(ActionKind):
     bid: int
 
     @staticmethod
-    def seats(deal: DealState) -> tuple[Seat, ...]:
+    def seats(deal: DealKnown) -> tuple[Seat, ...]:
         if deal.spec.rules.bidding is Bidding.LAID:
             return ()
         waiting = tuple(seat for seat in deal.spec.bidding_order if deal.bids[seat] is None)
@@ -161,7 +161,7 @@ class ChangeBid(ActionKind):
     bid: int
 
     @staticmethod
-    def seats(deal: DealState) -> tuple[Seat, ...]:
+    def seats(deal: DealKnown) -> tuple[Seat, ...]:
         return () if deal.last_bidder is None else (deal.last_bidder,)
 
     @staticmethod

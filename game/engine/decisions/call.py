@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from game.engine.choices import CallKind, Sight, TrumpFrom
-from game.engine.decisions.kinds import ActionKind
+from game.engine.decisions.kinds import ActionKind, DealKnown, DecisionEvent
 from game.engine.decisions.trump import TrumpTurned, before_bids
 from game.engine.flow import Outcome
 from game.engine.frozen import altered
@@ -14,7 +14,7 @@ from game.engine.refusal import Refusal, refuse
 from game.engine.spec import DealSpec, Seat
 from game.engine.state import DealState, GameState, Phase
 from game.engine.terms import ALL_CALLS, CallTerms
-from game.engine.view import EventKind, View, settled
+from game.engine.view import View, settled
 
 _CALLED_TRUMP = {
     CallKind.PLAIN: TrumpFrom.TURNED,
@@ -27,7 +27,7 @@ _CALLED_TRUMP = {
 
 
 @dataclass(frozen=True, slots=True)
-class Called(EventKind):
+class Called(DecisionEvent):
     """The dealer called what is played."""
 
     seat: Seat
@@ -47,7 +47,7 @@ class Call(ActionKind):
     terms: CallTerms
 
     @staticmethod
-    def seats(deal: DealState) -> tuple[Seat, ...]:
+    def seats(deal: DealKnown) -> tuple[Seat, ...]:
         return (deal.spec.dealer,)
 
     @staticmethod

@@ -9,7 +9,7 @@ from typing import assert_never
 
 from game.engine.cards import CARDS, FACE_DOWN, Card, Suit
 from game.engine.choices import JokerCall, Jokers, Lead, Revokes
-from game.engine.decisions.kinds import ActionKind
+from game.engine.decisions.kinds import ActionKind, DealKnown, DecisionEvent
 from game.engine.decisions.score import DealScored, GameOver, finish
 from game.engine.flow import Outcome
 from game.engine.frozen import altered
@@ -22,7 +22,7 @@ from game.engine.view import EventKind, View
 
 
 @dataclass(frozen=True, slots=True)
-class CardPlayed(EventKind):
+class CardPlayed(DecisionEvent):
     """A card was led or played to the trick."""
 
     seat: Seat
@@ -92,7 +92,7 @@ class Play(ActionKind):
     """What the first joker of a trick is named, where jokers are high or low."""
 
     @staticmethod
-    def seats(deal: DealState) -> tuple[Seat, ...]:
+    def seats(deal: DealKnown) -> tuple[Seat, ...]:
         step = deal.spec.rules.turn_step * len(deal.trick)
         return ((deal.leader + step) % deal.spec.players,)
 

@@ -8,13 +8,16 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Iterator
-from typing import ClassVar, Never
+from typing import ClassVar, Never, TypeAlias
 
 from game.engine.flow import Outcome
 from game.engine.refusal import Refusal
 from game.engine.spec import Seat
 from game.engine.state import CHANCE, DealState, GameState, Phase
-from game.engine.view import EventKind
+from game.engine.view import EventKind, View
+
+DealKnown: TypeAlias = DealState | View
+"""A deal going on, whole or as a viewer knows it."""
 
 
 class ActionKind:
@@ -28,7 +31,7 @@ class ActionKind:
 
     @staticmethod
     @abstractmethod
-    def seats(deal: DealState) -> tuple[Seat, ...]:
+    def seats(deal: DealKnown) -> tuple[Seat, ...]:
         """Whose action it is now, in that phase."""
 
     @staticmethod
@@ -51,7 +54,7 @@ class ChanceKind(ActionKind):
     __slots__ = ()
 
     @staticmethod
-    def seats(_deal: DealState) -> tuple[Seat, ...]:
+    def seats(_deal: DealKnown) -> tuple[Seat, ...]:
         """Chance alone."""
         return (CHANCE,)
 
@@ -59,3 +62,15 @@ class ChanceKind(ActionKind):
     def legal(_deal: DealState, _seat: Seat) -> Iterator[Never]:
         """None: which cards come, nobody chooses."""
         return iter(())
+
+
+class DecisionEvent(EventKind):
+    """What somebody decided, as against what follows by itself."""
+
+    __slots__ = ()
+    seat: Seat
+
+    @property
+    def decider(self) -> Seat | None:
+        """The seat that decided."""
+        return self.seat

@@ -9,7 +9,7 @@ from itertools import combinations
 from game.engine.cards import Card, Suit
 from game.engine.choices import Bidding, Premium
 from game.engine.decisions.bid import BidSealed, HandsRaised, SealedBid, after_bids
-from game.engine.decisions.kinds import ActionKind
+from game.engine.decisions.kinds import ActionKind, DealKnown
 from game.engine.flow import Outcome, all_bid
 from game.engine.frozen import altered
 from game.engine.refusal import Refusal, refuse
@@ -61,10 +61,10 @@ class Lay(ActionKind):
     premium: Premium | None = None
 
     @staticmethod
-    def seats(deal: DealState) -> tuple[Seat, ...]:
+    def seats(deal: DealKnown) -> tuple[Seat, ...]:
         if deal.spec.rules.bidding is not Bidding.LAID:
             return ()
-        return tuple(seat for seat in deal.spec.bidding_order if not deal.laid[seat])
+        return tuple(seat for seat in deal.spec.bidding_order if deal.bids[seat] is None)
 
     @staticmethod
     def legal(deal: DealState, seat: Seat) -> Iterator[Lay]:

@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from game.engine.decisions.kinds import ActionKind
+from game.engine.decisions.kinds import ActionKind, DealKnown, DecisionEvent
 from game.engine.flow import Outcome
 from game.engine.frozen import altered
 from game.engine.refusal import Refusal, refuse
 from game.engine.spec import DealSpec, Seat
 from game.engine.state import DealState, GameState, Phase
-from game.engine.view import EventKind, View
+from game.engine.view import View
 
 
 @dataclass(frozen=True, slots=True)
-class SizeNamed(EventKind):
+class SizeNamed(DecisionEvent):
     """The dealer settled how many cards the deal has."""
 
     seat: Seat
@@ -35,7 +35,7 @@ class NameSize(ActionKind):
     cards: int
 
     @staticmethod
-    def seats(deal: DealState) -> tuple[Seat, ...]:
+    def seats(deal: DealKnown) -> tuple[Seat, ...]:
         return (deal.spec.dealer,)
 
     @staticmethod

@@ -8,7 +8,7 @@ from itertools import product
 from typing import Final
 
 from game.engine.choices import Talk
-from game.engine.decisions.kinds import ActionKind
+from game.engine.decisions.kinds import ActionKind, DealKnown, DecisionEvent
 from game.engine.flow import Outcome, go_on, next_talker
 from game.engine.frozen import altered
 from game.engine.refusal import Refusal, refuse
@@ -16,7 +16,7 @@ from game.engine.spec import Seat
 from game.engine.state import DealState, GameState, Phase
 from game.engine.terms import Statement, Strength, statements
 from game.engine.tuples import put
-from game.engine.view import EventKind, View, settled
+from game.engine.view import View, settled
 
 EXCLUDES: Final[Mapping[Strength, frozenset[Strength]]] = {
     Strength.STRONG_IN_ONE: frozenset(
@@ -36,7 +36,7 @@ EXCLUDES: Final[Mapping[Strength, frozenset[Strength]]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Said(EventKind):
+class Said(DecisionEvent):
     """A player said something about his hand; None: he has nothing more to say."""
 
     seat: Seat
@@ -57,7 +57,7 @@ class Say(ActionKind):
     statement: Statement | None
 
     @staticmethod
-    def seats(deal: DealState) -> tuple[Seat, ...]:
+    def seats(deal: DealKnown) -> tuple[Seat, ...]:
         seat = next_talker(deal.spec, deal.talk)
         return () if seat is None else (seat,)
 

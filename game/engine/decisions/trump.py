@@ -8,7 +8,7 @@ from typing import TypeVar, assert_never
 
 from game.engine.cards import Card, Suit
 from game.engine.choices import TrumpFrom
-from game.engine.decisions.kinds import ActionKind, ChanceKind
+from game.engine.decisions.kinds import ActionKind, ChanceKind, DealKnown
 from game.engine.flow import Outcome, go_on
 from game.engine.frozen import altered
 from game.engine.refusal import Refusal, refuse
@@ -28,6 +28,10 @@ class TrumpTurned(EventKind):
     """The card that set it, where one did."""
     by: Seat | None = None
     """The declarer who named it."""
+
+    @property
+    def decider(self) -> Seat | None:
+        return self.by
 
     def tell(self, view: View) -> View:
         return settled(altered(view, trump_known=True, trump=self.suit, turn_up=self.card))
@@ -68,7 +72,7 @@ class ChooseTrump(ActionKind):
     suit: Suit | None
 
     @staticmethod
-    def seats(deal: DealState) -> tuple[Seat, ...]:
+    def seats(deal: DealKnown) -> tuple[Seat, ...]:
         return () if deal.declarer is None else (deal.declarer,)
 
     @staticmethod

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, assert_never
+from typing import Final
 
 from game.engine import Phase
 from game.presentation.game_outcome import winners_title
@@ -58,8 +58,6 @@ def caption(shown: ScreenState) -> str:
             return _("Deal {number}, cards dealt").format(number=number)
         case Phase.BIDDING:
             return _("Deal {number}, bidding").format(number=number)
-        case Phase.CALLING | Phase.TALKING | Phase.CHOOSING | Phase.PILING:
-            return _("Deal {number}, before the play").format(number=number)
         case Phase.PLAYING:
             # A trick that was just taken is still the one that is looked at.
             trick = len(shown.tricks) + bool(shown.trick or not shown.tricks)
@@ -69,8 +67,8 @@ def caption(shown: ScreenState) -> str:
             return _("Deal {number}, scored").format(number=number)
         case Phase.OVER:
             return _("The game is over")
-        case other:
-            assert_never(other)
+        case _:
+            return _("Deal {number}, before the play").format(number=number)
 
 
 def deal_ended(shown: ScreenState, names: tuple[str, ...]) -> str:

@@ -10,20 +10,9 @@ Only the last card of a hand comes at once: that it is forced, everybody knows.
 
 from __future__ import annotations
 
-from typing import Final, assert_never
+from typing import Final
 
-from game.engine import (
-    BidPlaced,
-    BidSealed,
-    Called,
-    CardPlayed,
-    Event,
-    Phase,
-    Said,
-    Seat,
-    SizeNamed,
-    TrumpTurned,
-)
+from game.engine import Phase, Seat
 from game.engine.choices import Bidding
 from game.presentation.screen_state import ScreenState
 from game.table.bots.time_limits import WAIT
@@ -32,7 +21,8 @@ from game.ui.table.layout.concealed_hands import plays_itself
 # Seconds at normal speed, where few sit at the table.
 SIZE: Final = 0.5
 CALL: Final = 0.7
-TALK: Final = 0.4
+WORD: Final = 0.4
+"""Of a statement, or of any decision that has no time of its own."""
 TRUMP: Final = 0.6
 BID: Final = 0.3
 BID_CARD: Final = 0.03
@@ -68,8 +58,6 @@ def pause(shown: ScreenState, seat: Seat) -> float:
             return SIZE
         case Phase.CALLING:
             return CALL
-        case Phase.TALKING:
-            return TALK
         case Phase.CHOOSING:
             return TRUMP
         case Phase.BIDDING if shown.spec.rules.bidding is Bidding.IN_TURN:
@@ -81,7 +69,7 @@ def pause(shown: ScreenState, seat: Seat) -> float:
         case Phase.TURNING | Phase.PILING | Phase.OVER:
             return 0.0
         case _:
-            assert_never(shown.phase)
+            return WORD
 
 
 def _card(shown: ScreenState, seat: Seat, held: int) -> float:
@@ -118,19 +106,6 @@ def share(bots: int, moves: float) -> float:
     whole = bots * _MOST_BID + OPENING + CARD * MANY + CRITICAL + (bots - 1) * _MOST_CARD
     fits = ALL_BIDS_AND_A_TRICK / whole
     return min(moves, min(moves, 1.0) * fits) if fits < 1 else min(moves, fits)
-
-
-def decider(event: Event) -> Seat | None:
-    """Whose decision an event is, None where it follows by itself."""
-    match event:
-        case SizeNamed(seat) | Called(seat) | Said(seat) | BidSealed(seat):
-            return seat
-        case BidPlaced(seat) | CardPlayed(seat):
-            return seat
-        case TrumpTurned(by=by):
-            return by
-        case _:
-            return None
 
 
 class BotPacing:

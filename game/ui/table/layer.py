@@ -12,7 +12,32 @@ from game.ui.paint.painter import Painter
 from game.ui.widgets.tooltips import Tip
 
 
-class Layer:
+class OnTable:
+    """What may lie on the table, be pointed at and wait for a person; by itself none of it."""
+
+    @property
+    def unasked(self) -> object:
+        """What of it is open without anybody having opened it; None where nothing is."""
+        return None
+
+    @property
+    def takes_enter(self) -> bool:
+        """Whether Enter would answer what is open though nobody chose anything yet."""
+        return True
+
+    def covers(self, pos: tuple[int, int]) -> bool:
+        """Whether something of it lies at this point."""
+        return False
+
+    def tip(self, pos: tuple[int, int]) -> Tip | None:
+        """What is said of the mark at this point."""
+        return None
+
+    def draw(self, surface: pygame.Surface, painter: Painter) -> None:
+        """What of it lies on the table."""
+
+
+class Layer(OnTable):
     """One layer. By itself it asks for nothing, holds nothing up and takes nothing.
 
     A modal one is open, covers the window and waits for a person; until it is answered nobody acts
@@ -30,16 +55,6 @@ class Layer:
     def open(self) -> bool:
         """Whether something of it is to be answered, before anything that lies below."""
         return self.modal
-
-    @property
-    def unasked(self) -> object:
-        """What of it is open without anybody having opened it; None where nothing is."""
-        return None
-
-    @property
-    def takes_enter(self) -> bool:
-        """Whether Enter would answer what is open though nobody chose anything yet."""
-        return True
 
     def covers(self, pos: tuple[int, int]) -> bool:
         """Whether what is open lies at this point."""
@@ -94,15 +109,8 @@ class Layer:
         """Whether something is said of what lies under the mouse while it is there."""
         return True
 
-    def tip(self, pos: tuple[int, int]) -> Tip | None:
-        """What is said of the mark at this point."""
-        return None
-
-    # Mouse, keys, drawing ---------------------------------------------------------------------
+    # Mouse and keys ---------------------------------------------------------------------------
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Whether the event was for this layer."""
         return False
-
-    def draw(self, surface: pygame.Surface, painter: Painter) -> None:
-        """What of it lies on the table."""

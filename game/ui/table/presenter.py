@@ -36,7 +36,7 @@ from game.ui.table.animation.first_dealer_draw import FirstDealerDraw
 from game.ui.table.animation.movements import Tempo
 from game.ui.table.animation.remark_motion import Remarks
 from game.ui.table.bid_chances import BidChances
-from game.ui.table.bot_pacing import BotPacing, decider, pause, share
+from game.ui.table.bot_pacing import BotPacing, pause, share
 from game.ui.table.deal_moments import DealMoments
 from game.ui.table.drawing.relayout import Relayout
 from game.ui.table.drawing.stage import Stage
@@ -288,7 +288,7 @@ class TablePresenter:
         coming, shown, players = self.feed.coming(self.viewer), self.shown, self.table.players
         if coming is None or isinstance(coming, MovesUndone):
             return False
-        seat = decider(coming)
+        seat = coming.decider
         if seat is None or players[seat].is_human or (self.demo is not None and self.demo.steps):
             return False
         if any(players[other].is_human for other in shown.turn):
@@ -319,7 +319,7 @@ class TablePresenter:
         happening = self.feed.take(self.viewer)
         if happening is not None:
             undone = isinstance(happening, MovesUndone)
-            seat = None if isinstance(happening, MovesUndone) else decider(happening)
+            seat = None if isinstance(happening, MovesUndone) else happening.decider
             person = undone or (seat is not None and self.table.players[seat].is_human)
             self.bot_pacing.went_on(person=person, bot=seat is not None and not person)
         return happening

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Final, assert_never
+from typing import Final
 
 from game.engine import (
     BidPlaced,
@@ -238,8 +238,8 @@ class Choreography(TextMotion):
                 moves = self._special.make_piles(now)
             case Laid():
                 moves = self._laid.lay_aside(event, before, now)
-            case other:
-                assert_never(other)
+            case _:
+                moves = Do(partial(stage.settle, now))  # a kind without a movement of its own
         leaning = [] if in_light(now) == in_light(before) else [self.lean(now)]
         return Seq(moves, Do(partial(stage.settle, now)), *leaning)
 

@@ -30,7 +30,7 @@ from game.ui.table.panels.foot_words import FootWord
 from game.ui.table.questions.question import (
     CONFIRM,
     AskedSeat,
-    TableQuestion,
+    PanelQuestion,
     draw_said,
     refusal_sentence,
 )
@@ -301,12 +301,13 @@ class BidPanel:
         )
 
 
-class BidQuestion(TableQuestion):
+class BidQuestion(PanelQuestion[BidPanel]):
     """Asks one person for a bid, or for another one in its place."""
+
+    answers = (Bid, ChangeBid)
 
     def __init__(self, table: FollowedGame, hand: HandInput) -> None:
         super().__init__(table, hand)
-        self.panel: BidPanel | None = None
         self.change = ButtonGroup()
         """A button in the place of the panel while the last bid may still be changed."""
         self.changing = False
@@ -366,15 +367,7 @@ class BidQuestion(TableQuestion):
     def close(self) -> None:
         self.change.buttons = []
 
-    def forget(self) -> None:
-        self.close()
-        self.panel = None
-
     # What is so ------------------------------------------------------------------------------
-
-    @property
-    def is_up(self) -> bool:
-        return self.panel is not None
 
     @property
     def unasked(self) -> object:
@@ -407,11 +400,10 @@ class BidQuestion(TableQuestion):
 
     def covers(self, pos: tuple[int, int]) -> bool:
         on_button = any(button.rect.collidepoint(pos) for button in self.change.buttons)
-        return on_button or (self.panel is not None and self.panel.covers(pos))
+        return on_button or super().covers(pos)
 
     def tip(self, pos: tuple[int, int]) -> Tip | None:
-        tip = button_tip(self.change.buttons, pos)
-        return self.panel.tip(pos) if tip is None and self.panel is not None else tip
+        return button_tip(self.change.buttons, pos) or super().tip(pos)
 
     # Mouse, keys and time ---------------------------------------------------------------------
 
@@ -459,6 +451,5 @@ class BidQuestion(TableQuestion):
         return choose_again
 
     def draw(self, surface: pygame.Surface, painter: Painter) -> None:
-        if self.panel is not None:
-            self.panel.draw(surface, painter)
+        super().draw(surface, painter)
         self.change.draw(surface, painter)

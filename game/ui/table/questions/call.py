@@ -34,7 +34,7 @@ from game.ui.platform.keyboard import digit
 from game.ui.style.contrast import suit_on_panel
 from game.ui.style.theme import Theme
 from game.ui.table.layout.table_layout import TableLayout
-from game.ui.table.questions.question import AskedSeat, PanelQuestion, draw_said
+from game.ui.table.questions.question import ActionQuestion, AskedSeat, draw_said
 from game.ui.widgets.button_grid import ButtonGrid, spread
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.tooltips import Tip
@@ -342,8 +342,10 @@ class CallPanel:
         surface.blit(icon, icon.get_rect(center=button.rect.center))
 
 
-class CallQuestion(PanelQuestion[CallPanel]):
+class CallQuestion(ActionQuestion[CallPanel]):
     """Asks the caller for the kind of deal."""
+
+    answers = (Call,)
 
     def asks(self, now: AskedSeat) -> bool:
         return now.must and now.shown.phase is Phase.CALLING

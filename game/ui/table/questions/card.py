@@ -15,6 +15,7 @@ from game.ui.help.key_table import Now
 from game.ui.paint.painter import Painter
 from game.ui.platform.settings import Guard
 from game.ui.table.hand.hand_input import HandInput
+from game.ui.table.layout.concealed_hands import plays_itself
 from game.ui.table.panels.foot_words import FootWord
 from game.ui.table.questions.claim import ClaimInput
 from game.ui.table.questions.joker import CALLS, JokerPanel
@@ -27,6 +28,8 @@ FORCED: Final = 0.6
 
 class CardQuestion(TableQuestion):
     """Asks one person for a card, and what a joker shall count as; offers to claim the rest."""
+
+    answers = (Play,)
 
     def __init__(self, table: FollowedGame, hand: HandInput) -> None:
         super().__init__(table, hand)
@@ -48,7 +51,7 @@ class CardQuestion(TableQuestion):
     # When it is asked -------------------------------------------------------------------------
 
     def asks(self, now: AskedSeat) -> bool:
-        return now.must and now.shown.phase is Phase.PLAYING
+        return now.must and now.shown.phase is Phase.PLAYING and not plays_itself(now.shown)
 
     def follow(self, now: AskedSeat) -> None:
         if not self.asks(now):

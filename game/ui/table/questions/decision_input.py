@@ -1,56 +1,39 @@
-"""What a person at the table is asked for, and the table from an action to its question."""
+"""What a person at the table is asked: all questions of this package, and the one that is open."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from importlib import import_module
+from pkgutil import iter_modules
 from typing import Final, TypeVar
 
 import pygame
 
-from game.engine import (
-    Action,
-    Bid,
-    Call,
-    ChangeBid,
-    ChooseTrump,
-    Lay,
-    NameSize,
-    Play,
-    Say,
-    Seat,
-)
+from game.engine import Seat
 from game.presentation.card_marks import note
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.cards import card_title
 from game.table.followed_game import FollowedGame
 from game.translation import _
 from game.ui.paint.painter import Painter
+from game.ui.table import questions
 from game.ui.table.hand.card_drag import Drop
 from game.ui.table.hand.hand_input import HandInput
 from game.ui.table.layout.card_placement import known
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.questions.bid import BidQuestion
-from game.ui.table.questions.call import CallQuestion
 from game.ui.table.questions.card import CardQuestion
-from game.ui.table.questions.lay import LayQuestion
 from game.ui.table.questions.pile import PileQuestion
 from game.ui.table.questions.question import AskedSeat, TableQuestion
-from game.ui.table.questions.size import SizeQuestion
-from game.ui.table.questions.talk import TalkQuestion
-from game.ui.table.questions.trump import TrumpQuestion
 from game.ui.widgets.tooltips import Tip
 
-QUESTIONS: Final[Mapping[type[Action], tuple[type[TableQuestion], ...]]] = {
-    NameSize: (SizeQuestion,),
-    Call: (CallQuestion,),
-    Say: (TalkQuestion,),
-    Lay: (LayQuestion,),
-    Bid: (BidQuestion,),
-    ChangeBid: (BidQuestion,),
-    ChooseTrump: (TrumpQuestion,),
-    Play: (PileQuestion, CardQuestion),
-}
-"""For each type of action that a person may take, what is asked: the first one that applies."""
+QUESTIONS: Final = tuple(
+    kind
+    for _found, name, _package in iter_modules(questions.__path__)
+    if name != __name__.rpartition(".")[2]
+    for kind in vars(import_module(f"{questions.__name__}.{name}")).values()
+    if isinstance(kind, type) and issubclass(kind, TableQuestion) and kind.answers
+)
+"""Every kind of question that a file of this package has."""
 
 Kind = TypeVar("Kind", bound=TableQuestion)
 
@@ -61,10 +44,7 @@ class DecisionInput:
     def __init__(self, table: FollowedGame, hand: HandInput) -> None:
         self._table = table
         self._hand = hand
-        kinds = dict.fromkeys(kind for kinds in QUESTIONS.values() for kind in kinds)
-        self._questions: dict[type[TableQuestion], TableQuestion] = {
-            kind: kind(table, hand) for kind in kinds
-        }
+        self._questions = {kind: kind(table, hand) for kind in QUESTIONS}
         self._nothing = TableQuestion(table, hand)
         self.asked: TableQuestion = self._nothing
         """What was asked last, since an event was shown; its panel stays while something moves."""

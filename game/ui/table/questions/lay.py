@@ -243,6 +243,8 @@ def keys_that_lay() -> tuple[FootWord, ...]:
 class LayQuestion(TableQuestion):
     """Asks one person which cards of the hand to lay aside as a bid, and what is staked on it."""
 
+    answers = (Lay,)
+
     def __init__(self, table: FollowedGame, hand: HandInput) -> None:
         super().__init__(table, hand)
         self.panel: LayPanel | None = None

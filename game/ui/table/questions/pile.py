@@ -27,6 +27,8 @@ class PileQuestion(TableQuestion):
     the person may let it turn by itself.
     """
 
+    answers = (Play,)
+
     def __init__(self, table: FollowedGame, hand: HandInput) -> None:
         super().__init__(table, hand)
         self._stage = hand.stage

@@ -1,14 +1,14 @@
 """What every kind of question to a person has in common, and what one needs to know to ask.
 
 A question is asked about one or two types of action. It says when it is asked, what lies on the
-screen for it, which keys it takes and what it answers with; `decision_input` has the table from
-the type of an action to its question, and hands everything on to the one that is asked.
+screen for it, which keys it takes and what it answers with; `decision_input` finds every question
+of this package and hands everything on to the one that is asked.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final, Generic, NamedTuple, Protocol, TypeVar
+from typing import ClassVar, Final, Generic, NamedTuple, Protocol, TypeVar
 
 import pygame
 
@@ -20,6 +20,7 @@ from game.ui.help.key_table import Now
 from game.ui.paint.painter import Painter
 from game.ui.style.theme import RGB
 from game.ui.table.hand.hand_input import HandInput
+from game.ui.table.layer import OnTable
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.panels.foot_words import FootWord
 from game.ui.widgets.tooltips import Tip
@@ -42,8 +43,11 @@ class AskedSeat(NamedTuple):
     """Whether this person bid last and may still change the bid."""
 
 
-class TableQuestion:
+class TableQuestion(OnTable):
     """One kind of decision. By itself it asks for nothing: where none is asked, this one stands."""
+
+    answers: ClassVar[tuple[type[Action], ...]] = ()
+    """The actions that a person takes by answering it."""
 
     def __init__(self, table: FollowedGame, hand: HandInput) -> None:
         """`table` hears of what was decided; `hand` is the hand of whoever is asked."""
@@ -82,16 +86,6 @@ class TableQuestion:
         return False
 
     @property
-    def unasked(self) -> object:
-        """What is on the screen for it that nobody here has opened; None where nothing is."""
-        return None
-
-    @property
-    def takes_enter(self) -> bool:
-        """Whether Enter would answer it though nobody chose anything yet."""
-        return True
-
-    @property
     def counting(self) -> bool:
         """Whether something will be decided by itself in a moment."""
         return False
@@ -115,14 +109,6 @@ class TableQuestion:
     def states(self) -> frozenset[Now]:
         """What it makes true of the card of keys."""
         return frozenset()
-
-    def covers(self, pos: tuple[int, int]) -> bool:
-        """Whether something of it lies at this point."""
-        return False
-
-    def tip(self, pos: tuple[int, int]) -> Tip | None:
-        """What is said of the mark at a point that it covers."""
-        return None
 
     def why_not(self, seat: Seat, card: Card) -> str | None:
         """Why this card of the hand may not be chosen now; None where it may."""
@@ -156,15 +142,9 @@ class TableQuestion:
         """What is chosen and not settled: chooses it again in a window of another size."""
         return lambda: None
 
-    def draw(self, surface: pygame.Surface, painter: Painter) -> None:
-        """What lies on the screen for it."""
-
 
 class QuestionPanel(Protocol):
-    """A panel in the place of the hand's own answer. `handle` gives the action once settled."""
-
-    def handle(self, event: pygame.event.Event) -> Action | None:
-        """The action that this event settled, or None."""
+    """A panel in the place of the hand's own answer."""
 
     def covers(self, pos: tuple[int, int]) -> bool:
         """Whether a point is on the panel."""
@@ -180,28 +160,11 @@ Panel = TypeVar("Panel", bound=QuestionPanel)
 
 
 class PanelQuestion(TableQuestion, Generic[Panel]):
-    """A question beside bids and cards, answered in a panel; no card is played meanwhile."""
+    """A question that is answered in a panel, which nobody here has opened."""
 
     def __init__(self, table: FollowedGame, hand: HandInput) -> None:
         super().__init__(table, hand)
         self.panel: Panel | None = None
-
-    def make(self, now: AskedSeat) -> Panel:
-        """The panel, with nothing chosen."""
-        raise NotImplementedError
-
-    def carry_over(self, before: Panel, now: Panel) -> None:
-        """Choose in a panel what was chosen in the one before it."""
-        raise NotImplementedError
-
-    def follow(self, now: AskedSeat) -> None:
-        if not self.asks(now):
-            self.panel = None
-
-    def open(self, now: AskedSeat) -> None:
-        self._hand.open(None)
-        if self.panel is None:
-            self.panel = self.make(now)
 
     def forget(self) -> None:
         self.close()
@@ -215,6 +178,47 @@ class PanelQuestion(TableQuestion, Generic[Panel]):
     def unasked(self) -> object:
         return self.panel
 
+    def covers(self, pos: tuple[int, int]) -> bool:
+        return self.panel is not None and self.panel.covers(pos)
+
+    def tip(self, pos: tuple[int, int]) -> Tip | None:
+        return None if self.panel is None else self.panel.tip(pos)
+
+    def draw(self, surface: pygame.Surface, painter: Painter) -> None:
+        if self.panel is not None:
+            self.panel.draw(surface, painter)
+
+
+class ActionPanel(QuestionPanel, Protocol):
+    """A panel that settles an action."""
+
+    def handle(self, event: pygame.event.Event) -> Action | None:
+        """The action that this event settled, or None."""
+
+
+ActionPanelT = TypeVar("ActionPanelT", bound=ActionPanel)
+
+
+class ActionQuestion(PanelQuestion[ActionPanelT]):
+    """A question beside bids and cards: its panel gives the action, no card is played meanwhile."""
+
+    def make(self, now: AskedSeat) -> ActionPanelT:
+        """The panel, with nothing chosen."""
+        raise NotImplementedError
+
+    def carry_over(self, before: ActionPanelT, now: ActionPanelT) -> None:
+        """Choose in a panel what was chosen in the one before it."""
+        raise NotImplementedError
+
+    def follow(self, now: AskedSeat) -> None:
+        if not self.asks(now):
+            self.panel = None
+
+    def open(self, now: AskedSeat) -> None:
+        self._hand.open(None)
+        if self.panel is None:
+            self.panel = self.make(now)
+
     @property
     def foot_words(self) -> tuple[FootWord, ...]:
         if self.panel is None:
@@ -227,12 +231,6 @@ class PanelQuestion(TableQuestion, Generic[Panel]):
     @property
     def states(self) -> frozenset[Now]:
         return frozenset() if self.panel is None else frozenset({Now.BIDDING, Now.CALLING})
-
-    def covers(self, pos: tuple[int, int]) -> bool:
-        return self.panel is not None and self.panel.covers(pos)
-
-    def tip(self, pos: tuple[int, int]) -> Tip | None:
-        return None if self.panel is None else self.panel.tip(pos)
 
     def answer(self, event: pygame.event.Event, seat: Seat) -> tuple[bool, str | None]:
         if self.panel is None:
@@ -251,10 +249,6 @@ class PanelQuestion(TableQuestion, Generic[Panel]):
                 self.carry_over(before, self.panel)
 
         return choose_again
-
-    def draw(self, surface: pygame.Surface, painter: Painter) -> None:
-        if self.panel is not None:
-            self.panel.draw(surface, painter)
 
 
 def refusal_sentence(table: FollowedGame, action: Action) -> str:

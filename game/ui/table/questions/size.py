@@ -13,7 +13,7 @@ from game.ui.paint.painter import Painter
 from game.ui.platform.keyboard import digit
 from game.ui.table.layout.bid_panel_layout import BidBox
 from game.ui.table.layout.table_layout import TableLayout
-from game.ui.table.questions.question import CONFIRM, AskedSeat, PanelQuestion, draw_said
+from game.ui.table.questions.question import CONFIRM, ActionQuestion, AskedSeat, draw_said
 from game.ui.widgets.button_grid import ButtonGrid
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.tooltips import Tip
@@ -100,8 +100,10 @@ class SizePanel:
         draw_said(surface, painter, words, box.reason, air=10)
 
 
-class SizeQuestion(PanelQuestion[SizePanel]):
+class SizeQuestion(ActionQuestion[SizePanel]):
     """Asks the dealer for the size of the deal to come."""
+
+    answers = (NameSize,)
 
     def asks(self, now: AskedSeat) -> bool:
         return now.must and now.shown.sizing is not None

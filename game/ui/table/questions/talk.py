@@ -26,7 +26,7 @@ from game.ui.table.layout.bid_panel_layout import (
     talk_height,
 )
 from game.ui.table.layout.table_layout import TableLayout
-from game.ui.table.questions.question import AskedSeat, PanelQuestion, draw_said
+from game.ui.table.questions.question import ActionQuestion, AskedSeat, draw_said
 from game.ui.widgets.button_grid import ButtonGrid, spread
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.tooltips import Tip
@@ -241,8 +241,10 @@ class TalkPanel:
         draw_said(surface, painter, self.said, self.foot)
 
 
-class TalkQuestion(PanelQuestion[TalkPanel]):
+class TalkQuestion(ActionQuestion[TalkPanel]):
     """Asks each player in turn for statements about the own hand."""
+
+    answers = (Say,)
 
     def asks(self, now: AskedSeat) -> bool:
         return now.must and now.shown.phase is Phase.TALKING

@@ -19,7 +19,7 @@ from game.ui.paint.suits import suit_colour, suit_shape
 from game.ui.platform.keyboard import digit
 from game.ui.style.contrast import suit_on_panel
 from game.ui.table.layout.table_layout import TableLayout
-from game.ui.table.questions.question import CONFIRM, AskedSeat, PanelQuestion
+from game.ui.table.questions.question import CONFIRM, ActionQuestion, AskedSeat
 from game.ui.widgets.buttons import Button, ButtonGroup
 from game.ui.widgets.tooltips import Tip
 
@@ -183,8 +183,10 @@ class TrumpPanel:
         surface.blit(icon, icon.get_rect(center=middle))
 
 
-class TrumpQuestion(PanelQuestion[TrumpPanel]):
+class TrumpQuestion(ActionQuestion[TrumpPanel]):
     """Asks the declarer for the trump."""
+
+    answers = (ChooseTrump,)
 
     def asks(self, now: AskedSeat) -> bool:
         return now.must and now.shown.phase is Phase.CHOOSING
