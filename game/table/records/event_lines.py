@@ -79,10 +79,20 @@ class RecordError(Refused, ValueError):
     """A file or a line that is no record, or cannot be read: the message is one sentence."""
 
 
+class JsonText(str):
+    """The JSON of a line. No decoder makes one: a line cannot say of itself how it stood."""
+
+    __slots__ = ()
+
+
+WRITTEN_HERE: Final = JsonText()
+"""Of a line that is written as this program writes it."""
+
+
 class RecordLine(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     """What all lines have. A field at its default is not written."""
 
-    as_read: str = msgspec.field(default="", name="=")
+    as_read: JsonText = msgspec.field(default=WRITTEN_HERE, name="=")
     """The JSON of a line that is not written as this program writes it; empty for the others."""
 
 
