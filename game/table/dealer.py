@@ -24,6 +24,7 @@ from functools import lru_cache
 from typing import NamedTuple, TypeAlias, TypeVar
 
 from game.engine import (
+    CHANCE,
     Card,
     Deal,
     DealPiles,
@@ -33,6 +34,8 @@ from game.engine import (
     Suit,
     TurnUp,
     Variant,
+    apply,
+    to_act,
 )
 from game.engine.choices import Draw, TrumpFrom
 from game.engine.observation import seen_bids
@@ -120,6 +123,13 @@ def chance_action(state: GameState, seed: Seed) -> Deal | TurnUp | DealPiles:
     # After an honest deal this is the next card; a resumed record may hold other hands.
     dealt = {held for hand in deal.hands for held in hand}
     return TurnUp(next(held for held in order if held not in dealt))
+
+
+def dealt(state: GameState, seed: Seed) -> GameState:
+    """The state once chance has acted; as it was where chance is not to act."""
+    while CHANCE in to_act(state).must:
+        state, _ = apply(state, chance_action(state, seed))
+    return state
 
 
 def opening_draw(variant: Variant, players: int, seed: Seed) -> tuple[Drawn, ...]:
