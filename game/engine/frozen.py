@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any, NoReturn, ParamSpec, TypeVar
 
 __all__ = ["FrozenMap", "altered", "made", "shared"]
@@ -57,5 +59,12 @@ else:
 
 def shared(value: object, kind: type) -> dict[str, Any]:
     """The fields that a value has from this base of its dataclass, to make another one with."""
-    held = vars(value)
-    return {name: held[name] for name in vars(kind)["__dataclass_fields__"]}
+    names, values_of = _names_in(kind)
+    return dict(zip(names, values_of(vars(value)), strict=True))
+
+
+@cache
+def _names_in(kind: type) -> tuple[tuple[str, ...], itemgetter[str]]:
+    """The names of a dataclass's fields, and what takes their values from a dict."""
+    names = tuple(vars(kind)["__dataclass_fields__"])
+    return names, itemgetter(*names)
