@@ -19,9 +19,10 @@ from __future__ import annotations
 import hashlib
 import json
 import secrets
+import struct
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import NamedTuple, TypeAlias, TypeVar
+from typing import Final, NamedTuple, TypeAlias, TypeVar
 
 from game.engine import (
     CHANCE,
@@ -49,6 +50,7 @@ LONGEST_NUMBER = 18
 LONGEST_SEED = 64
 """Digits of a typed seed: of a number, and in all."""
 
+_EIGHT_WORDS: Final = struct.Struct(">8I")
 _DRAW_SUITS = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
 """From low to high, for a tie in Blackout's draw."""
 
@@ -95,10 +97,11 @@ def game_seed(seed: Seed, number: int) -> Seed:
 def shuffled(pack: tuple[_Item, ...], seed: Seed, purpose: str, number: int) -> list[_Item]:
     """The pack, or the seats, in the order that seed, purpose and number give it."""
     order = list(pack)
-    words = _words(f"blackout-1|{json.dumps(seed)}|{purpose}|{number}")
+    words = _words(f"blackout-1|{_text_of(seed)}|{purpose}|{number}")
     for place in range(len(order) - 1, 0, -1):
         bound = (1 << 32) // (place + 1) * (place + 1)
-        word = next(word for word in words if word < bound)
+        while (word := next(words)) >= bound:
+            pass
         other = word % (place + 1)
         order[place], order[other] = order[other], order[place]
     return order
@@ -195,6 +198,5 @@ def _words(key_text: str) -> Iterator[int]:
     block = 0
     while True:
         digest = hashlib.sha256(key + block.to_bytes(8, "big")).digest()
-        for start in range(0, 32, 4):
-            yield int.from_bytes(digest[start : start + 4], "big")
+        yield from _EIGHT_WORDS.unpack(digest)
         block += 1
