@@ -5,12 +5,16 @@ from __future__ import annotations
 import json
 import secrets
 import socket
+import sys
+import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
+from game.jobs.background import dedicated
 from game.jobs.program import BesideProgram
-from game.storage.decoding import Unreadable, object_of, utf8
+from game.storage.decoding import Unreadable, typed
 from game.storage.files import read_file, replace_file
 
 CODE_LETTERS: Final = "23456789abcdefghjkmnpqrstuvwxyz"
@@ -27,6 +31,8 @@ EVERYWHERE: Final = "0.0.0.0"
 HERE: Final = "127.0.0.1"
 END_S: Final = 6.0
 """Seconds in which a server that was asked to end does so."""
+LOOK_S: Final = 0.5
+"""Seconds between two looks for the sign."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,9 +121,8 @@ class ServerProcess:
 def left_server(home: Path) -> Invitation | None:
     """The server that a window left to itself, if it may still be there."""
     try:
-        data: dict[str, Any] = object_of(utf8(read_file(home / LEFT, LARGEST)))
-        return Invitation(str(data["url"]), str(data["address"]), str(data["code"]))
-    except (OSError, Unreadable, KeyError):
+        return typed(read_file(home / LEFT, LARGEST), Invitation)
+    except (OSError, Unreadable):
         return None
 
 
@@ -139,3 +144,25 @@ def own_address() -> str:
             return str(probe.getsockname()[0])
         except OSError:
             return HERE
+
+
+class HostedEnd:
+    """Watches the standard input, which ends when the window does, however that ends."""
+
+    def __init__(self, home: Path, end: Callable[[], None]) -> None:
+        """`end` ends the server; it is called in another thread."""
+        self._home = home
+        self._end = end
+
+    def watch(self) -> None:
+        """Begin to watch."""
+        (self._home / STOP).unlink(missing_ok=True)
+        (self._home / LEFT).unlink(missing_ok=True)
+        dedicated("hosted end", self._watch)
+
+    def _watch(self) -> None:
+        left = any(line.strip() == STAY for line in sys.stdin)
+        while left and not (self._home / STOP).exists():
+            time.sleep(LOOK_S)
+        (self._home / STOP).unlink(missing_ok=True)
+        self._end()

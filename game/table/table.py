@@ -183,9 +183,11 @@ class BotAsker:
 
 
 class Table(FollowedGame):
-    """A running game of this process.
+    """A running game of this process: its owner has the game, asks bots and keeps the record.
 
-    Only `advance` and `act` change it, and neither ever waits.
+    What is not told here of its members is told at those of `FollowedGame`. Only `advance` and
+    `act` change it, one deal, turn-up or move at a time, and neither ever waits. An undo passes
+    over what a person did without having decided it.
     """
 
     elsewhere = False
@@ -234,20 +236,14 @@ class Table(FollowedGame):
 
     @property
     def setup(self) -> Setup:
-        """Who plays what."""
         return self.game.setup
 
     @property
     def position(self) -> object:
-        """Stands for the present moment: the same again only after an undo led back to it.
-
-        Nothing is to be read from it.
-        """
         return self.game.state
 
     @property
     def persons(self) -> tuple[Seat, ...]:
-        """Seats of those who sit at this screen."""
         return tuple(seat for seat, plan in enumerate(self.players) if plan.is_human)
 
     @property
@@ -257,61 +253,45 @@ class Table(FollowedGame):
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended."""
         return self.game.over
 
     @property
     def deals_played(self) -> int:
-        """How many deals are finished."""
         return len(self.game.deals)
 
     @property
     def waiting(self) -> ToAct:
-        """Seats the game waits for, and seats that may change their bid."""
         return self.game.waiting
 
     @property
     def thinking(self) -> Seat | None:
-        """The bot that is being asked."""
         return self.bots.asked
 
     @property
     def bot_troubles(self) -> Sequence[Refusal]:
-        """What went wrong with bots, a sentence each, newest last."""
         return self.bots.notes
 
     @property
     def trouble(self) -> Refusal | None:
-        """Why the game can no longer be saved, in one sentence."""
         return self._saving.trouble
 
     @property
     def can_undo(self) -> bool:
-        """Whether a person has decided anything that can be taken back."""
         return bool(self.game.undo_points)
 
     @property
     def lines(self) -> tuple[Line, ...]:
-        """The record so far."""
         return tuple(self.game.lines)
 
     def view(self, viewer: Viewer) -> View:
-        """The game as it stands now, which may be ahead of what a screen has shown."""
         return self.game.view(viewer)
 
     def legal(self, seat: Seat) -> tuple[Action, ...]:
-        """What this seat may do now."""
         return self.game.legal(seat)
 
     # What changes it --------------------------------------------------------------------------
 
     def advance(self, now: float, patience: float = 0.0) -> bool:
-        """Do what can be done without a person: one deal, turn-up or move; True if something was.
-
-        Args:
-            now: seconds on a clock that never goes back.
-            patience: seconds to wait for a bot's answer; a screen waits for none.
-        """
         self.catch_up()
         if self.holds is not None and self.holds():
             return False
@@ -334,18 +314,11 @@ class Table(FollowedGame):
         return True
 
     def refusal_of(self, action: Action) -> Refusal | None:
-        """Why a person may not do this now; None where it is allowed."""
         if not self._is_personal(action):
             return refuse("Only a person's own seat can be played by hand.")
         return refusal_of(self.game.state, action)
 
     def act(self, action: Action, *, decided: bool = True) -> None:
-        """A person's decision; not `decided` where the only action there is was taken for him,
-        which an undo passes over.
-
-        Raises:
-            IllegalAction: the rules do not allow it; nothing has changed.
-        """
         if (refusal := self.refusal_of(action)) is not None:
             raise IllegalAction(refusal)
         before = self.position
@@ -355,11 +328,9 @@ class Table(FollowedGame):
             self.on_decision(before, action)
 
     def catch_up(self) -> None:
-        """Let the inboxes hand out what the record holds by now; `advance` does so too."""
         self._saving.release()
 
     def before_undo(self, viewer: Viewer) -> View | None:
-        """What this viewer knew at the decision that an undo takes back; None without one."""
         point = self.game.undo_point
         return None if point is None else observe(point.state, viewer)
 

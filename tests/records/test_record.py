@@ -194,7 +194,7 @@ def test_check_counts_lines_of_the_file_and_games_over_all_files(tmp_path: Path)
     path.write_text(good + bad + good)
     report = check([path])
     assert (report.games, report.unfinished) == (3, 0)
-    assert [(fault["game"], fault["line"]) for fault in report.bad] == [(2, len(lines) + 4)]
+    assert [(fault.game, fault.line) for fault in report.bad] == [(2, len(lines) + 4)]
 
 
 @pytest.mark.thinned(2)

@@ -436,7 +436,11 @@ def viewer_lines(event: Event) -> Sequence[AnyEvent | RaisedNote | SealedNote | 
 
 
 def _lines(event: Event) -> Iterator[AnyEvent]:
-    match event:
+    match event:  # the commonest first
+        case CardPlayed(seat, played, joker):
+            yield PlayLine(seat, played.code, joker.value if joker else None)
+        case TrickTaken(winner):
+            yield TrickLine(winner)
         case SizeNamed(seat, cards):
             yield SizeLine(seat, cards)
         case HandDealt() | PilesMade() | Laid():
@@ -459,12 +463,8 @@ def _lines(event: Event) -> Iterator[AnyEvent]:
             pass
         case BidsRevealed(bids, order):
             yield from (BidLine(seat, bids[seat]) for seat in order)
-        case CardPlayed(seat, played, joker):
-            yield PlayLine(seat, played.code, joker.value if joker else None)
         case Revoked(seat, lost):
             yield PenaltyLine(seat, lost, "revoke")
-        case TrickTaken(winner):
-            yield TrickLine(winner)
         case DealScored(number, tricks, earned, totals, made):
             yield ScoreLine(number, tricks, earned, totals, made)
         case GameOver(totals, winners):
