@@ -58,7 +58,7 @@ from game.engine.scheme import Award, Scheme
 from game.engine.spec import Rules
 from game.engine.variant import OptionValue
 from game.roster import BotError
-from game.table.dealer import Seed, agent_chance, chance_action, draw_seed, game_seed, seed_of
+from game.table.dealer import Seed, agent_chance, dealt, draw_seed, game_seed, seed_of
 from game.table.game import Game, Step
 from game.table.headless import steps
 from game.table.own_variants.variant_file import read_own_file, read_own_text
@@ -178,10 +178,7 @@ def deal(state: GameState, seed: Seed) -> GameState:
     Raises:
         ValueError: the seed is neither.
     """
-    seed = _checked(seed)
-    while CHANCE in to_act(state).must:
-        state, _ = apply(state, chance_action(state, seed))
-    return state
+    return dealt(state, _checked(seed))
 
 
 def bots() -> tuple[str, ...]:
@@ -354,9 +351,6 @@ def write_record(path: Path, games: Iterable[PlayedGame]) -> None:
 
 def _read(recorded: RecordedGame) -> PlayedGame:
     played = replay(recorded)
-    if played.setup is None or played.state is None:
-        assert played.fault is not None, "a game without a setup has a fault"
-        raise RecordError(played.fault.why)
     return PlayedGame(
         setup=played.setup,
         state=played.state,

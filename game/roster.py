@@ -385,14 +385,6 @@ def bot_service(searching: int) -> BotService:
     return service
 
 
-def inline_service(limit: Limit | None = None) -> BotService:
-    """The bots of a server that answer at once in this very process."""
-    # slow: it brings multiprocessing, which names alone do not need
-    from game.table.bots.service import BotService, InlineWorker
-
-    return BotService(known_bot, BOTS[FALLBACK].target, InlineWorker(), limit=limit)
-
-
 def weigher() -> Weigher:
     """Who weighs decisions for a review or a hint: the expert, every way to its end."""
     # slow: it brings numpy

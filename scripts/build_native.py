@@ -33,13 +33,15 @@ from typing import Final
 ROOT: Final = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT), str(ROOT / "scripts")]
 
+from ai.decisions import cardplay
 from ai.kernel.determinization import bid_model, hand_model, statement_model
 from ai.kernel.playouts import policy
 from ai.kernel.rules import deal_tables
 from ai.knowledge import card_layout
 from ai.native.library import LIBRARIES, MANIFEST, SOURCES, digest_of_sources
 from ai.nets import deal_fields, features, weights
-from ai.probabilities import bid_chances, trick_chances
+from ai.probabilities import bid_chances, trick_chances, winning_chance
+from game.engine import CARDS
 
 PINS: Final = ROOT / "requirements-native.txt"
 WORK: Final = ROOT / "build" / "native"
@@ -86,6 +88,7 @@ def constants() -> str:
         )
     }
     whole |= {"STRIDE": card_layout.STRIDE, "JOKER_GROUP": card_layout.JOKER_GROUP}
+    whole |= {"KINDS_OF_CARD": len(CARDS)}
     whole |= {
         name: getattr(policy, name)
         for name in (
@@ -119,9 +122,12 @@ def constants() -> str:
         f"TRICK_{name}": getattr(trick_chances, name)
         for name in (
             *("TRUMP_FEAR", "TRUMP_CURVE", "TRUMP_LENGTH", "SIDE_FEAR", "SIDE_LENGTH"),
-            *("RUFF_RISK", "LEAD_RATE", "LEAD_WORTH", "CASHED"),
+            *("RUFF_RISK", "LEAD_RATE", "LEAD_WORTH", "CASHED", "SURE"),
+            *("FREE_FEAR", "FREE_RATE", "FREE_LENGTH", "FREE_WAIT", "FREE_UNDER"),
         )
     }
+    real |= {"WIN_KEEN": winning_chance.KEEN, "WIN_LOATH": winning_chance.LOATH}
+    real |= {"RULE_STAKE": cardplay.STAKE}
     real |= {
         f"BID_{name}": getattr(hand_model, name)
         for name in ("CONVICTION", "PRESSURE", "SHIFT", "FULLNESS", "BLUR", "SHARE", "STRAY")
@@ -149,6 +155,8 @@ def constants() -> str:
         *_table("ERRORS", _errors()),
         *_table("FALLING", _falling()),
         *_table("CHANCES", _chances()),
+        *_table("WITH_A_TRUMP", [*trick_chances.TRUMPED]),
+        *_table("WITHOUT_TRUMP", [*trick_chances.TRUMPLESS]),
         "#endif",
     ]
     return "\n".join(lines) + "\n"

@@ -14,7 +14,7 @@ from game.net.followers import ServerClient
 from game.net.limits import ServerLimits
 from game.net.messages import GameInfo, ServerMessage, said
 from game.net.table_server import TableServer
-from game.roster import inline_service
+from tests.inline_bots import inline_service
 
 
 class Clock:

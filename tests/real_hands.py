@@ -126,7 +126,7 @@ class Player:
         deadline = time.monotonic() + PATIENCE_S
         while time.monotonic() < deadline:
             played = self.played()
-            if played is not None and played.state is not None and played.state != after:
+            if played is not None and played.state != after:
                 assert played.fault is None
                 if played.state.phase is Phase.OVER or ME in to_act(played.state).must:
                     return played
@@ -150,7 +150,6 @@ class Player:
         state, made = None, 0
         while made != most:
             played = self.wait_for_turn(state)
-            assert played.state is not None
             if played.state.phase is Phase.OVER:
                 break
             self.decide(played)
@@ -184,7 +183,6 @@ def twin(played: RecordReader, size: tuple[int, int]) -> Driver:
     """The same moment of the game in a window without a screen."""
     from game.ui.table.scene import TableScene
 
-    assert played.setup is not None
     table = Table(
         played.setup, inline_thinking(Limit()), NoRecord(), resumed=played.state, recorded=()
     )
@@ -197,7 +195,6 @@ def place_to_click(played: RecordReader, size: tuple[int, int]) -> list[tuple[in
     """Where to click, one after another, to do the first thing that is legal."""
     from game.ui.table.scene import TableScene
 
-    assert played.state is not None
     driver = twin(played, size)
     scene = driver.scene
     assert isinstance(scene, TableScene)

@@ -10,10 +10,11 @@ from game.engine import Action, Card, View
 from game.engine.weighing import WeighedWay, Weigher
 from game.review.hints import Hint, Question
 from game.review.running_review import RunningReview
-from game.roster import inline_service, known_bot, weigher
+from game.roster import known_bot, weigher
 from game.table.bots.calculations import Calculator, Urgency
-from game.table.bots.service import BotService, InlineWorker
+from game.table.bots.service import BotService
 from game.table.records.lines import Line
+from tests.inline_bots import HeldWorker, inline_service
 
 EXPERT = weigher()
 
@@ -38,23 +39,6 @@ class HintsAtOnce:
 
     def forget(self) -> None:
         self.answers.clear()
-
-
-class HeldWorker(InlineWorker):
-    """Does nothing before a test has it done."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self._jobs: list[Callable[[], None]] = []
-
-    def put(self, job: Callable[[], None]) -> None:
-        self._jobs.append(job)
-
-    def work(self) -> None:
-        """Do what was put so far."""
-        jobs, self._jobs = self._jobs, []
-        for job in jobs:
-            job()
 
 
 class NoReview(RunningReview):

@@ -31,6 +31,7 @@ from game.ui.shell.app import Window
 from game.ui.shell.menu_scene import MenuScene
 from game.ui.table.scene import TableScene
 from game.variants.lengths import Length
+from tests.inline_bots import inline_service
 from tests.keyboards import struck
 from tests.waiting import HANG_S
 
@@ -180,7 +181,7 @@ def driving(monkeypatch: pytest.MonkeyPatch, home: Path) -> Iterator[None]:
     from game import roster
 
     def think(limit: Limit) -> ProcessThinking:
-        return ProcessThinking(roster.inline_service(limit))
+        return ProcessThinking(inline_service(limit))
 
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("BLACKOUT_HOME", str(home))

@@ -46,7 +46,7 @@ def best_play(
     shared = view.spec.rules.goal is Goal.SHARED
     stake = STAKE * (1 + SPITE * style.spite)
     spoil = 0.0 if shared else stake * _spoiling(view, reading, wants - rounds)
-    gain = _gain_when_lost(view, reading.seat) if lost else 0.0
+    gain = gain_when_lost(view, reading.seat) if lost else 0.0
     rung, rungs_later = _rungs(view)
     best, best_value = options[0], -1e9
     for play in options:
@@ -132,7 +132,7 @@ def _welcome(view: View, reading: CardKnowledge, trick: TrickOdds, play: Play) -
     return stays * (1.0 if needs[winner.seat] > 0 else -1.0) + (1 - stays) * later
 
 
-def _gain_when_lost(view: View, seat: int) -> float:
+def gain_when_lost(view: View, seat: int) -> float:
     """What one more trick changes where the bid is missed anyway, in tens of points."""
     spec = view.spec
     bid, taken = view.bids[seat], view.taken[seat]

@@ -24,6 +24,7 @@
 #define ASCENDS 2
 #define STRIDE 16
 #define JOKER_GROUP 4
+#define KINDS_OF_CARD 94
 #define STEPS 512
 #define SPOIL 0
 #define SPOIL_OVER 1
@@ -104,6 +105,15 @@
 #define TRICK_LEAD_RATE 0x1.624dd2f1a9fbep-3
 #define TRICK_LEAD_WORTH 0x1.6666666666666p+0
 #define TRICK_CASHED 0x1.999999999999ap-1
+#define TRICK_SURE 0x1.f5c28f5c28f5cp-1
+#define TRICK_FREE_FEAR 0x1.3851eb851eb85p-1
+#define TRICK_FREE_RATE 0x1.6666666666666p-3
+#define TRICK_FREE_LENGTH 0x1.199999999999ap+0
+#define TRICK_FREE_WAIT 0x1.999999999999ap-4
+#define TRICK_FREE_UNDER 0x1.ccccccccccccdp-2
+#define WIN_KEEN 0x1.70a3d70a3d70ap-1
+#define WIN_LOATH 0x1.70a3d70a3d70ap-2
+#define RULE_STAKE 0x1.999999999999ap-6
 #define BID_CONVICTION 0x1.3333333333333p-2
 #define BID_PRESSURE -0x1.999999999999ap-3
 #define BID_SHIFT -0x1.0000000000000p-1
@@ -508,6 +518,18 @@ static const double CHANCES[512] = {
     0x1.fffea6648598dp-1, 0x1.fffeb63fd0279p-1, 0x1.fffec560dd386p-1, 0x1.fffed3d038327p-1,
     0x1.fffee19608225p-1, 0x1.fffeeeba14550p-1, 0x1.fffefb43c8bc7p-1, 0x1.ffff073a3a1fep-1,
     0x1.ffff12a42a1bfp-1, 0x1.ffff1d880af37p-1, 0x1.ffff27ec0332cp-1, 0x1.ffff31d5f129ep-1,
+};
+
+static const double WITH_A_TRUMP[11] = {
+    0x1.199999999999ap+0, -0x1.4cccccccccccdp-1, 0x1.d70a3d70a3d71p+0, 0x1.6147ae147ae14p+0,
+    0x1.999999999999ap+0, -0x1.3333333333333p+2, -0x1.4666666666666p+1, 0x1.3333333333333p-3,
+    0x1.1eb851eb851ecp-3, 0x1.3333333333333p-3, 0x1.eb851eb851eb8p-5,
+};
+
+static const double WITHOUT_TRUMP[11] = {
+    0x1.c7ae147ae147bp-1, -0x1.eb851eb851eb8p-2, 0x1.deb851eb851ecp+0, 0x1.6b851eb851eb8p+0,
+    0x0.0p+0, -0x1.0000000000000p+2, -0x1.4b851eb851eb8p+1, 0x1.999999999999ap-3,
+    0x1.c28f5c28f5c29p-4, 0x1.a3d70a3d70a3dp-2, 0x1.eb851eb851eb8p-6,
 };
 
 #endif

@@ -3,6 +3,7 @@
    are said by whoever calls; see `ai.native.library`. */
 
 #include "nets.h"
+#include "rule_bot.h"
 
 #if defined(_WIN32)
 #define SHOWN __declspec(dllexport)
@@ -76,6 +77,13 @@ EXPORT(all_nearly)(
     for (int64_t at = 0; at < deals; at++)
         found[at] += nearly(seats, bids + at * seats, took + at * seats);
     return 0;
+}
+
+/* The bot of rules. */
+
+/* The place among the legal cards of the one that it plays. */
+EXPORT(rule_card)(const Places *places, const uint8_t *said, double gain) {
+    return rule_card(places, said, gain);
 }
 
 /* Deals before their first card. */

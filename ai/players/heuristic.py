@@ -8,6 +8,7 @@ from typing import cast
 from ai.decisions.bidding import best_bid
 from ai.decisions.calls_and_trumps import best_call, best_size, best_trump
 from ai.decisions.cardplay import best_play
+from ai.decisions.compiled_play import compiled_play
 from ai.decisions.laid_bids import best_lay
 from ai.decisions.statements import best_say
 from ai.knowledge.card_knowledge import CardKnowledge
@@ -37,7 +38,8 @@ class Heuristic:
         """See `game.engine.Agent`."""
         match legal[0]:
             case Play():
-                return best_play(view, CardKnowledge(view), cast("tuple[Play, ...]", legal))
+                plays = cast("tuple[Play, ...]", legal)
+                return compiled_play(view, plays) or best_play(view, CardKnowledge(view), plays)
             case Bid() | ChangeBid():
                 return best_bid(view, CardKnowledge(view), cast("tuple[Bid, ...]", legal))
             case Say():

@@ -6,7 +6,7 @@ import os
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from game.arena.pools import local_pool
 from game.engine import Limit, Variant
@@ -70,6 +70,27 @@ class Outcome(NamedTuple):
     record: str
 
 
+@dataclass(frozen=True, slots=True)
+class SeatResult:
+    """What a seat came to; nothing is known of a bot that sits out, for whom another plays."""
+
+    bot: str
+    wins: float | None
+    points_per_deal: float | None
+    exact_rate: float | None
+    faults: int
+
+
+@dataclass(frozen=True, slots=True)
+class SimulationResult:
+    """What a run came to, as `--json` prints it."""
+
+    games: int
+    deals: int
+    seconds: float
+    seats: tuple[SeatResult, ...]
+
+
 @dataclass
 class SeatCounts:
     """What all games came to, by seat."""
@@ -106,28 +127,23 @@ class SeatCounts:
             failed[bot] += times
         return [bot for bot, times in failed.items() if times >= FAULTS_ALLOWED]
 
-    def document(self, seconds: float) -> dict[str, Any]:
-        """The result as it is printed with `--json`."""
-        return {
-            "games": self.games,
-            "deals": self.deals,
-            "seconds": round(seconds, 3),
-            "seats": [
-                {"bot": bot, **self._credited(seat), "faults": self.faults[seat]}
-                for seat, bot in enumerate(self.bots)
-            ],
-        }
+    def result(self, seconds: float) -> SimulationResult:
+        """What they came to in so many seconds."""
+        seats = tuple(map(self._seat, range(len(self.bots))))
+        return SimulationResult(self.games, self.deals, round(seconds, 3), seats)
 
-    def _credited(self, seat: int) -> dict[str, float | None]:
-        """What a seat came to; nothing is known of a bot that sits out, for whom another plays."""
-        if self.bots[seat] in self.sitting_out:
-            return dict.fromkeys(("wins", "points_per_deal", "exact_rate"))
+    def _seat(self, seat: int) -> SeatResult:
+        bot, faults = self.bots[seat], self.faults[seat]
+        if bot in self.sitting_out:
+            return SeatResult(bot, None, None, None, faults)
         deals = max(self.deals, 1)
-        return {
-            "wins": round(self.won[seat], 6),
-            "points_per_deal": round(self.points[seat] / deals, 6),
-            "exact_rate": round(self.exact[seat] / deals, 6),
-        }
+        return SeatResult(
+            bot,
+            wins=round(self.won[seat], 6),
+            points_per_deal=round(self.points[seat] / deals, 6),
+            exact_rate=round(self.exact[seat] / deals, 6),
+            faults=faults,
+        )
 
 
 def play_tasks(tasks: list[Task]) -> list[Outcome]:

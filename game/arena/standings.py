@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from math import sqrt
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from game.arena.elo import ratings
 from game.arena.tables import FaultTally, TableResult
@@ -36,7 +36,7 @@ class BotStanding:
     benched: bool = False
     """Whether it sits out for its faults: the figures above are another's play then."""
 
-    def document(self) -> dict[str, Any]:
+    def document(self) -> dict[str, object]:
         """As it is printed with `--json`."""
         return {
             "bot": self.bot,
@@ -181,7 +181,7 @@ class Standings:
         )
         return self._mean(one) - self._mean(two), self._half(variance, one, two)
 
-    def document(self) -> dict[str, Any]:
+    def document(self) -> dict[str, object]:
         """The result as it is printed with `--json`."""
         return {"deals": self.deals, "bots": [line.document() for line in self.table()]}
 

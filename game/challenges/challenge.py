@@ -17,7 +17,7 @@ from game.roster import BOTS_VERSION, BotError, is_own
 from game.table.dealer import Seed, seed_of
 from game.table.match import MOST_PLAYOUTS, Match
 from game.table.records.redeal import NoAudit, redealt
-from game.table.records.replay import RecordedGame, replay
+from game.table.records.replay import FaultyRecord, RecordedGame, faultless, replay
 from game.table.setup import HUMAN, Setup, named_seats
 from game.variants import OptionError, read_option, variant, with_options
 from game.variants.house_rules import OPTIONS
@@ -109,7 +109,6 @@ def challenge_of(game: RecordedGame) -> Challenge:
         )
     played = replay(game)
     setup = played.setup
-    assert setup is not None, "a game that was dealt again has a header"
     assert setup.seed is not None
     agents = tuple(seat.agent for seat in setup.seats)
     if agents.count(HUMAN) != 1:
@@ -297,8 +296,11 @@ def answered(challenge: Challenge, game: RecordedGame) -> SideBySide:
     Raises:
         ChallengeError: the game is unfinished, wrong, or of another challenge.
     """
-    played = replay(game)
-    if played.fault is not None or played.setup is None or not played.ended:
+    try:
+        played = faultless(game)
+    except FaultyRecord:
+        played = None
+    if played is None or not played.ended:
         raise ChallengeError(refuse("The record is not that of a finished game."))
     if not challenge.is_of(played.setup):
         raise ChallengeError(refuse("The record is not of this challenge: other cards or seats."))

@@ -66,7 +66,6 @@ def uncounted(lines: Iterable[Line]) -> Uncounted | None:
 
 def result_of(played: RecordReader, seat: Seat) -> GameResult:
     """The result of a seat in a game that was played to its end."""
-    assert played.state is not None, "only a game that can be read has a result"
     totals = played.state.totals
     marks = "".join(HIT if deal.result.made[seat] else MISS for deal in played.state.finished)
     place = 1 + sum(total > totals[seat] for total in totals)

@@ -30,7 +30,7 @@ from game.commands.words import (
     whole,
 )
 from game.interrupts import INTERRUPTED
-from game.presentation.words.trump_source import trump_source
+from game.presentation.words.trump import trump_source
 from game.roster import BotError, check_bots, is_own
 from game.table.dealer import draw_seed
 from game.table.headless import FAULTS_ALLOWED

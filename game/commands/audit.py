@@ -6,7 +6,7 @@ import argparse
 import sys
 from itertools import chain, islice
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from game.commands.progress import ProgressBar
 from game.commands.words import (
@@ -99,7 +99,7 @@ def _said(result: Redealt) -> str:
     return f"{verdict}; seed {seed}; first dealer {dealer}."
 
 
-def _game_document(name: str, result: Redealt) -> dict[str, Any]:
+def _game_document(name: str, result: Redealt) -> dict[str, object]:
     return {
         "game": name,
         "deals": result.deals,
@@ -140,7 +140,7 @@ def _count(words: argparse.Namespace) -> int:
     return 0 if count.fair else FAULT_FOUND
 
 
-def _count_document(count: Count) -> dict[str, Any]:
+def _count_document(count: Count) -> dict[str, object]:
     return {
         "deals": count.deals,
         "cards": count.cards,

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 from itertools import islice
 from pathlib import Path
-from typing import Any
 
 from game.challenges.challenge import (
     Challenge,
@@ -87,7 +86,7 @@ def _game(path: Path, number: int | None) -> RecordedGame:
         raise CommandError(str(error)) from None
 
 
-def _side(challenge: Challenge) -> dict[str, Any]:
+def _side(challenge: Challenge) -> dict[str, object]:
     return {
         "name": challenge.name,
         "points": challenge.points,
@@ -96,7 +95,7 @@ def _side(challenge: Challenge) -> dict[str, Any]:
     }
 
 
-def _document(both: SideBySide) -> dict[str, Any]:
+def _document(both: SideBySide) -> dict[str, object]:
     result = both.result
     why = None if result.uncounted is None else result.uncounted.value
     mine = {"name": both.name, "points": result.points, "bids": result.marks, "uncounted": why}

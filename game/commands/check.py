@@ -5,11 +5,11 @@ from __future__ import annotations
 import argparse
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from game.commands.words import FAULT_FOUND, CommandError, counted, print_json
 from game.table.records.event_lines import RecordError
-from game.table.records.replay import RecordedGame, games_of, replay
+from game.table.records.replay import FaultyRecord, RecordedGame, faultless, games_of
 from game.terminal import say
 
 MOST_BAD: Final = 1000
@@ -17,13 +17,23 @@ MOST_BAD: Final = 1000
 
 
 @dataclass
+class BadGame:
+    """A game with a fault."""
+
+    game: int
+    """Counted from 1 over all files."""
+    line: int
+    """Counted from 1 in its file."""
+    why: str
+
+
+@dataclass
 class Report:
-    """What a check found."""
+    """What a check found, as `--json` prints it."""
 
     games: int = 0
     unfinished: int = 0
-    bad: list[dict[str, Any]] = field(default_factory=list)
-    """`game` counts from 1 over all files, `line` from 1 in its file."""
+    bad: list[BadGame] = field(default_factory=list)
 
 
 def add_words(parser: argparse.ArgumentParser) -> None:
@@ -47,7 +57,7 @@ def check(paths: list[Path]) -> Report:
             for game in games_of(path):
                 _check(game, report, where)
                 if len(report.bad) - bad >= MOST_BAD:
-                    report.bad[-1]["why"] += " The rest of the file is not looked at."
+                    report.bad[-1].why += " The rest of the file is not looked at."
                     break
         except RecordError as error:
             raise CommandError(str(error)) from None
@@ -56,22 +66,21 @@ def check(paths: list[Path]) -> Report:
 
 def _check(game: RecordedGame, report: Report, where: str) -> None:
     report.games += 1
-    played = replay(game)
-    if played.fault is not None:
-        line, why = played.fault
-        report.bad.append({"game": report.games, "line": line, "why": f"{where}{why}"})
-    elif not played.ended:
-        report.unfinished += 1
+    try:
+        report.unfinished += not faultless(game).ended
+    except FaultyRecord as error:
+        line, why = error.fault
+        report.bad.append(BadGame(report.games, line, f"{where}{why}"))
 
 
 def run(words: argparse.Namespace) -> int:
     """Check and print."""
     report = check(words.files)
     if words.json:
-        print_json({"games": report.games, "unfinished": report.unfinished, "bad": report.bad})
+        print_json(report)
     else:
         for fault in report.bad:
-            say(f"Game {fault['game']}, line {fault['line']}: {fault['why']}")
+            say(f"Game {fault.game}, line {fault.line}: {fault.why}")
         games = counted(report.games, "game")
         say(f"{games}, {report.unfinished} unfinished, {len(report.bad)} with a fault.")
     return FAULT_FOUND if report.bad else 0

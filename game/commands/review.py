@@ -35,7 +35,14 @@ from game.table.records.event_lines import (
     TalkLine,
     TrumpLine,
 )
-from game.table.records.replay import RecordReader, game_at, games_of, replay
+from game.table.records.replay import (
+    FaultyRecord,
+    RecordFault,
+    RecordReader,
+    game_at,
+    games_of,
+    replay,
+)
 from game.table.records.shelf import Shelf
 from game.terminal import say
 
@@ -66,8 +73,8 @@ def run(words: argparse.Namespace) -> int:
     expert = _ready()
     for number, reader in enumerate(readers, start=1):
         name = f"{words.file}, game {number}" if len(readers) > 1 else str(words.file)
-        if reader.setup is None:
-            say(f"{name}: {_fault(reader)}", file=sys.stderr)
+        if isinstance(reader, RecordFault):
+            say(f"{name}: line {reader.line}: {reader.why}", file=sys.stderr)
             code = BAD_WORDS
             continue
         found = _reviewed(reader, expert, words.seat)
@@ -85,12 +92,16 @@ def run(words: argparse.Namespace) -> int:
     return code
 
 
-def _readers(words: argparse.Namespace) -> Iterator[RecordReader]:
+def _readers(words: argparse.Namespace) -> Iterator[RecordReader | RecordFault]:
     path, seat, number = words.file, words.seat, words.game
     for game in games_of(path) if number is None else (game_at(path, number),):
-        reader = replay(game)
-        players = reader.setup.players if reader.setup is not None else 0
-        if seat is not None and players and seat not in range(players):
+        try:
+            reader = replay(game)
+        except FaultyRecord as error:
+            yield error.fault
+            continue
+        players = reader.setup.players
+        if seat is not None and seat not in range(players):
             raise CommandError(f"--seat is from 0 to {players - 1}, not {seat}.")
         yield reader
 
@@ -115,11 +126,6 @@ def _reviewed(reader: RecordReader, expert: Weigher, seat: int | None) -> GameRe
     found = reviewer.review()
     note_review(reader.lines, found)
     return found
-
-
-def _fault(reader: RecordReader) -> str:
-    assert reader.fault is not None, "a record without a setup has a fault"
-    return f"line {reader.fault.line}: {reader.fault.why}"
 
 
 def _page(name: str, found: GameReview) -> str:

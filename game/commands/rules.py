@@ -6,7 +6,6 @@ import argparse
 import textwrap
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
 
 from game.commands.which import meant_by
 from game.commands.words import CommandError, print_json, table_of, whole
@@ -161,7 +160,7 @@ def _takes(row: Variant, players: int | None) -> bool:
     return players is None or players in row.deals
 
 
-def _data(row: Variant, players: int | None, name: str | None = None) -> dict[str, Any]:
+def _data(row: Variant, players: int | None, name: str | None = None) -> dict[str, object]:
     """The published document; a size that the dealer names is null."""
     counts = row.deals if players is None else {players: row.deals[players]}
     return {
@@ -173,13 +172,13 @@ def _data(row: Variant, players: int | None, name: str | None = None) -> dict[st
     }
 
 
-def _rule(rule: HouseRule, played: Variant) -> dict[str, Any]:
+def _rule(rule: HouseRule, played: Variant) -> dict[str, object]:
     """A house rule that a row takes, what the row itself has, and what is played.
 
     The row's own is null where it is none of the values; without values any number will do.
     """
     name = rule.option.name
-    data = {
+    data: dict[str, object] = {
         "name": name,
         "values": [_json(value) for value in rule.values],
         "own": _json(rule.own),

@@ -146,8 +146,8 @@ def _serve(words: argparse.Namespace, folder: Path) -> int:
 
     try:
         # Not needed by any other command, and a program without them plays on alone.
-        from game.net.hosted_end import HostedEnd
         from game.net.limits import ServerLimits
+        from game.net.server_process import HostedEnd
         from game.net.table_server import TableServer
         from game.net.websocket_server import WebSocketServer, tls_context
     except ModuleNotFoundError as error:

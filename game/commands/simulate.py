@@ -6,10 +6,10 @@ import argparse
 import time
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import TextIO
 
 from game.arena.pools import PoolError
-from game.arena.simulation import SeatCounts, Task, outcomes
+from game.arena.simulation import SeatCounts, SeatResult, SimulationResult, Task, outcomes
 from game.commands.progress import ProgressBar
 from game.commands.words import (
     BAD_WORDS,
@@ -80,11 +80,11 @@ def run(words: argparse.Namespace) -> int:
     finally:
         if out is not None:
             out.close()
-    document = tally.document(time.perf_counter() - start)
+    result = tally.result(time.perf_counter() - start)
     if words.json:
-        print_json(document)
+        print_json(result)
     else:
-        say(_table(document))
+        say(_table(result))
     return code or (FAULT_FOUND if any(tally.faults) else 0)
 
 
@@ -115,7 +115,7 @@ def _tasks(words: argparse.Namespace) -> Iterator[Task]:
         )
 
 
-def _opened(path: Path | None) -> Any:
+def _opened(path: Path | None) -> TextIO | None:
     """The record file, new: one that stands there already is not overwritten."""
     if path is None:
         return None
@@ -127,29 +127,27 @@ def _opened(path: Path | None) -> Any:
         raise CommandError(f"{path} cannot be written: {error.strerror}.") from None
 
 
-def _figures(seat: dict[str, Any]) -> tuple[str, str, str]:
+def _figures(seat: SeatResult) -> tuple[str, str, str]:
     """What a seat came to, in the columns; a dash where it was another's play."""
-    if seat["wins"] is None:
+    wins, points, exact = seat.wins, seat.points_per_deal, seat.exact_rate
+    if wins is None or points is None or exact is None:
         return "-", "-", "-"
-    return f"{seat['wins']:.1f}", f"{seat['points_per_deal']:z.2f}", f"{seat['exact_rate']:.1%}"
+    return f"{wins:.1f}", f"{points:z.2f}", f"{exact:.1%}"
 
 
-def _table(document: dict[str, Any]) -> str:
+def _table(result: SimulationResult) -> str:
     rows = [("seat", "bot", "wins", "points a deal", "exact", "faults")]
     rows += [
-        (str(place), seat["bot"], *_figures(seat), str(seat["faults"]))
-        for place, seat in enumerate(document["seats"])
+        (str(place), seat.bot, *_figures(seat), str(seat.faults))
+        for place, seat in enumerate(result.seats)
     ]
-    games, deals, seconds = document["games"], document["deals"], document["seconds"]
-    return (
-        f"{table_of(rows)}\n{counted(games, 'game')}, {counted(deals, 'deal')} in {seconds:.1f} s"
-        f"{_benched(document)}"
-    )
+    games, deals = counted(result.games, "game"), counted(result.deals, "deal")
+    return f"{table_of(rows)}\n{games}, {deals} in {result.seconds:.1f} s{_benched(result)}"
 
 
-def _benched(document: dict[str, Any]) -> str:
+def _benched(result: SimulationResult) -> str:
     """Whose figures are left out, as a line of its own."""
-    names = [seat["bot"] for seat in document["seats"] if seat["wins"] is None]
+    names = [seat.bot for seat in result.seats if seat.wins is None]
     if not names:
         return ""
     return f"\nWithout figures, since {FALLBACK} moved there in the end: {', '.join(names)}."

@@ -6,6 +6,8 @@ import argparse
 from collections.abc import Sequence
 from typing import Any, NoReturn
 
+import msgspec
+
 from game.commands.which import meant_by
 from game.engine import Limit, Variant
 from game.engine.refusal import finished
@@ -303,9 +305,9 @@ def read_numbers(text: str, what: str) -> tuple[int, ...]:
         raise CommandError(sentence) from None
 
 
-def print_json(document: Any) -> None:
-    """One JSON document on standard output."""
-    say_json(document)
+def print_json(document: object) -> None:
+    """One JSON document on standard output: data, or values with fields as objects."""
+    say_json(msgspec.to_builtins(document))
 
 
 def table_of(rows: Sequence[Sequence[str]]) -> str:

@@ -31,7 +31,7 @@ from game.storage.files import cannot_be_read, cannot_be_written
 from game.storage.kept import KeptFile, KeptFolder, Read, Unread
 from game.table.records.event_lines import RecordError
 from game.table.records.locks import DELETED
-from game.table.records.replay import only_game, replay
+from game.table.records.replay import faultless, only_game
 from game.table.setup import profile_in
 
 FOLDER: Final = "daily"
@@ -210,10 +210,8 @@ class Tries:
             deleted = (path.parent / DELETED / path.name).exists()
             return replace(one, stage=TryStage.LOST) if deleted else None
         try:
-            played = replay(only_game(path))
+            played = faultless(only_game(path))
         except RecordError:
-            return replace(one, stage=TryStage.LOST)
-        if played.fault is not None or played.setup is None:
             return replace(one, stage=TryStage.LOST)
         if not played.ended:
             return one

@@ -103,8 +103,6 @@ def questions(
     if again.faults:
         raise NoDuplicate(refuse("Its cards are not those of its seed. {why}", why=again.faults[0]))
     played = replay(game)
-    assert played.setup is not None, "a game that was dealt again has a header"
-    assert played.state is not None
     finished = played.state.finished
     if not finished:
         raise NoDuplicate(refuse("The game ended before a deal was played."))

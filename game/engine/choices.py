@@ -55,7 +55,7 @@ class Sight(Enum):
     @property
     def is_pile(self) -> bool:
         """Whether hands are played from the top, without any choice or duty."""
-        return self in (Sight.PILE_UNSEEN, Sight.PILE_KNOWN_SET)
+        return self is Sight.PILE_UNSEEN or self is Sight.PILE_KNOWN_SET
 
 
 class TrumpFrom(Enum):

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
+from collections.abc import Callable
+from functools import cache
+from operator import itemgetter
+from typing import TYPE_CHECKING, Any, NoReturn, ParamSpec, TypeVar
 
-__all__ = ["FrozenMap", "altered", "shared"]
+__all__ = ["FrozenMap", "altered", "made", "shared"]
 
 K = TypeVar("K")
 V = TypeVar("V")
+P = ParamSpec("P")
+T = TypeVar("T")
 
 
 class FrozenMap(dict[K, V]):
@@ -29,19 +34,37 @@ class FrozenMap(dict[K, V]):
 if TYPE_CHECKING:
     from dataclasses import replace as altered
 
+    def made(kind: Callable[P, T], *fields: P.args, **named: P.kwargs) -> T:
+        """See below."""
+        return kind(*fields, **named)
+
 else:
+    _new, _set = object.__new__, object.__setattr__
 
     def altered(value, /, **fields):
         """`dataclasses.replace` for a dataclass without slots and without `__post_init__`.
 
         States and Views are made anew with each card; this is some eight times as quick.
         """
-        new = object.__new__(type(value))
-        new.__dict__.update(value.__dict__, **fields)
+        new = _new(type(value))
+        _set(new, "__dict__", value.__dict__ | fields)
+        return new
+
+    def made(kind, /, **fields):
+        """A new value of such a dataclass from all its fields by name, just as quickly."""
+        new = _new(kind)
+        _set(new, "__dict__", fields)
         return new
 
 
 def shared(value: object, kind: type) -> dict[str, Any]:
     """The fields that a value has from this base of its dataclass, to make another one with."""
-    held = vars(value)
-    return {name: held[name] for name in vars(kind)["__dataclass_fields__"]}
+    names, values_of = _names_in(kind)
+    return dict(zip(names, values_of(vars(value)), strict=True))
+
+
+@cache
+def _names_in(kind: type) -> tuple[tuple[str, ...], itemgetter[str]]:
+    """The names of a dataclass's fields, and what takes their values from a dict."""
+    names = tuple(vars(kind)["__dataclass_fields__"])
+    return names, itemgetter(*names)

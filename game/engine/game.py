@@ -69,7 +69,10 @@ def legal_actions(state: GameState, seat: Seat) -> tuple[Action, ...]:
     deal = state.deal
     kinds = [kind for kind in _KINDS[state.phase] if seat in kind.seats(deal)]
     due = [kind for kind in kinds if not kind.optional]
-    return tuple(action for kind in due or kinds for action in kind.legal(deal, seat))
+    found: list[Action] = []
+    for kind in due or kinds:
+        found += kind.legal(deal, seat)
+    return tuple(found)
 
 
 def refusal_of(state: GameState, action: Action) -> Refusal | None:

@@ -10,7 +10,7 @@ from game.engine.choices import Bidding, Premium, Sight, TrumpFrom
 from game.engine.decisions import BidSealed, Event, HandDealt, HandsRaised, Laid, PilesMade
 from game.engine.decisions.lay import laid_bid
 from game.engine.flow import all_bid
-from game.engine.frozen import shared
+from game.engine.frozen import made, shared
 from game.engine.spec import Seat
 from game.engine.state import DealState, GameState, PublicDeal
 from game.engine.view import ALL, SEALED, Hand, Onlooker, ShownBid, View, Viewer
@@ -38,7 +38,8 @@ def observe(state: GameState, viewer: Viewer) -> View:
     View after each action.
     """
     deal = state.deal
-    return View(
+    return made(
+        View,
         seat=None if isinstance(viewer, Onlooker) else viewer,
         variant=state.variant,
         players=state.players,
@@ -141,24 +142,21 @@ def _bids_open(deal: DealState) -> bool:
 
 
 def _seen_hands(deal: DealState, viewer: Viewer, *, bids_open: bool) -> tuple[Hand, ...]:
-    return tuple(
-        _seen_hand(deal, viewer, seat, hand, bids_open=bids_open)
-        for seat, hand in enumerate(deal.hands)
-    )
-
-
-def _seen_hand(
-    deal: DealState, viewer: Viewer, owner: Seat, hand: tuple[Card, ...], *, bids_open: bool
-) -> Hand:
     if viewer is ALL:
-        return hand
-    revealed = bids_open and deal.staked is not None and deal.staked == (owner, Premium.REVEAL)
-    if revealed or _sees(deal, viewer, owner, bids_open=bids_open):
-        # The order of a pile is hidden from its owner too.
-        return tuple(sorted(hand)) if deal.piled else hand
-    if deal.spec.trump_from is not TrumpFrom.DEALERS_LAST:
-        return (FACE_DOWN,) * len(hand)
-    return tuple(held if held is deal.turn_up else FACE_DOWN for held in hand)
+        return deal.hands
+    staked = deal.staked if bids_open else None
+    revealed = staked.seat if staked is not None and staked.premium is Premium.REVEAL else None
+    shown = deal.turn_up if deal.spec.trump_from is TrumpFrom.DEALERS_LAST else None
+    found: list[Hand] = []
+    for owner, hand in enumerate(deal.hands):
+        if owner == revealed or _sees(deal, viewer, owner, bids_open=bids_open):
+            # The order of a pile is hidden from its owner too.
+            found.append(tuple(sorted(hand)) if deal.piled else hand)
+        elif shown is None:
+            found.append((FACE_DOWN,) * len(hand))
+        else:
+            found.append(tuple(held if held is shown else FACE_DOWN for held in hand))
+    return tuple(found)
 
 
 def _sees(deal: DealState, viewer: Viewer, owner: Seat, *, bids_open: bool) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TypeAlias
 
 from game.engine.cards import Card, Suit
@@ -89,7 +90,7 @@ class Rules:
             raise ValueError("a cycle of trumps has suits, and nothing else has")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)  # without slots, which leave no room for what is cached
 class DealSpec:
     """Everything that is fixed about one deal before its cards are dealt.
 
@@ -128,7 +129,7 @@ class DealSpec:
         if len(self.streaks) != self.players:
             raise ValueError("one streak a seat")
 
-    @property
+    @cached_property
     def tricks(self) -> int:
         """Tricks in the deal: one a card, but for cards laid aside."""
         return self.cards - (LAID_ASIDE if self.rules.bidding is Bidding.LAID else 0)
@@ -148,12 +149,18 @@ class DealSpec:
         """The order of suits, high to low, where it decides tricks."""
         return None if self.call is None else self.call.precedence
 
+    @cached_property
+    def suits_as_printed(self) -> bool:
+        """Whether every card counts as the suit that it shows: there are no bowers and no jokers of
+        no suit."""
+        return not self.rules.bowers and self.rules.jokers is not Jokers.HIGH_OR_LOW
+
     def seats_from(self, seat: Seat) -> tuple[Seat, ...]:
         """Every seat once, in turn order from this one."""
         step = self.rules.turn_step
         return tuple((seat + step * place) % self.players for place in range(self.players))
 
-    @property
+    @cached_property
     def bidding_order(self) -> tuple[Seat, ...]:
         """The seats in the order they bid; the dealer is last."""
         return self.seats_from((self.dealer + self.rules.turn_step) % self.players)

@@ -32,6 +32,9 @@ class Phase(Enum):
     PLAYING = "playing"
     OVER = "over"
 
+    # Members are singletons; Enum's own hash runs in Python, and phases are looked up all the time.
+    __hash__ = object.__hash__
+
 
 class ToAct(NamedTuple):
     """Seats the game waits for, and seats that may act before the next of them does."""

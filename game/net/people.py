@@ -10,7 +10,7 @@ import unicodedata
 from collections.abc import Mapping
 from itertools import islice
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from game.net.hosted_seat import key_of
 from game.net.messages import LONGEST_NAME, TOKEN_BYTES, BadMessage
@@ -121,7 +121,7 @@ class People:
         return known
 
 
-def _person(data: Mapping[str, Any]) -> tuple[str, str]:
+def _person(data: Mapping[str, object]) -> tuple[str, str]:
     """Name and hash of a line.
 
     Raises:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from itertools import islice
-from typing import Any, Final, Protocol
+from typing import Final, Protocol
 
 from msgspec import Raw, structs
 
@@ -108,7 +108,26 @@ def answer(server: Server, client: ServerClient, name: str, message: Message) ->
     Raises:
         BadMessage: it cannot be.
     """
-    _HANDLERS[type(message)](server, client, name, message)
+    match message:
+        case Games():
+            _games(server, client, name, message)
+        case Create():
+            _create(server, client, name, message)
+        case Rematch():
+            _rematch(server, client, name, message)
+        case Follow():
+            _follow(server, client, name, message)
+        case Show():
+            _show(server, client, name, message)
+        case Leave(game=game):
+            server.followers.remove(client, game)
+            _done(client, message)
+        case Chat():
+            _chat(server, client, name, message)
+        case Mute():
+            _mute(server, client, message)
+        case OfGame():
+            _change(server, client, name, message)
 
 
 def cost(server: Server, message: Message) -> float:
@@ -242,51 +261,64 @@ def _seats(people: People, name: str, message: Create) -> list[HostedSeat]:
     return seats
 
 
-def _join(server: Server, client: ServerClient, name: str, message: Join) -> None:
-    one = server.game(message.game)
-    decisions.join(one, name)
-    _describe(server, client, one, message)
-    server.spread(one, told=True)
+def _change(server: Server, client: ServerClient, name: str, message: OfGame) -> None:
+    """What changes a game: it is done, answered, and told to whoever sees the game."""
+    only_host = isinstance(message, Start | PlaceBot | Kick)
+    one = _hosts(server, name, message.game) if only_host else server.game(message.game)
+    match message:
+        case Join():
+            decisions.join(one, name)
+        case Decline():
+            # Who leaves is told as well, although he has no seat any more.
+            decisions.leave(one, name)
+        case Start(agent=agent):
+            decisions.fill(one, checked_bot(agent))
+        case Ready(on=on):
+            decisions.ready(one, name, on=on)
+        case PlaceBot(seat=seat, agent=bot):
+            decisions.place(one, seat, bot and checked_bot(bot))
+        case Act(action=line, after=after):
+            decisions.act(one, name, line, after)
+        case Takeback():
+            decisions.ask_back(one, name, server.is_present, server.clock())
+        case Agree(on=on):
+            decisions.answer_back(one, name, server.clock(), on=on)
+        case Resign(agent=agent):
+            one.demand(RUNNING)
+            one.give_up(one.own_seat(name), checked_bot(agent))
+            one.go_on()
+        case PauseGame() | Resume():
+            _pause(server, one, name, paused=isinstance(message, PauseGame))
+        case Kick(seat=seat, agent=agent):
+            _kick(one, name, seat, agent)
+    if isinstance(message, Join):
+        _describe(server, client, one, message)
+    else:
+        _done(client, message)
+    server.spread(one, told=not isinstance(message, Act))
 
 
-def _decline(server: Server, client: ServerClient, name: str, message: Decline) -> None:
-    one = server.game(message.game)
-    # Who leaves is told as well, although he has no seat any more.
-    decisions.leave(one, name)
-    _done(client, message)
-    server.spread(one, told=True)
+def _pause(server: Server, one: HostedGame, name: str, *, paused: bool) -> None:
+    one.own_seat(name)
+    if paused and not one.paused and one.state == RUNNING:
+        _in_time(server.pauses.take((one.id, key_of(name)), server.clock()), "pause this game")
+    one.pause(paused=paused)
+    one.go_on()
 
 
-def _start(server: Server, client: ServerClient, name: str, message: Start) -> None:
-    one = _hosts(server, name, message.game)
-    decisions.fill(one, checked_bot(message.agent))
-    _done(client, message)
-    server.spread(one, told=True)
-
-
-def _ready(server: Server, client: ServerClient, name: str, message: Ready) -> None:
-    one = server.game(message.game)
-    decisions.ready(one, name, on=message.on)
-    _done(client, message)
-    server.spread(one, told=True)
-
-
-def _place(server: Server, client: ServerClient, name: str, message: PlaceBot) -> None:
-    one = _hosts(server, name, message.game)
-    decisions.place(one, message.seat, message.agent and checked_bot(message.agent))
-    _done(client, message)
-    server.spread(one, told=True)
+def _kick(one: HostedGame, name: str, seat: int, agent: str) -> None:
+    if seat >= len(one.seats) or not one.seats[seat].is_person:
+        raise BadMessage("unknown", "No person sits there.")
+    if seat == one.seat_of(name):
+        raise BadMessage("seat", "You cannot send yourself away: resign or decline instead.")
+    one.give_up(seat, checked_bot(agent))
+    one.go_on()
 
 
 def _follow(server: Server, client: ServerClient, name: str, message: Follow) -> None:
     one = _seen(server, name, message.game)
     _describe(server, client, one, message)
     server.followers.add(client, one, message.after)
-
-
-def _leave(server: Server, client: ServerClient, _name: str, message: Leave) -> None:
-    server.followers.remove(client, message.game)
-    _done(client, message)
 
 
 def _show(server: Server, client: ServerClient, name: str, message: Show) -> None:
@@ -308,60 +340,6 @@ def _show(server: Server, client: ServerClient, name: str, message: Show) -> Non
         id=message.number,
     )
     client.tell(shown)
-
-
-def _act(server: Server, client: ServerClient, name: str, message: Act) -> None:
-    one = server.game(message.game)
-    decisions.act(one, name, message.action, message.after)
-    _done(client, message)
-    server.spread(one)
-
-
-def _takeback(server: Server, client: ServerClient, name: str, message: Takeback) -> None:
-    one = server.game(message.game)
-    decisions.ask_back(one, name, server.is_present, server.clock())
-    _done(client, message)
-    server.spread(one, told=True)
-
-
-def _agree(server: Server, client: ServerClient, name: str, message: Agree) -> None:
-    one = server.game(message.game)
-    decisions.answer_back(one, name, server.clock(), on=message.on)
-    _done(client, message)
-    server.spread(one, told=True)
-
-
-def _resign(server: Server, client: ServerClient, name: str, message: Resign) -> None:
-    one = server.game(message.game)
-    one.demand("running")
-    one.give_up(one.own_seat(name), checked_bot(message.agent))
-    one.go_on()
-    _done(client, message)
-    server.spread(one, told=True)
-
-
-def _pause(server: Server, client: ServerClient, name: str, message: PauseGame | Resume) -> None:
-    one = server.game(message.game)
-    one.own_seat(name)
-    wanted = isinstance(message, PauseGame)
-    if wanted and not one.paused and one.state == RUNNING:
-        _in_time(server.pauses.take((one.id, key_of(name)), server.clock()), "pause this game")
-    one.pause(paused=wanted)
-    one.go_on()
-    _done(client, message)
-    server.spread(one, told=True)
-
-
-def _kick(server: Server, client: ServerClient, name: str, message: Kick) -> None:
-    one = _hosts(server, name, message.game)
-    if message.seat >= len(one.seats) or not one.seats[message.seat].is_person:
-        raise BadMessage("unknown", "No person sits there.")
-    if message.seat == one.seat_of(name):
-        raise BadMessage("seat", "You cannot send yourself away: resign or decline instead.")
-    one.give_up(message.seat, checked_bot(message.agent))
-    one.go_on()
-    _done(client, message)
-    server.spread(one, told=True)
 
 
 def _rematch(server: Server, client: ServerClient, name: str, message: Rematch) -> None:
@@ -399,7 +377,7 @@ def _chat(server: Server, client: ServerClient, name: str, message: Chat) -> Non
     _done(client, message)
 
 
-def _mute(server: Server, client: ServerClient, _name: str, message: Mute) -> None:
+def _mute(server: Server, client: ServerClient, message: Mute) -> None:
     one = server.game(message.game)
     muted = client.muted.setdefault(one.id, set())
     if message.on and one.seat_of(message.name) is None:
@@ -435,31 +413,6 @@ def _hosts(server: Server, name: str, game: str) -> HostedGame:
     if key_of(one.terms.host) != key_of(name):
         raise BadMessage("seat", "Only the host of the game may do that.")
     return one
-
-
-_Handler = Callable[[Server, ServerClient, str, Any], None]
-_HANDLERS: Final[dict[type[Message], _Handler]] = {
-    Games: _games,
-    Create: _create,
-    Join: _join,
-    Decline: _decline,
-    Start: _start,
-    Ready: _ready,
-    PlaceBot: _place,
-    Follow: _follow,
-    Leave: _leave,
-    Show: _show,
-    Act: _act,
-    Takeback: _takeback,
-    Agree: _agree,
-    Resign: _resign,
-    PauseGame: _pause,
-    Resume: _pause,
-    Kick: _kick,
-    Rematch: _rematch,
-    Chat: _chat,
-    Mute: _mute,
-}
 
 
 def checked_bot(name: str) -> str:

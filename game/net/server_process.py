@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import json
-import os
 import secrets
 import socket
-import subprocess
 import sys
-from contextlib import suppress
+import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from game.jobs.background import dedicated
-from game.storage.decoding import Unreadable, object_of, utf8
+from game.jobs.program import BesideProgram
+from game.storage.decoding import Unreadable, typed
 from game.storage.files import read_file, replace_file
 
 CODE_LETTERS: Final = "23456789abcdefghjkmnpqrstuvwxyz"
@@ -31,6 +31,8 @@ EVERYWHERE: Final = "0.0.0.0"
 HERE: Final = "127.0.0.1"
 END_S: Final = 6.0
 """Seconds in which a server that was asked to end does so."""
+LOOK_S: Final = 0.5
+"""Seconds between two looks for the sign."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,30 +73,20 @@ class ServerProcess:
         self.asked = False
         """Whether the person was asked what becomes of it, and the answer is its end."""
         home.mkdir(parents=True, exist_ok=True)
-        words = [*_program(), "serve", "--hosted", "--port", "0", "--home", str(home)]
-        self._process = subprocess.Popen(
-            [*words, *(["--host", HERE] if local else ["--host", EVERYWHERE, "--announce", name])],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            encoding="utf-8",
-            env=_environment(),
-            start_new_session=True,
-        )
-        self._said: list[str] = []
-        self._tell(self.code)
-        self._noting = dedicated("server errors", self._note)
-        self._listening = dedicated("server output", self._listen)
+        words = ["serve", "--hosted", "--port", "0", "--home", str(home)]
+        words += ["--host", HERE] if local else ["--host", EVERYWHERE, "--announce", name]
+        self._program = BesideProgram(words, self._listens)
+        self._program.say(self.code)
 
     @property
     def running(self) -> bool:
         """Whether the process is there."""
-        return self._process.poll() is None
+        return self._program.running
 
     @property
     def pid(self) -> int:
         """The number of the process."""
-        return self._process.pid
+        return self._program.pid
 
     def stay(self) -> None:
         """Leave the server to itself, and a note for the next window.
@@ -107,57 +99,30 @@ class ServerProcess:
             told = json.dumps({**data, "code": self.code}).encode()
             replace_file(self.home / LEFT, told, private=True)
             self.stays = True
-            self._tell(STAY)
+            self._program.say(STAY)
 
     def end(self) -> None:
         """End the server and wait until it has ended; one that was left to itself stays."""
-        process = self._process
-        with suppress(OSError, ValueError):
-            if process.stdin is not None:
-                process.stdin.close()
-        if not self.stays:
-            try:
-                process.wait(END_S)
-            except subprocess.TimeoutExpired:
-                process.kill()
-                process.wait()
-            for thread in (self._noting, self._listening):
-                thread.join()
-            for stream in (process.stdout, process.stderr):
-                if stream is not None:
-                    stream.close()
+        if self.stays:
+            self._program.let_go()
+        else:
+            self._program.end(END_S)
 
-    def _tell(self, line: str) -> None:
-        with suppress(OSError, ValueError):
-            if self._process.stdin is not None:
-                self._process.stdin.write(f"{line}\n")
-                self._process.stdin.flush()
-
-    def _listen(self) -> None:
-        stream = self._process.stdout
-        first = stream.readline() if stream is not None else ""
-        if first.startswith("listening on "):
-            port = int(first.strip().rpartition(":")[2])
-            host = HERE if self.local else own_address()
-            self.invitation = Invitation(f"ws://{HERE}:{port}", f"{host}:{port}", self.code)
+    def _listens(self, line: str, trouble: str) -> None:
+        """In a thread: the first line that it prints says where it listens."""
+        if not line.startswith("listening on "):
+            self.failure = trouble or "The server did not start."
             return
-        self._process.wait()
-        self._noting.join()
-        self.failure = self._said[-1] if self._said else "The server did not start."
-
-    def _note(self) -> None:
-        """Read what it says of itself, so that it never waits to be read; the end is kept."""
-        stream = self._process.stderr
-        for line in stream or ():
-            self._said = [*self._said[-9:], line.strip()]
+        port = int(line.rpartition(":")[2])
+        host = HERE if self.local else own_address()
+        self.invitation = Invitation(f"ws://{HERE}:{port}", f"{host}:{port}", self.code)
 
 
 def left_server(home: Path) -> Invitation | None:
     """The server that a window left to itself, if it may still be there."""
     try:
-        data: dict[str, Any] = object_of(utf8(read_file(home / LEFT, LARGEST)))
-        return Invitation(str(data["url"]), str(data["address"]), str(data["code"]))
-    except (OSError, Unreadable, KeyError):
+        return typed(read_file(home / LEFT, LARGEST), Invitation)
+    except (OSError, Unreadable):
         return None
 
 
@@ -181,15 +146,23 @@ def own_address() -> str:
             return HERE
 
 
-def _program() -> tuple[str, ...]:
-    """The command that starts this very program: of a bundle, a wheel or a checkout."""
-    if getattr(sys, "frozen", False):
-        return (sys.executable,)
-    return (sys.executable, "-P", "-m", __name__.partition(".")[0])
+class HostedEnd:
+    """Watches the standard input, which ends when the window does, however that ends."""
 
+    def __init__(self, home: Path, end: Callable[[], None]) -> None:
+        """`end` ends the server; it is called in another thread."""
+        self._home = home
+        self._end = end
 
-def _environment() -> dict[str, str]:
-    """The variables of this process, with the folder that the program lies in."""
-    root = str(Path(__file__).resolve().parents[2])
-    path = [root, os.environ.get("PYTHONPATH", "")]
-    return {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, path))}
+    def watch(self) -> None:
+        """Begin to watch."""
+        (self._home / STOP).unlink(missing_ok=True)
+        (self._home / LEFT).unlink(missing_ok=True)
+        dedicated("hosted end", self._watch)
+
+    def _watch(self) -> None:
+        left = any(line.strip() == STAY for line in sys.stdin)
+        while left and not (self._home / STOP).exists():
+            time.sleep(LOOK_S)
+        (self._home / STOP).unlink(missing_ok=True)
+        self._end()

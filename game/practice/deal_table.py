@@ -11,7 +11,7 @@ from game.table.bots.thinking import Thinking
 from game.table.followed_game import FollowedGame
 from game.table.records.files import NoRecord
 from game.table.records.lines import HintNote, Line
-from game.table.records.replay import RecordedGame, RecordReader, replay
+from game.table.records.replay import FaultyRecord, RecordedGame, RecordReader, faultless
 from game.table.setup import Setup
 from game.table.table import Table
 
@@ -26,10 +26,14 @@ def deal_table(
         left: the record of that deal as it was left; another one is passed over.
         thinking: where bots are asked.
     """
-    reader = _read(left)
-    if reader is None or reader.state is None or not _same(reader, setup):
-        return Table(setup, thinking(setup), NoRecord())
-    return Table(setup, thinking(setup), NoRecord(), resumed=reader.state, recorded=reader.lines)
+    bots = thinking(setup)
+    try:
+        reader = faultless(RecordedGame.of_lines(left)) if left else None
+    except FaultyRecord:
+        reader = None
+    if reader is None or not _is_due(reader, setup):
+        return Table(setup, bots, NoRecord())
+    return Table(setup, bots, NoRecord(), resumed=reader.state, recorded=reader.lines)
 
 
 def outcome(table: FollowedGame, number: int) -> PracticeDeal | None:
@@ -42,17 +46,9 @@ def outcome(table: FollowedGame, number: int) -> PracticeDeal | None:
     return PracticeDeal(number, result.bids[SEAT], result.tricks[SEAT], deal.points[SEAT], hinted)
 
 
-def _read(left: tuple[Line, ...]) -> RecordReader | None:
-    if not left:
-        return None
-    return replay(RecordedGame.of_lines(left))
-
-
-def _same(reader: RecordReader, setup: Setup) -> bool:
+def _is_due(reader: RecordReader, setup: Setup) -> bool:
     """Whether this is the deal that is due, and it can be gone on with."""
-    found, state = reader.setup, reader.state
-    if found is None or state is None or reader.fault is not None:
-        return False
+    found = reader.setup
     dealt = (found.variant, found.first_dealer, found.seed, found.match)
     due = (setup.variant, setup.first_dealer, setup.seed, setup.match)
-    return dealt == due and state.phase is not Phase.OVER
+    return dealt == due and reader.state.phase is not Phase.OVER

@@ -18,7 +18,7 @@ from game.engine.refusal import Refusal, refuse
 from game.practice.exercise import Exercise, exercise_of
 from game.storage.documents import Count, Points, document
 from game.storage.kept import KeptFile, Unread
-from game.table.records.event_lines import RecordError
+from game.table.records.event_lines import WRITTEN_HERE, RecordError
 from game.table.records.lines import Line, data_of, line_in
 
 FILE: Final = "practice.json"
@@ -158,7 +158,7 @@ def _left(lines: Iterable[Mapping[str, Any]]) -> tuple[Line, ...]:
 def _line(data: Mapping[str, Any]) -> Line:
     """A line as a record has it, whatever the order of its keys in this file is."""
     line = line_in(data)
-    usual = structs.replace(line, as_read="")
+    usual = structs.replace(line, as_read=WRITTEN_HERE)
     return usual if data_of(usual) == data else line
 
 

@@ -33,7 +33,15 @@ from game.presentation.screen_state import ScreenState
 from game.table.records.event_lines import EndLine, RecordError
 from game.table.records.headers import seat_line
 from game.table.records.lines import AgentNote, Line, PlayedOnNote, reseated
-from game.table.records.replay import RecordedGame, RecordReader, game_at, only_game, replay
+from game.table.records.replay import (
+    FaultyRecord,
+    RecordedGame,
+    RecordReader,
+    game_at,
+    only_game,
+    replay,
+    wrong_line,
+)
 from game.table.setup import HUMAN, SeatPlan, Setup
 from game.table.stream import Stream
 from game.translation import _
@@ -105,15 +113,12 @@ class ReplayPositions:
         Raises:
             RecordError: as for `read`.
         """
-        played = replay(game)
-        setup, fault = played.setup, played.fault
-        refusal = None
-        if fault is not None:
-            refusal = refuse(
-                "Line {line} of the record is wrong: {why}", line=fault.line, why=fault.why
-            )
-        if setup is None or played.state is None:
-            raise RecordError(refusal or refuse("Nothing has happened in this game yet."))
+        try:
+            played = replay(game)
+        except FaultyRecord as error:
+            raise RecordError(wrong_line(error.fault)) from None
+        setup = played.setup
+        refusal = None if played.fault is None else wrong_line(played.fault)
         stream, begins, events = _told(played)
         notes = [window_text(refusal, _)] if refusal is not None else []
         closed = len(events)
@@ -177,9 +182,7 @@ class ReplayPositions:
     def state(self, place: int) -> GameState:
         """After the last whole action before a place."""
         steps, done = self.played.steps, self.done(place) - (not self.is_whole(place))
-        state = steps[done].before if done < len(steps) else self.played.state
-        assert state is not None, "a game that was played has a state"
-        return state
+        return steps[done].before if done < len(steps) else self.played.state
 
     def shown(self, place: int, viewpoint: Viewpoint) -> ScreenState:
         """The table at a place."""
@@ -207,7 +210,7 @@ class ReplayPositions:
             return _("This deal is still going on: go on with the game itself.")
         steps, done = self.played.steps, self.done(place)
         state = steps[done].before if done < len(steps) else self.played.state
-        if state is None or state.phase is Phase.OVER:
+        if state.phase is Phase.OVER:
             return _("The game is over here: step back to play on.")
         return None
 
@@ -262,7 +265,6 @@ def _told(played: RecordReader) -> tuple[Stream, tuple[int, ...], tuple[Event, .
     stream, begins, events = Stream(), [], list[Event]()
     after = [*(step.before for step in played.steps[1:]), played.state]
     for step, state in zip(played.steps, after, strict=bool(played.steps)):
-        assert state is not None, "a game that was played has a state"
         begins.append(len(stream))
         seen = [event for event in step.events if not isinstance(event, GameOver)]
         stream.tell(seen, state.deal)

@@ -32,8 +32,7 @@ from game.review.weighed_decision import (
     review_decision,
 )
 from game.review.win_chances import RestOfGame
-from game.table.records.replay import RecordReader
-from game.table.setup import Setup
+from game.table.records.replay import RecordReader, wrong_line
 
 SEVERAL: Final = refuse("A game of two or more persons is reviewed once it is over.")
 HIDDEN: Final = refuse("The game is not over: what the others hold is not looked at.")
@@ -53,7 +52,7 @@ class GameReviewer:
     def __init__(
         self, reader: RecordReader, weigher: Weigher, kept: KeptReview, seat: Seat | None = None
     ) -> None:
-        """Take a record that was played again, its setup known.
+        """Take a record that was played again.
 
         Args:
             reader: the record.
@@ -61,10 +60,7 @@ class GameReviewer:
             kept: what is known already.
             seat: whose decisions; None for those of the persons, or of all where there are none.
         """
-        assert reader.setup is not None
-        assert reader.state is not None
-        self._setup: Setup = reader.setup
-        self._state: GameState = reader.state
+        self._setup, self._state = reader.setup, reader.state
         self._reader, self._weigher, self._kept = reader, weigher, kept
         self.over = self._state.phase is Phase.OVER or reader.ended
         persons = [at for at, plan in enumerate(self._setup.seats) if plan.is_human]
@@ -150,10 +146,7 @@ class GameReviewer:
             notes.append(refuse("Decisions that cannot be weighed: {number}.", number=unknown))
         fault = self._reader.fault
         if fault is not None:
-            told = refuse(
-                "Line {line} of the record is wrong: {why}", line=fault.line, why=fault.why
-            )
-            notes.append(told)
+            notes.append(wrong_line(fault))
         return GameReview(
             tuple(self._summary(seat, decisions, accounts) for seat in self.seats),
             tuple(decisions),
@@ -287,7 +280,6 @@ def _places(reader: RecordReader, seats: Collection[Seat]) -> Iterator[_Asked]:
 
 def _leads(reader: RecordReader) -> Iterator[int]:
     """The actions that lead to the tricks of deals that were finished."""
-    assert reader.state is not None
     finished = len(reader.state.finished)
     for index, step in enumerate(reader.steps):
         deal = step.before.deal

@@ -31,7 +31,7 @@ from game.storage.kept import KeptFile, KeptFolder, Missing
 from game.table.records.codes import code_of
 from game.table.records.event_lines import RecordError, line_of
 from game.table.records.lines import Line, header_of, read_line, written
-from game.table.records.replay import RecordedGame, RecordReader, replay
+from game.table.records.replay import FaultyRecord, RecordedGame, RecordReader, faultless
 from game.table.setup import HUMAN, SeatPlan, Setup, profile_in
 
 FOLDER: Final = "mistakes"
@@ -151,10 +151,11 @@ def moment_of(lines: Sequence[Line], mistake: Mistake) -> RetriedMoment | None:
     if not lines or mistake.line > len(lines):
         return None
     before = tuple(lines[: mistake.line])
-    reader = replay(RecordedGame.of_lines(before))
-    setup, state = reader.setup, reader.state
-    if setup is None or state is None or reader.fault is not None:
+    try:
+        reader = faultless(RecordedGame.of_lines(before))
+    except FaultyRecord:
         return None
+    setup, state = reader.setup, reader.state
     codes = set()
     for action in legal_actions(state, mistake.seat):
         with suppress(ValueError):

@@ -19,11 +19,13 @@ from __future__ import annotations
 import hashlib
 import json
 import secrets
+import struct
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import NamedTuple, TypeAlias, TypeVar
+from typing import Final, NamedTuple, TypeAlias, TypeVar
 
 from game.engine import (
+    CHANCE,
     Card,
     Deal,
     DealPiles,
@@ -33,6 +35,8 @@ from game.engine import (
     Suit,
     TurnUp,
     Variant,
+    apply,
+    to_act,
 )
 from game.engine.choices import Draw, TrumpFrom
 from game.engine.observation import seen_bids
@@ -46,6 +50,7 @@ LONGEST_NUMBER = 18
 LONGEST_SEED = 64
 """Digits of a typed seed: of a number, and in all."""
 
+_EIGHT_WORDS: Final = struct.Struct(">8I")
 _DRAW_SUITS = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
 """From low to high, for a tie in Blackout's draw."""
 
@@ -92,10 +97,11 @@ def game_seed(seed: Seed, number: int) -> Seed:
 def shuffled(pack: tuple[_Item, ...], seed: Seed, purpose: str, number: int) -> list[_Item]:
     """The pack, or the seats, in the order that seed, purpose and number give it."""
     order = list(pack)
-    words = _words(f"blackout-1|{json.dumps(seed)}|{purpose}|{number}")
+    words = _words(f"blackout-1|{_text_of(seed)}|{purpose}|{number}")
     for place in range(len(order) - 1, 0, -1):
         bound = (1 << 32) // (place + 1) * (place + 1)
-        word = next(word for word in words if word < bound)
+        while (word := next(words)) >= bound:
+            pass
         other = word % (place + 1)
         order[place], order[other] = order[other], order[place]
     return order
@@ -120,6 +126,13 @@ def chance_action(state: GameState, seed: Seed) -> Deal | TurnUp | DealPiles:
     # After an honest deal this is the next card; a resumed record may hold other hands.
     dealt = {held for hand in deal.hands for held in hand}
     return TurnUp(next(held for held in order if held not in dealt))
+
+
+def dealt(state: GameState, seed: Seed) -> GameState:
+    """The state once chance has acted; as it was where chance is not to act."""
+    while CHANCE in to_act(state).must:
+        state, _ = apply(state, chance_action(state, seed))
+    return state
 
 
 def opening_draw(variant: Variant, players: int, seed: Seed) -> tuple[Drawn, ...]:
@@ -185,6 +198,5 @@ def _words(key_text: str) -> Iterator[int]:
     block = 0
     while True:
         digest = hashlib.sha256(key + block.to_bytes(8, "big")).digest()
-        for start in range(0, 32, 4):
-            yield int.from_bytes(digest[start : start + 4], "big")
+        yield from _EIGHT_WORDS.unpack(digest)
         block += 1

@@ -30,11 +30,11 @@ def steps(
 ) -> Iterator[Step]:
     """Play a game on, an action at a time: what was done, with the state before it.
 
-    The first seat that the game waits for acts; a seat that has no choice is not asked.
+    The first seat that the game waits for acts.
 
     Args:
         game: what is played.
-        decide: what a seat chooses.
+        decide: what a seat chooses, also where it has no choice.
         max_deals: the game is ended once so many deals are played.
         enough: whether it is ended now.
     """
@@ -43,11 +43,7 @@ def steps(
             game.abandon()
             return
         before, seat = game.state, game.waiting.must[0]
-        if seat == CHANCE:
-            action = game.chance()
-        else:
-            legal = game.legal(seat)
-            action = legal[0] if len(legal) == 1 else decide(game, seat, legal)
+        action = game.chance() if seat == CHANCE else decide(game, seat, game.legal(seat))
         game.take(action)
         yield Step(before, action)
 
@@ -123,6 +119,8 @@ def play_out(
     """Play a game of bots to its end, until so many deals are played, or `enough` says so."""
 
     def decide(game: Game, seat: Seat, legal: tuple[Action, ...]) -> Action:
+        if len(legal) == 1:
+            return legal[0]
         chance = agent_chance(game.seed, game.state, seat)
         thought = bots.choose(seat, setup.seats[seat].agent, game.view(seat), legal, chance)
         if thought.fault is not None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from game.engine import (
@@ -27,15 +27,14 @@ from game.engine import (
 )
 from game.engine.refusal import refuse
 from game.storage.files import reason
-from game.table.bots.asker import BotAsker
-from game.table.bots.thinking import Thinking
+from game.table.bots.thinking import Thinking, Thought
 from game.table.dealer import agent_chance
 from game.table.followed_game import FollowedGame
 from game.table.game import CHANGE_WINDOW, Game, UndoPoint
 from game.table.records.files import Recorder
 from game.table.records.headers import header, utc
-from game.table.records.lines import AgentNote, Line, ReplacedNote
-from game.table.setup import HUMAN, Setup
+from game.table.records.lines import AgentNote, Line, ReplacedNote, StandInNote
+from game.table.setup import HUMAN, SeatPlan, Setup
 from game.table.stream import Stream
 
 
@@ -108,10 +107,87 @@ class _Saving:
             self._stream.safe = self._held.popleft().told
 
 
-class Table(FollowedGame):
-    """A running game of this process.
+class BotAsker:
+    """Knows which bot is being asked, and what went wrong with them."""
 
-    Only `advance` and `act` change it, and neither ever waits.
+    def __init__(self, thinking: Thinking) -> None:
+        self.thinking = thinking
+        """Where bots are asked."""
+        self.asked: Seat | None = None
+        """The bot that is being asked."""
+        self.notes: list[Refusal] = []
+        """What went wrong with bots, a sentence each, newest last."""
+        self._stood_in: set[Seat] = set()
+        """Seats where, as the record has it, another still decides in place of the bot."""
+
+    def recall(self, lines: Iterable[Line], players: Sequence[SeatPlan]) -> None:
+        """Read who decided last in an older record; senseless notes are passed over."""
+        for line in lines:
+            match line:
+                case StandInNote(seat, agent) if (
+                    0 <= seat < len(players) and players[seat].agent != HUMAN
+                ):
+                    self._stood_in.discard(seat)
+                    if agent is not None:
+                        self._stood_in.add(seat)
+
+    def decides_itself(self, seat: Seat, write: Callable[[Sequence[Line]], None]) -> None:
+        """Note that a seat's bot decides from here on, where another did before.
+
+        Args:
+            seat: whose decision it is.
+            write: puts a note into the record.
+        """
+        if seat in self._stood_in:
+            self._stood_in.discard(seat)
+            write([StandInNote(seat, None)])
+
+    def ask(
+        self, seat: Seat, agent: str, view: View, legal: tuple[Action, ...], chance: str
+    ) -> None:
+        """Ask a seat for one of its legal actions; `chance` is the seed of its random numbers."""
+        self.asked = seat
+        self.thinking.ask(seat, agent, view, legal, chance)
+
+    def answer(self, patience: float, players: Sequence[SeatPlan]) -> Thought | None:
+        """The answer, once it is there; a bot that failed leaves a note.
+
+        Args:
+            patience: seconds to wait for it.
+            players: who sits where.
+        """
+        thought = self.thinking.wait(patience) if patience else self.thinking.poll()
+        if thought is None:
+            return None
+        self.asked = None
+        if thought.fault is not None:
+            refusal = refuse(
+                "The bot of {name} failed, and another one moved for it. ({why})",
+                name=players[thought.seat].name,
+                why=thought.fault,
+            )
+            self.notes.append(refusal)
+        return thought
+
+    def reseat(self, seat: Seat, agent: str) -> None:
+        """Another bot sits here: what is not decided yet is that one's to decide."""
+        if self.asked == seat:
+            self.forget()
+        self.thinking.reseat(seat, agent)
+
+    def forget(self) -> None:
+        """Take back what is being asked."""
+        if self.asked is not None:
+            self.thinking.cancel()
+            self.asked = None
+
+
+class Table(FollowedGame):
+    """A running game of this process: its owner has the game, asks bots and keeps the record.
+
+    What is not told here of its members is told at those of `FollowedGame`. Only `advance` and
+    `act` change it, one deal, turn-up or move at a time, and neither ever waits. An undo passes
+    over what a person did without having decided it.
     """
 
     elsewhere = False
@@ -160,20 +236,14 @@ class Table(FollowedGame):
 
     @property
     def setup(self) -> Setup:
-        """Who plays what."""
         return self.game.setup
 
     @property
     def position(self) -> object:
-        """Stands for the present moment: the same again only after an undo led back to it.
-
-        Nothing is to be read from it.
-        """
         return self.game.state
 
     @property
     def persons(self) -> tuple[Seat, ...]:
-        """Seats of those who sit at this screen."""
         return tuple(seat for seat, plan in enumerate(self.players) if plan.is_human)
 
     @property
@@ -183,61 +253,45 @@ class Table(FollowedGame):
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended."""
         return self.game.over
 
     @property
     def deals_played(self) -> int:
-        """How many deals are finished."""
         return len(self.game.deals)
 
     @property
     def waiting(self) -> ToAct:
-        """Seats the game waits for, and seats that may change their bid."""
         return self.game.waiting
 
     @property
     def thinking(self) -> Seat | None:
-        """The bot that is being asked."""
         return self.bots.asked
 
     @property
     def bot_troubles(self) -> Sequence[Refusal]:
-        """What went wrong with bots, a sentence each, newest last."""
         return self.bots.notes
 
     @property
     def trouble(self) -> Refusal | None:
-        """Why the game can no longer be saved, in one sentence."""
         return self._saving.trouble
 
     @property
     def can_undo(self) -> bool:
-        """Whether a person has decided anything that can be taken back."""
         return bool(self.game.undo_points)
 
     @property
     def lines(self) -> tuple[Line, ...]:
-        """The record so far."""
         return tuple(self.game.lines)
 
     def view(self, viewer: Viewer) -> View:
-        """The game as it stands now, which may be ahead of what a screen has shown."""
         return self.game.view(viewer)
 
     def legal(self, seat: Seat) -> tuple[Action, ...]:
-        """What this seat may do now."""
         return self.game.legal(seat)
 
     # What changes it --------------------------------------------------------------------------
 
     def advance(self, now: float, patience: float = 0.0) -> bool:
-        """Do what can be done without a person: one deal, turn-up or move; True if something was.
-
-        Args:
-            now: seconds on a clock that never goes back.
-            patience: seconds to wait for a bot's answer; a screen waits for none.
-        """
         self.catch_up()
         if self.holds is not None and self.holds():
             return False
@@ -260,18 +314,11 @@ class Table(FollowedGame):
         return True
 
     def refusal_of(self, action: Action) -> Refusal | None:
-        """Why a person may not do this now; None where it is allowed."""
         if not self._is_personal(action):
             return refuse("Only a person's own seat can be played by hand.")
         return refusal_of(self.game.state, action)
 
     def act(self, action: Action, *, decided: bool = True) -> None:
-        """A person's decision; not `decided` where the only action there is was taken for him,
-        which an undo passes over.
-
-        Raises:
-            IllegalAction: the rules do not allow it; nothing has changed.
-        """
         if (refusal := self.refusal_of(action)) is not None:
             raise IllegalAction(refusal)
         before = self.position
@@ -281,11 +328,9 @@ class Table(FollowedGame):
             self.on_decision(before, action)
 
     def catch_up(self) -> None:
-        """Let the inboxes hand out what the record holds by now; `advance` does so too."""
         self._saving.release()
 
     def before_undo(self, viewer: Viewer) -> View | None:
-        """What this viewer knew at the decision that an undo takes back; None without one."""
         point = self.game.undo_point
         return None if point is None else observe(point.state, viewer)
 

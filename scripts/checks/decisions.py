@@ -21,6 +21,7 @@ import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
+from itertools import islice
 from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple
@@ -30,18 +31,10 @@ sys.path[:0] = [str(ROOT), str(ROOT / "scripts")]
 
 from ai.players.expert import Expert
 from ai.valuation.option_values import Weighed, best
-from game.engine import (
-    CHANCE,
-    Action,
-    Limit,
-    View,
-    apply,
-    legal_actions,
-    new_game,
-    observe,
-    to_act,
-)
-from game.table.dealer import chance_action
+from game.engine import Action, Limit, Seat, View
+from game.table.game import Game
+from game.table.headless import steps
+from game.table.setup import plan
 from game.variants import VARIANTS
 
 KEPT: Final = ROOT / "tests" / "golden" / "decisions.json"
@@ -70,23 +63,23 @@ def positions(variant: str) -> Iterator[Position]:
     row = VARIANTS[variant]
     players = PLAYERS[list(VARIANTS).index(variant) % len(PLAYERS)]
     players = min(row.deals, key=lambda count: (abs(count - players), count))
-    state, rng = new_game(row, players, 0), Random(variant)
-    found: Counter[str] = Counter()
-    for _ in range(STEPS):
-        if not (must := to_act(state).must):
-            return
-        if must[0] == CHANCE:
-            state, _ = apply(state, chance_action(state, 7))
-            continue
-        legal = legal_actions(state, must[0])
+    rng, found = Random(variant), Counter[str]()
+    made: list[Position] = []
+
+    def decide(game: Game, seat: Seat, legal: tuple[Action, ...]) -> Action:
         kind = type(legal[0]).__name__
         # Drawn even where it is not needed, so that the game does not hang on how many are asked.
         drawn = rng.random() < ASKED
         if len(legal) > 1 and found[kind] < OF_A_KIND and (drawn or not found[kind]):
             found[kind] += 1
             name = f"{variant}, {players} players, {kind} {found[kind]}"
-            yield Position(name, observe(state, must[0]), legal)
-        state, _ = apply(state, rng.choice(legal))
+            made.append(Position(name, game.view(seat), legal))
+        return rng.choice(legal)
+
+    game = Game(plan(row, ("random",) * players, seed=7, first_dealer=0), [])
+    for _step in islice(steps(game, decide), STEPS):
+        yield from made
+        made.clear()
 
 
 def decided(expert: Expert, position: Position) -> str:

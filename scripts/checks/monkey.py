@@ -52,6 +52,7 @@ from game.ui.shell.menu_scene import MenuScene
 from game.ui.table.scene import TableScene
 from game.variants import VARIANTS
 from termination import heed_sigterm
+from tests.inline_bots import inline_service
 
 FRAME_S = 1 / 60
 LEAVES = 0.004
@@ -272,7 +273,7 @@ class Monkey:
 
 def _inline(limit: Limit) -> ProcessThinking:
     """Bots that think as little as they may."""
-    return ProcessThinking(roster.inline_service(limit))
+    return ProcessThinking(inline_service(limit))
 
 
 def faults_of(folder: Path) -> list[str]:

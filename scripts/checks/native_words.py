@@ -37,17 +37,10 @@ from ai.knowledge.card_layout import layout_of
 from ai.native.calls import call_of
 from ai.native.library import builds
 from ai.nets.advice import advises, net, worths
-from game.engine import (
-    CHANCE,
-    GameState,
-    Play,
-    apply,
-    legal_actions,
-    new_game,
-    observe,
-    to_act,
-)
-from game.table.dealer import chance_action
+from game.engine import GameState, Play, legal_actions, observe, to_act
+from game.table.game import Game
+from game.table.headless import steps
+from game.table.setup import plan
 from game.variants import VARIANTS
 
 KEPT: Final = ROOT / "tests" / "golden" / "native.json"
@@ -57,16 +50,12 @@ DEALS: Final = 20
 
 def position(name: str, players: int) -> GameState:
     """The first card that somebody chooses in a game of this variant."""
-    state, rng = new_game(VARIANTS[name], players, 0), Random(f"{name} {players}")
-    while True:
-        seat = to_act(state).must[0]
-        if seat == CHANCE:
-            state, _ = apply(state, chance_action(state, 3))
-            continue
-        legal = legal_actions(state, seat)
-        if isinstance(legal[0], Play) and len(legal) > 1:
-            return state
-        state, _ = apply(state, rng.choice(legal))
+    rng = Random(f"{name} {players}")
+    game = Game(plan(VARIANTS[name], ("random",) * players, seed=3, first_dealer=0), [])
+    for before, action in steps(game, lambda _game, _seat, legal: rng.choice(legal)):
+        if isinstance(action, Play) and len(legal_actions(before, action.seat)) > 1:
+            return before
+    raise AssertionError("somebody chooses a card in every game")
 
 
 def answers(build: str, name: str, players: int) -> str:

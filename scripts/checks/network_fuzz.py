@@ -25,11 +25,11 @@ sys.path[:0] = [str(ROOT), str(ROOT / "scripts")]  # run as a script, only its f
 from game.net.followers import ServerClient  # noqa: E402
 from game.net.limits import ServerLimits  # noqa: E402
 from game.net.table_server import TableServer  # noqa: E402
-from game.roster import inline_service  # noqa: E402
 from game.table.records.endings import records_in  # noqa: E402
 from game.table.records.lines import data_of  # noqa: E402
 from game.table.records.replay import only_game, replay  # noqa: E402
 from game.variants import VARIANTS  # noqa: E402
+from tests.inline_bots import inline_service  # noqa: E402
 
 NAMES = ("Ann", "Bob")
 LIMITS = ServerLimits(

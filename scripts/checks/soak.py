@@ -163,7 +163,7 @@ def soak(batch: Batch, bots: tuple[str, ...], playouts: int, max_deals: int) -> 
                     faults.append(f"game {number + 1}, by the second reader: {fault}")
                 file.write(record)
         report = check([path])
-    faults += [f"game {bad['game']}, line {bad['line']}: {bad['why']}" for bad in report.bad]
+    faults += [f"game {bad.game}, line {bad.line}: {bad.why}" for bad in report.bad]
     if report.games != games or report.unfinished:
         faults.append(f"{report.games} games, {report.unfinished} unfinished")
     return Report(batch, report.games, tuple(faults))

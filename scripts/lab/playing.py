@@ -2,30 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from random import Random
 from time import thread_time
-from typing import Final
+from typing import Final, NamedTuple
 
 from ai.players.expert import Expert
 from ai.players.heuristic import Heuristic
 from ai.players.levels import BEGINNER, CASUAL, SKILLED, Searcher
 from ai.players.mcts import Mcts
 from ai.players.search_limits import PLAYOUTS
-from game.engine import (
-    CHANCE,
-    Agent,
-    FinishedDeal,
-    Limit,
-    Variant,
-    apply,
-    legal_actions,
-    new_game,
-    observe,
-    to_act,
-)
+from game.engine import Action, Agent, FinishedDeal, GameState, Limit, Seat, Variant
 from game.engine.choices import Goal
-from game.table.dealer import chance_action
+from game.table.game import Game
+from game.table.headless import steps
+from game.table.setup import plan
 from game.variants import variant, with_options
 from lab.population.kinds import KINDS
 
@@ -90,6 +81,47 @@ def is_shared(row: Variant) -> bool:
     return row.rules.goal is Goal.SHARED
 
 
+class Moment(NamedTuple):
+    """A seat that acted: the state before it, what it might have done and what it did."""
+
+    state: GameState
+    seat: Seat
+    legal: tuple[Action, ...]
+    action: Action
+
+
+def moments(
+    game: Variant,
+    agents: Sequence[Agent],
+    limit: Limit,
+    *,
+    number: int,
+    dealer: int,
+    most: int | None = None,
+) -> Generator[Moment, None, tuple[FinishedDeal, ...]]:
+    """Play one game, to its end or so many deals; its number seeds cards and chance.
+
+    Returns:
+        The deals that were played.
+    """
+    rng, acted = Random(number), list[Moment]()
+
+    def decide(played: Game, seat: Seat, legal: tuple[Action, ...]) -> Action:
+        action = legal[0]
+        if len(legal) > 1:
+            chance = Random(rng.getrandbits(64))
+            action = agents[seat].choose(played.view(seat), legal, limit, chance)
+        acted.append(Moment(played.state, seat, legal, action))
+        return action
+
+    seats = ("random",) * len(agents)
+    played = Game(plan(game, seats, seed=number, first_dealer=dealer), [])
+    for _step in steps(played, decide, most):
+        yield from acted
+        acted.clear()
+    return played.deals
+
+
 def play(
     game: Variant,
     agents: Sequence[Agent],
@@ -99,18 +131,11 @@ def play(
     dealer: int,
     most: int | None = None,
 ) -> tuple[FinishedDeal, ...]:
-    """The deals of one game, to its end or so many; its number seeds cards and chance."""
-    state = new_game(game, len(agents), dealer)
-    rng = Random(number)
-    while len(state.finished) != most and (must := to_act(state).must):
-        seat = must[0]
-        if seat == CHANCE:
-            state, _ = apply(state, chance_action(state, number))
-            continue
-        legal = legal_actions(state, seat)
-        action = legal[0]
-        if len(legal) > 1:
-            chance = Random(rng.getrandbits(64))
-            action = agents[seat].choose(observe(state, seat), legal, limit, chance)
-        state, _ = apply(state, action)
-    return state.finished
+    """The deals of one game that is played as `moments` plays it."""
+    played = moments(game, agents, limit, number=number, dealer=dealer, most=most)
+    while True:
+        try:
+            next(played)
+        except StopIteration as end:
+            deals: tuple[FinishedDeal, ...] = end.value
+            return deals

@@ -23,15 +23,16 @@ from game.review.deal_chances import DealCourse, course_of_chances
 from game.review.expert_asker import ExpertAsker
 from game.roster import BOTS, FALLBACK, known_bot
 from game.table.bots.calculations import NICENESS, Calculation, Found, Urgency
-from game.table.bots.service import ATTEMPTS, LOST, BotQuestion, BotService, InlineWorker
+from game.table.bots.service import ATTEMPTS, LOST, BotQuestion, BotService
 from game.table.bots.worker_process import WorkerProcess
+from tests.inline_bots import HeldWorker, InlineWorker
 from tests.jobs.test_thinking import LEGAL, VIEW
 from tests.lines import typed
 from tests.plain_calculations import doubled as doubling
 from tests.plain_calculations import dying, dying_once, held, long, raising
 from tests.plain_calculations import where as telling
 from tests.recorded import record
-from tests.reviews import EXPERT, HeldWorker
+from tests.reviews import EXPERT
 from tests.waiting import gone, wait_until
 
 pytestmark = pytest.mark.usefixtures("processes_may_start_slowly", "answers_may_be_late")
@@ -39,7 +40,7 @@ pytestmark = pytest.mark.usefixtures("processes_may_start_slowly", "answers_may_
 PERSON, REVIEW, ODDS = Urgency.PERSON_WAITS, Urgency.REVIEW, Urgency.ODDS
 
 
-def service_of(worker: WorkerProcess | InlineWorker) -> BotService:
+def service_of(worker: WorkerProcess) -> BotService:
     return BotService(known_bot, BOTS[FALLBACK].target, worker)
 
 
@@ -111,10 +112,10 @@ class ByStep(HeldWorker):
     def __init__(self) -> None:
         super().__init__()
         self.dropped: list[Calculation[object]] = []
-        self._begun: dict[int, Iterator[object]] = {}
+        self._steps: dict[int, Iterator[object]] = {}
 
     def calculate(self, calculation: Calculation[object]) -> Found:
-        begun = self._begun.setdefault(calculation.number, calculation.begin())
+        begun = self._steps.setdefault(calculation.number, calculation.begin())
         return Found((next(begun),))
 
     def drop(self, calculation: Calculation[object]) -> None:

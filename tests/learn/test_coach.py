@@ -9,8 +9,8 @@ import pygame
 import pytest
 
 from game.engine import Action, Bid, Play, legal_actions, observe
-from game.presentation.words import coach as words
 from game.presentation.words.points import decimal
+from game.presentation.words.review import slip_words
 from game.review.coaching import Slip, Strictness, slip_of
 from game.review.hints import Hint, hint_of
 from game.table.match import Match
@@ -74,7 +74,7 @@ def test_a_bid_far_off_is_told_and_taken_back_before_anybody_else_has_bid() -> N
     screen.until(lambda: coach(screen).speaks)
     slip = coach(screen).slip
     assert slip is not None
-    assert decimal(slip.loss) in words.told(slip)
+    assert decimal(slip.loss) in slip_words(slip)
     assert data_of(slip.best.action)["bid"] != 5
     screen.frames(300)
     assert acted(screen) == [{"event": "bid", "seat": 0, "bid": 5}]

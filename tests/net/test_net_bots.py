@@ -13,59 +13,37 @@ from game.net.limits import ServerLimits
 from game.net.remote_game import RemoteGame
 from game.net.table_server import TableServer
 from game.roster import BOTS, FALLBACK, known_bot
-from game.table.bots.calculations import Calculation, Found, Urgency, at_once
+from game.table.bots.calculations import Urgency
 from game.table.bots.service import FAIR_S, BotQuestion, BotService
 from game.table.bots.worker import Problem
 from game.table.records.replay import only_game, replay
+from tests.inline_bots import HeldWorker
 from tests.links import Clock, Person, info_of, rest
 
 OPTIONS = {"schedule": [3, 3], "bid_changes": False}
 
 
-class SlowWorker:
+class SlowWorker(HeldWorker):
     """Bots that answer with the first thing that is allowed, when a test has them answer."""
 
-    closed = False
-
     def __init__(self, *, at_once: bool = False) -> None:
+        super().__init__()
         self.at_once = at_once
         self.asked: list[str] = []
-        self._jobs: list[Callable[[], None]] = []
 
     def put(self, job: Callable[[], None]) -> None:
-        self._jobs.append(job)
+        super().put(job)
         if self.at_once:
-            self.answer()
-
-    def answer(self) -> None:
-        """Have what is asked now answered, and what is asked until then."""
-        jobs, self._jobs = self._jobs, []
-        for job in jobs:
-            job()
+            self.work()
 
     def load(self, target: str) -> None:
         pass
 
     def ask(
-        self, target: str, problem: Problem, _seconds: float, _unwanted: Callable[[], bool]
+        self, target: str, problem: Problem, seconds: float, unwanted: Callable[[], bool]
     ) -> Action:
         self.asked.append(target)
         return problem.legal[0]
-
-    def calculate(self, calculation: Calculation[object]) -> Found:
-        return at_once(calculation)
-
-    def drop(self, calculation: Calculation[object]) -> None:
-        pass
-
-    def end(self) -> None:
-        pass
-
-    def close(self) -> None:
-        pass
-
-    def join(self) -> None:
-        pass
 
 
 def question(game: str, agent: str, urgency: Urgency = Urgency.PERSON_WAITS) -> BotQuestion:
@@ -103,7 +81,7 @@ def test_quick_bots_do_not_wait_for_a_search_at_another_table() -> None:
     desk.work()
     assert desk.told == [("a", "casual"), ("b", "casual"), ("c", "casual")]
     assert desk.service.busy
-    desk.searching.answer()
+    desk.searching.work()
     desk.work()
     assert desk.told[-1] == ("slow", "expert")
     assert not desk.service.busy
@@ -112,7 +90,7 @@ def test_quick_bots_do_not_wait_for_a_search_at_another_table() -> None:
 def test_tables_are_answered_in_turn_however_often_one_of_them_asks() -> None:
     desk = Desk()
     desk.put(*(question(game, "expert") for game in ("greedy", "b", "c", "greedy", "greedy")))
-    desk.searching.answer()
+    desk.searching.work()
     desk.work()
     assert [game for game, _ in desk.told] == ["b", "c", "greedy"], "who asks anew waits anew"
 
@@ -121,7 +99,7 @@ def test_a_table_that_asks_for_several_seats_lets_others_come_between() -> None:
     desk = Desk()
     for game in ("greedy", "greedy", "greedy", "b", "c"):
         desk.service.put(question(game, "expert"))
-    desk.searching.answer()
+    desk.searching.work()
     desk.work()
     assert [game for game, _ in desk.told] == ["greedy", "b", "c", "greedy", "greedy"]
 
@@ -130,13 +108,13 @@ def test_where_a_person_waits_comes_first_until_others_have_waited_long() -> Non
     desk = Desk()
     desk.put(question("bots", "expert", Urgency.TABLE_PLAYS))
     desk.put(question("person", "expert"))
-    desk.searching.answer()
+    desk.searching.work()
     desk.work()
     assert [game for game, _ in desk.told] == ["person", "bots"]
     desk.put(question("bots", "expert", Urgency.TABLE_PLAYS))
     desk.clock.now += FAIR_S
     desk.put(question("person", "expert"))
-    desk.searching.answer()
+    desk.searching.work()
     desk.work()
     assert [game for game, _ in desk.told[2:]] == ["bots", "person"]
 
@@ -145,7 +123,7 @@ def test_a_question_that_a_table_takes_back_is_not_waited_for() -> None:
     desk = Desk()
     desk.put(question("a", "expert"))
     desk.put(question("a", "expert"))
-    desk.searching.answer()
+    desk.searching.work()
     desk.work()
     assert desk.told == [("a", "expert")]
     assert len(desk.searching.asked) == 1
@@ -164,7 +142,7 @@ def test_who_takes_too_long_is_stood_in_for_and_so_is_who_waits_too_long_for_his
     desk.clock.now += 1
     desk.work()
     assert desk.told == [("stuck", "skilled:bold"), ("behind", "skilled:bold")]
-    desk.searching.answer()
+    desk.searching.work()
     desk.work()
     assert desk.told[-1] == ("later", "expert"), "the next one is asked what was asked of it"
 
@@ -175,7 +153,7 @@ def test_without_patience_nobody_stands_in() -> None:
     desk.clock.now += 1000 * PATIENCE_S
     desk.work()
     assert desk.told == []
-    desk.searching.answer()
+    desk.searching.work()
     desk.work()
     assert desk.told == [("rated", "expert")]
 

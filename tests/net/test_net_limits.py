@@ -23,8 +23,8 @@ from game.net import websocket_server
 from game.net.messages import LARGEST_FRAME
 from game.net.table_server import TableServer
 from game.net.websocket_server import DiskBarrier, SocketLink
-from game.roster import inline_service
 from game.table.records.replay import only_game, replay
+from tests.inline_bots import inline_service
 from tests.links import Clock, KeptLink, Person, play_on, rest, serving
 from tests.net.test_net_sockets import at_a_server
 

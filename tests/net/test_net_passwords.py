@@ -17,7 +17,7 @@ from game.commands.words import Parser
 from game.net.limits import ServerLimits
 from game.net.server_process import ServerProcess, end_left_server
 from game.net.table_server import TableServer
-from game.roster import inline_service
+from tests.inline_bots import inline_service
 from tests.links import Clock, KeptLink
 from tests.table.test_single_deals import WINDOWS
 from tests.waiting import wait_until

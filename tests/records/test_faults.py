@@ -114,7 +114,7 @@ def test_a_bot_that_failed_once_is_rated_and_its_fault_counted() -> None:
                 number, ("a", "b"), ((11, 0),), ((True, False),), (3, 3), (0.0, 0.0), (), failed
             )
         )
-    first, second = standings.document()["bots"]
+    first, second = (line.document() for line in standings.table())
     assert (first["faults"], second["faults"]) == (0, 1)
     assert second["points_per_hand"] == 0
     assert second["elo"] is not None

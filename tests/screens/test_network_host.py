@@ -88,15 +88,14 @@ def test_a_server_that_is_left_running_is_found_again_and_ended(window: Path) ->
     server.end()  # of a window that is gone the pipes would be as well
 
 
-def test_a_server_ends_with_a_window_that_dies(tmp_path: Path) -> None:
+def test_a_server_logs_into_its_home_and_ends_when_it_is_let_go(tmp_path: Path) -> None:
     server = ServerProcess(tmp_path / "server", local=True)
     try:
         wait_until(lambda: server.invitation or server.failure, "the server says something")
         assert server.invitation is not None, server.failure
-        assert server._process.stdin is not None
         log = tmp_path / "server" / "server.log"
         assert log.is_file(), "it logs into its home, as nobody may be there to read a pipe"
-        server._process.stdin.close()
+        server._program.let_go()  # as the system does it for a window that died
         wait_until(lambda: not server.running, "the server ends")
     finally:
         server.end()

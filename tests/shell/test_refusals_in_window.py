@@ -19,7 +19,7 @@ from game.presentation.replay_positions import ReplayPositions
 from game.table.own_variants.variant_file import read_own_file, read_own_text
 from game.table.own_variants.variant_shelf import OwnShelf
 from game.table.records.archive import entry_of
-from game.table.records.replay import read_games, replay
+from game.table.records.replay import FaultyRecord, read_games, replay
 from game.table.records.shelf import Shelf
 from game.table.scorekeeping.sheet_files import read as read_sheet
 from game.translation import sentence
@@ -180,10 +180,11 @@ def wrong_headers() -> Iterator[dict[str, Any]]:
 
 def test_a_header_that_is_wrong_is_refused_in_the_players_language() -> None:
     for header in wrong_headers():
-        played = replay(game_of([header]))
-        assert played.fault is not None, header
-        told = window_text(played.fault.why, translation._)
-        assert not english_in(told, values_of(played.fault.why)), told
+        with pytest.raises(FaultyRecord) as wrong:
+            replay(game_of([header]))
+        fault = wrong.value.fault
+        told = window_text(fault.why, translation._)
+        assert not english_in(told, values_of(fault.why)), told
         with pytest.raises(Refused) as refused:
             ReplayPositions.of_lines(typed([header]))
         assert_translated(refused.value)

@@ -51,6 +51,7 @@ from game.ui.platform import log, settings
 from game.variants import variant
 from tests import leagues
 from tests.compare.test_rating import won
+from tests.inline_bots import inline_service
 from tests.lines import typed
 from tests.paths import ROOT
 from tests.recorded import record
@@ -180,7 +181,7 @@ def _served() -> None:
     with serve._logging(_server()):
         pass
     (_server() / "banned.txt").write_text("Ann\n", encoding="utf-8")  # as its host writes it
-    TableServer(_server(), roster.inline_service(LIMIT))
+    TableServer(_server(), inline_service(LIMIT))
 
 
 def _left_server() -> None:

@@ -15,7 +15,7 @@ import pytest
 
 from game.arena.kept import league_of, look
 from game.arena.saved import BrokenLeagueError, tables_in
-from game.commands.check import check
+from game.commands.check import BadGame, check
 from game.storage.decoding import DEEPEST, Unreadable, json_of, text_of, utf8
 from game.storage.files import (
     LONGEST_LINE,
@@ -248,7 +248,7 @@ def test_a_line_that_lacks_a_key_says_so(event: str, key: str, why: str, tmp_pat
     cut = {name: value for name, value in game[place].items() if name != key}
     path = write(tmp_path / "a.jsonl", [*game[:place], cut, *game[place + 1 :]])
     (bad,) = check([path]).bad
-    assert (bad["line"], bad["why"].startswith(why)) == (place + 1, True), bad
+    assert (bad.line, bad.why.startswith(why)) == (place + 1, True), bad
 
 
 def test_a_premium_that_is_missing_is_called_missing(tmp_path: Path) -> None:
@@ -257,7 +257,7 @@ def test_a_premium_that_is_missing_is_called_missing(tmp_path: Path) -> None:
     cut = {name: value for name, value in game[place].items() if name != "premium"}
     path = write(tmp_path / "a.jsonl", [*game[:place], cut, *game[place + 1 :]])
     (bad,) = check([path]).bad
-    assert bad["why"].startswith("The 'lay' line lacks premium.")
+    assert bad.why.startswith("The 'lay' line lacks premium.")
 
 
 def test_a_value_of_a_record_is_quoted_in_a_few_letters(tmp_path: Path) -> None:
@@ -268,7 +268,7 @@ def test_a_value_of_a_record_is_quoted_in_a_few_letters(tmp_path: Path) -> None:
         strange = {**game[place], "bid": value}
         path = write(tmp_path / "a.jsonl", [*game[:place], strange, *game[place + 1 :]])
         (bad,) = check([path]).bad
-        assert len(bad["why"]) < 200
+        assert len(bad.why) < 200
 
 
 def attacks() -> dict[str, Callable[[Path], object]]:
@@ -298,7 +298,7 @@ def attacks() -> dict[str, Callable[[Path], object]]:
 READ = """
 import sys, time
 from pathlib import Path
-from game.commands.check import check
+from game.commands.check import BadGame, check
 from game.table.records.archive import entry_of
 from game.table.statistics.tally_cache import read_tallies
 began = time.process_time()
@@ -344,11 +344,11 @@ def test_a_line_and_a_game_are_only_so_long(tmp_path: Path) -> None:
     path = write(tmp_path / "a.jsonl", [header, note, *rest])
     assert check([path]).bad == []
     path = write(tmp_path / "b.jsonl", [header, {"note": "x" * LONGEST_LINE}, *rest])
-    assert check([path]).bad == [{"game": 1, "line": 2, "why": "This line is too long."}]
+    assert check([path]).bad == [BadGame(1, 2, "This line is too long.")]
     path = write(tmp_path / "c.jsonl", [header, *[note] * 60, *rest])
     assert check([path]).bad == []
     path = write(tmp_path / "d.jsonl", [header, *[note] * 65, *rest])
-    assert check([path]).bad == [{"game": 1, "line": 66, "why": "The game is too large."}]
+    assert check([path]).bad == [BadGame(1, 66, "The game is too large.")]
 
 
 @pytest.mark.parametrize("command", ["check", "audit"])

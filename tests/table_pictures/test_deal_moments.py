@@ -12,10 +12,10 @@ from game.engine.weighing import Weigher
 from game.presentation.replay_positions import ReplayPositions, Viewpoint
 from game.presentation.words.win_chances import sentences
 from game.review.deal_chances import CourseOfChances, DealCourse, course_of_chances, decisive
-from game.roster import inline_service
 from game.table.bots.calculations import Calculator, Urgency
 from game.ui.table import deal_moments
 from game.ui.table.deal_moments import DealMoments
+from tests.inline_bots import inline_service
 from tests.lines import typed
 from tests.recorded import record
 from tests.reviews import EXPERT

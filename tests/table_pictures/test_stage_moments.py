@@ -154,7 +154,6 @@ def resumed(screen: Screen, folder: Path) -> list[tuple[Key, object]]:
     path = folder / "game.jsonl"
     path.write_text(text_of(screen.table.lines), encoding="utf-8")
     played = replay(read_games(path)[0])
-    assert played.setup is not None
     table = Table(
         played.setup,
         inline_thinking(Limit()),

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from typing import assert_never
 
-from game.engine.cards import FACE_DOWN, Card, Suit
+from game.engine.cards import CARDS, FACE_DOWN, Card, Suit
 from game.engine.choices import JokerCall, Jokers, Lead, Revokes
 from game.engine.decisions.kinds import ActionKind, DealKnown, DecisionEvent
 from game.engine.decisions.score import DealScored, GameOver, finish
@@ -15,7 +16,7 @@ from game.engine.frozen import altered
 from game.engine.refusal import Refusal, refuse
 from game.engine.spec import REVOKE_PENALTY, Seat
 from game.engine.state import DealState, GameState, Phase, Played, Trick
-from game.engine.tricks import best, effective_suit, suit_led
+from game.engine.tricks import best, effective_suit, of_suit, suit_led
 from game.engine.tuples import put
 from game.engine.view import EventKind, View
 
@@ -97,9 +98,11 @@ class Play(ActionKind):
 
     @staticmethod
     def legal(deal: DealState, seat: Seat) -> Iterator[Play]:
-        for held in legal_cards(deal, seat):
-            for joker in joker_calls(deal, held):
-                yield Play(seat, held, joker)
+        legal = legal_cards(deal, seat)
+        if deal.spec.rules.jokers is Jokers.HIGH_OR_LOW:
+            return (Play(seat, held, call) for held in legal for call in joker_calls(deal, held))
+        plays = _plays(seat)
+        return iter([plays[held.index] for held in legal])
 
     def refusal(self, state: GameState) -> Refusal | None:
         deal = state.deal
@@ -125,6 +128,7 @@ class Play(ActionKind):
     ) -> Outcome[CardPlayed | Revoked | TrickTaken | DealScored | GameOver]:
         """Somebody takes a trick with its last card in; after the last trick the deal is scored."""
         deal, seat, card = state.deal, self.seat, self.card
+        spec, trump, hand = deal.spec, deal.trump, deal.hands[seat]
         calls = joker_calls(deal, card)
         joker = self.joker if self.joker in calls else calls[0]
         first_joker = joker is not None and all(play.joker is None for play in deal.trick)
@@ -132,19 +136,19 @@ class Play(ActionKind):
             CardPlayed(seat, card, joker if first_joker else None)
         ]
         penalties = deal.penalties
-        if is_revoke(deal, seat, card):
+        if spec.rules.revokes is Revokes.PENALISED and is_revoke(deal, seat, card):
             penalties = put(penalties, seat, penalties[seat] + REVOKE_PENALTY)
             events.append(Revoked(seat, REVOKE_PENALTY))
         trick = (*deal.trick, Played(seat, card, joker))
-        left = tuple(held for held in deal.hands[seat] if held is not card)
-        hands = put(deal.hands, seat, left)
+        place = hand.index(card)
+        hands = put(deal.hands, seat, hand[:place] + hand[place + 1 :])
         broken = deal.trump_broken or (
-            deal.trump is not None and effective_suit(deal.spec, deal.trump, card) is deal.trump
+            trump is not None and effective_suit(spec, trump, card) is trump
         )
-        if len(trick) < deal.spec.players:
+        if len(trick) < spec.players:
             deal = altered(deal, hands=hands, trick=trick, penalties=penalties, trump_broken=broken)
             return altered(state, deal=deal), tuple(events)
-        winner = best(deal.spec, deal.trump, trick).seat
+        winner = best(spec, trump, trick).seat
         events.append(TrickTaken(winner))
         deal = altered(
             deal,
@@ -156,10 +160,16 @@ class Play(ActionKind):
             penalties=penalties,
             trump_broken=broken,
         )
-        if len(deal.tricks) < deal.spec.tricks:
+        if len(deal.tricks) < spec.tricks:
             return altered(state, deal=deal), tuple(events)
         state, ending = finish(state, deal)
         return state, (*events, *ending)
+
+
+@cache
+def _plays(seat: Seat) -> tuple[Play, ...]:
+    """By `Card.index`, a seat's plays of all cards, made once."""
+    return tuple(Play(seat, each) for each in CARDS.values())
 
 
 def legal_cards(deal: DealState, seat: Seat) -> tuple[Card, ...]:
@@ -191,7 +201,7 @@ def _suited(deal: DealState, seat: Seat, hand: tuple[Card, ...]) -> tuple[Card, 
     led = suit_led(spec, trump, deal.trick)
     if led is None:
         return hand  # a joker led: the first card of a suit will set it
-    following = tuple(held for held in hand if effective_suit(spec, trump, held) is led)
+    following = of_suit(spec, trump, hand, led)
     if following:
         owed = following
         if spec.rules.must_beat and not _is_ruffed(deal, led):
@@ -202,7 +212,7 @@ def _suited(deal: DealState, seat: Seat, hand: tuple[Card, ...]) -> tuple[Card, 
         return owed
     if not spec.rules.must_trump or trump is None:
         return hand
-    trumps = tuple(held for held in hand if effective_suit(spec, trump, held) is trump)
+    trumps = of_suit(spec, trump, hand, trump)
     if spec.rules.must_beat and any(
         effective_suit(spec, trump, play.card) is trump for play in deal.trick
     ):
@@ -258,7 +268,7 @@ def play_refusal(deal: DealState, seat: Seat, played: Card) -> Refusal | None:
     assert led is not None, "before a suit is led anything may be played"
     if effective_suit(spec, trump, played) is led:
         return refuse("You can beat the {suit} played: you must.", suit=led.title)
-    if any(effective_suit(spec, trump, held) is led for held in hand):
+    if of_suit(spec, trump, hand, led):
         return refuse("Follow suit: you hold {suit}.", suit=led.title)
     if effective_suit(spec, trump, played) is trump:
         return refuse("You have no {suit}: you must trump higher.", suit=led.title)
@@ -274,7 +284,7 @@ def is_revoke(deal: DealState, seat: Seat, played: Card) -> bool:
     suit = effective_suit(spec, trump, played)
     if led is None or suit is None or suit is led:
         return False
-    return any(effective_suit(spec, trump, held) is led for held in deal.hands[seat])
+    return bool(of_suit(spec, trump, deal.hands[seat], led))
 
 
 def _leads(deal: DealState, hand: tuple[Card, ...]) -> tuple[Card, ...]:

@@ -1,4 +1,4 @@
-"""What a review says of a decision and of a game, in words."""
+"""What a review says of a decision and of a game, and the coach of a decision, in words."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from game.engine import card
 from game.presentation.words.cards import card_title
 from game.presentation.words.points import decimal
 from game.presentation.words.table import SUIT_WORDS
+from game.review.coaching import Slip
 from game.review.values import GameReview, ReviewedDecision, SeatSummary
 from game.table.records.event_lines import (
     AnyEvent,
@@ -18,6 +19,23 @@ from game.table.records.event_lines import (
     TrumpLine,
 )
 from game.translation import N_, _, ngettext
+
+
+def slip_words(slip: Slip) -> str:
+    """What the coach says of a decision; the better way is not named, the person is to find it."""
+    title, better, worse = way_title(slip.taken.action), slip.best.made, slip.taken.made
+    gone = _("{way} gives away {loss} points on average.").format(
+        way=title[:1].upper() + title[1:], loss=decimal(slip.loss)
+    )
+    made, could = round(100 * worse), round(100 * better)
+    if could <= made:
+        return gone
+    if isinstance(slip.taken.action, BidLine):
+        text = _("It is made in {made} % of the deals, the best bid in {could} %.")
+    else:
+        text = _("Your bid is made in {made} % of the deals with it, in {could} % at best.")
+    return f"{gone} {text.format(made=made, could=could)}"
+
 
 WAITING = N_("The expert begins…")
 

@@ -182,18 +182,6 @@ class BegunCalculations:
         return Found(tuple(news), ended=True)
 
 
-def at_once(calculation: Calculation[object]) -> Found:
-    """All of a calculation, worked out in this thread."""
-    begun = BegunCalculations()
-    news: list[object] = []
-    found = begun.go_on(Slice(0, calculation.number, calculation.begin, stands_back=False))
-    news += found.news
-    while not found.ended:
-        found = begun.go_on(Slice(0, calculation.number, None, stands_back=False))
-        news += found.news
-    return Found(tuple(news), ended=True, failed=found.failed)
-
-
 def _stand_back() -> None:
     """Let other threads go first; only Linux can have one thread of a process do so."""
     if sys.platform == "linux":

@@ -15,15 +15,14 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from queue import Empty, SimpleQueue
-from random import Random
 from time import monotonic
-from typing import Final, NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import Final, NamedTuple, TypeAlias, TypeVar
 
-from game.engine import Action, Agent, Limit, Seat, View
+from game.engine import Action, Limit, Seat, View
 from game.jobs.host import Withdrawn
-from game.table.bots.calculations import Calculation, Found, Urgency, at_once
+from game.table.bots.calculations import Calculation, Found, Urgency
 from game.table.bots.thinking import KnownBot, Thought
-from game.table.bots.worker import NotAllowed, Problem, load, place, said
+from game.table.bots.worker import Problem
 from game.table.bots.worker_process import BotFailed, WorkerDied, WorkerProcess
 from game.table.setup import HUMAN
 
@@ -75,87 +74,6 @@ class BotAnswer(NamedTuple):
     """The name of the bot that decided: the one that was asked, or its stand-in."""
 
 
-class BotWorker(Protocol):
-    """Where bots think: a process, or this one."""
-
-    closed: bool
-
-    def put(self, job: Callable[[], None]) -> None:
-        """Have something done with it in its turn."""
-
-    def load(self, target: str) -> None:
-        """Have a bot ready; see `WorkerProcess`."""
-
-    def ask(
-        self, target: str, problem: Problem, seconds: float, unwanted: Callable[[], bool]
-    ) -> Action:
-        """A bot's answer; see `WorkerProcess`."""
-
-    def calculate(self, calculation: Calculation[object]) -> Found:
-        """Go on with a calculation; see `WorkerProcess`."""
-
-    def drop(self, calculation: Calculation[object]) -> None:
-        """Nobody wants a calculation any more."""
-
-    def end(self) -> None:
-        """End its process, which the next question starts again; for what is put only."""
-
-    def close(self) -> None:
-        """End it."""
-
-    def join(self) -> None:
-        """Wait until it has ended."""
-
-
-class InlineWorker:
-    """Asks bots of ours at once and in this process."""
-
-    closed = False
-
-    def __init__(self) -> None:
-        self._agents: dict[str, Agent] = {}
-
-    def put(self, job: Callable[[], None]) -> None:
-        """Do it now."""
-        job()
-
-    def load(self, target: str) -> None:
-        """See `BotWorker`."""
-        if target not in self._agents:
-            self._agents[target] = load(target)
-
-    def ask(
-        self, target: str, problem: Problem, _seconds: float, _unwanted: Callable[[], bool]
-    ) -> Action:
-        """See `BotWorker`."""
-        self.load(target)
-        limit = Limit(problem.playouts, problem.milliseconds)
-        try:
-            chance = Random(problem.chance)
-            action = self._agents[target].choose(problem.view, problem.legal, limit, chance)
-            return problem.legal[place(action, problem.legal)]
-        except NotAllowed as error:
-            raise BotFailed(str(error)) from error
-        except Exception as error:
-            raise BotFailed(f"raised {said(error)}") from error
-
-    def calculate(self, calculation: Calculation[object]) -> Found:
-        """See `BotWorker`: all of it."""
-        return at_once(calculation)
-
-    def drop(self, calculation: Calculation[object]) -> None:
-        """See `BotWorker`."""
-
-    def end(self) -> None:
-        """See `BotWorker`; there is nothing to end."""
-
-    def close(self) -> None:
-        """See `BotWorker`; there is nothing to end."""
-
-    def join(self) -> None:
-        """See `BotWorker`."""
-
-
 @dataclass(slots=True, eq=False)
 class _Asked:
     """A question on its way to a worker."""
@@ -189,8 +107,8 @@ class _Lane:
 
     def __init__(
         self,
-        workers: Iterable[BotWorker],
-        settle: Callable[[_Waiting, BotWorker], None],
+        workers: Iterable[WorkerProcess],
+        settle: Callable[[_Waiting, WorkerProcess], None],
         clock: Callable[[], float],
     ) -> None:
         self.workers = tuple(workers)
@@ -219,7 +137,7 @@ class _Lane:
         for worker in self.workers:
             worker.close()
 
-    def _work(self, worker: BotWorker) -> None:
+    def _work(self, worker: WorkerProcess) -> None:
         try:
             while (asked := self._next(worker)) is not None:
                 self._settle(asked, worker)
@@ -227,7 +145,7 @@ class _Lane:
             self._idle.append(worker)
             raise
 
-    def _next(self, worker: BotWorker) -> _Waiting | None:
+    def _next(self, worker: WorkerProcess) -> _Waiting | None:
         """The most urgent question; None where there is none, and the worker is idle."""
         with self._changing:
             if not self._waiting:
@@ -258,8 +176,8 @@ class BotService:
         self,
         find: Callable[[str], KnownBot],
         fallback: str,
-        quick: BotWorker,
-        searching: Sequence[BotWorker] = (),
+        quick: WorkerProcess,
+        searching: Sequence[WorkerProcess] = (),
         *,
         limit: Limit | None = None,
         paced: bool = False,
@@ -448,7 +366,7 @@ class BotService:
 
     # --- in the threads of the workers -------------------------------------------------------
 
-    def _settle_stranger(self, asked: _Waiting, worker: BotWorker) -> None:
+    def _settle_stranger(self, asked: _Waiting, worker: WorkerProcess) -> None:
         assert isinstance(asked, _Asked), "only decisions are a stranger's"
         target = asked.bot.target
         try:
@@ -461,7 +379,7 @@ class BotService:
                 asked.bot = KnownBot(target, self._fallback)
                 self._quick.add(asked)
 
-    def _settle_ours(self, asked: _Waiting, worker: BotWorker) -> None:
+    def _settle_ours(self, asked: _Waiting, worker: WorkerProcess) -> None:
         if isinstance(asked, Calculation):
             self._go_on(asked, worker)
             return
@@ -481,7 +399,7 @@ class BotService:
             asked.fault = asked.fault or f"{target} {trouble}."
         self._tell(asked, asked.problem.legal[0])
 
-    def _go_on(self, calculation: Calculation[object], worker: BotWorker) -> None:
+    def _go_on(self, calculation: Calculation[object], worker: WorkerProcess) -> None:
         """Go on with a calculation for a moment, and put it behind whatever else waits."""
         if not calculation.wanted:
             worker.drop(calculation)
@@ -502,7 +420,7 @@ class BotService:
             calculation.since = self._clock()
             self._quick.add(calculation)
 
-    def _consult(self, asked: _Asked, worker: BotWorker, target: str, guard: float) -> None:
+    def _consult(self, asked: _Asked, worker: WorkerProcess, target: str, guard: float) -> None:
         """Put a question to a bot, and post its thought unless nobody wants it."""
         if not asked.wanted:
             return
@@ -581,11 +499,11 @@ _TABLE: Final = ""
 """The only table of a service of its own."""
 
 
-def _load(worker: BotWorker, target: str) -> None:
+def _load(worker: WorkerProcess, target: str) -> None:
     with suppress(BotFailed):  # it is said when it is asked
         worker.load(target)
 
 
-def _ids(workers: Iterable[BotWorker]) -> tuple[int, ...]:
-    found = (worker.process_id for worker in workers if isinstance(worker, WorkerProcess))
+def _ids(workers: Iterable[WorkerProcess]) -> tuple[int, ...]:
+    found = (worker.process_id for worker in workers)
     return tuple(number for number in found if number is not None)

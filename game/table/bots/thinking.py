@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from random import Random
 from types import MappingProxyType
 from typing import NamedTuple, Protocol
@@ -106,17 +107,19 @@ class InlineThinking:
         """
         self._patience = patience
         self._salt = salt
-        self._find = find
+        self._find = cache(find or (lambda name: KnownBot(name, name)))
         self._agents = agents
         self._limit = limit
         self._fallback = fallback
+        self._random = Random()
+        """Seeded for each decision: to make another one takes as long again."""
         self._thoughts: list[Thought] = []
 
     def choose(
         self, seat: Seat, agent: str, view: View, legal: tuple[Action, ...], chance: str
     ) -> Thought:
         """The bot's decision; see `game.table.headless.Chooser`."""
-        bot = KnownBot(agent, agent) if self._find is None else self._find(agent)
+        bot = self._find(agent)
         target, fault = bot.target, None
         limit = self._limit
         if self._patience:
@@ -124,7 +127,8 @@ class InlineThinking:
         if self._salt:
             chance = hashlib.sha256(f"{chance}|{self._salt}".encode()).hexdigest()
         try:
-            action = self._agents[target].choose(view, legal, limit, Random(chance))
+            self._random.seed(chance)
+            action = self._agents[target].choose(view, legal, limit, self._random)
             action = legal[place(action, legal)]
         except NotAllowed as error:
             fault = f"{target} {error}."

@@ -139,7 +139,7 @@ def place(action: object, legal: tuple[Action, ...]) -> int:
         NotAllowed: it is none of them.
     """
     for index, option in enumerate(legal):
-        if type(action) is type(option) and action == option:
+        if action is option or (type(action) is type(option) and action == option):
             return index
     shown = type(action).__name__
     if isinstance(action, Action):

@@ -79,10 +79,20 @@ class RecordError(Refused, ValueError):
     """A file or a line that is no record, or cannot be read: the message is one sentence."""
 
 
+class JsonText(str):
+    """The JSON of a line. No decoder makes one: a line cannot say of itself how it stood."""
+
+    __slots__ = ()
+
+
+WRITTEN_HERE: Final = JsonText()
+"""Of a line that is written as this program writes it."""
+
+
 class RecordLine(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     """What all lines have. A field at its default is not written."""
 
-    as_read: str = msgspec.field(default="", name="=")
+    as_read: JsonText = msgspec.field(default=WRITTEN_HERE, name="=")
     """The JSON of a line that is not written as this program writes it; empty for the others."""
 
 
@@ -426,7 +436,11 @@ def viewer_lines(event: Event) -> Sequence[AnyEvent | RaisedNote | SealedNote | 
 
 
 def _lines(event: Event) -> Iterator[AnyEvent]:
-    match event:
+    match event:  # the commonest first
+        case CardPlayed(seat, played, joker):
+            yield PlayLine(seat, played.code, joker.value if joker else None)
+        case TrickTaken(winner):
+            yield TrickLine(winner)
         case SizeNamed(seat, cards):
             yield SizeLine(seat, cards)
         case HandDealt() | PilesMade() | Laid():
@@ -449,12 +463,8 @@ def _lines(event: Event) -> Iterator[AnyEvent]:
             pass
         case BidsRevealed(bids, order):
             yield from (BidLine(seat, bids[seat]) for seat in order)
-        case CardPlayed(seat, played, joker):
-            yield PlayLine(seat, played.code, joker.value if joker else None)
         case Revoked(seat, lost):
             yield PenaltyLine(seat, lost, "revoke")
-        case TrickTaken(winner):
-            yield TrickLine(winner)
         case DealScored(number, tricks, earned, totals, made):
             yield ScoreLine(number, tricks, earned, totals, made)
         case GameOver(totals, winners):

@@ -13,7 +13,7 @@ from game.storage.decoding import Unreadable
 from game.storage.files import cannot_be_read, cannot_be_written, make_file, make_folder, read_file
 from game.table.records.endings import ENDING, ENDINGS, record_of
 from game.table.records.event_lines import RecordError
-from game.table.records.replay import LARGEST_GAME, RecordReader, only_game, replay
+from game.table.records.replay import LARGEST_GAME, FaultyRecord, RecordReader, faultless, only_game
 
 
 class ExportError(Refused, OSError):
@@ -43,11 +43,12 @@ def export_sheet(path: Path, folder: Path) -> Path:
         RecordError: the record is wrong.
         ExportError: it cannot be written there.
     """
-    played = replay(only_game(path))
-    if played.fault is not None:
-        line = played.fault.line
-        why = refuse("Line {line}: {why}", line=line, why=played.fault.why)
-        raise RecordError(refuse("There is no score sheet of a broken record. {why}", why=why))
+    try:
+        played = faultless(only_game(path))
+    except FaultyRecord as error:
+        why = refuse("Line {line}: {why}", line=error.fault.line, why=error.fault.why)
+        told = refuse("There is no score sheet of a broken record. {why}", why=why)
+        raise RecordError(told) from None
     return _written(sheet_of(played).encode("utf-8-sig"), folder, path.stem, ".csv")
 
 
@@ -62,8 +63,6 @@ def export_text(text: str, folder: Path, stem: str, suffix: str) -> Path:
 
 def sheet_of(played: RecordReader) -> str:
     """One row a finished deal: for each player the bid, the tricks, the points and the total."""
-    assert played.setup is not None
-    assert played.state is not None
     names = [seat.name for seat in played.setup.seats]
     text = io.StringIO()
     table = csv.writer(text)

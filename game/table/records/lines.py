@@ -11,6 +11,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, Final, Literal, TypeAlias, get_args
 
 import msgspec
@@ -24,6 +25,7 @@ from game.table.records.event_lines import (
     AnyEvent,
     CallLine,
     CallTermsLine,
+    JsonText,
     NoteLine,
     RaisedNote,
     RecordError,
@@ -42,6 +44,8 @@ from game.variants.own import name_in
 
 FORMAT: Final = "blackout-record"
 VERSION: Final = 1
+SHORT: Final = 64
+"""Bytes of a line that is remembered once it was read."""
 
 
 class NoObject(RecordError):
@@ -230,7 +234,7 @@ def read_line(raw: bytes) -> Line:
         RecordError: it is another line, and wrong.
     """
     raw = raw.rstrip(b"\r\n")
-    line = _as_written_here(raw)
+    line = _met_before(raw) if len(raw) <= SHORT else _as_written_here(raw)
     if line is not None:
         return line
     try:
@@ -274,7 +278,7 @@ def line_in(data: Mapping[str, Any]) -> Line:
     else:
         line = _event_in(data)
     text = _PLAIN.encode(data)
-    return line if text_of(line) == text else msgspec.structs.replace(line, as_read=text)
+    return line if text_of(line) == text else msgspec.structs.replace(line, as_read=JsonText(text))
 
 
 def call_in(data: object) -> CallTermsLine:
@@ -302,7 +306,11 @@ def _as_written_here(raw: bytes) -> Line | None:
             return None
     except msgspec.DecodeError:
         return None
-    return line if not line.as_read and _ENCODER.encode(line) == raw else None
+    return line if _ENCODER.encode(line) == raw else None
+
+
+_met_before: Final = lru_cache(maxsize=4096)(_as_written_here)
+"""The same for short lines. Of plays, tricks and bids there are few, which come again and again."""
 
 
 def _says_note(data: Mapping[str, Any]) -> bool:

@@ -8,7 +8,7 @@ from game.engine import Card, Deal, DealPiles, TurnUp
 from game.table.dealer import chance_action, drawn_dealer, opening_draw
 from game.table.pledge import pledge_of
 from game.table.records.lines import HeaderLine
-from game.table.records.replay import RecordedGame, replay
+from game.table.records.replay import FaultyRecord, RecordedGame, faultless
 
 
 class NoAudit(ValueError):
@@ -38,10 +38,11 @@ def redealt(game: RecordedGame) -> Redealt:
     Raises:
         NoAudit: the record is wrong by the rules, unfinished or without its seed.
     """
-    played = replay(game)
-    if played.fault is not None or played.setup is None:
-        why = "" if played.fault is None else f" (line {played.fault.line}: {played.fault.why})"
-        raise NoAudit(f"is not right by the rules{why}")
+    try:
+        played = faultless(game)
+    except FaultyRecord as error:
+        line, why = error.fault
+        raise NoAudit(f"is not right by the rules (line {line}: {why})") from None
     setup = played.setup
     if not played.ended:
         raise NoAudit("is not finished, and the seed is told at the end")
@@ -62,7 +63,6 @@ def redealt(game: RecordedGame) -> Redealt:
     pledge = pledge_of(header)
     if setup.drawn and header.pledge != pledge:
         faults.append("The pledge in the header is not that of its seed and rules.")
-    assert played.state is not None
     rounds = opening_draw(setup.variant, setup.players, setup.seed)
     return Redealt(
         deals=len(played.state.finished),

@@ -63,6 +63,19 @@ class RecordFault(NamedTuple):
     why: Refusal
 
 
+def wrong_line(fault: RecordFault) -> Refusal:
+    """What is said of a record with a fault."""
+    return refuse("Line {line} of the record is wrong: {why}", line=fault.line, why=fault.why)
+
+
+class FaultyRecord(RecordError):
+    """A game that is wrong by its record: the message says why."""
+
+    def __init__(self, fault: RecordFault) -> None:
+        super().__init__(fault.why)
+        self.fault = fault
+
+
 class Numbered(NamedTuple):
     """A line of a file."""
 
@@ -105,9 +118,8 @@ class ReplayedStep(NamedTuple):
 class RecordReader:
     """A game played again from its record, up to its end or its first fault."""
 
-    setup: Setup | None
-    """None where the header is wrong."""
-    state: GameState | None
+    setup: Setup
+    state: GameState
     """After the last complete action."""
     steps: tuple[ReplayedStep, ...]
     lines: tuple[Line, ...]
@@ -176,17 +188,31 @@ def games_of(path: Path) -> Iterator[RecordedGame]:
 
 
 def replay(game: RecordedGame) -> RecordReader:
-    """Play a recorded game again and compare every line with what the rules make of it."""
+    """Play a recorded game again and compare every line with what the rules make of it.
+
+    Raises:
+        FaultyRecord: nobody can tell what is played, since the header is wrong.
+    """
     header = game.header.line
     try:
         if header is None:
             raise RecordError(game.header.why)
         setup = setup_of(header)
     except (RecordError, OptionError) as error:
-        return RecordReader(
-            None, None, (), (), False, RecordFault(game.header.number, error.refusal)
-        )
+        raise FaultyRecord(RecordFault(game.header.number, error.refusal)) from None
     return _Player(setup, header).play(game.lines)
+
+
+def faultless(game: RecordedGame) -> RecordReader:
+    """A game played again whose every line is right, as far as it goes.
+
+    Raises:
+        FaultyRecord: one is wrong.
+    """
+    played = replay(game)
+    if played.fault is not None:
+        raise FaultyRecord(played.fault)
+    return played
 
 
 class _Player:

@@ -34,7 +34,7 @@ from game.table.records.files import BackgroundRecorder, RecordFile
 from game.table.records.headers import utc
 from game.table.records.lines import Line, data_of, line_in, read_line, written
 from game.table.records.locks import LOCKS, fresh, lock_of, put_away
-from game.table.records.replay import RecordReader, only_game, replay
+from game.table.records.replay import FaultyRecord, RecordReader, only_game, replay
 from game.table.records.saved_game import SavedGame
 from game.table.setup import Setup
 from game.table.table import Table
@@ -250,18 +250,19 @@ class Shelf:
                 when = path.stat().st_mtime
         except (OSError, Timeout, RecordError, Unreadable):
             return None
-        if played.ended or played.state is None:
+        if played.ended:
             return None
         number = played.state.deal.spec.number
         return SavedGame(path, setup, number, len(setup.variant.deals[setup.players]), when)
 
 
 def _replayed(path: Path) -> tuple[Setup, RecordReader]:
-    played = replay(only_game(path))
-    if played.setup is None:
-        why = played.fault.why if played.fault else ""
+    try:
+        played = replay(only_game(path))
+    except FaultyRecord as error:
+        why = error.fault.why
         refusal = refuse("{path} cannot be gone on with: {why}", path=str(path), why=why)
-        raise RecordError(refusal)
+        raise RecordError(refusal) from None
     return played.setup.as_noted(played.lines), played
 
 

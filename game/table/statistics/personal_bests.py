@@ -6,15 +6,19 @@ is measured only where nothing was taken back in it and its cards were new to ev
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Final
 
-from game.table.records.lines import HintNote, Line, PlayedOnNote
+from game.table.records.lines import HintNote, Line, PlayedOnNote, UndoNote
 from game.table.setup import Setup
 from game.table.statistics.summary import Person
 from game.table.statistics.tallies import DealTally, SeatTally
 from game.variants.lengths import Length
+
+BARRING: Final = (HintNote, PlayedOnNote, UndoNote)
+"""Notes of a game that is not measured."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,17 +48,10 @@ class EndedGame:
     """Whether nothing was taken back and the cards were new."""
 
 
-def may_set_records(setup: Setup, lines: Sequence[Line], undos: int) -> bool:
-    """Whether a game is measured by what happened in it so far.
-
-    Args:
-        setup: of the game.
-        lines: its record.
-        undos: how often a move was taken back.
-    """
+def may_set_records(setup: Setup, lines: Iterable[Line]) -> bool:
+    """Whether a game is measured by what happened in it so far, as its record tells."""
     known = isinstance(setup.seed, str) and not setup.drawn and setup.match is None
-    told = any(isinstance(line, PlayedOnNote | HintNote) for line in lines)
-    return not (undos or known or told)
+    return not known and not any(isinstance(line, BARRING) for line in lines)
 
 
 @dataclass(frozen=True, slots=True)

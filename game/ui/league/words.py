@@ -13,7 +13,7 @@ from game.engine import Limit
 from game.presentation.words.bots import bot_title
 from game.presentation.words.statistics import rules_title
 from game.presentation.words.times import ago
-from game.presentation.words.trump_source import trump_source
+from game.presentation.words.trump import trump_source
 from game.table.statistics.summary import PlayedRules
 from game.translation import _, ngettext
 from game.variants import single_deal, variant

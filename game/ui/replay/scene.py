@@ -20,11 +20,13 @@ from game.presentation.screen_state import ScreenState
 from game.presentation.tricks_of_deals import tricks_of_deals
 from game.presentation.words.bots import levels_of
 from game.translation import _
+from game.ui.paint import typeset
+from game.ui.paint.backdrop import quiet
 from game.ui.paint.painter import Painter
 from game.ui.paint.seat_portraits import seat_portraits
+from game.ui.platform.background_read import BackgroundRead
 from game.ui.platform.settings import SPEEDS, Speed
 from game.ui.replay.play_on import PLAY_ON, PlayOnPanel
-from game.ui.replay.record_reading import RecordReading
 from game.ui.replay.retry_button import RetryButton
 from game.ui.replay.review_panel import ReplayReview
 from game.ui.replay.review_summary import ReviewSummary
@@ -47,6 +49,32 @@ from game.ui.widgets.overlay import Overlay
 from game.ui.widgets.tooltips import Tip, Tips
 
 HURRY: Final = (pygame.K_RETURN, pygame.K_KP_ENTER)
+
+
+class RecordReading:
+    """A record that is being read. Where there is none, the scene is left, with a sentence."""
+
+    def __init__(self, read: Callable[[], ReplayPositions]) -> None:
+        self._reading: BackgroundRead[ReplayPositions] = BackgroundRead(read)
+
+    def poll(self, app: App) -> ReplayPositions | None:
+        """The record as soon as it is read."""
+        reading = self._reading
+        if not reading.done:
+            return None
+        if reading.result is None and not reading.noticed:
+            reading.noticed = True
+            app.notify(reading.failure)
+            app.back()
+        return reading.result
+
+    def draw(self, surface: pygame.Surface, app: App) -> None:
+        """Say what is waited for."""
+        surface.blit(quiet(app.size, app.theme), (0, 0))
+        text = typeset.line_surface(
+            _("Reading the record…"), typeset.BODY, app.fonts, app.theme.on_felt
+        )
+        surface.blit(text, text.get_rect(center=surface.get_rect().center))
 
 
 class ReplayScene:

@@ -13,10 +13,10 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Final
 
-from game.engine import Limit, Phase, apply, legal_actions, new_game, observe
+from game.engine import Limit, legal_actions, new_game, observe
 from game.profiles.profile import Players
 from game.roster import inline_thinking, process_thinking
-from game.table.dealer import chance_action
+from game.table.dealer import dealt
 from game.table.records.files import NoRecord
 from game.table.setup import plan
 from game.table.table import Table
@@ -153,9 +153,7 @@ def _window(size: tuple[int, int]) -> Iterator[tuple[Callable[[], None], Callabl
 @contextmanager
 def _thinker() -> Iterator[Callable[[], None]]:
     """Something to call between frames that keeps a worker process thinking all the time."""
-    state = new_game(variant("oh-hell"), 4, 0)
-    while state.phase is not Phase.BIDDING:
-        state, _ = apply(state, chance_action(state, 1))
+    state = dealt(new_game(variant("oh-hell"), 4, 0), 1)
     seat = state.deal.spec.bidding_order[0]
     view, legal = observe(state, seat), legal_actions(state, seat)
     thinking = process_thinking(Limit(milliseconds=1000), [BOT])

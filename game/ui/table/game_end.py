@@ -183,7 +183,7 @@ class GameEndPanels:
                 )
                 for deal in shown.history
             ),
-            counts=may_set_records(setup, table.lines, table.undos),
+            counts=may_set_records(setup, table.lines),
         )
 
     def _seat(self) -> Seat | None:

@@ -2,24 +2,43 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Final, Protocol
 
 import pygame
-from pygame_gui.elements import UITextEntryLine
+from pygame import Rect
 
 from game.engine.choices import TrumpFrom
 from game.engine.progress import scheduled
 from game.translation import _
+from game.ui.kit.controls import Press, Text, TextLine
+from game.ui.kit.layout import Column, Gap, Painted, Part, Row
+from game.ui.kit.pages import INSIDE, sheet
 from game.ui.paint import typeset
+from game.ui.paint.painter import Painter
 from game.ui.scene.form_screen import FormScreen
 from game.ui.variant_editor.contradictions import problem_of
 from game.ui.variant_editor.own_variant_draft import OwnVariantDraft, sizes_in_words
 from game.ui.variant_editor.staircase import MOST_DEALS, DealBar, Staircase, cards_in_words
+from game.ui.widgets.text_entry import TextEntry
 from game.variants.deals_in_words import special_deals
 from game.variants.own_line import LONGEST_LINE
 
 _CONTROL: Final = 34  # px at scale 1
 _GAP: Final = 8
+WIDEST: Final = 1460
+EDGES: Final = (24, 60, 60)
+"""Beside, above and below the sheets of the editor."""
+BETWEEN_SHEETS: Final = 14
+RIGHT: Final = 56
+"""Percent of the width right of the house rules."""
+_LINE: Final = 96
+"""The line with the sizes at least: it is left out where there is no room for that."""
+_LEAST: Final = 52
+"""Height of the staircase at least."""
+_SIZES: Final = "sizes"
+"""The key of the line with the sizes of all deals."""
 
 
 class DealsChanged(Protocol):
@@ -38,9 +57,6 @@ class DealsPanel:
         self._screen = screen
         self._changed = changed
         self._pulling = False
-        self._entry: UITextEntryLine | None = None
-        self._label = (0, 0)
-        self._status = pygame.Rect(0, 0, 0, 0)
 
     def follow(self) -> None:
         """Show the deals as the draft has them."""
@@ -68,70 +84,64 @@ class DealsPanel:
         """Whether deals can be changed here at all."""
         return self.stairs.editable or self._countable
 
-    # --- widgets -----------------------------------------------------------------------------
+    # --- what is on it -----------------------------------------------------------------------
 
-    def build(self, area: pygame.Rect, sheet: pygame.Rect) -> None:
+    def part(self) -> Part:
         """Players beside the heading, the staircase, a row of buttons below it."""
-        screen, px = self._screen, self._screen.px
-        self._build_players(sheet, area)
-        line = typeset.SMALL.line(screen.app.fonts)
-        controls = area.bottom - px(_CONTROL)
-        self._status = pygame.Rect(area.left, controls - line - px(6), area.width, line)
-        top = area.top + px(8)
-        stairs = pygame.Rect(area.left, top, area.width, self._status.top - px(4) - top)
-        self.stairs.lay_out(stairs, screen.app.fonts)
-        screen.picture("stairs", stairs, self._key)
-        x = area.left
-        editable, countable = self.stairs.editable, self._countable
-        for key, text, action, on in (
-            ("smaller", "−", lambda: self.stairs.grow(-1), editable),
-            ("larger", "+", lambda: self.stairs.grow(1), editable),
-            ("add", _("Add a deal"), self._add, editable or countable),
-            ("remove", _("Take it out"), self._remove, editable or countable),
-        ):
-            wide = px(_CONTROL + 6) if len(text) == 1 else screen.width_of(text)
-            box = pygame.Rect(x, controls, wide, px(_CONTROL))
-            why = _("The deals of this variant are its own.")
-            screen.button(key, box, text, action, enabled=on, why=why)
-            x += wide + px(_GAP)
-        self._entry = None
-        room = area.right - x
-        if editable and room >= px(90):
+        theme = self._screen.app.theme
+        editable, changeable = self.stairs.editable, self._open
+
+        def press(key: str, text: str, action: Callable[[], None], on: bool) -> Part:
+            air, why = (13 if len(text) == 1 else 18), _("The deals of this variant are its own.")
+            return Press(key, text, action, enabled=on, why=why, air=air, tall=_CONTROL)
+
+        controls = [
+            press("smaller", "−", lambda: self.stairs.grow(-1), editable),
+            press("larger", "+", lambda: self.stairs.grow(1), editable),
+            press("add", _("Add a deal"), self._add, changeable),
+            press("remove", _("Take it out"), self._remove, changeable),
+        ]
+        painter = self._screen.painter
+        left = self._room(painter) - Row(*controls, gap=_GAP).wide(painter)
+        if editable and left >= painter.px(_GAP + _LINE):
             text = sizes_in_words(self.draft.sizes) if self.draft.typed is None else ""
-            self._entry = screen.entry(
-                "sizes",
-                pygame.Rect(x, controls, room, px(_CONTROL)),
-                self.draft.typed or text,
-                self._type,
-                longest=LONGEST_LINE,
-            )
+            text = self.draft.typed or text
+            line = TextLine(_SIZES, text, self._type, longest=LONGEST_LINE, tall=_CONTROL, grow=1)
+            controls.append(line)
+        stairs = Painted(self._paint, least=_LEAST, grow=1, key="stairs", keys=self._key)
+        status = Painted(self._paint_status, tall=lambda painter: typeset.SMALL.line(painter.fonts))
+        body = Column(stairs, Gap(4), status, Gap(6), Row(*controls, gap=_GAP), grow=1)
+        players = Row(Text(_("Players"), typeset.SMALL, theme.muted), *self._players(), gap=5)
+        return sheet(_("Deals"), theme.accent, body, beside=players, grow=54)
 
-    def _build_players(self, sheet: pygame.Rect, area: pygame.Rect) -> None:
-        screen, px = self._screen, self._screen.px
-        counts = sorted(self.draft.row.deals)
+    def _room(self, painter: Painter) -> int:
+        """px of width of what is on the sheet."""
+        px = painter.px
+        body = min(self._screen.app.size[0] - 2 * px(EDGES[0]), px(WIDEST))
+        return (body - px(BETWEEN_SHEETS)) * RIGHT // 100 - 2 * px(INSIDE)
+
+    def _players(self) -> list[Part]:
         open_ = self.draft.seats
-        wide, gap = px(34), px(5)
-        left = area.right - len(counts) * (wide + gap) + gap
-        top = sheet.top + px(10)
-        for number, count in enumerate(counts):
 
-            def choose(count: int = count) -> None:
-                self.draft.players = count
-                self._changed()
+        def choose(count: int) -> None:
+            self.draft.players = count
+            self._changed()
 
-            widget = screen.button(
+        why = _("The largest of these deals is too large for so many.")
+        return [
+            Press(
                 f"players {count}",
-                pygame.Rect(left + number * (wide + gap), top, wide, px(30)),
                 str(count),
-                choose,
+                partial(choose, count),
                 enabled=count in open_,
-                why=_("The largest of these deals is too large for so many."),
+                why=why,
+                least=34,
+                air=6,
+                tall=30,
+                chosen=count == self.draft.players,
             )
-            if count == self.draft.players:
-                widget.select()
-        label = typeset.width(_("Players"), typeset.SMALL, screen.app.fonts)
-        line = typeset.SMALL.line(screen.app.fonts)
-        self._label = (left - label - px(10), top + (px(30) - line) // 2)
+            for count in sorted(self.draft.row.deals)
+        ]
 
     # --- what the player does ----------------------------------------------------------------
 
@@ -182,8 +192,9 @@ class DealsPanel:
         # Widgets are built anew only where they are others: a key held down shall run smoothly.
         light = held or (not further and self._widgets_for == before)
         self._changed(typed=light)
-        if light and self._entry is not None:
-            self._entry.set_text(sizes_in_words(sizes))
+        line = next((each.element for each in self._screen.stops if each.key == _SIZES), None)
+        if light and isinstance(line, TextEntry):
+            line.set_text(sizes_in_words(sizes))
 
     @property
     def _widgets_for(self) -> tuple[object, ...]:
@@ -199,26 +210,26 @@ class DealsPanel:
 
     # --- drawing -----------------------------------------------------------------------------
 
-    def paint(self, surface: pygame.Surface) -> None:
-        """The bars, and a line about the chosen one."""
-        screen, theme = self._screen, self._screen.app.theme
-        screen.write(surface, _("Players"), self._label, typeset.SMALL, theme.muted)
-        self.stairs.paint(surface, theme, pygame.mouse.get_pos())
-        fonts, room = screen.app.fonts, self._status.width
-        at = screen.app.focus.current
+    def _paint(self, surface: pygame.Surface, area: Rect) -> None:
+        """The bars."""
+        self.stairs.lay_out(area, self._screen.app.fonts)
+        self.stairs.paint(surface, self._screen.app.theme, pygame.mouse.get_pos())
+
+    def _paint_status(self, surface: pygame.Surface, area: Rect) -> None:
+        """What is said of the chosen bar, and where that leaves room what bars or keys mean."""
+        app, style = self._screen.app, typeset.SMALL
+        at, fonts, theme = app.focus.current, app.fonts, app.theme
         legend = ""
         if any(step.no_trump for step in self.stairs.steps):
             legend = _("Hollow: no trump")
-        if at is not None and at.key == "stairs" and screen.app.focus.shown and self._open:
+        if at is not None and at.key == "stairs" and app.focus.shown and self._open:
             legend = _("Keys: arrows, Enter, Delete")
-        status = self.status()
-        wide = typeset.width(legend, typeset.SMALL, fonts)
-        # What is said of the deal comes first: the legend stands where that leaves room.
-        if legend and typeset.width(status, typeset.SMALL, fonts) + screen.px(16) + wide <= room:
-            spot = (self._status.right - wide, self._status.top)
-            screen.write(surface, legend, spot, typeset.SMALL, theme.muted)
-        status = typeset.cut(status, typeset.SMALL, fonts, room)
-        screen.write(surface, status, self._status.topleft, typeset.SMALL, theme.cream)
+        status, wide = self.status(), typeset.width(legend, style, fonts)
+        if legend and typeset.width(status, style, fonts) + fonts.px(16) + wide <= area.width:
+            spot = (area.right - wide, area.top)
+            typeset.write(surface, legend, spot, style, fonts, theme.muted)
+        status = typeset.cut(status, style, fonts, area.width)
+        typeset.write(surface, status, area.topleft, style, fonts, theme.cream)
 
     def status(self) -> str:
         """The chosen deal in a sentence or two."""

@@ -13,16 +13,15 @@ from game.engine import Variant
 from game.engine.variant import OptionValue
 from game.presentation.words.rules import blurb
 from game.translation import N_, _
-from game.ui.kit.controls import DropDown, TextLine
-from game.ui.kit.layout import Scroll
+from game.ui.kit.controls import DropDown, Press, TextLine
+from game.ui.kit.layout import Column, Part, Row, RowAlign, Scroll
+from game.ui.kit.pages import TitledPage, sheet
 from game.ui.kit.rows import Form, FormRow
-from game.ui.paint import typeset
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import App
 from game.ui.setup.rule_rows import rule_rows
-from game.ui.variant_editor.deals_panel import DealsPanel
+from game.ui.variant_editor.deals_panel import BETWEEN_SHEETS, EDGES, RIGHT, WIDEST, DealsPanel
 from game.ui.variant_editor.editor_foot import EditorFoot
-from game.ui.variant_editor.editor_layout import HEAD, INSIDE, EditorBoxes
 from game.ui.variant_editor.example_panel import ExamplePanel
 from game.ui.variant_editor.own_variant_draft import OwnVariantDraft
 from game.variants import VARIANTS
@@ -61,42 +60,30 @@ class EditorScene(FormScreen):
         variant = self.draft.variant
         return (self.draft.row, None) if variant is None else (variant, self.draft.players)
 
-    @property
-    def _boxes(self) -> EditorBoxes:
-        return EditorBoxes.of(self, self.example.height())
+    # --- what is on it -----------------------------------------------------------------------
 
-    # --- widgets -----------------------------------------------------------------------------
-
-    def build(self) -> None:
-        """Everything: rules, deals, ways out of contradictions, head and foot."""
+    def tree(self) -> Part:
+        """Rules on the left, deals and an example or ways out of contradictions on the right."""
         self._judge()
-        boxes = self._boxes
-        rules, deals, example = boxes.rules, boxes.deals, boxes.example
-        self._build_head(rules.left, deals.right)
-        area = boxes.inside(rules)
-        area.height += self.px(INSIDE - 6)
         self.rules = Form(self._rule_rows(), control=230, share=48)
-        Scroll(self.rules).place(self, area)
-        self.deals.build(boxes.inside(deals), deals)
-        self.example.build(boxes.inside(example), example)
-        self.foot.build(rules.left, deals.right)
-        self.foot.follow()
+        rules = sheet(_("House rules"), self.app.theme.accent, Scroll(self.rules), grow=100 - RIGHT)
+        right = Column(self.deals.part(), self.example.part(), gap=BETWEEN_SHEETS, grow=RIGHT)
+        body = Row(rules, right, gap=BETWEEN_SHEETS, align=RowAlign.WHOLE)
+        title, head = _("Variant editor"), Row(*self._head(), gap=8)
+        foot = self.foot.part()
+        return TitledPage(title, body, foot, widest=WIDEST, beside=head, edges=EDGES)
 
-    def _build_head(self, left: int, right: int) -> None:
+    def _head(self) -> list[Part]:
         history, rules = self.draft.history, self.draft.rules
-        tall = self.px(34)
-        y = (self.px(HEAD) - tall) // 2
         buttons = (
             ("undo", _("Undo"), self._undo, history.can_undo(rules)),
             ("redo", _("Redo"), self._redo, history.can_redo(rules)),
             ("clear", _("Clear all"), self._clear, bool(self.draft.options)),
         )
-        widths = [self.width_of(text, self.px(84)) for _key, text, _do, _on in buttons]
-        x = right - sum(widths) - self.px(8) * (len(widths) - 1)
-        for (key, text, action, on), wide in zip(buttons, widths, strict=True):
-            area = pygame.Rect(x, y, wide, tall)
-            self.button(key, area, text, action, enabled=on, why=_(_NOTHING_TO[key]))
-            x += wide + self.px(8)
+        return [
+            Press(key, text, action, enabled=on, why=_(_NOTHING_TO[key]), least=84, tall=34)
+            for key, text, action, on in buttons
+        ]
 
     def _rule_rows(self) -> list[FormRow]:
         """Its name, what it is made from, and the house rules."""
@@ -124,7 +111,7 @@ class EditorScene(FormScreen):
         ways = self.example.ways
         self._judge()
         if typed and self.example.ways == ways:
-            self.foot.follow()
+            self.judge()
             return
         self.rebuild()
 
@@ -179,28 +166,6 @@ class EditorScene(FormScreen):
     def _redo(self) -> None:
         if self.draft.redo():
             self.changed()
-
-    # --- drawing -----------------------------------------------------------------------------
-
-    def paint(self, surface: pygame.Surface) -> None:
-        """Panels and everything between the widgets."""
-        theme, fonts = self.app.theme, self.app.fonts
-        boxes = self._boxes
-        rules, deals, example = boxes.rules, boxes.deals, boxes.example
-        y = (self.px(HEAD) - typeset.TITLE.line(fonts)) // 2
-        self.write(surface, _("Variant editor"), (rules.left, y), typeset.TITLE, theme.on_felt)
-        headings = (_("House rules"), _("Deals"), self.example.title)
-        for sheet, heading in zip((rules, deals, example), headings, strict=True):
-            self.panel(surface, sheet)
-            at = (sheet.left + self.px(INSIDE), sheet.top + self.px(INSIDE - 4))
-            ink = theme.accent
-            if sheet is example and self.example.problem is not None:
-                ink = theme.bad
-            self.write(surface, heading, at, typeset.HEADING, ink)
-        super().paint(surface)
-        self.deals.paint(surface)
-        self.example.paint(surface, boxes.inside(example))
-        self.foot.paint(surface)
 
 
 def variant_editor(

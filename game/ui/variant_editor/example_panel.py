@@ -3,26 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 import pygame
+from pygame import Rect
 
 from game.engine import Variant
 from game.engine.variant import OptionValue
 from game.presentation.words.rules import value_words
 from game.translation import _
+from game.ui.kit.controls import Press, Text
+from game.ui.kit.layout import Column, Gap, Host, Painted, Part, Scroll, Wrap
+from game.ui.kit.pages import INSIDE, sheet
 from game.ui.paint import typeset
+from game.ui.paint.painter import Painter
 from game.ui.scene.form_screen import FormScreen
 from game.ui.variant_editor.contradictions import Remedy, ways_out
 from game.ui.variant_editor.own_variant_draft import OwnVariantDraft
 from game.ui.variant_editor.scoring_example import ScoringExample
+from game.ui.widgets.scroll_area import ScrollArea
 from game.variants import OPTIONS
 from game.variants.examples import examples
 from game.variants.scoring_words import scoring_of
 
 _MOST_WAYS: Final = 6
-_LINES: Final = 3
-"""Lines of scoring in words that the panel is made for."""
 _AIR: Final = 10  # px at scale 1
 
 
@@ -61,79 +66,59 @@ class ExamplePanel:
                 examples(variant, draft.players), self._screen.app.fonts
             )
 
-    def height(self) -> int:
-        """px inside that scoring in words and two examples below each other take."""
-        fonts, px = self._screen.app.fonts, self._screen.px
-        line = typeset.SMALL.line(fonts)
-        return _LINES * line + 10 * (line + px(2)) + 2 * px(_AIR)
+    # --- what is on it -----------------------------------------------------------------------
 
-    # --- widgets -----------------------------------------------------------------------------
+    def part(self) -> Part:
+        """The sheet: ways out of a contradiction, or the scoring and examples of it."""
+        return _ExampleSheet(self)
 
-    def build(self, area: pygame.Rect, sheet: pygame.Rect) -> None:
-        """A button for each way out, or for the other example where there is room for one."""
-        screen = self._screen
+    def sheet_in(self, painter: Painter, room: Rect) -> Part:
+        """The sheet where there is so much room under its heading, in px."""
+        theme = painter.theme
         if self.problem is not None:
-            self._build_ways(area)
-        elif (
-            self.scoring_example is not None
-            and self.scoring_example.shown(self._table_area(area)) == 1
-        ):
-            text = _("Another deal")
-            wide, tall = screen.width_of(text), screen.px(30)
-            box = pygame.Rect(area.right - wide, sheet.top + screen.px(9), wide, tall)
-            screen.button("another", box, text, self._another)
+            said: list[Part] = [Text(self.problem)]
+            if self.ways:
+                text = _("One of these changes mends it:")
+                said += [Gap(8), Text(text, typeset.SMALL, theme.muted)]
+            body = Scroll(Column(*said, Gap(12), Wrap(*self._ways())))
+            return sheet(self.title, theme.bad, body)
+        one = self.scoring_example is not None
+        if self.scoring_example is not None:
+            one = self.scoring_example.shown(self._table_area(room)) == 1
+        another = Press("another", _("Another deal"), self._another, tall=30) if one else None
+        return sheet(self.title, theme.accent, Painted(self._paint, grow=1), beside=another)
 
-    def _build_ways(self, area: pygame.Rect) -> None:
-        screen = self._screen
-        gap, tall = screen.px(8), screen.px(34)
-        y = area.top + self._problem_height(area.width) + screen.px(12)
-        x = area.left
-        for number, way in enumerate(self.ways[:_MOST_WAYS]):
-            text = way_in_words(way, self.draft.row)
-            wide = min(screen.width_of(text), area.width)
-            if x > area.left and x + wide > area.right:
-                x, y = area.left, y + tall + gap
+    def _ways(self) -> list[Part]:
+        """A button for each way out."""
 
-            def take(way: Remedy = way) -> None:
-                self._set_rule(way.name, way.value)
+        def one(number: int, way: Remedy) -> Part:
+            take = partial(self._set_rule, way.name, way.value)
+            return Press(f"way {number}", way_in_words(way, self.draft.row), take, tall=34)
 
-            screen.button(f"way {number}", pygame.Rect(x, y, wide, tall), text, take)
-            x += wide + gap
-
-    def _problem_height(self, room: int) -> int:
-        fonts = self._screen.app.fonts
-        tall = typeset.height(self.problem or "", typeset.BODY, fonts, room)
-        if self.ways:
-            tall += self._screen.px(8) + typeset.SMALL.line(fonts)
-        return tall
+        return [one(*each) for each in enumerate(self.ways[:_MOST_WAYS])]
 
     def _another(self) -> None:
         self._first += 1
 
     # --- drawing -----------------------------------------------------------------------------
 
-    def paint(self, surface: pygame.Surface, area: pygame.Rect) -> None:
-        """The scoring and examples of it, or why there are none."""
-        screen, theme = self._screen, self._screen.app.theme
-        if self.problem is not None:
-            y = area.top + screen.write(surface, self.problem, area.topleft, room=area.width)
-            if self.ways:
-                text = _("One of these changes mends it:")
-                at = (area.left, y + screen.px(8))
-                screen.write(surface, text, at, typeset.SMALL, theme.muted, area.width)
-        elif self.scoring_example is not None:
-            text = self._scoring(area)
-            screen.write(surface, text, area.topleft, typeset.SMALL, theme.cream, area.width)
-            self.scoring_example.paint(surface, self._table_area(area), self._first, theme)
+    def _paint(self, surface: pygame.Surface, area: Rect) -> None:
+        """The scoring in words, and examples of it."""
+        if self.scoring_example is None:
+            return
+        app, text = self._screen.app, self._scoring(area)
+        ink = app.theme.cream
+        typeset.write(surface, text, area.topleft, typeset.SMALL, app.fonts, ink, area.width)
+        self.scoring_example.paint(surface, self._table_area(area), self._first, app.theme)
 
-    def _table_area(self, area: pygame.Rect) -> pygame.Rect:
+    def _table_area(self, area: Rect) -> Rect:
         """What the words about scoring leave of it."""
         fonts = self._screen.app.fonts
         tall = typeset.height(self._scoring(area), typeset.SMALL, fonts, area.width)
         top = area.top + tall + self._screen.px(_AIR)
-        return pygame.Rect(area.left, top, area.width, area.bottom - top)
+        return Rect(area.left, top, area.width, area.bottom - top)
 
-    def _scoring(self, area: pygame.Rect) -> str:
+    def _scoring(self, area: Rect) -> str:
         """As much of the scoring in words as leaves room for one example."""
         fonts, px = self._screen.app.fonts, self._screen.px
         text = " ".join(map(_, scoring_of(self.draft.variant or self.draft.row)))
@@ -146,6 +131,31 @@ class ExamplePanel:
         room = area.width - typeset.width(more, typeset.SMALL, fonts)
         last = typeset.cut(" ".join(lines[most - 1 :]), typeset.SMALL, fonts, room) + more
         return " ".join([*lines[: most - 1], last])
+
+
+class _ExampleSheet(Part):
+    """The sheet of the example: as much of the scoring and its examples as there is room for."""
+
+    grow = 46
+
+    def __init__(self, panel: ExamplePanel) -> None:
+        self._panel = panel
+
+    @staticmethod
+    def _frame(painter: Painter) -> int:
+        """px above and below what is inside."""
+        return 2 * painter.px(INSIDE) + typeset.HEADING.line(painter.fonts)
+
+    def tall(self, painter: Painter, width: int) -> int:
+        """One example, and a line about it; it grows."""
+        line = typeset.SMALL.line(painter.fonts)
+        return 6 * line + painter.px(_AIR) + self._frame(painter)
+
+    def place(self, host: Host, area: Rect, pane: ScrollArea | None = None) -> None:
+        """What there is room for."""
+        painter = host.painter
+        room = area.inflate(-2 * painter.px(INSIDE), -self._frame(painter))
+        self._panel.sheet_in(painter, room).place(host, area, pane)
 
 
 def way_in_words(way: Remedy, row: Variant) -> str:

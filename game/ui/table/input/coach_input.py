@@ -13,7 +13,7 @@ import pygame
 
 from game.engine import Action, TrickTaken
 from game.engine.choices import Bidding
-from game.presentation.words import coach as words
+from game.presentation.words.review import slip_words
 from game.review.coaching import Slip, Strictness, slip_of
 from game.table.followed_game import FollowedGame
 from game.table.records.lines import HintNote
@@ -175,7 +175,7 @@ class CoachInput(Layer):
         seat = presenter.persons[0]
         number = table.view(seat).spec.number
         table.note(HintNote(number, seat, coach=True))
-        self.panel.say(words.told(slip))
+        self.panel.say(slip_words(slip))
         if presenter.tempo.flights and presenter.tempo.moves:
             self._dipping = DIP
 

@@ -170,7 +170,7 @@ def counts_so_far(table: FollowedGame) -> bool:
     """Whether the game still counts for what a hint would take from it."""
     if table.setup.match is not None:
         return uncounted(table.lines) is None
-    return may_set_records(table.setup, table.lines, table.undos)
+    return may_set_records(table.setup, table.lines)
 
 
 def _light(way: Way, decision: DecisionInput, hand: HandInput) -> bool:

@@ -1,0 +1,354 @@
+#!/usr/bin/env python3
+"""Whether what a review calls a mistake, and a puzzle the best way, is true: it is played on.
+
+    nice python scripts/lab/truth_test.py --cases 300
+    nice python scripts/lab/truth_test.py --puzzles 100
+    python scripts/lab/truth_test.py --table
+
+Bots of all levels play single deals of every variant in turn. Of each deal the first decision that
+a review calls a mistake, in an order drawn by lot, is one case; of a puzzle, its best way and the
+next one. Both ways are played on from the same guessed deals, every card thought over anew by the
+expert in each seat, until one is better by so many standard errors or the deals are used up.
+Deals are drawn so that the other seats' bids fit the hands behind them, by the rule-following bot
+and not by the expert. A case is a line of the file of results; the next run goes on after it.
+"""
+
+# ruff: noqa: E402  (a script finds the program only once its folder is named)
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from enum import StrEnum
+from math import exp
+from pathlib import Path
+from random import Random
+from typing import Final, NamedTuple
+
+ROOT: Final = Path(__file__).resolve().parents[2]
+sys.path[:0] = [str(ROOT), str(ROOT / "scripts")]
+
+from ai.knowledge.unseen_cards import Sampler
+from ai.players.heuristic import Heuristic
+from game.engine import (
+    CHANCE,
+    SEALED,
+    Action,
+    Agent,
+    Bid,
+    Card,
+    GameState,
+    Guess,
+    Limit,
+    Seat,
+    View,
+    apply,
+    imagine,
+    legal_actions,
+    observe,
+    to_act,
+)
+from game.engine.choices import Sight
+from game.engine.weighing import Weigher
+from game.puzzles.collection import shipped
+from game.puzzles.puzzle import Puzzle
+from game.review.decisions import Decision
+from game.review.measured_points import swing
+from game.review.weighed_decision import FINER, is_doubtful, review_decision
+from game.roster import BOTS_VERSION, weigher
+from game.table.dealer import chance_action
+from game.table.records.codes import code_of, game_of
+from game.table.records.event_lines import line_of, name_of
+from game.variants import VARIANTS, OptionError
+from lab.playing import Moment, agent, moments, single_deal, usual_players
+from lab.results import MEASUREMENTS, Part, append, matching, mean_of, read
+
+RESULTS: Final = MEASUREMENTS / "truth.jsonl"
+BOTS: Final = ("beginner", "casual", "casual", "skilled", "skilled", "heuristic", "expert")
+PLAYOUTS: Final = 60
+"""Of each decision of an expert, while a deal is played and while a case is played on."""
+DEALS: Final = 400
+"""Guessed deals of a case, at most."""
+FEWEST: Final = 30
+"""Before a case may be decided."""
+PROVED: Final = 3.0
+"""Standard errors by which a way must be better."""
+CANDIDATES: Final = 6
+"""Deals that fit the play, of which one is drawn by the bids."""
+WIDTH: Final = 1.0
+"""In tricks: how far a bid usually lies from that of the rules for the same hand."""
+STRAY: Final = 0.02
+"""Weight at least of a deal in which a bid makes no sense."""
+FIRST_DEALS: Final = 6
+"""Of a game that takes no schedule."""
+MOST_GAMES: Final = 40
+"""Without a mistake in a row, after which a variant is left for this run."""
+
+
+class Verdict(StrEnum):
+    """What playing on says of the way that is called the best."""
+
+    RIGHT = "right"
+    WRONG = "wrong"
+    UNDECIDED = "undecided"
+
+
+class Case(NamedTuple):
+    """Two ways to decide; the first is said to be better."""
+
+    view: View
+    legal: tuple[Action, ...]
+    better: Action
+    worse: Action
+    bidding: tuple[tuple[Seat, GameState], ...]
+    """The state before each bid of another seat that is known, its true cards in it."""
+
+
+class Outcome(NamedTuple):
+    """Points of the deal that the better way brought more than the worse one."""
+
+    deals: int
+    total: float
+    squares: float
+
+    @property
+    def verdict(self) -> Verdict:
+        """What it proves, if anything."""
+        mean, half = mean_of(self.deals, self.total, self.squares)
+        if self.deals < FEWEST or abs(mean) <= PROVED * half / 1.96:
+            return Verdict.UNDECIDED
+        return Verdict.RIGHT if mean > 0 else Verdict.WRONG
+
+
+def played_on(case: Case, seed: str, expert: Agent) -> Outcome:
+    """Play both ways on from the same guessed deals, with the same chance."""
+    outcome = Outcome(0, 0.0, 0.0)
+    for number, guess in enumerate(guesses(case, seed)):
+        start = imagine(case.view, guess)
+        points = [
+            _points(start, case.view.seat, way, f"{seed} {number}", expert)
+            for way in (case.better, case.worse)
+        ]
+        over = points[0] - points[1]
+        outcome = Outcome(number + 1, outcome.total + over, outcome.squares + over * over)
+        if outcome.verdict is not Verdict.UNDECIDED or outcome.deals == DEALS:
+            break
+    return outcome
+
+
+def guesses(case: Case, seed: str) -> Iterator[Guess]:
+    """Deals that a seat may hold for true, without end."""
+    rng, sampler = Random(f"guess {seed}"), Sampler(case.view)
+    while True:
+        drawn = [sampler.guess(rng) for _ in range(CANDIDATES if case.bidding else 1)]
+        weights = [_fits_the_bids(case, guess) for guess in drawn]
+        (guess,) = rng.choices(drawn, weights)
+        even = round(case.view.spec.tricks / case.view.players)
+        sealed = tuple(even if bid is SEALED else bid for bid in case.view.bids)
+        yield replace(guess, sealed_bids=sealed)
+
+
+def _fits_the_bids(case: Case, guess: Guess) -> float:
+    """How likely the bids are with these hands, up to a factor."""
+    weight = 1.0
+    for seat, before in case.bidding:
+        view = observe(before, seat)
+        held = tuple(sorted({*guess.hands[seat], *_played_by(case.view, seat)}))
+        hands = tuple(held if at == seat else hand for at, hand in enumerate(view.hands))
+        legal = legal_actions(before, seat)
+        said = Heuristic().choose(replace(view, hands=hands), legal, Limit(1), Random(0))
+        bid = case.view.bids[seat]
+        assert isinstance(said, Bid)
+        assert isinstance(bid, int)
+        weight *= max(exp(-((said.bid - bid) ** 2) / (2 * WIDTH * WIDTH)), STRAY)
+    return weight
+
+
+def _played_by(view: View, seat: Seat) -> tuple[Card, ...]:
+    tricks = [play for trick in view.tricks for play in trick.played] + list(view.trick)
+    return tuple(play.card for play in tricks if play.seat == seat)
+
+
+def _points(start: GameState, seat: Seat | None, way: Action, seed: str, expert: Agent) -> float:
+    """What a seat has of the deal if it goes this way and all play on."""
+    assert seat is not None
+    deals, limit = len(start.finished), Limit(playouts=PLAYOUTS)
+    state, _ = apply(start, way)
+    chances = Random(f"play on {seed}")
+    while len(state.finished) == deals:
+        turn = to_act(state).must[0]
+        if turn == CHANCE:
+            state, _ = apply(state, chance_action(state, seed.encode().hex()[:60]))
+            continue
+        legal = legal_actions(state, turn)
+        chance = Random(chances.getrandbits(64))
+        action = legal[0]
+        if len(legal) > 1:
+            action = expert.choose(observe(state, turn), legal, limit, chance)
+        state, _ = apply(state, action)
+    return float(state.finished[deals].points[seat])
+
+
+def case_of(moment: Moment, before: Sequence[Moment], better: Action, worse: Action) -> Case:
+    """Two ways of a moment, with the bids that came before it."""
+    seat, view = moment.seat, observe(moment.state, moment.seat)
+    plain = view.spec.sight in (Sight.OWN, Sight.BLIND_UNTIL_BID) and not any(view.laid)
+    bidding = {
+        earlier.seat: earlier.state
+        for earlier in before
+        if isinstance(earlier.action, Bid)
+        and earlier.seat != seat
+        and isinstance(view.bids[earlier.seat], int)
+    }
+    return Case(view, moment.legal, better, worse, tuple(bidding.items()) if plain else ())
+
+
+def flagged(name: str, number: int, judge: Weigher) -> Part:
+    """One deal played, one of its mistakes played on; no verdict where the review found none."""
+    row = VARIANTS[name]
+    players, chance = usual_players(row), Random(f"truth {name} {number}")
+    seats = [agent(bot) for bot in chance.choices(BOTS, k=players)]
+    limit = Limit(playouts=PLAYOUTS)
+    try:
+        game, deals = single_deal(row, players, number), 1
+    except OptionError:  # its deals are its own: they are played in their order, the last is taken
+        game, deals = row, 1 + number % FIRST_DEALS
+    every = moments(game, seats, limit, number=number, dealer=number % players, most=deals)
+    played = [moment for moment in every if len(moment.state.finished) == deals - 1]
+    places: Counter[Seat] = Counter()
+    asked = []
+    for at, moment in enumerate(played):
+        if len(moment.legal) > 1:
+            places[moment.seat] += 1
+            asked.append((at, places[moment.seat]))
+    chance.shuffle(asked)
+    part: Part = {"what": "mistake", "variant": name, "number": number, "version": BOTS_VERSION}
+    for at, place in asked:
+        moment = played[at]
+        view = observe(moment.state, moment.seat)
+        kind = name_of(line_of(moment.action))
+        decision = Decision(
+            at, moment.seat, 1, None, kind, view, moment.legal, moment.action, lines_before=0
+        )
+        found = review_decision(judge, decision, place)
+        if is_doubtful(found):
+            found = review_decision(judge, decision, place, FINER)
+        if not found.mistake:
+            continue
+        best = next(way for way in moment.legal if line_of(way) == found.best)
+        case = case_of(moment, played[:at], best, moment.action)
+        outcome = played_on(case, f"{name} {number}", agent("expert"))
+        about = {"kind": kind, "players": players, "cards": view.spec.cards, "step": at}
+        return part | about | _told(outcome, found.loss, found.error, swing(view.spec))
+    return part
+
+
+def puzzle_case(puzzle: Puzzle, expert: Agent) -> Part:
+    """The best way of a puzzle beside the next one that is not as good."""
+    state = game_of(puzzle.setup("You"), puzzle.codes).state
+    legal = legal_actions(state, puzzle.seat)
+    by_code = {code_of(way): way for way in legal}
+    second = max(
+        (way for way in puzzle.ways if way.code not in puzzle.best), key=lambda way: way.points
+    )
+    view = observe(state, puzzle.seat)
+    case = Case(view, legal, by_code[puzzle.top.code], by_code[second.code], ())
+    outcome = played_on(case, puzzle.id, expert)
+    about = {"what": "puzzle", "variant": puzzle.variant, "number": puzzle.id}
+    gap = puzzle.top.points - second.points
+    return about | {"version": BOTS_VERSION} | _told(outcome, gap, 0.0, swing(view.spec))
+
+
+def _told(outcome: Outcome, loss: float, error: float, wide: float) -> Part:
+    return {
+        "verdict": outcome.verdict.value,
+        "deals": outcome.deals,
+        "sum": outcome.total,
+        "squares": outcome.squares,
+        "loss": loss,
+        "error": error,
+        "swing": wide,
+    }
+
+
+def play_mistakes(results: Path, cases: int) -> None:
+    """Play on mistakes of every variant in turn, until the file has so many."""
+    judge, known = weigher(), matching(results, {"what": "mistake", "version": BOTS_VERSION})
+    numbers = dict.fromkeys(VARIANTS, 0)
+    for part in known:
+        numbers[part["variant"]] = max(numbers[part["variant"]], part["number"] + 1)
+    found = Counter(part["variant"] for part in known if "verdict" in part)
+    barren: set[str] = set()
+    while found.total() < cases and len(barren) < len(VARIANTS):
+        name = min((name for name in VARIANTS if name not in barren), key=found.__getitem__)
+        for _ in range(MOST_GAMES):
+            part = flagged(name, numbers[name], judge)
+            numbers[name] += 1
+            append(results, part)
+            if "verdict" in part:
+                found[name] += 1
+                break
+        else:
+            barren.add(name)
+
+
+def play_puzzles(results: Path, cases: int) -> None:
+    """Play on puzzles drawn by a fixed lot, until the file has so many."""
+    known = matching(results, {"what": "puzzle", "version": BOTS_VERSION})
+    done = {part["number"] for part in known}
+    drawn = Random("truth of puzzles").sample(shipped(), len(shipped()))
+    for puzzle in drawn[:cases]:
+        if puzzle.id not in done:
+            append(results, puzzle_case(puzzle, agent("expert")))
+
+
+def table(results: Path) -> str:
+    """How many proved right and wrong, by variant, for the bots of the latest version on file."""
+    every = [part for part in read(results) if "verdict" in part]
+    latest = max((part["version"] for part in every), default=0)
+    shown = [part for part in every if part["version"] == latest]
+    rows = [
+        f"Bots of version {latest}.\n",
+        "| what | variant | cases | right | wrong | undecided | mean gain, of a swing |",
+        "| --- | --- | --- | --- | --- | --- | --- |",
+    ]
+    for what in ("mistake", "puzzle"):
+        own = [part for part in shown if part["what"] == what]
+        for name in (*sorted({part["variant"] for part in own}), "all"):
+            parts = [part for part in own if name in (part["variant"], "all")]
+            if not parts:
+                continue
+            verdicts = Counter(part["verdict"] for part in parts)
+            gains = [part["sum"] / part["deals"] / part["swing"] for part in parts]
+            gain = mean_of(len(gains), sum(gains), sum(each * each for each in gains))
+            counts = " | ".join(str(verdicts[each]) for each in Verdict)
+            told = gain if len(gains) > 1 else f"{gain.mean:+.2f}"
+            rows.append(f"| {what} | {name} | {len(parts)} | {counts} | {told} |")
+    return "\n".join(rows)
+
+
+def main() -> int:
+    """Play on up to so many cases, or show what was played."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--cases", type=int, default=0, help="mistakes, up to so many in the file")
+    parser.add_argument("--puzzles", type=int, default=0, help="puzzles, up to so many in the file")
+    parser.add_argument("--results", type=Path, default=RESULTS, help="the file of results")
+    parser.add_argument("--table", action="store_true", help="only make the table")
+    given = parser.parse_args()
+    if not given.table:
+        try:
+            play_mistakes(given.results, given.cases)
+            play_puzzles(given.results, given.puzzles)
+        except KeyboardInterrupt:
+            print("Interrupted; this is what there is so far.", file=sys.stderr)
+    print(table(given.results))
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
