@@ -132,6 +132,17 @@ class PublicDeal:
     taken: tuple[int, ...] = ()
     penalties: tuple[int, ...] = ()
 
+    def result(self, bids: tuple[int, ...]) -> DealResult:
+        """What the points of the deal depend on, once its tricks are played; `bids` by seat."""
+        return DealResult(
+            bids=bids,
+            winners=tuple(trick.winner for trick in self.tricks),
+            trump=self.trump,
+            penalties=self.penalties,
+            declarer=self.declarer,
+            premium=self.staked,
+        )
+
 
 @dataclass(frozen=True)  # without slots for `altered`
 class DealState(PublicDeal):

@@ -11,7 +11,7 @@ from game.engine.frozen import altered
 from game.engine.progress import next_step
 from game.engine.scoring import points
 from game.engine.spec import DealSpec, Seat
-from game.engine.state import DealResult, DealState, FinishedDeal, GameState, Phase, PublicDeal
+from game.engine.state import DealState, FinishedDeal, GameState, Phase
 from game.engine.view import EventKind, View, open_bids
 
 
@@ -31,7 +31,7 @@ class DealScored(EventKind):
     """By seat, the cards that were those bids: everybody sees them now."""
 
     def tell(self, view: View) -> View:
-        result = result_of(view, self.bids or open_bids(view.bids))
+        result = view.result(self.bids or open_bids(view.bids))
         history = (*view.history, FinishedDeal(view.spec, result, self.points))
         coming = next_step(view.variant, view.players, view.first_dealer, history)
         if not isinstance(coming, DealSpec):
@@ -61,7 +61,7 @@ class GameOver(EventKind):
 
 def finish(state: GameState, deal: DealState) -> Outcome[DealScored | GameOver]:
     """Score a deal whose last trick was taken, and see what comes after it."""
-    result = result_of(deal, open_bids(deal.bids))
+    result = deal.result(open_bids(deal.bids))
     earned = points(deal.spec, result)
     totals = tuple(total + more for total, more in zip(state.totals, earned, strict=True))
     finished = (*state.finished, FinishedDeal(deal.spec, result, earned))
@@ -91,15 +91,3 @@ def begin(state: GameState, spec: DealSpec) -> GameState:
 
 def _first_phase(spec: DealSpec) -> Phase:
     return Phase.DEALING if spec.cards else Phase.SIZING
-
-
-def result_of(deal: PublicDeal, bids: tuple[int, ...]) -> DealResult:
-    """What the points of a deal depend on, once its tricks are played; `bids` by seat."""
-    return DealResult(
-        bids=bids,
-        winners=tuple(trick.winner for trick in deal.tricks),
-        trump=deal.trump,
-        penalties=deal.penalties,
-        declarer=deal.declarer,
-        premium=deal.staked,
-    )

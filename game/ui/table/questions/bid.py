@@ -317,10 +317,10 @@ class BidQuestion(PanelQuestion[BidPanel]):
 
     def asks(self, now: AskedSeat) -> bool:
         by_number = now.shown.phase is Phase.BIDDING and not is_laid(now.shown)
-        return now.may or (now.must and by_number)
+        return by_number and (now.must or now.may)
 
     def follow(self, now: AskedSeat) -> None:
-        if not now.may:
+        if not self._may_change(now):
             self.changing = False
         if not now.must and not self.changing:
             self.panel = None
@@ -354,9 +354,12 @@ class BidQuestion(PanelQuestion[BidPanel]):
             standing=standing,
         )
 
+    def _may_change(self, now: AskedSeat) -> bool:
+        return now.may and self.asks(now)
+
     def _offer_change(self, now: AskedSeat) -> None:
         """Show the button that opens the panel again, or take it away."""
-        if not now.may or self.changing or not self._table.legal(now.seat):
+        if not self._may_change(now) or self.changing or not self._table.legal(now.seat):
             self.change.buttons = []
         elif not self.change.buttons:
             rect = pygame.Rect(now.layout.bids.confirm)
