@@ -128,7 +128,7 @@ def test_a_saved_variant_is_listed_in_new_game_and_played_in_two_clicks_after_it
     scene = driver.scene
     assert isinstance(scene, NewGameScene)
     card = next(n for n, one in enumerate(scene.grid.cards) if one.title == "Friday night")
-    driver.click(scene.grid.place(card).move(scene.grid.pane.area.topleft).center)
+    driver.click(scene.grid.card_box(card).move(scene.grid.pane.area.topleft).center)
     assert scene.rows.draft is not None
     assert (scene.rows.draft.variant_id, scene.rows.draft.all_options()) == ("oh-hell", FRIDAY)
     driver.click_on("Start")

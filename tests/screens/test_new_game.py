@@ -52,7 +52,7 @@ def chosen(scene: NewGameScene) -> str:
 def spot(scene: NewGameScene, title: str) -> tuple[int, int]:
     """The middle of a card, scrolled into sight, in px of the window."""
     area = scene.grid.pane.area
-    place = scene.grid.place(titles(scene).index(title)).move(area.topleft)
+    place = scene.grid.card_box(titles(scene).index(title)).move(area.topleft)
     scene.grid.pane.reveal(place.move(0, -scene.grid.pane.offset))
     return place.move(0, -scene.grid.pane.offset).center
 

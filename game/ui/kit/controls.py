@@ -206,6 +206,7 @@ class Press(OfOneLine):
         least: int = 0,
         air: int = _BESIDE,
         tall: int = CONTROL,
+        low: int = 0,
         chosen: bool | None = None,
         room_for: Sequence[str] = (),
         left: bool = False,
@@ -225,6 +226,7 @@ class Press(OfOneLine):
             least: width in px at scale 1.
             air: left and right of its words, px at scale 1.
             tall: height in px at scale 1.
+            low: the least height it can bear; 0 is that.
             chosen: whether it is the chosen one of several; None where it is none of several.
             room_for: other words that it will have, for which it is wide enough.
             left: whether its words stand at its left edge.
@@ -235,6 +237,7 @@ class Press(OfOneLine):
         self._look = "@primary" if gold else look
         self._enabled, self._why = enabled, why
         self._least, self._air, self._tall, self.grow = least, air, tall, grow
+        self._low = low or tall
         self._chosen, self._left, self._face = chosen, left, face
         self._texts = (words, *room_for)
 
@@ -248,6 +251,10 @@ class Press(OfOneLine):
         """Its words with little air beside them."""
         words = typeset.width(self._words, typeset.STRONG, painter.fonts)
         return words + painter.px(2 * _BETWEEN)
+
+    def short(self, painter: Painter, width: int) -> int:
+        """As low as it can be."""
+        return painter.px(self._low)
 
     def place(self, host: Host, area: Rect, pane: ScrollArea | None = None) -> None:
         """The widget; words that are too long are cut."""

@@ -164,6 +164,10 @@ class Sized(Part):
         """As it was told, or more where what is in it needs that."""
         return max(painter.px(self._tall), self._box.tall(painter, width))
 
+    def short(self, painter: Painter, width: int) -> int:
+        """As it was told, or what is in it as short as can be."""
+        return max(painter.px(self._tall), self._box.short(painter, width))
+
     def place(self, host: Host, area: Rect, pane: ScrollArea | None = None) -> None:
         """What is in it, in the whole room."""
         self._box.place(host, area, pane)

@@ -3,11 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
 from typing import Final
-
-import pygame
-from pygame import Rect
 
 from game.engine.cards import Suit
 from game.presentation.words.points import decimal
@@ -15,15 +11,17 @@ from game.presentation.words.statistics import percent
 from game.presentation.words.table import SUIT_TITLES
 from game.rating.trends import BidCount, by_position, by_size, by_trump
 from game.translation import _
-from game.ui.kit.layout import Column, Painted, Part, Plate, Row, RowAlign
-from game.ui.library.figures_table import line_height, paint_head, paint_row
+from game.ui.kit.controls import Text
+from game.ui.kit.layout import Column, Gap, Part, Plate, Row, RowAlign
+from game.ui.library.figures_table import FigureLine, figures_table
 from game.ui.library.progress_counted import CountedProgress
+from game.ui.paint import typeset
 from game.ui.scene.form_screen import FormScreen
 
 _HEAD: Final = 3
 """Lines that a table's head and edges are as tall as."""
-_COLUMNS: Final = (0.41, 0.56, 0.71, 0.87, 1.0)
-"""Right edges of the numbers, as shares of the width."""
+_COLUMNS: Final = (31, 11, 15, 15, 14, 14)
+"""Shares of the width: of the names, then of the numbers."""
 FEW: Final = 10
 """Deals of which a line is drawn faint: they say little."""
 
@@ -53,33 +51,26 @@ class DealsPage:
         )
 
     def _plate(self, title: str, rows: Mapping[str, BidCount], *, grow: int) -> Part:
-        return Plate(
-            Painted(partial(self._table, title, rows)), inside=20, above=14, below=14, grow=grow
-        )
-
-    def _table(
-        self, title: str, rows: Mapping[str, BidCount], surface: pygame.Surface, inside: Rect
-    ) -> None:
-        screen, painter = self._screen, self._screen.app.painter
+        theme = self._screen.app.theme
         heads = (_("Deals"), _("Exact"), _("Over"), _("Under"), _("Points"))
-        y = inside.top + paint_head(surface, title, heads, _COLUMNS, inside, painter)
-        line = line_height(painter)
-        if rows:  # as many as there are fit, and in a small window a little closer
-            line = min(line, (inside.bottom - y) // len(rows))
-        for name, count in rows.items():
-            cells = (
-                str(count.deals),
-                percent(count.rate),
-                percent(count.over / count.deals),
-                percent(count.under / count.deals),
-                decimal(count.points / count.deals),
+        lines = [
+            FigureLine(
+                name,
+                (
+                    str(count.deals),
+                    percent(count.rate),
+                    percent(count.over / count.deals),
+                    percent(count.under / count.deals),
+                    decimal(count.points / count.deals),
+                ),
+                faint=count.deals < FEW,
             )
-            row = Rect(inside.left, y, inside.width, line)
-            paint_row(surface, name, cells, _COLUMNS, row, painter, muted=count.deals < FEW)
-            y += line
+            for name, count in rows.items()
+        ]
+        held: list[Part] = [figures_table(title, heads, lines, _COLUMNS, theme, scrolls=False)]
         if not rows:
-            text = _("No deal yet.")
-            screen.write(surface, text, (inside.left, y), colour=painter.theme.muted)
+            held = [Text(title, typeset.STRONG), Gap(6), Text(_("No deal yet."), ink=theme.muted)]
+        return Plate(Column(*held, Gap(0, grow=not rows)), inside=20, above=12, below=10, grow=grow)
 
 
 def _trump_title(letter: str) -> str:

@@ -5,24 +5,22 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-import pygame
-from pygame import Rect
-
 from game.presentation.words.bots import bot_title
 from game.presentation.words.points import decimal
 from game.presentation.words.statistics import percent
 from game.rating.opponents import ENOUGH, Faced, Opponent
 from game.table.setup import HUMAN
 from game.translation import _, ngettext
-from game.ui.kit.layout import SCROLL_TAKES, Column, Painted, Part, Plate, Row, RowAlign, Scroll
-from game.ui.library.figures_table import line_height, paint_head, paint_row
+from game.ui.kit.controls import Text
+from game.ui.kit.layout import Column, Gap, Part, Plate, Row, RowAlign
+from game.ui.library.figures_table import FigureLine, figures_table
 from game.ui.library.progress_counted import CountedProgress
 from game.ui.paint import typeset
-from game.ui.paint.painter import Painter
 from game.ui.scene.form_screen import FormScreen
 
 _GAP: Final = 12  # px at scale 1
-_COLUMNS: Final = (0.46, 0.61, 0.84, 1.0)
+_COLUMNS: Final = (33, 13, 15, 23, 16)
+"""Shares of the width: of the names, then of the numbers."""
 
 
 class OpponentsPage:
@@ -34,45 +32,20 @@ class OpponentsPage:
 
     def tree(self) -> Part:
         """Both tables, and what the figures are."""
-        listed = Painted(self._rows_of_characters, tall=self._characters_tall)
-        characters = Column(Painted(self._head, tall=_head_height), Scroll(listed))
-        return Row(
-            _plate(Painted(self._levels_table)), _plate(characters), gap=12, align=RowAlign.WHOLE
-        )
+        theme, levels = self._screen.app.theme, self._levels
+        told: list[Part] = []
+        if not levels:
+            told = [Text(_("No game against others counts yet."))]
+        elif not levels[0].few:
+            told = [Gap(_GAP), Text(_hardest(levels[0]))]
+        notes = Text(_notes(), typeset.SMALL, theme.muted)
+        first = Column(self._table(_("Levels"), levels), *told, Gap(_GAP), notes)
+        second = self._table(_("Characters"), self._characters)
+        return Row(_plate(first), _plate(second), gap=_GAP, align=RowAlign.WHOLE)
 
-    def _characters_tall(self, painter: Painter) -> int:
-        return line_height(painter) * len(self._characters)
-
-    def _head(self, surface: pygame.Surface, area: Rect) -> None:
-        painter = self._screen.painter
-        inside = Rect(area.left, area.top, area.width - painter.px(SCROLL_TAKES), area.height)
-        paint_head(surface, _("Characters"), _heads(), _COLUMNS, inside, painter)
-
-    def _rows_of_characters(self, surface: pygame.Surface, area: Rect) -> None:
-        self._rows(surface, self._characters, area)
-
-    def _levels_table(self, surface: pygame.Surface, inside: Rect) -> None:
-        screen, painter = self._screen, self._screen.app.painter
-        theme, fonts = painter.theme, painter.fonts
-        y = inside.top + paint_head(surface, _("Levels"), _heads(), _COLUMNS, inside, painter)
-        y = self._rows(surface, self._levels, Rect(inside.left, y, inside.width, 0))
-        if not self._levels:
-            text = _("No game against others counts yet.")
-            screen.write(surface, text, (inside.left, y), typeset.BODY, theme.cream, inside.width)
-        elif not self._levels[0].few:
-            text, y = _hardest(self._levels[0]), y + painter.px(_GAP)
-            y += screen.write(surface, text, (inside.left, y), room=inside.width)
-        notes = _notes()
-        tall = typeset.height(notes, typeset.SMALL, fonts, inside.width)
-        at = (inside.left, inside.bottom - tall)
-        if at[1] > y:
-            screen.write(surface, notes, at, typeset.SMALL, theme.muted, inside.width)
-
-    def _rows(self, surface: pygame.Surface, faced: Sequence[Faced], at: Rect) -> int:
-        """A line for each; the lower edge in px."""
-        painter = self._screen.app.painter
-        line = line_height(painter)
-        for number, one in enumerate(faced):
+    def _table(self, title: str, faced: Sequence[Faced]) -> Part:
+        lines = []
+        for one in faced:
             low, high = one.ahead.interval
             cells = (
                 str(one.ahead.trials),
@@ -80,19 +53,13 @@ class OpponentsPage:
                 f"{round(100 * low)}–{percent(high)}",
                 decimal(one.lead),
             )
-            row = Rect(at.left, at.top + number * line, at.width, line)
-            if row.colliderect(surface.get_clip()):
-                title = opponent_title(one.opponent)
-                paint_row(surface, title, cells, _COLUMNS, row, painter, muted=one.few)
-        return at.top + len(faced) * line
+            lines.append(FigureLine(opponent_title(one.opponent), cells, faint=one.few))
+        heads = _("Games"), _("Ahead"), _("95 %"), _("Points")
+        return figures_table(title, heads, lines, _COLUMNS, self._screen.app.theme)
 
 
 def _plate(held: Part) -> Part:
-    return Plate(held, inside=20, above=14, below=14, grow=1)
-
-
-def _head_height(painter: Painter) -> int:
-    return typeset.STRONG.line(painter.fonts) + painter.px(5)
+    return Plate(Column(held), inside=20, above=14, below=14, grow=1)
 
 
 def opponent_title(opponent: Opponent) -> str:
@@ -101,10 +68,6 @@ def opponent_title(opponent: Opponent) -> str:
     if not opponent.name:
         return level
     return _("{name} ({level})").format(name=opponent.name, level=level)
-
-
-def _heads() -> tuple[str, ...]:
-    return _("Games"), _("Ahead"), _("95 %"), _("Points")
 
 
 def _hardest(one: Faced) -> str:

@@ -135,7 +135,7 @@ class TrendsPage:
 
     def _paint(self, surface: pygame.Surface, inside: Rect) -> None:
         """The chart, over it what it is of, or what the month under the mouse stands on."""
-        screen, painter = self._screen, self._screen.painter
+        painter = self._screen.painter
         line = typeset.STRONG.line(painter.fonts) + painter.px(4)
         chart = Rect(inside.left, inside.top + line, inside.width, inside.height - line)
         mouse = pygame.mouse.get_pos()
@@ -146,7 +146,8 @@ class TrendsPage:
         else:
             text = self._paint_means(surface, chart, mouse)
         cut = typeset.cut(text, typeset.STRONG, painter.fonts, inside.width)
-        screen.write(surface, cut, inside.topleft, typeset.STRONG)
+        fonts, ink = painter.fonts, painter.theme.cream
+        typeset.write(surface, cut, inside.topleft, typeset.STRONG, fonts, ink)
 
     def _paint_parts(self, surface: pygame.Surface, chart: Rect) -> str:
         if self._month is None:

@@ -18,14 +18,10 @@ from pygame_gui.core import UIContainer, UIElement
 from pygame_gui.elements import UIImage, UITextEntryLine
 
 from game.ui.kit.layout import Paint, Part, Written
-from game.ui.paint import typeset
 from game.ui.paint.backdrop import quiet
 from game.ui.paint.clipping import clipped
-from game.ui.paint.marks import panel
 from game.ui.paint.painter import Painter
-from game.ui.paint.typeset import TextStyle
 from game.ui.scene.protocol import App
-from game.ui.style.theme import RGB
 from game.ui.widgets.focus_ring import FocusStop
 from game.ui.widgets.form_button import FormButton
 from game.ui.widgets.popup_list import PopupList
@@ -38,7 +34,7 @@ _LOOKS: Final = 4
 
 
 class FormScreen:
-    """A scene made of widgets. Subclasses say what is on it in `build` and `paint`."""
+    """A scene made of widgets. Subclasses say what is on it in `tree`."""
 
     start_at: str | None = None
     """The key of the stop where the keyboard begins."""
@@ -136,7 +132,7 @@ class FormScreen:
         """The table, then what the screen draws itself."""
         self._changed = False
         surface.blit(self.backdrop(), (0, 0))
-        self.paint(surface)
+        self._paint(surface)
 
     def tip(self, pos: tuple[int, int]) -> Tip | None:
         """Why the button at this point may not be pressed."""
@@ -153,11 +149,10 @@ class FormScreen:
         """What is on the screen."""
         raise NotImplementedError
 
-    def build(self) -> None:
-        """Make the widgets of the tree."""
-        self.tree().place(self, pygame.Rect((0, 0), self.app.size))
+    def placed(self) -> None:
+        """Everything on the screen was made anew."""
 
-    def paint(self, surface: pygame.Surface) -> None:
+    def _paint(self, surface: pygame.Surface) -> None:
         """Draw what lies under the widgets, as far as it is in sight."""
         for area, pane, paint in self._drawn:
             if pane is None:
@@ -205,7 +200,8 @@ class FormScreen:
     def _raise(self, start: str | None) -> None:
         self._changed = True
         self._root = UIContainer(pygame.Rect((0, 0), self.app.size), self.app.manager)
-        self.build()
+        self.tree().place(self, pygame.Rect((0, 0), self.app.size))
+        self.placed()
         self.app.focus.use(self.stops, start, self.primary)
 
     # --- what boxes are placed on ------------------------------------------------------------
@@ -228,28 +224,6 @@ class FormScreen:
     def px(self, design: float) -> int:
         """px of the screen for px of design."""
         return round(design * self.app.scale)
-
-    def write(
-        self,
-        surface: pygame.Surface,
-        text: str,
-        at: tuple[int, int],
-        style: TextStyle = typeset.BODY,
-        colour: RGB | None = None,
-        room: int | None = None,
-    ) -> int:
-        """Draw a text; how tall it is in px."""
-        ink = self.app.theme.cream if colour is None else colour
-        return typeset.write(surface, text, at, style, self.app.fonts, ink, room)
-
-    def panel(self, surface: pygame.Surface, area: pygame.Rect) -> None:
-        """A plate under widgets and words."""
-        surface.blit(panel(area.size, self.app.theme, self.app.scale), area)
-
-    def width_of(self, text: str, least: int = 0) -> int:
-        """How wide a button with this text must be, in px."""
-        fonts = self.app.fonts
-        return max(least, typeset.width(text, typeset.STRONG, fonts) + self.px(36))
 
     # --- widgets -----------------------------------------------------------------------------
 
@@ -386,7 +360,6 @@ def build_unseen(
     screen: FormScreen,
     app: App,
     within: UIContainer,
-    building: Callable[[], Iterator[None]],
 ) -> Iterator[None]:
     """Build a screen in steps where nobody sees it, and take it away: its pictures are kept.
 
@@ -394,14 +367,14 @@ def build_unseen(
         screen: the screen, which was never entered.
         app: the window, while another screen is up.
         within: is taken away no later than that other screen.
-        building: makes the widgets in steps.
     """
     screen.app = app
     whole = pygame.Rect((0, 0), app.size)
     screen._root = UIContainer(whole, app.manager, container=within, visible=0)
     try:
-        yield from building()
-        screen.paint(pygame.Surface((1, 1)))  # the size does not matter to what is kept
+        screen.tree().place(screen, whole)
+        yield
+        screen._paint(pygame.Surface((1, 1)))  # the size does not matter to what is kept
         yield
         for stop in screen.stops:
             for _ in range(_LOOKS):  # it paints another one at each update

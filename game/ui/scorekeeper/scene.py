@@ -388,8 +388,8 @@ class ScorekeeperScene(FormScreen):
         assert isinstance(button, FormButton)
         self.popup(button, texts, len(texts) - 1, self.correct)
 
-    def _raise(self, start: str | None) -> None:
-        super()._raise(start)
+    def placed(self) -> None:
+        """The row of the present deal is in sight."""
         if self._follow:
             self._follow = False
             row = self.paper.row_box(self.paper.sheet.lit, 0)

@@ -151,9 +151,8 @@ class SettingsScene(FormScreen):
         body = Row(sheet, Painted(self._paint_sample, beside), gap=MARGIN, align=RowAlign.WHOLE)
         return self._titled(body, Row(*foot, Gap(MARGIN + beside), gap=0), MARGIN + beside)
 
-    def build(self) -> None:
+    def placed(self) -> None:
         """The chosen section is in sight."""
-        super().build()
         chosen = f"section {self.section.name.lower()}"
         for stop in self.stops:
             if stop.key == chosen and stop.reveal is not None:

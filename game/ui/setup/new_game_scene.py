@@ -5,7 +5,7 @@ House rules and each seat by itself are one press further.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -15,8 +15,9 @@ from game.engine import Variant
 from game.engine.variant import OptionValue
 from game.table.setup import HUMAN
 from game.translation import _, sentence
-from game.ui.kit.pages import BETWEEN, FOOT_LINE, HEAD, INSIDE, MARGIN
-from game.ui.paint import typeset
+from game.ui.kit.controls import FOOT, Press
+from game.ui.kit.layout import Part, Plate, Row, RowAlign, Sized
+from game.ui.kit.pages import BETWEEN, INSIDE, MARGIN, TitledPage, Verdict, back_button
 from game.ui.platform import clipboard
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import App
@@ -32,7 +33,6 @@ from game.ui.setup.variant_cards import (
     minutes_in_words,
 )
 from game.ui.setup.variant_grid import VariantGrid
-from game.ui.widgets.form_button import FormButton
 from game.ui.widgets.letter_search import next_with, typed_letter
 from game.ui.widgets.tooltips import Tip
 from game.variants import OptionError
@@ -47,22 +47,6 @@ _TWICE: Final = 0.4
 CHALLENGE: Final = "blackout-challenge"
 """The word that a challenge begins with; the rest is read once one is taken."""
 _START: Final = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
-
-
-def areas(size: tuple[int, int], px: Callable[[float], int]) -> tuple[pygame.Rect, pygame.Rect]:
-    """Where the cards and the panel are, px of a window of this size.
-
-    `px` gives px of the window for a length at scale 1.
-    """
-    wide, tall = size
-    full = min(wide - 2 * px(MARGIN), px(_WIDEST))
-    left, gap = (wide - full) // 2, px(BETWEEN)
-    top, height = px(HEAD), tall - px(HEAD + FOOT_LINE)
-    panel = min(px(_PANEL), full * _PANEL_MOST // 100)
-    return (
-        pygame.Rect(left, top, full - panel - gap, height),
-        pygame.Rect(left + full - panel, top, panel, height),
-    )
 
 
 class NewGameScene(FormScreen):
@@ -90,11 +74,8 @@ class NewGameScene(FormScreen):
         self._wish = None if base is None else (base, dict(options or {}), players)
         self._last = ""
         self.grid: VariantGrid
-        self._start: FormButton | None = None
         self._problem: str | None = None
         self._summary = ""
-        self._at = 0
-        """The card that is chosen, as it is shown."""
         self._now = 0.0
         self._pressed: tuple[float, str] | None = None
 
@@ -176,49 +157,42 @@ class NewGameScene(FormScreen):
     def _persons(self) -> int:
         return self.rows.draft.asked_agents.count(HUMAN)
 
-    # --- widgets -----------------------------------------------------------------------------
+    # --- what is on it -----------------------------------------------------------------------
 
-    def build(self) -> None:
-        """All of it at once."""
-        for _step in self.building():
-            pass
-
-    def building(self) -> Iterator[None]:
-        """Cards, panel, and the foot of the screen."""
-        shelf, panel = areas(self.app.size, self.px)
-        self.grid = VariantGrid(self, shelf, self.cards, self._figures())
-        self._at = chosen = self.chosen
-        self.picture("cards", self.grid.place(chosen), self._key, self.grid.pane)
-        yield
-        inside = self.px(INSIDE)
-        area = panel.inflate(-2 * inside, -2 * inside)
-        card = self.grid.cards[chosen]
-        self.panel_of_game.tree(card.title, card.sentence, self._minutes).place(self, area)
-        yield
-        tall = self.px(46)
-        foot = self._foot_top(tall)
-        wide = self.width_of(_("Back"), self.px(110))
-        self.button("back", pygame.Rect(shelf.left, foot, wide, tall), _("Back"), self.app.back)
-        self._start = self.button(
-            "start",
-            pygame.Rect(panel.left, foot, panel.width, tall),
-            _("Start"),
-            self.start,
-            style="@primary",
-            why=lambda: self._problem or "",
-        )
-        wide = self.width_of(_("My variants"), self.px(120))
-        top, small = (self.px(HEAD) - self.px(36)) // 2, self.px(36)
-        mine = pygame.Rect(panel.right - wide, top, wide, small)
+    def tree(self) -> Part:
+        """The cards, beside them the panel, and what will be played or why it cannot be."""
         draft = self.rows.draft
-        route = OwnVariants(draft.variant_id, draft.players)
-        self.button("mine", mine, _("My variants"), lambda: self.app.open(route))
+        self.grid = VariantGrid(self, self.cards, self._figures(), lambda: self.chosen, self._key)
+        card = self.grid.cards[self.chosen]
         self._judge()
-
-    def _foot_top(self, tall: int) -> int:
-        """Where something so many px tall begins that stands in the middle of the foot."""
-        line = self.px(FOOT_LINE)
-        return self.app.size[1] - line + (line - tall) // 2
+        wide, px = self.app.size[0], self.px
+        full = min(wide - 2 * px(MARGIN), px(_WIDEST))
+        panel = round(min(px(_PANEL), full * _PANEL_MOST // 100) / self.app.scale)
+        held = self.panel_of_game.tree(card.title, card.sentence, self._minutes)
+        body = Row(
+            self.grid,
+            Sized(Plate(held, inside=INSIDE), wide=panel),
+            gap=BETWEEN,
+            align=RowAlign.WHOLE,
+        )
+        route = OwnVariants(draft.variant_id, draft.players)
+        mine = Press("mine", _("My variants"), lambda: self.app.open(route), least=120)
+        foot = Row(
+            back_button(self.app.back),
+            Verdict(lambda: self._summary, lambda: self._problem),
+            Press(
+                "start",
+                _("Start"),
+                self.start,
+                gold=True,
+                enabled=self._problem is None,
+                why=lambda: self._problem or "",
+                least=panel,
+                tall=FOOT,
+            ),
+        )
+        title = _("New game") if self._starts is None else _("A table for others")
+        return TitledPage(title, body, foot, widest=_WIDEST, beside=mine)
 
     def _minutes(self, length: Length) -> str:
         draft, card = self.rows.draft, self.grid.cards[self.chosen]
@@ -231,8 +205,6 @@ class NewGameScene(FormScreen):
         self._problem = draft.problem()
         if self._problem is None:
             self._summary = draft.summary(self.grid.cards[self.chosen].title)
-        if self._start is not None and self._problem is not None:
-            self._start.disable()
 
     # --- what the player does ----------------------------------------------------------------
 
@@ -323,37 +295,9 @@ class NewGameScene(FormScreen):
             return super().tip(pos)
         return Tip(self.grid.star(number), _("A favourite is listed first."))
 
-    def paint(self, surface: pygame.Surface) -> None:
-        """The cards, the panel, and what will be played or why it cannot be."""
-        theme, px = self.app.theme, self.px
-        shelf, panel = areas(self.app.size, self.px)
-        at = (shelf.left, (px(HEAD) - typeset.TITLE.line(self.app.fonts)) // 2)
-        title = _("New game") if self._starts is None else _("A table for others")
-        self.write(surface, title, at, typeset.TITLE, theme.on_felt)
-        self.grid.draw(surface, self._at, self.app.settings.favourites)
-        self.panel(surface, panel)
-        super().paint(surface)
-        self._paint_foot(surface, shelf)
-
     def _figures(self) -> Callable[[VariantCard], str]:
         """What stands at the foot of a card, for as many players and as long a game as chosen."""
         draft, persons = self.rows.draft, self._persons
         speed = self.app.settings.speed
         length = length_of(draft) or draft.length
         return lambda card: card.figures(draft.players, length, persons, speed)
-
-    def _paint_foot(self, surface: pygame.Surface, shelf: pygame.Rect) -> None:
-        theme, fonts = self.app.theme, self.app.fonts
-        left = shelf.left + self.width_of(_("Back"), self.px(110)) + self.px(24)
-        room = shelf.right - left
-        if self._problem is None:
-            text, ink = self._summary, theme.on_felt
-        else:
-            text, ink = self._problem, theme.bad
-        tall = typeset.height(text, typeset.BODY, fonts, room)
-        y = self._foot_top(tall)
-        if self._problem is not None:  # the red of a refusal reads on panels only
-            self.panel(
-                surface, pygame.Rect(left - self.px(8), y, room, tall).inflate(0, self.px(16))
-            )
-        self.write(surface, text, (left, y), typeset.BODY, ink, room)

@@ -13,9 +13,8 @@ from game.ui.scene.form_screen import build_unseen
 from game.ui.scene.protocol import App
 from game.ui.setup.game_draft import GameDraft
 from game.ui.setup.game_length import length_of
-from game.ui.setup.new_game_scene import NewGameScene, areas
+from game.ui.setup.new_game_scene import NewGameScene
 from game.ui.setup.variant_cards import cards_in_order, minutes_of
-from game.ui.setup.variant_grid import RADIUS, measures, picture_of
 from game.variants.lengths import Length
 
 
@@ -41,15 +40,9 @@ def steps(app: App, within: UIContainer) -> Iterator[None]:
     screen = NewGameScene()
     screen.begin(app)
     yield
-    yield from build_unseen(screen, app, within, screen.building)
-
-    def px(design: float) -> int:
-        return round(design * app.scale)
-
-    shelf, _panel = areas(app.size, px)
-    _columns, _wide, size = measures(shelf, px)
-    for card in cards:
-        picture_of(card.row.id, size, app, px(RADIUS))
+    yield from build_unseen(screen, app, within)
+    while screen.grid.painting:
+        screen.grid.paint_some()
         yield
     table_background(app.size, app.theme)
     yield

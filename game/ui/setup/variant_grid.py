@@ -11,6 +11,7 @@ from typing import Final
 import pygame
 
 from game.translation import _
+from game.ui.kit.layout import Host, Part
 from game.ui.paint import typeset
 from game.ui.paint.clipping import clipped
 from game.ui.paint.icons import icon
@@ -18,7 +19,6 @@ from game.ui.paint.marks import hairline, panel
 from game.ui.paint.prepaint import Prepaint
 from game.ui.paint.variant_pictures.pictures import variant_picture
 from game.ui.scene.form_screen import FormScreen
-from game.ui.scene.protocol import App
 from game.ui.setup.variant_cards import VariantCard
 from game.ui.widgets.scroll_area import ScrollArea
 
@@ -29,7 +29,7 @@ _PICTURE: Final = 46
 _BETWEEN: Final = 14
 _INSIDE: Final = 12
 _EDGE: Final = 3
-RADIUS: Final = 7
+_RADIUS: Final = 7
 """Of the upper corners of a picture."""
 _BAR: Final = 14
 _MOST_LINES: Final = 3
@@ -46,41 +46,41 @@ STEPS: Final = {
 }
 
 
-def measures(area: pygame.Rect, px: Callable[[float], int]) -> tuple[int, int, tuple[int, int]]:
-    """How many cards are in a row, how wide each is, and the size of its picture, px.
-
-    Args:
-        area: px of the window that the cards have.
-        px: px of the window for a length at scale 1.
-    """
-    room, gap = area.width - px(_BAR), px(_BETWEEN)
-    columns = max(1, (room + gap) // (px(_LEAST) + gap))
-    wide = (room - gap * (columns - 1)) // columns
-    return columns, wide, (wide - 2 * px(_EDGE), wide * _PICTURE // 100)
-
-
-def picture_of(name: str, size: tuple[int, int], app: App, radius: int) -> pygame.Surface:
-    """The picture on the card of a variant, painted once."""
-    return variant_picture(name, size, radius, app.book, app.painter)
-
-
-class VariantGrid:
+class VariantGrid(Part):
     """Lays the cards out, draws those in sight and knows which of them lies where."""
+
+    grow = 1
 
     def __init__(
         self,
         screen: FormScreen,
-        area: pygame.Rect,
         cards: Sequence[VariantCard],
         figures: Callable[[VariantCard], str],
+        chosen: Callable[[], int],
+        keys: Callable[[int], bool],
     ) -> None:
-        """`area` in px of the window; `figures` says what stands at the foot of a card."""
+        """What it shows.
+
+        Args:
+            screen: what it lies on.
+            cards: in their order.
+            figures: says what stands at the foot of a card.
+            chosen: the number of the card that is chosen.
+            keys: takes keys while the keyboard is at the cards.
+        """
         self._figures = [figures(card) for card in cards]
-        self._screen = screen
-        self.cards = cards
-        px, fonts = screen.px, screen.app.fonts
-        gap = px(_BETWEEN)
-        self.columns, wide, self._picture = measures(area, px)
+        self._screen, self.cards, self._chosen, self._keys = screen, cards, chosen, keys
+        self.pane: ScrollArea
+        self._paints = Prepaint()
+        self._painted: dict[str, pygame.Surface] = {}
+
+    def place(self, host: Host, area: pygame.Rect, pane: ScrollArea | None = None) -> None:
+        """As many columns as there is room for, in a pane."""
+        cards, px, fonts = self.cards, host.painter.px, host.painter.fonts
+        room, gap = area.width - px(_BAR), px(_BETWEEN)
+        self.columns = max(1, (room + gap) // (px(_LEAST) + gap))
+        wide = (room - gap * (self.columns - 1)) // self.columns
+        self._picture = wide - 2 * px(_EDGE), wide * _PICTURE // 100
         inside = wide - 2 * px(_INSIDE)
         needs = [len(typeset.wrap(one.sentence, typeset.SMALL, fonts, inside)) for one in cards]
         self._lines = min(_MOST_LINES, max(needs))
@@ -88,14 +88,14 @@ class VariantGrid:
         tall = px(_EDGE) + self._picture[1] + words + px(10 + 4 + 6 + 10)
         self._card = (wide, tall)
         self.rows = -(-len(cards) // self.columns)
-        self.pane: ScrollArea = screen.pane(area, self.rows * (tall + gap) - gap)
-        self._paints = Prepaint()
-        self._painted: dict[str, pygame.Surface] = {}
+        self.pane = host.pane(area, self.rows * (tall + gap) - gap)
+        host.picture("cards", self.card_box(self._chosen()), self._keys, self.pane)
+        host.drawn(area, None, self._draw)
         self._want_pictures()
 
     # --- where cards are ---------------------------------------------------------------------
 
-    def place(self, number: int) -> pygame.Rect:
+    def card_box(self, number: int) -> pygame.Rect:
         """Where a card lies in the pane, px."""
         row, column = divmod(number, self.columns)
         gap = self._screen.px(_BETWEEN)
@@ -104,7 +104,7 @@ class VariantGrid:
 
     def _on_screen(self, number: int) -> pygame.Rect:
         area = self.pane.area
-        return self.place(number).move(area.left, area.top - self.pane.offset)
+        return self.card_box(number).move(area.left, area.top - self.pane.offset)
 
     def at(self, pos: tuple[int, int]) -> int | None:
         """The card at a point of the window."""
@@ -147,11 +147,12 @@ class VariantGrid:
 
     def _want_pictures(self) -> None:
         """Those in sight first; they are painted a few each frame, so that no frame is late."""
-        app, radius = self._screen.app, self._screen.px(RADIUS)
+        app, radius = self._screen.app, self._screen.px(_RADIUS)
 
         def painting(name: str) -> Callable[[], object]:
             def paint() -> None:
-                self._painted[name] = picture_of(name, self._picture, app, radius)
+                size, book = self._picture, app.book
+                self._painted[name] = variant_picture(name, size, radius, book, app.painter)
 
             return paint
 
@@ -168,10 +169,10 @@ class VariantGrid:
 
     # --- drawing -----------------------------------------------------------------------------
 
-    def draw(self, surface: pygame.Surface, chosen: int, favourites: Sequence[str]) -> None:
+    def _draw(self, surface: pygame.Surface, area: pygame.Rect) -> None:
         """The cards in sight."""
-        area, mouse = self.pane.area, pygame.mouse.get_pos()
-        hovered = self.at(mouse)
+        hovered, chosen = self.at(pygame.mouse.get_pos()), self._chosen()
+        favourites = self._screen.app.settings.favourites
         with clipped(surface, area):
             for number, card in enumerate(self.cards):
                 box = self._on_screen(number)
@@ -194,7 +195,7 @@ class VariantGrid:
         if picture is not None:
             surface.blit(picture, inner)
         else:
-            radius = px(RADIUS)
+            radius = px(_RADIUS)
             corners = {"border_top_left_radius": radius, "border_top_right_radius": radius}
             pygame.draw.rect(surface, app.theme.felt_dark, inner, **corners)
         if card.saved is not None:
@@ -210,22 +211,22 @@ class VariantGrid:
     def _draw_words(
         self, surface: pygame.Surface, card: VariantCard, box: pygame.Rect, figures: str
     ) -> None:
-        screen, px, theme = self._screen, self._screen.px, self._screen.app.theme
-        fonts = screen.app.fonts
+        app, px = self._screen.app, self._screen.px
+        theme, fonts = app.theme, app.fonts
         left, room = box.left + px(_INSIDE), box.width - 2 * px(_INSIDE)
         y = box.top + px(_EDGE) + self._picture[1] + px(10)
         title = typeset.cut(card.title, typeset.STRONG, fonts, room)
-        y += screen.write(surface, title, (left, y), typeset.STRONG, theme.cream) + px(4)
+        y += px(4) + typeset.write(surface, title, (left, y), typeset.STRONG, fonts, theme.cream)
         lines = typeset.wrap(card.sentence, typeset.SMALL, fonts, room)
         last = self._lines - 1
         if len(lines) > self._lines:
             rest = typeset.cut(" ".join(lines[last:]), typeset.SMALL, fonts, room)
             lines = [*lines[:last], rest]
         for line in lines:
-            y += screen.write(surface, line, (left, y), typeset.SMALL, theme.muted)
+            y += typeset.write(surface, line, (left, y), typeset.SMALL, fonts, theme.muted)
         y = box.bottom - px(10) - typeset.SMALL.line(fonts)
         figures = typeset.cut(figures, typeset.SMALL, fonts, room)
-        screen.write(surface, figures, (left, y), typeset.SMALL, theme.accent)
+        typeset.write(surface, figures, (left, y), typeset.SMALL, fonts, theme.accent)
 
     def _draw_tag(self, surface: pygame.Surface, picture: pygame.Rect) -> None:
         """Says in a corner of the picture that the variant is the player's own."""

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from enum import StrEnum
 from functools import partial
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 import pygame
 import pygame_gui
@@ -17,7 +17,9 @@ from game.engine.choices import Goal
 from game.jobs.background import beside
 from game.presentation.words.times import ago
 from game.table.records.saved_game import SavedGame
-from game.translation import _
+from game.translation import N_, _
+from game.ui.kit.controls import Press, Text
+from game.ui.kit.layout import Column, Gap, Painted, Part, Row, RowAlign, Sized
 from game.ui.paint import typeset
 from game.ui.paint.backdrop import poster
 from game.ui.paint.prepaint import Prepaint
@@ -40,7 +42,6 @@ from game.ui.scene.routes import (
     Statistics,
     TakeChallenge,
 )
-from game.ui.shell.menu_layout import TAGLINE, MenuLayout
 from game.ui.widgets.form_button import FormButton
 
 
@@ -65,6 +66,16 @@ class MenuButton(StrEnum):
 _Row: TypeAlias = tuple[MenuButton, str, Callable[[], None]]
 """A button, its words, and what it does."""
 
+TAGLINE: Final = N_("Say how many tricks you will take. Take exactly that many.")
+_BUTTON: Final = 320
+"""Width of a large button, px at scale 1."""
+_LARGE: Final = 50
+"""Height of a large button, and the least one in a low window."""
+_LEAST: Final = 25
+_COLUMN: Final = 41
+"""Percent of the window that the column may take, before the cards begin."""
+_ABOVE: Final = 62
+"""Percent of the height left over that lies above the first button, with the name in it."""
 _PATIENCE_S = 0.5
 _LONGEST_NAME = 24
 """Letters of an own variant's name under "Continue"; the longest of a row has as many."""
@@ -189,30 +200,54 @@ class MenuScene(FormScreen):
         assert self._root is not None, "entered before"
         self._ahead.want_steps(steps(self.app, self._root))
 
-    def build(self) -> None:
-        """The column of buttons; none ever moves, whenever a game to go on with is found."""
-        first = MenuButton.NEW_GAME if self._latest is None else MenuButton.CONTINUE
-        layout, large, small = self._layout, self._large(), self._small()
-        if self._offers_lessons:  # where there will be a game to go on with
-            words = _("Never played? Ten minutes at the table")
-            place = layout.large(0, self.width_of(words))
-            self.button(MenuButton.FIRST_LESSONS, place, words, self._opening(Learn()))
-        least = max(self.width_of(text) for _key, text, _do in large)
-        for number, (key, text, action) in enumerate(large):
-            if key is not MenuButton.CONTINUE or self._latest is not None:
-                style = "@primary" if key == first else ""
-                self.button(key, layout.large(number, least), text, action, style=style)
-        least = max(self.width_of(text) for _key, text, _do in small)
-        for number, (key, text, action) in enumerate(small):
-            self.button(key, layout.small(number, least), text, action)
+    # --- what is on it -----------------------------------------------------------------------
 
-    @property
-    def _layout(self) -> MenuLayout:
-        return MenuLayout(self, len(self._large()), len(self._small()))
+    def tree(self) -> Part:
+        """Name and buttons on the left, the version in the corner.
 
-    def _large(self) -> list[_Row]:
-        """What one comes for, the most frequent first."""
-        return [
+        No button moves when a game to go on with is found: its place stays free where there is
+        none. In a low window the buttons are lower, so that the whole column fits.
+        """
+        (wide, tall), scale, theme = self.app.size, self.app.scale, self.app.theme
+        left, gap = max(56, round(wide * 8 / scale) // 100), 12 if tall >= self.px(760) else 7
+        room = round(wide * _COLUMN / scale) // 100 - left
+        name = wordmark(min(self.px(120), wide // 11, tall // 6), theme)
+
+        def draw_name(surface: pygame.Surface, place: pygame.Rect) -> None:
+            surface.blit(name, place)
+
+        large, small = self._large(room), self._small(room, gap)
+        saved = Sized(Text(self.saved_line, typeset.SMALL, theme.on_felt, lines=1), wide=room)
+        tagline = Text(_(TAGLINE), ink=theme.on_felt)
+        above = Column(
+            Gap(24),
+            Gap(grow=1),
+            Painted(draw_name, tall=lambda _painter: name.get_height()),
+            Gap(14),
+            _left(Sized(tagline, wide=round(name.get_width() / scale))),
+            Gap(22),
+            grow=_ABOVE,
+        )
+        column = Column(
+            above,
+            large[0],
+            Gap(gap // 3),
+            _left(saved),
+            Gap(gap // 2 - gap // 3),
+            *(part for button in large[1:] for part in (Gap(gap), button)),
+            Gap(gap),
+            *(part for line in small for part in (Gap(gap), line)),
+            Gap(22, grow=100 - _ABOVE),
+        )
+        version = _("Version {number}").format(number=game.__version__)
+        words = Text(version, typeset.SMALL, theme.on_felt, whole=True)
+        corner = Column(Gap(grow=1), words, Gap(28))
+        parts = (Gap(left), column, Gap(grow=1), corner, Gap(28))
+        return Row(*parts, gap=0, align=RowAlign.WHOLE)
+
+    def _large(self, room: int) -> list[Part]:
+        """What one comes for, the most frequent first, in so much room (px at scale 1)."""
+        rows: list[_Row] = [
             (MenuButton.CONTINUE, _("Continue"), self._continue),
             (MenuButton.NEW_GAME, _("Play"), self._opening(NewGame())),
             (MenuButton.DAILY, _("Daily deal"), self._opening(Daily())),
@@ -222,14 +257,30 @@ class MenuScene(FormScreen):
             (MenuButton.DEMO, _("Watch"), self._opening(DemoSetup())),
             (MenuButton.STATISTICS, _("Statistics"), self._opening(Statistics())),
         ]
+        words = [text for _key, text, _do in rows]
+        press = partial(Press, least=min(_BUTTON, room), tall=_LARGE, low=_LEAST, room_for=words)
+        first = MenuButton.NEW_GAME if self._latest is None else MenuButton.CONTINUE
+        if self._offers_lessons:  # where there will be a game to go on with
+            text = _("Never played? Ten minutes at the table")
+            rows[0] = (MenuButton.FIRST_LESSONS, text, self._opening(Learn()))
+        buttons: list[Part] = [_left(press(*row, gold=row[0] == first)) for row in rows]
+        if rows[0][0] is MenuButton.CONTINUE and self._latest is None:
+            buttons[0] = Painted(lambda _surface, _place: None, tall=_LARGE, least=_LEAST)
+        return buttons
 
-    def _small(self) -> list[_Row]:
-        """What one wants now and then."""
-        return [
+    def _small(self, room: int, gap: int) -> list[Part]:
+        """What one wants now and then, two beside each other."""
+        rows: list[_Row] = [
             (MenuButton.SETTINGS, _("Settings"), self._opening(ChangeSettings())),
             (MenuButton.HELP, _("Help"), self._opening(Help())),
             (MenuButton.MORE, _("More…"), self._open_more),
             (MenuButton.QUIT, _("Quit"), self.app.quit),
+        ]
+        words, tall, low = [text for _key, text, _do in rows], 40, _LEAST * 4 // 5
+        wide = (min(_BUTTON, room) - gap) // 2
+        press = partial(Press, least=wide, tall=tall, low=low, room_for=words)
+        return [
+            _left(Row(press(*rows[number]), press(*rows[number + 1]), gap=gap)) for number in (0, 2)
         ]
 
     def _open_more(self) -> None:
@@ -240,7 +291,7 @@ class MenuScene(FormScreen):
             (_("League"), Leagues()),
             (_("Scorekeeper"), ScoreSheets()),
         ]
-        owner = next(stop.element for stop in self.stops if stop.key == MenuButton.MORE)
+        owner = self.control(MenuButton.MORE)
         assert isinstance(owner, FormButton)
         texts = [text for text, _route in rows]
         self.popup(owner, texts, -1, lambda number: self._opening(rows[number][1])())
@@ -256,39 +307,14 @@ class MenuScene(FormScreen):
 
         return opens
 
-    # --- drawing -----------------------------------------------------------------------------
-
     @property
-    def _saved_line(self) -> str:
+    def saved_line(self) -> str:
         """The line under "Continue"."""
         return "" if self._latest is None else saved_game_words(self._latest, time.time())
 
     def backdrop(self) -> pygame.Surface:
         """The poster."""
         return poster(self.app.size, self.app.theme, self.app.book)
-
-    def paint(self, surface: pygame.Surface) -> None:
-        """The name, what the game is about, and the version."""
-        theme = self.app.theme
-        layout = self._layout
-        left, top = layout.left, layout.top
-        name = wordmark(layout.name_height, theme)
-        foot = top - layout.lead
-        surface.blit(name, (left, foot - name.get_height()))
-        at = (left, foot + self.px(14))
-        room = name.get_width()
-        self.write(surface, _(TAGLINE), at, typeset.BODY, theme.on_felt, room)
-        saved_line = self._saved_line
-        if saved_line:
-            y = top + layout.button_height + layout.gap // 3
-            text = typeset.cut(saved_line, typeset.SMALL, self.app.fonts, layout.saved_line_room)
-            self.write(surface, text, (left, y), typeset.SMALL, theme.on_felt)
-        version = _("Version {number}").format(number=game.__version__)
-        edge = self.px(28)
-        room = typeset.width(version, typeset.SMALL, self.app.fonts)
-        line = typeset.SMALL.line(self.app.fonts)
-        at = (self.app.size[0] - edge - room, self.app.size[1] - edge - line)
-        self.write(surface, version, at, typeset.SMALL, theme.on_felt)
 
     def _continue(self) -> None:
         if self._latest is not None:
@@ -300,6 +326,11 @@ class MenuScene(FormScreen):
     def _look_again(self) -> None:
         """The game is gone."""
         self._saved = None
+
+
+def _left(box: Part) -> Row:
+    """A part as wide as it wants to be, at the left edge."""
+    return Row(box, Gap(grow=1), gap=0)
 
 
 def saved_game_words(saved: SavedGame, now: float) -> str:
