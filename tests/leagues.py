@@ -17,7 +17,7 @@ from game.arena.pools import Pool
 from game.arena.running import News, Running, State
 from game.arena.saved import LeagueFile, read_tables
 from game.arena.standings import Standings
-from game.jobs.host import HelperGone
+from game.jobs.helper_process import HelperGone
 from game.ui.league.draft import LeagueDraft
 
 BOTS = ("beginner", "casual")

@@ -9,7 +9,7 @@ from concurrent.futures import CancelledError, Executor, Future
 from contextlib import contextmanager, suppress
 from typing import Final, NamedTuple, TypeVar
 
-from game.jobs.host import HelperGone
+from game.jobs.helper_process import HelperGone
 from game.jobs.pool import HelperPool
 from game.roster import BotError
 from game.table.bots.worker import said

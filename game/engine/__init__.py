@@ -9,7 +9,7 @@ from game.engine.agent import Agent, Limit
 from game.engine.cards import CARDS, FACE_DOWN, Card, FaceDown, Suit, card, cards
 from game.engine.decisions import *  # noqa: F403
 from game.engine.game import apply, in_turn, legal_actions, new_game, refusal_of, to_act
-from game.engine.observation import Guess, imagine, observe, redact
+from game.engine.redaction import Guess, imagine, observe, redact
 from game.engine.refusal import IllegalAction, Refusal
 from game.engine.scoring import points
 from game.engine.spec import DealSpec, Seat

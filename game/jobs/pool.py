@@ -12,7 +12,7 @@ from functools import partial
 from multiprocessing.connection import Connection
 from typing import Any, Final, TypeVar
 
-from game.jobs.host import HelperGone, HelperProcess
+from game.jobs.helper_process import HelperGone, HelperProcess
 
 Result = TypeVar("Result")
 

@@ -39,7 +39,7 @@ from game.engine import (
     to_act,
 )
 from game.engine.choices import Draw, TrumpFrom
-from game.engine.observation import seen_bids
+from game.engine.redaction import seen_bids
 from game.engine.spec import DealSpec
 
 _Item = TypeVar("_Item")

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple, TypeAlias
 
 from game.engine import Event, GameState, Seat, View, Viewer, observe, redact
-from game.engine.observation import HIDING
+from game.engine.redaction import HIDING
 from game.engine.state import DealState
 from game.table.records.lines import Line
 

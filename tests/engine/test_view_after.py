@@ -24,7 +24,7 @@ from game.engine import (
     redact,
 )
 from game.engine.frozen import altered
-from game.engine.observation import HIDING
+from game.engine.redaction import HIDING
 from game.variants import VARIANTS, variant, with_options
 from tests.dealing import Step, whole_game
 

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from game import roster
 from game.engine import Phase
 from game.engine.weighing import Weigher
-from game.jobs.host import HelperGone, HelperProcess
+from game.jobs.helper_process import HelperGone, HelperProcess
 from game.presentation.replay_positions import ReplayPositions, Viewpoint
 from game.review.bid_chances import chances_of
 from game.review.deal_chances import DealCourse, course_of_chances

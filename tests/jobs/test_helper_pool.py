@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from game.jobs.host import HelperGone
+from game.jobs.helper_process import HelperGone
 from game.jobs.pool import HelperPool
 from tests.waiting import HANG_S, gone, wait_until
 

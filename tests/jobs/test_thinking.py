@@ -31,7 +31,7 @@ from game.engine import (
     new_game,
     observe,
 )
-from game.jobs import host
+from game.jobs import helper_process
 from game.roster import (
     BOTS,
     FALLBACK,
@@ -239,7 +239,7 @@ def test_a_bot_that_never_answers_is_given_up_within_its_limit_and_two_seconds(
         one._answer(problem, 0.2, lambda: False)
     ((message, told),) = pipe.sent
     assert isinstance(message, Stop)
-    assert told == pytest.approx(0.2, abs=2 * host.GLANCE)
+    assert told == pytest.approx(0.2, abs=2 * helper_process.GLANCE)
     assert 0.2 + worker_process.GRACE <= pipe.now < 0.2 + 2.0 - 0.3, (
         "the fallback needs some of that"
     )

@@ -22,7 +22,7 @@ from game.arena.running import Running, State
 from game.arena.saved import LeagueFile, read_tables
 from game.commands.cli import main
 from game.engine import Limit
-from game.jobs.host import HelperGone
+from game.jobs.helper_process import HelperGone
 from game.roster import MERGED, OFFERED
 from game.table.records.locks import DELETED
 from game.ui.league import setup_scene as screens

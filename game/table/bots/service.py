@@ -19,7 +19,7 @@ from time import monotonic
 from typing import Final, NamedTuple, TypeAlias, TypeVar
 
 from game.engine import Action, Limit, Seat, View
-from game.jobs.host import Withdrawn
+from game.jobs.helper_process import Withdrawn
 from game.table.bots.calculations import Calculation, Found, Urgency
 from game.table.bots.thinking import KnownBot, Thought
 from game.table.bots.worker import Problem

@@ -12,7 +12,7 @@ from time import monotonic
 from typing import Final
 
 from game.engine import Action
-from game.jobs.host import HelperGone, HelperProcess, Withdrawn
+from game.jobs.helper_process import HelperGone, HelperProcess, Withdrawn
 from game.table.bots.calculations import Calculation, Dropped, Found, Slice, Urgency
 from game.table.bots.worker import (
     ANSWER,

@@ -9,7 +9,7 @@ import pygame
 from game.arena.pools import PoolError
 from game.arena.running import News, Running, State
 from game.arena.saved import LeagueError
-from game.jobs.host import HelperGone
+from game.jobs.helper_process import HelperGone
 from game.roster import BotError
 from game.translation import _, ngettext, sentence
 from game.ui.kit.controls import FOOT, Press, ShareBar, Text
