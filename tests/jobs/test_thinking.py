@@ -231,7 +231,7 @@ def test_a_bot_that_never_answers_is_given_up_within_its_limit_and_two_seconds(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     pipe, one = SilentPipe(), worker_process.WorkerProcess()
-    for module in (host, worker_process):
+    for module in (helper_process, worker_process):
         monkeypatch.setattr(module, "monotonic", lambda: pipe.now)
     monkeypatch.setattr(one, "pipe", pipe)
     problem = Problem(VIEW, LEGAL, None, 200, "chance")
@@ -305,7 +305,7 @@ def test_a_bot_that_loads_slowly_is_waited_for_as_long_as_it_goes_on(
     words.append([worker.LOADED])
     pipe = SlowPipe(every * worker_process.STARTUP, words)
     one = worker_process.WorkerProcess()
-    for module in (host, worker_process):
+    for module in (helper_process, worker_process):
         monkeypatch.setattr(module, "monotonic", lambda: pipe.now)
     monkeypatch.setattr(one, "pipe", pipe)
     with nullcontext() if loaded else pytest.raises(worker_process.BotFailed, match="not ready"):
