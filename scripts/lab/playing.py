@@ -18,13 +18,16 @@ from game.table.game import Game
 from game.table.headless import steps
 from game.table.setup import plan
 from game.variants import variant, with_options
+from lab.general_net.player import GeneralNetPlayer
 from lab.population.kinds import KINDS
 
 OWN: Final = ("heuristic", "mcts", "expert", "expert-plain")
 OPENSPIEL: Final = "openspiel"
 LEVELS: Final[Mapping[str, Agent]] = {"beginner": BEGINNER, "casual": CASUAL, "skilled": SKILLED}
 """Those below the expert, which think in no time."""
-BOTS: Final = (*OWN, *LEVELS, OPENSPIEL, *KINDS)
+GENERAL_NET: Final = "general-net"
+"""The net for every game, without any search."""
+BOTS: Final = (*OWN, GENERAL_NET, *LEVELS, OPENSPIEL, *KINDS)
 ENVIOUS: Final = "expert-envy-"
 """Before a number: the expert to whom the others' mean points count so much against its own."""
 PLAIN: Final = "expert-plain"
@@ -39,6 +42,8 @@ def agent(name: str) -> Agent:
         from lab.anchors.openspiel_player import OpenSpiel
 
         return OpenSpiel()
+    if name == GENERAL_NET:
+        return GeneralNetPlayer()
     if name in KINDS:
         return KINDS[name]
     if name in LEVELS:

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Trains one net for every game of the family, by play against itself.
 
-    OPENBLAS_NUM_THREADS=1 nice -n 19 python scripts/lab/train_general_net.py FOLDER --rounds 120
-    python scripts/lab/train_general_net.py FOLDER --ship general.npz
+    OPENBLAS_NUM_THREADS=1 nice -n 19 python scripts/lab/train_general_net.py FOLDER --rounds 600 \
+        --begin scripts/lab/general_net/net.npz
+    python scripts/lab/train_general_net.py FOLDER --ship scripts/lab/general_net/net.npz
 
 Deep Monte Carlo (as in Zha and others 2021, "DouZero"): the net says for each action how many
 tricks one ends off the bid and what the deal is worth (`general_net/network.py`); every seat does
@@ -13,7 +14,8 @@ cards (`general_net/deal_kinds.py`).
 
 Work is in rounds of as many decisions. After each the state is written, so that a run may be ended
 at any time and the next goes on, with more rounds if it is so asked: learning is then faster again,
-as it stands for that share of them. The same seed comes to the same net on the same machine.
+as it stands for that share of them. A folder without a state begins by chance, or with `--begin`
+from weights that were shipped. The same seed comes to the same net on the same machine.
 """
 
 # ruff: noqa: E402  (a script finds the program only once its folder is named)
@@ -68,8 +70,8 @@ def pace(number: int, rounds: int) -> tuple[float, float, float]:
     return rate, curiosity, 1.0 if number < RULED else BY_RULES
 
 
-def train(folder: Path, rounds: int, seed: int) -> None:
-    """Go on from the last round that was written."""
+def train(folder: Path, rounds: int, seed: int, begin: Path | None = None) -> None:
+    """Go on from the last round that was written, else from a file of weights, if one is given."""
     folder.mkdir(parents=True, exist_ok=True)
     state = folder / "state.npz"
     flat, mean = untaught(seed), np.zeros(size(), np.float32)
@@ -78,6 +80,10 @@ def train(folder: Path, rounds: int, seed: int) -> None:
         with np.load(state) as known:
             flat, mean, square = known["flat"], known["mean"], known["square"]
             number, step = int(known["number"]), int(known["step"])
+    elif begin is not None:
+        number = network.rounds_of(begin)
+        for field, known_field in zip(parted(flat), network.read(begin), strict=True):
+            field[:] = known_field
     kinds: Kinds | None = None
     net, slope = parted(flat), np.zeros(size(), np.float32)
     by_weight = parted(slope)
@@ -112,7 +118,7 @@ def train(folder: Path, rounds: int, seed: int) -> None:
         with (folder / "curve.txt").open("a", encoding="utf-8") as file:
             file.write(line + "\n")
         if number % 20 == 0:
-            network.write(folder / f"{number}.npz", net)
+            network.write(folder / f"{number}.npz", net, number)
 
 
 def write(path: Path, **fields: Floats | int) -> None:
@@ -130,13 +136,14 @@ def main() -> None:
     parser.add_argument("folder", type=Path, help="where the state and nets of several ages lie")
     parser.add_argument("--rounds", type=int, default=120, help="in all, those before too")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--begin", type=Path, help="weights to begin with where there is no state")
     parser.add_argument("--ship", type=Path, help="only write the present weights to this file")
     given = parser.parse_args()
     if given.ship:
         with np.load(given.folder / "state.npz") as known:
-            network.write(given.ship, parted(known["flat"]))
+            network.write(given.ship, parted(known["flat"]), int(known["number"]))
         return
-    train(given.folder, given.rounds, given.seed)
+    train(given.folder, given.rounds, given.seed, given.begin)
 
 
 if __name__ == "__main__":

@@ -15,6 +15,7 @@ from game.engine import (
     Bid,
     Card,
     GameState,
+    Limit,
     Play,
     Seat,
     Variant,
@@ -31,8 +32,11 @@ from game.variants import VARIANTS, with_options
 from lab import train_general_net
 from lab.compiled import compiler
 from lab.general_net import deal_kinds, inputs, network, teaching
+from lab.general_net.player import GeneralNetPlayer
 from lab.general_net.self_play import POSITION
 from lab.train_general_net import pace
+from tests.ai.test_levels_blind import moments
+from tests.engine.test_family_hidden import HOW, other_cards
 
 pytestmark = pytest.mark.skipif(compiler() is None, reason="teaching takes a C compiler")
 HEAD = 8 + 10 + 4 * MOST_PLAYERS
@@ -185,12 +189,30 @@ def test_a_training_goes_on_where_it_ended(tmp_path: Path, monkeypatch: pytest.M
         assert one["step"] == two["step"] == 5 * 2 * 4
         assert (one["flat"] == two["flat"]).all()
         learned = network.parted(one["flat"])
-    network.write(tmp_path / "net.npz", learned)
+    network.write(tmp_path / "net.npz", learned, 5)
     again = network.read(tmp_path / "net.npz")
     assert all(
         np.abs(kept - field).max() <= np.abs(field).max() / 250
         for kept, field in zip(again, learned, strict=True)
     )
+    train_general_net.train(tmp_path / "three", 6, 1, tmp_path / "net.npz")
+    with np.load(tmp_path / "three/state.npz") as three:
+        assert three["number"] == 6
+        assert three["step"] == 2 * 4
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_the_player_does_what_is_allowed_and_the_same_whatever_is_hidden(name: str) -> None:
+    player, dice = GeneralNetPlayer(), Random(name)
+    for states in moments(name).values():
+        for state, seat in states:
+            other = other_cards(state, seat, HOW.get(name, "own"), dice)
+            chosen = [
+                player.choose(observe(at, seat), legal_actions(state, seat), Limit(), Random(1))
+                for at in (state, other)
+            ]
+            assert chosen[0] == chosen[1]
+            assert chosen[0] in legal_actions(state, seat)
 
 
 @pytest.mark.slow

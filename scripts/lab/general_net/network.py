@@ -161,9 +161,9 @@ def descend(
     teaching.call("descend", flat, slope, *moments, len(flat), np.array([rate, 1e-8], np.float32))
 
 
-def write(path: Path, net: Layers) -> None:
-    """Write a net in whole steps of a byte, each column of a matrix by its own."""
-    kept: dict[str, NDArray[np.generic]] = {}
+def write(path: Path, net: Layers, rounds: int) -> None:
+    """Write a net after so many rounds, in whole steps of a byte, each column by its own."""
+    kept: dict[str, NDArray[np.generic]] = {"rounds": np.array(rounds)}
     for name, field in net._asdict().items():
         step = np.abs(field).max(0) / 127 if field.ndim > 1 else np.float32(1)
         kept[f"{name} step"] = np.asarray(step, np.float32)
@@ -175,3 +175,9 @@ def read(path: Path) -> Layers:
     """Read what `write` wrote."""
     with np.load(path) as known:
         return Layers(*(known[name] * known[f"{name} step"] for name in Layers._fields))
+
+
+def rounds_of(path: Path) -> int:
+    """After how many rounds a net was written."""
+    with np.load(path) as known:
+        return int(known["rounds"])
