@@ -370,7 +370,7 @@ BOT = """
 import pickle
 
 from {engine} import Bid, Card, Suit, View
-from {engine}.actions import Play
+from {engine}.decisions.card import Play
 import blackout_table.engine as ours
 import game.engine as given
 import game.engine.cards
@@ -379,7 +379,7 @@ from game.engine.cards import Card as SameCard
 
 class Bot:
     def choose(self, view, legal, limit, rng):
-        assert ours is given and ours.Bid is Bid is given.actions.Bid, "two engines"
+        assert ours is given and ours.Bid is Bid is given.decisions.bid.Bid, "two engines"
         assert isinstance(view, View) and isinstance(legal[0], (Bid, Play))
         copy = pickle.loads(pickle.dumps(legal))
         assert copy == legal and type(copy[0]) is type(legal[0])
