@@ -86,13 +86,17 @@ def _joined(
             return kept + missing
         between = [missing[:count] for count in range(len(missing) + 1)]
         between += [[action] for action in missing[1:]]  # a sealed bid among others that stand
-        ways = [[*kept, *some, *part] for some in between]
-        fitting = [(way, game) for way in ways if (game := _game(files, way)) is not None]
+        tried = [[*kept, *some, *part] for some in between]
+        fitting = [(way, game) for way in tried if (game := _game(files, way)) is not None]
         if not fitting:
             return kept + missing
         exact = [(way, game) for way, game in fitting if _agrees(game, recorded)]
         whole = len(_events(recorded))
-        kept = max(exact or fitting[:1], key=lambda found: min(_length(found[1]), whole))[0]
+        # A line may fit a deal later too, where the same seat holds the same card; what the record
+        # has is what was played.
+        within = [found for found in exact if _length(found[1]) <= whole]
+        ways = within or exact or fitting[:1]
+        kept = max(ways, key=lambda found: min(_length(found[1]), whole))[0]
     return kept
 
 

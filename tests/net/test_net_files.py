@@ -10,6 +10,7 @@ import stat
 from itertools import combinations
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 from typing import Any, Final
 
 import pytest
@@ -31,6 +32,7 @@ from game.net.people import People
 from game.net.table_server import TableServer
 from game.net.tokens import Tokens
 from game.storage.decoding import Unreadable
+from game.table import dealer
 from game.table.records.lines import StandInNote
 from tests.commands.test_commands import run
 from tests.links import Person, play_on, rest, serving
@@ -329,7 +331,12 @@ def test_a_game_and_its_end_are_on_the_disk_once_the_server_has_synced(
     server.close()
 
 
-def test_several_bad_lines_of_a_private_file_are_taken_from_the_record(tmp_path: Path) -> None:
+@pytest.mark.parametrize("seed", [1, 37])  # with 37 a card left fits the next deal as well
+def test_several_bad_lines_of_a_private_file_are_taken_from_the_record(
+    seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn = SimpleNamespace(token_hex=lambda _bytes: f"{seed:032x}")
+    monkeypatch.setattr(dealer, "secrets", drawn)
     game, state = played(tmp_path / "whole", "clag")
     private, dice = Path("games") / f"{game}.private", Random(3)
     whole = (tmp_path / "whole" / private).read_bytes()
