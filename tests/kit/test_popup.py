@@ -8,6 +8,8 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.ui.kit.controls import DropDown
+from game.ui.kit.layout import Column, Gap, Part, Row, Sized
 from game.ui.scene.form_screen import FormScreen
 from game.ui.widgets.popup_list import place
 from tests.ui_driver import Driver, driving
@@ -26,22 +28,14 @@ class Lists(FormScreen):
 
     start_at = "list"
     texts = LONG
-    at = (300, 200)
 
     def __init__(self) -> None:
         super().__init__()
         self.chose: list[int] = []
 
-    def build(self) -> None:
-        owner = self.button(
-            "list",
-            pygame.Rect(self.at, (self.px(200), self.px(40))),
-            "Open",
-            lambda: self.popup(owner, self.texts, 3, self.chose.append),
-        )
-
-    def paint(self, surface: pygame.Surface) -> None:
-        """Nothing but the list."""
+    def tree(self) -> Part:
+        opener = Sized(DropDown("list", self.texts, 3, self.chose.append), wide=200)
+        return Column(Gap(180), Row(Gap(280), opener, Gap(grow=1)), Gap(grow=1))
 
 
 class Opened:
@@ -50,7 +44,7 @@ class Opened:
     def __init__(self, size: tuple[int, int] = (1024, 640), **chosen: int) -> None:
         self.scene = Lists()
         self.driver = Driver(self.scene, size, **chosen)
-        self.driver.click_on("Open")
+        self.driver.click_on("Entry 3")
 
     @property
     def area(self) -> pygame.Rect:
@@ -137,7 +131,7 @@ def test_a_short_list_lies_below_its_button_and_has_no_grip() -> None:
     scene = Lists()
     scene.texts = LONG[:5]
     driver = Driver(scene)
-    driver.click_on("Open")
+    driver.click_on("Entry 3")
     assert scene._popup is not None
     owner = scene.app.focus._layers[0].stops[0].area
     assert scene._popup.area.top >= owner.bottom
