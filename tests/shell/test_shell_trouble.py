@@ -88,7 +88,7 @@ def test_a_failing_error_screen_ends_the_program_with_one_sentence(
 ) -> None:
     driver = Driver()
     driver.window.go(Broken(None))
-    monkeypatch.setattr(ErrorScene, "paint", Broken(None).update)
+    monkeypatch.setattr(ErrorScene, "update", Broken(None).update)
     assert run_frames(driver, 20) == 1
     said = capsys.readouterr().err
     assert said.count("\n") == 1
