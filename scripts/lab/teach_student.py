@@ -26,16 +26,10 @@ import numpy as np
 from ai.nets.advice import net as large_net
 from ai.nets.deal_fields import ACTIONS
 from ai.nets.weights import parted, size
+from lab.layers import descend, layers, no_moments, slopes_below
 from lab.nets import shipped
 from lab.nets.lessons import gaps
-from lab.nets.network import (
-    answers,
-    descend,
-    layers,
-    no_moments,
-    slopes_below,
-    untaught,
-)
+from lab.nets.network import answers, untaught
 from lab.nets.self_play import asked, decide, go_to_decisions, past, start, table
 
 UNITS: Final = (192, 64)

@@ -37,6 +37,7 @@ from lab.general_net import network
 from lab.general_net.deal_kinds import Kinds, find_kinds, kinds_of
 from lab.general_net.network import Floats, parted, size, slopes, untaught
 from lab.general_net.self_play import asked, past, play, some, start, table
+from lab.layers import Moments, descend
 
 DEALS: Final = 1024
 """That are played at once."""
@@ -106,7 +107,7 @@ def train(folder: Path, rounds: int, seed: int, begin: Path | None = None) -> No
                 rows = order[first : first + PART]
                 step += 1
                 losses.append(slopes(net, some(room, rows), by_weight))
-                network.descend(flat, slope, (mean, square), step, rate)
+                descend(flat, slope, Moments(mean, square), step, rate)
         number += 1
         write(state, number=number, step=step, flat=flat, mean=mean, square=square)
         tricks, rest, others = np.mean(losses, axis=0)

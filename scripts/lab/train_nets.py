@@ -28,7 +28,8 @@ sys.path[:0] = [str(ROOT), str(ROOT / "scripts")]
 import numpy as np
 
 from ai.nets.weights import Floats, parted, size
-from lab.nets.network import Moments, descend, no_moments, slopes, untaught
+from lab.layers import Moments, descend, no_moments
+from lab.nets.network import slopes, untaught
 from lab.nets.self_play import asked, past, play, shuffled, start, table
 
 DEALS: Final = 1024

@@ -16,6 +16,8 @@ from numpy.typing import NDArray
 
 from lab.general_net import teaching
 from lab.general_net.inputs import ACTIONS, INPUTS, MOST_PLAYERS
+from lab.layers import layers, slopes_below
+from lab.nets import shipped
 
 OFF: Final = 3
 """Tricks over or under the bid that are told apart."""
@@ -93,29 +95,6 @@ def untaught(seed: int) -> Floats:
     return flat
 
 
-class Seen(NamedTuple):
-    """What each layer makes of some samples."""
-
-    first: Floats
-    second: Floats
-    third: Floats
-    last: Floats
-
-
-def layers(net: Layers, on: NDArray[np.int16], counts: NDArray[np.int16]) -> Seen:
-    """All but the last layer, of a sample in each row."""
-    first = np.empty((len(counts), net.first.size), np.float32)
-    teaching.call("sum_rows", net.inputs, net.first, on, counts, *first.shape, first)
-    np.maximum(first, 0, out=first)
-    second: Floats = first @ net.second
-    second += net.second_bias
-    np.maximum(second, 0, out=second)
-    third: Floats = second @ net.third
-    third += net.third_bias
-    np.maximum(third, 0, out=third)
-    return Seen(first, second, third, second + third)
-
-
 class Past(NamedTuple):
     """Decisions of deals that are over and what came of them, one in each row."""
 
@@ -140,35 +119,13 @@ def slopes(net: Layers, past: Past, out: Layers) -> NDArray[np.float64]:
     for weights in (out.actions, out.action_bias, out.seats, out.seats_bias):
         weights[:] = 0
     teaching.call("lesson", net, SECOND, past, len(past.slots), seen.last, out, by_last, found)
-    by_third = by_last * (seen.third > 0)
-    out.third[:] = seen.second.T @ by_third
-    out.third_bias[:] = by_third.sum(0)
-    by_second = (by_last + by_third @ net.third.T) * (seen.second > 0)
-    out.second[:] = seen.first.T @ by_second
-    out.second_bias[:] = by_second.sum(0)
-    by_first = (by_second @ net.second.T) * (seen.first > 0)
-    out.inputs[:] = 0
-    teaching.call("spread_rows", by_first, past.on, past.counts, *by_first.shape, out.inputs)
-    out.first[:] = by_first.sum(0)
+    slopes_below(net, past.on, past.counts, seen, by_last, out)
     return found
 
 
-def descend(
-    flat: Floats, slope: Floats, moments: tuple[Floats, Floats], step: int, rate: float
-) -> None:
-    """The next step of Adam (Kingma and Ba 2014), the first being 1."""
-    rate *= (1 - 0.999**step) ** 0.5 / (1 - 0.9**step)
-    teaching.call("descend", flat, slope, *moments, len(flat), np.array([rate, 1e-8], np.float32))
-
-
 def write(path: Path, net: Layers, rounds: int) -> None:
-    """Write a net after so many rounds, in whole steps of a byte, each column by its own."""
-    kept: dict[str, NDArray[np.generic]] = {"rounds": np.array(rounds)}
-    for name, field in net._asdict().items():
-        step = np.abs(field).max(0) / 127 if field.ndim > 1 else np.float32(1)
-        kept[f"{name} step"] = np.asarray(step, np.float32)
-        kept[name] = np.rint(field / step).astype(np.int8) if field.ndim > 1 else field
-    np.savez_compressed(path, **kept)  # type: ignore[arg-type]
+    """Write a net after so many rounds."""
+    shipped.write(path, net, rounds=np.array(rounds))
 
 
 def read(path: Path) -> Layers:

@@ -13,7 +13,8 @@ from ai.native.calls import real
 from lab.general_net import teaching
 from lab.general_net.deal_kinds import Kinds
 from lab.general_net.inputs import GROUPS, MOST_ON, MOST_PLAYERS
-from lab.general_net.network import SECOND, Layers, Past, layers
+from lab.general_net.network import SECOND, Layers, Past
+from lab.layers import layers
 
 MOST_DECISIONS: Final = 72
 """Of a deal that are learned from."""

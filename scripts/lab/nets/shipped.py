@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 import numpy as np
-
-from ai.nets.weights import Weights
+from numpy.typing import NDArray
 
 STEPS: Final = 127
 """Of the largest weight of a column, either way."""
 
 
-def write(path: Path, net: Weights) -> None:
-    """Write a net's weights."""
-    kept: dict[str, Any] = {}
+class NamedWeights(Protocol):
+    """A named tuple of the weights of a net."""
+
+    def _asdict(self) -> dict[str, Any]:
+        """Each by its name."""
+
+
+def write(path: Path, net: NamedWeights, **beside: NDArray[np.generic]) -> None:
+    """Write a net's weights, and by name what is told beside them."""
+    kept: dict[str, Any] = {**beside}
     for name, field in net._asdict().items():
         step = np.abs(field).max(0) / STEPS if field.ndim > 1 else np.float32(1)
         kept[f"{name} step"] = step
