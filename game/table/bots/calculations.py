@@ -118,6 +118,8 @@ class Found(NamedTuple):
     news: tuple[object, ...] = ()
     ended: bool = False
     failed: bool = False
+    why: str = ""
+    """What was raised, for the log: a missing search is not told from a fault of the program."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,9 +177,9 @@ class BegunCalculations:
                     news.append(found)
                 if monotonic() >= late:
                     return Found(tuple(news))
-        except Exception:  # whatever is missing where there is no search
+        except Exception as error:  # whatever is missing where there is no search
             self.drop(calculation)
-            return Found(tuple(news), ended=True, failed=True)
+            return Found(tuple(news), ended=True, failed=True, why=repr(error))
         self.drop(calculation)
         return Found(tuple(news), ended=True)
 

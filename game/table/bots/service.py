@@ -414,6 +414,8 @@ class BotService:
             found = Found(ended=calculation.lost >= ATTEMPTS, failed=True)
         if worker.closed:
             return
+        if found.why:
+            LOGGER.warning("%r failed: %s", calculation.begin, found.why)
         if found.news or found.ended:
             calculation.take(found)
         if not found.ended:

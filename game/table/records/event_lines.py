@@ -84,7 +84,15 @@ class JsonText(str):
 
     __slots__ = ()
 
+    def __new__(cls, text: str = "") -> JsonText:
+        """The empty one is always the same: a default is left out of the JSON by its identity."""
+        return super().__new__(cls, text) if text else _EMPTY
 
+    def __reduce__(self) -> tuple[type[JsonText], tuple[str]]:
+        return JsonText, (str(self),)
+
+
+_EMPTY: Final = str.__new__(JsonText)
 WRITTEN_HERE: Final = JsonText()
 """Of a line that is written as this program writes it."""
 
