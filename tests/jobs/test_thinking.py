@@ -493,7 +493,7 @@ USES_OF_CHANCE: dict[str, Callable[[Random], object]] = {
     "random": lambda rng: [rng.random() for _ in range(3)],
     "getrandbits": lambda rng: rng.getrandbits(70),
     "randrange": lambda rng: rng.randrange(52),
-    "shuffle": lambda rng: rng.shuffle(list(range(52))) or rng.random(),
+    "sample": lambda rng: rng.sample(range(52), 13),
     "choices": lambda rng: rng.choices("abc", (1, 2, 3), k=9),
     "gauss": lambda rng: (rng.gauss(0, 1), rng.gauss(0, 1)),
     "randbytes": lambda rng: rng.randbytes(9),
