@@ -462,10 +462,15 @@ class ProcessThinking:
         self.service.put(BotQuestion(_TABLE, seat, target, view, legal, chance))
 
     def choose(
-        self, seat: Seat, agent: str, view: View, legal: tuple[Action, ...], chance: str
+        self,
+        seat: Seat,
+        agent: str,
+        view: View,
+        legal: tuple[Action, ...],
+        chance: Callable[[], str],
     ) -> Thought:
         """The bot's decision, waited for; see `game.table.headless.Chooser`."""
-        self.ask(seat, agent, view, legal, chance)
+        self.ask(seat, agent, view, legal, chance())
         while (thought := self.wait(PATIENCE_S)) is None:
             pass
         return thought
