@@ -9,7 +9,7 @@ from statistics import fmean, stdev
 from typing import Final, NamedTuple
 
 from game.engine import Action, Bid, Play, View
-from game.engine.weighing import WeighedWay, Weigher
+from game.engine.weighing import Steps, WeighedWay, Weigher
 from game.review.decisions import Decision
 from game.review.facts import Fact, facts_of
 from game.review.measured_points import swing
@@ -28,7 +28,7 @@ STEEPNESS: Final = 2.0
 
 def review_decision(
     weigher: Weigher, decision: Decision, place: int, playouts: int = FIRST
-) -> ReviewedDecision:
+) -> Steps[ReviewedDecision]:
     """What a seat's decision was worth, from what it knew.
 
     Args:
@@ -39,7 +39,7 @@ def review_decision(
         playouts: deals that every way is played over.
     """
     seed = f"review {decision.deal} {decision.seat} {place}"
-    return _judged(weigher, decision, playouts, seed)
+    return (yield from _judged(weigher, decision, playouts, seed))
 
 
 def is_doubtful(found: ReviewedDecision) -> bool:
@@ -49,16 +49,16 @@ def is_doubtful(found: ReviewedDecision) -> bool:
 
 def opening_points(
     weigher: Weigher, view: View, bids: tuple[Action, ...], deal: int
-) -> float | None:
+) -> Steps[float | None]:
     """What a hand promises before the first bid: the points of its best bid; None: nobody knows."""
-    ways = weigher.weigh(view, bids, FIRST, Random(f"promise {deal} {view.seat}"))
+    ways = yield from weigher.weigh(view, bids, FIRST, Random(f"promise {deal} {view.seat}"))
     known = [way.points for way in ways if way.playouts]
     return rounded(max(known)) if known else None
 
 
 def open_reading(
     weigher: Weigher, decision: Decision, view: View, place: int
-) -> OpenReading | None:
+) -> Steps[OpenReading | None]:
     """The same decision with all cards seen; None where it cannot be weighed so.
 
     Args:
@@ -73,7 +73,7 @@ def open_reading(
     exact = solved is not None
     if solved is None:
         rng = Random(f"open {decision.deal} {decision.seat} {place}")
-        solved = weigher.weigh(view, decision.legal, FIRST, rng)
+        solved = yield from weigher.weigh(view, decision.legal, FIRST, rng)
     ways = ways_of(solved)
     if not ways:
         return None
@@ -84,7 +84,7 @@ def open_reading(
 
 def decision_facts(
     weigher: Weigher, decision: Decision, found: ReviewedDecision, place: int
-) -> tuple[Fact, ...]:
+) -> Steps[tuple[Fact, ...]]:
     """Facts about the way taken, and where that was a mistake about the best one too."""
     wanted = [found.chosen] + ([found.best] if found.mistake and found.best is not None else [])
     cards = [
@@ -94,11 +94,14 @@ def decision_facts(
         if isinstance(way, Play) and line_of(way) == data
     ]
     rng = Random(f"facts {decision.deal} {decision.seat} {place}")
-    return facts_of(weigher, decision.view, cards if found.mistake else (), rng)
+    return (yield from facts_of(weigher, decision.view, cards if found.mistake else (), rng))
 
 
-def _judged(weigher: Weigher, decision: Decision, playouts: int, seed: str) -> ReviewedDecision:
-    found = weigher.weigh(decision.view, decision.legal, playouts, Random(seed), decision.chosen)
+def _judged(
+    weigher: Weigher, decision: Decision, playouts: int, seed: str
+) -> Steps[ReviewedDecision]:
+    legal, chosen = decision.legal, decision.chosen
+    found = yield from weigher.weigh(decision.view, legal, playouts, Random(seed), chosen)
     ways = ways_of(found)
     none = ReviewedDecision(
         decision.step,
