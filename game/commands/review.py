@@ -18,6 +18,7 @@ from game.commands.words import (
     table_of,
     whole,
 )
+from game.engine.refusal import Refused
 from game.engine.weighing import Weigher
 from game.presentation.words.hints import decision_sentences
 from game.review.game_review import GameReviewer
@@ -25,7 +26,7 @@ from game.review.kept_reviews import KeptReview, kept_review
 from game.review.mistakes import note_mistakes
 from game.review.review_index import note_review
 from game.review.values import GameReview, ReviewedDecision, document
-from game.roster import searches, weigher
+from game.roster import weigher
 from game.table.records.event_lines import (
     AnyEvent,
     BidLine,
@@ -111,11 +112,10 @@ def _readers(words: argparse.Namespace) -> Iterator[RecordReader | RecordFault]:
 
 def _ready() -> Weigher:
     """Who weighs."""
-    if not searches():
-        raise CommandError(
-            "There is no build of the search for this machine, so nothing can be weighed."
-        )
-    return weigher()
+    try:
+        return weigher()
+    except Refused as error:
+        raise CommandError(str(error)) from None
 
 
 def _reviewed(reader: RecordReader, expert: Weigher, seat: int | None) -> GameReview:

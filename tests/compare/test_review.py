@@ -20,6 +20,7 @@ from game.commands.cli import main
 from game.engine import Action, Card, Deal, GameState, IllegalAction, Seat, card
 from game.engine.choices import Goal
 from game.engine.progress import scheduled
+from game.engine.refusal import finished
 from game.engine.weighing import WeighedWay
 from game.presentation.words.hints import decision_sentences
 from game.review.decisions import decisions_of
@@ -262,10 +263,11 @@ def test_without_the_search_the_command_says_so(
 ) -> None:
     path = tmp_path / "game.jsonl"
     path.write_text(text_of(two_deals("human")), encoding="utf-8")
-    monkeypatch.setattr("game.commands.review.searches", lambda: False)
+    lacks = "The search is of another version."
+    monkeypatch.setattr("game.roster.search_trouble", lambda: finished(lacks))
     code, out, err = review(path, capsys=capsys)
     assert (code, out) == (2, "")
-    assert "no build of the search for this machine" in err
+    assert f"Nothing can be weighed. {lacks}" in err
     assert err.count("\n") == 1
 
 
