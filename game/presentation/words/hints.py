@@ -186,8 +186,7 @@ def _end(fact: EndsWith) -> str:
     """Of too few and too many tricks, what the two ways differ in most."""
     if abs(fact.under - fact.other_under) >= abs(fact.over - fact.other_over):
         text = _(
-            "You end with too few tricks in {share} after the best way, in "
-            "{other} after the other."
+            "You end with too few tricks in {share} after the best way, in {other} after the other."
         )
         pair = fact.under, fact.other_under
     else:
