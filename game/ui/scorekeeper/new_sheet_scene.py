@@ -15,7 +15,7 @@ from game.profiles.profile import LONGEST_NAME, tidy_name
 from game.table.scorekeeping.score_keeping import KeptSheet
 from game.table.scorekeeping.sheet_files import SheetShelf
 from game.translation import _, ngettext, sentence
-from game.ui.kit.controls import DropDown, TextLine
+from game.ui.kit.controls import DropDown, Selection, TextLine
 from game.ui.kit.layout import Part, Row
 from game.ui.kit.pages import Sheets, TitledPage, Verdict, back_button, sheet, way_on
 from game.ui.kit.rows import FormRow, form
@@ -102,13 +102,13 @@ class NewSheetScene(FormScreen):
             return FormRow(_("Player {number}").format(number=seat + 1), "", line)
 
         self._dealers = [_("Drawn by lot"), *self._names()]
-        dealers = DropDown("dealer", self._dealers, self.dealer, self._set_dealer)
+        dealers = Selection("dealer", [*enumerate(self._dealers)], self.dealer, self._set_dealer)
         counts = self.rows.player_counts()
         return [
             FormRow(_("Variant"), about, self.rows.variant_list(), under=True),
             FormRow(_("Players"), _("In the order they sit, clockwise."), counts),
             *(name(seat) for seat in range(draft.players)),
-            FormRow(_("First dealer"), "", dealers),
+            FormRow(_("First dealer"), "", DropDown(dealers)),
         ]
 
     # --- what the player does ----------------------------------------------------------------
