@@ -46,7 +46,7 @@ class NewSheetScene(FormScreen):
         """Of all ten seats, as typed."""
         self.dealer = 0
         """0 where lots are drawn, else the seat and one."""
-        self._dealers: list[str] = []
+        self._dealers: list[tuple[int, str]] = []
         self.problem: str | None = None
         """Why it cannot be kept; None where it can."""
         self._opening = False
@@ -101,8 +101,8 @@ class NewSheetScene(FormScreen):
             )
             return FormRow(_("Player {number}").format(number=seat + 1), "", line)
 
-        self._dealers = [_("Drawn by lot"), *self._names()]
-        dealers = Selection("dealer", [*enumerate(self._dealers)], self.dealer, self._set_dealer)
+        self._dealers = [(0, _("Drawn by lot")), *enumerate(self._names(), 1)]
+        dealers = Selection("dealer", self._dealers, self.dealer, self._set_dealer)
         counts = self.rows.player_counts()
         return [
             FormRow(_("Variant"), about, self.rows.variant_list(), under=True),
@@ -132,7 +132,9 @@ class NewSheetScene(FormScreen):
         """Show the draft as it is now."""
         self.dealer = min(self.dealer, self.rows.draft.players)
         if typed:
-            self._dealers[1:] = self._names()  # the list that opens; what is typed into stays
+            self._dealers[1:] = enumerate(
+                self._names(), 1
+            )  # the list that opens; what is typed into stays
             self.problem = self._trouble()
         else:
             self.rebuild()
