@@ -7,7 +7,7 @@ from random import Random
 from typing import ClassVar
 
 from game.engine import Action, Card, View
-from game.engine.weighing import Steps, WeighedWay, Weigher, at_once
+from game.engine.weighing import Course, Steps, WeighedWay, Weigher, at_once
 from game.review.hints import Hint, Question
 from game.review.running_review import RunningReview
 from game.roster import known_bot, weigher
@@ -93,6 +93,12 @@ class FirstIsBest:
     ) -> Steps[tuple[tuple[tuple[Card, ...], ...], ...]]:
         yield
         return (((),) * view.players,) * number  # nobody holds anything
+
+    def courses(
+        self, view: View, ways: tuple[Action, ...], number: int, rng: Random
+    ) -> Steps[tuple[tuple[Course, ...], ...]]:
+        yield
+        return ()
 
     def chances(self, view: View, playouts: int, rng: Random) -> tuple[float | None, ...]:
         return (None,) * view.players

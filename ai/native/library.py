@@ -17,7 +17,7 @@ SOURCES: Final = Path(__file__).parent
 LIBRARIES: Final = SOURCES / "libraries"
 MANIFEST: Final = LIBRARIES / "manifest.json"
 """Digests of the libraries, and of the sources that they were built of."""
-BUILT_OF: Final = "057217c702109f1c2e7d6e6913717168afa8cc3ec5b18aa24be80eae3773e52f"
+BUILT_OF: Final = "58dc74bee8328531bf696382e7b98d42c3627492c066174182ef3c1b3b8cb13f"
 """`digest_of_sources` of the libraries that these modules call; `scripts/build_native.py` keeps it.
 An installation over an older one may have left files of that one beside them."""
 _SYSTEMS: Final = {

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -19,6 +20,7 @@ from game.commands.words import (
 )
 from game.engine.refusal import Refused
 from game.engine.weighing import Weigher
+from game.presentation.words.hints import decision_sentences
 from game.review.game_review import GameReviewer
 from game.review.kept_reviews import KeptReview, kept_review
 from game.review.mistakes import note_mistakes
@@ -85,7 +87,8 @@ def run(words: argparse.Namespace) -> int:
             say(f"{name}: {note}", file=sys.stderr)
         if reader.fault is not None:
             code = BAD_WORDS
-        documents.append(document(found))
+        names = tuple(plan.name for plan in reader.setup.seats)
+        documents.append(document(found, partial(decision_sentences, names=names)))
         if not words.json:
             say(_page(name, found))
     if words.json and documents:

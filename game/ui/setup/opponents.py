@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from game.engine import Seat
 from game.presentation.words.bots import bot_sentence, bot_title
-from game.roster import LEVELS, MIXED, OFFERED, levels, search_trouble
+from game.roster import LEVELS, MIXED, OFFERED, search_trouble
 from game.table.setup import HUMAN
 from game.translation import _
 from game.ui.setup.game_draft import GameDraft
@@ -18,11 +18,6 @@ class Cast(StrEnum):
     MIXED = "mixed"
     EACH = "each"
     """Chosen one by one."""
-
-
-def strengths() -> tuple[str, ...]:
-    """Every position of the dial: the levels that this machine can have come first."""
-    return (*levels(), Cast.MIXED, Cast.EACH)
 
 
 def strength_of(draft: GameDraft) -> str | None:
