@@ -14,7 +14,7 @@ from typing import Final
 
 from ai.decisions.cardplay import gain_when_lost
 from ai.knowledge.card_layout import GROUP_BITS, JOKER_GROUP, STRIDE, Layout, layout_of
-from ai.native.library import builds, library, loads
+from ai.native.library import builds, lacking, library
 from game.engine import CARDS, Play, View
 from game.engine.choices import Goal, Jokers, Lead, Revokes, TrumpFrom
 from game.engine.spec import Rules
@@ -76,7 +76,7 @@ def _duties(rules: Rules) -> int | None:
         rules.jokers is Jokers.HIGH_OR_LOW
         or rules.goal is Goal.SHARED
         or rules.revokes is Revokes.PENALISED
-        or not loads()
+        or lacking() is not None
     ):
         return None
     return (

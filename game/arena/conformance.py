@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -97,11 +97,16 @@ class _Examiner:
         self._traceback = ""
 
     def choose(
-        self, seat: Seat, _agent: str, view: View, legal: tuple[Action, ...], chance: str
+        self,
+        seat: Seat,
+        _agent: str,
+        view: View,
+        legal: tuple[Action, ...],
+        chance: Callable[[], str],
     ) -> Thought:
         """See `Chooser`."""
         instead = self._others.choose(seat, FALLBACK, view, legal, chance)
-        action = self._put(view, legal, chance) if seat == self._seat else None
+        action = self._put(view, legal, chance()) if seat == self._seat else None
         return instead if action is None else Thought(seat, action, None)
 
     def close(self) -> None:

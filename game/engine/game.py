@@ -80,12 +80,17 @@ def refusal_of(state: GameState, action: Action) -> Refusal | None:
     return action.refusal(state)
 
 
-def apply(state: GameState, action: Action) -> Outcome[Event]:
+def apply(state: GameState, action: Action, legal: tuple[Action, ...] = ()) -> Outcome[Event]:
     """The state after an action, and what happened.
+
+    Args:
+        state: in which it is done.
+        action: what is done.
+        legal: what `legal_actions` gave in this state: one of these is not checked once more.
 
     Raises:
         IllegalAction: the rules do not allow it now; the state is untouched.
     """
-    if (refusal := action.refusal(state)) is not None:
+    if action not in legal and (refusal := action.refusal(state)) is not None:
         raise IllegalAction(refusal)
     return action.apply(state)

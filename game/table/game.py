@@ -78,6 +78,14 @@ class Taken(NamedTuple):
     """Those that it added to the record."""
 
 
+class Listed(NamedTuple):
+    """What a seat may do in a state, as it was last listed."""
+
+    state: GameState
+    seat: Seat
+    actions: tuple[Action, ...]
+
+
 class Game:
     """One running game, from its header on."""
 
@@ -112,6 +120,7 @@ class Game:
         self.undo_points: list[UndoPoint] = list(undo_points)
         """Before each decision of a person that may be taken back, the latest last."""
         self._last_only = last_only
+        self._listed: Listed | None = None
 
     # What may be known ------------------------------------------------------------------------
 
@@ -146,7 +155,10 @@ class Game:
 
     def legal(self, seat: Seat) -> tuple[Action, ...]:
         """What a seat may do now."""
-        return legal_actions(self.state, seat)
+        listed = self._listed
+        if listed is None or listed.state is not self.state or listed.seat != seat:
+            listed = self._listed = Listed(self.state, seat, legal_actions(self.state, seat))
+        return listed.actions
 
     def chance(self) -> Action:
         """What chance does now, where the game waits for it."""
@@ -191,8 +203,9 @@ class Game:
         Raises:
             IllegalAction: the rules do not allow it; nothing has changed.
         """
-        before = self.state
-        self.state, events = apply(before, action)
+        before, listed = self.state, self._listed
+        known = listed.actions if listed is not None and listed.state is before else ()
+        self.state, events = apply(before, action, known)
         if self._last_only and any(_opens(event, before.deal.spec) for event in events):
             self.undo_points.clear()
             decided = False

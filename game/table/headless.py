@@ -6,6 +6,7 @@ import time
 from collections import Counter, deque
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 from typing import Final, Protocol, TypeAlias
 
 from game.engine import CHANCE, Action, Seat, View
@@ -52,7 +53,12 @@ class Chooser(Protocol):
     """Whoever has the bots of a headless game decide."""
 
     def choose(
-        self, seat: Seat, agent: str, view: View, legal: tuple[Action, ...], chance: str
+        self,
+        seat: Seat,
+        agent: str,
+        view: View,
+        legal: tuple[Action, ...],
+        chance: Callable[[], str],
     ) -> Thought:
         """What a bot decides, however long that takes.
 
@@ -61,7 +67,7 @@ class Chooser(Protocol):
             agent: the bot's name.
             view: what the seat knows.
             legal: what it may choose from; at least two actions.
-            chance: the seed of the bot's random numbers.
+            chance: works out the seed of the bot's random numbers, where it is wanted.
         """
 
 
@@ -91,7 +97,12 @@ class CountedBots:
         self._failed = Counter[str]() if failed is None else failed
 
     def choose(
-        self, seat: Seat, agent: str, view: View, legal: tuple[Action, ...], chance: str
+        self,
+        seat: Seat,
+        agent: str,
+        view: View,
+        legal: tuple[Action, ...],
+        chance: Callable[[], str],
     ) -> Thought:
         """See `Chooser`."""
         sits_out = self._fallback is not None and self._failed[agent] >= FAULTS_ALLOWED
@@ -121,7 +132,7 @@ def play_out(
     def decide(game: Game, seat: Seat, legal: tuple[Action, ...]) -> Action:
         if len(legal) == 1:
             return legal[0]
-        chance = agent_chance(game.seed, game.state, seat)
+        chance = partial(agent_chance, game.seed, game.state, seat)
         thought = bots.choose(seat, setup.seats[seat].agent, game.view(seat), legal, chance)
         if thought.fault is not None:
             game.lines.append(ReplacedNote(seat, thought.fault))

@@ -9,7 +9,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import nullcontext
 from pathlib import Path
 from random import Random
@@ -44,7 +44,7 @@ from game.roster import (
 )
 from game.table.bots import service, worker, worker_process
 from game.table.bots.service import BotService, ProcessThinking
-from game.table.bots.thinking import InlineThinking, KnownBot, Thinking, Thought
+from game.table.bots.thinking import InlineThinking, KnownBot, LateRandom, Thinking, Thought
 from game.table.bots.worker import Problem, Stop
 from game.table.bots.worker_process import WorkerProcess
 from game.variants import VARIANTS, with_options
@@ -487,6 +487,44 @@ def test_a_table_names_its_bots_as_its_seats_do() -> None:
         assert unknown.fault.startswith("There is no bot 'no such bot'")
     finally:
         made.close()
+
+
+USES_OF_CHANCE: dict[str, Callable[[Random], object]] = {
+    "random": lambda rng: [rng.random() for _ in range(3)],
+    "getrandbits": lambda rng: rng.getrandbits(70),
+    "randrange": lambda rng: rng.randrange(52),
+    "sample": lambda rng: rng.sample(range(52), 13),
+    "choices": lambda rng: rng.choices("abc", (1, 2, 3), k=9),
+    "gauss": lambda rng: (rng.gauss(0, 1), rng.gauss(0, 1)),
+    "randbytes": lambda rng: rng.randbytes(9),
+    "getstate": lambda rng: rng.getstate(),
+}
+
+
+@pytest.mark.parametrize("use", USES_OF_CHANCE.values(), ids=USES_OF_CHANCE)
+def test_chance_that_is_seeded_late_is_that_of_its_seed(
+    use: Callable[[Random], object],
+) -> None:
+    late = LateRandom()
+    for seed in ("7", "abc", "7"):
+        late.seed_later(lambda seed=seed: seed)  # type: ignore[misc]
+        plain = Random(seed)
+        assert use(late) == use(plain)
+        assert late.random() == plain.random(), "and it goes on as that does"
+
+
+def test_a_bot_that_draws_no_number_needs_no_seed() -> None:
+    drawn: list[str] = []
+
+    def seed() -> str:
+        drawn.append("7")
+        return "7"
+
+    made = inline_thinking(Limit(playouts=5))
+    made.choose(1, "heuristic", VIEW, LEGAL, seed)
+    assert not drawn
+    made.choose(1, "random", VIEW, LEGAL, seed)
+    assert drawn == ["7"]
 
 
 class Cheat:

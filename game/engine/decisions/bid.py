@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from typing import NamedTuple, TypeVar, assert_never
 
 from game.engine.cards import FACE_DOWN, Card
@@ -12,7 +13,7 @@ from game.engine.decisions.kinds import ActionKind, DealKnown, DecisionEvent
 from game.engine.flow import Outcome, all_bid, declarer_of, go_on
 from game.engine.frozen import altered
 from game.engine.refusal import Refusal, refuse
-from game.engine.spec import LAID_ASIDE, Seat
+from game.engine.spec import LAID_ASIDE, DealSpec, Seat
 from game.engine.state import DealState, GameState, Phase
 from game.engine.tuples import put
 from game.engine.view import SEALED, EventKind, Hand, View, open_bids, settled, without
@@ -117,7 +118,7 @@ class Bid(ActionKind):
 
     @staticmethod
     def legal(deal: DealState, seat: Seat) -> Iterator[Bid]:
-        return (Bid(seat, bid) for bid in legal_bids(deal, seat))
+        return (_bid_of(seat, bid) for bid in legal_bids(deal, seat))
 
     def refusal(self, state: GameState) -> Refusal | None:
         deal = state.deal
@@ -148,6 +149,12 @@ class Bid(ActionKind):
             return altered(state, deal=deal), events
         deal = altered(deal, declarer=declarer_of(deal.spec, open_bids(deal.bids)))
         return after_bids(state, deal, events)
+
+
+@cache
+def _bid_of(seat: Seat, bid: int) -> Bid:
+    """A seat's bid of so many tricks, made once."""
+    return Bid(seat, bid)
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,31 +191,50 @@ class ChangeBid(ActionKind):
         return altered(state, deal=deal), (BidPlaced(self.seat, self.bid, changes=True),)
 
 
+class _Others(NamedTuple):
+    """What the other seats have bid, beside which one seat's bid is counted."""
+
+    total: int
+    complete: bool
+    """All of them have bid."""
+
+
 def bid_refusal(deal: DealState, seat: Seat, bid: int) -> Refusal | None:
     """Why this seat may not bid this number now, or None where it may.
 
     For the seat that bid last, the bid stands in place of its present one.
     """
-    spec = deal.spec
+    return _refusal(deal.spec, seat, bid, _others_of(deal, seat))
+
+
+def legal_bids(deal: DealState, seat: Seat) -> tuple[int, ...]:
+    """Every number this seat may bid, from low to high."""
+    spec, others = deal.spec, _others_of(deal, seat)
+    bids = range(spec.tricks + 1)
+    return tuple([bid for bid in bids if _refusal(spec, seat, bid, others) is None])
+
+
+def _others_of(deal: DealState, seat: Seat) -> _Others:
+    made = [bid for place, bid in enumerate(deal.bids) if bid is not None and place != seat]
+    return _Others(sum(made), len(made) == deal.spec.players - 1)
+
+
+def _refusal(spec: DealSpec, seat: Seat, bid: int, others: _Others) -> Refusal | None:
     if not 0 <= bid <= spec.tricks:
         return refuse("Bid {bid}: a bid is from 0 to {cards}.", bid=bid, cards=spec.tricks)
     if spec.misere:
         return None if bid == 0 else refuse("Bid {bid}: in a misère every bid is 0.", bid=bid)
-    reason = _total_refusal(deal, seat, bid)
+    reason = _total_refusal(spec, bid, others)
     if reason is not None or bid != 0 or seat not in spec.owes_a_bid:
         return reason
     # Where the hook and the limit of zeros leave no bid, the limit gives way.
-    others = (other for other in range(1, spec.tricks + 1))
-    if all(_total_refusal(deal, seat, other) is not None for other in others):
+    instead = range(1, spec.tricks + 1)
+    if all(_total_refusal(spec, number, others) is not None for number in instead):
         return None
-    if _zeros(deal) == 1:
+    zeros = spec.rules.most_zeros or 0
+    if zeros == 1:
         return refuse("Bid zero: you may not, you bid zero in the last deal.")
-    text = "Bid zero: you may not, you bid zero in the last {zeros} deals."
-    return refuse(text, zeros=_zeros(deal))
-
-
-def _zeros(deal: DealState) -> int:
-    return deal.spec.rules.most_zeros or 0
+    return refuse("Bid zero: you may not, you bid zero in the last {zeros} deals.", zeros=zeros)
 
 
 def _said(bid: int) -> str | int:
@@ -216,14 +242,12 @@ def _said(bid: int) -> str | int:
     return bid or "zero"
 
 
-def _total_refusal(deal: DealState, seat: Seat, bid: int) -> Refusal | None:
-    if deal.spec.rules.bidding is not Bidding.IN_TURN:
+def _total_refusal(spec: DealSpec, bid: int, others: _Others) -> Refusal | None:
+    rules, cards = spec.rules, spec.cards
+    if rules.bidding is not Bidding.IN_TURN:
         return None
-    cards = deal.spec.cards
-    others = [b for place, b in enumerate(deal.bids) if b is not None and place != seat]
-    total = sum(others) + bid
-    last = len(others) == deal.spec.players - 1
-    match deal.spec.rules.total:
+    total, last = others.total + bid, others.complete
+    match rules.total:
         case Total.FREE:
             return None
         case Total.HOOK:
@@ -248,11 +272,6 @@ def _total_refusal(deal: DealState, seat: Seat, bid: int) -> Refusal | None:
         case other:
             assert_never(other)
     return None
-
-
-def legal_bids(deal: DealState, seat: Seat) -> tuple[int, ...]:
-    """Every number this seat may bid, from low to high."""
-    return tuple(bid for bid in range(deal.spec.tricks + 1) if bid_refusal(deal, seat, bid) is None)
 
 
 def after_bids(

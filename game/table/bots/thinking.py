@@ -5,10 +5,10 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 from random import Random
 from types import MappingProxyType
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from game.engine import Action, Agent, Limit, Seat, View
 from game.table.bots.calculations import Calculator
@@ -82,6 +82,39 @@ class SharedThinking(Thinking, Protocol):
         """There is no table any more."""
 
 
+class LateRandom(Random):
+    """Random numbers whose seed is worked out when the first one is drawn.
+
+    Most decisions of most bots draw none, and seeding takes longer than many a decision.
+    """
+
+    _seed_of: Callable[[], str] | None = None
+
+    def seed_later(self, seed_of: Callable[[], str]) -> None:
+        """Begin anew from this seed once a number is drawn."""
+        self._seed_of = seed_of
+
+    def random(self) -> float:
+        """See `Random`."""
+        self._begin()
+        return super().random()
+
+    def getrandbits(self, k: int, /) -> int:
+        """See `Random`."""
+        self._begin()
+        return super().getrandbits(k)
+
+    def getstate(self) -> tuple[Any, ...]:
+        """See `Random`."""
+        self._begin()
+        return super().getstate()
+
+    def _begin(self) -> None:
+        if self._seed_of is not None:
+            seed_of, self._seed_of = self._seed_of, None
+            self.seed(seed_of())
+
+
 class InlineThinking:
     """Asks bots of our own at once and in this process."""
 
@@ -111,12 +144,17 @@ class InlineThinking:
         self._agents = agents
         self._limit = limit
         self._fallback = fallback
-        self._random = Random()
-        """Seeded for each decision: to make another one takes as long again."""
+        self._random = LateRandom()
+        """Begins anew with each decision: to make another one takes as long as to seed it."""
         self._thoughts: list[Thought] = []
 
     def choose(
-        self, seat: Seat, agent: str, view: View, legal: tuple[Action, ...], chance: str
+        self,
+        seat: Seat,
+        agent: str,
+        view: View,
+        legal: tuple[Action, ...],
+        chance: Callable[[], str],
     ) -> Thought:
         """The bot's decision; see `game.table.headless.Chooser`."""
         bot = self._find(agent)
@@ -125,9 +163,9 @@ class InlineThinking:
         if self._patience:
             limit = self._patience.get(agent.partition(":")[0], limit)
         if self._salt:
-            chance = hashlib.sha256(f"{chance}|{self._salt}".encode()).hexdigest()
+            chance = partial(_salted, chance, self._salt)
         try:
-            self._random.seed(chance)
+            self._random.seed_later(chance)
             action = self._agents[target].choose(view, legal, limit, self._random)
             action = legal[place(action, legal)]
         except NotAllowed as error:
@@ -135,14 +173,14 @@ class InlineThinking:
         except Exception as error:
             fault = f"{target} raised {said(error)}."
         if fault is not None:
-            action = self._fallback.choose(view, legal, limit, Random(chance))
+            action = self._fallback.choose(view, legal, limit, Random(chance()))
         return Thought(seat, action, bot.trouble or fault)
 
     def ask(
         self, seat: Seat, target: str, view: View, legal: tuple[Action, ...], chance: str
     ) -> None:
         """See `Thinking`; the answer is there when this returns."""
-        self._thoughts.append(self.choose(seat, target, view, legal, chance))
+        self._thoughts.append(self.choose(seat, target, view, legal, lambda: chance))
 
     def poll(self) -> Thought | None:
         """See `Thinking`."""
@@ -161,6 +199,10 @@ class InlineThinking:
 
     def close(self) -> None:
         """See `Thinking`."""
+
+
+def _salted(chance: Callable[[], str], salt: str) -> str:
+    return hashlib.sha256(f"{chance()}|{salt}".encode()).hexdigest()
 
 
 class ScriptedBots:
