@@ -22,7 +22,7 @@ from ai.valuation.reward import Scored, scheme_of
 from game.engine import CARDS, Bid, ChangeBid, Play, View
 from game.engine.choices import Goal, Jokers, Lead, Revokes, Sight, TrumpFrom
 from game.engine.spec import Rules
-from game.engine.state import Played
+from game.engine.state import Played, Trick
 
 MUST_TRUMP: Final = 1
 MUST_BEAT: Final = 2
@@ -47,7 +47,7 @@ def compiled_play(view: View, legal: tuple[Play, ...]) -> Play | None:
     gain = 0.0 if 0 <= need <= len(own) else gain_when_lost(view, seat)
     most = max(view.totals)
     weights = [2 if total == most else 1 for total in view.totals]
-    played = _numbers(chain(*[trick.played for trick in view.tricks], view.trick))
+    played = _TRICKS.numbers(view.tricks) + _numbers(view.trick)
     said = _said(view, duties, needs, weights, [play.card.index for play in legal], played)
     return legal[_function("rule_card")(_places(layout_of(spec, view.trump)), said, gain)]
 
@@ -67,7 +67,7 @@ def compiled_bid(view: View, legal: tuple[ANY_BID, ...]) -> ANY_BID | None:
     ):
         return None
     needs = [NONE_NEEDED + bid if isinstance(bid, int) else 0 for bid in view.bids]
-    said = _said(view, duties, needs, [0] * view.players, [bid.bid for bid in legal], [])
+    said = _said(view, duties, needs, [0] * view.players, [bid.bid for bid in legal], b"")
     places, points = _places(layout_of(spec, view.trump)), _points(Scored(spec))
     return legal[_function("rule_bid")(places, said, spec.leader == seat, points)]
 
@@ -81,7 +81,7 @@ def _said(
     needs: list[int],
     weights: list[int],
     options: list[int],
-    played: list[int],
+    played: bytes,
 ) -> bytes:
     """`Seen` of `rule_bot.h`, as `seen_in` reads it."""
     seat, hands = view.seat, view.hands
@@ -90,24 +90,44 @@ def _said(
     beside: tuple[int, ...] = ()
     if view.turn_up is not None and view.spec.trump_from in _FROM_STOCK:
         beside = (view.turn_up.index,)
-    return bytes(
-        (
-            *(view.players, seat, duties),
-            *(len(own), len(options), len(beside), len(played) // 2),
-            *needs,
-            *map(len, hands),
-            *weights,
-            *[held.index for held in own],  # type: ignore[union-attr]  # he sees his hand
-            *options,
-            *beside,
-            *played,
+    return (
+        bytes(
+            (
+                *(view.players, seat, duties),
+                *(len(own), len(options), len(beside), len(played) // 2),
+                *needs,
+                *map(len, hands),
+                *weights,
+                *[held.index for held in own],  # type: ignore[union-attr]  # he sees his hand
+                *options,
+                *beside,
+            )
         )
+        + played
     )
 
 
-def _numbers(plays: Iterable[Played]) -> list[int]:
+def _numbers(plays: Iterable[Played]) -> bytes:
     """Seat and card of each."""
-    return [number for seat, card, _ in plays for number in (seat, card.index)]
+    return bytes([number for seat, card, _ in plays for number in (seat, card.index)])
+
+
+class _Tricks:
+    """Complete tricks in numbers, kept for the seats that are asked after the same ones."""
+
+    def __init__(self) -> None:
+        self._last: tuple[tuple[Trick, ...], bytes] = (), b""
+
+    def numbers(self, tricks: tuple[Trick, ...]) -> bytes:
+        """Seat and card of each play."""
+        last, numbers = self._last
+        if last is not tricks:
+            numbers = _numbers(chain.from_iterable(trick.played for trick in tricks))
+            self._last = tricks, numbers
+        return numbers
+
+
+_TRICKS: Final = _Tricks()
 
 
 def _duties(rules: Rules) -> int | None:
