@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -12,6 +13,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from game.aliases import AI
 from game.engine import Agent, Limit
+from game.engine.refusal import Refusal, Refused, refuse
 from game.engine.weighing import Weigher
 from game.table.bots.time_limits import WAIT
 from game.table.setup import HUMAN
@@ -21,6 +23,9 @@ if TYPE_CHECKING:
 
     from game.table.bots.service import BotService, ProcessThinking
     from game.table.bots.thinking import InlineThinking, KnownBot
+
+LOGGER: Final = logging.getLogger("blackout")
+"""The window writes it to its log file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +40,7 @@ class BotInfo:
     sentence: str
     """What it is, for the player."""
     searches: bool = False
-    """Whether it thinks by the search, of which not every machine has a build."""
+    """Whether it thinks by the search, which not every machine has: see `search_trouble`."""
     pace: int | None = None
     """Milliseconds that it thinks about a decision at most in the window, unless told to.
 
@@ -147,11 +152,6 @@ STAND_IN: Final = "skilled"
 """The level that may play for one that takes too long, in the same style."""
 SEARCHING: Final = "expert"
 """The bot that a server has ready before anybody asks for one that searches."""
-NO_SEARCH: Final = (
-    "The bot '{bot}' needs the search, of which there is no build for this machine; "
-    "there are {levels}."
-)
-"""What is said where the search cannot be had."""
 
 BOTS_VERSION: Final = 9
 """Which bots these are: raised whenever one of ours acts otherwise for the same view, limit and
@@ -237,15 +237,43 @@ def _unknown(name: str) -> BotError:
 
 
 @cache
-def searches() -> bool:
-    """Whether the search can be had: its library loads here, and NumPy is there."""
+def search_trouble() -> Refusal | None:
+    """Why the search cannot be had, in one sentence; None where it can."""
     try:
         if find_spec("numpy") is None:
-            return False
+            raise ImportError
     except (ImportError, ValueError):
-        return False
-    found: bool = import_module(f"{AI}.native.library").loads()
-    return found
+        return refuse("The search needs NumPy, which is not installed.")
+    found = import_module(f"{AI}.native.library").lacking()
+    if found is None:
+        return None
+    LOGGER.info("no search: %s", found)  # it may name folders, which no sentence does
+    return _why_lacking(found.lack.name, found.file)
+
+
+def _why_lacking(lack: str, file: str) -> Refusal:
+    """What is said of an `ai.native.library.Lack`, by its name, of this file."""
+    match lack:
+        case "NO_BUILD":
+            return refuse(
+                "This installation has no build of the search for this system and processor."
+            )
+        case "MISSING":
+            return refuse("The search is not installed: {file} is missing.", file=file)
+        case "DAMAGED":
+            return refuse("The search is damaged: {file} is not as it was installed.", file=file)
+        case "OTHER_VERSION":
+            return refuse("The installed search, {file}, is of another version.", file=file)
+        case _:
+            return refuse("This system does not load the search, {file}.", file=file)
+
+
+def _unsearched(name: str) -> BotError:
+    """What is said of a bot that needs the search where that cannot be had."""
+    return BotError(
+        f"The bot '{name}' needs the search; without it there are {', '.join(levels())}. "
+        f"{search_trouble()}"
+    )
 
 
 def levels() -> tuple[str, ...]:
@@ -256,7 +284,7 @@ def levels() -> tuple[str, ...]:
 def lacks_search(name: str) -> bool:
     """Whether one of our bots needs the search where that cannot be had."""
     bot = BOTS.get(name) or _STYLED.get(name)
-    return bot is not None and bot.searches and not searches()
+    return bot is not None and bot.searches and search_trouble() is not None
 
 
 def is_own(name: str) -> bool:
@@ -283,7 +311,7 @@ def check_bots(names: Iterable[str]) -> None:
 
     for bot in dict.fromkeys(resolve(name) for name in names):
         if lacks_search(bot.name):
-            raise BotError(NO_SEARCH.format(bot=bot.name, levels=", ".join(levels())))
+            raise _unsearched(bot.name)
         if bot.target in _OWN_TARGETS:
             continue
         process = WorkerProcess(confined=True)
@@ -309,7 +337,7 @@ def known_bot(name: str) -> KnownBot:
     try:
         bot = resolve(name)
         if lacks_search(name):
-            raise BotError(NO_SEARCH.format(bot=name, levels=", ".join(levels())))
+            raise _unsearched(name)
     except BotError as error:
         bot, trouble = BOTS[FALLBACK], str(error)
     own = bot.target in _OWN_TARGETS
@@ -329,7 +357,7 @@ def agent(name: str) -> Agent:
 
     bot = resolve(name)
     if lacks_search(bot.name):
-        raise BotError(NO_SEARCH.format(bot=bot.name, levels=", ".join(levels())))
+        raise _unsearched(bot.name)
     try:
         return load(bot.target)
     except LoadError as error:
@@ -386,7 +414,13 @@ def bot_service(searching: int) -> BotService:
 
 
 def weigher() -> Weigher:
-    """Who weighs decisions for a review or a hint: the expert, every way to its end."""
+    """Who weighs decisions for a review or a hint: the expert, every way to its end.
+
+    Raises:
+        Refused: the search cannot be had.
+    """
+    if (trouble := search_trouble()) is not None:
+        raise Refused(refuse("Nothing can be weighed. {why}", why=trouble))
     # slow: it brings numpy
     made: Weigher = import_module(f"{AI}.players.weigher").ExpertWeigher()
     return made

@@ -38,7 +38,7 @@ from ai.kernel.determinization import bid_model, hand_model, statement_model
 from ai.kernel.playouts import policy
 from ai.kernel.rules import deal_tables
 from ai.knowledge import card_layout
-from ai.native.library import LIBRARIES, MANIFEST, SOURCES, digest_of_sources
+from ai.native.library import BUILT_OF, LIBRARIES, MANIFEST, SOURCES, digest_of_sources
 from ai.nets import deal_fields, features, weights
 from ai.probabilities import bid_chances, trick_chances, winning_chance
 from game.engine import CARDS
@@ -334,6 +334,9 @@ def main() -> int:
     if given.only:
         print("The manifest is written once all are built.")
         return 0
+    module = SOURCES / "library.py"
+    text = module.read_text(encoding="utf-8").replace(BUILT_OF, digest_of_sources())
+    module.write_text(text, encoding="utf-8", newline="\n")
     manifest = {
         "sources": digest_of_sources(),
         "libraries": {

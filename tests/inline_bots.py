@@ -6,6 +6,7 @@ from collections.abc import Callable
 from random import Random
 
 from game.engine import Action, Agent, Limit
+from game.engine.refusal import Refused
 from game.roster import BOTS, FALLBACK, known_bot
 from game.table.bots.calculations import Calculation, Found
 from game.table.bots.service import BotService
@@ -46,8 +47,8 @@ class InlineWorker(WorkerProcess):
         try:
             for found in calculation.begin():
                 news += [found] if found is not None else []
-        except Exception:
-            return Found(tuple(news), ended=True, failed=True)
+        except Refused as error:
+            return Found(tuple(news), ended=True, trouble=error.refusal)
         return Found(tuple(news), ended=True)
 
     def drop(self, calculation: Calculation[object]) -> None:

@@ -9,6 +9,8 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+from game.engine.refusal import Refused, finished
+
 
 def where(asked: object) -> Iterator[tuple[int, int, object]]:
     """Which process it is, how far the thread stands back, and the question."""
@@ -24,6 +26,12 @@ def raising() -> Iterator[int]:
     """Fails after its first answer."""
     yield 1
     raise OSError("something is missing here")
+
+
+def refusing(sentence: str) -> Iterator[int]:
+    """Something is missing here."""
+    raise Refused(finished(sentence))
+    yield 0
 
 
 def dying(asked: object) -> Iterator[object]:

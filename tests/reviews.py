@@ -7,7 +7,7 @@ from random import Random
 from typing import ClassVar
 
 from game.engine import Action, Card, View
-from game.engine.weighing import WeighedWay, Weigher
+from game.engine.weighing import Course, WeighedWay, Weigher
 from game.review.hints import Hint, Question
 from game.review.running_review import RunningReview
 from game.roster import known_bot, weigher
@@ -91,6 +91,11 @@ class FirstIsBest:
         self, view: View, number: int, rng: Random
     ) -> tuple[tuple[tuple[Card, ...], ...], ...]:
         return (((),) * view.players,) * number  # nobody holds anything
+
+    def courses(
+        self, view: View, ways: tuple[Action, ...], number: int, rng: Random
+    ) -> tuple[tuple[Course, ...], ...]:
+        return ()
 
     def chances(self, view: View, playouts: int, rng: Random) -> tuple[float | None, ...]:
         return (None,) * view.players

@@ -17,7 +17,7 @@ from typing import Final, TypeVar
 from ai.decisions.bidding import MAKERS
 from ai.decisions.cardplay import gain_when_lost
 from ai.knowledge.card_layout import GROUP_BITS, JOKER_GROUP, STRIDE, Layout, layout_of
-from ai.native.library import builds, library, loads
+from ai.native.library import builds, lacking, library
 from ai.valuation.reward import Scored, scheme_of
 from game.engine import CARDS, Bid, ChangeBid, Play, View
 from game.engine.choices import Goal, Jokers, Lead, Revokes, Sight, TrumpFrom
@@ -136,7 +136,7 @@ def _duties(rules: Rules) -> int | None:
         rules.jokers is Jokers.HIGH_OR_LOW
         or rules.goal is Goal.SHARED
         or rules.revokes is Revokes.PENALISED
-        or not loads()
+        or lacking() is not None
     ):
         return None
     return (

@@ -47,6 +47,14 @@ EXPORT(count_made)(
     return 0;
 }
 
+EXPORT(follow)(
+    const Problem *problem, const Options *options, Guide *guide, uint64_t *words, int64_t worlds,
+    int64_t bidding, const Courses *found
+) {
+    follow(problem, options, guide, words, worlds, bidding != 0, found);
+    return 0;
+}
+
 /* Play a deal on from where it stands so many times; `points` is (times, seats). */
 EXPORT(play_endings)(
     const Problem *problem, Guide *guide, uint64_t *words, int64_t times, int64_t seats,

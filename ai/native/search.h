@@ -226,6 +226,59 @@ static void count_the_made(
     }
 }
 
+/* How the deals of a search go on, written down. All arrays have rows by deal and option. */
+typedef struct {
+    int64_t *cards;   /* (tricks left, players) the card of each seat; -1 for one that lay before */
+    int64_t *winners; /* (tricks left) */
+    int64_t *bids;    /* (players) */
+} Courses;
+
+/* Play every option out over so many deals and write down each card: the search without its sums,
+   and without last tricks solved, since nobody at the table sees all hands. */
+static void follow(
+    const Problem *problem, const Options *options, Guide *guide, uint64_t *words,
+    int64_t worlds, bool bidding, const Courses *found
+) {
+    Draft draft = {0};
+    Room room;
+    Tables plan = problem->plan;
+    int64_t players = plan.players, first = problem->deal.now[TRICK], bids[MOST_PLAYERS] = {0};
+    int64_t left = plan.tricks - first;
+    double noise[MOST_PLAYERS];
+    bool weigh = !bidding || is_told(problem);
+    furnish(&room, problem->deal.piles, bids, guide);
+    for (int64_t world = 0; world < worlds; world++) {
+        draw_deal(problem, &draft, words, weigh);
+        if (bidding) draw_noise(problem, words, noise);
+        for (int64_t option = 0; option < options->number; option++) {
+            int64_t row = world * options->number + option;
+            int64_t *cards = found->cards + row * left * players;
+            for (int64_t seat = 0; seat < players; seat++) bids[seat] = problem->deal.bids[seat];
+            if (bidding) bid_around(problem, &draft, noise, options->choices[option], bids);
+            restart(&room, &problem->deal, draft.chosen, problem->unseen.voids);
+            if (!bidding) {
+                Mask legal;
+                Script script = {options->choices + option, options->calls + option, &legal, 1};
+                play_script(&plan, &room.deal, room.voids, &script);
+            }
+            Mask before[MOST_PLAYERS];
+            for (int64_t seat = 0; seat < players; seat++) before[seat] = draft.chosen[seat];
+            for (int64_t trick = 0; trick < left; trick++) {
+                plan.open = first + trick + 1;
+                play_guided(&plan, &room.deal, words, room.voids, room.guides);
+                for (int64_t seat = 0; seat < players; seat++) {
+                    Mask played = before[seat] ^ room.hands[seat];
+                    cards[trick * players + seat] = played ? (int64_t)lowest(played) : -1;
+                    before[seat] = room.hands[seat];
+                }
+                found->winners[row * left + trick] = room.now[LEADER];
+            }
+            for (int64_t seat = 0; seat < players; seat++)
+                found->bids[row * players + seat] = bids[seat];
+        }
+    }
+}
+
 /* Cards laid aside as a bid: a sensible way to lay, and cards weighed after it. Nobody knows what
    the others laid aside, so every deal of the search has bids of its own: those of the cards that
    lie aside in it. */

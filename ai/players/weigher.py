@@ -16,7 +16,7 @@ import numpy as np
 from ai.knowledge.unseen_cards import Sampler
 from ai.native.library import MANIFEST
 from ai.players.expert import ENVY
-from ai.valuation.option_values import Weighed
+from ai.valuation.option_values import Weighed, is_searched
 from game.engine import (
     Action,
     Call,
@@ -30,7 +30,8 @@ from game.engine import (
     apply,
     imagine,
 )
-from game.engine.weighing import WeighedWay
+from game.engine.choices import Sight
+from game.engine.weighing import Course, WeighedWay
 
 BATCHES: Final = 16
 """In which the deals of a decision are played: their means tell how sure it is."""
@@ -110,6 +111,16 @@ class ExpertWeigher:
         """See `game.engine.weighing.Weigher`."""
         sampler = Sampler(view)
         return tuple(sampler.guess(rng).hands for _ in range(number))
+
+    def courses(
+        self, view: View, ways: tuple[Action, ...], number: int, rng: Random
+    ) -> tuple[tuple[Course, ...], ...]:
+        """See `game.engine.weighing.Weigher`."""
+        from ai.kernel.search.courses import courses
+
+        if not is_searched(view, ways) or view.laid or view.spec.sight is not Sight.OWN:
+            return ()
+        return courses(view, ways, number, rng, ENVY)
 
     def chances(self, view: View, playouts: int, rng: Random) -> tuple[float | None, ...]:
         """See `game.engine.weighing.Weigher`."""

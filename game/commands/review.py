@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -17,13 +18,15 @@ from game.commands.words import (
     table_of,
     whole,
 )
+from game.engine.refusal import Refused
 from game.engine.weighing import Weigher
+from game.presentation.words.hints import decision_sentences
 from game.review.game_review import GameReviewer
 from game.review.kept_reviews import KeptReview, kept_review
 from game.review.mistakes import note_mistakes
 from game.review.review_index import note_review
 from game.review.values import GameReview, ReviewedDecision, document
-from game.roster import searches, weigher
+from game.roster import weigher
 from game.table.records.event_lines import (
     AnyEvent,
     BidLine,
@@ -84,7 +87,8 @@ def run(words: argparse.Namespace) -> int:
             say(f"{name}: {note}", file=sys.stderr)
         if reader.fault is not None:
             code = BAD_WORDS
-        documents.append(document(found))
+        names = tuple(plan.name for plan in reader.setup.seats)
+        documents.append(document(found, partial(decision_sentences, names=names)))
         if not words.json:
             say(_page(name, found))
     if words.json and documents:
@@ -108,11 +112,10 @@ def _readers(words: argparse.Namespace) -> Iterator[RecordReader | RecordFault]:
 
 def _ready() -> Weigher:
     """Who weighs."""
-    if not searches():
-        raise CommandError(
-            "There is no build of the search for this machine, so nothing can be weighed."
-        )
-    return weigher()
+    try:
+        return weigher()
+    except Refused as error:
+        raise CommandError(str(error)) from None
 
 
 def _reviewed(reader: RecordReader, expert: Weigher, seat: int | None) -> GameReview:

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from game.engine.cards import Card
+    from game.engine.state import Trick
     from game.engine.view import View
 
 
@@ -35,6 +36,15 @@ class WeighedWay(NamedTuple):
     """Mean points in each batch of deals; the same deals for every way, so that ways compare."""
     worth_batches: tuple[float, ...]
     """The same of `worth`."""
+
+
+class Course(NamedTuple):
+    """How one guessed deal went on after a bid or card, every seat playing to its bid."""
+
+    tricks: tuple[Trick, ...]
+    """From the one that is going on to the last; what a joker was named is left out."""
+    bids: tuple[int, ...]
+    """By seat; those not known are guessed with the hands."""
 
 
 class Weigher(Protocol):
@@ -88,6 +98,22 @@ class Weigher(Protocol):
         self, view: View, number: int, rng: Random
     ) -> tuple[tuple[tuple[Card, ...], ...], ...]:
         """So many deals that fit the view: by deal and seat, the cards still held."""
+        ...
+
+    def courses(
+        self, view: View, ways: tuple[Action, ...], number: int, rng: Random
+    ) -> tuple[tuple[Course, ...], ...]:
+        """The same guessed deals played on after each way: by way and deal.
+
+        Args:
+            view: what the seat knows.
+            ways: bids or cards.
+            number: how many deals.
+            rng: the only source of chance.
+
+        Returns:
+            Nothing where decisions of this kind are not played on card by card.
+        """
         ...
 
     def chances(self, view: View, playouts: int, rng: Random) -> tuple[float | None, ...]:

@@ -1,19 +1,21 @@
 """Facts about a decision, counted from what its seat knew; hints and reviews tell them in words.
 
-Nothing here is estimated: what is told of unseen cards was counted in deals that fit the view.
+What is told of unseen cards was counted in deals that fit the view; why one way is better than
+another, in deals that were played on after both (`game.review.reasons`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from random import Random
-from typing import Any, Final, NamedTuple
+from typing import Annotated, Any, Final, Literal
 
-from game.engine import Card, Seat, Suit, View, card
+from msgspec import Meta, Struct, convert, to_builtins
+
+from game.engine import Card, Seat, View
 from game.engine.choices import TrumpFrom
 from game.engine.tricks import effective_suit
 from game.engine.weighing import Weigher
-from game.storage.decoding import real, whole
 
 _MOST: Final = 1000
 """Of cards, seats and tricks."""
@@ -23,51 +25,131 @@ SHOWN: Final = (TrumpFrom.TURNED, TrumpFrom.TURNED_LATE, TrumpFrom.DEALERS_LAST)
 """Where the card that sets trump is one of those that are played with, and lies open."""
 
 
-class Beaten(NamedTuple):
+Share = Annotated[float, Meta(ge=0, le=1)]
+"""Part of the deals, from 0 to 1."""
+Count = Annotated[int, Meta(ge=0, le=_MOST)]
+CardCode = Annotated[str, Meta(pattern="^[0-9A-Z][a-zA-Z0-9]$")]
+
+
+class Beaten(Struct, frozen=True, tag_field="fact", tag="beaten"):
     """In how many sampled deals somebody who still plays to this trick has a higher card."""
 
-    card: Card
-    share: float
-    """Of the deals that fit what the seat saw, from 0 to 1."""
-    seat: Seat | None
+    card: CardCode
+    share: Share
+    """Of the deals that fit what the seat saw."""
+    seat: Count | None
     """Who, where only one seat is still to play."""
 
 
-class TrumpsOut(NamedTuple):
+class TrumpsOut(Struct, frozen=True, tag_field="fact", tag="trumps"):
     """How many of the cards that the seat has not seen are trumps."""
 
-    trumps: int
-    unseen: int
+    trumps: Count
+    unseen: Count
 
 
-class ShownVoid(NamedTuple):
+class ShownVoid(Struct, frozen=True, tag_field="fact", tag="void"):
     """A seat did not follow the suit that was led, which everybody saw."""
 
-    seat: Seat
+    seat: Count
     suit: str
     """Its letter."""
-    trick: int
+    trick: Count
     """Counted from 1."""
 
 
-class HighestLeft(NamedTuple):
+class HighestLeft(Struct, frozen=True, tag_field="fact", tag="highest"):
     """How many cards of the seat have no higher one of their suit among those it has not seen."""
 
-    number: int
-    of: int
+    number: Count
+    of: Count
     """Cards in the hand."""
 
 
-Fact = Beaten | TrumpsOut | ShownVoid | HighestLeft
+class TakesNow(Struct, frozen=True, tag_field="fact", tag="takes_now"):
+    """A seat still needs tricks, and one card takes the trick going on more often than another."""
+
+    card: CardCode
+    share: Share
+    other: CardCode
+    other_share: Share
+    need: Count
+    """Tricks up to the bid."""
 
 
-_KINDS: Final[Mapping[str, type[Fact]]] = {
-    "beaten": Beaten,
-    "trumps": TrumpsOut,
-    "void": ShownVoid,
-    "highest": HighestLeft,
-}
-"""By the name that JSON has."""
+class StaysUnder(Struct, frozen=True, tag_field="fact", tag="stays_under"):
+    """A seat wants no more tricks, and one card takes the trick less often than another."""
+
+    card: CardCode
+    share: Share
+    """In which it takes the trick."""
+    other: CardCode
+    other_share: Share
+    zero: bool
+    """Whether the bid is none."""
+
+
+class Kept(Struct, frozen=True, tag_field="fact", tag="kept"):
+    """A card that takes a trick more often if it is kept than if it is played now."""
+
+    card: CardCode
+    share: Share
+    """In which it takes a trick where it is kept."""
+    now: Share
+    """In which it takes the trick going on."""
+
+
+class GetsRid(Struct, frozen=True, tag_field="fact", tag="gets_rid"):
+    """A card that is thrown off, since it would often take a trick later that is not wanted."""
+
+    card: CardCode
+    share: Share
+    """In which it takes a trick where it is kept."""
+
+
+class Helps(Struct, frozen=True, tag_field="fact", tag="helps"):
+    """Another card of the hand takes a trick more often after one way than after the other."""
+
+    card: CardCode
+    share: Share
+    other_share: Share
+    cause: Literal["trumps_drawn", "suit_ended", ""]
+    """What the way does that may bring this about: it leads trumps, or ends a suit of the hand."""
+
+
+class Hinders(Struct, frozen=True, tag_field="fact", tag="hinders"):
+    """Another seat makes its bid less often after one way than after the other."""
+
+    seat: Count
+    share: Share
+    other_share: Share
+
+
+class EndsWith(Struct, frozen=True, tag_field="fact", tag="ends_with"):
+    """How often too few and too many tricks are taken after the best way and after another."""
+
+    under: Share
+    over: Share
+    other_under: Share
+    other_over: Share
+
+
+class TakesTricks(Struct, frozen=True, tag_field="fact", tag="takes_tricks"):
+    """The cards of a hand that take tricks in most of the deals, if the best bid is played for."""
+
+    cards: tuple[tuple[CardCode, Share], ...]
+    """The surest first."""
+
+
+class TrickLost(Struct, frozen=True, tag_field="fact", tag="trick_lost"):
+    """No card that may be played beats what lies in the trick."""
+
+
+Reason = (
+    TakesNow | StaysUnder | Kept | GetsRid | Helps | Hinders | EndsWith | TakesTricks | TrickLost
+)
+"""What one way does that another does not, counted in deals that were played on card by card."""
+Fact = Beaten | TrumpsOut | ShownVoid | HighestLeft | Reason
 
 
 def facts_of(weigher: Weigher, view: View, cards: Sequence[Card], rng: Random) -> tuple[Fact, ...]:
@@ -99,36 +181,18 @@ def facts_of(weigher: Weigher, view: View, cards: Sequence[Card], rng: Random) -
 
 def fact_data(fact: Fact) -> dict[str, Any]:
     """A fact as JSON; `fact_of` reads it back."""
-    name = next(name for name, kind in _KINDS.items() if isinstance(fact, kind))
-    data = {"fact": name, **fact._asdict()}
-    if isinstance(fact, Beaten):
-        data["card"] = fact.card.code
+    data: dict[str, Any] = to_builtins(fact)
     return data
 
 
-def fact_of(data: Mapping[str, Any]) -> Fact:
+def fact_of(data: object) -> Fact:
     """A fact from JSON of our own making.
 
     Raises:
-        Unreadable, or any of `NONSENSE`: it is something else.
+        ValidationError: it is something else.
     """
-    match data["fact"]:
-        case "beaten":
-            seat = data["seat"]
-            share = real(data["share"], 0, 1)
-            return Beaten(card(data["card"]), share, None if seat is None else _counted(seat))
-        case "trumps":
-            return TrumpsOut(_counted(data["trumps"]), _counted(data["unseen"]))
-        case "void":
-            suit = Suit(data["suit"]).letter
-            return ShownVoid(_counted(data["seat"]), suit, _counted(data["trick"]))
-        case "highest":
-            return HighestLeft(_counted(data["number"]), _counted(data["of"]))
-    raise ValueError
-
-
-def _counted(value: object) -> int:
-    return whole(value, 0, _MOST)
+    found: Fact = convert(data, Fact)
+    return found
 
 
 def _is_plain(view: View) -> bool:
@@ -156,7 +220,7 @@ def _beaten(weigher: Weigher, view: View, card: Card, rng: Random) -> Beaten | N
         return None
     deals = weigher.deals(view, DEALS, rng)
     higher = sum(_holds_higher((hands[seat] for seat in after), card) for hands in deals)
-    return Beaten(card, higher / len(deals), after[0] if len(after) == 1 else None)
+    return Beaten(card.code, higher / len(deals), after[0] if len(after) == 1 else None)
 
 
 def _holds_higher(hands: Iterable[tuple[Card, ...]], card: Card) -> bool:
@@ -168,7 +232,7 @@ def _holds_higher(hands: Iterable[tuple[Card, ...]], card: Card) -> bool:
 def _voids(view: View, card: Card) -> list[Fact]:
     """Who has shown to have none of the suit that is led, or would be."""
     suit = view.trick[0].card.suit if view.trick else card.suit
-    found: dict[Seat, ShownVoid] = {}
+    found: dict[Seat, Fact] = {}
     for number, trick in enumerate(view.tricks, start=1):
         if trick.played[0].card.suit is not suit:
             continue

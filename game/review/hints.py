@@ -10,11 +10,12 @@ from typing import Final, NamedTuple, TypeAlias
 
 from game.engine import Action, Play, View
 from game.engine.weighing import Weigher
-from game.review.facts import Fact, facts_of
+from game.review.facts import Fact, Reason, facts_of
 from game.review.measured_points import swing
+from game.review.reasons import reasons_of, tells_of_trick
 from game.review.values import Way
 from game.review.weighed_decision import Loss, loss_of, ways_of
-from game.table.records.event_lines import PlayLine
+from game.table.records.event_lines import line_of
 
 PLAYOUTS: Final = 640
 """Deals that every way is played over."""
@@ -52,14 +53,18 @@ def hint_of(weigher: Weigher, view: View, legal: tuple[Action, ...]) -> Hint:
     ]
     by_way.sort(key=lambda both: -both[0].points)
     ways = [way for way, _loss in by_way]
-    best = next(
-        (each for each in legal if isinstance(each, Play) and ways and _is(each, ways[0])), None
+    # Of equal cards only the first is played; the next way to compare with is one that differs.
+    best = _action(legal, ways[0]) if ways else None
+    other = next((_action(legal, way) for way in ways if way.points < ways[0].points), None)
+    rng = Random(f"facts {seed}")
+    reasons: tuple[Reason, ...] = (
+        () if best is None else reasons_of(weigher, view, best, other, rng)
     )
-    cards = () if best is None else (best.card,)
-    facts = facts_of(weigher, view, cards, Random(f"facts {seed}"))
+    cards = (best.card,) if isinstance(best, Play) and not tells_of_trick(reasons) else ()
+    facts = (*reasons, *facts_of(weigher, view, cards, rng))
     losses = tuple(loss for _way, loss in by_way)
     return Hint(tuple(ways), facts, losses, swing(view.spec))
 
 
-def _is(action: Play, way: Way) -> bool:
-    return isinstance(way.action, PlayLine) and way.action.card == action.card.code
+def _action(legal: tuple[Action, ...], way: Way) -> Action:
+    return next(each for each in legal if line_of(each) == way.action)

@@ -11,7 +11,7 @@ from functools import partial
 from time import monotonic
 from typing import Final, NamedTuple
 
-from game.engine.refusal import Refusal, refuse
+from game.engine.refusal import Refusal
 from game.review.expert_asker import expert
 from game.review.game_review import GameReviewer
 from game.review.kept_reviews import KeptReview, kept_review
@@ -24,9 +24,6 @@ from game.table.records.replay import RecordedGame, replay
 
 EVERY_S: Final = 0.3
 """Seconds between two pieces of news."""
-UNABLE: Final = refuse(
-    "There is no build of the search for this machine, so nothing can be weighed."
-)
 
 
 class ReviewNews(NamedTuple):
@@ -65,9 +62,9 @@ class RunningReview:
             self.decisions |= {found.step: found for found in each.decisions}
             self.summary = each.summary
         self.finished = self._news.ended
-        if self._news.failed:
+        if self._news.trouble is not None:
             self.done = self.every = 0
-            self.trouble = UNABLE
+            self.trouble = self._news.trouble
         return bool(news) or self.finished
 
     @property

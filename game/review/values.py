@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from enum import StrEnum
 from typing import Any, Final, NamedTuple, TypeVar
 
 from game.engine import Seat
@@ -20,6 +21,22 @@ SURE: Final = 2.0
 """Standard errors by which a way must be better before another is a mistake."""
 
 _T = TypeVar("_T")
+
+
+class Tier(StrEnum):
+    """How much a decision gave away beyond the noise, of the swing of its deal."""
+
+    FINE = "fine"
+    """Nothing that is more than noise."""
+    SLIP = "slip"
+    MISTAKE = "mistake"
+    BLUNDER = "blunder"
+
+
+SLIP: Final = 0.1
+"""Part of the swing below which a mistake is a slip."""
+BLUNDER: Final = 0.3
+"""Part of the swing from which it is a blunder."""
 
 
 class Way(NamedTuple):
@@ -81,6 +98,7 @@ class ReviewedDecision(NamedTuple):
     """Why it was not weighed, in one sentence."""
     facts: tuple[Fact, ...] | None = None
     """What was counted of it from what the seat knew; None while nobody has."""
+    tier: Tier = Tier.FINE
 
 
 class DealAccount(NamedTuple):
@@ -148,11 +166,16 @@ def rounded(value: float) -> float:
     return round(value, DIGITS) + 0.0
 
 
-def document(review: GameReview) -> dict[str, Any]:
-    """The review of one game as `blackout review --json` prints it."""
+def document(review: GameReview, why: Callable[[ReviewedDecision], str]) -> dict[str, Any]:
+    """The review of one game as `blackout review --json` prints it.
+
+    Args:
+        review: it.
+        why: what a decision's verdict rests on, in sentences.
+    """
     return {
         "seats": [seat._asdict() for seat in review.seats],
-        "decisions": [decision_data(each) for each in review.decisions],
+        "decisions": [{**decision_data(each), "why": why(each)} for each in review.decisions],
         "deals": [account._asdict() for account in review.deals],
         "win_chance": None if review.win_chances is None else [*map(list, review.win_chances)],
         "moments": [moment._asdict() for moment in review.moments],
@@ -197,6 +220,7 @@ def decision_of(data: Mapping[str, Any]) -> ReviewedDecision:
         loss=real(data["loss"]),
         error=real(data["error"]),
         mistake=_of(bool, data["mistake"]),
+        tier=Tier(data["tier"]),
         accuracy=real(data["accuracy"]),
         playouts=_counted(data["playouts"]),
         ways=tuple(map(_way_of, data["ways"])),

@@ -13,7 +13,17 @@ from game.engine.weighing import WeighedWay, Weigher
 from game.review.decisions import Decision
 from game.review.facts import Fact, facts_of
 from game.review.measured_points import swing
-from game.review.values import SURE, OpenReading, ReviewedDecision, Way, rounded
+from game.review.reasons import reasons_of, tells_of_trick
+from game.review.values import (
+    BLUNDER,
+    SLIP,
+    SURE,
+    OpenReading,
+    ReviewedDecision,
+    Tier,
+    Way,
+    rounded,
+)
 from game.table.records.event_lines import line_of
 
 FIRST: Final = 320
@@ -85,16 +95,16 @@ def open_reading(
 def decision_facts(
     weigher: Weigher, decision: Decision, found: ReviewedDecision, place: int
 ) -> tuple[Fact, ...]:
-    """Facts about the way taken, and where that was a mistake about the best one too."""
-    wanted = [found.chosen] + ([found.best] if found.mistake and found.best is not None else [])
-    cards = [
-        way.card
-        for data in wanted
-        for way in decision.legal
-        if isinstance(way, Play) and line_of(way) == data
-    ]
+    """Facts about a decision; where it was a mistake, first what the best way does better."""
     rng = Random(f"facts {decision.deal} {decision.seat} {place}")
-    return facts_of(weigher, decision.view, cards if found.mistake else (), rng)
+    if not found.mistake:
+        return facts_of(weigher, decision.view, (), rng)
+    best = next(way for way in decision.legal if line_of(way) == found.best)
+    reasons = reasons_of(weigher, decision.view, best, decision.chosen, rng)
+    cards = [way.card for way in (decision.chosen, best) if isinstance(way, Play)]
+    if tells_of_trick(reasons):
+        cards = []
+    return (*reasons, *facts_of(weigher, decision.view, cards, rng))
 
 
 def _judged(weigher: Weigher, decision: Decision, playouts: int, seed: str) -> ReviewedDecision:
@@ -127,9 +137,17 @@ def _judged(weigher: Weigher, decision: Decision, playouts: int, seed: str) -> R
         loss=loss.points,
         error=loss.error,
         mistake=loss.mistake,
+        tier=_tier(lost),
         accuracy=rounded(exp(-STEEPNESS * lost)),
         ways=ways,
     )
+
+
+def _tier(lost: float) -> Tier:
+    """Of a part of the swing that was given away; none of noise."""
+    if lost <= 0.0:
+        return Tier.FINE
+    return Tier.SLIP if lost < SLIP else Tier.MISTAKE if lost < BLUNDER else Tier.BLUNDER
 
 
 class Loss(NamedTuple):

@@ -48,7 +48,7 @@ def on_page(page: ProgressPage) -> Callable[[Any], bool]:
 
     def seen(scene: Any) -> bool:
         if scene.progress is not None and scene.page is not page:
-            scene.turn(page.value)
+            scene.turn(page)
         return scene.progress is not None and page in scene.pages
 
     return seen

@@ -123,7 +123,7 @@ def turned_to(page: ProgressPage, **chosen: Any) -> Callable[[Any], bool]:
 
     def seen(scene: Any) -> bool:
         if scene.progress is not None and scene.page is not page:
-            scene.turn(page.value)
+            scene.turn(page)
             for name, value in chosen.items():
                 getattr(scene.pages[page], name)(value)
         return told_progress(scene)

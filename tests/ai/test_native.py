@@ -7,10 +7,13 @@ import json
 import math
 import platform
 import re
-import subprocess
+import shutil
 import sys
 import sysconfig
+from collections.abc import Callable
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -18,18 +21,30 @@ import pytest
 import build_native
 from ai.native import library
 from ai.native.calls import call, handed, packed
-from ai.native.library import LIBRARIES, MANIFEST, SOURCES, builds, digest_of_sources
+from ai.native.library import (
+    BUILT_OF,
+    LIBRARIES,
+    MANIFEST,
+    SOURCES,
+    Lack,
+    builds,
+    digest_of_sources,
+    library_path,
+)
 from ai.native.numbers import exponentials, logarithms
 from checks import native_words
+from game import roster
+from game.engine.refusal import Refused
 from game.variants import VARIANTS
-from tests.paths import ROOT
 
+OWN = library_path() or LIBRARIES
+"""The library of this machine."""
 BUILD_AGAIN = "run scripts/build_native.py, which builds all five on one machine"
 
 
 def test_the_libraries_are_built_of_these_sources() -> None:
     kept = json.loads(MANIFEST.read_text(encoding="utf-8"))
-    assert kept["sources"] == digest_of_sources(), BUILD_AGAIN
+    assert kept["sources"] == BUILT_OF == digest_of_sources(), BUILD_AGAIN
     found = {
         path.name: hashlib.sha256(path.read_bytes()).hexdigest()
         for path in LIBRARIES.iterdir()
@@ -111,7 +126,7 @@ def test_a_record_is_handed_over_in_words_of_eight_bytes() -> None:
 def test_a_system_without_a_library_is_told_from_one_that_has_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    assert library.loads()
+    assert library.lacking() is None
     monkeypatch.setattr(platform, "machine", lambda: "riscv64")
     assert library.library_path() is None
     monkeypatch.setattr(platform, "machine", lambda: "arm64")
@@ -123,13 +138,64 @@ def test_a_system_without_a_library_is_told_from_one_that_has_it(
     assert library.library_path() == LIBRARIES / "windows-x86_64.dll"
 
 
-def test_a_library_that_cannot_be_loaded_is_as_good_as_none(tmp_path: Path) -> None:
-    code = (
-        "import sys; from pathlib import Path; from ai.native import library;"
-        f"library.LIBRARIES = Path({str(tmp_path)!r});"
-        "[path.touch() for path in [library.LIBRARIES / name for name in sys.argv[1:]]];"
-        "sys.exit(library.loads())"
-    )
-    names = list(build_native.TARGETS)
-    done = subprocess.run([sys.executable, "-c", code, *names], cwd=ROOT, check=False)
-    assert done.returncode == 0
+def unlisted(_folder: Path, manifest: dict[str, Any]) -> None:
+    manifest["libraries"] = {}
+
+
+def without_its_file(folder: Path, _manifest: dict[str, Any]) -> None:
+    (folder / OWN.name).unlink()
+
+
+def cut_off(folder: Path, _manifest: dict[str, Any]) -> None:
+    """The system itself would load it, and end the process over it."""
+    (folder / OWN.name).write_bytes(OWN.read_bytes()[: OWN.stat().st_size // 2])
+
+
+def with_a_bad_manifest(_folder: Path, manifest: dict[str, Any]) -> None:
+    del manifest["libraries"]
+
+
+def of_other_sources(_folder: Path, manifest: dict[str, Any]) -> None:
+    manifest["sources"] = "0" * 64
+
+
+def not_loadable(folder: Path, manifest: dict[str, Any]) -> None:
+    (folder / OWN.name).write_bytes(b"no library")
+    manifest["libraries"][OWN.name] = hashlib.sha256(b"no library").hexdigest()
+
+
+LACKS: dict[Callable[[Path, dict[str, Any]], None], tuple[Lack, str]] = {
+    unlisted: (Lack.NO_BUILD, "has no build of the search for this system"),
+    without_its_file: (Lack.MISSING, f"not installed: {OWN.name} is missing"),
+    cut_off: (Lack.DAMAGED, f"damaged: {OWN.name} is not as it was installed"),
+    with_a_bad_manifest: (Lack.DAMAGED, "damaged: manifest.json is not as it was installed"),
+    of_other_sources: (Lack.OTHER_VERSION, f"{OWN.name}, is of another version"),
+    not_loadable: (Lack.UNLOADABLE, f"does not load the search, {OWN.name}"),
+}
+
+
+@pytest.mark.parametrize("spoil", LACKS, ids=lambda spoil: spoil.__name__)
+def test_each_cause_of_a_missing_library_has_its_own_sentence(
+    spoil: Callable[[Path, dict[str, Any]], None], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shutil.copyfile(OWN, tmp_path / OWN.name)
+    manifest = json.loads(MANIFEST.read_text(encoding="utf-8"))
+    monkeypatch.setattr(library, "LIBRARIES", tmp_path)
+    monkeypatch.setattr(library, "MANIFEST", tmp_path / "manifest.json")
+    for asked in (library.library, library.lacking, roster.search_trouble):
+        monkeypatch.setattr(sys.modules[asked.__module__], asked.__name__, cache(asked.__wrapped__))
+    library.MANIFEST.write_text(json.dumps(manifest), encoding="utf-8")
+    spoil(tmp_path, manifest)
+    library.MANIFEST.write_text(json.dumps(manifest), encoding="utf-8")
+    lack, words = LACKS[spoil]
+    found = library.lacking()
+    assert found is not None
+    assert found.lack is lack
+    assert words in str(roster.search_trouble())
+    assert str(tmp_path) not in str(roster.search_trouble()), "a record may have the sentence"
+    with pytest.raises(Refused, match="Nothing can be weighed"):
+        roster.weigher()
+
+
+def test_no_cause_is_forgotten() -> None:
+    assert {lack for lack, _words in LACKS.values()} == set(Lack)

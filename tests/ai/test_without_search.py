@@ -14,6 +14,7 @@ import pytest
 from game import roster
 from game.commands.cli import main
 from game.engine import Limit
+from game.engine.refusal import finished
 from game.presentation.words.bots import offered
 from game.roster import levels, process_thinking
 from game.table.headless import play_out
@@ -28,14 +29,15 @@ from tests.waiting import HANG_S
 pytestmark = pytest.mark.usefixtures("processes_may_start_slowly")
 
 NO_WINDOWS = dict.fromkeys(("play", "demo", "replay", "frames"), lambda _: 9)
+LACKS = "The search has gone fishing."
 WEAKER = ("beginner", "casual", "skilled")
 
 
 @pytest.fixture(autouse=True)
 def blocked(monkeypatch: pytest.MonkeyPatch) -> None:
     """The search cannot be had."""
-    monkeypatch.setattr(roster, "searches", lambda: False)
-    monkeypatch.setattr("game.ui.setup.opponents.searches", lambda: False)
+    monkeypatch.setattr(roster, "search_trouble", lambda: finished(LACKS))
+    monkeypatch.setattr("game.ui.setup.opponents.search_trouble", lambda: finished(LACKS))
 
 
 @pytest.fixture
@@ -65,7 +67,7 @@ def test_every_command_refuses_the_expert_in_one_sentence(
 ) -> None:
     assert main(words.split(), NO_WINDOWS) == 2
     error = capsys.readouterr().err.splitlines()[-1]
-    assert "no build for this machine; there are beginner, casual, skilled" in error
+    assert f"needs the search; without it there are beginner, casual, skilled. {LACKS}" in error
 
 
 def test_in_a_game_that_has_an_expert_another_moves_and_the_record_says_why() -> None:
@@ -75,7 +77,7 @@ def test_in_a_game_that_has_an_expert_another_moves_and_the_record_says_why() ->
         game = play_out(plan(row, ("expert",) * 3, seed=1), thinking, max_deals=1)
     finally:
         thinking.close()
-    assert "no build for this machine" in str(game.lines)
+    assert LACKS in str(game.lines)
 
 
 def test_the_dial_of_a_new_game_says_why_the_strongest_are_missing(home: None) -> None:
@@ -87,7 +89,7 @@ def test_the_dial_of_a_new_game_says_why_the_strongest_are_missing(home: None) -
     assert "Expert" not in texts
     scene = driver.scene
     assert isinstance(scene, NewGameScene)
-    assert "no Expert for this machine" in " ".join(
+    assert f"There is no Expert. {LACKS}" in " ".join(
         line for text in scene.written for line in text.lines()
     )
 
@@ -123,4 +125,4 @@ def test_a_machine_that_really_lacks_it_runs_the_rest(
     )
     assert done.returncode == code, done.stderr
     assert "Traceback" not in done.stderr
-    assert ("no build for this machine" in done.stderr) == bool(code)
+    assert ("The search is not installed: " in done.stderr) == bool(code)

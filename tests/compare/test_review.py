@@ -5,23 +5,26 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 from decimal import Decimal
+from functools import partial
 from hashlib import sha256
 from itertools import product
 from math import prod
 from pathlib import Path
 from random import Random
-from typing import Any, assert_never
+from typing import Any
 
 import pytest
 
 from ai.players.weigher import ExpertWeigher
 from game.commands.cli import main
-from game.engine import Action, Card, Deal, GameState, IllegalAction, Seat
+from game.engine import Action, Card, Deal, GameState, IllegalAction, Seat, card
 from game.engine.choices import Goal
 from game.engine.progress import scheduled
+from game.engine.refusal import finished
 from game.engine.weighing import WeighedWay
+from game.presentation.words.hints import decision_sentences
 from game.review.decisions import decisions_of
-from game.review.facts import Beaten, HighestLeft, ShownVoid, TrumpsOut
+from game.review.facts import Beaten, HighestLeft, Reason, ShownVoid, TrumpsOut
 from game.review.game_review import GameReviewer
 from game.review.kept_reviews import KeptReview, kept_review
 from game.review.measured_points import (
@@ -59,10 +62,12 @@ def played(lines: Lines) -> RecordReader:
 
 
 def reviewed(lines: Lines, seat: Seat | None, kept: KeptReview | None = None) -> dict[str, Any]:
-    reviewer = GameReviewer(played(lines), EXPERT, kept or KeptReview(None), seat)
+    reader = played(lines)
+    reviewer = GameReviewer(reader, EXPERT, kept or KeptReview(None), seat)
     for _ in reviewer.steps():
         pass
-    return document(reviewer.review())
+    names = tuple(plan.name for plan in reader.setup.seats)
+    return document(reviewer.review(), partial(decision_sentences, names=names))
 
 
 def two_deals(*agents: str) -> Lines:
@@ -102,6 +107,8 @@ def test_the_command_weighs_what_the_person_decided_and_adds_up(
         assert best == max(points.values())
         assert each["loss"] == pytest.approx(best - taken, abs=1e-9)
         assert each["loss"] >= 0
+        assert each["why"].endswith(".")
+        assert (each["tier"] == "fine") == (not each["mistake"])
         assert not each["mistake"] or each["loss"] > 2 * each["error"]
         assert (each["trick"] is None) == (each["kind"] != "play")
         for way in each["ways"]:
@@ -256,10 +263,11 @@ def test_without_the_search_the_command_says_so(
 ) -> None:
     path = tmp_path / "game.jsonl"
     path.write_text(text_of(two_deals("human")), encoding="utf-8")
-    monkeypatch.setattr("game.commands.review.searches", lambda: False)
+    lacks = "The search is of another version."
+    monkeypatch.setattr("game.roster.search_trouble", lambda: finished(lacks))
     code, out, err = review(path, capsys=capsys)
     assert (code, out) == (2, "")
-    assert "no build of the search for this machine" in err
+    assert f"Nothing can be weighed. {lacks}" in err
     assert err.count("\n") == 1
 
 
@@ -366,7 +374,8 @@ def test_every_number_told_of_a_decision_is_counted_again(name: str) -> None:
                     deal = state.deal.tricks[trick - 1].played
                     (thrown,) = (each.card for each in deal if each.seat == owner)
                     assert deal[0].card.suit.letter == suit != thrown.suit.letter
-                case Beaten(played_card, share, seat):
+                case Beaten(code, share, seat):
+                    played_card = card(code)
                     gone = {each.seat for each in state.deal.trick} | {0}
                     after = [each for each in range(players) if each not in gone]
                     assert seat == (after[0] if len(after) == 1 else None)
@@ -380,8 +389,8 @@ def test_every_number_told_of_a_decision_is_counted_again(name: str) -> None:
                         for hands in expert.drawn
                     )
                     assert share == higher / 200
-                case other:
-                    assert_never(other)
+                case reason:  # tests/compare/test_reasons.py counts those again
+                    assert isinstance(reason, Reason)
     assert told
 
 
@@ -413,6 +422,9 @@ class OneSided:
         return ()
 
     def deals(self, view: Any, number: int, rng: Any) -> Any:
+        return ()
+
+    def courses(self, view: Any, ways: Any, number: int, rng: Any) -> Any:
         return ()
 
     def chances(self, view: Any, playouts: int, rng: Any) -> Any:

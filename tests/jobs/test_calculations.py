@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 
 from game import roster
 from game.engine import Phase
+from game.engine.refusal import Refusal, Refused, finished
 from game.engine.weighing import Weigher
 from game.jobs.helper_process import HelperGone, HelperProcess
 from game.presentation.replay_positions import ReplayPositions, Viewpoint
@@ -22,14 +23,21 @@ from game.review.bid_chances import chances_of
 from game.review.deal_chances import DealCourse, course_of_chances
 from game.review.expert_asker import ExpertAsker
 from game.roster import BOTS, FALLBACK, known_bot
-from game.table.bots.calculations import NICENESS, Calculation, Found, Urgency
+from game.table.bots.calculations import (
+    NICENESS,
+    PROCESS_ENDED,
+    PROGRAM_FAILED,
+    Calculation,
+    Found,
+    Urgency,
+)
 from game.table.bots.service import ATTEMPTS, LOST, BotQuestion, BotService
 from game.table.bots.worker_process import WorkerProcess
 from tests.inline_bots import HeldWorker, InlineWorker
 from tests.jobs.test_thinking import LEGAL, VIEW
 from tests.lines import typed
 from tests.plain_calculations import doubled as doubling
-from tests.plain_calculations import dying, dying_once, held, long, raising
+from tests.plain_calculations import dying, dying_once, held, long, raising, refusing
 from tests.plain_calculations import where as telling
 from tests.recorded import record
 from tests.reviews import EXPERT
@@ -63,10 +71,10 @@ def news_of(calculation: Calculation[Any], wanted: int = 1) -> list[Any]:
     return news
 
 
-def ended(calculation: Calculation[Any]) -> bool:
-    """Whether it has failed, once it ended."""
+def trouble_of(calculation: Calculation[Any]) -> Refusal | None:
+    """Why it ended before its end, once it ended."""
     wait_until(lambda: calculation.poll() == [] and calculation.ended, "its end")
-    return calculation.failed
+    return calculation.trouble
 
 
 def where(service: BotService, asked: object = "", urgency: Urgency = PERSON) -> Any:
@@ -103,7 +111,7 @@ def test_a_decision_and_what_a_person_waits_for_come_between_a_review(
     assert review.poll() == []
     door.touch()
     assert news_of(review) == ["done"]
-    assert not ended(review)
+    assert trouble_of(review) is None
 
 
 class ByStep(HeldWorker):
@@ -161,7 +169,7 @@ def test_where_there_is_no_search_the_answer_is_that_there_is_none(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def unable() -> Weigher:
-        raise OSError("no library")
+        raise Refused(finished("It is not there."))
 
     monkeypatch.setattr(roster, "weigher", unable)
     asker: ExpertAsker[str, str] = ExpertAsker(
@@ -201,13 +209,13 @@ def test_a_process_that_was_killed_is_replaced(service: BotService) -> None:
 def test_what_its_process_was_lost_over_is_begun_anew(service: BotService, tmp_path: Path) -> None:
     again = service.calculate(partial(dying_once, str(tmp_path / "once")), REVIEW)
     assert news_of(again, wanted=9)[-2:] == ["begun", "done"]
-    assert not again.failed
+    assert again.trouble is None
 
 
 def test_a_question_that_ends_its_process_has_no_answer_and_the_next_one_has(
     service: BotService,
 ) -> None:
-    assert ended(service.calculate(partial(dying, "no"), PERSON))
+    assert trouble_of(service.calculate(partial(dying, "no"), PERSON)) is PROCESS_ENDED
     assert doubled(service, 4) == [8]
 
 
@@ -215,8 +223,13 @@ def test_what_fails_tells_what_was_found_before_and_the_process_stays(service: B
     number = where(service)[0]
     failing = service.calculate(raising, PERSON)
     assert news_of(failing) == [1]
-    assert ended(failing)
+    assert trouble_of(failing) == PROGRAM_FAILED
     assert where(service)[0] == number
+
+
+def test_a_calculation_that_something_is_missing_for_says_what(service: BotService) -> None:
+    lacking = service.calculate(partial(refusing, "The search is not there."), PERSON)
+    assert str(trouble_of(lacking)) == "The search is not there."
 
 
 def test_where_every_process_ends_none_is_started_any_more(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pygame
@@ -11,7 +11,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 from pygame import Rect
 
-from game.ui.kit.controls import DropDown, Press, Segments, Text, TextLine
+from game.ui.kit.controls import DropDown, Press, Segments, Selection, Text, TextLine
 from game.ui.kit.layout import (
     Column,
     Gap,
@@ -98,13 +98,18 @@ def unheard(_value: object) -> None:
     """Nor does what is chosen or typed."""
 
 
+def one_of(texts: Sequence[str], key: str = "", chosen: int = 0) -> Selection[int]:
+    """One of these, for nobody."""
+    return Selection(key or named(), [*enumerate(texts)], chosen, unheard)
+
+
 words = st.sampled_from(WORDS)
 leaves = st.one_of(
     words.map(lambda text: Press(named(), text, nothing)),
     st.tuples(words, words).map(lambda pair: Text(" ".join(pair))),
     words.map(lambda text: TextLine(named(), text, unheard)),
-    st.lists(words, min_size=2, max_size=4).map(lambda some: DropDown(named(), some, 0, unheard)),
-    st.lists(words, min_size=2, max_size=3).map(lambda some: Segments(named(), some, 0, unheard)),
+    st.lists(words, min_size=2, max_size=4).map(lambda some: DropDown(one_of(some))),
+    st.lists(words, min_size=2, max_size=3).map(lambda some: Segments(one_of(some))),
     st.integers(0, 30).map(Gap),
 )
 rows_of_forms = st.lists(
@@ -191,7 +196,7 @@ def long_form(number: int) -> list[FormRow]:
         FormRow(
             "Anybody of them",
             "A sentence that is so long that it takes some lines of a narrow sheet.",
-            DropDown(f"list {place}", ["Everybody", "Anybody of all them"], 1, unheard),
+            DropDown(one_of(["Everybody", "Anybody of all them"], f"list {place}", 1)),
             under=place % 3 == 0,
             marked=place % 2 == 0,
         )

@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.ui.kit.controls import DropDown
+from game.ui.kit.controls import DropDown, Selection
 from game.ui.kit.layout import Column, Gap, Part, Row, Sized
 from game.ui.scene.form_screen import FormScreen
 from game.ui.widgets.popup_list import place
@@ -34,7 +34,9 @@ class Lists(FormScreen):
         self.chose: list[int] = []
 
     def tree(self) -> Part:
-        opener = Sized(DropDown("list", self.texts, 3, self.chose.append), wide=200)
+        opener = Sized(
+            DropDown(Selection("list", [*enumerate(self.texts)], 3, self.chose.append)), wide=200
+        )
         return Column(Gap(180), Row(Gap(280), opener, Gap(grow=1)), Gap(grow=1))
 
 

@@ -11,17 +11,16 @@ import pygame
 import pytest
 
 from game import roster
+from game.engine.refusal import Refused, finished
 from game.engine.weighing import Weigher
 from game.presentation.words import review as words
 from game.presentation.words.points import decimal
 from game.presentation.words.review_summary import part_words
 from game.review.review_index import PointParts
-from game.review.running_review import UNABLE
 from game.review.values import ReviewedDecision, Way, rounded
 from game.table.records.archive import entries
 from game.table.records.event_lines import PlayLine
 from game.table.records.shelf import Shelf
-from game.translation import _
 from game.ui.library.games_scene import GamesScene
 from game.ui.paint.painter import Painter
 from game.ui.replay import review_panel
@@ -31,7 +30,6 @@ from game.ui.style.theme import LAMP, THEMES, mixed
 from game.ui.widgets import line_chart, waterfall_chart
 from game.ui.widgets.review_column import ReviewColumn
 from game.ui.widgets.waterfall_chart import WaterfallBar, paint_waterfall
-from game.wording import window_text
 from tests.on_file import recorded, write
 from tests.replay.test_replay_scene import Watched
 from tests.reviews import NoReview, ReviewAtOnce
@@ -126,15 +124,17 @@ def test_before_anything_is_weighed_and_without_the_search_the_column_says_so(
     watched.driver.frames()
     assert words.WAITING in drawn
 
+    lacks = finished("The search has gone fishing.")
+
     def unable() -> Weigher:
-        raise OSError("no library")
+        raise Refused(lacks)
 
     monkeypatch.setattr(roster, "weigher", unable)
     monkeypatch.setattr(ReviewColumn, "wrapped", lambda _, text, _size: drawn.append(text))
     NoReview.worker.work()
     watched.driver.frames()
     assert watched.scene.review.whole
-    assert window_text(UNABLE, _) in drawn
+    assert str(lacks) in drawn
 
 
 def test_a_game_is_reviewed_from_the_list_of_games(

@@ -126,7 +126,7 @@ def test_with_large_words_no_page_cuts_a_word_or_writes_one_over_another(
     driver = Driver(scene, size=(1280, 800), scale=150)
     driver.until(lambda: scene.progress is not None)
     for page in ProgressPage:  # the curve of the first one is painted once, before it is turned to
-        scene.turn(page.value)
+        scene.turn(page)
         driver.frames(2)
         for (there, one, at), (here, other, area) in itertools.combinations(written, 2):
             over = there is here and at.colliderect(area)

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from game.presentation.words.bots import bot_sentence, bot_title, level_of, offered, offered_titles
+from game.presentation.words.bots import (
+    bot_sentence,
+    bot_title,
+    level_of,
+    offered,
+    offered_with_titles,
+)
 from game.roster import BOTS, LEVELS, MERGED, STYLES, is_own, levels
 
 
@@ -25,7 +31,7 @@ def test_a_level_merged_with_another_is_in_the_list_only_where_it_sits() -> None
         assert other in levels()
         assert level not in offered("human")
         assert offered(f"{level}:bold")[-1] == f"{level}:bold"
-        assert offered_titles([level]) == [bot_title(level)], "no engine"
+        assert (level, bot_title(level)) in offered_with_titles(level), "no engine"
 
 
 def test_a_stranger_who_sits_there_is_in_the_list() -> None:
@@ -50,5 +56,10 @@ def test_a_person_has_no_level_and_a_stranger_his_own_name() -> None:
 
 
 def test_engines_are_told_from_the_levels_in_a_list() -> None:
-    agents = ["beginner", "casual:bold", "random", "mine:Bot"]
-    assert offered_titles(agents) == ["Beginner", "Casual, bold", "Engine: Random", "Engine: Bot"]
+    for agent, title in (
+        ("beginner", "Beginner"),
+        ("casual:bold", "Casual, bold"),
+        ("random", "Engine: Random"),
+        ("mine:Bot", "Engine: Bot"),
+    ):
+        assert (agent, title) in offered_with_titles(agent)

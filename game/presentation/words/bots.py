@@ -26,13 +26,13 @@ def offered(agent: str) -> list[str]:
     return found
 
 
-def offered_titles(agents: Iterable[str]) -> list[str]:
-    """What they are called in a list to choose from, engines told from the levels for people."""
+def offered_with_titles(agent: str) -> list[tuple[str, str]]:
+    """Those of `offered` and what a list calls each, engines told from the levels for people."""
     return [
-        bot_title(agent)
-        if agent.partition(":")[0] in LEVELS
-        else _("Engine: {name}").format(name=bot_title(agent))
-        for agent in agents
+        (one, bot_title(one))
+        if one.partition(":")[0] in LEVELS
+        else (one, _("Engine: {name}").format(name=bot_title(one)))
+        for one in offered(agent)
     ]
 
 

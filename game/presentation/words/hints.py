@@ -2,16 +2,34 @@
 
 from __future__ import annotations
 
-from typing import assert_never
+from typing import Final, assert_never
 
+from game.engine import card as card_of
 from game.presentation.words.cards import card_title
 from game.presentation.words.points import decimal
-from game.presentation.words.review import way_title
+from game.presentation.words.review import verdict, way_title
 from game.presentation.words.table import SUIT_WORDS
-from game.review.facts import Beaten, Fact, HighestLeft, ShownVoid, TrumpsOut
+from game.review.facts import (
+    Beaten,
+    EndsWith,
+    Fact,
+    GetsRid,
+    Helps,
+    HighestLeft,
+    Hinders,
+    Kept,
+    Reason,
+    ShownVoid,
+    StaysUnder,
+    TakesNow,
+    TakesTricks,
+    TrickLost,
+    TrumpsOut,
+)
 from game.review.hints import Hint
+from game.review.values import ReviewedDecision
 from game.table.match import Match
-from game.translation import _
+from game.translation import _, ngettext
 
 
 def best_way(hint: Hint) -> str:
@@ -38,21 +56,37 @@ def cost(match: Match | None) -> str:
     return _("With a hint this deal of practice does not count.")
 
 
+MOST_TOLD: Final = 4
+"""Sentences of one decision; the weightiest facts come first."""
+
+
 def facts(hint: Hint, names: tuple[str, ...]) -> list[str]:
     """Why, a sentence for each fact."""
-    return [told(fact, names) for fact in hint.facts]
+    return [told(fact, names) for fact in hint.facts[:MOST_TOLD]]
+
+
+def decision_sentences(each: ReviewedDecision, names: tuple[str, ...]) -> str:
+    """Why a decision of a review was right or wrong: its verdict and what was counted of it."""
+    if each.why:
+        return each.why
+    sentences = [verdict(each)]
+    if each.mistake and each.best is not None:
+        better = _("Better: {way}.").format(way=way_title(each.best))
+        sentences.append(better)
+    sentences += [told(fact, names) for fact in (each.facts or ())[:MOST_TOLD]]
+    return " ".join(sentences)
 
 
 def told(fact: Fact, names: tuple[str, ...]) -> str:
     """One fact in a sentence."""
     match fact:
-        case Beaten(card, share, seat):
+        case Beaten(code, share, seat):
             who = names[seat] if seat is not None else _("somebody still to play")
             text = _(
                 "In {share} % of the deals that fit what you saw, {who} holds a higher card of "
                 "that suit than the {card}."
             )
-            return text.format(share=round(100 * share), who=who, card=card_title(card))
+            return text.format(share=percent(share), who=who, card=title(code))
         case TrumpsOut(trumps, unseen):
             text = _("Of the {unseen} cards you have not seen, {trumps} are trumps.")
             return text.format(unseen=unseen, trumps=trumps)
@@ -64,4 +98,124 @@ def told(fact: Fact, names: tuple[str, ...]) -> str:
             text = _("{name} showed no {suit} in trick {trick}.")
             return text.format(name=names[seat], suit=suit, trick=trick)
         case other:
-            assert_never(other)
+            return reason(other, names)
+
+
+def reason(fact: Reason, names: tuple[str, ...]) -> str:
+    """What the best way does that another does not, in a sentence.
+
+    Shares are of deals that were played on after both ways; see `game.review.reasons`.
+    """
+    match fact:
+        case TakesNow(card, share, other, other_share, need):
+            text = ngettext(
+                "You need {need} more trick: the {card} takes this one in {share}, "
+                "the {other} in {less}.",
+                "You need {need} more tricks: the {card} takes this one in {share}, "
+                "the {other} in {less}.",
+                need,
+            )
+            return text.format(
+                need=need,
+                card=title(card),
+                share=of_deals(share),
+                other=title(other),
+                less=part(other_share),
+            )
+        case StaysUnder(card, share, other, other_share, zero):
+            text = (
+                _(
+                    "To keep your bid of none, stay under: the {card} takes this trick in "
+                    "{share}, the {other} in {more}."
+                )
+                if zero
+                else _(
+                    "You have your tricks, so stay under: the {card} takes this one in {share}, "
+                    "the {other} in {more}."
+                )
+            )
+            return text.format(
+                card=title(card),
+                share=of_deals(share),
+                other=title(other),
+                more=part(other_share),
+            )
+        case Kept(card, share, now):
+            text = _(
+                "Keep the {card}: it takes a trick later in {share}, and this one only in {now}."
+            )
+            return text.format(card=title(card), share=of_deals(share), now=part(now))
+        case GetsRid(card, share):
+            text = _(
+                "Get rid of the {card}: kept, it takes a trick in {share}, and "
+                "you would end with too many."
+            )
+            return text.format(card=title(card), share=of_deals(share))
+        case Helps(card, share, other_share, cause):
+            text = {
+                "trumps_drawn": _(
+                    "Draw trumps first: your {card} then takes a trick in {share}, "
+                    "otherwise in {less}."
+                ),
+                "suit_ended": _(
+                    "It ends a suit of your hand: your {card} then takes a trick in {share}, "
+                    "otherwise in {less}."
+                ),
+                "": _("After it your {card} takes a trick in {share}, otherwise in {less}."),
+            }[cause]
+            return text.format(card=title(card), share=of_deals(share), less=part(other_share))
+        case Hinders(seat, share, other_share):
+            text = _(
+                "It also stands in the way of {name}, whose bid is made in {share} "
+                "after it and in {more} otherwise."
+            )
+            return text.format(name=names[seat], share=of_deals(share), more=part(other_share))
+        case EndsWith():
+            return _end(fact)
+        case TakesTricks(cards):
+            each = _("{card} in {share}")
+            said = [each.format(card=title(card), share=part(share)) for card, share in cards]
+            return _("Cards that take a trick: {cards} of the deals.").format(cards=", ".join(said))
+        case TrickLost():
+            return _("No card of yours can take this trick.")
+        case nothing:
+            assert_never(nothing)
+
+
+def _end(fact: EndsWith) -> str:
+    """Of too few and too many tricks, what the two ways differ in most."""
+    if abs(fact.under - fact.other_under) >= abs(fact.over - fact.other_over):
+        text = _(
+            "You end with too few tricks in {share} after the best way, in {other} after the other."
+        )
+        pair = fact.under, fact.other_under
+    else:
+        text = _(
+            "You end with too many tricks in {share} after the best way, in "
+            "{other} after the other."
+        )
+        pair = fact.over, fact.other_over
+    return text.format(share=of_deals(pair[0]), other=part(pair[1]))
+
+
+def percent(share: float) -> int:
+    """A share in whole percent."""
+    return round(100 * share)
+
+
+def part(share: float) -> str:
+    """A part of the deals, where it was said before that they are meant."""
+    if share in (0.0, 1.0):
+        return _("all") if share == 1.0 else _("none")
+    # What happened at all is not rounded away, nor what failed at all.
+    return _("{percent} %").format(percent=min(99, max(1, percent(share))))
+
+
+def of_deals(share: float) -> str:
+    """A part of the deals: "61 % of the deals"."""
+    return _("{part} of the deals").format(part=part(share))
+
+
+def title(code: str) -> str:
+    """A card in words by its code."""
+    return card_title(card_of(code))

@@ -18,12 +18,21 @@ from queue import Empty, SimpleQueue
 from time import monotonic
 from typing import Final, Generic, NamedTuple, Protocol, TypeVar, cast
 
+from game.engine.refusal import Refusal, Refused, refuse
 from game.jobs.background import SerialQueue
 
 SLICE_S: Final = 0.05
 """Seconds after which whatever else waits may come between."""
 NICENESS: Final = 10
 """How far a review stands back behind the window and its bots, where a single thread can."""
+PROGRAM_FAILED: Final = refuse(
+    "This could not be worked out: the program failed, and its log says how."
+)
+"""Why a calculation ended that raised what it should not."""
+PROCESS_ENDED: Final = refuse(
+    "This could not be worked out: the process that does it ended each time."
+)
+"""Why one ended whose processes ended."""
 
 News = TypeVar("News")
 News_co = TypeVar("News_co", covariant=True)
@@ -66,8 +75,8 @@ class Calculation(Generic[News_co]):
         self.wanted = True
         self.ended = False
         """Whether there will be no more news, as far as was polled."""
-        self.failed = False
-        """Whether it ended because something is missing here, or since its processes ended."""
+        self.trouble: Refusal | None = None
+        """Why it ended before its end, in one sentence."""
         self._found: SimpleQueue[Found] = SimpleQueue()
 
     @property
@@ -82,7 +91,7 @@ class Calculation(Generic[News_co]):
             while True:
                 found = self._found.get_nowait()
                 news += cast("tuple[News_co, ...]", found.news)
-                self.ended, self.failed = found.ended, found.failed
+                self.ended, self.trouble = found.ended, found.trouble
         return news
 
     def withdraw(self) -> None:
@@ -117,9 +126,10 @@ class Found(NamedTuple):
 
     news: tuple[object, ...] = ()
     ended: bool = False
-    failed: bool = False
+    trouble: Refusal | None = None
+    """Why it could not be gone on with, in one sentence."""
     why: str = ""
-    """What was raised, for the log: a missing search is not told from a fault of the program."""
+    """What was raised, for the log; empty where the sentence says all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,9 +187,12 @@ class BegunCalculations:
                     news.append(found)
                 if monotonic() >= late:
                     return Found(tuple(news))
-        except Exception as error:  # whatever is missing where there is no search
+        except Refused as error:  # something is missing here
             self.drop(calculation)
-            return Found(tuple(news), ended=True, failed=True, why=repr(error))
+            return Found(tuple(news), ended=True, trouble=error.refusal)
+        except Exception as error:
+            self.drop(calculation)
+            return Found(tuple(news), ended=True, trouble=PROGRAM_FAILED, why=repr(error))
         self.drop(calculation)
         return Found(tuple(news), ended=True)
 

@@ -20,7 +20,7 @@ from typing import Final, NamedTuple, TypeAlias, TypeVar
 
 from game.engine import Action, Limit, Seat, View
 from game.jobs.helper_process import Withdrawn
-from game.table.bots.calculations import Calculation, Found, Urgency
+from game.table.bots.calculations import PROCESS_ENDED, Calculation, Found, Urgency
 from game.table.bots.thinking import KnownBot, Thought
 from game.table.bots.worker import Problem
 from game.table.bots.worker_process import BotFailed, WorkerDied, WorkerProcess
@@ -404,14 +404,14 @@ class BotService:
         if not calculation.wanted:
             worker.drop(calculation)
             return
-        found = Found(ended=True, failed=True)
+        found = Found(ended=True, trouble=PROCESS_ENDED)
         try:
             if self._lost < LOST:
                 found, self._lost = worker.calculate(calculation), 0
         except WorkerDied:
             self._lost += 1
             calculation.lost += 1
-            found = Found(ended=calculation.lost >= ATTEMPTS, failed=True)
+            found = Found(ended=calculation.lost >= ATTEMPTS, trouble=PROCESS_ENDED)
         if worker.closed:
             return
         if found.why:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from enum import Enum, auto
-from typing import Final
+from functools import partial
+from typing import Final, Generic, TypeVar
 
 import pygame
 from pygame import Rect
@@ -17,6 +19,8 @@ from game.ui.paint.typeset import TextStyle
 from game.ui.style.theme import RGB
 from game.ui.widgets.form_button import FormButton
 from game.ui.widgets.scroll_area import ScrollArea
+
+_T = TypeVar("_T")
 
 CONTROL: Final = 36
 """Height of a control in a row of a form, px at scale 1."""
@@ -280,27 +284,55 @@ class Press(OfOneLine):
             widget.select()
 
 
-class Segments(OfOneLine):
+@dataclass(frozen=True, slots=True)
+class Selection(Generic[_T]):
+    """One of several values that a player chooses from, whatever control shows them."""
+
+    key: str
+    """Its name on the screen."""
+    options: Sequence[tuple[_T, str]]
+    """Each value and what is read of it, finished."""
+    chosen: _T
+    """A value that is none of them means that nothing is chosen."""
+    choose: Callable[[_T], None]
+    """Is told of the value that was chosen."""
+
+    @property
+    def at(self) -> int | None:
+        """The place of what is chosen."""
+        places = (at for at, (value, _text) in enumerate(self.options) if value == self.chosen)
+        return next(places, None)
+
+    @property
+    def texts(self) -> list[str]:
+        """What is read, in order."""
+        return [text for _value, text in self.options]
+
+    def take(self, place: int) -> None:
+        """Choose what is at that place."""
+        self.choose(self.options[place][0])
+
+
+class Segments(OfOneLine, Generic[_T]):
     """A row of buttons of which one is chosen: equally wide if their words allow it."""
 
     def __init__(
         self,
-        key: str,
-        texts: Sequence[str],
-        chosen: int,
-        choose: Callable[[int], None],
+        choice: Selection[_T],
         *,
-        enabled: Sequence[bool] | None = None,
         tall: int = CONTROL,
         least: int = 0,
     ) -> None:
-        """The keys of the buttons are `key` and their number; `chosen` may be -1."""
-        self._key, self._texts, self._chosen, self._choose = key, texts, chosen, choose
-        self._enabled, self._tall, self._least = enabled, tall, least
+        """The keys of the buttons are that of the choice and their number.
+
+        `tall` and the `least` width in px at scale 1.
+        """
+        self._choice, self._tall, self._least = choice, tall, least
 
     def _needs(self, painter: Painter) -> list[int]:
-        beside = 2 * painter.px(_BETWEEN)
-        return [typeset.width(text, typeset.STRONG, painter.fonts) + beside for text in self._texts]
+        beside, fonts = 2 * painter.px(_BETWEEN), painter.fonts
+        texts = self._choice.texts
+        return [typeset.width(text, typeset.STRONG, fonts) + beside for text in texts]
 
     def wide(self, painter: Painter) -> int:
         """All words, whole."""
@@ -308,54 +340,47 @@ class Segments(OfOneLine):
 
     def narrow(self, painter: Painter) -> int:
         """All words, whole."""
-        between = painter.px(_BETWEEN) * (len(self._texts) - 1)
-        return sum(self._needs(painter)) + between + 2
+        needs = self._needs(painter)
+        return sum(needs) + painter.px(_BETWEEN) * (len(needs) - 1) + 2
 
     def place(self, host: Host, area: Rect, pane: ScrollArea | None = None) -> None:
         """A button for each."""
-        gap, fonts = host.painter.px(_BETWEEN), host.painter.fonts
-        room = area.width - gap * (len(self._texts) - 1)
+        gap, fonts, choice = host.painter.px(_BETWEEN), host.painter.fonts, self._choice
         needs = self._needs(host.painter)
+        room = area.width - gap * (len(needs) - 1)
         parts = [room / len(needs)] * len(needs)
         if max(needs) > min(parts):
             parts = [room * need / sum(needs) for need in needs]
-        for number, (text, part) in enumerate(zip(self._texts, parts, strict=True)):
+        for number, (text, part) in enumerate(zip(choice.texts, parts, strict=True)):
             left = area.left + round(sum(parts[:number])) + gap * number
             right = area.left + round(sum(parts[: number + 1])) + gap * number
             widget = host.button(
-                f"{self._key} {number}",
+                f"{choice.key} {number}",
                 Rect(left, area.top, right - left, area.height),
                 typeset.cut(text, typeset.STRONG, fonts, round(part) - gap),
-                lambda number=number: self._choose(number),  # type: ignore[misc]
+                partial(choice.take, number),
                 pane=pane,
-                enabled=self._enabled is None or self._enabled[number],
             )
             host.stops[-1].chooses = True
-            if number == self._chosen:
+            if number == choice.at:
                 widget.select()
 
 
-class DropDown(OfOneLine):
+class DropDown(OfOneLine, Generic[_T]):
     """A button that shows what is chosen and opens the whole list."""
 
     def __init__(
-        self,
-        key: str,
-        texts: Sequence[str],
-        chosen: int,
-        choose: Callable[[int], None],
-        *,
-        short: str = "",
-        tall: int = CONTROL,
-        grow: int = 0,
+        self, choice: Selection[_T], *, short: str = "", tall: int = CONTROL, grow: int = 0
     ) -> None:
-        """`short` stands on the button for what is chosen, where there is little room."""
-        self._key, self._texts, self._chosen, self._choose = key, texts, chosen, choose
-        self._short, self._tall, self.grow = short, tall, grow
+        """`short` stands on the button for what is chosen, where there is little room.
+
+        Where nothing is chosen, the first of the list counts as that.
+        """
+        self._choice, self._short, self._tall, self.grow = choice, short, tall, grow
 
     @property
     def _shown(self) -> str:
-        return self._short or self._texts[self._chosen]
+        return self._short or self._choice.texts[self._choice.at or 0]
 
     @staticmethod
     def _beside(painter: Painter) -> int:
@@ -364,7 +389,7 @@ class DropDown(OfOneLine):
 
     def wide(self, painter: Painter) -> int:
         """The longest of its texts."""
-        texts = [self._short] if self._short else self._texts
+        texts = [self._short] if self._short else self._choice.texts
         widest = max(typeset.width(text, typeset.STRONG, painter.fonts) for text in texts)
         return widest + self._beside(painter)
 
@@ -375,60 +400,51 @@ class DropDown(OfOneLine):
 
     def place(self, host: Host, area: Rect, pane: ScrollArea | None = None) -> None:
         """The button; its list comes with a press."""
-        painter = host.painter
+        painter, choice, at = host.painter, self._choice, self._choice.at or 0
 
         def nudge(step: int) -> None:
-            self._choose((self._chosen + step) % len(self._texts))
+            choice.take((at + step) % len(choice.options))
 
         def press() -> None:
-            host.popup(widget, self._texts, self._chosen, self._choose)
+            host.popup(widget, choice.texts, at, choice.take)
 
         room = area.width - self._beside(painter)
         shown = typeset.cut(self._shown, typeset.STRONG, painter.fonts, room)
-        widget: FormButton = host.button(self._key, area, shown, press, pane=pane)
+        widget: FormButton = host.button(choice.key, area, shown, press, pane=pane)
         host.stops[-1].nudge, host.stops[-1].chooses = nudge, True
         widget.show_as_choice(_arrow(painter), painter.px(_ARROW_EDGE))
 
 
-class ListPress(OfOneLine):
+class ListPress(OfOneLine, Generic[_T]):
     """A button that opens a list of things to do."""
 
-    def __init__(
-        self, key: str, words: str, texts: Sequence[str], choose: Callable[[int], None]
-    ) -> None:
-        """`words` stand on the button."""
-        self._key, self._words, self._texts, self._choose = key, words, texts, choose
+    def __init__(self, words: str, choice: Selection[_T]) -> None:
+        """`words` stand on the button, whatever is chosen."""
+        self._words, self._choice = words, choice
 
     def wide(self, painter: Painter) -> int:
         """As wide as its list, which would stand out otherwise."""
-        texts = (self._words, *self._texts)
+        texts = (self._words, *self._choice.texts)
         widest = max(typeset.width(text, typeset.STRONG, painter.fonts) for text in texts)
         return widest + painter.px(2 * _BESIDE)
 
     def place(self, host: Host, area: Rect, pane: ScrollArea | None = None) -> None:
         """The button; its list comes with a press."""
+        choice = self._choice
 
         def press() -> None:
-            host.popup(widget, self._texts, -1, self._choose)
+            host.popup(widget, choice.texts, -1, choice.take)
 
-        widget: FormButton = host.button(self._key, area, self._words, press, pane=pane)
+        widget: FormButton = host.button(choice.key, area, self._words, press, pane=pane)
 
 
-class OneOf(Part):
+class OneOf(Part, Generic[_T]):
     """One of several, as segments where there is room for them, else as a list."""
 
-    def __init__(
-        self,
-        key: str,
-        texts: Sequence[str],
-        chosen: int,
-        choose: Callable[[int], None],
-        *,
-        otherwise: Part | None = None,
-    ) -> None:
+    def __init__(self, choice: Selection[_T], *, otherwise: Part | None = None) -> None:
         """`otherwise` is another list than one of these texts."""
-        self._segments = Segments(key, texts, chosen, choose)
-        self._list = otherwise or DropDown(key, texts, chosen, choose)
+        self._segments = Segments(choice)
+        self._list = otherwise or DropDown(choice)
 
     def wide(self, painter: Painter) -> int:
         """As segments."""

@@ -8,11 +8,11 @@ from game.arena import kept as shelf
 from game.arena.kept import KeptLeague
 from game.arena.league import League
 from game.arena.running import Running
-from game.presentation.words.bots import offered, offered_titles
+from game.presentation.words.bots import offered_with_titles
 from game.presentation.words.rules import blurb
 from game.table.own_variants.variant_shelf import SavedVariant
 from game.translation import _, ngettext, sentence
-from game.ui.kit.controls import DropDown, OneOf, Press
+from game.ui.kit.controls import DropDown, OneOf, Press, Selection
 from game.ui.kit.layout import Part, Row, Scroll
 from game.ui.kit.pages import Sheets, TitledPage, Verdict, back_button, sheet, way_on
 from game.ui.kit.rows import FormRow, form
@@ -24,9 +24,9 @@ from game.ui.platform.background_tasks import tasks
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import App
 from game.ui.scene.routes import RunLeague
-from game.ui.setup.own_variant_list import Found, look, same_rules
+from game.ui.setup.own_variant_list import Found, look, same_rules, variant_choice
 from game.ui.setup.rule_rows import rules_in_words
-from game.variants import VARIANTS, OptionError
+from game.variants import OptionError
 
 
 class LeagueScene(FormScreen):
@@ -92,52 +92,44 @@ class LeagueScene(FormScreen):
 
     def _game_rows(self) -> list[FormRow]:
         draft, own = self.draft, self._own
-        ids = list(VARIANTS)
-        titles = [_(row.name) for row in VARIANTS.values()]
-        titles += [saved.own.name for saved in self.saved]
-        at = ids.index(draft.variant_id) if own is None else len(ids) + self.saved.index(own)
 
-        def pick(number: int) -> None:
-            if number < len(ids):
-                draft.choose_variant(ids[number], {})
-            else:
-                chosen = self.saved[number - len(ids)].own
-                self._liked = chosen.name
-                draft.choose_variant(chosen.base, chosen.options)
+        def pick(name: str) -> None:
+            draft.choose_variant(name, {})
             self.rebuild()
 
+        def pick_own(saved: SavedVariant) -> None:
+            self._liked = saved.own.name
+            draft.choose_variant(saved.own.base, saved.own.options)
+            self.rebuild()
+
+        variants = variant_choice(self.saved, own or draft.variant_id, pick, pick_own)
         sizes = [
-            _("Whole games")
+            (n, _("Whole games"))
             if n is None
-            else ngettext("Deals of {n} card", "Deals of {n} cards", n).format(n=n)
+            else (n, ngettext("Deals of {n} card", "Deals of {n} cards", n).format(n=n))
             for n in draft.sizes
         ]
-        cards = DropDown("cards", sizes, draft.sizes.index(draft.cards), self._set_cards)
-        words = [deals_words(goal) for goal in GOALS]
-        goals = DropDown("goal", words, GOALS.index(draft.goal), self._set_goal)
-        limits = [thought_words(limit) for limit in THOUGHTS]
-        thoughts = DropDown("thinking", limits, draft.thought, self._set_thought)
-        seats = draft.seats
-        counts = [str(size) for size in seats]
-        players = OneOf(
-            "players", counts, seats.index(draft.players), lambda n: self._set_players(seats[n])
-        )
+        cards = Selection("cards", sizes, draft.cards, self._set_cards)
+        words = [(goal, deals_words(goal)) for goal in GOALS]
+        goals = Selection("goal", words, draft.goal, self._set_goal)
+        limits = [(place, thought_words(limit)) for place, limit in enumerate(THOUGHTS)]
+        thoughts = Selection("thinking", limits, draft.thought, self._set_thought)
+        counts = [(size, str(size)) for size in draft.seats]
+        players = OneOf(Selection("players", counts, draft.players, self._set_players))
         about = blurb(draft.row)
         if draft.options:
             about = f"{rules_in_words(draft.variant_id, draft.options)}."
         rows = [
-            FormRow(_("Variant"), about, DropDown("variant", titles, at, pick), under=True),
+            FormRow(_("Variant"), about, DropDown(variants), under=True),
             FormRow(_("Players"), _("At each table."), players),
-            FormRow(_("Cards"), _("Single deals say as much in less time."), cards),
-            FormRow(_("Deals"), _("More of them can be played later."), goals),
-            FormRow(_("Thinking"), _("For each searched decision."), thoughts),
+            FormRow(_("Cards"), _("Single deals say as much in less time."), DropDown(cards)),
+            FormRow(_("Deals"), _("More of them can be played later."), DropDown(goals)),
+            FormRow(_("Thinking"), _("For each searched decision."), DropDown(thoughts)),
         ]
         return rows + self.shelf.rows()
 
     def _bot_row(self, number: int) -> FormRow:
         draft = self.draft
-        agents = offered(draft.bots[number])
-        titles = offered_titles(agents)
 
         def put(agent: str) -> None:
             draft.bots[number] = agent
@@ -148,8 +140,8 @@ class LeagueScene(FormScreen):
             self.rebuild()
 
         twice = draft.bots.count(draft.bots[number]) > 1
-        at = agents.index(draft.bots[number])
-        who = DropDown(f"bot {number}", titles, at, lambda n: put(agents[n]), grow=1)
+        now = draft.bots[number]
+        who = DropDown(Selection(f"bot {number}", offered_with_titles(now), now, put), grow=1)
         out = Press(
             f"out {number}",
             "×",
@@ -176,12 +168,12 @@ class LeagueScene(FormScreen):
         self.draft.choose_players(players)
         self.rebuild()
 
-    def _set_cards(self, number: int) -> None:
-        self.draft.cards = self.draft.sizes[number]
+    def _set_cards(self, cards: int | None) -> None:
+        self.draft.cards = cards
         self.rebuild()
 
-    def _set_goal(self, number: int) -> None:
-        self.draft.goal = GOALS[number]
+    def _set_goal(self, goal: int) -> None:
+        self.draft.goal = goal
         self.rebuild()
 
     def _set_thought(self, number: int) -> None:

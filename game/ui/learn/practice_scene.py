@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any
 
 from game.practice.exercise import (
     BiddingPlace,
@@ -28,7 +26,7 @@ from game.presentation.words.practice import (
 )
 from game.roster import OFFERED
 from game.translation import _
-from game.ui.kit.controls import FOOT, DropDown, Press, Segments, Text
+from game.ui.kit.controls import FOOT, DropDown, Press, Segments, Selection, Text
 from game.ui.kit.layout import Part, Row
 from game.ui.kit.pages import Sheets, TitledPage, back_button, sheet
 from game.ui.kit.rows import FormRow, form
@@ -118,45 +116,54 @@ class PracticeScene(FormScreen):
         return None if self.practised is None else self.practised.standings.get(exercise)
 
     def _choice_rows(self) -> list[FormRow]:
-        now = self.exercise
-        names = offered()
-        seats = sorted(VARIANTS[now.variant].deals)
-        sizes = sizes_of(now.variant, now.players)
-        places = tuple(BiddingPlace)
+        now, vary = self.exercise, self._vary
+        levels = OFFERED if now.opponents in OFFERED else (*OFFERED, now.opponents)
+        variants = Selection(
+            "variant",
+            [(name, _(VARIANTS[name].name)) for name in offered()],
+            now.variant,
+            lambda variant: vary(replace(now, variant=variant)),
+        )
+        players = Selection(
+            "players",
+            [(count, str(count)) for count in sorted(VARIANTS[now.variant].deals)],
+            now.players,
+            lambda count: vary(replace(now, players=count)),
+        )
+        cards = Selection(
+            "cards",
+            [(size, str(size)) for size in sizes_of(now.variant, now.players)],
+            now.cards,
+            lambda size: vary(replace(now, cards=size)),
+        )
+        places = Selection(
+            "place",
+            [(place, _(PLACES[place])) for place in BiddingPlace],
+            now.place,
+            lambda place: vary(replace(now, place=place)),
+        )
+        trump = Selection(
+            "no_trump",
+            [(False, _("As usual")), (True, _("None"))],
+            now.no_trump,
+            lambda without: vary(replace(now, no_trump=without)),
+        )
+        opponents = Selection(
+            "opponents",
+            [(level, bot_title(level)) for level in levels],
+            now.opponents,
+            lambda level: vary(replace(now, opponents=level)),
+        )
         rows = [
-            FormRow(
-                _("Variant"),
-                "",
-                self._choice("variant", names, [_(VARIANTS[name].name) for name in names]),
-            ),
-            FormRow(_("Players"), "", self._choice("players", seats)),
-            FormRow(_("Cards"), _("In each hand."), self._choice("cards", sizes)),
-            FormRow(
-                _("You bid"),
-                _("The last to bid knows all other bids."),
-                self._segments("place", places, [_(PLACES[place]) for place in places]),
-            ),
+            FormRow(_("Variant"), "", DropDown(variants)),
+            FormRow(_("Players"), "", DropDown(players)),
+            FormRow(_("Cards"), _("In each hand."), DropDown(cards)),
+            FormRow(_("You bid"), _("The last to bid knows all other bids."), Segments(places)),
         ]
         if has_no_trump(now):
-            words = [_("As usual"), _("None")]
-            control = self._segments("no_trump", (False, True), words)
-            rows.append(FormRow(_("Trump"), "", control))
-        chosen = self.exercise.opponents
-        levels = OFFERED if chosen in OFFERED else (*OFFERED, chosen)
-        titles = [bot_title(level) for level in levels]
-        rows.append(FormRow(_("Opponents"), "", self._choice("opponents", levels, titles)))
+            rows.append(FormRow(_("Trump"), "", Segments(trump)))
+        rows.append(FormRow(_("Opponents"), "", DropDown(opponents)))
         return rows
-
-    def _choice(self, key: str, values: Sequence[Any], texts: Sequence[str] | None = None) -> Part:
-        """A list of the values of one field of an exercise."""
-        words = [str(value) for value in values] if texts is None else texts
-        chosen = list(values).index(getattr(self.exercise, key))
-        return DropDown(key, words, chosen, partial(self._set, key, values))
-
-    def _segments(self, key: str, values: Sequence[Any], words: Sequence[str]) -> Part:
-        """The same as a row of buttons."""
-        chosen = list(values).index(getattr(self.exercise, key))
-        return Segments(key, words, chosen, partial(self._set, key, values))
 
     def _standing_rows(self) -> list[FormRow]:
         """The exercise that is chosen, then the others, the latest first."""
@@ -177,8 +184,8 @@ class PracticeScene(FormScreen):
 
     # --- what the player does ----------------------------------------------------------------
 
-    def _set(self, key: str, values: Sequence[Any], number: int) -> None:
-        self._take(fitting(replace(self.exercise, **{key: values[number]})))
+    def _vary(self, exercise: Exercise) -> None:
+        self._take(fitting(exercise))
 
     def _take(self, exercise: Exercise) -> None:
         self.exercise, self._chosen = exercise, True

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from enum import Enum
 from functools import partial
 from pathlib import Path
@@ -15,7 +14,7 @@ from game.table.records.archive import ArchivedGame
 from game.table.records.archive_cache import kept_entries
 from game.table.records.shelf import Shelf
 from game.translation import _
-from game.ui.kit.controls import FOOT, DropDown, Press, Segments, Text, TextAlign
+from game.ui.kit.controls import FOOT, DropDown, Press, Segments, Selection, Text, TextAlign
 from game.ui.kit.layout import Column, Gap, Part, Plate, Row
 from game.ui.kit.pages import TitledPage
 from game.ui.kit.two_line_list import TwoLineList
@@ -192,14 +191,13 @@ class GamesScene(FormScreen):
 
     def _sieves(self) -> Part:
         counts = {sieve: sum(map(sieve.lets, self._of_variant)) for sieve in GameFilter}
-        texts = [
-            _("All {count}").format(count=counts[GameFilter.ALL]),
-            _("Unfinished {count}").format(count=counts[GameFilter.UNFINISHED]),
-            _("Finished {count}").format(count=counts[GameFilter.FINISHED]),
-        ]
-        sieves = list(GameFilter)
-        at = sieves.index(self.sieve)
-        return Segments("sieve", texts, at, lambda n: self._sift(sieves[n]), tall=38, least=380)
+        texts = {
+            GameFilter.ALL: _("All {count}"),
+            GameFilter.UNFINISHED: _("Unfinished {count}"),
+            GameFilter.FINISHED: _("Finished {count}"),
+        }
+        sieves = [(sieve, text.format(count=counts[sieve])) for sieve, text in texts.items()]
+        return Segments(Selection("sieve", sieves, self.sieve, self._sift), tall=38, least=380)
 
     def _variants(self) -> list[Part]:
         """Which game is listed, where there are several."""
@@ -209,18 +207,14 @@ class GamesScene(FormScreen):
         rows = sorted((_(VARIANTS[name].name), name) for name in known)
         if len(rows) < 2:
             return []
-        names: list[str | None] = [None, *(name for _text, name in rows)]
-        texts = [_("All variants"), *(text for text, _name in rows)]
-        at = names.index(self.variant)
-        return [DropDown("variant", texts, at, self._choose_variant(names), tall=38)]
+        names: list[tuple[str | None, str]] = [(None, _("All variants"))]
+        names += [(name, text) for text, name in rows]
+        return [DropDown(Selection("variant", names, self.variant, self._choose_variant), tall=38)]
 
-    def _choose_variant(self, names: Sequence[str | None]) -> Callable[[int], None]:
-        def choose(number: int) -> None:
-            self.variant = names[number]
-            self._choose_near(0)
-            self.rebuild()
-
-        return choose
+    def _choose_variant(self, name: str | None) -> None:
+        self.variant = name
+        self._choose_near(0)
+        self.rebuild()
 
     def _nothing(self) -> Part:
         """What is said where no game is listed, and what to do where there is none at all."""

@@ -19,7 +19,7 @@ from game.rating.trends import table
 from game.table.records.exports import export_text
 from game.table.statistics.summary import Person
 from game.translation import _, sentence
-from game.ui.kit.controls import FOOT, Press, Segments, Text
+from game.ui.kit.controls import FOOT, Press, Segments, Selection, Text
 from game.ui.kit.layout import Column, Gap, Painted, Part, Plate, Row, Scroll
 from game.ui.kit.pages import TitledPage, back_button
 from game.ui.library.deals_page import DealsPage
@@ -142,7 +142,8 @@ class ProgressScene(FormScreen):
     def tree(self) -> Part:
         """The pages as segments beside the title, the page that is up, and the foot."""
         texts = [_("Rating"), _("Goals"), _("Trends"), _("Deals"), _("Opponents")]
-        pages = Segments("page", texts, self.page.value, self.turn, tall=_CONTROL, least=540)
+        shown = Selection("page", [*zip(ProgressPage, texts, strict=True)], self.page, self.turn)
+        pages = Segments(shown, tall=_CONTROL, least=540)
         page = self._shown()
         reading = Plate(Column(Text(_("Reading the games…")), Gap(grow=1)), inside=22, above=18)
         csv = Press(
@@ -168,9 +169,9 @@ class ProgressScene(FormScreen):
             self.pages[self.page] = _PAGES[self.page](self, self.progress)
         return self.pages.get(self.page)
 
-    def turn(self, number: int) -> None:
-        """To the page of this number."""
-        self.page = ProgressPage(number)
+    def turn(self, page: ProgressPage) -> None:
+        """To another page."""
+        self.page = page
         self.rebuild()
 
     def _export(self) -> None:

@@ -26,7 +26,7 @@ from game.table.statistics.summary import (
 from game.table.statistics.tallies import Tallies
 from game.table.statistics.tally_cache import read_tallies
 from game.translation import _, ngettext
-from game.ui.kit.controls import FOOT, DropDown, Press, Text, TextAlign
+from game.ui.kit.controls import FOOT, DropDown, Press, Selection, Text, TextAlign
 from game.ui.kit.layout import (
     SCROLL_TAKES,
     Column,
@@ -233,15 +233,14 @@ class StatisticsScene(FormScreen):
             now: _T | None,
             choose: Callable[[_T | None], Choice],
         ) -> None:
-            options: list[_T | None] = [None, *values]
-            if now not in options:
-                options.append(now)
-                texts = [*texts, str(now)]
+            options: list[tuple[_T | None, str]] = [(None, every), *zip(values, texts, strict=True)]
+            if now is not None and now not in values:
+                options.append((now, str(now)))
 
-            def take(number: int) -> None:
-                self._set(choose(options[number]))
+            def take(value: _T | None) -> None:
+                self._set(choose(value))
 
-            lists.append(DropDown(key, [every, *texts], options.index(now), take, tall=38, grow=1))
+            lists.append(DropDown(Selection(key, options, now, take), tall=38, grow=1))
 
         if len(persons) > 1:
             everybody = _("Everybody")

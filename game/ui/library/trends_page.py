@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from enum import Enum
 from typing import Final
 
@@ -19,7 +19,7 @@ from game.rating.trends import points_by_month as points
 from game.review.review_index import PointParts
 from game.table.statistics.summary import PlayedRules
 from game.translation import _, ngettext
-from game.ui.kit.controls import DropDown, Segments
+from game.ui.kit.controls import DropDown, Segments, Selection
 from game.ui.kit.layout import Column, Gap, Painted, Part, Plate, Row
 from game.ui.library.progress_counted import CountedProgress
 from game.ui.paint import typeset
@@ -87,45 +87,37 @@ class TrendsPage:
     def tree(self) -> Part:
         """What is shown, of which variant, and the chart."""
         texts = [_("Bids made"), _("Points a deal"), _("Loss a decision"), _("Skill and luck")]
-        figures = Segments("figure", texts, self.figure.value, self.show, least=380)
+        shown = Selection("figure", [*zip(Figure, texts, strict=True)], self.figure, self.show)
+        figures = Segments(shown, least=380)
         lists: list[Part] = []
         if self._variants:
             options: list[str | None] = [*self._variants]
             if self.figure not in OF_ONE_VARIANT:
                 options.insert(0, None)
             names = [
-                _("All variants") if one is None else rules_title(PlayedRules(one))
+                (one, _("All variants") if one is None else rules_title(PlayedRules(one)))
                 for one in options
             ]
-            now = options.index(self.variant)
-            lists.append(DropDown("variant", names, now, self._chooser(options)))
+            lists.append(DropDown(Selection("variant", names, self.variant, self._choose)))
         upper: list[Part] = [Row(figures, Gap(grow=1), *lists, gap=12), Gap(12)]
         if self.figure is Figure.PARTS and self._month is not None:
-            months = sorted(self._parts, reverse=True)
-            words = [month_words(month) for month in months]
-            at = months.index(self._month)
-            month = DropDown("month", words, at, self._turner(months))
-            upper += [Row(Gap(grow=1), month), Gap(6)]
+            months = [(month, month_words(month)) for month in sorted(self._parts, reverse=True)]
+            month = Selection("month", months, self._month, self._turn)
+            upper += [Row(Gap(grow=1), DropDown(month)), Gap(6)]
         return Plate(Column(*upper, Painted(self._paint, grow=1)), inside=20, above=14, below=14)
 
-    def _turner(self, months: list[str]) -> Callable[[int], None]:
-        def turn(number: int) -> None:
-            self._month = months[number]
-            self._screen.rebuild()
+    def _turn(self, month: str) -> None:
+        self._month = month
+        self._screen.rebuild()
 
-        return turn
+    def _choose(self, variant: str | None) -> None:
+        self.variant = variant
+        self._count()
+        self._screen.rebuild()
 
-    def _chooser(self, options: list[str | None]) -> Callable[[int], None]:
-        def choose(number: int) -> None:
-            self.variant = options[number]
-            self._count()
-            self._screen.rebuild()
-
-        return choose
-
-    def show(self, number: int) -> None:
-        """Another figure, by its number."""
-        self.figure = Figure(number)
+    def show(self, figure: Figure) -> None:
+        """Another figure."""
+        self.figure = figure
         if self.figure in OF_ONE_VARIANT and self.variant is None and self._variants:
             self.variant = self._variants[0]  # points of two variants are not of one kind
         self._count()

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 from game.translation import _
-from game.ui.kit.controls import DropDown, Segments
+from game.ui.kit.controls import DropDown, Segments, Selection
 from game.ui.kit.layout import Part
 from game.ui.kit.rows import FormRow
 from game.ui.scene.form_screen import FormScreen
@@ -34,42 +35,40 @@ class HostRows:
 
     def rows(self) -> list[FormRow]:
         """All of them."""
-        places = [_("This network"), _("This machine")]
+        places = [(False, _("This network")), (True, _("This machine"))]
         return [
             FormRow(
                 _("Who may come"),
                 _("Whoever has the code, from where you say."),
-                self._chosen("local", places, (False, True)),
+                self._chosen("local", places),
             ),
             FormRow(
                 _("Who is away"),
                 _("A bot plays there until they are back."),
-                self._picked("away", [_after(seconds) for seconds in AWAY], AWAY),
+                self._picked("away", [(seconds, _after(seconds)) for seconds in AWAY]),
             ),
             FormRow(
                 _("Clock"),
                 _("After it a bot decides."),
-                self._picked("clock", [_within(seconds) for seconds in CLOCK], CLOCK),
+                self._picked("clock", [(seconds, _within(seconds)) for seconds in CLOCK]),
             ),
             FormRow(
                 _("Chat"),
                 _("Without it the phrases remain."),
-                self._chosen("chat", [_("On"), _("Off")], (True, False)),
+                self._chosen("chat", [(True, _("On")), (False, _("Off"))]),
             ),
             FormRow(
                 _("Spectators"),
                 _("They see no hand."),
-                self._chosen("watch", [_("Welcome"), _("None")], (True, False)),
+                self._chosen("watch", [(True, _("Welcome")), (False, _("None"))]),
             ),
         ]
 
-    def _chosen(self, field: str, words: Sequence[str], values: Sequence[bool]) -> Part:
-        at = values.index(getattr(self, field))
-        return Segments(field, words, at, lambda n: self._set(field, values[n]))
+    def _chosen(self, field: str, options: Sequence[tuple[bool, str]]) -> Part:
+        return Segments(Selection(field, options, getattr(self, field), partial(self._set, field)))
 
-    def _picked(self, field: str, words: Sequence[str], values: Sequence[float | None]) -> Part:
-        at = values.index(getattr(self, field))
-        return DropDown(field, words, at, lambda n: self._set(field, values[n]))
+    def _picked(self, field: str, options: Sequence[tuple[float | None, str]]) -> Part:
+        return DropDown(Selection(field, options, getattr(self, field), partial(self._set, field)))
 
     def _set(self, field: str, value: float | bool | None) -> None:
         setattr(self, field, value)

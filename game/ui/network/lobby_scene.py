@@ -15,7 +15,7 @@ from game.presentation.words.bots import bot_title
 from game.roster import levels
 from game.table.setup import HUMAN
 from game.translation import _
-from game.ui.kit.controls import FOOT, DropDown, Press
+from game.ui.kit.controls import FOOT, DropDown, Press, Selection
 from game.ui.kit.layout import Part, Row
 from game.ui.kit.pages import Sheets, TitledPage, Verdict, back_button, sheet
 from game.ui.kit.rows import FormRow, form
@@ -170,22 +170,20 @@ class LobbyScene(FormScreen):
         agents: list[str | None] = [None, *levels()]
         if agent not in agents:
             agents.append(agent)
-        texts = [_("Free") if one is None else bot_title(one) for one in agents]
+        offered = [(one, _("Free") if one is None else bot_title(one)) for one in agents]
 
-        def chose(place: int) -> None:
-            self.game.ask(PlaceBot(game=self.game.id, seat=number, agent=agents[place]))
+        def chose(one: str | None) -> None:
+            self.game.ask(PlaceBot(game=self.game.id, seat=number, agent=one))
 
-        return DropDown(f"seat {number}", texts, agents.index(agent), chose)
+        return DropDown(Selection(f"seat {number}", offered, agent, chose))
 
     def _level_row(self) -> FormRow:
-        offered = levels()
-
-        def chose(place: int) -> None:
-            self.level = offered[place]
+        def chose(level: str) -> None:
+            self.level = level
             self.rebuild()
 
-        texts = [bot_title(level) for level in offered]
-        level = DropDown("level", texts, offered.index(self.level), chose)
+        offered = [(level, bot_title(level)) for level in levels()]
+        level = DropDown(Selection("level", offered, self.level, chose))
         return FormRow(_("Free at the start"), _("Bots sit down there."), level)
 
     # --- what the player does -----------------------------------------------------------------

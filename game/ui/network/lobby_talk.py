@@ -12,7 +12,7 @@ from game.net.remote_game import RemoteGame
 from game.net.server_process import ServerProcess
 from game.presentation.words.network import PHRASES, remark_text
 from game.translation import _
-from game.ui.kit.controls import ListPress, Press, Text, TextLine
+from game.ui.kit.controls import ListPress, Press, Selection, Text, TextLine
 from game.ui.kit.layout import Column, Gap, Painted, Part, Plate, Row
 from game.ui.kit.pages import INSIDE
 from game.ui.paint import typeset
@@ -84,13 +84,12 @@ class LobbyTalk:
             line = TextLine(
                 "text", self.text, self._type, longest=200, placeholder=hint, tall=_ENTRY, grow=1
             )
-        names = list(PHRASES)
-        texts = [_(PHRASES[name]) for name in names]
 
-        def phrase(place: int) -> None:
-            self._game.ask(Chat(game=self._game.id, phrase=names[place]))
+        def phrase(name: str | None) -> None:
+            self._game.ask(Chat(game=self._game.id, phrase=name))
 
-        say = ListPress("say", _("Say…"), texts, phrase)
+        phrases: list[tuple[str | None, str]] = [(name, _(text)) for name, text in PHRASES.items()]
+        say = ListPress(_("Say…"), Selection("say", phrases, None, phrase))
         return [Gap(8), Row(line, say)]
 
     @property

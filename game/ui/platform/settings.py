@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass, field, replace
 from enum import StrEnum
 from functools import partial
 from pathlib import Path
-from typing import Annotated, Any, Final, get_type_hints
+from typing import Annotated, Final, get_type_hints
 
 from msgspec import Meta, convert
 
@@ -229,8 +229,8 @@ class UnreadSettings(Settings):
     """
 
 
-def _one_of(*known: object) -> Callable[[Any], Any]:
-    def check(raw: Any) -> Any:
+def _one_of(*known: object) -> Callable[[object], object]:
+    def check(raw: object) -> object:
         for value in known:
             if type(raw) is type(value) and raw == value:
                 return value
@@ -239,20 +239,20 @@ def _one_of(*known: object) -> Callable[[Any], Any]:
     return check
 
 
-def _options(raw: Any) -> dict[str, OptionValue]:
+def _options(raw: object) -> dict[str, OptionValue]:
     if not isinstance(raw, dict):
         raise ValueError
     return {name: checked(name, value) for name, value in raw.items()}
 
 
-def _rules(raw: Any) -> dict[str, dict[str, OptionValue]]:
+def _rules(raw: object) -> dict[str, dict[str, OptionValue]]:
     """By variant; one that a newer program knows is passed over."""
     if not isinstance(raw, dict):
         raise ValueError
     return {name: _options(options) for name, options in raw.items() if name in VARIANTS}
 
 
-def _agents(raw: Any) -> tuple[str, ...]:
+def _agents(raw: object) -> tuple[str, ...]:
     """A word a seat; whether a bot of that name still exists is for the new-game screen to say.
 
     A file of an older program names fewer seats: the others are as at first.
@@ -261,40 +261,41 @@ def _agents(raw: Any) -> tuple[str, ...]:
     return (*agents, *DEFAULT_AGENTS[len(agents) :])
 
 
-def _bots(raw: Any) -> tuple[str, ...]:
+def _bots(raw: object) -> tuple[str, ...]:
     agents = _agents(raw)
     if HUMAN in agents:
         raise ValueError
     return agents
 
 
-def _name(raw: Any) -> str:
-    if not tidy_name(convert(raw, str)):
+def _name(raw: object) -> str:
+    name = tidy_name(convert(raw, str))
+    if not name:
         raise ValueError
-    return tidy_name(raw)
+    return name
 
 
-def _guests(raw: Any) -> tuple[str, ...]:
+def _guests(raw: object) -> tuple[str, ...]:
     guests = _characters(raw)
     if len(guests) == MOST_SEATS:
         raise ValueError
     return guests
 
 
-def _characters(raw: Any) -> tuple[str, ...]:
+def _characters(raw: object) -> tuple[str, ...]:
     return tuple(map(tidy_name, convert(raw, Names)))
 
 
-def _hints(raw: Any) -> Hints:
+def _hints(raw: object) -> Hints:
     """A word, or yes or no as an older program wrote it."""
     if isinstance(raw, bool):
         return Hints.ON if raw else Hints.OFF
-    return Hints(raw)
+    return convert(raw, Hints)
 
 
 _TYPES: Final = get_type_hints(Settings, include_extras=True)
 """What each setting can be; where that is not all there is to say, another function says it."""
-_CHECKS: Final[Mapping[str, Callable[[Any], Any]]] = {
+_CHECKS: Final[Mapping[str, Callable[[object], object]]] = {
     **{name: partial(convert, type=kind) for name, kind in _TYPES.items()},
     "variant": _one_of(*VARIANTS),
     "options": _options,
@@ -312,13 +313,13 @@ _CHECKS: Final[Mapping[str, Callable[[Any], Any]]] = {
 }
 
 
-def read(raw: Mapping[str, Any]) -> tuple[Settings, list[str]]:
+def read(raw: Mapping[str, object]) -> tuple[Settings, list[str]]:
     """Settings from JSON data, and the names of the fields that made no sense.
 
     A field that is missing has its default; one that nobody knows is passed over, so that an
     older program can read the file of a newer one.
     """
-    good: dict[str, Any] = {}
+    good: dict[str, object] = {}
     bad: list[str] = []
     for name, check in _CHECKS.items():
         if name not in raw:
@@ -329,7 +330,16 @@ def read(raw: Mapping[str, Any]) -> tuple[Settings, list[str]]:
             good[name] = check(raw[name])
         except (ValueError, OptionError):
             bad.append(name)
-    return Settings(**good), bad
+    return convert(good, Settings), bad
+
+
+def with_value(settings: Settings, name: str, value: object) -> Settings:
+    """Settings of the same kind with another value for the field of this name.
+
+    Raises:
+        msgspec.ValidationError: that field cannot have it.
+    """
+    return replace(settings, **{name: convert(value, _TYPES[name])})
 
 
 def open_players() -> tuple[Players, list[str]]:
@@ -349,7 +359,7 @@ def load(players: Players | None = None) -> tuple[Settings, list[str]]:
     return settings, first_notices + notices
 
 
-def _read_file(file: KeptFile[dict[str, Any]]) -> tuple[Settings, list[str]]:
+def _read_file(file: KeptFile[dict[str, object]]) -> tuple[Settings, list[str]]:
     found = file.read()
     if isinstance(found, Unread):
         return UnreadSettings(), [found.notice.text(_)]
@@ -364,7 +374,7 @@ def _read_file(file: KeptFile[dict[str, Any]]) -> tuple[Settings, list[str]]:
     return settings, notices
 
 
-def _members(data: dict[str, Any], _path: Path) -> dict[str, Any]:
+def _members(data: dict[str, object], _path: Path) -> dict[str, object]:
     """All that a file says but for its head.
 
     Raises:
@@ -375,15 +385,15 @@ def _members(data: dict[str, Any], _path: Path) -> dict[str, Any]:
     return without_head(data)
 
 
-def _file(path: Path) -> KeptFile[dict[str, Any]]:
+def _file(path: Path) -> KeptFile[dict[str, object]]:
     return KeptFile(path, _DOCUMENT)
 
 
 _DOCUMENT: Final = document(
     "blackout-settings",
-    dict[str, Any],
+    dict[str, object],
     refuse("The settings file could not be understood; it was set aside as {name}."),
-    earlier=unversioned(dict[str, Any], flawed=True),
+    earlier=unversioned(dict[str, object], flawed=True),
     largest=1 << 18,
     indent=2,
     flawed=True,
@@ -396,7 +406,7 @@ def written(settings: Settings) -> bytes:
     return _DOCUMENT.encode(asdict(settings))
 
 
-def _unknown(data: Mapping[str, Any]) -> dict[str, Any]:
+def _unknown(data: Mapping[str, object]) -> dict[str, object]:
     """What a newer program keeps beside the settings that this one knows."""
     return {name: value for name, value in data.items() if name not in _CHECKS}
 

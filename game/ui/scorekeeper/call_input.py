@@ -6,10 +6,10 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from game.engine import CallTerms, Suit
-from game.engine.choices import CallKind
+from game.engine.choices import CallKind, Madness
 from game.presentation.call_draft import CallDraft
 from game.translation import _
-from game.ui.kit.controls import DropDown
+from game.ui.kit.controls import DropDown, Selection
 from game.ui.kit.layout import Part
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scorekeeper.answers import Answer
@@ -37,11 +37,11 @@ class CallInput:
             self.draft = to
             screen.rebuild()
 
-        def choose_kind(number: int) -> None:
-            change(replace(draft, kind=list(CallKind)[number]))
+        def choose_kind(kind: CallKind) -> None:
+            change(replace(draft, kind=kind))
 
-        def choose_madness(number: int) -> None:
-            change(replace(draft, madness=list(MADNESS)[number]))
+        def choose_madness(madness: Madness | None) -> None:
+            change(replace(draft, madness=madness))
 
         def raised(suit: Suit) -> None:
             change(draft.moved(suit, draft.order.index(suit) - 1))
@@ -52,16 +52,14 @@ class CallInput:
         def turn_blind() -> None:
             change(replace(draft, blind_hand=not draft.blind_hand))
 
-        kinds = [_(text) for text in KINDS.values()]
+        kinds = [(kind, _(text)) for kind, text in KINDS.items()]
         tall = 38
-        lists: list[Part] = [
-            DropDown("kind", kinds, list(CallKind).index(draft.kind), choose_kind, tall=tall)
-        ]
+        lists: list[Part] = [DropDown(Selection("kind", kinds, draft.kind, choose_kind), tall=tall)]
         keys = ["kind"]
         if not draft.kind.is_misere:
-            texts = [_(text) for text in MADNESS.values()]
-            at = list(MADNESS).index(draft.madness)
-            lists.append(DropDown("madness", texts, at, choose_madness, tall=tall))
+            mad = [(kind, _(text)) for kind, text in MADNESS.items()]
+            chosen = Selection("madness", mad, draft.madness, choose_madness)
+            lists.append(DropDown(chosen, tall=tall))
             keys.append("madness")
         toggles = [
             Answer("nuloss", _("Nuloss"), turn_nuloss, chosen=draft.nuloss),

@@ -15,7 +15,7 @@ from game.profiles.profile import LONGEST_NAME, tidy_name
 from game.table.scorekeeping.score_keeping import KeptSheet
 from game.table.scorekeeping.sheet_files import SheetShelf
 from game.translation import _, ngettext, sentence
-from game.ui.kit.controls import DropDown, TextLine
+from game.ui.kit.controls import DropDown, Selection, TextLine
 from game.ui.kit.layout import Part, Row
 from game.ui.kit.pages import Sheets, TitledPage, Verdict, back_button, sheet, way_on
 from game.ui.kit.rows import FormRow, form
@@ -46,7 +46,7 @@ class NewSheetScene(FormScreen):
         """Of all ten seats, as typed."""
         self.dealer = 0
         """0 where lots are drawn, else the seat and one."""
-        self._dealers: list[str] = []
+        self._dealers: list[tuple[int, str]] = []
         self.problem: str | None = None
         """Why it cannot be kept; None where it can."""
         self._opening = False
@@ -101,14 +101,14 @@ class NewSheetScene(FormScreen):
             )
             return FormRow(_("Player {number}").format(number=seat + 1), "", line)
 
-        self._dealers = [_("Drawn by lot"), *self._names()]
-        dealers = DropDown("dealer", self._dealers, self.dealer, self._set_dealer)
+        self._dealers = [(0, _("Drawn by lot")), *enumerate(self._names(), 1)]
+        dealers = Selection("dealer", self._dealers, self.dealer, self._set_dealer)
         counts = self.rows.player_counts()
         return [
             FormRow(_("Variant"), about, self.rows.variant_list(), under=True),
             FormRow(_("Players"), _("In the order they sit, clockwise."), counts),
             *(name(seat) for seat in range(draft.players)),
-            FormRow(_("First dealer"), "", dealers),
+            FormRow(_("First dealer"), "", DropDown(dealers)),
         ]
 
     # --- what the player does ----------------------------------------------------------------
@@ -132,7 +132,9 @@ class NewSheetScene(FormScreen):
         """Show the draft as it is now."""
         self.dealer = min(self.dealer, self.rows.draft.players)
         if typed:
-            self._dealers[1:] = self._names()  # the list that opens; what is typed into stays
+            self._dealers[1:] = enumerate(
+                self._names(), 1
+            )  # the list that opens; what is typed into stays
             self.problem = self._trouble()
         else:
             self.rebuild()

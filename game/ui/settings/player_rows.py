@@ -13,7 +13,7 @@ import pygame
 from game.profiles.profile import LONGEST_NAME, Players, Profile
 from game.profiles.shelf import ProfileShelf
 from game.translation import _
-from game.ui.kit.controls import DropDown, Press, TextLine
+from game.ui.kit.controls import DropDown, Press, Selection, TextLine
 from game.ui.kit.layout import Gap, Part, Row
 from game.ui.kit.rows import FormRow
 from game.ui.paint.portraits import portrait
@@ -103,14 +103,13 @@ class PlayerRows:
         return Press(f"portrait {name}", "", choose, chosen=chosen, face=face, grow=1)
 
     def _choice(self) -> Part:
-        profiles = self._players.profiles
-        ids = [each.id for each in profiles]
+        profiles = {each.id: each for each in self._players.profiles}
 
-        def choose(number: int) -> None:
-            self._alter(lambda players: ProfileShelf.usual().choose(players, profiles[number]))
+        def choose(chosen: str) -> None:
+            self._alter(lambda players: ProfileShelf.usual().choose(players, profiles[chosen]))
 
-        names = [each.name for each in profiles]
-        return DropDown("player", names, ids.index(self._players.current.id), choose)
+        names = [(each.id, each.name) for each in profiles.values()]
+        return DropDown(Selection("player", names, self._players.current.id, choose))
 
     def _new_name(self) -> Part:
         def typed(text: str) -> None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from enum import Enum
-from typing import Any, Final
+from functools import partial
+from typing import Final, TypeVar
 
 from game.presentation.hand_order import RankOrder, TrumpPlace
 from game.translation import N_, _
-from game.ui.kit.controls import DropDown, Segments
+from game.ui.kit.controls import DropDown, Segments, Selection
 from game.ui.kit.layout import Part
 from game.ui.kit.rows import FormRow
 from game.ui.paint.backs import BACKS as COLOURWAYS
@@ -29,6 +30,8 @@ from game.ui.platform.settings import (
     ThemeName,
 )
 from game.ui.scene.form_screen import FormScreen
+
+_T = TypeVar("_T")
 
 
 class Section(Enum):
@@ -117,7 +120,7 @@ class SettingsRows:
     def __init__(
         self,
         screen: FormScreen,
-        change: Callable[[str, Any], None],
+        change: Callable[[str, object], None],
         table_words: Callable[[], str],
     ) -> None:
         self._screen = screen
@@ -228,7 +231,7 @@ class SettingsRows:
             FormRow(
                 _("Size of the cards"),
                 _("As far as the table has room for it."),
-                self._list("card_size", CARD_SIZES, [_percent(size) for size in CARD_SIZES]),
+                self._list("card_size", CARD_SIZES, _percent),
             ),
         ]
 
@@ -254,7 +257,7 @@ class SettingsRows:
                 _("Paper and wood, never needed. M does the same anywhere."),
                 self._switch("sound"),
             ),
-            FormRow(_("Volume"), "", self._list("volume", VOLUMES, [_percent(v) for v in VOLUMES])),
+            FormRow(_("Volume"), "", self._list("volume", VOLUMES, _percent)),
             FormRow(
                 _("Speed of a demo"),
                 _("Where only bots play."),
@@ -273,7 +276,6 @@ class SettingsRows:
         ]
 
     def _window(self) -> list[FormRow]:
-        sizes = [_scale_words(scale) for scale in SCALES]
         rows = [
             FormRow(
                 _("Full screen"), _("F11 does the same anywhere."), self._switch("full_screen")
@@ -286,12 +288,12 @@ class SettingsRows:
             FormRow(
                 _("Size of words and buttons"),
                 self._size_sentence(),
-                self._list("scale", SCALES, sizes),
+                self._list("scale", SCALES, _scale_words),
             ),
         ]
         if len(LANGUAGES) > 1:
-            languages = [_LANGUAGE[code] for code in LANGUAGES]
-            rows.append(FormRow(_("Language"), "", self._list("language", LANGUAGES, languages)))
+            languages = self._list("language", LANGUAGES, _LANGUAGE.__getitem__)
+            rows.append(FormRow(_("Language"), "", languages))
         return rows
 
     def _size_sentence(self) -> str:
@@ -303,17 +305,18 @@ class SettingsRows:
 
     # Controls ---------------------------------------------------------------------------------
 
-    def _one_of(self, field: str, values: Sequence[Any], texts: Mapping[Any, str]) -> Part:
-        chosen = values.index(getattr(self._now, field))
-        words = [_(texts[value]) for value in values]
-        return Segments(field, words, chosen, lambda n: self._change(field, values[n]))
+    def _choice(self, field: str, options: Sequence[tuple[_T, str]]) -> Selection[_T]:
+        """Of the values of a field of the settings."""
+        return Selection(field, options, getattr(self._now, field), partial(self._change, field))
+
+    def _one_of(self, field: str, values: Sequence[_T], texts: Mapping[_T, str]) -> Part:
+        return Segments(self._choice(field, [(value, _(texts[value])) for value in values]))
 
     def _switch(self, field: str) -> Part:
         return self._one_of(field, (False, True), {False: N_("Off"), True: N_("On")})
 
-    def _list(self, field: str, values: Sequence[Any], texts: list[str]) -> Part:
-        chosen = values.index(getattr(self._now, field))
-        return DropDown(field, texts, chosen, lambda n: self._change(field, values[n]))
+    def _list(self, field: str, values: Sequence[_T], words: Callable[[_T], str]) -> Part:
+        return DropDown(self._choice(field, [(value, words(value)) for value in values]))
 
 
 def _percent(number: int) -> str:

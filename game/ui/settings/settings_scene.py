@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, Final
+from functools import partial
+from typing import Final
 
 import pygame
 
 from game.engine import Variant
-from game.presentation.words.bots import bot_sentence, offered, offered_titles
+from game.presentation.words.bots import bot_sentence, offered_with_titles
 from game.table.followed_game import FollowedGame
 from game.translation import _, sentence
-from game.ui.kit.controls import FOOT, DropDown, Press, Text
+from game.ui.kit.controls import FOOT, DropDown, Press, Selection, Text
 from game.ui.kit.layout import Column, Gap, Painted, Part, Plate, Row, RowAlign, Scroll
 from game.ui.kit.pages import MARGIN, TitledPage
 from game.ui.kit.rows import FormRow, form
 from game.ui.paint import typeset
 from game.ui.paint.marks import hairline
-from game.ui.platform.settings import Settings
+from game.ui.platform.settings import Settings, with_value
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import App
 from game.ui.settings.player_rows import PlayerRows
@@ -212,13 +213,13 @@ class SettingsScene(FormScreen):
         """A bot of the running game, and others that may take its seat."""
         assert self._table is not None
         plan = self._table.players[seat]
-        agents = offered(plan.agent)
-
-        def choose(number: int) -> None:
-            self._reseat(seat, agents[number])
-
-        bots = DropDown(f"here {seat}", offered_titles(agents), agents.index(plan.agent), choose)
-        return FormRow(plan.name, bot_sentence(plan.agent), bots)
+        bots = Selection(
+            f"here {seat}",
+            offered_with_titles(plan.agent),
+            plan.agent,
+            partial(self._reseat, seat),
+        )
+        return FormRow(plan.name, bot_sentence(plan.agent), DropDown(bots))
 
     # --- what the player does ----------------------------------------------------------------
 
@@ -241,9 +242,9 @@ class SettingsScene(FormScreen):
         if not typed:
             self.rebuild()
 
-    def _set(self, field: str, value: Any) -> None:
+    def _set(self, field: str, value: object) -> None:
         self._before_reset = None
-        self.app.change(replace(self.app.settings, **{field: value}))
+        self.app.change(with_value(self.app.settings, field, value))
 
     def _reseat(self, seat: int, agent: str) -> None:
         """Give a seat of the running game to another bot, and keep that for the next game."""

@@ -3,27 +3,27 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from functools import partial
 
-from game.presentation.words.bots import bot_title, offered, offered_titles
+from game.presentation.words.bots import bot_title, offered_with_titles
 from game.presentation.words.rules import blurb
 from game.roster import levels
 from game.table.own_variants.variant_shelf import SavedVariant
 from game.translation import N_, _, sentence
-from game.ui.kit.controls import DropDown, OneOf, Segments
+from game.ui.kit.controls import DropDown, OneOf, Segments, Selection
 from game.ui.kit.layout import Column, Gap, Part, Row
 from game.ui.kit.pages import Sheets, TitledPage, Verdict, back_button, sheet, way_on
 from game.ui.kit.rows import FormRow, form
-from game.ui.platform.settings import SPEEDS, Settings, Speed
+from game.ui.platform.settings import SPEEDS, Settings, Speed, with_value
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import App
 from game.ui.setup.deal_bars import DealBars
 from game.ui.setup.game_draft import GameDraft
 from game.ui.setup.game_launcher import demo_draft, open_table, start
 from game.ui.setup.opponents import Cast, choose_strength, strength_in_words, strength_of
-from game.ui.setup.own_variant_list import Found, look, same_rules
+from game.ui.setup.own_variant_list import Found, look, same_rules, variant_choice
 from game.ui.setup.rule_rows import rules_in_words
-from game.variants import VARIANTS, OptionError
+from game.variants import OptionError
 
 _SPEED_WORDS = {
     Speed.HALF: N_("Half"),
@@ -86,87 +86,70 @@ class DemoSetupScene(FormScreen):
 
     def _game_rows(self) -> list[FormRow]:
         draft, now = self.draft, self.app.settings
-        ids = list(VARIANTS)
-        titles = [_(row.name) for row in VARIANTS.values()]
-        titles += [saved.own.name for saved in self.saved]
-        own = self.own
-
-        def pick(number: int) -> None:
-            if number < len(ids):
-                self._choose(ids[number])
-            else:
-                self._choose_own(self.saved[number - len(ids)])
-
-        at = ids.index(draft.variant_id)
-        if own is not None:
-            at = len(ids) + self.saved.index(own)
-        speeds = [_(_SPEED_WORDS[name]) for name in SPEEDS]
-        speed = SPEEDS.index(now.demo_speed)
-        goes_on, ruled = int(now.demo_goes_on), int(now.demo_rules)
+        played = self.own or draft.variant_id
+        variants = variant_choice(self.saved, played, self._choose, self._choose_own)
+        speeds = [(name, _(_SPEED_WORDS[name])) for name in SPEEDS]
+        speed = Selection("speed", speeds, now.demo_speed, partial(self._keep, "speed"))
+        on_off = [(False, _("Off")), (True, _("On"))]
+        goes_on = Selection("next", on_off, now.demo_goes_on, partial(self._keep, "goes_on"))
         about = blurb(draft.row)
         if now.demo_options is not None:
             about = f"{rules_in_words(draft.variant_id, now.demo_options)}."
         rows = [
-            FormRow(_("Variant"), about, DropDown("variant", titles, at, pick), under=True),
+            FormRow(_("Variant"), about, DropDown(variants), under=True),
             FormRow(_("Players"), "", self._players()),
         ]
         if now.rules_of(draft.variant_id) and now.demo_options is None:
-            texts = [_("None"), _("Chosen last")]
-            rules = Segments("rules", texts, ruled, lambda n: self._keep("rules", n == 1))
+            texts = [(False, _("None")), (True, _("Chosen last"))]
+            rules = Selection("rules", texts, now.demo_rules, partial(self._keep, "rules"))
             about = _("Those set last for this game, or none.")
-            rows.append(FormRow(_("House rules"), about, rules))
+            rows.append(FormRow(_("House rules"), about, Segments(rules)))
         return [
             *rows,
             FormRow(
                 _("Speed"),
                 _("Later with + and −."),
-                Segments("speed", speeds, speed, lambda n: self._keep("speed", SPEEDS[n])),
+                Segments(speed),
             ),
             FormRow(
                 _("Next game"),
                 _("It follows by itself, until somebody touches mouse or keys."),
-                Segments(
-                    "next", [_("Off"), _("On")], goes_on, lambda n: self._keep("goes_on", n == 1)
-                ),
+                Segments(goes_on),
             ),
         ]
 
     def _players(self) -> Part:
-        sizes = sorted(self.draft.row.deals)
-        at = sizes.index(self.draft.players)
-        texts = [str(size) for size in sizes]
-        return OneOf("players", texts, at, lambda n: self._keep("players", sizes[n]))
+        sizes = [(size, str(size)) for size in sorted(self.draft.row.deals)]
+        return OneOf(
+            Selection("players", sizes, self.draft.players, partial(self._keep, "players"))
+        )
 
     def _cast_row(self) -> FormRow:
         """All bots at once: of one level, or a mixed cast."""
         strength = strength_of(self.draft) or Cast.EACH
-        choices = [*levels(), Cast.MIXED]
-        titles = [*map(bot_title, levels()), _("Mixed")]
-        at = choices.index(strength) if strength in choices else -1
-        if at < 0:
-            titles.append(_("Chosen each"))
+        choices = [*((level, bot_title(level)) for level in levels()), (Cast.MIXED, _("Mixed"))]
+        told = strength_in_words(self.draft)
+        if strength not in dict(choices):
+            choices.append((strength, _("Chosen each")))
+            told = ""
 
-        def sit(number: int) -> None:
-            if number < len(choices):
-                choose_strength(self.draft, choices[number])
+        def sit(chosen: str) -> None:
+            if chosen != Cast.EACH:
+                choose_strength(self.draft, chosen)
                 self._keep("agents", tuple(self.draft.agents))
 
-        told = "" if at < 0 else strength_in_words(self.draft)
-        cast = DropDown("cast", titles, at % len(titles), sit)
+        cast = DropDown(Selection("cast", choices, strength, sit))
         return FormRow(_("All of them"), told, cast, under=bool(told))
 
     def _seat_row(self, seat: int) -> FormRow:
-        agents = offered(self.draft.agents[seat])
-        titles = offered_titles(agents)
-
-        at = agents.index(self.draft.agents[seat])
+        now = self.draft.agents[seat]
 
         def sit(agent: str) -> None:
             seats = list(self.app.settings.demo_agents)
             seats[seat] = agent
             self._keep("agents", tuple(seats))
 
-        sits = DropDown(f"seat {seat}", titles, at, lambda n: sit(agents[n]))
+        sits = DropDown(Selection(f"seat {seat}", offered_with_titles(now), now, sit))
         return FormRow(_("Seat {number}").format(number=seat + 1), "", sits)
 
     # --- what the watcher does ---------------------------------------------------------------
@@ -191,8 +174,7 @@ class DemoSetupScene(FormScreen):
         self._apply(kept)
 
     def _keep(self, field: str, value: object) -> None:
-        changed: dict[str, Any] = {f"demo_{field}": value}
-        self._apply(replace(self.app.settings, **changed))
+        self._apply(with_value(self.app.settings, f"demo_{field}", value))
 
     def _apply(self, kept: Settings) -> None:
         self.app.change(kept)

@@ -7,8 +7,9 @@ from functools import partial
 from typing import Final
 
 from game.presentation.words.bots import bot_title
+from game.roster import levels
 from game.translation import N_, _
-from game.ui.kit.controls import DropDown, OneOf, Press, Segments, Text, TextAlign
+from game.ui.kit.controls import DropDown, OneOf, Press, Segments, Selection, Text, TextAlign
 from game.ui.kit.layout import Column, Gap, Part, Row, Scroll
 from game.ui.paint import typeset
 from game.ui.scene.form_screen import FormScreen
@@ -20,15 +21,12 @@ from game.ui.setup.opponents import (
     choose_strength,
     strength_in_words,
     strength_of,
-    strengths,
 )
 from game.variants.lengths import Length
 
 _GAP: Final = 6
 _APART: Final = 12
 """Above each part."""
-_CASTS: Final = (Cast.MIXED, Cast.EACH)
-"""What stands behind the levels, in its order."""
 
 _LENGTHS: Final = {
     Length.SHORT: N_("Short"),
@@ -86,9 +84,9 @@ class GamePanel:
             return _("House rules and seats ({number} set)").format(number=number)
         return _("House rules and seats")
 
-    def _choose_opponents(self, number: int) -> None:
+    def _choose_opponents(self, strength: str | None) -> None:
         """Take one of the levels, or what stands behind them."""
-        strength = strengths()[number]
+        assert strength is not None, "one of those that are offered"
         if strength == Cast.EACH:
             self._open_rules()
         else:
@@ -97,20 +95,20 @@ class GamePanel:
 
     def _strengths(self) -> Part:
         """The levels."""
-        offered = strengths()[: -len(_CASTS)]
-        titles = [bot_title(level) for level in offered]
-        strength, choose = strength_of(self._rows.draft), self._choose_opponents
-        at = offered.index(strength) if strength in offered else -1
-        short = "" if at >= 0 else _("Levels")
-        listed = DropDown("level", titles, max(at, 0), choose, short=short)
-        return OneOf("level", titles, at, choose, otherwise=listed)
+        strength = strength_of(self._rows.draft)
+        offered: list[tuple[str | None, str]] = [(level, bot_title(level)) for level in levels()]
+        choice = Selection("level", offered, strength, self._choose_opponents)
+        short = "" if choice.at is not None else _("Levels")
+        return OneOf(choice, otherwise=DropDown(choice, short=short))
 
     def _casts(self) -> Part:
         """Several levels at one table."""
-        first, strength = len(strengths()) - len(_CASTS), strength_of(self._rows.draft)
-        at = _CASTS.index(Cast(strength)) if strength in _CASTS else -1
-        texts = [_("Mixed"), _("Choose each…")]
-        return Segments("cast", texts, at, lambda number: self._choose_opponents(first + number))
+        offered: list[tuple[str | None, str]] = [
+            (Cast.MIXED, _("Mixed")),
+            (Cast.EACH, _("Choose each…")),
+        ]
+        strength = strength_of(self._rows.draft)
+        return Segments(Selection("cast", offered, strength, self._choose_opponents))
 
     def _lengths(self, minutes: Callable[[Length], str]) -> Part:
         """Each length, and under it how long it takes."""

@@ -6,28 +6,29 @@ New game, Settings and a new score sheet have the same rows, each over a draft o
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Protocol
 
 from game.engine import Seat, Variant
 from game.engine.choices import Draw
 from game.engine.variant import OptionValue
 from game.presentation.characters.casting import chosen_portraits, free_characters
-from game.presentation.words.bots import offered, offered_titles
+from game.presentation.words.bots import offered_with_titles
 from game.presentation.words.rules import as_variant, blurb, value_words, values_shown
 from game.profiles.profile import LONGEST_NAME
 from game.table.own_variants.variant_shelf import SavedVariant
 from game.table.setup import HUMAN
 from game.translation import _
-from game.ui.kit.controls import DropDown, OneOf, Press, TextLine
+from game.ui.kit.controls import DropDown, OneOf, Press, Selection, TextLine
 from game.ui.kit.layout import Gap, Part
 from game.ui.kit.pages import BESIDE_HEADING
 from game.ui.kit.rows import FormRow
 from game.ui.platform.settings import Settings
 from game.ui.scene.form_screen import FormScreen
 from game.ui.setup.game_draft import GameDraft
-from game.ui.setup.own_variant_list import Found, look, same_rules
+from game.ui.setup.own_variant_list import Found, look, same_rules, variant_choice
 from game.ui.setup.rule_rows import rules_in_words, told
-from game.variants import OPTIONS, VARIANTS, OptionError
+from game.variants import OPTIONS, OptionError
 from game.variants.lengths import Length
 
 
@@ -154,26 +155,13 @@ class GameRows:
 
     def variant_list(self) -> Part:
         """The rows of the family, then the player's own."""
-        ids, own = list(VARIANTS), self.own
-        titles = [_(row.name) for row in VARIANTS.values()]
-        titles += [saved.own.name for saved in self.saved]
-        at = ids.index(self.draft.variant_id)
-        if own is not None:
-            at = len(ids) + self.saved.index(own)
-
-        def choose(number: int) -> None:
-            if number >= len(ids):
-                self.choose_own(self.saved[number - len(ids)])
-            else:
-                self.choose_variant(ids[number])
-
-        return DropDown("variant", titles, at, choose)
+        chosen = self.own or self.draft.variant_id
+        return DropDown(variant_choice(self.saved, chosen, self.choose_variant, self.choose_own))
 
     def _seating(self) -> Part:
         """Whether the players sit as they are listed."""
-        texts = [_("As given"), _("By chance")]
-        at = int(self.draft.by_chance)
-        return OneOf("seating", texts, at, lambda n: self._set_seating(n == 1))
+        texts = [(False, _("As given")), (True, _("By chance"))]
+        return OneOf(Selection("seating", texts, self.draft.by_chance, self._set_seating))
 
     def _set_seating(self, by_chance: bool) -> None:
         self.draft.by_chance = by_chance
@@ -181,16 +169,13 @@ class GameRows:
 
     def player_counts(self) -> Part:
         """The seat counts of this variant, as a row of digits where there is room for one."""
-        sizes = sorted(self.draft.row.deals)
-        texts, chosen = [str(size) for size in sizes], sizes.index(self.draft.players)
-        return OneOf("players", texts, chosen, lambda n: self._set_players(sizes[n]))
+        sizes = [(size, str(size)) for size in sorted(self.draft.row.deals)]
+        return OneOf(Selection("players", sizes, self.draft.players, self._set_players))
 
     def _seat_row(self, seat: int) -> FormRow:
         draft = self.draft
-        agents = [HUMAN, *offered(draft.agents[seat])]
-        titles = [_("A person"), *offered_titles(agents[1:])]
-        at = agents.index(draft.agents[seat])
-        sits = DropDown(f"seat {seat}", titles, at, lambda n: self._set_agent(seat, agents[n]))
+        agents = [(HUMAN, _("A person")), *offered_with_titles(draft.agents[seat])]
+        sits = Selection(f"seat {seat}", agents, draft.agents[seat], partial(self._set_agent, seat))
         who: Part | None = None
         if draft.agents[seat] != HUMAN:
             who = character_choice(self._screen, draft, seat, self._changed)
@@ -198,7 +183,7 @@ class GameRows:
             who = self._guest(seat)
         elif self._name_at_seat:
             who = self.name_line()
-        return FormRow(draft.seats[seat].name, "", sits, instead=who)
+        return FormRow(draft.seats[seat].name, "", DropDown(sits), instead=who)
 
     def name_line(self) -> Part:
         """The name of the first person, to be typed."""
@@ -259,7 +244,8 @@ class GameRows:
         marked = bool(chosen) and (
             draft.sizes is not None if own and chosen > len(values) else _differs(draft, name)
         )
-        control = DropDown(f"rule {name}", texts, chosen, choose, short=short)
+        choice = Selection(f"rule {name}", [*enumerate(texts)], chosen, choose)
+        control = DropDown(choice, short=short)
         sentence = told(option, draft.row, marked=marked)
         return FormRow(_(option.title), sentence, control, marked=marked, below=below)
 
@@ -326,13 +312,11 @@ def character_choice(
     others = {draft.character_of(other) for other in range(draft.players) if other != seat}
     portraits = chosen_portraits(screen.app.players, draft.seats)
     free = [each for each in free_characters(draft.seats, portraits) if each.name not in others]
-    names = ["", *(each.name for each in free)]
-    titles = [_("Anybody"), *(each.title for each in free)]
+    options = [("", _("Anybody")), *((each.name, each.title) for each in free)]
+    now = chosen if chosen in dict(options) else ""
 
-    def choose(number: int) -> None:
-        draft.choose_character(seat, names[number])
+    def choose(name: str) -> None:
+        draft.choose_character(seat, name)
         changed()
 
-    at = names.index(chosen) if chosen in names else 0
-    short = names[at] or titles[at]
-    return DropDown(f"character {seat}", titles, at, choose, short=short)
+    return DropDown(Selection(f"character {seat}", options, now, choose), short=now or _("Anybody"))

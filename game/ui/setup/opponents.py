@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from game.engine import Seat
 from game.presentation.words.bots import bot_sentence, bot_title
-from game.roster import LEVELS, MIXED, OFFERED, levels, searches
+from game.roster import LEVELS, MIXED, OFFERED, search_trouble
 from game.table.setup import HUMAN
 from game.translation import _
 from game.ui.setup.game_draft import GameDraft
@@ -18,11 +18,6 @@ class Cast(StrEnum):
     MIXED = "mixed"
     EACH = "each"
     """Chosen one by one."""
-
-
-def strengths() -> tuple[str, ...]:
-    """Every position of the dial: the levels that this machine can have come first."""
-    return (*levels(), Cast.MIXED, Cast.EACH)
 
 
 def strength_of(draft: GameDraft) -> str | None:
@@ -47,7 +42,8 @@ def choose_strength(draft: GameDraft, strength: str) -> None:
 def strength_in_words(draft: GameDraft) -> str:
     """What the opponents are like, in a sentence, and why the strongest is not offered."""
     told = _strength_in_words(draft)
-    return told if searches() else f"{told} {_('There is no Expert for this machine.')}"
+    trouble = search_trouble()
+    return told if trouble is None else f"{told} {_('There is no Expert.')} {trouble.text(_)}"
 
 
 def _strength_in_words(draft: GameDraft) -> str:

@@ -7,9 +7,10 @@ from collections.abc import Callable, Mapping, Sequence
 from game.engine.variant import OptionValue
 from game.table.own_variants.variant_shelf import OwnShelf, SavedVariant
 from game.translation import _
+from game.ui.kit.controls import Selection
 from game.ui.platform.background_tasks import tasks
 from game.ui.platform.clipboard import printable
-from game.variants import OptionError, with_options
+from game.variants import VARIANTS, OptionError, with_options
 from game.variants import variant as row_of
 from game.wording import window_text
 
@@ -25,6 +26,27 @@ def look(done: Callable[[Found], None]) -> None:
         return saved, tuple(printable(window_text(notice, _)) for notice in notices)
 
     tasks.run(work, done, saying=_("Looking for variants…"))
+
+
+def variant_choice(
+    saved: Sequence[SavedVariant],
+    chosen: str | SavedVariant,
+    choose: Callable[[str], None],
+    choose_own: Callable[[SavedVariant], None],
+) -> Selection[str | SavedVariant]:
+    """The variants of the family, each by its id, then the own ones."""
+
+    def take(one: str | SavedVariant) -> None:
+        if isinstance(one, str):
+            choose(one)
+        else:
+            choose_own(one)
+
+    options: list[tuple[str | SavedVariant, str]] = [
+        (name, _(row.name)) for name, row in VARIANTS.items()
+    ]
+    options += [(one, one.own.name) for one in saved]
+    return Selection("variant", options, chosen, take)
 
 
 def same_rules(

@@ -9,7 +9,7 @@ from game.engine import Variant
 from game.engine.variant import OptionValue
 from game.presentation.words.rules import as_variant, value_words, values_shown
 from game.translation import N_, _
-from game.ui.kit.controls import DropDown, OneOf
+from game.ui.kit.controls import DropDown, OneOf, Selection
 from game.ui.kit.layout import Part
 from game.ui.kit.rows import FormRow
 from game.variants import OPTIONS, VARIANTS, Option
@@ -74,11 +74,12 @@ def _rule_row(
         texts.append(_(OWN_LIST))
         at = len(texts) - 1 if isinstance(value, tuple) else at
     short = "" if at else value_words(name, usual)
-    control: Part = DropDown(f"rule {name}", texts, at, chosen, short=short)
+    places = Selection(f"rule {name}", [*enumerate(texts)], at, chosen)
+    control: Part = DropDown(places, short=short)
     if values == [False, True] and isinstance(usual, bool):
-        texts = [value_words(name, known) for known in (False, True)]
+        both = [(known, value_words(name, known)) for known in (False, True)]
         now = bool(usual if name not in options else value)
-        control = OneOf(f"rule {name}", texts, int(now), lambda n: pick(n == 1), otherwise=control)
+        control = OneOf(Selection(f"rule {name}", both, now, pick), otherwise=control)
     sentence = told(option, row, marked=marked)
     return FormRow(_(option.title), sentence, control, marked=marked, wrong=wrong)
 

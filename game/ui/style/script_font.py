@@ -15,10 +15,11 @@ from functools import lru_cache
 from itertools import groupby
 from pathlib import Path
 from struct import error, unpack_from
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import pygame
 import pygame_gui
+from pygame.typing import ColorLike, FileLike
 from pygame_gui.core import gui_font_pygame
 
 _SEGMENTS, _GROUPS = 4, 12
@@ -112,7 +113,7 @@ class _Run(NamedTuple):
 class ScriptFont(pygame.font.Font):
     """One of the window's fonts, with others behind it. As tall as the font alone."""
 
-    def __init__(self, file: Any, px: int) -> None:
+    def __init__(self, file: FileLike, px: int) -> None:
         super().__init__(file, px)
         self._file = str(file)
         self._px = px
@@ -125,14 +126,14 @@ class ScriptFont(pygame.font.Font):
             return "\0" not in text
         return coverage(self._file).issuperset(map(ord, text))
 
-    def size(self, text: Any) -> tuple[int, int]:
+    def size(self, text: str | bytes) -> tuple[int, int]:
         """Width and height of one line, in px."""
         if not isinstance(text, str) or self._alone(text):
             return super().size(text)
         widths = (self._of(run).size(run.text)[0] for run in self._runs(text))
         return sum(widths), self.get_height()
 
-    def metrics(self, text: Any) -> list[tuple[int, int, int, int, int] | None]:
+    def metrics(self, text: str | bytes) -> list[tuple[int, int, int, int, int] | None]:
         """The measures of each letter, as the font has it that draws it."""
         if not isinstance(text, str) or self._alone(text):
             return super().metrics(text)
@@ -141,10 +142,17 @@ class ScriptFont(pygame.font.Font):
             measures += self._of(run).metrics(run.text)
         return measures
 
-    def render(self, text: Any, antialias: Any, color: Any, *more: Any, **named: Any) -> Any:
-        """One line as a picture."""
+    def render(
+        self,
+        text: str | bytes | None,
+        antialias: bool,
+        color: ColorLike,
+        bgcolor: ColorLike | None = None,
+        wraplength: int = 0,
+    ) -> pygame.Surface:
+        """One line as a picture; of `bgcolor` and `wraplength` only a font alone takes notice."""
         if not isinstance(text, str) or self._alone(text):
-            return super().render(text, antialias, color, *more, **named)
+            return super().render(text, antialias, color, bgcolor, wraplength)
         pictures = []
         for run in self._runs(text):
             font = self._of(run)

@@ -5,10 +5,13 @@ A block for each look that some widget of the program has, and none besides
 given, worn or not.
 """
 
-from typing import Any
+from typing import TypeAlias
 
 from game import assets
 from game.ui.style.theme import RGB, FontRole, Fonts, Theme, font_file, hexed, mixed
+
+Block: TypeAlias = dict[str, dict[str, str]]
+"""What pygame_gui is told of one look: colours, measures and a font, each by its names."""
 
 _STATES = ("normal", "hovered", "disabled", "selected", "active")
 
@@ -67,7 +70,7 @@ def _shape(radius: int, *, border: int = 1, **more: str) -> dict[str, str]:
     } | more
 
 
-def widget_theme(theme: Theme, scale: float = 1.0) -> dict[str, Any]:
+def widget_theme(theme: Theme, scale: float = 1.0) -> dict[str, Block]:
     """What `UIManager(size, theme_path=...)` takes: every block, in one theme and at one scale."""
     fonts = Fonts(scale)
     return {
@@ -79,7 +82,7 @@ def widget_theme(theme: Theme, scale: float = 1.0) -> dict[str, Any]:
     }
 
 
-def _defaults(theme: Theme, fonts: Fonts) -> dict[str, Any]:
+def _defaults(theme: Theme, fonts: Fonts) -> Block:
     """What a widget has where its own block says nothing; no text has a shadow."""
     clear = hexed(theme.panel, 0)
     shadows = {f"{state}_text_shadow": clear for state in _STATES}
@@ -89,7 +92,7 @@ def _defaults(theme: Theme, fonts: Fonts) -> dict[str, Any]:
     }
 
 
-def _buttons(theme: Theme, fonts: Fonts) -> dict[str, Any]:
+def _buttons(theme: Theme, fonts: Fonts) -> dict[str, Block]:
     """A button; one that does what the screen is for; one that is a number to bid."""
     button = _pressable(theme, theme.button, theme.button_hover, theme.cream, theme.button_edge)
     gold = _pressable(
@@ -105,7 +108,7 @@ def _buttons(theme: Theme, fonts: Fonts) -> dict[str, Any]:
     }
 
 
-def _list_entry(theme: Theme, fonts: Fonts) -> dict[str, Any]:
+def _list_entry(theme: Theme, fonts: Fonts) -> Block:
     """A button that is one line of a list: no box, its text on the left."""
     clear, cream = hexed(theme.panel, 0), hexed(theme.cream)
     colours = _colours(
@@ -127,7 +130,7 @@ def _list_entry(theme: Theme, fonts: Fonts) -> dict[str, Any]:
     return {"colours": colours, "misc": shape, "font": _font(fonts, FontRole.SANS, 16)}
 
 
-def _text_entry(theme: Theme, fonts: Fonts) -> dict[str, Any]:
+def _text_entry(theme: Theme, fonts: Fonts) -> Block:
     """A line to type into: a well in the panel, its edge lit while it has the keyboard."""
     well = hexed(mixed(theme.panel, theme.button, 0.45))
     colours = _box(theme) | {
@@ -146,7 +149,7 @@ def _text_entry(theme: Theme, fonts: Fonts) -> dict[str, Any]:
     return {"colours": colours, "misc": shape, "font": _font(fonts, FontRole.SANS, 16)}
 
 
-def _popup(theme: Theme, fonts: Fonts) -> dict[str, Any]:
+def _popup(theme: Theme, fonts: Fonts) -> Block:
     """A panel that opens over words: nothing shines through."""
     colours = _box(theme) | {"dark_bg": hexed(theme.panel_lit)}
     return {"colours": colours, "misc": _shape(_radius(fonts), border=_border(theme))}

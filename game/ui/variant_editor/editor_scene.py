@@ -13,7 +13,7 @@ from game.engine import Variant
 from game.engine.variant import OptionValue
 from game.presentation.words.rules import blurb
 from game.translation import N_, _
-from game.ui.kit.controls import DropDown, Press, TextLine
+from game.ui.kit.controls import DropDown, Press, Selection, TextLine
 from game.ui.kit.layout import Column, Part, Row, RowAlign, Scroll
 from game.ui.kit.pages import TitledPage, sheet
 from game.ui.kit.rows import Form, FormRow
@@ -87,10 +87,10 @@ class EditorScene(FormScreen):
 
     def _rule_rows(self) -> list[FormRow]:
         """Its name, what it is made from, and the house rules."""
-        draft, ids = self.draft, list(VARIANTS)
+        draft = self.draft
         name = TextLine("name", draft.name, self._type_name, longest=LONGEST_NAME)
-        titles, at = [_(VARIANTS[name].name) for name in ids], ids.index(draft.base)
-        base = DropDown("base", titles, at, lambda number: self._set_base(ids[number]))
+        titles = [(base, _(row.name)) for base, row in VARIANTS.items()]
+        base = DropDown(Selection("base", titles, draft.base, self._set_base))
         wrong = {way.name for way in self.example.ways}
         return [
             FormRow(_("Name"), _("Under which it is listed beside the others."), name),

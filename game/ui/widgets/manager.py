@@ -7,18 +7,25 @@ pane the key has half a million letters, and making it took a fifth of the time 
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from io import StringIO
+from os import PathLike
+from typing import TypeAlias
 
 import pygame_gui
+from pygame_gui.core.package_resource import PackageResource
+from pygame_gui.core.resource_loaders import IResourceLoader
 from pygame_gui.core.ui_appearance_theme import UIAppearanceTheme
 
+from game.ui.style.widget_theme import Block
+
 _Names: TypeAlias = list[str | None] | None
+_Source: TypeAlias = str | PathLike[str] | StringIO | PackageResource | dict[str, Block]
 
 
 class _Theme(UIAppearanceTheme):
     """Keeps what it found under the names themselves."""
 
-    def __init__(self, loader: Any, locale: str) -> None:
+    def __init__(self, loader: IResourceLoader, locale: str) -> None:
         super().__init__(loader, locale)
         self._found: dict[tuple[tuple[str | None, ...] | None, ...], list[str]] = {}
 
@@ -44,7 +51,7 @@ class _Theme(UIAppearanceTheme):
 class WidgetManager(pygame_gui.UIManager):
     """The manager of a window's widgets."""
 
-    def create_new_theme(self, theme_path: Any = None) -> UIAppearanceTheme:
+    def create_new_theme(self, theme_path: _Source | None = None) -> UIAppearanceTheme:
         """A theme of our kind."""
         theme = _Theme(self.resource_loader, self._locale)
         if theme_path is not None:

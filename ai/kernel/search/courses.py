@@ -1,0 +1,96 @@
+"""How guessed deals go on after a bid or card, card by card: what reasons are counted in."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import NamedTuple, cast
+
+import numpy as np
+
+from ai.kernel.playouts.policy_weights import guide_for
+from ai.kernel.rules.deal_tables import NOT_NAMED, Ints, bit_of
+from ai.kernel.search.card_and_bid_search import NAMED, search_problem
+from ai.kernel.search.problem import SearchOptions
+from ai.kernel.search.utility import utility_of
+from ai.knowledge.card_layout import layout_of
+from ai.native.calls import call
+from game.engine import Action, Bid, Card, Play, View
+from game.engine.state import Played, Trick
+from game.engine.weighing import Course
+
+
+class CourseArrays(NamedTuple):
+    """`Courses` of `search.h`; all have rows by deal and option."""
+
+    cards: Ints
+    """(tricks left, players) the bit of the card each seat played; -1 for one that lay before."""
+    winners: Ints
+    """(tricks left) by trick the seat."""
+    bids: Ints
+    """(players) by seat."""
+
+
+def courses(
+    view: View, ways: tuple[Action, ...], number: int, rng: Random, envy: float
+) -> tuple[tuple[Course, ...], ...]:
+    """The same deals played on after each way.
+
+    Args:
+        view: of the seat that decides, with every card of its hand known and none laid aside.
+        ways: bids, or cards.
+        number: how many deals.
+        rng: the only source of chance.
+        envy: see `CardAndBidSearch`.
+
+    Returns:
+        By way and deal.
+    """
+    layout, spec = layout_of(view.spec, view.trump), view.spec
+    problem = search_problem(view, utility_of(view, envy), rng)
+    bidding = isinstance(ways[0], Bid)
+    if bidding:
+        choices = np.array([bid.bid for bid in cast("tuple[Bid, ...]", ways)], np.int64)
+        calls = np.full(len(ways), NOT_NAMED, np.int64)
+    else:
+        plays = cast("tuple[Play, ...]", ways)
+        choices = np.array([bit_of(layout, play.card) for play in plays], np.int64)
+        calls = np.array([NAMED[play.joker] for play in plays], np.int64)
+    options = SearchOptions(choices, calls, np.ones(len(ways), np.bool_), len(ways))
+    left, rows = spec.tricks - len(view.tricks), number * len(ways)
+    found = CourseArrays(
+        np.zeros((rows, left, view.players), np.int64),
+        np.zeros((rows, left), np.int64),
+        np.zeros((rows, view.players), np.int64),
+    )
+    words = np.array([rng.getrandbits(64) | 1, rng.getrandbits(64)], np.uint64)
+    call("follow", problem, options, guide_for(spec), words, number, bidding, found)
+    by_bit = {bit_of(layout, card): card for card in spec.pack}
+    step = spec.rules.turn_step % view.players
+    leader = view.trick[0].seat if view.trick else _leads(view)
+    read = [
+        _course(view, by_bit, leader, step, cards, winners, bids)
+        for cards, winners, bids in zip(*(each.tolist() for each in found), strict=True)
+    ]
+    return tuple(tuple(read[way :: len(ways)]) for way in range(len(ways)))
+
+
+def _leads(view: View) -> int:
+    return view.tricks[-1].winner if view.tricks else view.spec.leader
+
+
+def _course(
+    view: View,
+    by_bit: dict[int, Card],
+    leader: int,
+    step: int,
+    cards: list[list[int]],
+    winners: list[int],
+    bids: list[int],
+) -> Course:
+    tricks, lain = [], view.trick
+    for row, winner in zip(cards, winners, strict=True):
+        order = [(leader + place * step) % view.players for place in range(view.players)]
+        later = [Played(seat, by_bit[row[seat]]) for seat in order[len(lain) :]]
+        tricks.append(Trick((*lain, *later), winner))
+        leader, lain = winner, ()
+    return Course(tuple(tricks), tuple(bids))

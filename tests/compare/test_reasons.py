@@ -1,0 +1,206 @@
+"""Reasons: what is said of two ways is counted again by the engine, card by card."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from itertools import chain
+from random import Random
+from typing import Any, assert_never
+
+import pytest
+
+from ai.players.weigher import ExpertWeigher
+from game.engine import (
+    Action,
+    Bid,
+    Card,
+    Event,
+    GameState,
+    Guess,
+    Phase,
+    Play,
+    TrickTaken,
+    View,
+    apply,
+    imagine,
+    legal_actions,
+    to_act,
+)
+from game.engine.choices import JokerCall
+from game.engine.state import Played, Trick
+from game.engine.weighing import Course
+from game.presentation.words.hints import reason as sentence
+from game.review.decisions import decisions_of
+from game.review.facts import (
+    EndsWith,
+    GetsRid,
+    Helps,
+    Hinders,
+    Kept,
+    Reason,
+    StaysUnder,
+    TakesNow,
+    TakesTricks,
+    TrickLost,
+)
+from game.review.reasons import DEALS, reasons_of
+from game.table.records.replay import replay
+from game.variants import VARIANTS
+from tests.lines import game_of
+from tests.recorded import record
+
+
+class Remembering(ExpertWeigher):
+    """The expert, and how it last played deals on."""
+
+    told: tuple[tuple[Course, ...], ...] = ()
+
+    def courses(self, view: View, ways: Any, number: int, rng: Random) -> Any:
+        self.told = super().courses(view, ways, number, rng)
+        return self.told
+
+
+@dataclass
+class Recount:
+    """What the engine says happened in the deals after one way."""
+
+    now: int = 0
+    under: int = 0
+    over: int = 0
+    made: Counter[int] = field(default_factory=Counter)
+    takes: Counter[str] = field(default_factory=Counter)
+
+
+def recounted(view: View, way: Action, courses: tuple[Course, ...]) -> Recount:
+    """Each deal dealt anew and played by the engine."""
+    found = Recount()
+    assert view.seat is not None
+    for course in courses:
+        played = [[*trick.played] for trick in course.tricks]
+        del played[0][: len(view.trick)]
+        state = _dealt(view, course, played)
+        if isinstance(way, Play):
+            assert (played[0][0].seat, played[0][0].card) == (view.seat, way.card)
+        for at, (trick, cards) in enumerate(zip(course.tricks, played, strict=True)):
+            first = way.joker if isinstance(way, Play) and at == 0 else None
+            state = _after(state, trick, cards, first)
+            if trick.winner == view.seat:
+                own = next(each.card.code for each in trick.played if each.seat == view.seat)
+                found.takes[own] += 1
+                found.now += at == 0
+        result = state.finished[-1].result
+        found.under += result.tricks[view.seat] < result.bids[view.seat]
+        found.over += result.tricks[view.seat] > result.bids[view.seat]
+        found.made.update(
+            seat for seat in range(view.players) if result.tricks[seat] == result.bids[seat]
+        )
+    return found
+
+
+def _dealt(view: View, course: Course, played: list[list[Played]]) -> GameState:
+    """The deal of a course before its first card, all having bid."""
+    hands: list[list[Card]] = [[] for _ in range(view.players)]
+    for each in chain.from_iterable(played):
+        hands[each.seat].append(each.card)
+    state = imagine(view, Guess(hands=tuple(map(tuple, hands)), sealed_bids=course.bids))
+    while state.phase is Phase.BIDDING:
+        seat = to_act(state).must[0]
+        state, _ = apply(state, Bid(seat, course.bids[seat]))
+    return state
+
+
+def _after(
+    state: GameState, trick: Trick, cards: list[Played], first: JokerCall | None
+) -> GameState:
+    """The state after a trick, which the engine gives to the same seat.
+
+    What others named a joker was not written down: one of the two ways to name it fits.
+    """
+    for named in (first,) if first is not None else (JokerCall.HIGH, JokerCall.LOW):
+        now = state
+        events: list[Event] = []
+        for each in cards:
+            ways = [
+                way
+                for way in legal_actions(now, each.seat)
+                if isinstance(way, Play) and way.card == each.card
+            ]
+            way = next((way for way in ways if way.joker is named), ways[0])
+            now, told = apply(now, way)
+            events += told
+        taken = next(event for event in events if isinstance(event, TrickTaken))
+        if taken.winner == trick.winner:
+            return now
+    raise AssertionError("the engine gives this trick to another seat")
+
+
+def agrees(reason: Reason, view: View, best: Recount, other: Recount) -> None:
+    """Every number of a reason is the engine's."""
+
+    def share(count: int) -> float:
+        return count / DEALS
+
+    match reason:
+        case TakesNow(_, now, _, instead, need):
+            assert (now, instead) == (share(best.now), share(other.now))
+            assert view.seat is not None
+            assert need == view.bids[view.seat] - view.taken[view.seat] > 0  # type: ignore[operator]
+            assert now > instead
+        case StaysUnder(_, now, _, instead, zero):
+            assert (now, instead) == (share(best.now), share(other.now))
+            assert view.seat is not None
+            assert zero == (view.bids[view.seat] == 0)
+            assert now < instead
+        case Kept(code, kept, now):
+            assert (kept, now) == (share(best.takes[code]), share(other.now))
+        case GetsRid(code, kept):
+            assert kept == share(other.takes[code])
+            assert other.over > best.over
+        case Helps(code, helped, instead, _):
+            assert (helped, instead) == (share(best.takes[code]), share(other.takes[code]))
+        case Hinders(seat, made, instead):
+            assert (made, instead) == (share(best.made[seat]), share(other.made[seat]))
+            assert made < instead
+        case EndsWith(under, over, other_under, other_over):
+            assert (under, over) == (share(best.under), share(best.over))
+            assert (other_under, other_over) == (share(other.under), share(other.over))
+        case TakesTricks(cards):
+            assert all(part == share(best.takes[code]) for code, part in cards)
+        case TrickLost():
+            assert best.now == other.now == 0
+        case nothing:
+            assert_never(nothing)
+
+
+@pytest.mark.thinned(6)
+@pytest.mark.parametrize("name", VARIANTS)
+def test_every_number_of_a_reason_is_counted_again_by_the_engine(name: str) -> None:
+    players = 4 if 4 in VARIANTS[name].deals else min(VARIANTS[name].deals)
+    reader, expert = replay(game_of(record(name, players, 7, 2))), Remembering()
+    for decision in [*decisions_of(reader, {0})][:24]:
+        view = decision.view
+        ways = [way for way in expert.weigh(view, decision.legal, 64, Random(1)) if way.playouts]
+        if len(ways) < 2:
+            continue
+        ways.sort(key=lambda way: way.points)
+        best, worst = ways[-1].action, ways[0].action
+        expert.told = ()
+        reasons = reasons_of(expert, view, best, worst, Random(5))
+        if not expert.told:
+            assert not reasons
+            continue
+        counts = [
+            recounted(view, way, courses)
+            for way, courses in zip((best, worst), expert.told, strict=True)
+        ]
+        for each in reasons:
+            assert sentence(each, ("You", "Anna", "Ben", "Carl", "Dora", "Emil", "Fritz"))
+            agrees(each, view, counts[0], counts[1])
+
+
+def test_where_all_is_the_same_nothing_is_told() -> None:
+    reader = replay(game_of(record("blackout", 4, 7, 2)))
+    decision = next(each for each in decisions_of(reader, {0}) if isinstance(each.chosen, Play))
+    told = reasons_of(ExpertWeigher(), decision.view, decision.chosen, None, Random(1))
+    assert all(isinstance(each, TrickLost) for each in told)
