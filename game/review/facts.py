@@ -128,6 +128,8 @@ class Hinders(Struct, frozen=True, tag_field="fact", tag="hinders"):
 class EndsWith(Struct, frozen=True, tag_field="fact", tag="ends_with"):
     """How often too few and too many tricks are taken after the best way and after another."""
 
+    ways: tuple[Count | CardCode, Count | CardCode]
+    """The best and the other: bids, or cards."""
     under: Share
     over: Share
     other_under: Share

@@ -88,7 +88,7 @@ def reasons_of(
             told += _of_cards(view, best, ways[1], counts[0], counts[1])
     if len(ways) > 1:
         told += _of_others(view, *counts)
-        told += _of_ends(*counts)
+        told += _of_ends((_named(best), _named(ways[1])), *counts)
     return tuple(told[:MOST])
 
 
@@ -219,7 +219,15 @@ def _of_others(view: View, after: WayCounts, instead: WayCounts) -> Iterator[Rea
         yield Hinders(seat, after.made[seat], instead.made[seat])
 
 
-def _of_ends(after: WayCounts, instead: WayCounts) -> Iterator[Reason]:
+def _named(way: Action) -> int | str:
+    """A bid or a card as `EndsWith` has it."""
+    assert isinstance(way, Bid | Play), "only bids and cards are compared"
+    return way.bid if isinstance(way, Bid) else way.card.code
+
+
+def _of_ends(
+    ways: tuple[int | str, int | str], after: WayCounts, instead: WayCounts
+) -> Iterator[Reason]:
     """How the other way fails more often."""
     if differ(after.under, instead.under) or differ(after.over, instead.over):
-        yield EndsWith(after.under, after.over, instead.under, instead.over)
+        yield EndsWith(ways, after.under, after.over, instead.under, instead.over)

@@ -162,7 +162,7 @@ def agrees(reason: Reason, view: View, best: Recount, other: Recount) -> None:
         case Hinders(seat, made, instead):
             assert (made, instead) == (share(best.made[seat]), share(other.made[seat]))
             assert made < instead
-        case EndsWith(under, over, other_under, other_over):
+        case EndsWith(_, under, over, other_under, other_over):
             assert (under, over) == (share(best.under), share(best.over))
             assert (other_under, other_over) == (share(other.under), share(other.over))
         case TakesTricks(cards):
