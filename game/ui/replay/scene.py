@@ -19,6 +19,7 @@ from game.presentation.score_sheet import SheetContents
 from game.presentation.screen_state import ScreenState
 from game.presentation.tricks_of_deals import tricks_of_deals
 from game.presentation.words.bots import levels_of
+from game.presentation.words.replay import caption, deal_ended
 from game.translation import _
 from game.ui.paint import typeset
 from game.ui.paint.backdrop import quiet
@@ -32,7 +33,7 @@ from game.ui.replay.review_panel import ReplayReview
 from game.ui.replay.review_summary import ReviewSummary
 from game.ui.replay.transport_bar import Asked, TransportAction, TransportBar, bar_height, bar_scale
 from game.ui.replay.win_graph import WinGraph
-from game.ui.replay.words import bar_tip, caption, deal_ended
+from game.ui.replay.words import bar_tip
 from game.ui.scene.protocol import App
 from game.ui.score_sheet.overlay import ScoreSheet
 from game.ui.setup import game_launcher
@@ -154,8 +155,7 @@ class ReplayScene:
     def _begin(self, positions: ReplayPositions) -> None:
         """Take the record that was read."""
         self.positions = positions
-        persons = positions.persons
-        self.viewpoint = Viewpoint(persons[0], open=False) if persons else Viewpoint(0, open=True)
+        self.viewpoint = positions.usual_viewpoint
         self.bar = TransportBar(positions.last, positions.deals)
         self.review = ReplayReview(positions)
         self.graph = WinGraph()
