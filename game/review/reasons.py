@@ -17,7 +17,7 @@ from game.engine import Action, Bid, Card, Play, Seat, View
 from game.engine.state import Played
 from game.engine.tricks import best as winning
 from game.engine.tricks import effective_suit
-from game.engine.weighing import Course, Weigher
+from game.engine.weighing import Course, Steps, Weigher
 from game.review.facts import (
     EndsWith,
     GetsRid,
@@ -61,7 +61,7 @@ class WayCounts(NamedTuple):
 
 def reasons_of(
     weigher: Weigher, view: View, best: Action, other: Action | None, rng: Random
-) -> tuple[Reason, ...]:
+) -> Steps[tuple[Reason, ...]]:
     """What tells the best way from another, the weightiest first.
 
     Args:
@@ -74,10 +74,13 @@ def reasons_of(
     if not isinstance(best, Bid | Play):
         return ()
     ways = (best,) if other is None or other == best else (best, other)
-    found = weigher.courses(view, ways, DEALS, rng)
+    found = yield from weigher.courses(view, ways, DEALS, rng)
     if not found:
         return ()
-    counts = [_counts(view, courses) for courses in found]
+    counts = []
+    for courses in found:
+        counts.append(_counts(view, courses))
+        yield
     told: list[Reason] = []
     if isinstance(best, Bid):
         told += _of_hand(counts[0])

@@ -78,9 +78,17 @@ class RecordReading:
 class ReplayScene:
     """One game on the screen. It reads the record in a thread, and returns if there is none."""
 
-    def __init__(self, read: Callable[[], ReplayPositions], *, review: bool = False) -> None:
-        """Begin to read; with `review`, that of the game is open at once."""
-        self._opens_review = review
+    def __init__(
+        self, read: Callable[[], ReplayPositions], *, review: bool = False, deal: int = 1
+    ) -> None:
+        """Begin to read; with `review`, that of the game is open at once.
+
+        Args:
+            read: loads the record.
+            review: whether the review is open.
+            deal: the deal that is shown first, from 1; the last where there are fewer.
+        """
+        self._opens_review, self._first_deal = review, deal
         self._reading = RecordReading(read)
         self.positions: ReplayPositions | None = None
         self.timeline = Timeline()
@@ -143,7 +151,8 @@ class ReplayScene:
         self.retry = RetryButton(positions)
         if self._opens_review:
             self.review.toggle()
-        self.place = self._target = positions.deals[0] if positions.deals else 0
+        deals = positions.deals
+        self.place = self._target = deals[min(self._first_deal, len(deals)) - 1] if deals else 0
         for sentence in positions.notes:
             self.app.notify(sentence)
         self.enter(self.app)
