@@ -60,6 +60,7 @@ class Text(Part):
         align: TextAlign = TextAlign.LEFT,
         anywhere: bool = False,
         whole: bool = False,
+        least: int = 0,
         grow: int = 0,
     ) -> None:
         """What is written, finished.
@@ -72,11 +73,12 @@ class Text(Part):
             align: where they stand in their room.
             anywhere: whether a line may end at any letter, as in a path.
             whole: whether it keeps its width while others can give way.
+            least: width that it wants in any case, px at scale 1.
             grow: see `Part`.
         """
         self._words, self.style, self._ink = words, style, ink
         self._most, self._align, self.grow = lines, align, grow
-        self._anywhere, self._whole = anywhere, whole
+        self._anywhere, self._whole, self._least = anywhere, whole, least
 
     @property
     def words(self) -> str:
@@ -85,7 +87,8 @@ class Text(Part):
 
     def wide(self, painter: Painter) -> int:
         """All in one line."""
-        return typeset.width(self.words, self.style, painter.fonts) + 1 if self.words else 0
+        words = typeset.width(self.words, self.style, painter.fonts) + 1 if self.words else 0
+        return max(words, painter.px(self._least))
 
     def narrow(self, painter: Painter) -> int:
         """The longest word, or an ellipsis where it may be cut."""

@@ -19,6 +19,7 @@ from game.ui.paint.marks import panel
 from game.ui.paint.painter import Painter
 from game.ui.widgets.focus_ring import FocusStop
 from game.ui.widgets.form_button import FormButton
+from game.ui.widgets.overlay import sheet
 from game.ui.widgets.scroll_area import ScrollArea
 from game.ui.widgets.text_entry import TextEntry
 
@@ -454,10 +455,14 @@ class Plate(Part):
         inside: int = 18,
         above: int | None = None,
         below: int | None = None,
+        lit: bool = False,
         grow: int = 0,
     ) -> None:
-        """`inside` px at scale 1 around it, or so many `above` and `below` it."""
-        self.box, self.grow = box, grow
+        """`inside` px at scale 1 around it, or so many `above` and `below` it.
+
+        Through one that is `lit` nothing shines: it lies over a table.
+        """
+        self.box, self.grow, self._lit = box, grow, lit
         self._inside = inside
         self._above = inside if above is None else above
         self._below = inside if below is None else below
@@ -488,7 +493,10 @@ class Plate(Part):
         painter, inside = host.painter, host.painter.px(self._inside)
 
         def paint(surface: pygame.Surface, place: Rect) -> None:
-            surface.blit(panel(place.size, painter.theme, painter.scale), place)
+            if self._lit:
+                sheet(surface, place, painter.theme, painter.scale)
+            else:
+                surface.blit(panel(place.size, painter.theme, painter.scale), place)
 
         host.drawn(area, pane, paint)
         top = area.top + painter.px(self._above)
