@@ -123,7 +123,7 @@ def constants() -> str:
         for name in (
             *("TRUMP_FEAR", "TRUMP_CURVE", "TRUMP_LENGTH", "SIDE_FEAR", "SIDE_LENGTH"),
             *("RUFF_RISK", "LEAD_RATE", "LEAD_WORTH", "CASHED", "SURE"),
-            *("FREE_FEAR", "FREE_RATE", "FREE_LENGTH", "FREE_WAIT", "FREE_UNDER"),
+            *("FREE_FEAR", "FREE_RATE", "FREE_LEAD", "FREE_LENGTH", "FREE_WAIT", "FREE_UNDER"),
         )
     }
     real |= {"WIN_KEEN": winning_chance.KEEN, "WIN_LOATH": winning_chance.LOATH}
@@ -134,8 +134,14 @@ def constants() -> str:
     }
     real |= {"BID_LOOSE": bid_model.LOOSE, "MOST_SAID": statement_model.MOST}
     real |= {
-        f"LAID_{name}": getattr(bid_chances, name)
-        for name in ("CONVICTION", "DISTANCE", "DOUBT", "LEAST_VARIANCE", "ZERO")
+        f"OUTLOOK_{name}": getattr(bid_chances, name)
+        for name in (
+            *("EASE", "DISTANCE", "ZERO", "DOUBT", "ROOM", "PRESSURE", "CONVICTION"),
+            *("LEAST_VARIANCE", "FREE_EASE", "FREE_ABOVE", "FREE_BELOW", "FREE_DOUBT"),
+            *("FREE_ROOM", "FREE_PRESSURE", "FREE_CONVICTION", "FREE_BIAS"),
+            *("FREE_LEAST_VARIANCE", "NONE_EASE", "NONE_TRICK", "NONE_SHARE", "NONE_DOUBT"),
+            *("NONE_ROOM", "NONE_PRESSURE"),
+        )
     }
     real |= {name: getattr(policy, name) for name in ("FINE", "WIDEST", "PER_ODD", "SURE")}
     real |= {"TENS": weights.TENS}

@@ -94,6 +94,11 @@ EXPORT(rule_card)(const Places *places, const uint8_t *said, double gain) {
     return rule_card(places, said, gain);
 }
 
+/* The place among the legal bids of the one that it makes. */
+EXPORT(rule_bid)(const Places *places, const uint8_t *said, int64_t lead, const double *points) {
+    return rule_bid(places, said, lead, points);
+}
+
 /* Deals before their first card. */
 
 /* Deal cards to places, over and over. `places` are by position, the `unseen` ones first, then the

@@ -17,7 +17,7 @@ SOURCES: Final = Path(__file__).parent
 LIBRARIES: Final = SOURCES / "libraries"
 MANIFEST: Final = LIBRARIES / "manifest.json"
 """Digests of the libraries, and of the sources that they were built of."""
-BUILT_OF: Final = "58dc74bee8328531bf696382e7b98d42c3627492c066174182ef3c1b3b8cb13f"
+BUILT_OF: Final = "b95b624b0edde66effee8c91b59ee12f65407fd3ad600cf67e48f6e609c2e213"
 """`digest_of_sources` of the libraries that these modules call; `scripts/build_native.py` keeps it.
 An installation over an older one may have left files of that one beside them."""
 _SYSTEMS: Final = {

@@ -1,8 +1,9 @@
-/* The card that the bot of rules plays.
+/* What the bot of rules bids, and the card that it plays.
 
-   `ai.decisions.cardplay.best_play` is the law; this is its second reading, formula by formula and
-   in the same order, for deals without jokers that are high or low, orders of suits, madnesses and
-   hidden bids, and where everybody plays for himself. `ai.decisions.compiled_play` asks, and a test
+   `ai.decisions.bidding.best_bid` and `ai.decisions.cardplay.best_play` are the law; this is their
+   second reading, formula by formula and in the same order, for deals without jokers that are high
+   or low, orders of suits, madnesses and hidden bids, and where everybody plays for himself; a bid,
+   where the hand is seen and the trump known. `ai.decisions.compiled_rules` asks, and a test
    compares every decision. */
 
 #ifndef RULE_BOT_H
@@ -31,15 +32,15 @@ _Static_assert(sizeof(Pursuit) == sizeof WITH_A_TRUMP, "its fields are those of 
 
 enum { MUST_TRUMP = 1, MUST_BEAT = 2, TRUMPS_GUARDED = 4 };
 
-/* A View as `compiled_play` writes it down; what is by seat has an entry for each. */
+/* A View as `compiled_rules` writes it down; what is by seat has an entry for each. */
 typedef struct {
     int64_t players, seat, duties;
-    const uint8_t *needs;   /* tricks still wanted, and 128 */
+    const uint8_t *needs;   /* tricks still wanted, and 128; 0 for a seat that has not bid */
     const uint8_t *held;    /* cards in each hand */
     const uint8_t *weights; /* what it weighs that a seat makes its bid */
     int64_t cards, options, known, played;
     const uint8_t *hand;   /* indices of cards */
-    const uint8_t *legal;  /* those that may be played */
+    const uint8_t *legal;  /* those that may be played, or the bids that may be made */
     const uint8_t *beside; /* those known to be in nobody's hand, beside the ones played */
     const uint8_t *play;   /* seat, index of each card played in the deal */
 } Seen;
@@ -139,14 +140,16 @@ static Known known_from(const Places *places, const Seen *seen) {
     return known;
 }
 
-/* By place in the hand, the chance of each card to take a trick in the rounds after this one. */
+/* By place in the hand, the chance of each card to take a trick in the rounds to come, of which the
+   first is led by this hand or not. */
 static void chances_with_trump(
-    const Places *places, const Seen *seen, const Known *known, double *chances
+    const Places *places, const Seen *seen, const Known *known, bool lead, double *chances
 ) {
     int64_t trump = known->trump, others = known->others, lengths[GROUPS] = {0};
     double density = (double)known->in_play / (double)known->size, calm[GROUPS];
     for (int64_t at = 0; at < seen->cards; at++) lengths[places->group[seen->hand[at]]]++;
-    double called = 1.0 - exponential(-TRICK_LEAD_RATE * (double)seen->cards);
+    double turns = (double)seen->cards + (lead ? TRICK_LEAD_WORTH : 0.0);
+    double called = 1.0 - exponential(-TRICK_LEAD_RATE * turns);
     double trump_fear = TRICK_TRUMP_FEAR * density
                         * exponential(-TRICK_TRUMP_LENGTH * (double)(lengths[trump] - 1));
     double armed =
@@ -175,10 +178,11 @@ static void chances_with_trump(
 
 /* The same at no trump. */
 static void chances_without(
-    const Places *places, const Seen *seen, const Known *known, double *chances
+    const Places *places, const Seen *seen, const Known *known, bool lead, double *chances
 ) {
     double density = (double)known->in_play / (double)known->size;
-    double called = 1.0 - exponential(-TRICK_FREE_RATE * (double)seen->cards);
+    double turns = (double)seen->cards + (lead ? TRICK_FREE_LEAD : 0.0);
+    double called = 1.0 - exponential(-TRICK_FREE_RATE * turns);
     uint16_t held[GROUPS] = {0};
     unsigned stopped = 0, open = 0;
     for (int64_t at = 0; at < seen->cards; at++) {
@@ -188,8 +192,8 @@ static void chances_without(
     }
     for (int group = 0; group < places->groups; group++)
         if (known->out[group]) open |= 1u << group;
-    /* Whoever gets the lead whatever is led cashes what nobody can beat. */
-    bool cashes = !(open & ~stopped);
+    /* Whoever has the lead, or gets it whatever is led, cashes what nobody can beat. */
+    bool cashes = lead || !(open & ~stopped);
     int64_t unbeaten = 0;
     for (int64_t at = 0; at < seen->cards; at++) {
         int64_t suit = places->group[seen->hand[at]], height = places->height[seen->hand[at]];
@@ -206,6 +210,21 @@ static void chances_without(
     }
     if (cashes && unbeaten == seen->cards)
         for (int64_t at = 0; at < seen->cards; at++) chances[at] = 1.0;
+}
+
+static void chances_of(
+    const Places *places, const Seen *seen, const Known *known, bool lead, double *chances
+) {
+    if (known->trump >= 0)
+        chances_with_trump(places, seen, known, lead, chances);
+    else
+        chances_without(places, seen, known, lead, chances);
+}
+
+/* The chance that belongs to a logarithm of odds. */
+INLINE double logistic(double odds) {
+    if (odds < 0.0) return exponential(odds) / (1.0 + exponential(odds));
+    return 1.0 / (1.0 + exponential(-odds));
 }
 
 /* See `ai.probabilities.trick_chances.made_chance`; `mean`, `variance` and `sure` are of the cards
@@ -228,8 +247,7 @@ static double pursued_chance(
         odds += pursuit->all_sure;
     if (need == rounds) odds += pursuit->all_needed;
     if (sure > need && need > 0) odds += pursuit->too_many_sure;
-    if (odds < 0.0) return exponential(odds) / (1.0 + exponential(odds));
-    return 1.0 / (1.0 + exponential(-odds));
+    return logistic(odds);
 }
 
 /* The chance that nobody later beats a card with so many higher ones of its suit out; see
@@ -275,10 +293,7 @@ static int64_t rule_card(const Places *places, const uint8_t *said, double gain)
     Known known = known_from(places, &seen);
     int64_t trump = known.trump, rounds = seen.cards, need = seen.needs[seen.seat] - 128;
     double chances[MOST_IN_HAND], mean = 0.0, variance = 0.0;
-    if (trump >= 0)
-        chances_with_trump(places, &seen, &known, chances);
-    else
-        chances_without(places, &seen, &known, chances);
+    chances_of(places, &seen, &known, false, chances);
     int64_t sure = 0, wants = 0;
     for (int64_t at = 0; at < rounds; at++) mean += chances[at];
     for (int64_t at = 0; at < rounds; at++) variance += chances[at] * (1.0 - chances[at]);
@@ -329,6 +344,92 @@ static int64_t rule_card(const Places *places, const uint8_t *said, double gain)
         if (value > best) {
             chosen = option;
             best = value;
+        }
+    }
+    return chosen;
+}
+
+/* `ai.probabilities.bid_chances.Outlook`, or `TrumplessOutlook`. */
+typedef struct {
+    double mean, variance; /* of the tricks to be expected */
+    double ease;           /* log odds of a bid right there */
+    double none;           /* at no trump the chance of a bid of none */
+    bool trumpless;
+} HandOutlook;
+
+/* What a hand with such chances promises after what was bid so far. */
+static HandOutlook outlook_of(const Seen *seen, const double *chances, bool trumpless) {
+    double tricks = (double)seen->cards, fair = tricks / (double)seen->players;
+    double mean = 0.0, variance = 0.0;
+    int64_t total = 0, made = 0;
+    for (int64_t at = 0; at < seen->cards; at++) mean += chances[at];
+    for (int64_t at = 0; at < seen->cards; at++) variance += chances[at] * (1.0 - chances[at]);
+    for (int64_t seat = 0; seat < seen->players; seat++) {
+        if (!seen->needs[seat]) continue;
+        total += seen->needs[seat] - 128;
+        made++;
+    }
+    double pressure = (double)total - (double)made * fair, deviation = __builtin_sqrt(variance);
+    HandOutlook outlook = {.variance = variance, .trumpless = trumpless};
+    double expected;
+    if (trumpless) {
+        expected = OUTLOOK_FREE_CONVICTION * mean - (OUTLOOK_FREE_CONVICTION - 1.0) * fair;
+        expected = expected + OUTLOOK_FREE_BIAS + OUTLOOK_FREE_PRESSURE * pressure;
+        outlook.ease =
+            OUTLOOK_FREE_EASE + OUTLOOK_FREE_DOUBT * deviation + OUTLOOK_FREE_ROOM * tricks;
+        double odds = OUTLOOK_NONE_EASE + OUTLOOK_NONE_DOUBT * deviation
+                      + OUTLOOK_NONE_ROOM * tricks + OUTLOOK_NONE_PRESSURE * pressure;
+        odds += (OUTLOOK_NONE_TRICK + OUTLOOK_NONE_SHARE / fair) * mean;
+        outlook.none = logistic(odds);
+    } else {
+        expected = mean + OUTLOOK_CONVICTION * (mean - fair) + OUTLOOK_PRESSURE * pressure;
+        outlook.ease = OUTLOOK_EASE + OUTLOOK_DOUBT * deviation + OUTLOOK_ROOM * tricks;
+    }
+    expected = expected > 0.0 ? expected : 0.0;
+    outlook.mean = expected < tricks ? expected : tricks;
+    return outlook;
+}
+
+/* How likely a bid is made. */
+static double promised_chance(const HandOutlook *outlook, int64_t bid) {
+    double away = (double)bid - outlook->mean;
+    if (!outlook->trumpless) {
+        double distance = (away * away) / (outlook->variance + OUTLOOK_LEAST_VARIANCE);
+        double odds = outlook->ease + OUTLOOK_DISTANCE * distance;
+        return logistic(odds + (bid == 0 ? OUTLOOK_ZERO : 0.0));
+    }
+    if (bid == 0) return outlook->none;
+    double distance = away > 0.0 ? OUTLOOK_FREE_ABOVE : OUTLOOK_FREE_BELOW;
+    distance = distance * away * away / (outlook->variance + OUTLOOK_FREE_LEAST_VARIANCE);
+    return logistic(outlook->ease + distance);
+}
+
+/* The likeliest number of tricks but the bid. */
+static int64_t taken_beside(double mean, int64_t bid, int64_t most) {
+    int64_t floor = (int64_t)mean, ceiling = floor + (mean > (double)floor);
+    if (mean > (double)bid) return smaller(larger(bid + 1, floor), most);
+    return larger(smaller(bid - 1, ceiling), bid ? 0 : 1);
+}
+
+/* The place among the legal bids, which ascend, of the one that promises the most. `points` are by
+   bid and by tricks taken, as many and one more. */
+static int64_t rule_bid(const Places *places, const uint8_t *said, bool lead, const double *points) {
+    Seen seen = seen_in(said);
+    Known known = known_from(places, &seen);
+    double chances[MOST_IN_HAND];
+    chances_of(places, &seen, &known, lead, chances);
+    HandOutlook outlook = outlook_of(&seen, chances, known.trump < 0);
+    int64_t chosen = 0;
+    double most = 0.0;
+    for (int64_t option = 0; option < seen.options; option++) {
+        int64_t bid = seen.legal[option];
+        const double *by_tricks = points + bid * (seen.cards + 1);
+        double made = promised_chance(&outlook, bid);
+        double missed = by_tricks[taken_beside(outlook.mean, bid, seen.cards)];
+        double promise = made * by_tricks[bid] + (1.0 - made) * missed;
+        if (option == 0 || promise > most) {
+            chosen = option;
+            most = promise;
         }
     }
     return chosen;

@@ -291,10 +291,10 @@ static void follow(
 
 /* Log odds that a bid is made with such a hand, but for what all have in common. */
 INLINE double laid_odds(int64_t bid, double mean, double variance, double fair) {
-    mean += LAID_CONVICTION * (mean - fair);
-    double off = (double)bid - mean, away = off * off / (variance + LAID_LEAST_VARIANCE);
-    return LAID_DOUBT * __builtin_sqrt(variance > 0.0 ? variance : 0.0) + LAID_DISTANCE * away
-           + (bid == 0 ? LAID_ZERO : 0.0);
+    mean += OUTLOOK_CONVICTION * (mean - fair);
+    double off = (double)bid - mean, away = off * off / (variance + OUTLOOK_LEAST_VARIANCE);
+    return OUTLOOK_DOUBT * __builtin_sqrt(variance > 0.0 ? variance : 0.0) + OUTLOOK_DISTANCE * away
+           + (bid == 0 ? OUTLOOK_ZERO : 0.0);
 }
 
 /* The three cards that a hand would sensibly lay aside; each counts as in the whole hand. `values`

@@ -8,7 +8,7 @@ from typing import cast
 from ai.decisions.bidding import best_bid
 from ai.decisions.calls_and_trumps import best_call, best_size, best_trump
 from ai.decisions.cardplay import best_play
-from ai.decisions.compiled_play import compiled_play
+from ai.decisions.compiled_rules import compiled_bid, compiled_play
 from ai.decisions.laid_bids import best_lay
 from ai.decisions.statements import best_say
 from ai.knowledge.card_knowledge import CardKnowledge
@@ -41,7 +41,8 @@ class Heuristic:
                 plays = cast("tuple[Play, ...]", legal)
                 return compiled_play(view, plays) or best_play(view, CardKnowledge(view), plays)
             case Bid() | ChangeBid():
-                return best_bid(view, CardKnowledge(view), cast("tuple[Bid, ...]", legal))
+                bids = cast("tuple[Bid, ...]", legal)
+                return compiled_bid(view, bids) or best_bid(view, CardKnowledge(view), bids)
             case Say():
                 return best_say(view, CardKnowledge(view), cast("tuple[Say, ...]", legal))
             case Lay():

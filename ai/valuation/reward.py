@@ -26,7 +26,7 @@ def reward(done: FinishedDeal, seat: Seat) -> float:
     if spec.rules.goal is Goal.SHARED:
         made = sum(done.result.made) / spec.players
         return 1.0 if made == 1 else FOR_EACH * made
-    least, most = _bounds(_Scored(spec))
+    least, most = _bounds(Scored(spec))
     factor = 2 if _is_doubled(done) else 1
     return (done.points[seat] / factor - least) / (most - least)
 
@@ -36,7 +36,7 @@ def _is_doubled(done: FinishedDeal) -> bool:
     return double is not None and done.result.trump is double
 
 
-class _Scored:
+class Scored:
     """A deal, equal to others of the same scoring and size."""
 
     def __init__(self, spec: DealSpec) -> None:
@@ -45,14 +45,14 @@ class _Scored:
         self._key = (spec.rules.scheme.name, spec.misere, spec.madness, spec.cards, spec.tricks)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Scored) and other._key == self._key
+        return isinstance(other, Scored) and other._key == self._key
 
     def __hash__(self) -> int:
         return hash(self._key)
 
 
 @lru_cache(maxsize=512)
-def _bounds(scored: _Scored) -> tuple[float, float]:
+def _bounds(scored: Scored) -> tuple[float, float]:
     """The worst and the best that a deal usually pays."""
     spec = scored.spec
     if spec.madness is not None:

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cache
 from operator import itemgetter
-from typing import TYPE_CHECKING, Any, NoReturn, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 __all__ = ["FrozenMap", "altered", "made", "shared"]
 
 K = TypeVar("K")
 V = TypeVar("V")
-P = ParamSpec("P")
 T = TypeVar("T")
 
 
@@ -34,9 +33,9 @@ class FrozenMap(dict[K, V]):
 if TYPE_CHECKING:
     from dataclasses import replace as altered
 
-    def made(kind: Callable[P, T], *fields: P.args, **named: P.kwargs) -> T:
+    def made(kind: Callable[..., T], base: Mapping[str, Any], /, **fields: Any) -> T:
         """See below."""
-        return kind(*fields, **named)
+        return kind(**{**base, **fields})
 
 else:
     _new, _set = object.__new__, object.__setattr__
@@ -50,10 +49,10 @@ else:
         _set(new, "__dict__", value.__dict__ | fields)
         return new
 
-    def made(kind, /, **fields):
-        """A new value of such a dataclass from all its fields by name, just as quickly."""
+    def made(kind, base, /, **fields):
+        """A new value of such a dataclass, just as quickly: these fields, the rest from a base."""
         new = _new(kind)
-        _set(new, "__dict__", fields)
+        _set(new, "__dict__", base | fields)
         return new
 
 

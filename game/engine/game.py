@@ -14,10 +14,20 @@ from game.engine.spec import DealSpec, Seat
 from game.engine.state import DealState, GameState, Phase, ToAct
 from game.engine.variant import Variant
 
-_KINDS: Final[dict[Phase, tuple[type[Action], ...]]] = {
-    phase: tuple(kind for kind in get_args(Action) if kind.phase is phase) for phase in Phase
-}
-"""For each phase what may be done in it."""
+
+def _kinds(*, optional: bool) -> dict[Phase, tuple[type[Action], ...]]:
+    return {
+        phase: tuple(
+            kind for kind in get_args(Action) if kind.phase is phase and kind.optional is optional
+        )
+        for phase in Phase
+    }
+
+
+_DUE: Final = _kinds(optional=False)
+"""For each phase what the game waits for in it."""
+_OPTIONAL: Final = _kinds(optional=True)
+"""For each phase what may be done beside that."""
 
 
 def new_game(variant: Variant, players: int, first_dealer: Seat) -> GameState:
@@ -53,11 +63,10 @@ def in_turn(phase: Phase, deal: DealKnown) -> ToAct:
     """The same of a deal in a phase, which a viewer knows as well as the state does."""
     must: tuple[Seat, ...] = ()
     may: tuple[Seat, ...] = ()
-    for kind in _KINDS[phase]:
-        if kind.optional:
-            may += kind.seats(deal)
-        else:
-            must += kind.seats(deal)
+    for kind in _DUE[phase]:
+        must += kind.seats(deal)
+    for kind in _OPTIONAL[phase]:
+        may += kind.seats(deal)
     return ToAct(must, may)
 
 
@@ -66,12 +75,13 @@ def legal_actions(state: GameState, seat: Seat) -> tuple[Action, ...]:
 
     Whoever the game waits for is offered nothing beside what it waits for.
     """
-    deal = state.deal
-    kinds = [kind for kind in _KINDS[state.phase] if seat in kind.seats(deal)]
-    due = [kind for kind in kinds if not kind.optional]
-    found: list[Action] = []
-    for kind in due or kinds:
-        found += kind.legal(deal, seat)
+    deal, found = state.deal, list[Action]()
+    for kinds in (_DUE[state.phase], _OPTIONAL[state.phase]):
+        for kind in kinds:
+            if seat in kind.seats(deal):
+                found += kind.legal(deal, seat)
+        if found:
+            break
     return tuple(found)
 
 

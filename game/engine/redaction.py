@@ -40,6 +40,7 @@ def observe(state: GameState, viewer: Viewer) -> View:
     deal = state.deal
     return made(
         View,
+        vars(deal),  # what everybody knows of it; what is hidden from some is put in its place
         seat=None if isinstance(viewer, Onlooker) else viewer,
         variant=state.variant,
         players=state.players,
@@ -57,7 +58,6 @@ def observe(state: GameState, viewer: Viewer) -> View:
         totals=state.totals,
         history=state.finished,
         winners=state.winners,
-        **shared(deal, PublicDeal),
     )
 
 
@@ -144,12 +144,11 @@ def _bids_open(deal: DealState) -> bool:
 def _seen_hands(deal: DealState, viewer: Viewer, *, bids_open: bool) -> tuple[Hand, ...]:
     if viewer is ALL:
         return deal.hands
-    staked = deal.staked if bids_open else None
-    revealed = staked.seat if staked is not None and staked.premium is Premium.REVEAL else None
+    seen = _hands_seen(deal, viewer, bids_open=bids_open)
     shown = deal.turn_up if deal.spec.trump_from is TrumpFrom.DEALERS_LAST else None
     found: list[Hand] = []
     for owner, hand in enumerate(deal.hands):
-        if owner == revealed or _sees(deal, viewer, owner, bids_open=bids_open):
+        if owner in seen:
             # The order of a pile is hidden from its owner too.
             found.append(tuple(sorted(hand)) if deal.piled else hand)
         elif shown is None:
@@ -159,19 +158,22 @@ def _seen_hands(deal: DealState, viewer: Viewer, *, bids_open: bool) -> tuple[Ha
     return tuple(found)
 
 
-def _sees(deal: DealState, viewer: Viewer, owner: Seat, *, bids_open: bool) -> bool:
-    """Whether a viewer sees a whole hand by the way this deal is played."""
+def _hands_seen(deal: DealState, viewer: Viewer, *, bids_open: bool) -> tuple[Seat, ...]:
+    """Whose hands a viewer who does not see all sees whole."""
+    staked = deal.staked if bids_open else None
+    revealed = (staked.seat,) if staked is not None and staked.premium is Premium.REVEAL else ()
     if isinstance(viewer, Onlooker):
-        return viewer is ALL
+        return revealed
     match deal.spec.sight:
         case Sight.OWN | Sight.PILE_KNOWN_SET:
-            return viewer == owner
+            return (viewer, *revealed)
         case Sight.BLIND_UNTIL_BID:
-            return viewer == owner and bids_open
+            return (viewer, *revealed) if bids_open else revealed
         case Sight.FOREHEAD:
-            return viewer != owner
+            others = tuple(seat for seat in range(deal.spec.players) if seat != viewer)
+            return (*others, *revealed)
         case Sight.PILE_UNSEEN:
-            return False
+            return revealed
         case other:
             assert_never(other)
 

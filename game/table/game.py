@@ -215,10 +215,9 @@ class Game:
             seat = getattr(action, "seat", CHANCE)
             point = UndoPoint(seat, before, len(self.lines), len(self.stream))
             self.undo_points.append(point)
-        lines: list[Line] = [
-            replace(line, ended=ended) if isinstance(line, EndLine) else line
-            for line in lines_of(events)
-        ]
+        lines: list[Line] = [*lines_of(events)]
+        if lines and isinstance(lines[-1], EndLine):
+            lines[-1] = replace(lines[-1], ended=ended)
         self.lines += lines
         self.stream.tell(events, self.state.deal)
         return Taken(events, lines)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from collections import Counter, deque
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from functools import partial
 from typing import Final, Protocol, TypeAlias
 
@@ -113,7 +112,7 @@ class CountedBots:
         self.decisions[seat] += 1
         self.seconds[seat] = self.seconds.get(seat, 0.0) + spent
         if sits_out:  # the record says so at each of its moves
-            return replace(thought, fault=f"{agent} sits out after {FAULTS_ALLOWED} faults.")
+            return thought._replace(fault=f"{agent} sits out after {FAULTS_ALLOWED} faults.")
         if thought.fault is not None:
             self._failed[agent] += 1
             self.faults[seat] += 1

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from game.engine import Limit
+    from game.presentation.film import Film
     from game.profiles.profile import Players
     from game.table.setup import Setup
     from game.ui.scene.protocol import Route
@@ -96,6 +97,19 @@ def replay(file: Path, number: int | None = None, *, frames: int | None = None) 
         return _open(None, None, demo=False, frames=frames, began=began, first=first)
     finally:
         log.stop()
+
+
+def film_file(film: Film) -> bytes:
+    """What the file of a film holds; no window is opened for it."""
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    from game.ui.platform import settings
+    from game.ui.replay.film_page import film_page
+    from game.ui.shell import display
+
+    display.start()
+    players, _notices = settings.open_players()
+    return film_page(film, players)
 
 
 def _unwritable() -> str | None:

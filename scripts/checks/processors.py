@@ -6,7 +6,7 @@
 QEMU runs programs of another processor. For ARM a Python of Debian's is unpacked into DIR (else
 `build/processors`), with the pinned packages for it; on the old x86-64 the Python at hand runs. On
 each, every build of the library of the search answers as kept, bit for bit, and deals of experts
-with so many playouts give the very record that they give here.
+with so many playouts, and of the bot of rules, give the very record that they give here.
 
 It needs `debootstrap` and `qemu-user-static` of Debian, and root for the first. Exit code 0: all
 went well; 1: something did not, said in a sentence; 2: it cannot be checked here, said in a
@@ -41,7 +41,7 @@ STEP_S: Final = 400.0
 OLD: Final = "Nehalem"
 """A processor as QEMU names it: the second step of x86-64, the least that NumPy runs on."""
 DEAL: Final = (
-    *("simulate", "--bots", "expert", "--players", "3", "--seed", "7"),
+    *("simulate", "--bots", "expert,heuristic,expert", "--seed", "7"),
     *("--max-deals", "3", "--playouts", "200"),
 )
 CHECK: Final = ROOT / "scripts" / "checks" / "native_words.py"
@@ -124,7 +124,7 @@ def _mirror() -> list[str]:
 
 
 def answers(python: Sequence[str | Path], variables: dict[str, str], home: Path) -> str:
-    """What the library there answers is what is kept, and experts decide as they do here.
+    """What the library there answers is what is kept, and its bots decide as they do here.
 
     Raises:
         Failed: they do not.

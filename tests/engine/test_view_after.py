@@ -52,7 +52,8 @@ def carried_on(views: dict[Viewer, View], step: Step) -> dict[Viewer, View]:
 def differing(view: View, state: GameState, viewer: Viewer) -> dict[str, object]:
     """What a View says otherwise than the state as this viewer may see it."""
     seen = observe(state, viewer)
-    names = (each.name for each in dataclasses.fields(View))
+    names = {each.name for each in dataclasses.fields(View)}
+    assert vars(seen).keys() == names, "nothing of a deal is carried along beside them"
     return {
         name: (getattr(view, name), getattr(seen, name))
         for name in names

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache, partial
 from random import Random
 from types import MappingProxyType
@@ -16,8 +15,7 @@ from game.table.bots.worker import NotAllowed, place, said
 from game.table.records.codes import code_of
 
 
-@dataclass(frozen=True, slots=True)
-class Thought:
+class Thought(NamedTuple):
     """An answer, always a legal action."""
 
     seat: Seat

@@ -440,43 +440,44 @@ def viewer_lines(event: Event) -> Sequence[AnyEvent | RaisedNote | SealedNote | 
         case HandDealt() | PilesMade() | Laid():
             return [_dealt_line(event)]
         case _:
-            return list(_lines(event))
+            return _lines(event)
 
 
-def _lines(event: Event) -> Iterator[AnyEvent]:
+def _lines(event: Event) -> Sequence[AnyEvent]:
     match event:  # the commonest first
         case CardPlayed(seat, played, joker):
-            yield PlayLine(seat, played.code, joker.value if joker else None)
+            return (PlayLine(seat, played.code, joker.value if joker else None),)
         case TrickTaken(winner):
-            yield TrickLine(winner)
+            return (TrickLine(winner),)
         case SizeNamed(seat, cards):
-            yield SizeLine(seat, cards)
+            return (SizeLine(seat, cards),)
         case HandDealt() | PilesMade() | Laid():
             line = _dealt_line(event)
             if any(code is None for code in _codes_in(line)):
                 raise TypeError("a record is written from whole events, not from redacted ones")
-            yield line
+            return (line,)
         case Called(seat, terms):
-            yield CallLine(seat, CallTermsLine.of(terms))
+            return (CallLine(seat, CallTermsLine.of(terms)),)
         case TrumpTurned(suit, turned, by):
             letter = suit.letter if suit else None
-            yield TrumpLine(letter, turned.code if turned else None, by)
+            return (TrumpLine(letter, turned.code if turned else None, by),)
         case Said(seat, statement):
-            if statement is not None:
-                yield TalkLine(seat, statement.strength.value, statement.tricks)
+            if statement is None:
+                return ()
+            return (TalkLine(seat, statement.strength.value, statement.tricks),)
         case BidPlaced(seat, bid, changes):
-            yield BidLine(seat, bid, changes)
+            return (BidLine(seat, bid, changes),)
         case BidSealed() | HandsRaised():
             # A bid is written once everybody may know it; hands were written when they were dealt.
-            pass
+            return ()
         case BidsRevealed(bids, order):
-            yield from (BidLine(seat, bids[seat]) for seat in order)
+            return [BidLine(seat, bids[seat]) for seat in order]
         case Revoked(seat, lost):
-            yield PenaltyLine(seat, lost, "revoke")
+            return (PenaltyLine(seat, lost, "revoke"),)
         case DealScored(number, tricks, earned, totals, made):
-            yield ScoreLine(number, tricks, earned, totals, made)
+            return (ScoreLine(number, tricks, earned, totals, made),)
         case GameOver(totals, winners):
-            yield EndLine(totals, winners)
+            return (EndLine(totals, winners),)
         case other:
             assert_never(other)
 

@@ -19,6 +19,7 @@ from game.presentation.score_sheet import SheetContents
 from game.presentation.screen_state import ScreenState
 from game.presentation.tricks_of_deals import tricks_of_deals
 from game.presentation.words.bots import levels_of
+from game.presentation.words.replay import caption, deal_ended
 from game.translation import _
 from game.ui.paint import typeset
 from game.ui.paint.backdrop import quiet
@@ -32,7 +33,7 @@ from game.ui.replay.review_panel import ReplayReview
 from game.ui.replay.review_summary import ReviewSummary
 from game.ui.replay.transport_bar import Asked, TransportAction, TransportBar, bar_height, bar_scale
 from game.ui.replay.win_graph import WinGraph
-from game.ui.replay.words import bar_tip, caption, deal_ended
+from game.ui.replay.words import bar_tip
 from game.ui.scene.protocol import App
 from game.ui.score_sheet.overlay import ScoreSheet
 from game.ui.setup import game_launcher
@@ -80,9 +81,17 @@ class RecordReading:
 class ReplayScene:
     """One game on the screen. It reads the record in a thread, and returns if there is none."""
 
-    def __init__(self, read: Callable[[], ReplayPositions], *, review: bool = False) -> None:
-        """Begin to read; with `review`, that of the game is open at once."""
-        self._opens_review = review
+    def __init__(
+        self, read: Callable[[], ReplayPositions], *, review: bool = False, deal: int = 1
+    ) -> None:
+        """Begin to read; with `review`, that of the game is open at once.
+
+        Args:
+            read: loads the record.
+            review: whether the review is open.
+            deal: the deal that is shown first, from 1; the last where there are fewer.
+        """
+        self._opens_review, self._first_deal = review, deal
         self._reading = RecordReading(read)
         self.positions: ReplayPositions | None = None
         self.timeline = Timeline()
@@ -146,15 +155,15 @@ class ReplayScene:
     def _begin(self, positions: ReplayPositions) -> None:
         """Take the record that was read."""
         self.positions = positions
-        persons = positions.persons
-        self.viewpoint = Viewpoint(persons[0], open=False) if persons else Viewpoint(0, open=True)
+        self.viewpoint = positions.usual_viewpoint
         self.bar = TransportBar(positions.last, positions.deals)
         self.review = ReplayReview(positions)
         self.graph = WinGraph()
         self.retry = RetryButton(positions)
         if self._opens_review:
             self.review.toggle()
-        self.place = self._target = positions.deals[0] if positions.deals else 0
+        deals = positions.deals
+        self.place = self._target = deals[min(self._first_deal, len(deals)) - 1] if deals else 0
         for sentence in positions.notes:
             self.app.notify(sentence)
         self.enter(self.app)

@@ -1,4 +1,4 @@
-"""The card that the library plays for the bot of rules, against what the clear rules say."""
+"""The bid and the card from the library for the bot of rules, against what the clear rules say."""
 
 from __future__ import annotations
 
@@ -7,12 +7,15 @@ from random import Random
 
 import pytest
 
+from ai.decisions.bidding import best_bid
 from ai.decisions.cardplay import best_play
-from ai.decisions.compiled_play import compiled_play
+from ai.decisions.compiled_rules import compiled_bid, compiled_play
 from ai.knowledge.card_knowledge import CardKnowledge
 from ai.players.heuristic import Heuristic
 from game.engine import (
     CHANCE,
+    Action,
+    Bid,
     Limit,
     Phase,
     Play,
@@ -35,9 +38,9 @@ ACTIONS = 400
 @pytest.mark.parametrize(
     ("name", "players"), [(name, players) for name in VARIANTS for players in VARIANTS[name].deals]
 )
-def test_it_is_the_card_of_the_clear_rules(name: str, players: int) -> None:
+def test_bid_and_card_are_those_of_the_clear_rules(name: str, players: int) -> None:
     row, rng, bot = VARIANTS[name], Random(f"{name} {players}"), Heuristic()
-    state, read = new_game(row, players, 0), Counter[bool]()
+    state, read, bids_read = new_game(row, players, 0), Counter[bool](), Counter[bool]()
     for _ in range(ACTIONS):
         if state.phase is Phase.OVER:
             break
@@ -47,8 +50,14 @@ def test_it_is_the_card_of_the_clear_rules(name: str, players: int) -> None:
             continue
         legal, view = legal_actions(state, seat), observe(state, seat)
         plays = tuple(action for action in legal if isinstance(action, Play))
-        chosen = legal[0]
-        if len(legal) > 1 and plays:
+        bids = tuple(action for action in legal if isinstance(action, Bid))
+        chosen: Action = legal[0]
+        if len(legal) > 1 and bids:
+            chosen = best_bid(view, CardKnowledge(view), bids)
+            bid = compiled_bid(view, bids)
+            bids_read[bid is not None] += 1
+            assert bid in (None, chosen), view
+        elif len(legal) > 1 and plays:
             chosen = best_play(view, CardKnowledge(view), plays)
             found = compiled_play(view, plays)
             read[found is not None] += 1
@@ -64,6 +73,8 @@ def test_it_is_the_card_of_the_clear_rules(name: str, players: int) -> None:
     )
     assert clear or read[True]
     assert not read[clear], "the library reads all of its deals or none"
+    bid_blind = name == "potomac"  # its trump is turned after the bids
+    assert bool(bids_read[True]) is not (clear or bid_blind)
 
 
 def test_the_order_of_the_cards_given_does_not_matter() -> None:
