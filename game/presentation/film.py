@@ -39,7 +39,9 @@ from game.translation import _
 Moment = dict[str, object]
 """A table by the names of its parts, all of them values that JSON has."""
 PAGE: Final = ".html"
-"""The ending of the name of a film that is a page."""
+GIF: Final = ".gif"
+ENDINGS: Final = (PAGE, GIF, ".png", ".apng")
+"""How the name of a film's file ends: a page, or an animated picture."""
 HIDDEN: Final = "?"
 """In place of the code of a card that is not seen."""
 _KINDS: Final[Mapping[type, str]] = {
@@ -64,6 +66,8 @@ class Film:
     """The place that is seen at the beginning: cards have just been dealt."""
     last: int
     """The place after everything that is shown."""
+    deal: int | None = None
+    """The number of the one deal that is shown; None for the whole game."""
 
     @classmethod
     def of(
@@ -94,7 +98,7 @@ class Film:
             last = min([place for place in positions.scores if place > first] + [last])
         if last <= first:
             raise RecordError(refuse("This deal is still going on: there is no film of it yet."))
-        return cls(positions, viewpoint, first, last)
+        return cls(positions, viewpoint, first, last, deal)
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -13,21 +13,19 @@ from typing import Final
 import pygame
 
 from game.engine import HandDealt, Variant
-from game.presentation.hand_order import HandOrder
 from game.presentation.replay_positions import ReplayPositions, StepSize, Viewpoint
 from game.presentation.score_sheet import SheetContents
 from game.presentation.screen_state import ScreenState
 from game.presentation.tricks_of_deals import tricks_of_deals
-from game.presentation.words.bots import levels_of
 from game.presentation.words.replay import caption, deal_ended
 from game.translation import _
 from game.ui.paint import typeset
 from game.ui.paint.backdrop import quiet
 from game.ui.paint.painter import Painter
-from game.ui.paint.seat_portraits import seat_portraits
 from game.ui.platform.background_read import BackgroundRead
 from game.ui.platform.settings import SPEEDS, Speed
 from game.ui.replay.play_on import PLAY_ON, PlayOnPanel
+from game.ui.replay.recorded_stage import recorded_stage, table_layout
 from game.ui.replay.retry_button import RetryButton
 from game.ui.replay.review_panel import ReplayReview
 from game.ui.replay.review_summary import ReviewSummary
@@ -42,7 +40,6 @@ from game.ui.table.animation.movements import Tempo
 from game.ui.table.animation.remark_motion import Remarks
 from game.ui.table.drawing.message_lines import draw_message
 from game.ui.table.drawing.relayout import Relayout
-from game.ui.table.drawing.stage import Stage
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.timeline import Timeline
 from game.ui.table.tooltip_words import table_tip
@@ -114,18 +111,10 @@ class ReplayScene:
         if self.positions is None:
             self.speed = app.settings.speed
             return
-        seats = self.positions.setup.seats
-        self.stage = Stage(
-            app.theme,
-            app.book,
-            tuple(plan.name for plan in seats),
-            four_colour=app.settings.four_colour,
-            holding=HandOrder(app.settings.trump_place, app.settings.rank_order),
-            levels=levels_of(seats),
-            portraits=seat_portraits(app.players, seats),
-        )
+        positions = self.positions
+        self.stage = recorded_stage(positions, app.theme, app.book, app.settings, app.players)
         self.stage.play_cue = app.sound.cue
-        self.remarks = Remarks(seats, self.positions.setup.seed)
+        self.remarks = Remarks(positions.setup.seats, positions.setup.seed)
         self.jump(self.place)
 
     def leave(self) -> None:
@@ -214,13 +203,7 @@ class ReplayScene:
         wide -= self.review.width(self.app.size)
         tall -= bar_height(self.app.size) + self.review.graph_height(self.app.size)
         self.table_size = (wide, tall)
-        self.layout = TableLayout.of(
-            self.table_size,
-            shown.players,
-            shown.spec.cards or 1,
-            shown.seat,
-            calls=bool(shown.variant.named_sizes),
-        )
+        self.layout = table_layout(self.table_size, shown)
         self.stage.lay_out(self.layout)
 
     @property
