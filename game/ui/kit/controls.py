@@ -184,9 +184,9 @@ class FittedText(Part):
         return max(typeset.width(line, style, painter.fonts) for line in lines) + 1
 
     def narrow(self, painter: Painter) -> int:
-        """The longest word in the smallest letters."""
-        style = self._styles[-1]
-        words = self._words.split()
+        """The longest word in the smallest letters, or an ellipsis where it may be cut."""
+        style, cuts = self._styles[-1], self._most is not None
+        words = [typeset.ELLIPSIS] if cuts else self._words.split()
         return max((typeset.width(word, style, painter.fonts) for word in words), default=0)
 
     def tall(self, painter: Painter, width: int) -> int:
