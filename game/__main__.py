@@ -35,6 +35,7 @@ def main() -> int:
         "replay": _replay,
         "frames": _frames,
         "desktop": _desktop,
+        "film": _film,
     }
     try:
         return run_command(sys.argv[1:], windows)
@@ -82,6 +83,13 @@ def _desktop(words: argparse.Namespace) -> int:
     from game.ui.shell.icon import files
 
     return run(words, files)
+
+
+def _film(words: argparse.Namespace) -> int:
+    from game.commands.film import run
+    from game.ui.launch import film_file
+
+    return run(words, film_file)
 
 
 def _frames(words: argparse.Namespace) -> int:

@@ -47,6 +47,11 @@ def set_language(code: str) -> bool:
     return True
 
 
+def language() -> str:
+    """The code of the language that is spoken."""
+    return _catalogue.info().get("language", SOURCE_LANGUAGE) or SOURCE_LANGUAGE
+
+
 def install(catalogue: _gettext.NullTranslations) -> None:
     """Use this catalogue from now on (tests put a pseudo-translation here)."""
     global _catalogue

@@ -10,7 +10,7 @@ from game.engine.refusal import Refused
 from game.roster import BOTS, FALLBACK, known_bot
 from game.table.bots.calculations import Calculation, Found
 from game.table.bots.service import BotService
-from game.table.bots.worker import NotAllowed, Problem, load, place, said
+from game.table.bots.worker import NoDecision, Problem, decided, load
 from game.table.bots.worker_process import BotFailed, WorkerProcess
 
 
@@ -33,14 +33,11 @@ class InlineWorker(WorkerProcess):
     ) -> Action:
         self.load(target)
         limit = Limit(problem.playouts, problem.milliseconds)
+        agent, chance = self._agents[target], Random(problem.chance)
         try:
-            chance = Random(problem.chance)
-            action = self._agents[target].choose(problem.view, problem.legal, limit, chance)
-            return problem.legal[place(action, problem.legal)]
-        except NotAllowed as error:
+            return problem.legal[decided(agent, problem.view, problem.legal, limit, chance)]
+        except NoDecision as error:
             raise BotFailed(str(error)) from error
-        except Exception as error:
-            raise BotFailed(f"raised {said(error)}") from error
 
     def calculate(self, calculation: Calculation[object]) -> Found:
         news = []

@@ -113,9 +113,6 @@ class Learner:
         self.until(lambda: not scene.restless)
         self.picture("menu")
         self.hands.press(MenuButton.FIRST_LESSONS)
-        self._come_to(LearnScene)
-        self.picture("learn")
-        self.hands.press(LESSONS[0].id)
         self._come_to(EmbeddedTable)
         for lesson in LESSONS[:number]:
             self._do_lesson(lesson.id)

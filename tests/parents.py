@@ -14,7 +14,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterator, Mapping
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -57,9 +57,10 @@ class Starts:
         hog(os.environ["BOT_SIGN"])
 
 
-def hogging(_expert: object, sign: str) -> None:
+def hogging(_expert: object, sign: str) -> Generator[None, None, None]:
     """In place of what the expert makes of a question."""
     hog(sign)
+    yield
 
 
 def endless(sign: str) -> Iterator[None]:

@@ -56,6 +56,17 @@ def held(path: str) -> Iterator[str]:
     yield path
 
 
+def pausing(path: str) -> Iterator[str | None]:
+    """Pauses for ever; a file tells that it was left."""
+    try:
+        yield "begun"
+        while True:
+            time.sleep(0.001)
+            yield None
+    finally:
+        Path(path).touch()
+
+
 def long(path: str) -> Iterator[str | None]:
     """No answer before there is a file of this name, but others may come between."""
     yield "begun"

@@ -7,7 +7,7 @@ from random import Random
 from typing import ClassVar
 
 from game.engine import Action, Card, View
-from game.engine.weighing import Course, WeighedWay, Weigher
+from game.engine.weighing import Course, Steps, WeighedWay, Weigher, at_once
 from game.review.hints import Hint, Question
 from game.review.running_review import RunningReview
 from game.roster import known_bot, weigher
@@ -25,14 +25,14 @@ class HintsAtOnce:
     ready = True
 
     def __init__(
-        self, _: Calculator, answer: Callable[[Weigher, Question], Hint], urgency: Urgency
+        self, _: Calculator, answer: Callable[[Weigher, Question], Steps[Hint]], urgency: Urgency
     ) -> None:
         assert urgency is Urgency.PERSON_WAITS
         self.answer = answer
         self.answers: list[Hint] = []
 
     def ask(self, question: Question) -> None:
-        self.answers = [self.answer(EXPERT, question)]
+        self.answers = [at_once(self.answer(EXPERT, question))]
 
     def poll(self) -> tuple[bool, Hint | None]:
         return (True, self.answers.pop()) if self.answers else (False, None)
@@ -72,13 +72,14 @@ class FirstIsBest:
         playouts: int,
         rng: Random,
         chosen: Action | None = None,
-    ) -> tuple[WeighedWay, ...]:
+    ) -> Steps[tuple[WeighedWay, ...]]:
         found = []
         for place, action in enumerate(legal):
             points = 10.0 - 3.0 * place
             batches = (points,) * 16
             way = WeighedWay(action, points, 0.5, (), points, playouts, batches, batches)
             found.append(way)
+            yield
         return tuple(found)
 
     def solve(self, view: View, legal: tuple[Action, ...]) -> None:
@@ -89,12 +90,14 @@ class FirstIsBest:
 
     def deals(
         self, view: View, number: int, rng: Random
-    ) -> tuple[tuple[tuple[Card, ...], ...], ...]:
+    ) -> Steps[tuple[tuple[tuple[Card, ...], ...], ...]]:
+        yield
         return (((),) * view.players,) * number  # nobody holds anything
 
     def courses(
         self, view: View, ways: tuple[Action, ...], number: int, rng: Random
-    ) -> tuple[tuple[Course, ...], ...]:
+    ) -> Steps[tuple[tuple[Course, ...], ...]]:
+        yield
         return ()
 
     def chances(self, view: View, playouts: int, rng: Random) -> tuple[float | None, ...]:

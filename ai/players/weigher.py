@@ -31,12 +31,14 @@ from game.engine import (
     imagine,
 )
 from game.engine.choices import Sight
-from game.engine.weighing import Course, WeighedWay
+from game.engine.weighing import Course, Steps, WeighedWay
 
 BATCHES: Final = 16
 """In which the deals of a decision are played: their means tell how sure it is."""
 HANDS_OF_A_SIZE: Final = 4
 """Hands that are dealt for each size where a size is named: each is a search of its own."""
+DRAWN: Final = 20
+"""Deals that are drawn in a step."""
 MOST_SOLVED: Final = 12
 """Cards in all hands from which down the rest of a deal is worked out."""
 _SOURCES: Final = Path(__file__).resolve().parents[1]
@@ -55,15 +57,15 @@ class ExpertWeigher:
         playouts: int,
         rng: Random,
         chosen: Action | None = None,
-    ) -> tuple[WeighedWay, ...]:
+    ) -> Steps[tuple[WeighedWay, ...]]:
         """See `game.engine.weighing.Weigher`."""
         seed = rng.getrandbits(64)
-        ways = _played(view, legal, playouts, Random(seed), only=None)
+        ways = yield from _played(view, legal, playouts, Random(seed), only=None)
         at = legal.index(chosen) if chosen is not None else -1
         if chosen is not None and not ways[at].playouts and isinstance(chosen, Call):
-            ways[at] = _played(view, (chosen,), playouts, Random(seed), only=chosen)[0]
+            (ways[at],) = yield from _played(view, (chosen,), playouts, Random(seed), only=chosen)
         elif chosen is not None and not ways[at].playouts and isinstance(chosen, Lay):
-            ways[at] = _played(view, (chosen,), playouts, Random(seed), only=None)[0]
+            (ways[at],) = yield from _played(view, (chosen,), playouts, Random(seed), only=None)
         return tuple(ways)
 
     def solve(self, view: View, legal: tuple[Action, ...]) -> tuple[WeighedWay, ...] | None:
@@ -107,20 +109,24 @@ class ExpertWeigher:
 
     def deals(
         self, view: View, number: int, rng: Random
-    ) -> tuple[tuple[tuple[Card, ...], ...], ...]:
+    ) -> Steps[tuple[tuple[tuple[Card, ...], ...], ...]]:
         """See `game.engine.weighing.Weigher`."""
-        sampler = Sampler(view)
-        return tuple(sampler.guess(rng).hands for _ in range(number))
+        sampler, drawn = Sampler(view), []
+        for place in range(number):
+            if place % DRAWN == 0:
+                yield
+            drawn.append(sampler.guess(rng).hands)
+        return tuple(drawn)
 
     def courses(
         self, view: View, ways: tuple[Action, ...], number: int, rng: Random
-    ) -> tuple[tuple[Course, ...], ...]:
+    ) -> Steps[tuple[tuple[Course, ...], ...]]:
         """See `game.engine.weighing.Weigher`."""
         from ai.kernel.search.courses import courses
 
         if not is_searched(view, ways) or view.laid or view.spec.sight is not Sight.OWN:
             return ()
-        return courses(view, ways, number, rng, ENVY)
+        return (yield from courses(view, ways, number, rng, ENVY))
 
     def chances(self, view: View, playouts: int, rng: Random) -> tuple[float | None, ...]:
         """See `game.engine.weighing.Weigher`."""
@@ -131,8 +137,9 @@ class ExpertWeigher:
 
 def _played(
     view: View, legal: tuple[Action, ...], playouts: int, rng: Random, only: Call | None
-) -> list[WeighedWay]:
+) -> Steps[list[WeighedWay]]:
     """Every way over the same deals; `only` one call, which no glance at the hand passes over."""
+    from ai.kernel.search.hand_size_search import HandSizeSearch
     from ai.kernel.search.predeal_search import PredealSearch
     from ai.kernel.search.search_choice import search_for
 
@@ -146,8 +153,12 @@ def _played(
     )
     looks: list[list[Weighed]] = []
     for _ in range(batches):
-        search.play(each)
+        if isinstance(search, HandSizeSearch):
+            yield from search.hands()
+        else:
+            search.play(each)
         looks.append(search.found())
+        yield
     return [_way([look[at] for look in looks]) for at in range(len(legal))]
 
 

@@ -25,6 +25,7 @@ from game.commands import (
     check,
     desktop,
     duplicate,
+    film,
     new,
     review,
     rules,
@@ -58,7 +59,8 @@ def main(arguments: Sequence[str], windows: Mapping[str, Run]) -> int:
     Args:
         arguments: the words after the program's name.
         windows: the commands that open a window, by name: `play`, `demo`, `replay` and `frames`.
-            They are handed in because nothing here may know pygame. `desktop` draws icons.
+            They are handed in because nothing here may know pygame. `desktop` draws icons, `film`
+            cards and tables.
     """
     words = _parser(windows).parse_args(arguments)
     run: Run = words.run
@@ -122,6 +124,8 @@ def _parser(windows: Mapping[str, Run]) -> Parser:
         "file", metavar="FILE", nargs="?", type=Path, help="a record; without it, the menu"
     )
     add_number_word(seen)
+    shared = "make a film of a recorded game: a page, or an animated picture"
+    film.add_words(_command(commands, "film", shared, windows.get("film")))
     for name, text, module in (
         ("simulate", "play many games of bots without a window", simulate),
         ("arena", "let bots meet in a league and rate them", arena),

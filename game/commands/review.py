@@ -122,7 +122,7 @@ def _reviewed(reader: RecordReader, expert: Weigher, seat: int | None) -> GameRe
     kept = kept_review(reader.lines, expert.version) if reader.ended else KeptReview(None)
     reviewer = GameReviewer(reader, expert, kept, seat)
     bar: ProgressBar | None = None
-    for done, every in reviewer.steps():
+    for done, every in filter(None, reviewer.steps()):
         bar = bar or ProgressBar(every, of_what="decision")
         if done % LOOK == 0 or done == every:
             bar.show(done)

@@ -328,14 +328,20 @@ def window_size(text: str) -> tuple[int, int]:
     Raises:
         argparse.ArgumentTypeError: it is none, or one that no window has.
     """
+    return read_size(text, LEAST_WINDOW, MOST_WINDOW)
+
+
+def read_size(text: str, least: tuple[int, int], most: tuple[int, int]) -> tuple[int, int]:
+    """A size in px between two others.
+
+    Raises:
+        argparse.ArgumentTypeError: it is none.
+    """
     wide, cross, tall = text.lower().partition("x")
     if not (cross and wide.isdecimal() and tall.isdecimal()):
         raise argparse.ArgumentTypeError(f"{text!r} is no size such as 1920x1080")
-    size = int(wide), int(tall)
-    if not (
-        LEAST_WINDOW[0] <= size[0] <= MOST_WINDOW[0]
-        and LEAST_WINDOW[1] <= size[1] <= MOST_WINDOW[1]
-    ):
-        least, most = "x".join(map(str, LEAST_WINDOW)), "x".join(map(str, MOST_WINDOW))
-        raise argparse.ArgumentTypeError(f"{text} is not between {least} and {most}")
+    size = whole(wide), whole(tall)
+    if not (least[0] <= size[0] <= most[0] and least[1] <= size[1] <= most[1]):
+        bounds = " and ".join("x".join(map(str, bound)) for bound in (least, most))
+        raise argparse.ArgumentTypeError(f"{text} is not between {bounds}")
     return size

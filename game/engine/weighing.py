@@ -6,7 +6,8 @@ reading with open cards.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from collections.abc import Generator
+from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from game.engine.decisions import Action
 
@@ -16,6 +17,21 @@ if TYPE_CHECKING:
     from game.engine.cards import Card
     from game.engine.state import Trick
     from game.engine.view import View
+
+T = TypeVar("T")
+Steps: TypeAlias = Generator[None, None, T]
+"""Work that pauses every few milliseconds, by yielding, and returns what it found. Whoever does it
+may do something else between two steps, or leave it there."""
+
+
+def at_once(steps: Steps[T]) -> T:
+    """What is found in the end, where nothing else is to be done between."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            found: T = end.value
+            return found
 
 
 class WeighedWay(NamedTuple):
@@ -48,7 +64,10 @@ class Course(NamedTuple):
 
 
 class Weigher(Protocol):
-    """Weighs decisions. The same question with the same chance has the same answer."""
+    """Weighs decisions. The same question with the same chance has the same answer.
+
+    No step, and nothing that has no steps, takes the expert more than some 20 ms.
+    """
 
     version: str
     """Changes with whatever could change an answer."""
@@ -60,7 +79,7 @@ class Weigher(Protocol):
         playouts: int,
         rng: Random,
         chosen: Action | None = None,
-    ) -> tuple[WeighedWay, ...]:
+    ) -> Steps[tuple[WeighedWay, ...]]:
         """What each legal action is worth, in their order.
 
         Args:
@@ -96,13 +115,13 @@ class Weigher(Protocol):
 
     def deals(
         self, view: View, number: int, rng: Random
-    ) -> tuple[tuple[tuple[Card, ...], ...], ...]:
+    ) -> Steps[tuple[tuple[tuple[Card, ...], ...], ...]]:
         """So many deals that fit the view: by deal and seat, the cards still held."""
         ...
 
     def courses(
         self, view: View, ways: tuple[Action, ...], number: int, rng: Random
-    ) -> tuple[tuple[Course, ...], ...]:
+    ) -> Steps[tuple[tuple[Course, ...], ...]]:
         """The same guessed deals played on after each way: by way and deal.
 
         Args:

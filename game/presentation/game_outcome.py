@@ -9,6 +9,7 @@ from game.engine.choices import Goal
 from game.presentation.score_sheet import SheetContents
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.cooperative import shared_title
+from game.presentation.words.game_story import StoryLine
 from game.translation import _
 
 
@@ -22,6 +23,8 @@ class GameOutcome:
     sheet: SheetContents
     portraits: tuple[int, ...]
     """Their numbers by seat."""
+    story: tuple[StoryLine, ...] = ()
+    """The game in sentences, each of which leads to its deal."""
     remarks: tuple[str, ...] = ()
     """Quiet lines, as that moves were taken back."""
     sealed: bool = False

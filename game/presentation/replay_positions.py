@@ -87,7 +87,7 @@ class ReplayPositions:
     """The same with all that was hidden in it."""
     _begins: tuple[int, ...]
     """The place at which each action begins, and that after the last one."""
-    _closed: int
+    closed: int
     """The last place at which everything may be seen: after it comes a deal that persons can still
     go on with."""
 
@@ -136,6 +136,11 @@ class ReplayPositions:
         return tuple(_places_after(HandDealt, self._events))
 
     @cached_property
+    def scores(self) -> tuple[int, ...]:
+        """The places at which a deal has just been counted."""
+        return tuple(_places_after(DealScored, self._events))
+
+    @cached_property
     def _marks(self) -> dict[StepSize, tuple[int, ...]]:
         ends = {0, self.last, *self.deals}
         tricks = _places_after(TrickTaken, self._events)
@@ -162,7 +167,13 @@ class ReplayPositions:
 
     def is_open(self, place: int) -> bool:
         """Whether a deal is shown that persons can still go on with."""
-        return place > self._closed
+        return place > self.closed
+
+    @property
+    def usual_viewpoint(self) -> Viewpoint:
+        """From where it is seen at first: a person's own seat, and of bots alone every hand."""
+        persons = self.persons
+        return Viewpoint(persons[0], open=False) if persons else Viewpoint(0, open=True)
 
     def _viewer(self, place: int, viewpoint: Viewpoint) -> Viewer:
         """Whose knowledge counts at a place: in a deal that is going on only what the one person

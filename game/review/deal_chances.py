@@ -7,7 +7,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from game.engine import Seat, View
-from game.engine.weighing import Weigher
+from game.engine.weighing import Steps, Weigher
 from game.review.win_chances import RestOfGame, mean_chances, shared_out
 
 ENDINGS: Final = 128
@@ -59,19 +59,16 @@ def chances_before_trick(weigher: Weigher, rest: RestOfGame, view: View) -> tupl
     return shared_out(mean_chances(outcomes, rest.points(view.spec.number)))
 
 
-def course_of_chances(weigher: Weigher, deal: DealCourse) -> CourseOfChances:
+def course_of_chances(weigher: Weigher, deal: DealCourse) -> Steps[CourseOfChances]:
     """The chances before a deal, before each of its tricks and after it."""
     first = deal.views[0]
     rest, number = RestOfGame(first.variant, deal.agents), first.spec.number
     tricks = (0, *(len(view.tricks) + 1 for view in deal.views), -1)
-    return CourseOfChances(
-        tricks,
-        (
-            rest.chances(first.totals, number - 1),
-            *(chances_before_trick(weigher, rest, view) for view in deal.views),
-            rest.chances(deal.totals, number),
-        ),
-    )
+    chances = [rest.chances(first.totals, number - 1)]
+    for view in deal.views:
+        chances.append(chances_before_trick(weigher, rest, view))
+        yield
+    return CourseOfChances(tricks, (*chances, rest.chances(deal.totals, number)))
 
 
 def decisive(course: CourseOfChances) -> Decisive:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from functools import cache, partial
 from typing import Generic, TypeVar
 
-from game.engine.weighing import Weigher
+from game.engine.weighing import Steps, Weigher
 from game.table.bots.calculations import Calculation, Calculator, Urgency
 
 Q = TypeVar("Q")
@@ -20,7 +20,7 @@ class ExpertAsker(Generic[Q, A]):
     """Asks questions of one kind; what was asked last counts. Nothing here waits."""
 
     def __init__(
-        self, service: Calculator, answer: Callable[[Weigher, Q], A], urgency: Urgency
+        self, service: Calculator, answer: Callable[[Weigher, Q], Steps[A]], urgency: Urgency
     ) -> None:
         """Nothing is asked yet.
 
@@ -61,9 +61,9 @@ class ExpertAsker(Generic[Q, A]):
             self._asked = None
 
 
-def answered(answer: Callable[[Weigher, Q], A], question: Q) -> Iterator[A]:
+def answered(answer: Callable[[Weigher, Q], Steps[A]], question: Q) -> Iterator[A | None]:
     """What the expert makes of a question; runs where it is worked out."""
-    yield answer(expert(), question)
+    yield (yield from answer(expert(), question))
 
 
 def expert() -> Weigher:

@@ -15,7 +15,7 @@ from msgspec import Meta, Struct, convert, to_builtins
 from game.engine import Card, Seat, View
 from game.engine.choices import TrumpFrom
 from game.engine.tricks import effective_suit
-from game.engine.weighing import Weigher
+from game.engine.weighing import Steps, Weigher
 
 _MOST: Final = 1000
 """Of cards, seats and tricks."""
@@ -128,6 +128,8 @@ class Hinders(Struct, frozen=True, tag_field="fact", tag="hinders"):
 class EndsWith(Struct, frozen=True, tag_field="fact", tag="ends_with"):
     """How often too few and too many tricks are taken after the best way and after another."""
 
+    ways: tuple[Count | CardCode, Count | CardCode]
+    """The best and the other: bids, or cards."""
     under: Share
     over: Share
     other_under: Share
@@ -152,7 +154,9 @@ Reason = (
 Fact = Beaten | TrumpsOut | ShownVoid | HighestLeft | Reason
 
 
-def facts_of(weigher: Weigher, view: View, cards: Sequence[Card], rng: Random) -> tuple[Fact, ...]:
+def facts_of(
+    weigher: Weigher, view: View, cards: Sequence[Card], rng: Random
+) -> Steps[tuple[Fact, ...]]:
     """What can be told of a moment.
 
     Args:
@@ -166,7 +170,7 @@ def facts_of(weigher: Weigher, view: View, cards: Sequence[Card], rng: Random) -
     if plain:
         chance = rng.getrandbits(64)
         for played in cards:
-            beaten = _beaten(weigher, view, played, Random(chance))
+            beaten = yield from _beaten(weigher, view, played, Random(chance))
             if beaten is not None:
                 facts.append(beaten)
         for played in cards:
@@ -202,7 +206,7 @@ def _is_plain(view: View) -> bool:
     return plain and all(effective_suit(spec, view.trump, held) is held.suit for held in spec.pack)
 
 
-def _beaten(weigher: Weigher, view: View, card: Card, rng: Random) -> Beaten | None:
+def _beaten(weigher: Weigher, view: View, card: Card, rng: Random) -> Steps[Beaten | None]:
     """How often somebody can still play a higher card of the suit over this one.
 
     None where nobody is left to play, or where the card does not win the trick as it stands.
@@ -218,7 +222,7 @@ def _beaten(weigher: Weigher, view: View, card: Card, rng: Random) -> Beaten | N
     after = [seat for seat in range(view.players) if seat not in (*played, view.seat)]
     if not after:
         return None
-    deals = weigher.deals(view, DEALS, rng)
+    deals = yield from weigher.deals(view, DEALS, rng)
     higher = sum(_holds_higher((hands[seat] for seat in after), card) for hands in deals)
     return Beaten(card.code, higher / len(deals), after[0] if len(after) == 1 else None)
 

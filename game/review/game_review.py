@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from game.engine import Bid, FinishedDeal, GameState, Lay, Phase, Play, Seat
 from game.engine.choices import Bidding, Goal
 from game.engine.refusal import refuse
-from game.engine.weighing import Weigher
+from game.engine.weighing import Steps, Weigher
 from game.review.deal_chances import chances_before_trick
 from game.review.decisions import Decision, decisions_of, open_view, opening_of
 from game.review.kept_reviews import KeptReview
@@ -74,8 +74,8 @@ class GameReviewer:
         open_game = self.over and not self._shared
         self._led = tuple(_leads(reader)) if open_game else ()
 
-    def steps(self, *, brief: bool = False) -> Iterator[tuple[int, int]]:
-        """Weigh one thing after the other: how many are done, and of how many.
+    def steps(self, *, brief: bool = False) -> Iterator[tuple[int, int] | None]:
+        """Weigh one thing after the other: how many are done, and of how many; None within one.
 
         First what each seat knew, for all decisions, then the chances before each trick, then
         more deals where the first left doubt, then facts, and then open cards; the first is all
@@ -87,13 +87,13 @@ class GameReviewer:
         done = 0
         for asked in self._asked:
             if asked.decision.step not in self._kept.decisions:
-                found = review_decision(self._weigher, asked.decision, asked.place)
+                found = yield from review_decision(self._weigher, asked.decision, asked.place)
                 self._kept.add_decision(self._with_chance(found))
             done += 1
             yield done, every
         for state in self._openings:
             for seat in self.seats:
-                self._weigh_opening(state, seat)
+                yield from self._weigh_opening(state, seat)
                 done += 1
                 yield done, every
         if brief:
@@ -105,7 +105,8 @@ class GameReviewer:
             yield done, every
         for asked in self._asked:
             if is_doubtful(self._kept.decisions[asked.decision.step]):
-                finer = review_decision(self._weigher, asked.decision, asked.place, FINER)
+                decision, place = asked
+                finer = yield from review_decision(self._weigher, decision, place, FINER)
                 known = self._kept.decisions[asked.decision.step]
                 found = finer._replace(facts=known.facts, open=known.open)
                 self._kept.add_decision(self._with_chance(found))
@@ -114,7 +115,8 @@ class GameReviewer:
         for asked in self._asked:
             known = self._kept.decisions[asked.decision.step]
             if known.facts is None and known.ways:
-                facts = decision_facts(self._weigher, asked.decision, known, asked.place)
+                decision, place = asked
+                facts = yield from decision_facts(self._weigher, decision, known, place)
                 self._kept.add_decision(known._replace(facts=facts))
             done += 1
             yield done, every
@@ -125,7 +127,8 @@ class GameReviewer:
             if known.open is None and known.ways:
                 before = self._reader.steps[asked.decision.step].before
                 view = open_view(before, asked.decision.seat)
-                reading = open_reading(self._weigher, asked.decision, view, asked.place)
+                decision, place = asked
+                reading = yield from open_reading(self._weigher, decision, view, place)
                 if reading is not None:
                     self._kept.add_decision(known._replace(open=reading))
             done += 1
@@ -175,7 +178,7 @@ class GameReviewer:
         chances = chances_before_trick(self._weigher, self._rest, view)
         return Moment(step, view.spec.number, len(view.tricks) + 1, chances)
 
-    def _weigh_opening(self, state: GameState, seat: Seat) -> None:
+    def _weigh_opening(self, state: GameState, seat: Seat) -> Steps[None]:
         """What a seat's hand promised in a deal, unless that is known."""
         number = state.deal.spec.number
         if (number, seat) in self._kept.promises:
@@ -187,7 +190,7 @@ class GameReviewer:
             points = max(way.points for way in own.ways)
         elif own is None and rules.bidding is not Bidding.LAID:
             view, bids = opening_of(state, seat)
-            points = opening_points(self._weigher, view, bids, number)
+            points = yield from opening_points(self._weigher, view, bids, number)
         self._kept.add_promise(number, seat, points)
 
     def _own_bid(self, state: GameState, seat: Seat, *, at_once: bool) -> ReviewedDecision | None:

@@ -9,7 +9,7 @@ from random import Random
 from typing import Final, NamedTuple, TypeAlias
 
 from game.engine import Action, Play, View
-from game.engine.weighing import Weigher
+from game.engine.weighing import Steps, Weigher
 from game.review.facts import Fact, Reason, facts_of
 from game.review.measured_points import swing
 from game.review.reasons import reasons_of, tells_of_trick
@@ -37,15 +37,15 @@ Question: TypeAlias = tuple[View, tuple[Action, ...]]
 """What a seat knows, and what it may do."""
 
 
-def answer(weigher: Weigher, question: Question) -> Hint:
+def answer(weigher: Weigher, question: Question) -> Steps[Hint]:
     """The hint for a decision, as a process is asked for it."""
-    return hint_of(weigher, *question)
+    return (yield from hint_of(weigher, *question))
 
 
-def hint_of(weigher: Weigher, view: View, legal: tuple[Action, ...]) -> Hint:
+def hint_of(weigher: Weigher, view: View, legal: tuple[Action, ...]) -> Steps[Hint]:
     """What a hint says; the same View has the same hint."""
     seed = f"hint {view.spec.number} {view.seat} {len(view.tricks)} {len(view.trick)}"
-    found = weigher.weigh(view, legal, PLAYOUTS, Random(seed))
+    found = yield from weigher.weigh(view, legal, PLAYOUTS, Random(seed))
     weighed = ways_of(found)
     by_way = [
         (way, loss_of(found, weighed, each.action))
@@ -58,10 +58,10 @@ def hint_of(weigher: Weigher, view: View, legal: tuple[Action, ...]) -> Hint:
     other = next((_action(legal, way) for way in ways if way.points < ways[0].points), None)
     rng = Random(f"facts {seed}")
     reasons: tuple[Reason, ...] = (
-        () if best is None else reasons_of(weigher, view, best, other, rng)
+        () if best is None else (yield from reasons_of(weigher, view, best, other, rng))
     )
     cards = (best.card,) if isinstance(best, Play) and not tells_of_trick(reasons) else ()
-    facts = (*reasons, *facts_of(weigher, view, cards, rng))
+    facts = (*reasons, *(yield from facts_of(weigher, view, cards, rng)))
     losses = tuple(loss for _way, loss in by_way)
     return Hint(tuple(ways), facts, losses, swing(view.spec))
 

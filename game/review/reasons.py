@@ -17,7 +17,7 @@ from game.engine import Action, Bid, Card, Play, Seat, View
 from game.engine.state import Played
 from game.engine.tricks import best as winning
 from game.engine.tricks import effective_suit
-from game.engine.weighing import Course, Weigher
+from game.engine.weighing import Course, Steps, Weigher
 from game.review.facts import (
     EndsWith,
     GetsRid,
@@ -61,7 +61,7 @@ class WayCounts(NamedTuple):
 
 def reasons_of(
     weigher: Weigher, view: View, best: Action, other: Action | None, rng: Random
-) -> tuple[Reason, ...]:
+) -> Steps[tuple[Reason, ...]]:
     """What tells the best way from another, the weightiest first.
 
     Args:
@@ -74,10 +74,13 @@ def reasons_of(
     if not isinstance(best, Bid | Play):
         return ()
     ways = (best,) if other is None or other == best else (best, other)
-    found = weigher.courses(view, ways, DEALS, rng)
+    found = yield from weigher.courses(view, ways, DEALS, rng)
     if not found:
         return ()
-    counts = [_counts(view, courses) for courses in found]
+    counts = []
+    for courses in found:
+        counts.append(_counts(view, courses))
+        yield
     told: list[Reason] = []
     if isinstance(best, Bid):
         told += _of_hand(counts[0])
@@ -88,7 +91,7 @@ def reasons_of(
             told += _of_cards(view, best, ways[1], counts[0], counts[1])
     if len(ways) > 1:
         told += _of_others(view, *counts)
-        told += _of_ends(*counts)
+        told += _of_ends((_named(best), _named(ways[1])), *counts)
     return tuple(told[:MOST])
 
 
@@ -219,7 +222,15 @@ def _of_others(view: View, after: WayCounts, instead: WayCounts) -> Iterator[Rea
         yield Hinders(seat, after.made[seat], instead.made[seat])
 
 
-def _of_ends(after: WayCounts, instead: WayCounts) -> Iterator[Reason]:
+def _named(way: Action) -> int | str:
+    """A bid or a card as `EndsWith` has it."""
+    assert isinstance(way, Bid | Play), "only bids and cards are compared"
+    return way.bid if isinstance(way, Bid) else way.card.code
+
+
+def _of_ends(
+    ways: tuple[int | str, int | str], after: WayCounts, instead: WayCounts
+) -> Iterator[Reason]:
     """How the other way fails more often."""
     if differ(after.under, instead.under) or differ(after.over, instead.over):
-        yield EndsWith(after.under, after.over, instead.under, instead.over)
+        yield EndsWith(ways, after.under, after.over, instead.under, instead.over)

@@ -80,9 +80,14 @@ class RunningReview:
 
 def review(lines: tuple[Line, ...]) -> Iterator[ReviewNews | None]:
     """Review a record, keep what comes of it, and tell it bit by bit; runs in a process."""
-    reader, weigher = replay(RecordedGame.of_lines(lines)), expert()
+    reader = replay(RecordedGame.of_lines(lines))
+    yield None
+    weigher = expert()
+    yield None
     kept = kept_review(reader.lines, weigher.version) if reader.ended else KeptReview(None)
+    yield None
     reviewer = GameReviewer(reader, weigher, kept)
+    yield None
     sent: dict[int, ReviewedDecision] = {}
 
     def news(done: int, every: int) -> ReviewNews:
@@ -93,12 +98,15 @@ def review(lines: tuple[Line, ...]) -> Iterator[ReviewNews | None]:
 
     yield news(0, 0)  # what was kept is there at once
     last, done, every = monotonic(), 1, 1
-    for done, every in reviewer.steps():
-        if monotonic() - last > EVERY_S and done < every:
+    for step in reviewer.steps():
+        done, every = step or (done, every)
+        if step is not None and monotonic() - last > EVERY_S and done < every:
             yield news(done, every)
             last = monotonic()
         else:
             yield None
     note_review(reader.lines, reviewer.review())
+    yield None
     note_mistakes(reader, reviewer.review())
+    yield None
     yield news(every, every)

@@ -9,7 +9,7 @@ from statistics import fmean, stdev
 from typing import Final, NamedTuple
 
 from game.engine import Action, Bid, Play, View
-from game.engine.weighing import WeighedWay, Weigher
+from game.engine.weighing import Steps, WeighedWay, Weigher
 from game.review.decisions import Decision
 from game.review.facts import Fact, facts_of
 from game.review.measured_points import swing
@@ -38,7 +38,7 @@ STEEPNESS: Final = 2.0
 
 def review_decision(
     weigher: Weigher, decision: Decision, place: int, playouts: int = FIRST
-) -> ReviewedDecision:
+) -> Steps[ReviewedDecision]:
     """What a seat's decision was worth, from what it knew.
 
     Args:
@@ -49,7 +49,7 @@ def review_decision(
         playouts: deals that every way is played over.
     """
     seed = f"review {decision.deal} {decision.seat} {place}"
-    return _judged(weigher, decision, playouts, seed)
+    return (yield from _judged(weigher, decision, playouts, seed))
 
 
 def is_doubtful(found: ReviewedDecision) -> bool:
@@ -59,16 +59,16 @@ def is_doubtful(found: ReviewedDecision) -> bool:
 
 def opening_points(
     weigher: Weigher, view: View, bids: tuple[Action, ...], deal: int
-) -> float | None:
+) -> Steps[float | None]:
     """What a hand promises before the first bid: the points of its best bid; None: nobody knows."""
-    ways = weigher.weigh(view, bids, FIRST, Random(f"promise {deal} {view.seat}"))
+    ways = yield from weigher.weigh(view, bids, FIRST, Random(f"promise {deal} {view.seat}"))
     known = [way.points for way in ways if way.playouts]
     return rounded(max(known)) if known else None
 
 
 def open_reading(
     weigher: Weigher, decision: Decision, view: View, place: int
-) -> OpenReading | None:
+) -> Steps[OpenReading | None]:
     """The same decision with all cards seen; None where it cannot be weighed so.
 
     Args:
@@ -83,7 +83,7 @@ def open_reading(
     exact = solved is not None
     if solved is None:
         rng = Random(f"open {decision.deal} {decision.seat} {place}")
-        solved = weigher.weigh(view, decision.legal, FIRST, rng)
+        solved = yield from weigher.weigh(view, decision.legal, FIRST, rng)
     ways = ways_of(solved)
     if not ways:
         return None
@@ -94,21 +94,24 @@ def open_reading(
 
 def decision_facts(
     weigher: Weigher, decision: Decision, found: ReviewedDecision, place: int
-) -> tuple[Fact, ...]:
+) -> Steps[tuple[Fact, ...]]:
     """Facts about a decision; where it was a mistake, first what the best way does better."""
     rng = Random(f"facts {decision.deal} {decision.seat} {place}")
     if not found.mistake:
-        return facts_of(weigher, decision.view, (), rng)
+        return (yield from facts_of(weigher, decision.view, (), rng))
     best = next(way for way in decision.legal if line_of(way) == found.best)
-    reasons = reasons_of(weigher, decision.view, best, decision.chosen, rng)
+    reasons = yield from reasons_of(weigher, decision.view, best, decision.chosen, rng)
     cards = [way.card for way in (decision.chosen, best) if isinstance(way, Play)]
     if tells_of_trick(reasons):
         cards = []
-    return (*reasons, *facts_of(weigher, decision.view, cards, rng))
+    return (*reasons, *(yield from facts_of(weigher, decision.view, cards, rng)))
 
 
-def _judged(weigher: Weigher, decision: Decision, playouts: int, seed: str) -> ReviewedDecision:
-    found = weigher.weigh(decision.view, decision.legal, playouts, Random(seed), decision.chosen)
+def _judged(
+    weigher: Weigher, decision: Decision, playouts: int, seed: str
+) -> Steps[ReviewedDecision]:
+    legal, chosen = decision.legal, decision.chosen
+    found = yield from weigher.weigh(decision.view, legal, playouts, Random(seed), chosen)
     ways = ways_of(found)
     none = ReviewedDecision(
         decision.step,

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from game.engine import Limit
+    from game.presentation.film import Film
     from game.profiles.profile import Players
     from game.table.setup import Setup
     from game.ui.scene.protocol import Route
@@ -96,6 +97,31 @@ def replay(file: Path, number: int | None = None, *, frames: int | None = None) 
         return _open(None, None, demo=False, frames=frames, began=began, first=first)
     finally:
         log.stop()
+
+
+def film_file(film: Film, ending: str, size: tuple[int, int]) -> bytes:
+    """What the file of a film holds; no window is opened for it.
+
+    Args:
+        film: what it shows.
+        ending: of the file's name, one of `ENDINGS` of `game.presentation.film`.
+        size: in px, of a picture.
+    """
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    from game.presentation.film import GIF, PAGE
+    from game.ui.platform import settings
+    from game.ui.replay.film_frames import film_changes
+    from game.ui.replay.film_page import film_page
+    from game.ui.replay.picture_files import gif_file, png_file
+    from game.ui.shell import display
+
+    display.start()
+    players, _notices = settings.open_players()
+    if ending == PAGE:
+        return film_page(film, players)
+    changes = film_changes(film, size, players)
+    return (gif_file if ending == GIF else png_file)(size, changes)
 
 
 def _unwritable() -> str | None:

@@ -52,7 +52,7 @@ from game.engine import (
     to_act,
 )
 from game.engine.choices import Sight
-from game.engine.weighing import Weigher
+from game.engine.weighing import Weigher, at_once
 from game.puzzles.collection import shipped
 from game.puzzles.puzzle import Puzzle
 from game.review.decisions import Decision
@@ -233,9 +233,9 @@ def flagged(name: str, number: int, judge: Weigher) -> Part:
         decision = Decision(
             at, moment.seat, 1, None, kind, view, moment.legal, moment.action, lines_before=0
         )
-        found = review_decision(judge, decision, place)
+        found = at_once(review_decision(judge, decision, place))
         if is_doubtful(found):
-            found = review_decision(judge, decision, place, FINER)
+            found = at_once(review_decision(judge, decision, place, FINER))
         if not found.mistake:
             continue
         best = next(way for way in moment.legal if line_of(way) == found.best)

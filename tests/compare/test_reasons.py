@@ -29,7 +29,7 @@ from game.engine import (
 )
 from game.engine.choices import JokerCall
 from game.engine.state import Played, Trick
-from game.engine.weighing import Course
+from game.engine.weighing import Course, at_once
 from game.presentation.words.hints import reason as sentence
 from game.review.decisions import decisions_of
 from game.review.facts import (
@@ -57,7 +57,7 @@ class Remembering(ExpertWeigher):
     told: tuple[tuple[Course, ...], ...] = ()
 
     def courses(self, view: View, ways: Any, number: int, rng: Random) -> Any:
-        self.told = super().courses(view, ways, number, rng)
+        self.told = yield from super().courses(view, ways, number, rng)
         return self.told
 
 
@@ -162,7 +162,7 @@ def agrees(reason: Reason, view: View, best: Recount, other: Recount) -> None:
         case Hinders(seat, made, instead):
             assert (made, instead) == (share(best.made[seat]), share(other.made[seat]))
             assert made < instead
-        case EndsWith(under, over, other_under, other_over):
+        case EndsWith(_, under, over, other_under, other_over):
             assert (under, over) == (share(best.under), share(best.over))
             assert (other_under, other_over) == (share(other.under), share(other.over))
         case TakesTricks(cards):
@@ -180,13 +180,14 @@ def test_every_number_of_a_reason_is_counted_again_by_the_engine(name: str) -> N
     reader, expert = replay(game_of(record(name, players, 7, 2))), Remembering()
     for decision in [*decisions_of(reader, {0})][:24]:
         view = decision.view
-        ways = [way for way in expert.weigh(view, decision.legal, 64, Random(1)) if way.playouts]
+        weighed = at_once(expert.weigh(view, decision.legal, 64, Random(1)))
+        ways = [way for way in weighed if way.playouts]
         if len(ways) < 2:
             continue
         ways.sort(key=lambda way: way.points)
         best, worst = ways[-1].action, ways[0].action
         expert.told = ()
-        reasons = reasons_of(expert, view, best, worst, Random(5))
+        reasons = at_once(reasons_of(expert, view, best, worst, Random(5)))
         if not expert.told:
             assert not reasons
             continue
@@ -202,5 +203,5 @@ def test_every_number_of_a_reason_is_counted_again_by_the_engine(name: str) -> N
 def test_where_all_is_the_same_nothing_is_told() -> None:
     reader = replay(game_of(record("blackout", 4, 7, 2)))
     decision = next(each for each in decisions_of(reader, {0}) if isinstance(each.chosen, Play))
-    told = reasons_of(ExpertWeigher(), decision.view, decision.chosen, None, Random(1))
+    told = at_once(reasons_of(ExpertWeigher(), decision.view, decision.chosen, None, Random(1)))
     assert all(isinstance(each, TrickLost) for each in told)

@@ -15,13 +15,15 @@ from typing import Any
 
 import pytest
 
+from ai.kernel.search import search_choice
+from ai.kernel.search.search_choice import search_for
 from ai.players.weigher import ExpertWeigher
 from game.commands.cli import main
 from game.engine import Action, Card, Deal, GameState, IllegalAction, Seat, card
 from game.engine.choices import Goal
 from game.engine.progress import scheduled
 from game.engine.refusal import finished
-from game.engine.weighing import WeighedWay
+from game.engine.weighing import WeighedWay, at_once
 from game.presentation.words.hints import decision_sentences
 from game.review.decisions import decisions_of
 from game.review.facts import Beaten, HighestLeft, Reason, ShownVoid, TrumpsOut
@@ -133,6 +135,35 @@ def test_the_command_weighs_what_the_person_decided_and_adds_up(
     assert "accuracy" in page
 
 
+@pytest.mark.thinned(4)
+@pytest.mark.parametrize("name", VARIANTS)
+def test_a_step_of_a_review_plays_one_batch_of_deals_at_most(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So whoever waits, or gives it up, waits for no more: 20 ms on a slow machine."""
+    batches: list[int] = []
+
+    def counted(*args: Any) -> Any:
+        search = search_for(*args)
+        play = search.play
+
+        def noted(each: int) -> None:
+            batches.append(each)
+            play(each)
+
+        monkeypatch.setattr(search, "play", noted)
+        return search
+
+    monkeypatch.setattr(search_choice, "search_for", counted)
+    players = 4 if 4 in VARIANTS[name].deals else min(VARIANTS[name].deals)
+    reader, within = played(record(name, players, 5, 1)), 0
+    for step in GameReviewer(reader, EXPERT, KeptReview(None), 0).steps():
+        assert len(batches) <= 1
+        within += step is None
+        batches.clear()
+    assert within
+
+
 def test_a_review_that_was_stopped_goes_on_where_it_was_and_says_the_same(tmp_path: Path) -> None:
     lines = two_deals("human")
     whole = reviewed(lines, None)
@@ -140,7 +171,8 @@ def test_a_review_that_was_stopped_goes_on_where_it_was_and_says_the_same(tmp_pa
     stopped = GameReviewer(played(lines), EXPERT, KeptReview(path), None)
     steps = stopped.steps()
     for _ in range(4):
-        next(steps)
+        while next(steps) is None:
+            pass
     before = len(KeptReview(path).decisions)
     assert before == 4
     path.write_bytes(path.read_bytes()[:-30])  # killed inside a line
@@ -167,10 +199,10 @@ def test_what_a_seat_could_not_see_changes_no_word_of_its_review() -> None:
         place = compared + 1
         (same,) = (each for each in decisions_of(other, {0}) if each.step == decision.step)
         assert same.view == decision.view
-        found = review_decision(EXPERT, decision, place)
-        assert review_decision(EXPERT, same, place) == found
-        facts = decision_facts(EXPERT, decision, found, place)
-        assert decision_facts(EXPERT, same, found, place) == facts
+        found = at_once(review_decision(EXPERT, decision, place))
+        assert at_once(review_decision(EXPERT, same, place)) == found
+        facts = at_once(decision_facts(EXPERT, decision, found, place))
+        assert at_once(decision_facts(EXPERT, same, found, place)) == facts
         compared += 1
     assert compared > 1
 
@@ -345,7 +377,7 @@ class Remembering(ExpertWeigher):
     drawn: tuple[tuple[tuple[Card, ...], ...], ...] = ()
 
     def deals(self, view: Any, number: int, rng: Any) -> Any:
-        self.drawn = super().deals(view, number, rng)
+        self.drawn = yield from super().deals(view, number, rng)
         return self.drawn
 
 
@@ -356,11 +388,11 @@ def test_every_number_told_of_a_decision_is_counted_again(name: str) -> None:
     reader, told = played(record(name, players, 5, 3)), 0
     for place, decision in enumerate(decisions_of(reader, {0}), 1):
         expert = Remembering()
-        found = review_decision(expert, decision, place, 16)
+        found = at_once(review_decision(expert, decision, place, 16))
         found = found._replace(mistake=found.best is not None)
         state = reader.steps[decision.step].before
         hidden = hidden_from(state, 0)
-        for fact in decision_facts(expert, decision, found, place):
+        for fact in at_once(decision_facts(expert, decision, found, place)):
             told += 1
             match fact:
                 case TrumpsOut(trumps, unseen):
@@ -413,6 +445,7 @@ class OneSided:
             )
             return WeighedWay(action, 10.0 - at, 0.5, (1.0,), 1.0 - at, 16, batches, batches)
 
+        yield
         return tuple(way(at, action) for at, action in enumerate(legal))
 
     def solve(self, view: Any, legal: Any) -> None:
@@ -422,9 +455,11 @@ class OneSided:
         return ()
 
     def deals(self, view: Any, number: int, rng: Any) -> Any:
+        yield
         return ()
 
     def courses(self, view: Any, ways: Any, number: int, rng: Any) -> Any:
+        yield
         return ()
 
     def chances(self, view: Any, playouts: int, rng: Any) -> Any:
@@ -437,7 +472,7 @@ def test_a_loss_within_its_noise_is_no_mistake(noise: float, sure: bool) -> None
     worse = [each for each in decisions_of(reader, {0}) if each.chosen != each.legal[0]]
     assert worse
     for decision in worse:
-        found = review_decision(OneSided(noise), decision, 1)
+        found = at_once(review_decision(OneSided(noise), decision, 1))
         assert found.loss > 0
         assert found.mistake is sure
         assert (found.accuracy < 1) is sure

@@ -16,12 +16,13 @@ from hypothesis import strategies as st
 from game import roster
 from game.engine import Phase
 from game.engine.refusal import Refusal, Refused, finished
-from game.engine.weighing import Weigher
+from game.engine.weighing import Steps, WeighedWay, Weigher, at_once
 from game.jobs.helper_process import HelperGone, HelperProcess
 from game.presentation.replay_positions import ReplayPositions, Viewpoint
 from game.review.bid_chances import chances_of
 from game.review.deal_chances import DealCourse, course_of_chances
 from game.review.expert_asker import ExpertAsker
+from game.review.running_review import review
 from game.roster import BOTS, FALLBACK, known_bot
 from game.table.bots.calculations import (
     NICENESS,
@@ -37,10 +38,10 @@ from tests.inline_bots import HeldWorker, InlineWorker
 from tests.jobs.test_thinking import LEGAL, VIEW
 from tests.lines import typed
 from tests.plain_calculations import doubled as doubling
-from tests.plain_calculations import dying, dying_once, held, long, raising, refusing
+from tests.plain_calculations import dying, dying_once, held, long, pausing, raising, refusing
 from tests.plain_calculations import where as telling
 from tests.recorded import record
-from tests.reviews import EXPERT
+from tests.reviews import EXPERT, FirstIsBest
 from tests.waiting import gone, wait_until
 
 pytestmark = pytest.mark.usefixtures("processes_may_start_slowly", "answers_may_be_late")
@@ -144,8 +145,42 @@ def test_what_is_withdrawn_is_not_gone_on_with() -> None:
     assert worker.dropped == [calculation]
 
 
+def test_a_process_leaves_what_is_withdrawn_where_it_is(
+    service: BotService, tmp_path: Path
+) -> None:
+    left = tmp_path / "left"
+    endless = service.calculate(partial(pausing, str(left)), REVIEW)
+    assert news_of(endless) == ["begun"]
+    endless.withdraw()
+    wait_until(left.exists, "its end")
+    assert doubled(service, 3) == [6]
+
+
+def test_a_review_is_left_within_a_decision(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Long(FirstIsBest):
+        """Withdraws the review in the third step of its first decision."""
+
+        steps = 0
+
+        def weigh(self, *args: Any) -> Steps[tuple[WeighedWay, ...]]:
+            while True:
+                Long.steps += 1
+                if Long.steps == 3:
+                    calculation.withdraw()
+                yield
+
+    monkeypatch.setattr(roster, "weigher", lambda: Long())
+    worker = ByStep()
+    lines = tuple(typed(record("blackout", 3, 5, 1)))
+    calculation = service_of(worker).calculate(partial(review, lines), REVIEW)
+    worker.work()
+    assert Long.steps == 3
+    assert worker.dropped == [calculation]
+
+
 def test_who_asks_is_told_its_own_last_answer_and_none_it_gave_up() -> None:
-    def told(_expert: Weigher, question: int) -> int:
+    def told(_expert: Weigher, question: int) -> Steps[int]:
+        yield
         return question
 
     worker = HeldWorker()
@@ -172,9 +207,12 @@ def test_where_there_is_no_search_the_answer_is_that_there_is_none(
         raise Refused(finished("It is not there."))
 
     monkeypatch.setattr(roster, "weigher", unable)
-    asker: ExpertAsker[str, str] = ExpertAsker(
-        service_of(InlineWorker()), lambda _expert, question: question, PERSON
-    )
+
+    def told(_expert: Weigher, question: str) -> Steps[str]:
+        yield
+        return question
+
+    asker = ExpertAsker(service_of(InlineWorker()), told, PERSON)
     asker.ask("anything")
     assert asker.poll() == (True, None)
 
@@ -277,8 +315,8 @@ def test_what_a_demo_asks_is_answered_by_one_process_as_by_the_expert_itself() -
         course = ExpertAsker(service, course_of_chances, ODDS)
         course.ask(deal)
         chances.ask(before[0])
-        assert answer_of(course) == course_of_chances(EXPERT, deal)
-        assert answer_of(chances) == chances_of(EXPERT, before[0])
+        assert answer_of(course) == at_once(course_of_chances(EXPERT, deal))
+        assert answer_of(chances) == at_once(chances_of(EXPERT, before[0]))
     finally:
         service.close()
 

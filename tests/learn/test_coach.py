@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from game.engine import Action, Bid, Play, legal_actions, observe
+from game.engine.weighing import at_once
 from game.presentation.words.points import decimal
 from game.presentation.words.review import slip_words
 from game.review.coaching import Slip, Strictness, slip_of
@@ -41,7 +42,7 @@ class Late(HintsAtOnce):
 
 
 @pytest.fixture(autouse=True)
-def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def hints_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(decision_weighing, "ExpertAsker", HintsAtOnce)
     pygame.display.init()
 
@@ -120,7 +121,7 @@ def test_go_on_by_mouse_lets_the_others_act() -> None:
 def test_a_good_bid_is_passed_over_and_the_gentle_coach_says_less() -> None:
     screen = bids_first(coach=Coach.OFF)
     to_bid(screen)
-    hint = hint_of(EXPERT, screen.table.view(0), screen.table.legal(0))
+    hint = at_once(hint_of(EXPERT, screen.table.view(0), screen.table.legal(0)))
     found = set()
     for way in hint.ways:
         bid, lost = Bid(0, data_of(way.action)["bid"]), hint.ways[0].points - way.points
@@ -218,10 +219,10 @@ def test_the_same_knowledge_is_judged_alike_whatever_the_others_hold() -> None:
             continue
         assert other.deal.hands != step.before.deal.hands
         for action in legal:
-            told = [
-                slip_of(hint_of(EXPERT, observe(state, 0), legal), action, Strictness.EVERY)
-                for state in (step.before, other)
+            hints = [
+                at_once(hint_of(EXPERT, observe(state, 0), legal)) for state in (step.before, other)
             ]
+            told = [slip_of(hint, action, Strictness.EVERY) for hint in hints]
             assert told[0] == told[1]
             compared += isinstance(action, Bid | Play)
             spoken += told[0] is not None
@@ -239,7 +240,7 @@ def test_the_chance_of_the_bid_is_shown_where_that_is_chosen_and_noted_once() ->
     screen.key(pygame.K_4)
     screen.frames(2)
     assert chance.chance != of_one
-    hint = hint_of(EXPERT, screen.table.view(0), screen.table.legal(0))
+    hint = at_once(hint_of(EXPERT, screen.table.view(0), screen.table.legal(0)))
     by_bid = {data_of(way.action)["bid"]: way.made for way in hint.ways}
     assert (of_one, chance.chance) == (by_bid[1], by_bid[4])
     before = screen.draw().copy()

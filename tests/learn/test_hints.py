@@ -22,6 +22,7 @@ from game.engine import (
     observe,
 )
 from game.engine import card as card_of
+from game.engine.weighing import at_once
 from game.presentation.words import hints as words
 from game.review.facts import Beaten, HighestLeft, ShownVoid, TrumpsOut
 from game.review.hints import hint_of
@@ -46,7 +47,7 @@ from tests.table_screen import Screen
 
 
 @pytest.fixture(autouse=True)
-def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def hints_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(decision_weighing, "ExpertAsker", HintsAtOnce)
     pygame.display.init()
 
@@ -303,7 +304,7 @@ def test_the_same_knowledge_has_the_same_words_whatever_the_others_hold() -> Non
             continue
         assert other.deal.hands != step.before.deal.hands
         told = [
-            words.facts(hint_of(EXPERT, observe(state, 0), legal), ("You", "Ada", "Bruno"))
+            words.facts(at_once(hint_of(EXPERT, observe(state, 0), legal)), ("You", "Ada", "Bruno"))
             for state in (step.before, other)
         ]
         assert told[0] == told[1]
@@ -337,7 +338,7 @@ def test_every_number_of_a_fact_can_be_counted_again() -> None:
         legal = legal_actions(state, seat)
         if len(legal) < 2:
             continue
-        for fact in hint_of(EXPERT, observe(state, seat), legal).facts:
+        for fact in at_once(hint_of(EXPERT, observe(state, seat), legal)).facts:
             kinds.add(type(fact))
             match fact:
                 case TrumpsOut(trumps, unseen):

@@ -17,7 +17,7 @@ from game import roster
 from game.commands import review
 from game.commands.cli import main
 from game.engine import Action, View, observe
-from game.engine.weighing import WeighedWay
+from game.engine.weighing import Steps, WeighedWay, at_once
 from game.presentation.words.mistakes import comes_back, how_many, moment_title
 from game.presentation.words.puzzles import asked_for, verdict
 from game.profiles.shelf import ProfileShelf
@@ -337,8 +337,9 @@ class OnlyThese(FirstIsBest):
         playouts: int,
         rng: Random,
         chosen: Action | None = None,
-    ) -> tuple[WeighedWay, ...]:
-        known = {way.action: way for way in super().weigh(view, tuple(self._ways), playouts, rng)}
+    ) -> Steps[tuple[WeighedWay, ...]]:
+        ways = yield from super().weigh(view, tuple(self._ways), playouts, rng)
+        known = {way.action: way for way in ways}
         none = WeighedWay(legal[0], 0.0, 0.0, (), 0.0, 0, (), ())
         return tuple(known.get(action, none._replace(action=action)) for action in legal)
 
@@ -356,7 +357,7 @@ def _mistake_of_kind(
             others = [one for one in decision.legal if one != decision.chosen]
             plain = [one for one in others if len(code_of(one).split()) == 1]
             weighed = decision.legal if kind == "trump" else (*plain[-2:], decision.chosen)
-            found = review_decision(OnlyThese(weighed), decision, 1)
+            found = at_once(review_decision(OnlyThese(weighed), decision, 1))
             if not found.mistake:
                 continue
             mistake = mistakes_of(reader, [found], 0, TODAY)[0]

@@ -22,7 +22,7 @@ from game.engine import (
     new_game,
     observe,
 )
-from game.engine.weighing import Weigher
+from game.engine.weighing import Weigher, at_once
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.seat_plates import PlateText
 from game.review.bid_chances import chances_of
@@ -116,8 +116,10 @@ def test_all_cards_seen_say_what_these_cards_come_to() -> None:
     missed = 0
     for seed in range(8):
         _, state = moment(seed)
-        chances = chances_of(EXPERT, observe(state, ALL))
-        assert chances == chances_of(EXPERT, observe(state, ALL)), "the same view, the same chances"
+        chances = at_once(chances_of(EXPERT, observe(state, ALL)))
+        assert chances == at_once(chances_of(EXPERT, observe(state, ALL))), (
+            "the same view, the same chances"
+        )
         assert all(chance is not None and 0 <= chance <= 1 for chance in chances)
         over = [s for s in range(3) if state.deal.taken[s] > (state.deal.bids[s] or 0)]
         assert all(chances[seat] == 0 for seat in over)
@@ -131,9 +133,9 @@ def test_who_sees_fewer_cards_is_told_nothing_of_the_others(viewer: Viewer) -> N
     for seed in range(3):
         actions, state = moment(seed)
         other = otherwise(actions, state, viewer)
-        seen = [chances_of(EXPERT, observe(each, viewer)) for each in (state, other)]
+        seen = [at_once(chances_of(EXPERT, observe(each, viewer))) for each in (state, other)]
         assert seen[0] == seen[1]
-        known = [chances_of(EXPERT, observe(each, ALL)) for each in (state, other)]
+        known = [at_once(chances_of(EXPERT, observe(each, ALL))) for each in (state, other)]
         told += known[0] != known[1]
     assert told, "with all cards seen it matters who holds them"
 
@@ -142,7 +144,7 @@ def test_while_bids_are_made_only_those_made_have_a_chance() -> None:
     row = with_options(variant("blackout"), {"schedule": [5], "bidding": "in-turn"}, 4)
     for step in whole_game(row, 4, 3):
         if step.before.phase is Phase.BIDDING:
-            chances = chances_of(EXPERT, observe(step.before, ALL))
+            chances = at_once(chances_of(EXPERT, observe(step.before, ALL)))
             bids = step.before.deal.bids
             assert [chance is None for chance in chances] == [bid is None for bid in bids]
 
@@ -151,8 +153,10 @@ def test_piles_say_nothing_to_who_does_not_see_their_order() -> None:
     row, players = TABLES["unseen piles"]
     states = [step.before for step in whole_game(row, players, 1)]
     piled = next(state for state in states if state.phase is Phase.PLAYING)
-    assert chances_of(EXPERT, observe(piled, 0)) == (None,) * 4
-    assert set(chances_of(EXPERT, observe(piled, ALL))) <= {0.0, 1.0}, "nothing is left to chance"
+    assert at_once(chances_of(EXPERT, observe(piled, 0))) == (None,) * 4
+    assert set(at_once(chances_of(EXPERT, observe(piled, ALL)))) <= {0.0, 1.0}, (
+        "nothing is left to chance"
+    )
 
 
 def test_certain_is_only_what_no_deal_was_against() -> None:

@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 
 from game.engine import ALL, PUBLIC, Viewer
-from game.engine.weighing import Weigher
+from game.engine.weighing import Steps, Weigher, at_once
 from game.presentation.replay_positions import ReplayPositions, Viewpoint
 from game.presentation.words.win_chances import sentences
 from game.review.deal_chances import CourseOfChances, DealCourse, course_of_chances, decisive
@@ -29,7 +29,7 @@ class AtOnce:
     def __init__(
         self,
         _: Calculator,
-        answer: Callable[[Weigher, DealCourse], CourseOfChances],
+        answer: Callable[[Weigher, DealCourse], Steps[CourseOfChances]],
         urgency: Urgency,
     ) -> None:
         assert urgency is Urgency.ODDS
@@ -39,7 +39,7 @@ class AtOnce:
 
     def ask(self, deal: DealCourse) -> None:
         ASKED.append(deal)
-        self.answers.append(self.answer(EXPERT, deal))
+        self.answers.append(at_once(self.answer(EXPERT, deal)))
 
     def poll(self) -> tuple[bool, CourseOfChances | None]:
         return (True, self.answers.pop()) if self.answers else (False, None)
@@ -74,7 +74,7 @@ def test_with_open_hands_each_deal_is_told_with_what_was_counted(
     said = watched("blackout", ALL, schedule=[4, 3])
     assert len(said) == len(ASKED) >= 2
     for deal, told in zip(ASKED, said, strict=True):
-        course = course_of_chances(EXPERT, deal)
+        course = at_once(course_of_chances(EXPERT, deal))
         assert told == sentences(course, NAMES)
         assert [len(view.tricks) for view in deal.views] == [*range(deal.views[0].spec.tricks)]
         assert course.tricks == (0, *range(1, len(deal.views) + 1), -1)
@@ -87,7 +87,7 @@ def test_with_open_hands_each_deal_is_told_with_what_was_counted(
         assert abs(found.after - found.before) == max(moves)
         assert moves[course.tricks.index(found.trick)] == max(moves)
     # The cards left before the last trick of a game leave nothing open.
-    last = course_of_chances(EXPERT, ASKED[-1])
+    last = at_once(course_of_chances(EXPERT, ASKED[-1]))
     assert last.chances[-2] == last.chances[-1]
     assert set(last.chances[-1]) <= {0.0, 0.5, 1.0}
 

@@ -17,6 +17,9 @@ from game.table.table import Table
 from game.ui.help.fair_cards_page import grouped
 from game.ui.help.scene import HelpPanel
 from game.ui.platform.background_tasks import tasks
+from game.ui.replay.scene import ReplayScene
+from game.ui.scene.protocol import Route
+from game.ui.scene.routes import Replay
 from game.ui.setup import game_launcher
 from game.ui.table.panels.button_names import OverlayButton
 from game.ui.table.panels.results_panel import ResultsPanel
@@ -110,6 +113,32 @@ def test_cards_that_nobody_knows_the_seed_of_are_not_dealt_again() -> None:
     assert OverlayButton.SAME_CARDS in [name for name, _label in panel.choices()]
     unknown = ResultsPanel(replace(panel.outcome, same_cards=False)).choices()
     assert OverlayButton.SAME_CARDS not in [name for name, _label in unknown]
+
+
+def test_a_sentence_of_the_story_leads_to_its_deal_in_the_replay(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    screen = Screen("human,random,random", seed=16, options={"schedule": [3, 2, 1]})
+    opened: list[Route] = []
+    monkeypatch.setattr(screen.app, "open", opened.append)
+    screen.play_until(lambda: screen.results)
+    panel = results_of(screen)
+    told = panel.outcome.story
+    assert told
+    route: Route | None = None
+    for line in told:
+        button = next(one for one in panel.buttons if one.label == line.text)
+        assert screen.scene._tip(button.rect.center) is None
+        screen.click(button.rect.center)
+        route = opened.pop()
+        assert isinstance(route, Replay)
+        assert route.deal == line.deal
+    assert isinstance(route, Replay)
+    scene = ReplayScene(route.read, deal=told[-1].deal)
+    positions = route.read()
+    scene.app = screen.app
+    scene._begin(positions)
+    assert scene.place == positions.deals[told[-1].deal - 1]
 
 
 # In time ------------------------------------------------------------------------------------

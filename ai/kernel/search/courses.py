@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import NamedTuple, cast
+from typing import Final, NamedTuple, cast
 
 import numpy as np
 
@@ -16,7 +16,10 @@ from ai.knowledge.card_layout import layout_of
 from ai.native.calls import call
 from game.engine import Action, Bid, Card, Play, View
 from game.engine.state import Played, Trick
-from game.engine.weighing import Course
+from game.engine.weighing import Course, Steps
+
+READ: Final = 80
+"""Courses that are read in a step."""
 
 
 class CourseArrays(NamedTuple):
@@ -32,7 +35,7 @@ class CourseArrays(NamedTuple):
 
 def courses(
     view: View, ways: tuple[Action, ...], number: int, rng: Random, envy: float
-) -> tuple[tuple[Course, ...], ...]:
+) -> Steps[tuple[tuple[Course, ...], ...]]:
     """The same deals played on after each way.
 
     Args:
@@ -67,10 +70,11 @@ def courses(
     by_bit = {bit_of(layout, card): card for card in spec.pack}
     step = spec.rules.turn_step % view.players
     leader = view.trick[0].seat if view.trick else _leads(view)
-    read = [
-        _course(view, by_bit, leader, step, cards, winners, bids)
-        for cards, winners, bids in zip(*(each.tolist() for each in found), strict=True)
-    ]
+    read = []
+    for row, each in enumerate(zip(*(array.tolist() for array in found), strict=True)):
+        if row % READ == 0:
+            yield
+        read.append(_course(view, by_bit, leader, step, *each))
     return tuple(tuple(read[way :: len(ways)]) for way in range(len(ways)))
 
 

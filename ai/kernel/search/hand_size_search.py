@@ -7,7 +7,7 @@ to in many games counts as well; and it takes milliseconds, so the time is looke
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from random import Random
 from typing import Final
 
@@ -67,6 +67,11 @@ class HandSizeSearch:
 
     def play(self, worlds: int) -> None:
         """Deal one hand of every size that is left, the most promising first, while time lasts."""
+        for _ in self.hands():
+            pass
+
+    def hands(self) -> Iterator[None]:
+        """The same with a pause after each hand."""
         for way in self._ranked():
             if self._hurried():
                 return
@@ -75,6 +80,7 @@ class HandSizeSearch:
             self._sums[way] += found.worth
             self._points[way] += found.points
             self._made[way] += found.made
+            yield
 
     def halve(self) -> None:
         """Drop the worse half of the ways."""

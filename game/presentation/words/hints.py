@@ -41,6 +41,11 @@ def best_way(hint: Hint) -> str:
     return text.format(way=way_title(best.action), points=decimal(best.points))
 
 
+def why_title(hint: Hint) -> str:
+    """Over the sentences that say why the best way is the best."""
+    return _("Why {way}").format(way=way_title(hint.ways[0].action))
+
+
 def cost(match: Match | None) -> str:
     """What a hint costs in a game that counts so far, in one sentence.
 
@@ -185,17 +190,18 @@ def reason(fact: Reason, names: tuple[str, ...]) -> str:
 def _end(fact: EndsWith) -> str:
     """Of too few and too many tricks, what the two ways differ in most."""
     if abs(fact.under - fact.other_under) >= abs(fact.over - fact.other_over):
-        text = _(
-            "You end with too few tricks in {share} after the best way, in {other} after the other."
-        )
+        text = _("You end with too few tricks in {share} after {best}, in {more} after {other}.")
         pair = fact.under, fact.other_under
     else:
-        text = _(
-            "You end with too many tricks in {share} after the best way, in "
-            "{other} after the other."
-        )
+        text = _("You end with too many tricks in {share} after {best}, in {more} after {other}.")
         pair = fact.over, fact.other_over
-    return text.format(share=of_deals(pair[0]), other=part(pair[1]))
+    best, other = (
+        _("a bid of {bid}").format(bid=way)
+        if isinstance(way, int)
+        else _("the {card}").format(card=title(way))
+        for way in fact.ways
+    )
+    return text.format(share=of_deals(pair[0]), best=best, more=part(pair[1]), other=other)
 
 
 def percent(share: float) -> int:

@@ -21,8 +21,9 @@ from typing import Final, Generic, NamedTuple, Protocol, TypeVar, cast
 from game.engine.refusal import Refusal, Refused, refuse
 from game.jobs.background import SerialQueue
 
-SLICE_S: Final = 0.05
-"""Seconds after which whatever else waits may come between."""
+SLICE_S: Final = 0.025
+"""Seconds after which whatever else waits may come between, or the calculation is dropped; the
+step that goes on then takes the expert some 20 ms more at most."""
 NICENESS: Final = 10
 """How far a review stands back behind the window and its bots, where a single thread can."""
 PROGRAM_FAILED: Final = refuse(

@@ -90,8 +90,15 @@ class LoadError(Exception):
     """A bot that cannot be had: the message is the rest of a sentence about it."""
 
 
-class NotAllowed(Exception):
-    """An answer that is no legal action: the message is the rest of a sentence about the bot."""
+class NoDecision(Exception):
+    """A bot failed to decide: the message is the rest of a sentence about it.
+
+    Where it raised something, that is the cause.
+    """
+
+
+class NotAllowed(NoDecision):
+    """An answer that is no legal action."""
 
 
 def load(target: str) -> Agent:
@@ -146,6 +153,19 @@ def place(action: object, legal: tuple[Action, ...]) -> int:
         with suppress(Exception):  # an Action of absurd parts need not have words for itself
             shown = repr(action)[:LONGEST_REPORT]
     raise NotAllowed(f"answered with {shown}, which is not allowed now")
+
+
+def decided(agent: Agent, view: View, legal: tuple[Action, ...], limit: Limit, rng: Random) -> int:
+    """Where a bot's decision stands among the legal actions; in a process of bots and without one.
+
+    Raises:
+        NoDecision: it raised something, or answered with something else.
+    """
+    try:
+        action = agent.choose(view, legal, limit, rng)
+    except Exception as error:
+        raise NoDecision(f"raised {said(error)}") from error
+    return place(action, legal)
 
 
 @contextmanager
@@ -214,10 +234,10 @@ def serve(pipe: Connection, confined: bool = False) -> None:
             report(number, LOADED)
             if question.problem is not None:
                 report(number, ANSWER, _answer(agents[target], question.problem, number, inbox))
-        except (LoadError, NotAllowed) as error:
+        except (LoadError, NoDecision) as error:
             cause = error.__cause__
             report(number, FAULT, str(error), "" if cause is None else traced(cause))
-        except BaseException as error:
+        except BaseException as error:  # what a bot raises to end the program
             report(number, FAULT, f"raised {said(error)}", traced(error))
 
 
@@ -229,8 +249,7 @@ def _get_ready(agent: Agent) -> None:
 
 def _answer(agent: Agent, problem: Problem, number: int, inbox: _Inbox) -> int:
     limit = Limit(problem.playouts, problem.milliseconds, lambda: inbox.stopped >= number)
-    action = agent.choose(problem.view, problem.legal, limit, Random(problem.chance))
-    return place(action, problem.legal)
+    return decided(agent, problem.view, problem.legal, limit, Random(problem.chance))
 
 
 class _Inbox:

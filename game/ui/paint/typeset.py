@@ -7,9 +7,11 @@ paragraphs. `TextRenderer` takes sizes as they come: the table and the score she
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Final
 
 import pygame
 
@@ -35,10 +37,14 @@ def cut_to(font: pygame.font.Font, text: str, room: int) -> str:
     return text[:low].rstrip() + ELLIPSIS
 
 
+_BREAK: Final = re.compile(r"[ \t\n]+(?!%)")
+"""Where a line may end: at a blank, but not between a number and its percent sign."""
+
+
 def wrap_to(font: pygame.font.Font, text: str, room: int) -> list[str]:
     """Lines of at most `room` px; a single word that is wider stands alone, whole."""
     lines: list[str] = []
-    for word in text.split():
+    for word in _BREAK.split(text.strip()) if text.strip() else ():
         longer = f"{lines[-1]} {word}" if lines else word
         if lines and font.size(longer)[0] <= room:
             lines[-1] = longer

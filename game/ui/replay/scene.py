@@ -13,26 +13,25 @@ from typing import Final
 import pygame
 
 from game.engine import HandDealt, Variant
-from game.presentation.hand_order import HandOrder
 from game.presentation.replay_positions import ReplayPositions, StepSize, Viewpoint
 from game.presentation.score_sheet import SheetContents
 from game.presentation.screen_state import ScreenState
 from game.presentation.tricks_of_deals import tricks_of_deals
-from game.presentation.words.bots import levels_of
+from game.presentation.words.replay import caption, deal_ended
 from game.translation import _
 from game.ui.paint import typeset
 from game.ui.paint.backdrop import quiet
 from game.ui.paint.painter import Painter
-from game.ui.paint.seat_portraits import seat_portraits
 from game.ui.platform.background_read import BackgroundRead
 from game.ui.platform.settings import SPEEDS, Speed
 from game.ui.replay.play_on import PLAY_ON, PlayOnPanel
+from game.ui.replay.recorded_stage import recorded_stage, table_layout
 from game.ui.replay.retry_button import RetryButton
 from game.ui.replay.review_panel import ReplayReview
 from game.ui.replay.review_summary import ReviewSummary
 from game.ui.replay.transport_bar import Asked, TransportAction, TransportBar, bar_height, bar_scale
 from game.ui.replay.win_graph import WinGraph
-from game.ui.replay.words import bar_tip, caption, deal_ended
+from game.ui.replay.words import bar_tip
 from game.ui.scene.protocol import App
 from game.ui.score_sheet.overlay import ScoreSheet
 from game.ui.setup import game_launcher
@@ -41,7 +40,6 @@ from game.ui.table.animation.movements import Tempo
 from game.ui.table.animation.remark_motion import Remarks
 from game.ui.table.drawing.message_lines import draw_message
 from game.ui.table.drawing.relayout import Relayout
-from game.ui.table.drawing.stage import Stage
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.timeline import Timeline
 from game.ui.table.tooltip_words import table_tip
@@ -80,9 +78,17 @@ class RecordReading:
 class ReplayScene:
     """One game on the screen. It reads the record in a thread, and returns if there is none."""
 
-    def __init__(self, read: Callable[[], ReplayPositions], *, review: bool = False) -> None:
-        """Begin to read; with `review`, that of the game is open at once."""
-        self._opens_review = review
+    def __init__(
+        self, read: Callable[[], ReplayPositions], *, review: bool = False, deal: int = 1
+    ) -> None:
+        """Begin to read; with `review`, that of the game is open at once.
+
+        Args:
+            read: loads the record.
+            review: whether the review is open.
+            deal: the deal that is shown first, from 1; the last where there are fewer.
+        """
+        self._opens_review, self._first_deal = review, deal
         self._reading = RecordReading(read)
         self.positions: ReplayPositions | None = None
         self.timeline = Timeline()
@@ -105,18 +111,10 @@ class ReplayScene:
         if self.positions is None:
             self.speed = app.settings.speed
             return
-        seats = self.positions.setup.seats
-        self.stage = Stage(
-            app.theme,
-            app.book,
-            tuple(plan.name for plan in seats),
-            four_colour=app.settings.four_colour,
-            holding=HandOrder(app.settings.trump_place, app.settings.rank_order),
-            levels=levels_of(seats),
-            portraits=seat_portraits(app.players, seats),
-        )
+        positions = self.positions
+        self.stage = recorded_stage(positions, app.theme, app.book, app.settings, app.players)
         self.stage.play_cue = app.sound.cue
-        self.remarks = Remarks(seats, self.positions.setup.seed)
+        self.remarks = Remarks(positions.setup.seats, positions.setup.seed)
         self.jump(self.place)
 
     def leave(self) -> None:
@@ -146,15 +144,15 @@ class ReplayScene:
     def _begin(self, positions: ReplayPositions) -> None:
         """Take the record that was read."""
         self.positions = positions
-        persons = positions.persons
-        self.viewpoint = Viewpoint(persons[0], open=False) if persons else Viewpoint(0, open=True)
+        self.viewpoint = positions.usual_viewpoint
         self.bar = TransportBar(positions.last, positions.deals)
         self.review = ReplayReview(positions)
         self.graph = WinGraph()
         self.retry = RetryButton(positions)
         if self._opens_review:
             self.review.toggle()
-        self.place = self._target = positions.deals[0] if positions.deals else 0
+        deals = positions.deals
+        self.place = self._target = deals[min(self._first_deal, len(deals)) - 1] if deals else 0
         for sentence in positions.notes:
             self.app.notify(sentence)
         self.enter(self.app)
@@ -205,13 +203,7 @@ class ReplayScene:
         wide -= self.review.width(self.app.size)
         tall -= bar_height(self.app.size) + self.review.graph_height(self.app.size)
         self.table_size = (wide, tall)
-        self.layout = TableLayout.of(
-            self.table_size,
-            shown.players,
-            shown.spec.cards or 1,
-            shown.seat,
-            calls=bool(shown.variant.named_sizes),
-        )
+        self.layout = table_layout(self.table_size, shown)
         self.stage.lay_out(self.layout)
 
     def _tell_bar(self) -> None:

@@ -1,13 +1,9 @@
-"""Words of a replay: which part of the game is shown, and the tips of the bar below it."""
+"""Words of a replay: the tips of the bar below it."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from game.engine import Phase
-from game.presentation.game_outcome import winners_title
-from game.presentation.screen_state import ScreenState
-from game.presentation.words.table import deal_summary
 from game.translation import N_, _
 from game.ui.replay.transport_bar import TransportBar
 from game.ui.table.tooltip_words import button_tip
@@ -46,33 +42,3 @@ def bar_tip(bar: TransportBar, pos: tuple[int, int], why_not_on: str | None) -> 
         words = _("Pull along it to any place of the game. Each stroke is the start of a deal.")
         return Tip(bar.line, _("The whole game"), words, above=True)
     return None
-
-
-def caption(shown: ScreenState) -> str:
-    """Which deal and which part of it is shown."""
-    number = shown.spec.number
-    match shown.phase:
-        case Phase.SIZING | Phase.DEALING if shown.bare:
-            return _("Before the first deal")
-        case Phase.TURNING:
-            return _("Deal {number}, cards dealt").format(number=number)
-        case Phase.BIDDING:
-            return _("Deal {number}, bidding").format(number=number)
-        case Phase.PLAYING:
-            # A trick that was just taken is still the one that is looked at.
-            trick = len(shown.tricks) + bool(shown.trick or not shown.tricks)
-            text = _("Deal {number}, trick {trick} of {cards}")
-            return text.format(number=number, trick=trick, cards=shown.spec.cards)
-        case Phase.SIZING | Phase.DEALING:
-            return _("Deal {number}, scored").format(number=number)
-        case Phase.OVER:
-            return _("The game is over")
-        case _:
-            return _("Deal {number}, before the play").format(number=number)
-
-
-def deal_ended(shown: ScreenState, names: tuple[str, ...]) -> str:
-    """How the deal that is shown ended, or the game; empty before."""
-    if shown.phase is Phase.OVER:
-        return winners_title(shown, names)
-    return deal_summary(shown, names) if shown.scored else ""

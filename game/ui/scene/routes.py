@@ -146,6 +146,8 @@ class Replay(Route, scene="replay.scene:ReplayScene"):
     read: Callable[[], ReplayPositions]
     review: bool = False
     """Whether what the decisions were worth is shown at once."""
+    deal: int = 1
+    """The deal that it begins with."""
 
 
 @dataclass(frozen=True)

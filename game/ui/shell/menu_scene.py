@@ -31,6 +31,7 @@ from game.ui.scene.routes import (
     ChangeSettings,
     Daily,
     DemoSetup,
+    DoLesson,
     Help,
     Leagues,
     Learn,
@@ -262,11 +263,17 @@ class MenuScene(FormScreen):
         first = MenuButton.NEW_GAME if self._latest is None else MenuButton.CONTINUE
         if self._offers_lessons:  # where there will be a game to go on with
             text = _("Never played? Ten minutes at the table")
-            rows[0] = (MenuButton.FIRST_LESSONS, text, self._opening(Learn()))
+            rows[0] = (MenuButton.FIRST_LESSONS, text, self._first_lesson)
         buttons: list[Part] = [_left(press(*row, gold=row[0] == first)) for row in rows]
         if rows[0][0] is MenuButton.CONTINUE and self._latest is None:
             buttons[0] = Painted(lambda _surface, _place: None, tall=_LARGE, least=_LEAST)
         return buttons
+
+    def _first_lesson(self) -> None:
+        """The first lesson, at a table; the others follow one another."""
+        from game.lessons.lessons import LESSONS  # the menu need not wait for them
+
+        self._opening(DoLesson(LESSONS[0]))()
 
     def _small(self, room: int, gap: int) -> list[Part]:
         """What one wants now and then, two beside each other."""

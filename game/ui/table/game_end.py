@@ -10,6 +10,7 @@ from game.engine.choices import Goal
 from game.presentation.game_outcome import GameOutcome
 from game.presentation.score_sheet import SheetContents
 from game.presentation.screen_state import ScreenState
+from game.presentation.words.game_story import story
 from game.presentation.words.records import record_figures, table_title
 from game.table.records.headers import header
 from game.table.records.lines import HintNote, Line
@@ -113,7 +114,9 @@ class GameEndPanels:
                 remarks = [_("{undone}: this game sets no record.").format(undone=undone(undos))]
             first = self._presenter.app.players.first
             self._reading = BackgroundRead(lambda: _compared(game, first))
+        seat, shown = self._seat(), self._presenter.shown
         outcome = self._outcome(
+            story=() if seat is None else story(shown, self._presenter.names, seat),
             remarks=tuple(remarks),
             sealed=True,
             again=not table.elsewhere or bool(self._presenter.persons),

@@ -61,6 +61,6 @@ def new_game(app: App) -> None:
     app.open(NewGame())
 
 
-def replay_game(app: App, table: FollowedGame, *, review: bool = False) -> None:
-    """The game that was just played, card by card; the table comes back afterwards."""
-    app.open(Replay(partial(ReplayPositions.of_lines, table.lines), review))
+def replay_game(app: App, table: FollowedGame, *, review: bool = False, deal: int = 1) -> None:
+    """The game that was just played, from a deal on; the table comes back afterwards."""
+    app.open(Replay(partial(ReplayPositions.of_lines, table.lines), review, deal))

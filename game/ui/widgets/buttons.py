@@ -21,6 +21,8 @@ from game.ui.paint.canvas import Canvas, clear
 from game.ui.paint.icons import icon
 from game.ui.paint.marks import focus_outline, hairline
 from game.ui.paint.painter import Painter
+from game.ui.paint.ruling import across
+from game.ui.style.contrast import accent
 from game.ui.style.theme import RGB, mixed
 
 PRESS: Final = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
@@ -57,6 +59,8 @@ class Button:
     enabled: bool = True
     size: float = 17
     """px of the label at scale 1."""
+    bare: bool = False
+    """Words in a row of text, without a box: a line below shows that they can be pressed."""
 
     def draw(
         self,
@@ -69,6 +73,9 @@ class Button:
     ) -> None:
         """The button in its present state."""
         theme, letters = painter.theme, painter.letters
+        if self.bare:
+            self._draw_bare(surface, painter, lit=hovered or down, focused=focused)
+            return
         ground, edge, word = theme.button, theme.button_edge, theme.cream
         if not self.enabled:
             ground, word = theme.button_off, theme.button_off_text
@@ -94,6 +101,21 @@ class Button:
             surface.blit(picture, picture.get_rect(midleft=(x, self.rect.centery)))
             x += picture.get_width() + gap
         surface.blit(text, text.get_rect(midleft=(x, self.rect.centery)))
+
+    def _draw_bare(
+        self, surface: pygame.Surface, painter: Painter, *, lit: bool, focused: bool
+    ) -> None:
+        theme, letters = painter.theme, painter.letters
+        colour = accent(theme) if lit else theme.cream
+        text = letters.within(self.label, self.size, colour, self.rect.width)
+        place = text.get_rect(center=self.rect.center)
+        surface.blit(text, place)
+        if lit:
+            across(
+                surface, colour, (place.left, place.right), place.bottom, hairline(letters.scale)
+            )
+        if focused:
+            focus_outline(surface, self.rect, painter, 1, max(3, round(6 * letters.scale)))
 
 
 @dataclass(slots=True)

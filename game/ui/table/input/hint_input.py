@@ -40,11 +40,11 @@ EDGE: Final = 12
 TITLE: Final = 16
 MOST_WAYS: Final = 6
 BEST, ALL, WHY = 1, 2, 3
-"""What each press of the key shows, and the ones before it."""
+"""What each press of the key shows; from the third on, the last two in turn."""
 
 
 class HintInput:
-    """The hint for the decision that is open; each press of the key shows more of it."""
+    """The hint for the decision that is open; each press of the key shows another part of it."""
 
     def __init__(self, presenter: TablePresenter, weighing: DecisionWeighing) -> None:
         self._presenter = presenter
@@ -92,7 +92,7 @@ class HintInput:
         elif not self._weighing.legal or presenter.player is None:
             presenter.say(_("There is nothing to decide now."))
         elif self._position is table.position:
-            self._level = min(self._level + 1, WHY)
+            self._level = ALL if self._level == WHY else self._level + 1
         else:
             self._begin(table, presenter.player)
 
@@ -134,7 +134,7 @@ class HintInput:
     # Drawing ----------------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface, painter: Painter) -> None:
-        """The list of ways, from the second press on, and under it why, from the third on."""
+        """The list of ways at the second press, why the best is best at the third."""
         hint, presenter = self.hint, self._presenter
         if hint is None or self._level < ALL or not hint.ways:
             return
@@ -148,14 +148,15 @@ class HintInput:
             inner.move(-box.left, 0),
             four_colour=presenter.app.settings.four_colour,
         )
-        pen.line(_("What the ways are worth"), TITLE, accent(painter.theme))
-        ways = hint.ways[:MOST_WAYS]
-        bounds = min(0.0, *(way.points for way in ways)), ways[0].points
-        for way in ways:
-            pen.way(way, bounds, best=way is ways[0])
-        pen.more(len(hint.ways) - len(ways))
-        if self._level >= WHY:
-            pen.rule()
+        if self._level == ALL:
+            pen.line(_("What the ways are worth"), TITLE, accent(painter.theme))
+            ways = hint.ways[:MOST_WAYS]
+            bounds = min(0.0, *(way.points for way in ways)), ways[0].points
+            for way in ways:
+                pen.way(way, bounds, best=way is ways[0])
+            pen.more(len(hint.ways) - len(ways))
+        else:
+            pen.line(words.why_title(hint), TITLE, accent(painter.theme))
             for sentence in words.facts(hint, presenter.names):
                 pen.wrapped(sentence, SMALL)
         box.height = max(pen.bottom + px(EDGE), layout.score.height)

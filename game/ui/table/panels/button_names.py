@@ -24,6 +24,8 @@ class OverlayButton(StrEnum):
     SHEET = "sheet"
     REPLAY = "replay"
     REVIEW = "review"
+    STORY = "story"
+    """A sentence of the game; with a colon and the number of its deal behind it."""
     COMPARE = "compare"
     """The same cards for each level, and as a challenge."""
     KEEP = "keep"

@@ -35,6 +35,7 @@ BODY: Final = 236
 ROW: Final = (27, 40)
 RECORDS: Final = 92
 LINE: Final = 24
+STORY: Final = 26
 BUTTON: Final = 44
 GAP: Final = 16
 """All lengths in px at scale 1."""
@@ -115,8 +116,9 @@ class ResultsPanel:
         rows = len(outcome.names)
         row = min(px(ROW[1]), max(px(ROW[0]), px(300) // rows))
         body = max(rows * row, px(BODY) if graph else 0)
+        told = px(STORY) * len(outcome.story) + px(GAP // 2) * bool(outcome.story)
         below = px(RECORDS) * outcome.measured + px(LINE) * len(outcome.remarks)
-        height = px(HEAD) + body + px(GAP) + below + px(BUTTON) + px(EDGE)
+        height = px(HEAD) + body + px(GAP) + told + below + px(BUTTON) + px(EDGE)
         wide = min(px(WIDE if graph else NARROW), layout.area.width - px(8))
         self._panel = Rect(0, 0, wide, height)
         self._panel.center = (layout.area.centerx, layout.size[1] // 2)
@@ -124,6 +126,7 @@ class ResultsPanel:
         inside = self._panel.inflate(-2 * edge, 0)
         self._body = Rect(inside.x, self._panel.y + px(HEAD), inside.width, body)
         self._records = Rect(inside.x, self._body.bottom + px(GAP), inside.width, px(RECORDS))
+        self._records.y += told
         self._graph = None
         if graph:
             self._body.width = round(inside.width * 0.43)
@@ -141,6 +144,12 @@ class ResultsPanel:
             Button(name, label, place.move(round(number * step), 0), gold=number == 0, size=16)
             for number, (name, label) in enumerate(choices)
         ]
+        line = Rect(inside.x, self._body.bottom + layout.px(GAP // 2), inside.width, 0)
+        line.height = layout.px(STORY)
+        for told in self.outcome.story:
+            name = f"{OverlayButton.STORY}:{told.deal}"
+            self._group.buttons.append(Button(name, told.text, line.copy(), size=16, bare=True))
+            line.y += line.height
         if self.outcome.sealed:
             side = max(24, layout.px(34))
             corner = Rect(0, 0, side, side)

@@ -1,0 +1,126 @@
+"""A finished game in up to three sentences: where it was won, the best of it, what was missed.
+
+All is read off the score sheet, which everybody sees.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import accumulate
+from typing import Final, NamedTuple
+
+from game.engine import Seat
+from game.engine.choices import Goal
+from game.presentation.screen_state import ScreenState
+from game.translation import _
+
+RUN: Final = 3
+"""Bids made one after the other from which they are worth a word."""
+
+
+class StoryLine(NamedTuple):
+    """One sentence of a game, and the deal that it is about."""
+
+    text: str
+    deal: int
+    """Counted from 1."""
+
+
+def story(shown: ScreenState, names: tuple[str, ...], seat: Seat) -> tuple[StoryLine, ...]:
+    """What is told of a game that is over to who sat in a seat.
+
+    Args:
+        shown: the table at its end.
+        names: by seat.
+        seat: whose best and whose misses are told.
+    """
+    if not shown.history:
+        return ()
+    lines = (_won(shown, names, seat), _best(shown, seat), _missed(shown, seat))
+    return tuple(line for line in lines if line is not None)
+
+
+def _won(shown: ScreenState, names: tuple[str, ...], seat: Seat) -> StoryLine | None:
+    """From which deal on the winner was ahead alone; None where nobody is one."""
+    if shown.variant.rules.goal is Goal.SHARED or len(shown.winners) != 1:
+        return None
+    (winner,) = shown.winners
+    sums = list(zip(*(accumulate(row) for row in _by_seat(shown)), strict=True))
+    ahead = [
+        all(row[winner] > total for other, total in enumerate(row) if other != winner)
+        for row in sums
+    ]
+    if not ahead[-1]:
+        return None  # a tie that something else decided
+    since = 1 + max((at for at, first in enumerate(ahead, start=1) if not first), default=0)
+    own = winner == seat
+    if since == 1:
+        text = (
+            _("You led from the first deal to the last.")
+            if own
+            else _("{name} led from the first deal to the last.")
+        )
+    elif since == len(ahead):
+        text = (
+            _("You took the lead in the last deal.")
+            if own
+            else _("{name} took the lead in the last deal.")
+        )
+    else:
+        text = (
+            _("You took the lead for good in deal {deal}.")
+            if own
+            else _("{name} took the lead for good in deal {deal}.")
+        )
+    return StoryLine(text.format(name=names[winner], deal=since), since)
+
+
+def _by_seat(shown: ScreenState) -> list[list[int]]:
+    """The points of every deal, by seat."""
+    return [[deal.points[seat] for deal in shown.history] for seat in range(len(shown.totals))]
+
+
+def _best(shown: ScreenState, seat: Seat) -> StoryLine | None:
+    """The longest run of bids made; without one, the deal with the most points."""
+    run = longest_run([deal.result.made[seat] for deal in shown.history])
+    if run is not None and run[1] >= RUN:
+        first, length = run
+        text = _("Your best run: {number} bids made in a row, from deal {first} to deal {last}.")
+        return StoryLine(text.format(number=length, first=first, last=first + length - 1), first)
+    points = [deal.points[seat] for deal in shown.history]
+    deal = points.index(max(points)) + 1
+    result = shown.history[deal - 1].result
+    if max(points) <= 0 or not result.made[seat]:
+        return None
+    text = _("Your best deal: deal {deal}, {bid} bid and made, for {points} points.")
+    return StoryLine(text.format(deal=deal, bid=result.bids[seat], points=max(points)), deal)
+
+
+def longest_run(made: Sequence[bool]) -> tuple[int, int] | None:
+    """The first deal, from 1, and the length of the longest run of bids made; None without one."""
+    best: tuple[int, int] | None = None
+    length = 0
+    for deal, kept in enumerate(made, start=1):
+        length = length + 1 if kept else 0
+        if length and (best is None or length > best[1]):
+            best = (deal - length + 1, length)
+    return best
+
+
+def _missed(shown: ScreenState, seat: Seat) -> StoryLine | None:
+    """Which way bids were missed, and the deal that was missed by most."""
+    by = [deal.result.tricks[seat] - deal.result.bids[seat] for deal in shown.history]
+    under, over = sum(each < 0 for each in by), sum(each > 0 for each in by)
+    worst = max(range(len(by)), key=lambda at: abs(by[at])) + 1
+    if not under and not over:
+        return StoryLine(_("You made every bid."), 1)
+    if not over:
+        text = _("Missed: {under} of {deals} bids, each with too few tricks.")
+    elif not under:
+        text = _("Missed: {over} of {deals} bids, each with too many tricks.")
+    else:
+        text = _(
+            "Missed: {missed} of {deals} bids, {under} with too few tricks, {over} with too many."
+        )
+    told = text.format(missed=under + over, under=under, over=over, deals=len(by))
+    return StoryLine(told, worst)

@@ -1,0 +1,86 @@
+"""Words of a recorded game: which part of it is shown, how it came out, what each step tells."""
+
+from __future__ import annotations
+
+from game.engine import (
+    BidPlaced,
+    BidsRevealed,
+    CardPlayed,
+    Event,
+    HandsRaised,
+    Phase,
+    PilesMade,
+    TrickTaken,
+)
+from game.presentation.commentary import remark
+from game.presentation.game_outcome import winners_title
+from game.presentation.screen_state import ScreenState
+from game.presentation.words.bids import said
+from game.presentation.words.cards import card_title
+from game.presentation.words.table import deal_summary
+from game.translation import _
+
+Names = tuple[str, ...]
+
+
+def caption(shown: ScreenState) -> str:
+    """Which deal and which part of it is shown."""
+    number = shown.spec.number
+    match shown.phase:
+        case Phase.SIZING | Phase.DEALING if shown.bare:
+            return _("Before the first deal")
+        case Phase.TURNING:
+            return _("Deal {number}, cards dealt").format(number=number)
+        case Phase.BIDDING:
+            return _("Deal {number}, bidding").format(number=number)
+        case Phase.PLAYING:
+            # A trick that was just taken is still the one that is looked at.
+            trick = len(shown.tricks) + bool(shown.trick or not shown.tricks)
+            text = _("Deal {number}, trick {trick} of {cards}")
+            return text.format(number=number, trick=trick, cards=shown.spec.cards)
+        case Phase.SIZING | Phase.DEALING:
+            return _("Deal {number}, scored").format(number=number)
+        case Phase.OVER:
+            return _("The game is over")
+        case _:
+            return _("Deal {number}, before the play").format(number=number)
+
+
+def deal_ended(shown: ScreenState, names: tuple[str, ...]) -> str:
+    """How the deal that is shown ended, or the game; empty before."""
+    if shown.phase is Phase.OVER:
+        return winners_title(shown, names)
+    return deal_summary(shown, names) if shown.scored else ""
+
+
+def step_words(event: Event, before: ScreenState, now: ScreenState, names: Names) -> str:
+    """What one step of a recorded game is, for whoever cannot see it: the event itself, then what
+    the commentary says of it; nothing that is not shown."""
+    told = [*_event_words(event, before, names), *remark(event, before, now, names)]
+    if now.phase is Phase.OVER:
+        told.append(_("{outcome}.").format(outcome=winners_title(now, names)))
+    return " ".join(told)
+
+
+def _event_words(event: Event, before: ScreenState, names: Names) -> tuple[str, ...]:
+    """The event itself, where the commentary takes for granted that it is seen."""
+    match event:
+        case CardPlayed(seat, played):
+            words = _("{name}: {card}.") if before.trick else _("{name} led: {card}.")
+            return (words.format(name=names[seat], card=card_title(played)),)
+        case TrickTaken(winner):
+            return (_("The trick goes to {name}.").format(name=names[winner]),)
+        case BidPlaced(seat, bid) if before.spec.misere:
+            return (_bid_words(names[seat], bid),)
+        case BidsRevealed(bids, order):
+            return tuple(_bid_words(names[seat], bids[seat]) for seat in order)
+        case HandsRaised():
+            return (_("The hands are taken up."),)
+        case PilesMade():
+            return (_("The hands are shuffled into piles."),)
+        case _:
+            return ()
+
+
+def _bid_words(name: str, bid: int) -> str:
+    return _("{name} bid {bid}.").format(name=name, bid=said(bid))
