@@ -94,7 +94,7 @@ class Learner:
             assert isinstance(activity, LessonActivity | PuzzleActivity | RetryActivity)
             self.hands.press_in(activity.panel.group, "leave")
         elif isinstance(scene, ReplayScene):
-            button = next(each for each in scene.bar.buttons if each.name == "leave")
+            button = next(each for each in scene.bar.panel.buttons if each.name == "leave")
             self.driver.click(button.rect.center)
         else:
             self.hands.press("back")
@@ -224,7 +224,7 @@ class Learner:
             if scene.retry.mistake is None:
                 continue  # of a kind that cannot be set up again
             self.picture(f"mistake-{len(tried)}")
-            group = scene.retry._group
+            group = scene.retry.panel
             self.hands.press_in(group, group.buttons[0].name, pygame.K_t)
             self._come_to(EmbeddedTable)
             tried.append(self._retry_one(wrong_first=not tried))

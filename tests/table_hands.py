@@ -8,6 +8,7 @@ import pygame
 
 from game.engine import Card, Phase, card
 from game.engine.choices import JokerCall, Premium
+from game.ui.kit.painted_panel import PaintedPanel
 from game.ui.table.layout.card_placement import known
 from game.ui.table.questions.bid import BidPanel
 from game.ui.table.questions.call import CallButton, CallPanel
@@ -48,15 +49,17 @@ class Hands:
         ring = self.driver.window.focus
         return ring.shown and ring.current is not None and ring.current.key == stop
 
-    def press_in(self, group: ButtonGroup, name: str, key: int | None = None) -> None:
+    def press_in(
+        self, group: ButtonGroup | PaintedPanel, name: str, key: int | None = None
+    ) -> None:
         """A button of a group, by its name: clicked, or by its own key, or gone to by arrows."""
         button = next(each for each in group.buttons if each.name == name)
         if not self.keys:
             self.driver.click(button.rect.center)
             return
         if key is None:
-            place = group.buttons.index(button)
-            self._strike_until(pygame.K_RIGHT, lambda: group.keyed and group.focus == place)
+            at = name if isinstance(group, PaintedPanel) else group.buttons.index(button)
+            self._strike_until(pygame.K_RIGHT, lambda: group.keyed and group.focus == at)
         self.driver.key(pygame.K_RETURN if key is None else key)
 
     def _press_in_grid(self, grid: ButtonGrid, name: str) -> None:

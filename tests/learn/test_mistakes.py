@@ -187,7 +187,7 @@ def test_a_game_is_reviewed_and_two_mistakes_are_tried_again(keys: bool) -> None
     if keys:
         driver.key(pygame.K_t)
     else:
-        driver.click(scene.retry._group.buttons[0].rect.center)
+        driver.click(scene.retry.panel.buttons[0].rect.center)
     retry = retry_of(driver)
     assert retry.mistake.step == wanted.step
     decide = by_keys if keys else by_mouse

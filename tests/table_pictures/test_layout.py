@@ -106,7 +106,7 @@ def test_no_card_of_a_trick_lies_under_a_panel_or_a_plate() -> None:
         trick = [layout.trick_pose(seat).box for seat in range(layout.seats)]
         boxes = {what: box for what, box in reading(layout).items() if what != "trick"}
         judging = VerdictPanel()
-        judging.lay_out(layout)
+        judging.lay_out(layout, Painter(LAMP, layout.scale, layout.least_letters))
         boxes["verdict"] = judging.box
         for what, box in boxes.items():
             assert box.collidelist(trick) < 0, f"{name(layout)}: {what}"
@@ -117,7 +117,7 @@ def test_the_panel_of_a_lesson_and_the_trick_leave_each_other_room_at_any_size()
         for wish in (SizeWish(), *WISHES):
             layout = TableLayout.of(size, 3, 5, 0, wish, above=LessonPanel.above)
             panel = LessonPanel()
-            panel.lay_out(layout)
+            panel.lay_out(layout, Painter(LAMP, layout.scale, layout.least_letters))
             panel.say(Spoken("", "", "", next="Next"))
             trick = [layout.trick_pose(seat).box for seat in range(layout.seats)]
             assert panel.box.collidelist(trick) < 0, name(layout)
@@ -179,7 +179,7 @@ def test_a_question_of_others_can_be_read_and_answered(who: str) -> None:
     rows = {(one.agreement.size, one.scale, one.least_letters): one for one in TABLES}
     panel = TakeBackPanel(who)
     for layout in rows.values():
-        panel.lay_out(layout)
+        panel.lay_out(layout, Painter(LAMP, layout.scale, layout.least_letters))
         letters = TextRenderer(layout.scale, layout.least_letters)
         font = letters.font(panel.size)
         assert len(panel.lines) <= LINES, name(layout)

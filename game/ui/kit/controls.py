@@ -17,6 +17,7 @@ from game.ui.paint.canvas import Canvas, clear
 from game.ui.paint.painter import Painter
 from game.ui.paint.typeset import TextStyle
 from game.ui.style.theme import RGB
+from game.ui.widgets.buttons import ICON, ICON_GAP
 from game.ui.widgets.form_button import FormButton
 from game.ui.widgets.scroll_area import ScrollArea
 
@@ -32,6 +33,10 @@ _BETWEEN: Final = 6
 """Between segments, and beside their words, px at scale 1."""
 _ARROW_EDGE: Final = 13
 _ARROW: Final = 12
+
+
+def _nothing() -> None:
+    """What a button does whose owner is told of its key."""
 
 
 class TextAlign(Enum):
@@ -55,6 +60,7 @@ class Text(Part):
         align: TextAlign = TextAlign.LEFT,
         anywhere: bool = False,
         whole: bool = False,
+        least: int = 0,
         grow: int = 0,
     ) -> None:
         """What is written, finished.
@@ -67,11 +73,12 @@ class Text(Part):
             align: where they stand in their room.
             anywhere: whether a line may end at any letter, as in a path.
             whole: whether it keeps its width while others can give way.
+            least: width that it wants in any case, px at scale 1.
             grow: see `Part`.
         """
         self._words, self.style, self._ink = words, style, ink
         self._most, self._align, self.grow = lines, align, grow
-        self._anywhere, self._whole = anywhere, whole
+        self._anywhere, self._whole, self._least = anywhere, whole, least
 
     @property
     def words(self) -> str:
@@ -80,7 +87,8 @@ class Text(Part):
 
     def wide(self, painter: Painter) -> int:
         """All in one line."""
-        return typeset.width(self.words, self.style, painter.fonts) + 1 if self.words else 0
+        words = typeset.width(self.words, self.style, painter.fonts) + 1 if self.words else 0
+        return max(words, painter.px(self._least))
 
     def narrow(self, painter: Painter) -> int:
         """The longest word, or an ellipsis where it may be cut."""
@@ -201,8 +209,9 @@ class Press(OfOneLine):
         self,
         key: str,
         words: str,
-        action: Callable[[], None],
+        action: Callable[[], None] = _nothing,
         *,
+        icon: str = "",
         gold: bool = False,
         look: str = "",
         enabled: bool | Callable[[], bool] = True,
@@ -222,7 +231,8 @@ class Press(OfOneLine):
         Args:
             key: its name on the screen, the same after everything was built anew.
             words: on it, finished.
-            action: what a press does.
+            action: what a press does, beside telling the owner of a panel its key.
+            icon: the name of a sign before its words, or instead of them.
             gold: whether it is what the screen is for.
             look: another block of the widgets' theme than that of a button.
             enabled: whether it may be pressed, asked anew after every letter typed.
@@ -238,7 +248,7 @@ class Press(OfOneLine):
             grow: see `Part`.
         """
         self._key, self._words, self._action = key, words, action
-        self._look = "@primary" if gold else look
+        self._look, self._icon = "@primary" if gold else look, icon
         self._enabled, self._why = enabled, why
         self._least, self._air, self._tall, self.grow = least, air, tall, grow
         self._low = low or tall
@@ -249,12 +259,18 @@ class Press(OfOneLine):
         """Its words with air beside them."""
         fonts = painter.fonts
         words = max(typeset.width(text, typeset.STRONG, fonts) for text in self._texts)
+        words += self._sign(painter)
         return max(painter.px(self._least), words + painter.px(2 * self._air))
+
+    def _sign(self, painter: Painter) -> int:
+        """px of the width that a sign before words takes."""
+        return painter.px(ICON + ICON_GAP) if self._icon and self._words else 0
 
     def narrow(self, painter: Painter) -> int:
         """Its words with little air beside them."""
         words = typeset.width(self._words, typeset.STRONG, painter.fonts)
-        return words + painter.px(2 * _BETWEEN)
+        least = painter.px(self._low) if self._icon else 0
+        return max(least, words + self._sign(painter) + painter.px(2 * _BETWEEN))
 
     def short(self, painter: Painter, width: int) -> int:
         """As low as it can be."""
@@ -263,23 +279,23 @@ class Press(OfOneLine):
     def place(self, host: Host, area: Rect, pane: ScrollArea | None = None) -> None:
         """The widget; words that are too long are cut."""
         painter = host.painter
-        room = area.width - painter.px(_BETWEEN)
+        room = area.width - painter.px(_BETWEEN) - self._sign(painter)
         widget = host.button(
             self._key,
             area,
             typeset.cut(self._words, typeset.STRONG, painter.fonts, room),
             self._action,
             style=self._look,
+            icon=self._icon,
             pane=pane,
             enabled=self._enabled,
             why=self._why,
+            chooses=self._chosen is not None,
         )
         if self._left:
             widget.show_left(painter.px(_ARROW_EDGE))
         if self._face is not None:
             widget.show_picture(self._face(min(area.size) - painter.px(4)))
-        if self._chosen is not None:
-            host.stops[-1].chooses = True
         if self._chosen:
             widget.select()
 
@@ -360,8 +376,8 @@ class Segments(OfOneLine, Generic[_T]):
                 typeset.cut(text, typeset.STRONG, fonts, round(part) - gap),
                 partial(choice.take, number),
                 pane=pane,
+                chooses=True,
             )
-            host.stops[-1].chooses = True
             if number == choice.at:
                 widget.select()
 
@@ -401,17 +417,19 @@ class DropDown(OfOneLine, Generic[_T]):
     def place(self, host: Host, area: Rect, pane: ScrollArea | None = None) -> None:
         """The button; its list comes with a press."""
         painter, choice, at = host.painter, self._choice, self._choice.at or 0
+        screen = host.screen
 
         def nudge(step: int) -> None:
             choice.take((at + step) % len(choice.options))
 
         def press() -> None:
-            host.popup(widget, choice.texts, at, choice.take)
+            screen.popup(widget, choice.texts, at, choice.take)
 
         room = area.width - self._beside(painter)
         shown = typeset.cut(self._shown, typeset.STRONG, painter.fonts, room)
-        widget: FormButton = host.button(choice.key, area, shown, press, pane=pane)
-        host.stops[-1].nudge, host.stops[-1].chooses = nudge, True
+        widget: FormButton = screen.button(
+            choice.key, area, shown, press, pane=pane, chooses=True, nudge=nudge
+        )
         widget.show_as_choice(_arrow(painter), painter.px(_ARROW_EDGE))
 
 
@@ -433,9 +451,9 @@ class ListPress(OfOneLine, Generic[_T]):
         choice = self._choice
 
         def press() -> None:
-            host.popup(widget, choice.texts, -1, choice.take)
+            host.screen.popup(widget, choice.texts, -1, choice.take)
 
-        widget: FormButton = host.button(choice.key, area, self._words, press, pane=pane)
+        widget: FormButton = host.screen.button(choice.key, area, self._words, press, pane=pane)
 
 
 class OneOf(Part, Generic[_T]):
@@ -505,7 +523,7 @@ class TextLine(OfOneLine):
 
     def place(self, host: Host, area: Rect, pane: ScrollArea | None = None) -> None:
         """The widget."""
-        widget = host.entry(
+        widget = host.screen.entry(
             self._key,
             area,
             self._text,

@@ -14,8 +14,8 @@ import pygame
 from game.translation import _
 from game.ui.paint.painter import Painter
 from game.ui.table.layout.table_layout import TableLayout
-from game.ui.table.panels.overlays import sheet
 from game.ui.widgets.buttons import PRESS, Button, ButtonGroup
+from game.ui.widgets.overlay import sheet
 
 GAP: Final = 10  # px at scale 1
 INSIDE: Final = 14
@@ -68,7 +68,7 @@ class LessonPanel:
         self._fit: tuple[list[str], float, int] | None = None
         """The present words in lines, found when they are drawn first."""
 
-    def lay_out(self, layout: TableLayout) -> None:
+    def lay_out(self, layout: TableLayout, painter: Painter) -> None:
         """Find the place between the corners, above the trick."""
         self._layout = layout
         gap = layout.px(GAP)

@@ -14,8 +14,8 @@ from game.ui.paint.painter import Painter
 from game.ui.style.theme import RGB
 from game.ui.table.layout.seating import Side
 from game.ui.table.layout.table_layout import TableLayout
-from game.ui.table.panels.overlays import sheet
 from game.ui.widgets.buttons import PRESS, Button, ButtonGroup
+from game.ui.widgets.overlay import sheet
 
 INSIDE: Final = 12  # px at scale 1
 BUTTON: Final = 34
@@ -61,7 +61,7 @@ class VerdictPanel:
         self._fit: tuple[list[str], float, int] | None = None
         """The present texts in lines, found when they are drawn first."""
 
-    def lay_out(self, layout: TableLayout) -> None:
+    def lay_out(self, layout: TableLayout, painter: Painter) -> None:
         """The corner at the upper right, down to whoever sits at that side or the trick."""
         self._layout = layout
         self.box = layout.score.copy()

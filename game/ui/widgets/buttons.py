@@ -25,6 +25,9 @@ from game.ui.paint.ruling import across
 from game.ui.style.contrast import accent
 from game.ui.style.theme import RGB, mixed
 
+ICON: Final = 18
+"""px of a sign on a button at scale 1."""
+ICON_GAP: Final = 8
 PRESS: Final = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 NEXT: Final = (pygame.K_DOWN, pygame.K_RIGHT)
 PREVIOUS: Final = (pygame.K_UP, pygame.K_LEFT)
@@ -61,6 +64,24 @@ class Button:
     """px of the label at scale 1."""
     bare: bool = False
     """Words in a row of text, without a box: a line below shows that they can be pressed."""
+    told: bool = False
+    """Whether its owner says why it may not be pressed, so that the keyboard can go there."""
+    picture: pygame.Surface | None = None
+    """Stands on it instead of words."""
+    left: int | None = None
+    """px from its left edge to the label; None is in the middle."""
+
+    def select(self) -> None:
+        """Show it as the chosen one."""
+        self.gold = True
+
+    def show_left(self, edge: int) -> None:
+        """The label on the left, `edge` px from there."""
+        self.left = edge
+
+    def show_picture(self, picture: pygame.Surface) -> None:
+        """A picture in the middle."""
+        self.picture = picture
 
     def draw(
         self,
@@ -93,10 +114,12 @@ class Button:
             thick = max(2, round(theme.focus_width * letters.scale))
             focus_outline(surface, self.rect, painter, 1, radius + thick)
         text = letters.line(self.label, self.size, word, bold=True)
-        picture = icon(self.icon, round(18 * letters.scale), word) if self.icon else None
-        gap = round(8 * letters.scale) if picture is not None and self.label else 0
+        picture = self.picture
+        if self.icon:
+            picture = icon(self.icon, round(ICON * letters.scale), word)
+        gap = round(ICON_GAP * letters.scale) if picture is not None and self.label else 0
         width = text.get_width() + gap + (picture.get_width() if picture is not None else 0)
-        x = self.rect.centerx - width // 2
+        x = self.rect.centerx - width // 2 if self.left is None else self.rect.left + self.left
         if picture is not None:
             surface.blit(picture, picture.get_rect(midleft=(x, self.rect.centery)))
             x += picture.get_width() + gap

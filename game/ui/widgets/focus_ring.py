@@ -34,6 +34,32 @@ _TURN_WEIGHT = 3
 """A stop that lies aside counts as this much farther than one straight ahead."""
 
 
+def nearest(here: pygame.Rect, areas: Sequence[pygame.Rect], across: int, down: int) -> int | None:
+    """The place of the nearest area in a direction; None where none lies there.
+
+    How far ahead counts once, how far aside more. `across` and `down` are -1, 0 or 1.
+    """
+
+    def gap(low: int, high: int, other_low: int, other_high: int) -> int:
+        """How far two spans are apart; 0 where they overlap."""
+        return max(0, other_low - high, low - other_high)
+
+    def cost(there: pygame.Rect) -> float | None:
+        ahead = (there.centerx - here.centerx) * across + (there.centery - here.centery) * down
+        # Only what lies beyond the edge counts, or a row would lead into itself.
+        if across:
+            beyond = there.left >= here.right if across > 0 else there.right <= here.left
+            aside = gap(here.top, here.bottom, there.top, there.bottom)
+        else:
+            beyond = there.top >= here.bottom if down > 0 else there.bottom <= here.top
+            aside = gap(here.left, here.right, there.left, there.right)
+        return ahead + _TURN_WEIGHT * aside if ahead > 0 and beyond else None
+
+    costs = [(cost(area), place) for place, area in enumerate(areas)]
+    ways = [(far, place) for far, place in costs if far is not None]
+    return min(ways)[1] if ways else None
+
+
 @dataclass(slots=True)
 class FocusStop:
     """One control that the keyboard can reach."""
@@ -264,40 +290,19 @@ class FocusRing:
         if down and at.walk is not None and at.walk(down):
             self.shown = True
             return True
-        found = self._towards(at, across, down)
+        found = self.towards(at, across, down)
         if found is not None:
             self.move(found)
         return True
 
-    def _towards(self, at: FocusStop, across: int, down: int) -> FocusStop | None:
-        """The nearest stop in a direction: how far ahead counts once, how far aside more."""
-        here = at.area
-
-        def gap(low: int, high: int, other_low: int, other_high: int) -> int:
-            """How far two spans are apart; 0 where they overlap."""
-            return max(0, other_low - high, low - other_high)
-
-        def cost(stop: FocusStop) -> float | None:
-            there = stop.area
-            ahead = (there.centerx - here.centerx) * across + (there.centery - here.centery) * down
-            # Only what lies beyond the edge counts, or a row would lead into itself.
-            if across:
-                beyond = there.left >= here.right if across > 0 else there.right <= here.left
-            else:
-                beyond = there.top >= here.bottom if down > 0 else there.bottom <= here.top
-            if ahead <= 0 or not beyond:
-                return None
-            if across:
-                aside = gap(here.top, here.bottom, there.top, there.bottom)
-            else:
-                aside = gap(here.left, here.right, there.left, there.right)
-            return ahead + _TURN_WEIGHT * aside
-
-        costs = [(cost(stop), number, stop) for number, stop in enumerate(self.stops)]
-        reachable = [(far, number, stop) for far, number, stop in costs if far is not None]
-        if down and at.group is not None:
-            reachable = [row for row in reachable if row[2].group is at.group] or reachable
-        return min(reachable, key=lambda row: row[:2])[2] if reachable else None
+    def towards(self, at: FocusStop, across: int, down: int) -> FocusStop | None:
+        """The stop to which an arrow leads; in what scrolls Up and Down stay while they can."""
+        within = [stop for stop in self.stops if down and at.group and stop.group is at.group]
+        for stops in (within, self.stops):
+            found = nearest(at.area, [stop.area for stop in stops], across, down)
+            if found is not None:
+                return stops[found]
+        return None
 
     def follow_mouse(self, pos: tuple[int, int]) -> None:
         """The mouse hides the ring; a control that was pressed is where the keyboard goes on."""

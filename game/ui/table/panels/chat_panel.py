@@ -12,9 +12,8 @@ import pygame
 from game.translation import _
 from game.ui.paint.painter import Painter
 from game.ui.table.layout.table_layout import TableLayout
-from game.ui.table.panels.overlays import sheet
 from game.ui.widgets.buttons import Button, ButtonGroup
-from game.ui.widgets.overlay import CLOSE, veil
+from game.ui.widgets.overlay import CLOSE, sheet, veil
 
 LONGEST: Final = 200
 """Letters of a text."""
@@ -70,9 +69,11 @@ class ChatPanel:
         """What a button does, by its name."""
         self._panel = pygame.Rect(0, 0, 0, 0)
         self._layout: TableLayout | None = None
+        self._painter: Painter
 
-    def lay_out(self, layout: TableLayout) -> None:
+    def lay_out(self, layout: TableLayout, painter: Painter) -> None:
         """See `Overlay`."""
+        self._painter = painter
         px, matter = layout.px, self._matter
         self._layout = layout
         wide, tall = layout.size
@@ -145,7 +146,7 @@ class ChatPanel:
         if name is not None and name in self._does:
             self._does[name]()
             if self._layout is not None:
-                self.lay_out(self._layout)
+                self.lay_out(self._layout, self._painter)
         return CLOSE if name == CLOSE else None
 
     def draw(self, surface: pygame.Surface, painter: Painter) -> None:

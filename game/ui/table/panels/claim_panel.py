@@ -13,10 +13,9 @@ from game.ui.paint.painter import Painter
 from game.ui.table.layout.boxes import CARD_RATIO
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.panels.button_names import OverlayButton
-from game.ui.table.panels.overlays import sheet
 from game.ui.table.panels.tricks_panel import lying_cards
 from game.ui.widgets.buttons import Button, ButtonGroup
-from game.ui.widgets.overlay import CLOSE
+from game.ui.widgets.overlay import CLOSE, sheet
 
 WIDTH: Final = 500
 HEAD, FOOT, EDGE = 84, 66, 24
@@ -60,7 +59,7 @@ class ClaimPanel:
             _("whatever the others play, in this order as far as suits allow:"),
         )
 
-    def lay_out(self, layout: TableLayout) -> None:
+    def lay_out(self, layout: TableLayout, painter: Painter) -> None:
         self._px = layout.scale
         count, edge = len(self.claim.order), layout.px(EDGE)
         room = pygame.Rect(layout.trick)

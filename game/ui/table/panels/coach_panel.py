@@ -10,8 +10,8 @@ import pygame
 from game.translation import _
 from game.ui.paint.painter import Painter
 from game.ui.table.layout.table_layout import TableLayout
-from game.ui.table.panels.overlays import sheet
 from game.ui.widgets.buttons import PRESS, Button, ButtonGroup
+from game.ui.widgets.overlay import sheet
 
 BUTTON: Final = 34  # px at scale 1
 GAP: Final = 8

@@ -10,9 +10,8 @@ from game.translation import _
 from game.ui.paint.painter import Painter
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.panels.button_names import OverlayButton
-from game.ui.table.panels.overlays import sheet
 from game.ui.widgets.buttons import Button, ButtonGroup
-from game.ui.widgets.overlay import CLOSE
+from game.ui.widgets.overlay import CLOSE, sheet
 
 SIZE: Final = (460, 158)
 EDGE, GAP, BUTTON = 24, 10, 42
@@ -33,7 +32,7 @@ class HintPanel:
         """Its two buttons, as they lie."""
         return self._group.buttons
 
-    def lay_out(self, layout: TableLayout) -> None:
+    def lay_out(self, layout: TableLayout, painter: Painter) -> None:
         """In the middle of the table, over the trick."""
         gap, edge = layout.px(GAP), layout.px(EDGE)
         self.panel = pygame.Rect(0, 0, layout.px(SIZE[0]), layout.px(SIZE[1]))

@@ -15,7 +15,6 @@ from game.translation import _
 from game.ui.paint.painter import Painter
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.panels.button_names import OverlayButton
-from game.ui.table.panels.overlays import sheet
 from game.ui.table.panels.results_parts import (
     HEAD,
     GraphOnPaper,
@@ -24,7 +23,7 @@ from game.ui.table.panels.results_parts import (
     draw_winners,
 )
 from game.ui.widgets.buttons import Button, ButtonGroup
-from game.ui.widgets.overlay import veil
+from game.ui.widgets.overlay import sheet, veil
 
 EDGE: Final = 32
 WIDE: Final = 1000
@@ -109,7 +108,7 @@ class ResultsPanel:
         for button, (name, label) in zip(self._group.buttons, self.choices(), strict=False):
             button.name, button.label = name, label
 
-    def lay_out(self, layout: TableLayout) -> None:
+    def lay_out(self, layout: TableLayout, painter: Painter) -> None:
         self._px = layout.scale
         outcome, px = self.outcome, layout.px
         graph = not outcome.shared

@@ -11,8 +11,8 @@ from game.ui.paint.painter import Painter
 from game.ui.paint.typeset import TextRenderer
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.panels.button_names import OverlayButton
-from game.ui.table.panels.overlays import sheet
 from game.ui.widgets.buttons import Button, ButtonGroup
+from game.ui.widgets.overlay import sheet
 
 EDGE: Final = 8
 GAP: Final = 6
@@ -44,7 +44,7 @@ class TakeBackPanel:
         self.lines: list[str] = []
         self.size = SIZES[0]
 
-    def lay_out(self, layout: TableLayout) -> None:
+    def lay_out(self, layout: TableLayout, painter: Painter) -> None:
         """See `Overlay`."""
         px, letters = layout.px, TextRenderer(layout.scale, layout.least_letters)
         self.box = layout.agreement

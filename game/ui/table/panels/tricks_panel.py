@@ -17,9 +17,8 @@ from game.ui.paint.painter import Painter
 from game.ui.style.contrast import accent
 from game.ui.table.layout.boxes import CARD_RATIO
 from game.ui.table.layout.table_layout import TableLayout
-from game.ui.table.panels.overlays import sheet
 from game.ui.widgets.buttons import Button, ButtonGroup
-from game.ui.widgets.overlay import CLOSE
+from game.ui.widgets.overlay import CLOSE, sheet
 
 KEY: Final = pygame.K_l
 MANY: Final = 100
@@ -112,7 +111,7 @@ class TricksPanel:
         for button, end in zip(self._ways.buttons, (0, len(self._tricks) - 1), strict=False):
             button.enabled = self.place != end
 
-    def lay_out(self, layout: TableLayout) -> None:
+    def lay_out(self, layout: TableLayout, painter: Painter) -> None:
         self._px = layout.scale
         count = len(self.trick.played)
         room = self._room(layout)
