@@ -21,7 +21,7 @@ from game.presentation.replay_positions import ReplayPositions
 from game.presentation.words.cards import card_title
 from game.profiles.shelf import ProfileShelf
 from game.table.records.event_lines import RecordError
-from game.ui.replay.film_page import film_page
+from game.ui.library.film_page import film_page
 from tests.lines import Data, typed
 from tests.on_file import recorded, write
 
@@ -152,12 +152,12 @@ def test_one_deal_ends_with_its_score() -> None:
 class Page(HTMLParser):
     """What is in a page, as a browser takes it apart."""
 
-    def __init__(self, page: bytes) -> None:
+    def __init__(self, page: str) -> None:
         super().__init__()
         self.held: dict[str, str] = {}
         self.tags: list[tuple[str, dict[str, str | None]]] = []
         self._into = ""
-        self.feed(page.decode())
+        self.feed(page)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.tags.append((tag, dict(attrs)))
@@ -176,7 +176,7 @@ def page() -> Page:
     for plan, name in zip(lines[0]["seats"], ("</script><b>", "A\"&'", "%%FILM%%"), strict=True):
         plan["name"] = name
     content = film_page(Film.of(positions_of(lines)), ProfileShelf.usual().open()[0])
-    assert len(content) < LARGEST
+    assert len(content.encode()) < LARGEST
     return Page(content)
 
 
@@ -257,7 +257,7 @@ def file(tmp_path: Path) -> Path:
 def test_the_command_writes_a_page(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = file.with_name("film.HTML")
     assert command("film", file, out, "--seat", 1, "--deal", 1) == 0
-    film = json.loads(Page(out.read_bytes()).held["film"])
+    film = json.loads(Page(out.read_text(encoding="utf-8")).held["film"])
     assert (film["seat"], film["open"]) == (1, False)
     assert str(out) in capsys.readouterr().out
 
