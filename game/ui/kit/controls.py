@@ -33,6 +33,8 @@ _BETWEEN: Final = 6
 """Between segments, and beside their words, px at scale 1."""
 _ARROW_EDGE: Final = 13
 _ARROW: Final = 12
+_CLOSE: Final = 1.23
+"""Distance of two lines of fitted words in heights of the letters."""
 
 
 def _nothing() -> None:
@@ -137,6 +139,119 @@ class Text(Part):
                     x += spare if self._align is TextAlign.RIGHT else spare // 2
                 colour = painter.theme.cream if ink is None else ink
                 y += typeset.write(surface, line, (x, y), self.style, painter.fonts, colour)
+
+        host.drawn(area, pane, paint)
+
+
+class FittedText(Part):
+    """Words in the largest letters of several with which they fit, in lines of a like length."""
+
+    def __init__(
+        self,
+        words: str,
+        sizes: Sequence[int],
+        ink: RGB | None = None,
+        *,
+        bold: bool = False,
+        lines: int | None = None,
+        align: TextAlign = TextAlign.LEFT,
+        middle: bool = False,
+        shorter: Callable[[pygame.font.Font, int], Sequence[str]] | None = None,
+        grow: int = 0,
+    ) -> None:
+        """What is written, finished; each of its lines begins one anew.
+
+        Args:
+            words: what is written.
+            sizes: px of the letters at scale 1, the largest first.
+            ink: their colour; None is that of words on panels.
+            bold: whether they are.
+            lines: at most so many; None is as many as its height has room for. Where even the
+                smallest letters need more, the last line is cut.
+            align: where the lines begin or end.
+            middle: whether they stand in the middle of a greater height.
+            shorter: with the smallest font and px of width, other wordings where none fits.
+            grow: see `Part`.
+        """
+        self._words, self._ink, self._most, self._align = words, ink, lines, align
+        self._styles = [TextStyle(size, bold=bold, leading=_CLOSE) for size in sizes]
+        self._middle, self._shorter, self.grow = middle, shorter, grow
+
+    def wide(self, painter: Painter) -> int:
+        """All in one line of the largest letters."""
+        style = self._styles[0]
+        lines = self._words.split("\n")
+        return max(typeset.width(line, style, painter.fonts) for line in lines) + 1
+
+    def narrow(self, painter: Painter) -> int:
+        """The longest word in the smallest letters, or an ellipsis where it may be cut."""
+        style, cuts = self._styles[-1], self._most is not None
+        words = [typeset.ELLIPSIS] if cuts else self._words.split()
+        return max((typeset.width(word, style, painter.fonts) for word in words), default=0)
+
+    def tall(self, painter: Painter, width: int) -> int:
+        """As many lines as it may have; without a limit those of the largest letters."""
+        styles = self._styles if self._most is not None else self._styles[:1]
+        lines, style = self._fitted(painter, styles, width, None)
+        return len(lines) * style.line(painter.fonts)
+
+    def short(self, painter: Painter, width: int) -> int:
+        """All lines of the smallest letters."""
+        lines, style = self._fitted(painter, self._styles[-1:], width, None)
+        return len(lines) * style.line(painter.fonts)
+
+    def fits(self, painter: Painter, size: tuple[int, int]) -> bool:
+        """Whether all of it, in letters of some size, has room in so many px."""
+        lines, style = self._fitted(painter, self._styles, *size)
+        return self._have_room(painter, lines, style, *size)
+
+    def _have_room(
+        self, painter: Painter, lines: Sequence[str], style: TextStyle, width: int, tall: int | None
+    ) -> bool:
+        font, step = style.font(painter.fonts), style.line(painter.fonts)
+        few = self._most is None or len(lines) <= self._most
+        low = tall is None or len(lines) * step <= tall
+        return few and low and all(font.size(line)[0] <= width for line in lines)
+
+    def _fitted(
+        self, painter: Painter, styles: Sequence[TextStyle], width: int, tall: int | None
+    ) -> tuple[list[str], TextStyle]:
+        """The lines, and the letters in which they fit, or the smallest."""
+        smallest = styles[-1].font(painter.fonts)
+        tries = [(self._words, style) for style in styles]
+        if self._shorter is not None:
+            tries += [(words, styles[-1]) for words in self._shorter(smallest, width)]
+        lines, style = list[str](), styles[-1]
+        for words, style in tries:
+            font = style.font(painter.fonts)
+            parts = words.split("\n")
+            lines = [line for part in parts for line in typeset.balanced_to(font, part, width)]
+            if self._have_room(painter, lines, style, width, tall):
+                break
+        if self._most is not None and len(lines) > self._most:
+            rest = " ".join(lines[self._most - 1 :])
+            lines = [*lines[: self._most - 1], typeset.cut_to(smallest, rest, width)]
+        return [typeset.cut_to(style.font(painter.fonts), line, width) for line in lines], style
+
+    def place(self, host: Host, area: Rect, pane: ScrollArea | None = None) -> None:
+        """Write it there; lines below its room are left out."""
+        painter, fonts = host.painter, host.painter.fonts
+        lines, style = self._fitted(painter, self._styles, *area.size)
+        step = style.line(fonts)
+        # In the smallest windows what stands last matters least; half a line may stand out.
+        lines = lines[: max(1, (area.height + step // 2) // step)]
+        host.written.append(Written(area, pane, lambda: lines))
+        ink = painter.theme.cream if self._ink is None else self._ink
+
+        def paint(surface: pygame.Surface, place: Rect) -> None:
+            spare = place.height - step * len(lines) if self._middle else 0
+            y = place.top + max(0, spare // 2)
+            for line in lines:
+                left = place.left
+                if self._align is not TextAlign.LEFT:
+                    rest = place.width - typeset.width(line, style, fonts)
+                    left += rest if self._align is TextAlign.RIGHT else rest // 2
+                y += typeset.write(surface, line, (left, y), style, fonts, ink)
 
         host.drawn(area, pane, paint)
 
