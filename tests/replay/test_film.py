@@ -239,12 +239,15 @@ console.log(JSON.stringify({{ found, tables }}));
 # The command ------------------------------------------------------------------------------------
 
 
+def no_window(words: object) -> int:
+    raise AssertionError("a window was opened")
+
+
 def command(*words: object) -> int:
+    """A command's exit code; argparse's own refusals included."""
     try:
-        return main(
-            [str(word) for word in words],
-            {"play": _film, "demo": _film, "replay": _film, "frames": _film, "film": _film},
-        )
+        windows = dict.fromkeys(("play", "demo", "replay", "frames"), no_window)
+        return main([str(word) for word in words], {**windows, "film": _film})
     except SystemExit as left:
         return int(left.code or 0)
 
@@ -260,6 +263,14 @@ def test_the_command_writes_a_page(file: Path, capsys: pytest.CaptureFixture[str
     film = json.loads(Page(out.read_text(encoding="utf-8")).held["film"])
     assert (film["seat"], film["open"]) == (1, False)
     assert str(out) in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("home", ["home", "/proc/none"])
+def test_a_film_makes_no_home(file: Path, monkeypatch: pytest.MonkeyPatch, home: str) -> None:
+    found = file.parent / home
+    monkeypatch.setenv("BLACKOUT_HOME", str(found))
+    assert command("film", file, file.with_name("film.html")) == 0
+    assert not found.exists()
 
 
 @pytest.mark.parametrize(
