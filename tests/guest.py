@@ -95,9 +95,8 @@ class Guest(Seated):
         if self.mouse:
             self.click(next(one.rect.center for one in group.buttons if one.name == name))
             return
-        place = next(n for n, one in enumerate(group.buttons) if one.name == name)
         for _ in range(len(group.buttons) + 1):
-            if group.keyed and group.focus == place:
+            if group.keyed and group.focus == name:
                 break
             self.key(pygame.K_RIGHT)
         self.key(pygame.K_RETURN)
@@ -133,13 +132,13 @@ class Guest(Seated):
         """Press a button of the menu of a running game."""
         panel = self.table.overlays.current
         assert isinstance(panel, PausePanel)
-        group = panel._group
+        group = panel.panel
         place = next(n for n, one in enumerate(group.buttons) if one.name == name)
         if self.mouse:
             self.click(group.buttons[place].rect.center)
             return
         for _ in range(len(group.buttons) + 1):
-            if group.keyed and group.focus == place:
+            if group.keyed and group.focus == name:
                 break
             self.key(pygame.K_DOWN)
         self.key(pygame.K_RETURN)

@@ -92,9 +92,9 @@ class Learner:
         elif isinstance(scene, EmbeddedTable):
             activity = scene.activity
             assert isinstance(activity, LessonActivity | PuzzleActivity | RetryActivity)
-            self.hands.press_in(activity.panel.group, "leave")
+            self.hands.press_in(activity.panel.panel, "leave")
         elif isinstance(scene, ReplayScene):
-            button = next(each for each in scene.bar.buttons if each.name == "leave")
+            button = next(each for each in scene.bar.panel.buttons if each.name == "leave")
             self.driver.click(button.rect.center)
         else:
             self.hands.press("back")
@@ -156,7 +156,7 @@ class Learner:
         self.driver.frames(3)
 
     def _onward(self, doing: LessonActivity) -> None:
-        self.hands.press_in(doing.panel.group, LessonButton.NEXT, pygame.K_RETURN)
+        self.hands.press_in(doing.panel.panel, LessonButton.NEXT, pygame.K_RETURN)
 
     def _act(self, code: str) -> None:
         self.hands.do(self._embedded.table, code)
@@ -224,7 +224,7 @@ class Learner:
             if scene.retry.mistake is None:
                 continue  # of a kind that cannot be set up again
             self.picture(f"mistake-{len(tried)}")
-            group = scene.retry._group
+            group = scene.retry.panel
             self.hands.press_in(group, group.buttons[0].name, pygame.K_t)
             self._come_to(EmbeddedTable)
             tried.append(self._retry_one(wrong_first=not tried))
@@ -260,7 +260,7 @@ class Learner:
             self.until(lambda: bool(doing.panel.words.verdict))
             assert not doing.panel.words.right
             self.picture(f"retry-{doing.mistake.step}-wrong")
-            self.hands.press_in(doing.panel.group, VerdictButton.OTHER, pygame.K_r)
+            self.hands.press_in(doing.panel.panel, VerdictButton.OTHER, pygame.K_r)
             self.until(lambda: self._embedded.activity is not doing)
             doing = self._retrying()
         self._act(doing.mistake.top.code)
@@ -313,7 +313,7 @@ class Learner:
         self.until(lambda: scene.settled and bool(doing.panel.words.verdict))
         assert doing.panel.words.right is not wrong
         self.picture(f"puzzle-{place}-answered")
-        self.hands.press_in(doing.panel.group, VerdictButton.NEXT, pygame.K_RETURN)
+        self.hands.press_in(doing.panel.panel, VerdictButton.NEXT, pygame.K_RETURN)
         self.until(lambda: self._embedded.activity is not doing)
         self.driver.frames(2)
 

@@ -95,11 +95,15 @@ def _home_for(
 ) -> contextlib.AbstractContextManager[None]:
     """The player's home, used beside others while a command runs.
 
-    A restoration needs it for itself. Windows will write in it, and a server that has no other.
+    A restoration needs it for itself. Windows will write in it, and a server that has no other;
+    a film only looks up portraits there.
     """
     if words.run is backup.restore:
         return contextlib.nullcontext()
-    writes = words.run in windows.values() or (words.run is serve.run and words.home is None)
+    looks = words.run is windows.get("film")
+    writes = (words.run in windows.values() and not looks) or (
+        words.run is serve.run and words.home is None
+    )
     return sharing(home.areas(), make=writes)
 
 

@@ -200,8 +200,7 @@ def make_folder(path: Path) -> None:
         return
     except FileNotFoundError:
         make_folder(path.parent)
-        make_folder(path)
-        return
+        path.mkdir(exist_ok=True)  # not by this function again: some places never take a folder
     sync_folder(path.parent)
 
 

@@ -56,6 +56,7 @@ _KEPT: Final[Mapping[str, tuple[str, ...]]] = {
         "server/games/*.private",
         "exports/*.blackout",
         "exports/*.csv",
+        "exports/*.html",
         "exports/*.jsonl",
         "exports/*.toml",
     ),

@@ -110,16 +110,20 @@ def film_file(film: Film, ending: str, size: tuple[int, int]) -> bytes:
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     from game.presentation.film import GIF, PAGE
+    from game.profiles.profile import Players
+    from game.profiles.shelf import ProfileShelf
+    from game.ui.library.film_page import film_page
     from game.ui.platform import settings
     from game.ui.replay.film_frames import film_changes
-    from game.ui.replay.film_page import film_page
     from game.ui.replay.picture_files import gif_file, png_file
     from game.ui.shell import display
 
     display.start()
-    players, _notices = settings.open_players()
+    # Whoever only draws a film gets no home by it.
+    kept = ProfileShelf.usual().folder.is_dir()
+    players = settings.open_players()[0] if kept else Players.unkept()
     if ending == PAGE:
-        return film_page(film, players)
+        return film_page(film, players).encode()
     changes = film_changes(film, size, players)
     return (gif_file if ending == GIF else png_file)(size, changes)
 

@@ -101,7 +101,7 @@ def test_whoever_goes_on_is_not_told_again_of_the_same(keys: bool) -> None:
     if keys:
         screen.key(pygame.K_u)
     else:
-        screen.click(coach(screen).panel.group.buttons[0].rect.center)
+        screen.click(coach(screen).panel.panel.buttons[0].rect.center)
     bid_far_off(screen)
     screen.until(lambda: len(acted(screen)) > 1)
     assert coach(screen).slip is None
@@ -112,7 +112,7 @@ def test_go_on_by_mouse_lets_the_others_act() -> None:
     bid_far_off(screen)
     screen.until(lambda: coach(screen).speaks)
     screen.draw()
-    screen.click(coach(screen).panel.group.buttons[1].rect.center)
+    screen.click(coach(screen).panel.panel.buttons[1].rect.center)
     screen.until(lambda: len(acted(screen)) > 1)
     assert screen.table.undos == 0
     assert acted(screen)[0]["bid"] == 5

@@ -222,7 +222,7 @@ def test_a_hint_is_asked_for_with_the_mouse() -> None:
     screen.click(next(b.rect.center for b in buttons if b.name == TableButton.HINT))
     panel = screen.scene.overlays.current
     assert isinstance(panel, HintPanel)
-    screen.click(next(b.rect.center for b in panel.buttons if b.name == OverlayButton.HINT))
+    screen.click(next(b.rect.center for b in panel.panel.buttons if b.name == OverlayButton.HINT))
     screen.until(lambda: hints(screen).hint is not None)
 
 

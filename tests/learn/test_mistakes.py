@@ -187,7 +187,7 @@ def test_a_game_is_reviewed_and_two_mistakes_are_tried_again(keys: bool) -> None
     if keys:
         driver.key(pygame.K_t)
     else:
-        driver.click(scene.retry._group.buttons[0].rect.center)
+        driver.click(scene.retry.panel.buttons[0].rect.center)
     retry = retry_of(driver)
     assert retry.mistake.step == wanted.step
     decide = by_keys if keys else by_mouse
@@ -196,7 +196,7 @@ def test_a_game_is_reviewed_and_two_mistakes_are_tried_again(keys: bool) -> None
     assert retry.panel.words.verdict == verdict(wanted, wanted.chosen)
     assert not retry.panel.words.right
     assert "tomorrow" in " ".join(retry.panel.words.lines)
-    again = next(b for b in retry.panel.group.buttons if b.name == VerdictButton.OTHER)
+    again = next(b for b in retry.panel.panel.buttons if b.name == VerdictButton.OTHER)
     if keys:
         driver.key(pygame.K_r)
     else:
@@ -308,7 +308,7 @@ def test_trump_laid_cards_and_calls_are_tried_again(
     driver.until(lambda: bool(retry.panel.words.verdict))
     assert "points lost" in retry.panel.words.verdict
     driver.frames(4)
-    hands.press_in(retry.panel.group, VerdictButton.OTHER, pygame.K_r)
+    hands.press_in(retry.panel.panel, VerdictButton.OTHER, pygame.K_r)
     driver.until(lambda: at_table(driver).activity is not retry)
     retry = retry_of(driver)
     driver.until(lambda: is_asked(at_table(driver).table))

@@ -21,7 +21,7 @@ from game.presentation.replay_positions import ReplayPositions
 from game.presentation.words.cards import card_title
 from game.profiles.shelf import ProfileShelf
 from game.table.records.event_lines import RecordError
-from game.ui.replay.film_page import film_page
+from game.ui.library.film_page import film_page
 from tests.lines import Data, typed
 from tests.on_file import recorded, write
 
@@ -152,12 +152,12 @@ def test_one_deal_ends_with_its_score() -> None:
 class Page(HTMLParser):
     """What is in a page, as a browser takes it apart."""
 
-    def __init__(self, page: bytes) -> None:
+    def __init__(self, page: str) -> None:
         super().__init__()
         self.held: dict[str, str] = {}
         self.tags: list[tuple[str, dict[str, str | None]]] = []
         self._into = ""
-        self.feed(page.decode())
+        self.feed(page)
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.tags.append((tag, dict(attrs)))
@@ -176,7 +176,7 @@ def page() -> Page:
     for plan, name in zip(lines[0]["seats"], ("</script><b>", "A\"&'", "%%FILM%%"), strict=True):
         plan["name"] = name
     content = film_page(Film.of(positions_of(lines)), ProfileShelf.usual().open()[0])
-    assert len(content) < LARGEST
+    assert len(content.encode()) < LARGEST
     return Page(content)
 
 
@@ -239,12 +239,15 @@ console.log(JSON.stringify({{ found, tables }}));
 # The command ------------------------------------------------------------------------------------
 
 
+def no_window(words: object) -> int:
+    raise AssertionError("a window was opened")
+
+
 def command(*words: object) -> int:
+    """A command's exit code; argparse's own refusals included."""
     try:
-        return main(
-            [str(word) for word in words],
-            {"play": _film, "demo": _film, "replay": _film, "frames": _film, "film": _film},
-        )
+        windows = dict.fromkeys(("play", "demo", "replay", "frames"), no_window)
+        return main([str(word) for word in words], {**windows, "film": _film})
     except SystemExit as left:
         return int(left.code or 0)
 
@@ -257,9 +260,17 @@ def file(tmp_path: Path) -> Path:
 def test_the_command_writes_a_page(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = file.with_name("film.HTML")
     assert command("film", file, out, "--seat", 1, "--deal", 1) == 0
-    film = json.loads(Page(out.read_bytes()).held["film"])
+    film = json.loads(Page(out.read_text(encoding="utf-8")).held["film"])
     assert (film["seat"], film["open"]) == (1, False)
     assert str(out) in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("home", ["home", "/proc/none"])
+def test_a_film_makes_no_home(file: Path, monkeypatch: pytest.MonkeyPatch, home: str) -> None:
+    found = file.parent / home
+    monkeypatch.setenv("BLACKOUT_HOME", str(found))
+    assert command("film", file, file.with_name("film.html")) == 0
+    assert not found.exists()
 
 
 @pytest.mark.parametrize(

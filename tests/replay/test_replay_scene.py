@@ -16,7 +16,7 @@ from game.table.records.archive import RecordStatus, entries
 from game.table.records.event_lines import PlayLine
 from game.table.records.shelf import Shelf
 from game.ui.help.scene import HelpScene
-from game.ui.paint.typeset import TextRenderer
+from game.ui.paint import typeset
 from game.ui.replay.play_on import PlayOnPanel
 from game.ui.replay.scene import ReplayScene
 from game.ui.replay.transport_bar import bar_height
@@ -65,7 +65,7 @@ class Watched:
         self.driver.until(lambda: self.scene.still, most=4000)
 
     def press(self, name: str) -> None:
-        button = next(b for b in self.scene.bar._group.buttons if b.name == name)
+        button = next(b for b in self.scene.bar.panel.buttons if b.name == name)
         self.driver.click(button.rect.center)
 
     def pictured(self) -> object:
@@ -279,13 +279,14 @@ def test_resizing_keeps_place_and_picture() -> None:
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080), (1024, 768), (1680, 720)])
 def test_everything_in_the_bar_fits_side_by_side(size: tuple[int, int]) -> None:
     bar = Watched("human" + ",random" * 6, size=size, options={"schedule": [2]}).scene.bar
-    boxes = [button.rect for button in bar._group.buttons] + [rect for _, rect in bar._labels]
+    boxes = [button.rect for button in bar.panel.buttons]
+    boxes += [text.area for text in bar.panel.written]
     for number, box in enumerate([*boxes, bar.line]):
         assert bar.box.contains(box), box
         assert box.collidelist(boxes[number + 1 :]) < 0
-        assert min(box.size) >= 24
-    for button in bar._group.buttons:
-        words = TextRenderer(bar._scale).font(button.size, bold=True).size(button.label)[0]
+    for button in bar.panel.buttons:
+        assert min(button.rect.size) >= 24
+        words = typeset.width(button.label, typeset.STRONG, bar.panel.painter.fonts)
         assert words <= button.rect.width
 
 

@@ -222,7 +222,7 @@ def test_the_summary_opens_by_key_and_mouse_and_goes_through_the_deals() -> None
             seen.append(summary.shown)
             watched.key(pygame.K_RIGHT)
         assert seen == [*range(last + 1), last]
-        back = next(button for button in summary._group.buttons if button.name == "back")
+        back = next(button for button in summary.panel.buttons if button.name == "back")
         watched.driver.click(back.rect.center)
         assert summary.shown == last - 1
         watched.key(pygame.K_ESCAPE)
@@ -231,13 +231,13 @@ def test_the_summary_opens_by_key_and_mouse_and_goes_through_the_deals() -> None
     watched.key(pygame.K_u)
     watched.driver.frames()
     assert isinstance(scene.overlay, ReviewSummary)
-    close = next(button for button in scene.overlay._group.buttons if button.name == "close")
+    close = next(button for button in scene.overlay.panel.buttons if button.name == "close")
     watched.driver.click(close.rect.center)
     assert scene.overlay is None
 
 
 def press(watched: Watched, name: str) -> None:
-    group = watched.scene.review._group
+    group = watched.scene.review.foot
     watched.driver.click(next(b for b in group.buttons if b.name == name).rect.center)
 
 

@@ -322,7 +322,12 @@ def test_a_game_open_in_another_window_is_neither_deleted_nor_gone_on_with(games
 
 
 @pytest.mark.parametrize(
-    ("words", "name"), [("The record", "finished.blackout"), ("Score sheet (CSV)", "finished.csv")]
+    ("words", "name"),
+    [
+        ("The record", "finished.blackout"),
+        ("Score sheet (CSV)", "finished.csv"),
+        ("Film (a page)", "finished.html"),
+    ],
 )
 def test_a_copy_is_written_where_it_is_said(games: Path, home: Path, words: str, name: str) -> None:
     driver, scene = listing()
@@ -336,6 +341,10 @@ def test_a_copy_is_written_where_it_is_said(games: Path, home: Path, words: str,
     if name.endswith(".blackout"):
         copy = (home / "exports" / name).read_bytes()
         assert copy == (games / "finished.blackout").read_bytes()
+    if name.endswith(".html"):
+        page = (home / "exports" / name).read_text(encoding="utf-8")
+        assert page.startswith("<!doctype html>")
+        assert page.rstrip().endswith("</html>")
 
 
 def _exports(home: Path) -> list[str]:

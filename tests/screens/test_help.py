@@ -307,7 +307,7 @@ def test_the_pause_menu_answers_after_help_was_over_it(by_mouse: bool) -> None:
     assert isinstance(pause, PausePanel)
     assert screen.scene.readable
     if by_mouse:
-        resume = next(b for b in pause._group.buttons if b.name == OverlayButton.RESUME)
+        resume = next(b for b in pause.panel.buttons if b.name == OverlayButton.RESUME)
         screen.click(resume.rect.center)
     else:
         screen.key(pygame.K_DOWN)

@@ -22,7 +22,7 @@ from game.table.records.codes import CodeKind
 from game.ui.learn.embedded_table import EmbeddedTable
 from game.ui.learn.learn_scene import LearnScene
 from game.ui.learn.lesson_activity import LessonActivity
-from game.ui.learn.lesson_panel import LessonButton
+from game.ui.learn.lesson_panel import LessonButton, words_of
 from game.ui.learn.puzzle_activity import PuzzleActivity
 from game.ui.platform.settings import Coach, Hints, Speed
 from game.ui.replay import review_panel
@@ -105,7 +105,7 @@ def onward(driver: Driver, *, keys: bool) -> None:
     if keys:
         driver.key(pygame.K_RETURN)
         return
-    buttons = lesson_of(driver).panel.group.buttons
+    buttons = lesson_of(driver).panel.panel.buttons
     driver.click(next(b.rect.center for b in buttons if b.name == LessonButton.NEXT))
 
 
@@ -174,10 +174,9 @@ def test_nothing_of_a_lesson_lies_over_the_table_and_its_words_fit(
         assert not panel.box.colliderect(place.plate)
         assert not panel.box.colliderect(place.bubble)
     painter = scene.table.presenter.stage.painter
-    room = panel.words_room(painter)
+    room = panel.panel.written[-1].area.size
     for text in (text for lesson in LESSONS for text in said_in(lesson)):
-        lines, _size, step = panel.fitted(painter, room, text)
-        assert step * len(lines) <= room.height, text
+        assert words_of(text).fits(painter, room), text
 
 
 def test_in_a_lesson_nobody_else_speaks_and_escape_leads_back() -> None:
@@ -249,12 +248,12 @@ def test_puzzles_are_answered_by_keys_and_by_mouse_and_kept() -> None:
     ]
     layout = at_table(driver).table.presenter.layout
     assert not any(asked.panel.box.colliderect(place.plate) for place in layout.places)
-    driver.click(asked.panel.group.buttons[1].rect.center)
+    driver.click(asked.panel.panel.buttons[1].rect.center)
     assert type(driver.scene) is ReplayScene
     driver.key(pygame.K_ESCAPE)
     assert puzzle_of(driver) is asked
     assert asked.doing.answer == wrong
-    driver.click(asked.panel.group.buttons[-1].rect.center)
+    driver.click(asked.panel.panel.buttons[-1].rect.center)
     assert isinstance(driver.scene, MenuScene)
 
 

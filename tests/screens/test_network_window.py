@@ -122,7 +122,7 @@ def test_people_talk_pause_and_come_back_at_the_same_table(url: str) -> None:
     driver.click(next(one for one in foot.buttons if one.name == TableButton.MENU).rect.center)
     menu = me.scene.overlays.current
     assert isinstance(menu, PausePanel)
-    hold = next(one for one in menu._group.buttons if one.name == OverlayButton.HOLD)
+    hold = next(one for one in menu.panel.buttons if one.name == OverlayButton.HOLD)
     driver.click(hold.rect.center)
     driver.until(lambda: company.game.paused)
     assert "paused" in company.status
@@ -134,7 +134,7 @@ def test_people_talk_pause_and_come_back_at_the_same_table(url: str) -> None:
     assert bob.heard == ["Well met, Bob"]
     panel = me.scene.overlays.current
     assert panel.text == ""
-    thanks = next(b for b in panel._group.buttons if b.name == "phrase thanks")
+    thanks = next(b for b in panel.panel.buttons if b.name == "phrase thanks")
     driver.click(thanks.rect.center)
     driver.until(lambda: len(bob.heard) == 2)
     assert bob.heard[1] == "thanks"

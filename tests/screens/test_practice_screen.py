@@ -143,7 +143,7 @@ def test_deals_come_one_after_another_and_are_counted_beside_the_expert(window: 
     assert not any("on this deal" in line for line in deal_at(second).panel.words.lines)
     play(driver)
     readable(driver, second)
-    buttons = deal_at(second).panel.group.buttons
+    buttons = deal_at(second).panel.panel.buttons
     driver.click(next(b.rect.center for b in buttons if b.name == VerdictButton.NEXT))
     driver.until(lambda: driver.scene is not second)
     at_deal(driver)

@@ -133,7 +133,7 @@ def test_everything_in_a_replay_has_a_tip() -> None:
     driver = Driver(scene, (1280, 800))
     driver.until(lambda: scene.positions is not None)
     scene.jump(scene.positions.deals[1] if scene.positions is not None else 0)
-    for button in scene.bar.buttons:
+    for button in scene.bar.panel.buttons:
         assert rest_at(driver, button.rect.center), button.name
     assert "each" in rest_at(driver, scene.bar.line.center).lower()
     for box in (scene.layout.info, scene.layout.score, scene.layout.places[0].plate):
@@ -148,7 +148,7 @@ def test_a_replay_says_why_a_step_is_not_possible_and_nobody_can_play_on() -> No
     driver.until(lambda: scene.positions is not None)
 
     def told(name: str) -> str:
-        button = next(button for button in scene.bar.buttons if button.name == name)
+        button = next(button for button in scene.bar.panel.buttons if button.name == name)
         return rest_at(driver, button.rect.center)
 
     scene.jump(0)

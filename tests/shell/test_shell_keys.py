@@ -59,7 +59,7 @@ def test_arrows_reach_every_control_too(scene: type) -> None:
         for step in ((1, 0), (-1, 0), (0, 1), (0, -1)):
             if step[0] and (at.nudge is not None or at.typed_into):
                 continue
-            found = ring._towards(at, *step)
+            found = ring.towards(at, *step)
             if found is not None and found.key not in reached:
                 reached.add(found.key)
                 waiting.append(found)

@@ -105,6 +105,7 @@ def _exports() -> None:
     export_record(path, home.exports())
     export_sheet(path, home.exports())
     export_text("a,b\n", home.exports(), "sheet", ".csv")
+    export_text("<!doctype html>", home.exports(), "film", ".html")
 
 
 def _reviews() -> None:
@@ -238,6 +239,7 @@ WRITERS: Final[Mapping[str, Callable[[], object]]] = {
 ELSEWHERE: Final = {
     "game/api.py": "the file that its caller names",
     "game/commands/cli.py": "an output that nobody reads",
+    "game/commands/film.py": "the file that its words name",
     "game/commands/new.py": "files of a checkout, and a bot in the current folder",
     "game/commands/simulate.py": "the file that its words name",
     "game/storage/backup.py": "the archive, and what restoring.py puts in place",

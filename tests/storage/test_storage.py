@@ -182,6 +182,19 @@ def test_whatever_changes_a_name_has_the_folder_on_the_disk(
     assert synced == [tmp_path, place]
 
 
+def test_a_place_that_takes_no_folder_is_refused_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As below /proc: the folder above is there, and still none can be made in it."""
+
+    def refused(path: Path, *_: object, **__: object) -> None:
+        raise FileExistsError if path == tmp_path else FileNotFoundError
+
+    monkeypatch.setattr(Path, "mkdir", refused)
+    with pytest.raises(FileNotFoundError):
+        make_folder(tmp_path / "none")
+
+
 def test_what_a_program_that_was_killed_left_half_written_is_swept(tmp_path: Path) -> None:
     ended = subprocess.Popen([sys.executable, "-c", ""])
     ended.wait()

@@ -11,8 +11,8 @@ from pygame import Rect, Vector2
 
 from game.ui.learn.lesson_panel import LessonPanel, Spoken
 from game.ui.learn.verdict_panel import VerdictPanel
+from game.ui.paint import typeset
 from game.ui.paint.painter import Painter
-from game.ui.paint.typeset import TextRenderer
 from game.ui.platform.settings import CARD_SIZES, SCALES
 from game.ui.style.theme import LAMP, SMALLEST_PX, FontRole, open_font
 from game.ui.table.drawing.card_sprites import Sprite
@@ -106,7 +106,7 @@ def test_no_card_of_a_trick_lies_under_a_panel_or_a_plate() -> None:
         trick = [layout.trick_pose(seat).box for seat in range(layout.seats)]
         boxes = {what: box for what, box in reading(layout).items() if what != "trick"}
         judging = VerdictPanel()
-        judging.lay_out(layout)
+        judging.lay_out(layout, Painter(LAMP, layout.scale, layout.least_letters))
         boxes["verdict"] = judging.box
         for what, box in boxes.items():
             assert box.collidelist(trick) < 0, f"{name(layout)}: {what}"
@@ -117,11 +117,11 @@ def test_the_panel_of_a_lesson_and_the_trick_leave_each_other_room_at_any_size()
         for wish in (SizeWish(), *WISHES):
             layout = TableLayout.of(size, 3, 5, 0, wish, above=LessonPanel.above)
             panel = LessonPanel()
-            panel.lay_out(layout)
+            panel.lay_out(layout, Painter(LAMP, layout.scale, layout.least_letters))
             panel.say(Spoken("", "", "", next="Next"))
             trick = [layout.trick_pose(seat).box for seat in range(layout.seats)]
             assert panel.box.collidelist(trick) < 0, name(layout)
-            parts = [button.rect for button in panel.group.buttons]
+            parts = [button.rect for button in panel.panel.buttons]
             for one, other in combinations(parts, 2):
                 assert not one.colliderect(other), name(layout)
             for part in parts:
@@ -179,20 +179,19 @@ def test_a_question_of_others_can_be_read_and_answered(who: str) -> None:
     rows = {(one.agreement.size, one.scale, one.least_letters): one for one in TABLES}
     panel = TakeBackPanel(who)
     for layout in rows.values():
-        panel.lay_out(layout)
-        letters = TextRenderer(layout.scale, layout.least_letters)
-        font = letters.font(panel.size)
-        assert len(panel.lines) <= LINES, name(layout)
-        assert len(panel.lines) * font.get_height() <= panel.words.height, name(layout)
-        assert max(font.size(line)[0] for line in panel.lines) <= panel.words.width, name(layout)
-        parts = [panel.words, *(button.rect for button in panel.group.buttons)]
+        panel.lay_out(layout, Painter(LAMP, layout.scale, layout.least_letters))
+        painter = panel.panel.painter
+        (words,) = panel.panel.written
+        assert panel.words.fits(painter, words.area.size), name(layout)
+        assert len(words.lines()) <= LINES, name(layout)
+        parts = [words.area, *(button.rect for button in panel.panel.buttons)]
         for one, other in combinations(parts, 2):
             assert not one.colliderect(other), name(layout)
         for part in parts:
             assert panel.box.contains(part), name(layout)
-        for button in panel.group.buttons:
+        for button in panel.panel.buttons:
             assert min(button.rect.size) >= LEAST_STRIP, name(layout)
-            word = letters.font(button.size, bold=True).size(button.label)[0]
+            word = typeset.width(button.label, typeset.STRONG, painter.fonts)
             assert word < button.rect.width, name(layout)
 
 

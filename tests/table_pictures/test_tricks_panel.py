@@ -8,6 +8,7 @@ from pygame import Rect
 from game.engine.cards import cards as cards_of
 from game.engine.state import Played, Trick
 from game.ui.paint.cardbook import CardBook
+from game.ui.paint.painter import Painter
 from game.ui.style.theme import LAMP
 from game.ui.table.layout.size_limits import SizeWish, readable
 from game.ui.table.layout.table_layout import TableLayout
@@ -25,7 +26,7 @@ def shown_on(layout: TableLayout) -> TricksPanel:
     played = tuple(Played(seat, card) for seat, card in enumerate(cards))
     names = tuple(f"Player {seat}" for seat in range(layout.seats))
     panel = TricksPanel([Trick(played, 0)] * 3, names, CardBook(LAMP))
-    panel.lay_out(layout)
+    panel.lay_out(layout, Painter(LAMP, layout.scale, layout.least_letters))
     return panel
 
 

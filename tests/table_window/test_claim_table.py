@@ -60,7 +60,7 @@ def test_a_claim_is_looked_at_made_and_played_as_ordinary_cards(wins: bool, mous
     screen.draw()
     assert plays(screen) == before, "nothing is played before it is confirmed"
     if mouse:
-        screen.click(panel._group.buttons[0].rect.center)
+        screen.click(panel.panel.buttons[0].rect.center)
     else:
         screen.key(pygame.K_RETURN)
     screen.until(lambda: len(screen.scene.presenter.shown.table.history) == 2)

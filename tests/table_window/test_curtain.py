@@ -162,7 +162,7 @@ def bid_made(**options: Any) -> Screen:
 def change_button(screen: Screen) -> tuple[int, int]:
     curtain = screen.scene.overlays.current
     assert isinstance(curtain, Curtain)
-    (button,) = [one for one in curtain._group.buttons if one.name == "change"]
+    (button,) = [one for one in curtain.panel.buttons if one.name == "change"]
     return button.rect.center
 
 
@@ -239,7 +239,7 @@ def test_where_bids_stand_the_curtain_offers_no_change() -> None:
     screen.until(lambda: screen.curtain, dt=0.05)
     curtain = screen.scene.overlays.current
     assert isinstance(curtain, Curtain)
-    assert [button.name for button in curtain._group.buttons] == ["ready"]
+    assert [button.name for button in curtain.panel.buttons] == ["ready"]
     screen.key(pygame.K_RETURN)
     screen.frames(60)
     screen.key(pygame.K_c)

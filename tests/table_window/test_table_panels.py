@@ -43,7 +43,7 @@ def test_the_menu_of_a_game_opens_and_closes_by_the_mouse_alone() -> None:
     screen.click(next(b.rect.center for b in foot.buttons if b.name == TableButton.MENU))
     menu = screen.scene.overlays.current
     assert isinstance(menu, PausePanel)
-    resume = next(b for b in menu._group.buttons if b.name == OverlayButton.RESUME)
+    resume = next(b for b in menu.panel.buttons if b.name == OverlayButton.RESUME)
     screen.click(resume.rect.center)
     screen.frames(1)
     assert screen.scene.overlays.current is None

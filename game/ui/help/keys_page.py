@@ -128,7 +128,7 @@ class KeysPanel:
         self.box = pygame.Rect(0, 0, 0, 0)
         self._pad = 0
 
-    def lay_out(self, layout: OverlayArea) -> None:
+    def lay_out(self, layout: OverlayArea, painter: Painter) -> None:
         """Two columns beside each other, in the middle of the window."""
         fonts = Fonts(layout.scale)
         self._pad = layout.px(28)

@@ -77,7 +77,7 @@ class HelpPanel:
             back=_("Back to the game"),
         )
 
-    def lay_out(self, layout: OverlayArea) -> None:
+    def lay_out(self, layout: OverlayArea, painter: Painter) -> None:
         """The whole window; in the size of words and buttons, not of the table."""
         app = self._app
         self.reader.lay_out(app.size, app.painter, app.book)

@@ -17,6 +17,7 @@ from game.ui.paint.canvas import Canvas, clear
 from game.ui.paint.painter import Painter
 from game.ui.paint.typeset import TextStyle
 from game.ui.style.theme import RGB
+from game.ui.widgets.buttons import ICON, ICON_GAP
 from game.ui.widgets.form_button import FormButton
 from game.ui.widgets.scroll_area import ScrollArea
 
@@ -32,6 +33,12 @@ _BETWEEN: Final = 6
 """Between segments, and beside their words, px at scale 1."""
 _ARROW_EDGE: Final = 13
 _ARROW: Final = 12
+_CLOSE: Final = 1.23
+"""Distance of two lines of fitted words in heights of the letters."""
+
+
+def _nothing() -> None:
+    """What a button does whose owner is told of its key."""
 
 
 class TextAlign(Enum):
@@ -55,6 +62,7 @@ class Text(Part):
         align: TextAlign = TextAlign.LEFT,
         anywhere: bool = False,
         whole: bool = False,
+        least: int = 0,
         grow: int = 0,
     ) -> None:
         """What is written, finished.
@@ -67,11 +75,12 @@ class Text(Part):
             align: where they stand in their room.
             anywhere: whether a line may end at any letter, as in a path.
             whole: whether it keeps its width while others can give way.
+            least: width that it wants in any case, px at scale 1.
             grow: see `Part`.
         """
         self._words, self.style, self._ink = words, style, ink
         self._most, self._align, self.grow = lines, align, grow
-        self._anywhere, self._whole = anywhere, whole
+        self._anywhere, self._whole, self._least = anywhere, whole, least
 
     @property
     def words(self) -> str:
@@ -80,7 +89,8 @@ class Text(Part):
 
     def wide(self, painter: Painter) -> int:
         """All in one line."""
-        return typeset.width(self.words, self.style, painter.fonts) + 1 if self.words else 0
+        words = typeset.width(self.words, self.style, painter.fonts) + 1 if self.words else 0
+        return max(words, painter.px(self._least))
 
     def narrow(self, painter: Painter) -> int:
         """The longest word, or an ellipsis where it may be cut."""
@@ -129,6 +139,119 @@ class Text(Part):
                     x += spare if self._align is TextAlign.RIGHT else spare // 2
                 colour = painter.theme.cream if ink is None else ink
                 y += typeset.write(surface, line, (x, y), self.style, painter.fonts, colour)
+
+        host.drawn(area, pane, paint)
+
+
+class FittedText(Part):
+    """Words in the largest letters of several with which they fit, in lines of a like length."""
+
+    def __init__(
+        self,
+        words: str,
+        sizes: Sequence[int],
+        ink: RGB | None = None,
+        *,
+        bold: bool = False,
+        lines: int | None = None,
+        align: TextAlign = TextAlign.LEFT,
+        middle: bool = False,
+        shorter: Callable[[pygame.font.Font, int], Sequence[str]] | None = None,
+        grow: int = 0,
+    ) -> None:
+        """What is written, finished; each of its lines begins one anew.
+
+        Args:
+            words: what is written.
+            sizes: px of the letters at scale 1, the largest first.
+            ink: their colour; None is that of words on panels.
+            bold: whether they are.
+            lines: at most so many; None is as many as its height has room for. Where even the
+                smallest letters need more, the last line is cut.
+            align: where the lines begin or end.
+            middle: whether they stand in the middle of a greater height.
+            shorter: with the smallest font and px of width, other wordings where none fits.
+            grow: see `Part`.
+        """
+        self._words, self._ink, self._most, self._align = words, ink, lines, align
+        self._styles = [TextStyle(size, bold=bold, leading=_CLOSE) for size in sizes]
+        self._middle, self._shorter, self.grow = middle, shorter, grow
+
+    def wide(self, painter: Painter) -> int:
+        """All in one line of the largest letters."""
+        style = self._styles[0]
+        lines = self._words.split("\n")
+        return max(typeset.width(line, style, painter.fonts) for line in lines) + 1
+
+    def narrow(self, painter: Painter) -> int:
+        """The longest word in the smallest letters, or an ellipsis where it may be cut."""
+        style, cuts = self._styles[-1], self._most is not None
+        words = [typeset.ELLIPSIS] if cuts else self._words.split()
+        return max((typeset.width(word, style, painter.fonts) for word in words), default=0)
+
+    def tall(self, painter: Painter, width: int) -> int:
+        """As many lines as it may have; without a limit those of the largest letters."""
+        styles = self._styles if self._most is not None else self._styles[:1]
+        lines, style = self._fitted(painter, styles, width, None)
+        return len(lines) * style.line(painter.fonts)
+
+    def short(self, painter: Painter, width: int) -> int:
+        """All lines of the smallest letters."""
+        lines, style = self._fitted(painter, self._styles[-1:], width, None)
+        return len(lines) * style.line(painter.fonts)
+
+    def fits(self, painter: Painter, size: tuple[int, int]) -> bool:
+        """Whether all of it, in letters of some size, has room in so many px."""
+        lines, style = self._fitted(painter, self._styles, *size)
+        return self._have_room(painter, lines, style, *size)
+
+    def _have_room(
+        self, painter: Painter, lines: Sequence[str], style: TextStyle, width: int, tall: int | None
+    ) -> bool:
+        font, step = style.font(painter.fonts), style.line(painter.fonts)
+        few = self._most is None or len(lines) <= self._most
+        low = tall is None or len(lines) * step <= tall
+        return few and low and all(font.size(line)[0] <= width for line in lines)
+
+    def _fitted(
+        self, painter: Painter, styles: Sequence[TextStyle], width: int, tall: int | None
+    ) -> tuple[list[str], TextStyle]:
+        """The lines, and the letters in which they fit, or the smallest."""
+        smallest = styles[-1].font(painter.fonts)
+        tries = [(self._words, style) for style in styles]
+        if self._shorter is not None:
+            tries += [(words, styles[-1]) for words in self._shorter(smallest, width)]
+        lines, style = list[str](), styles[-1]
+        for words, style in tries:
+            font = style.font(painter.fonts)
+            parts = words.split("\n")
+            lines = [line for part in parts for line in typeset.balanced_to(font, part, width)]
+            if self._have_room(painter, lines, style, width, tall):
+                break
+        if self._most is not None and len(lines) > self._most:
+            rest = " ".join(lines[self._most - 1 :])
+            lines = [*lines[: self._most - 1], typeset.cut_to(smallest, rest, width)]
+        return [typeset.cut_to(style.font(painter.fonts), line, width) for line in lines], style
+
+    def place(self, host: Host, area: Rect, pane: ScrollArea | None = None) -> None:
+        """Write it there; lines below its room are left out."""
+        painter, fonts = host.painter, host.painter.fonts
+        lines, style = self._fitted(painter, self._styles, *area.size)
+        step = style.line(fonts)
+        # In the smallest windows what stands last matters least; half a line may stand out.
+        lines = lines[: max(1, (area.height + step // 2) // step)]
+        host.written.append(Written(area, pane, lambda: lines))
+        ink = painter.theme.cream if self._ink is None else self._ink
+
+        def paint(surface: pygame.Surface, place: Rect) -> None:
+            spare = place.height - step * len(lines) if self._middle else 0
+            y = place.top + max(0, spare // 2)
+            for line in lines:
+                left = place.left
+                if self._align is not TextAlign.LEFT:
+                    rest = place.width - typeset.width(line, style, fonts)
+                    left += rest if self._align is TextAlign.RIGHT else rest // 2
+                y += typeset.write(surface, line, (left, y), style, fonts, ink)
 
         host.drawn(area, pane, paint)
 
@@ -201,8 +324,9 @@ class Press(OfOneLine):
         self,
         key: str,
         words: str,
-        action: Callable[[], None],
+        action: Callable[[], None] = _nothing,
         *,
+        icon: str = "",
         gold: bool = False,
         look: str = "",
         enabled: bool | Callable[[], bool] = True,
@@ -222,7 +346,8 @@ class Press(OfOneLine):
         Args:
             key: its name on the screen, the same after everything was built anew.
             words: on it, finished.
-            action: what a press does.
+            action: what a press does, beside telling the owner of a panel its key.
+            icon: the name of a sign before its words, or instead of them.
             gold: whether it is what the screen is for.
             look: another block of the widgets' theme than that of a button.
             enabled: whether it may be pressed, asked anew after every letter typed.
@@ -238,7 +363,7 @@ class Press(OfOneLine):
             grow: see `Part`.
         """
         self._key, self._words, self._action = key, words, action
-        self._look = "@primary" if gold else look
+        self._look, self._icon = "@primary" if gold else look, icon
         self._enabled, self._why = enabled, why
         self._least, self._air, self._tall, self.grow = least, air, tall, grow
         self._low = low or tall
@@ -249,12 +374,18 @@ class Press(OfOneLine):
         """Its words with air beside them."""
         fonts = painter.fonts
         words = max(typeset.width(text, typeset.STRONG, fonts) for text in self._texts)
+        words += self._sign(painter)
         return max(painter.px(self._least), words + painter.px(2 * self._air))
+
+    def _sign(self, painter: Painter) -> int:
+        """px of the width that a sign before words takes."""
+        return painter.px(ICON + ICON_GAP) if self._icon and self._words else 0
 
     def narrow(self, painter: Painter) -> int:
         """Its words with little air beside them."""
         words = typeset.width(self._words, typeset.STRONG, painter.fonts)
-        return words + painter.px(2 * _BETWEEN)
+        least = painter.px(self._low) if self._icon else 0
+        return max(least, words + self._sign(painter) + painter.px(2 * _BETWEEN))
 
     def short(self, painter: Painter, width: int) -> int:
         """As low as it can be."""
@@ -263,23 +394,23 @@ class Press(OfOneLine):
     def place(self, host: Host, area: Rect, pane: ScrollArea | None = None) -> None:
         """The widget; words that are too long are cut."""
         painter = host.painter
-        room = area.width - painter.px(_BETWEEN)
+        room = area.width - painter.px(_BETWEEN) - self._sign(painter)
         widget = host.button(
             self._key,
             area,
             typeset.cut(self._words, typeset.STRONG, painter.fonts, room),
             self._action,
             style=self._look,
+            icon=self._icon,
             pane=pane,
             enabled=self._enabled,
             why=self._why,
+            chooses=self._chosen is not None,
         )
         if self._left:
             widget.show_left(painter.px(_ARROW_EDGE))
         if self._face is not None:
             widget.show_picture(self._face(min(area.size) - painter.px(4)))
-        if self._chosen is not None:
-            host.stops[-1].chooses = True
         if self._chosen:
             widget.select()
 
@@ -360,8 +491,8 @@ class Segments(OfOneLine, Generic[_T]):
                 typeset.cut(text, typeset.STRONG, fonts, round(part) - gap),
                 partial(choice.take, number),
                 pane=pane,
+                chooses=True,
             )
-            host.stops[-1].chooses = True
             if number == choice.at:
                 widget.select()
 
@@ -401,17 +532,19 @@ class DropDown(OfOneLine, Generic[_T]):
     def place(self, host: Host, area: Rect, pane: ScrollArea | None = None) -> None:
         """The button; its list comes with a press."""
         painter, choice, at = host.painter, self._choice, self._choice.at or 0
+        screen = host.screen
 
         def nudge(step: int) -> None:
             choice.take((at + step) % len(choice.options))
 
         def press() -> None:
-            host.popup(widget, choice.texts, at, choice.take)
+            screen.popup(widget, choice.texts, at, choice.take)
 
         room = area.width - self._beside(painter)
         shown = typeset.cut(self._shown, typeset.STRONG, painter.fonts, room)
-        widget: FormButton = host.button(choice.key, area, shown, press, pane=pane)
-        host.stops[-1].nudge, host.stops[-1].chooses = nudge, True
+        widget: FormButton = screen.button(
+            choice.key, area, shown, press, pane=pane, chooses=True, nudge=nudge
+        )
         widget.show_as_choice(_arrow(painter), painter.px(_ARROW_EDGE))
 
 
@@ -433,9 +566,9 @@ class ListPress(OfOneLine, Generic[_T]):
         choice = self._choice
 
         def press() -> None:
-            host.popup(widget, choice.texts, -1, choice.take)
+            host.screen.popup(widget, choice.texts, -1, choice.take)
 
-        widget: FormButton = host.button(choice.key, area, self._words, press, pane=pane)
+        widget: FormButton = host.screen.button(choice.key, area, self._words, press, pane=pane)
 
 
 class OneOf(Part, Generic[_T]):
@@ -505,7 +638,7 @@ class TextLine(OfOneLine):
 
     def place(self, host: Host, area: Rect, pane: ScrollArea | None = None) -> None:
         """The widget."""
-        widget = host.entry(
+        widget = host.screen.entry(
             self._key,
             area,
             self._text,

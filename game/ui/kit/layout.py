@@ -19,6 +19,7 @@ from game.ui.paint.marks import panel
 from game.ui.paint.painter import Painter
 from game.ui.widgets.focus_ring import FocusStop
 from game.ui.widgets.form_button import FormButton
+from game.ui.widgets.overlay import sheet
 from game.ui.widgets.scroll_area import ScrollArea
 from game.ui.widgets.text_entry import TextEntry
 
@@ -45,10 +46,22 @@ class Written(NamedTuple):
     """What is written there now."""
 
 
-class Host(Protocol):
-    """The screen that boxes make their widgets on, and that draws what they are made of."""
+class Pressable(Protocol):
+    """A button that was made: a widget of a screen, or one that a panel paints."""
 
-    stops: list[FocusStop]
+    def select(self) -> None:
+        """Show it as the chosen one."""
+
+    def show_left(self, edge: int) -> None:
+        """The text on the left, `edge` px from there."""
+
+    def show_picture(self, picture: pygame.Surface) -> None:
+        """A picture in the middle."""
+
+
+class Host(Protocol):
+    """What boxes are placed on: a screen of widgets, or a panel that paints all it shows."""
+
     written: list[Written]
     """Every text, in order."""
 
@@ -56,8 +69,13 @@ class Host(Protocol):
     def painter(self) -> Painter:
         """What everything is measured and drawn with."""
 
-    def pane(self, area: Rect, content: int) -> ScrollArea:
-        """A part of the screen that scrolls; `content` px tall inside."""
+    @property
+    def screen(self) -> WidgetScreen:
+        """The screen of widgets that it is.
+
+        Raises:
+            TypeError: it is a panel, which neither scrolls nor takes letters.
+        """
 
     def drawn(self, area: Rect, pane: ScrollArea | None, paint: Paint) -> None:
         """Draw this in every frame, below the widgets, moved and cut with its pane."""
@@ -70,11 +88,40 @@ class Host(Protocol):
         action: Callable[[], None],
         *,
         style: str = "",
+        icon: str = "",
         pane: ScrollArea | None = None,
         enabled: bool | Callable[[], bool] = True,
         why: str | Callable[[], str] = "",
+        chooses: bool = False,
+        nudge: Callable[[int], None] | None = None,
+    ) -> Pressable:
+        """A button that does something; for `chooses` and `nudge` see `FocusStop`."""
+
+
+class WidgetScreen(Host, Protocol):
+    """A screen of widgets."""
+
+    stops: list[FocusStop]
+
+    def button(
+        self,
+        key: str,
+        area: Rect,
+        text: str,
+        action: Callable[[], None],
+        *,
+        style: str = "",
+        icon: str = "",
+        pane: ScrollArea | None = None,
+        enabled: bool | Callable[[], bool] = True,
+        why: str | Callable[[], str] = "",
+        chooses: bool = False,
+        nudge: Callable[[int], None] | None = None,
     ) -> FormButton:
-        """A button that does something."""
+        """A button that does something; for `chooses` and `nudge` see `FocusStop`."""
+
+    def pane(self, area: Rect, content: int) -> ScrollArea:
+        """A part of the screen that scrolls; `content` px tall inside."""
 
     def entry(
         self,
@@ -393,7 +440,7 @@ class Scroll(Part):
             self.box.place(host, Rect(area.topleft, (inner, area.height)), pane)
             return
         reach = Rect(area.topleft, (area.width + painter.px(_BAR_REACH), area.height))
-        self.pane = host.pane(reach, content)
+        self.pane = host.screen.pane(reach, content)
         self.pane.takes_keys = self._keys
         self.box.place(host, Rect(0, 0, inner, content), self.pane)
 
@@ -408,10 +455,14 @@ class Plate(Part):
         inside: int = 18,
         above: int | None = None,
         below: int | None = None,
+        lit: bool = False,
         grow: int = 0,
     ) -> None:
-        """`inside` px at scale 1 around it, or so many `above` and `below` it."""
-        self.box, self.grow = box, grow
+        """`inside` px at scale 1 around it, or so many `above` and `below` it.
+
+        Through one that is `lit` nothing shines: it lies over a table.
+        """
+        self.box, self.grow, self._lit = box, grow, lit
         self._inside = inside
         self._above = inside if above is None else above
         self._below = inside if below is None else below
@@ -442,7 +493,10 @@ class Plate(Part):
         painter, inside = host.painter, host.painter.px(self._inside)
 
         def paint(surface: pygame.Surface, place: Rect) -> None:
-            surface.blit(panel(place.size, painter.theme, painter.scale), place)
+            if self._lit:
+                sheet(surface, place, painter.theme, painter.scale)
+            else:
+                surface.blit(panel(place.size, painter.theme, painter.scale), place)
 
         host.drawn(area, pane, paint)
         top = area.top + painter.px(self._above)
@@ -489,4 +543,4 @@ class Painted(Part):
         """Paint it there."""
         host.drawn(area, pane, self._paint)
         if self._keys is not None:
-            host.picture(self._key, area, self._keys, pane)
+            host.screen.picture(self._key, area, self._keys, pane)

@@ -68,9 +68,11 @@ class TwoLineList(Part):
     def place(self, host: Host, area: Rect, pane: ScrollArea | None = None) -> None:
         """In a pane of its own."""
         self.row = host.painter.px(_ROW)
-        self.pane = host.pane(area, len(self._entries) * self.row)
+        self.pane = host.screen.pane(area, len(self._entries) * self.row)
         if self._entries:
-            host.stops.append(FocusStop(LIST, self.pane.view, walk=self._walk, act=self._act))
+            host.screen.stops.append(
+                FocusStop(LIST, self.pane.view, walk=self._walk, act=self._act)
+            )
         painter = host.painter
         host.drawn(area, None, lambda surface, place: self._paint(surface, place, painter))
 

@@ -30,7 +30,7 @@ class TablePanel(Protocol):
         """px at scale 1 that it needs above the trick; 0 where it stands elsewhere."""
         ...
 
-    def lay_out(self, layout: TableLayout) -> None:
+    def lay_out(self, layout: TableLayout, painter: Painter) -> None:
         """Find its place."""
         ...
 
@@ -155,7 +155,8 @@ class EmbeddedTable:
         if self.activity.guided:
             self.table.input.decision.card.claim.rest = Rest.OFF
             self.table.input.decision.card.play_forced = False
-        self.activity.panel.lay_out(self.table.presenter.layout)
+        presenter = self.table.presenter
+        self.activity.panel.lay_out(presenter.layout, presenter.stage.painter)
         self.activity.speak()
 
     def leave(self) -> None:
@@ -170,7 +171,8 @@ class EmbeddedTable:
     def resize(self) -> None:
         """Lay out anew."""
         self.table.resize()
-        self.activity.panel.lay_out(self.table.presenter.layout)
+        presenter = self.table.presenter
+        self.activity.panel.lay_out(presenter.layout, presenter.stage.painter)
 
     @property
     def measures_itself(self) -> bool:

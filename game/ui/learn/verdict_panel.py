@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
@@ -10,18 +9,22 @@ from typing import Final
 import pygame
 
 from game.translation import N_, _
+from game.ui.kit.controls import FittedText, Press
+from game.ui.kit.layout import Column, Gap, Part, Plate, Row
+from game.ui.kit.painted_panel import PaintedPanel
 from game.ui.paint.painter import Painter
-from game.ui.style.theme import RGB
 from game.ui.table.layout.seating import Side
 from game.ui.table.layout.table_layout import TableLayout
-from game.ui.table.panels.overlays import sheet
-from game.ui.widgets.buttons import PRESS, Button, ButtonGroup
+from game.ui.widgets.buttons import PRESS
 
 INSIDE: Final = 12  # px at scale 1
 BUTTON: Final = 34
 LEAST_WIDTH: Final = 292
 TALLEST: Final = 250
-SIZES: Final = (16.0, 15.0, 14.0, 13.0)
+TITLES: Final = (15, 14, 13)
+VERDICTS: Final = (18, 17, 15)
+SIZES: Final = (16, 15, 14, 13)
+"""px of letters: the largest with which the words fit."""
 
 
 class VerdictButton(StrEnum):
@@ -55,15 +58,13 @@ class VerdictPanel:
 
     def __init__(self) -> None:
         self.words = VerdictWords("", "", True, ())
-        self.group = ButtonGroup()
+        self.panel = PaintedPanel()
         self.box = pygame.Rect(0, 0, 0, 0)
-        self._layout: TableLayout
-        self._fit: tuple[list[str], float, int] | None = None
-        """The present texts in lines, found when they are drawn first."""
+        self._painter: Painter
 
-    def lay_out(self, layout: TableLayout) -> None:
+    def lay_out(self, layout: TableLayout, painter: Painter) -> None:
         """The corner at the upper right, down to whoever sits at that side or the trick."""
-        self._layout = layout
+        self._painter = painter
         self.box = layout.score.copy()
         self.box.width = max(self.box.width, layout.px(LEAST_WIDTH))
         self.box.right = layout.score.right
@@ -72,27 +73,30 @@ class VerdictPanel:
         below += [place.fan.top for place in layout.places if place.side is Side.RIGHT]
         low = min([*below, layout.hand_bar.top]) - layout.px(10)
         self.box.height = max(self.box.height, min(low - self.box.top, layout.px(TALLEST)))
-        self._lay_out_buttons()
+        self._place()
 
     def say(self, words: VerdictWords) -> None:
         """Say something else."""
         if words != self.words:
             self.words = words
-            self._lay_out_buttons()
+            self._place()
 
-    def _lay_out_buttons(self) -> None:
-        self._fit = None
-        px, box = self._layout.px, self.box.inflate(-2 * self._layout.px(INSIDE), 0)
-        leave = pygame.Rect(0, 0, px(76), px(BUTTON))
-        leave.bottomright = (box.right, box.bottom - px(10))
-        buttons = [Button(VerdictButton.LEAVE, _("Leave"), leave, size=15)]
-        if self.words.next:
-            review = leave.move(-leave.width - px(6), 0)
-            other = Button(VerdictButton.OTHER, _(self.words.other), review, size=15)
-            buttons.insert(0, other)
-            rect = pygame.Rect(box.left, leave.top, review.left - px(6) - box.left, leave.height)
-            buttons.insert(0, Button(VerdictButton.NEXT, self.words.next, rect, gold=True, size=16))
-        self.group.buttons = buttons
+    def _place(self) -> None:
+        """What is said from above, the buttons at the foot."""
+        theme, words = self._painter.theme, self.words
+        said = [FittedText(words.title, TITLES, theme.accent, bold=True, lines=1)]
+        if words.verdict:
+            ink = theme.good if words.right else theme.bad
+            said.append(FittedText(words.verdict, VERDICTS, ink, bold=True, lines=1))
+        said.append(FittedText("\n".join(words.lines), SIZES, grow=1))
+        buttons: list[Part] = [Gap(grow=1)]
+        if words.next:
+            onward = Press(VerdictButton.NEXT, words.next, gold=True, tall=BUTTON, grow=1)
+            buttons = [onward, _small(VerdictButton.OTHER, _(words.other))]
+        buttons.append(_small(VerdictButton.LEAVE, _("Leave")))
+        parts = Column(Column(*said, gap=1, grow=1), Gap(4), Row(*buttons, gap=6))
+        tree = Plate(parts, inside=INSIDE, above=8, below=10, lit=True)
+        self.panel.lay_out(tree, self.box, self._painter)
 
     def handle(self, event: pygame.event.Event) -> str | None:
         """The name of the button that this event pressed; a key of going on presses that one."""
@@ -100,7 +104,7 @@ class VerdictPanel:
             if self.words.next and event.key == pygame.K_r:
                 return VerdictButton.OTHER
             return VerdictButton.NEXT if self.words.next and event.key in PRESS else None
-        return self.group.handle(event, arrows=False)
+        return self.panel.handle(event, keys=False)
 
     def covers(self, pos: tuple[int, int]) -> bool:
         """Whether a point is on the panel."""
@@ -108,45 +112,8 @@ class VerdictPanel:
 
     def draw(self, surface: pygame.Surface, painter: Painter) -> None:
         """The panel and everything on it."""
-        theme, letters, words, px = painter.theme, painter.letters, self.words, self._layout.px
-        sheet(surface, self.box, theme, letters.scale)
-        left, room = self.box.left + px(INSIDE), self.box.width - 2 * px(INSIDE)
-        title = letters.within(words.title, 15, theme.accent, room, bold=True)
-        y = self.box.top + px(8)
-        surface.blit(title, (left, y))
-        y += title.get_height() + px(1)
-        if words.verdict:
-            ink = theme.good if words.right else theme.bad
-            verdict = letters.within(words.verdict, 18, ink, room, bold=True)
-            surface.blit(verdict, (left, y))
-            y += verdict.get_height() + px(1)
-        foot = self.group.buttons[-1].rect.top - px(4)
-        self._draw_lines(surface, painter, pygame.Rect(left, y, room, foot - y), theme.cream)
-        self.group.draw(surface, painter)
-
-    def _draw_lines(
-        self, surface: pygame.Surface, painter: Painter, space: pygame.Rect, ink: RGB
-    ) -> None:
-        if self._fit is None:
-            self._fit = fitted(painter, space, self.words.lines)
-        lines, size, step = self._fit
-        y = space.top
-        for line in lines:
-            if y + step > space.bottom + step // 2:
-                break  # in the smallest windows what matters least is left out
-            surface.blit(painter.letters.line(line, size, ink), (space.left, y))
-            y += step
+        self.panel.draw(surface, painter)
 
 
-def fitted(
-    painter: Painter, space: pygame.Rect, texts: Sequence[str]
-) -> tuple[list[str], float, int]:
-    """Texts in lines, the size of their letters, and px from line to line."""
-    lines: list[str] = []
-    size, step = SIZES[-1], 1
-    for size in SIZES:
-        lines = [line for text in texts for line in painter.letters.wrap(text, size, space.width)]
-        step = round(painter.letters.font(size).get_height() * 0.98)
-        if step * len(lines) <= space.height:
-            break
-    return lines, size, step
+def _small(key: VerdictButton, words: str) -> Part:
+    return Press(key, words, least=76, air=10, tall=BUTTON)

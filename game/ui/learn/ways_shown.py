@@ -18,8 +18,8 @@ from game.ui.table.drawing.stage import Stage
 from game.ui.table.layout.boxes import CARD_RATIO
 from game.ui.table.layout.card_placement import known
 from game.ui.table.layout.table_layout import TableLayout
-from game.ui.table.panels.overlays import sheet
 from game.ui.widgets.buttons import Button, plaque
+from game.ui.widgets.overlay import sheet
 
 POINTS: Final = 17  # px at scale 1
 CHANCE: Final = 13

@@ -7,16 +7,21 @@ from functools import partial
 from pathlib import Path
 from typing import Protocol
 
+from game.engine.refusal import refuse
+from game.jobs.helper_process import HelperGone
+from game.jobs.pool import HelperPool
+from game.presentation.film import PAGE, Film
 from game.presentation.replay_positions import ReplayPositions
 from game.table.records.archive import ArchivedGame, RecordStatus
-from game.table.records.exports import export_record, export_sheet
+from game.table.records.exports import ExportError, export_record, export_sheet, export_text
 from game.table.records.replay import only_game
 from game.table.records.shelf import Shelf
-from game.translation import _, sentence
+from game.translation import _, language, sentence
 from game.ui.kit.controls import FOOT, Press, Text, TextLine
 from game.ui.kit.layout import Gap, Part, Row
 from game.ui.kit.pages import back_button
 from game.ui.library.action_words import ActionMode, GameAction, broken, question, why_not
+from game.ui.library.film_page import page_of
 from game.ui.library.game_lines import detail
 from game.ui.platform.background_tasks import tasks
 from game.ui.scene.form_screen import FormScreen
@@ -24,6 +29,8 @@ from game.ui.scene.routes import CompareGame, Replay
 from game.ui.setup.game_launcher import open_recorded, resume
 
 _LONGEST_PATH = 400
+Export = Callable[[Path, Path], Path]
+"""Writes something of a record into a folder, and says which file it is."""
 
 
 class ListedGames(Protocol):
@@ -75,8 +82,11 @@ class GameActions:
                         tall=FOOT,
                         grow=1,
                     ),
-                    _press("record", _("The record"), partial(self._copy, sheet=False), gold=True),
-                    _press("csv", _("Score sheet (CSV)"), partial(self._copy, sheet=True)),
+                    _press(
+                        "record", _("The record"), partial(self._copy, export_record), gold=True
+                    ),
+                    _press("csv", _("Score sheet (CSV)"), partial(self._copy, export_sheet)),
+                    _press("film", _("Film (a page)"), partial(self._copy, _export_film)),
                     _press("no", _("Cancel"), cancel),
                 )
 
@@ -191,7 +201,7 @@ class GameActions:
         """Remember where copies go."""
         self.folder = text
 
-    def _copy(self, *, sheet: bool) -> None:
+    def _copy(self, export: Export) -> None:
         entry, folder = self._games.picked, self.folder.strip()
         if not folder:
             self._screen.app.notify(_("Name a folder to put the copy into."))
@@ -199,7 +209,7 @@ class GameActions:
         self.ask(ActionMode.ACTIONS)
         if entry is not None:
             saying = _("Writing the file…")
-            self._begin(lambda: _copied(entry.path, Path(folder), sheet=sheet), saying)
+            self._begin(lambda: _copied(entry.path, Path(folder), export), saying)
 
     def _begin(self, work: Callable[[], str], saying: str) -> None:
         """Do something to a file in its turn, and say how it went."""
@@ -225,9 +235,24 @@ def _put_away(path: Path) -> str:
     return _("Deleted. The record lies in {path}").format(path=Shelf().delete(path))
 
 
-def _copied(path: Path, folder: Path, *, sheet: bool) -> str:
-    copy = (export_sheet if sheet else export_record)(path, folder.expanduser().absolute())
-    return _("Written: {path}").format(path=copy)
+def _copied(path: Path, folder: Path, export: Export) -> str:
+    return _("Written: {path}").format(path=export(path, folder.expanduser().absolute()))
+
+
+def _export_film(path: Path, folder: Path) -> Path:
+    """Write the film of a record as a page; the new file.
+
+    Raises:
+        RecordError: there is no film of it.
+        ExportError: it cannot be written there.
+    """
+    Film.of(ReplayPositions.read(path))  # what is wrong with it is said in the window's words
+    with HelperPool("film", 1) as helper:
+        try:
+            page = helper.submit(page_of, path, language()).result()
+        except HelperGone as error:
+            raise ExportError(refuse("The film cannot be drawn: {why}.", why=str(error))) from None
+    return export_text(page, folder, path.stem, PAGE)
 
 
 def _press(key: str, text: str, action: Callable[[], None], *, gold: bool = False) -> Press:

@@ -22,7 +22,7 @@ class Painter:
     @cached_property
     def fonts(self) -> Fonts:
         """The fonts of this scale, for text by style."""
-        return Fonts(self.scale)
+        return Fonts(self.scale, self.least)
 
     @cached_property
     def letters(self) -> TextRenderer:

@@ -53,6 +53,17 @@ def wrap_to(font: pygame.font.Font, text: str, room: int) -> list[str]:
     return lines
 
 
+def balanced_to(font: pygame.font.Font, text: str, room: int) -> list[str]:
+    """As few lines as `wrap_to` makes, but of a like length: no last line of one word."""
+    lines = tried = wrap_to(font, text, room)
+    widest = room + 1
+    while len(tried) == len(lines) > 1 and room < widest:
+        lines, widest = tried, room
+        room = max(font.size(line)[0] for line in lines) - 1
+        tried = wrap_to(font, text, room)
+    return lines
+
+
 def rendered(text: str, role: FontRole, px: int, colour: RGB, *, bold: bool) -> pygame.Surface:
     """One line in a font of exactly `px` px, rendered once. Shared: do not draw on it."""
     key = (text, role, px, colour, bold)
@@ -213,14 +224,7 @@ class TextRenderer:
 
     def balanced(self, text: str, size: float, width: int, *, bold: bool = False) -> list[str]:
         """As few lines as `wrap` makes, but of a like length: no last line of one word."""
-        font = self.font(size, bold=bold)
-        lines = tried = wrap_to(font, text, width)
-        widest = width + 1
-        while len(tried) == len(lines) > 1 and width < widest:
-            lines, widest = tried, width
-            width = max(font.size(line)[0] for line in lines) - 1
-            tried = wrap_to(font, text, width)
-        return lines
+        return balanced_to(self.font(size, bold=bold), text, width)
 
 
 def _role(*, serif: bool) -> FontRole:

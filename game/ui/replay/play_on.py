@@ -7,13 +7,22 @@ from typing import Final
 import pygame
 
 from game.translation import _
+from game.ui.kit.controls import Text, TextAlign
+from game.ui.kit.layout import Column, Gap, Painted, Plate, Row, RowAlign
+from game.ui.kit.painted_panel import PaintedPanel
+from game.ui.paint import typeset
 from game.ui.paint.painter import Painter
 from game.ui.paint.portraits import portrait
+from game.ui.paint.typeset import TextStyle
+from game.ui.style.theme import FontRole
 from game.ui.table.layout.table_layout import TableLayout
-from game.ui.table.panels.overlays import BUTTON, SPACE, sheet
-from game.ui.widgets.buttons import ButtonGroup, column
+from game.ui.table.panels.overlays import answers
 from game.ui.widgets.overlay import CLOSE, veil
 
+FACE: Final = 58  # px at scale 1
+WIDE: Final = 520
+HEAD: Final = TextStyle(26, FontRole.SERIF, bold=True)
+YOURS: Final = TextStyle(18, bold=True)
 PLAY_ON: Final = "on"
 """The name of its button."""
 
@@ -24,44 +33,42 @@ class PlayOnPanel:
     def __init__(self, yours: str, where: str, face: int) -> None:
         """`face` is the number of the portrait of whoever sits there."""
         self._yours, self._where, self._face = yours, where, face
-        self._group = ButtonGroup(focus=0)
-        self._panel = pygame.Rect(0, 0, 0, 0)
-        self._scale = 1.0
+        self.panel = PaintedPanel(start=PLAY_ON)
+        self._box = pygame.Rect(0, 0, 0, 0)
 
-    def lay_out(self, layout: TableLayout) -> None:
-        self._scale = layout.scale
-        size = (layout.px(BUTTON[0]), layout.px(BUTTON[1]))
-        height = layout.px(176) + 2 * (size[1] + layout.px(SPACE))
-        self._panel = pygame.Rect(0, 0, layout.px(520), height)
-        self._panel.center = (layout.area.centerx, layout.size[1] // 2)
-        names = ((PLAY_ON, _("Play on")), (CLOSE, _("Back to the replay")))
-        top = (self._panel.centerx, self._panel.y + layout.px(168))
-        self._group.buttons = column(names, top, size, layout.px(SPACE))
+    def lay_out(self, layout: TableLayout, painter: Painter) -> None:
+        """In the middle of the table."""
+        theme = painter.theme
+        sentence = _("A game of its own; the old record stays as it is.")
+        words = Column(
+            Text(self._yours, YOURS, lines=1),
+            Text(self._where, typeset.BODY, theme.muted),
+            Text(sentence, typeset.BODY, theme.muted),
+            gap=3,
+            grow=1,
+        )
+        face = Painted(self._paint_face, FACE, FACE)
+        parts = Column(
+            Text(_("Play on from here"), HEAD, lines=1, align=TextAlign.MIDDLE),
+            Gap(14),
+            Row(face, words, gap=16, align=RowAlign.TOP),
+            Gap(20),
+            answers((PLAY_ON, _("Play on")), (CLOSE, _("Back to the replay"))),
+        )
+        tree = Plate(parts, inside=28, above=18, below=24, lit=True)
+        width = layout.px(WIDE)
+        self._box = pygame.Rect(0, 0, width, tree.tall(painter, width))
+        self._box.center = (layout.area.centerx, layout.size[1] // 2)
+        self.panel.lay_out(tree, self._box, painter)
 
     def handle(self, event: pygame.event.Event) -> str | None:
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             return CLOSE
-        return self._group.handle(event)
+        return self.panel.handle(event)
 
     def draw(self, surface: pygame.Surface, painter: Painter) -> None:
-        theme, letters = painter.theme, painter.letters
-        veil(surface, theme)
-        box, px = self._panel, self._scale
-        sheet(surface, box, theme, letters.scale)
-        pad = round(28 * px)
-        title = letters.line(_("Play on from here"), 26, theme.cream, bold=True, serif=True)
-        surface.blit(title, title.get_rect(midtop=(box.centerx, box.y + round(18 * px))))
-        face = portrait(self._face, round(58 * px), theme)
-        surface.blit(face, (box.x + pad, box.y + round(72 * px)))
-        left = box.x + pad + face.get_width() + round(16 * px)
-        room = box.right - pad - left
-        yours = letters.cut(self._yours, 18, room, bold=True)
-        y = box.y + round(68 * px)
-        lines = [(yours, 18, theme.cream, True), (self._where, 15, theme.muted, False)]
-        sentence = _("A game of its own; the old record stays as it is.")
-        lines += [(line, 15, theme.muted, False) for line in letters.wrap(sentence, 15, room)]
-        for text, size, colour, bold in lines:
-            word = letters.line(text, size, colour, bold=bold)
-            surface.blit(word, (left, y))
-            y += word.get_height() + round(3 * px)
-        self._group.draw(surface, painter)
+        veil(surface, painter.theme)
+        self.panel.draw(surface, painter)
+
+    def _paint_face(self, surface: pygame.Surface, place: pygame.Rect) -> None:
+        surface.blit(portrait(self._face, place.width, self.panel.painter.theme), place)

@@ -13,12 +13,14 @@ from game.profiles.shelf import ProfileShelf
 from game.review.mistakes import Mistake, RetriedMoment, as_kept, mistakes_of, moment_of
 from game.review.values import ReviewedDecision
 from game.translation import _
+from game.ui.kit.controls import Press
+from game.ui.kit.layout import Gap, Part
+from game.ui.kit.painted_panel import PaintedPanel
 from game.ui.paint.painter import Painter
 from game.ui.platform.background_tasks import tasks
 from game.ui.replay.review_panel import BUTTON, EDGE
 from game.ui.scene.protocol import App
 from game.ui.scene.routes import RetryMistake
-from game.ui.widgets.buttons import Button, ButtonGroup
 
 KEY: Final = pygame.K_t
 TALL: Final = 34  # px at scale 1
@@ -32,12 +34,12 @@ class RetryButton:
 
     def __init__(self, positions: ReplayPositions) -> None:
         self._positions = positions
-        self._group = ButtonGroup()
+        self.panel = PaintedPanel()
         self._decision: ReviewedDecision | None = None
         self.mistake: Mistake | None = None
         """What would be tried."""
 
-    def show(self, decision: ReviewedDecision | None, column: Rect, scale: float) -> None:
+    def show(self, decision: ReviewedDecision | None, column: Rect, painter: Painter) -> None:
         """The decision at the present place, if the column is open; called when that changes."""
         if decision is not self._decision:
             self._decision, self.mistake = decision, None
@@ -45,27 +47,27 @@ class RetryButton:
                 reader, seat = self._positions.played, decision.seat
                 found = mistakes_of(reader, (decision,), seat, local_date())
                 self.mistake = found[0] if found else None
-        self._group.buttons = []
+        edge, px = painter.px(EDGE), painter.px
+        room = Rect(column.left + edge, 0, column.width - 2 * edge, px(TALL))
+        room.bottom = column.bottom - edge - max(24, px(BUTTON)) - px(GAP)
+        again: Part = Gap()
         if self.mistake is not None:
-            edge, tall = round(EDGE * scale), round(TALL * scale)
-            rect = Rect(column.left + edge, 0, column.width - 2 * edge, tall)
-            rect.bottom = column.bottom - edge - max(24, round(BUTTON * scale)) - round(GAP * scale)
-            words = _("Decide again (T)")
-            self._group.buttons = [Button(_RETRY, words, rect, gold=True, size=15)]
+            again = Press(_RETRY, _("Decide again (T)"), gold=True)
+        self.panel.lay_out(again, room, painter)
 
-    def taken(self, scale: float) -> int:
+    def taken(self, painter: Painter) -> int:
         """px of the column that it takes, the gap below it included."""
-        return round(TALL * scale) + round(GAP * scale) if self._group.buttons else 0
+        return painter.px(TALL) + painter.px(GAP) if self.mistake is not None else 0
 
     def handle(self, event: pygame.event.Event, app: App) -> bool:
         """Whether the event was for it."""
         by_key = event.type == pygame.KEYDOWN and event.key == KEY
-        if by_key or self._group.handle(event, arrows=False) == _RETRY:
+        if by_key or self.panel.handle(event, keys=False) == _RETRY:
             if self.mistake is not None:
                 self._open(app, self.mistake)
             return self.mistake is not None
         down = event.type == pygame.MOUSEBUTTONDOWN
-        return down and self._group.at(event.pos) is not None
+        return down and self.panel.at(event.pos) is not None
 
     def _open(self, app: App, mistake: Mistake) -> None:
         lines = self._positions.lines
@@ -86,4 +88,4 @@ class RetryButton:
 
     def draw(self, surface: pygame.Surface, painter: Painter) -> None:
         """The button, where there is one."""
-        self._group.draw(surface, painter)
+        self.panel.draw(surface, painter)

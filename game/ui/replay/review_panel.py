@@ -17,6 +17,8 @@ from game.review.review_index import games_before
 from game.review.running_review import RunningReview
 from game.review.values import ReviewedDecision
 from game.translation import _
+from game.ui.kit.controls import Press
+from game.ui.kit.painted_panel import PaintedPanel
 from game.ui.paint.marks import panel
 from game.ui.paint.painter import Painter
 from game.ui.platform.bot_workers import bot_workers
@@ -24,7 +26,6 @@ from game.ui.replay.review_summary import ReviewSummary
 from game.ui.replay.transport_bar import TransportAction, bar_height, bar_scale
 from game.ui.replay.win_graph import HEIGHT, WinCourse, course_of
 from game.ui.style.contrast import accent
-from game.ui.widgets.buttons import Button, ButtonGroup
 from game.ui.widgets.review_column import BODY, SMALL, ReviewColumn
 from game.wording import window_text
 
@@ -43,7 +44,8 @@ class ReplayReview:
         self._positions = positions
         self._running: RunningReview | None = None
         self.open = False
-        self._group = ButtonGroup()
+        self.foot = PaintedPanel()
+        """The button of the summary."""
         self._places = {
             positions.done(place): place
             for place in range(positions.last + 1)
@@ -153,7 +155,7 @@ class ReplayReview:
         """The button of the summary at the foot of the column."""
         if not self.open or event.type == pygame.KEYDOWN:
             return None
-        pressed = self._group.handle(event) is not None
+        pressed = self.foot.handle(event) is not None
         return TransportAction.SUMMARY if pressed else None
 
     # Drawing ----------------------------------------------------------------------------------
@@ -200,8 +202,8 @@ class ReplayReview:
         tall = max(24, painter.px(BUTTON))
         box = Rect(inside.left, inside.bottom - tall, inside.width, tall)
         label, known = _("Summary (U)"), self._running is not None and self._running.summary
-        self._group.buttons = [Button("summary", label, box, enabled=bool(known), size=BODY)]
-        self._group.draw(surface, painter)
+        self.foot.lay_out(Press("summary", label, enabled=bool(known)), box, painter)
+        self.foot.draw(surface, painter)
         inside.height -= tall + painter.px(8)
 
     def _draw_summary(self, pen: ReviewColumn, seat: Seat) -> None:

@@ -139,7 +139,7 @@ class ReplayScene:
         self._lay_out(self.shown)
         refit.carry()
         if self.overlay is not None:
-            self.overlay.lay_out(self.layout)
+            self.overlay.lay_out(self.layout, self.stage.painter)
 
     def _begin(self, positions: ReplayPositions) -> None:
         """Take the record that was read."""
@@ -195,7 +195,7 @@ class ReplayScene:
         self._lay_out(shown)
         self.stage.show(shown)
         if self.overlay is not None:
-            self.overlay.lay_out(self.layout)
+            self.overlay.lay_out(self.layout, self.stage.painter)
         self._tell_bar()
 
     def _lay_out(self, shown: ScreenState) -> None:
@@ -206,6 +206,11 @@ class ReplayScene:
         self.layout = table_layout(self.table_size, shown)
         self.stage.lay_out(self.layout)
 
+    @property
+    def _beside(self) -> Painter:
+        """For the bar, the review's column and its graph."""
+        return Painter(self.app.theme, bar_scale(self.app.size))
+
     def _tell_bar(self) -> None:
         assert self.positions is not None
         shown = self.stage.shown
@@ -214,13 +219,14 @@ class ReplayScene:
         self.bar.mistakes = self.review.mistakes if self.review.open else []
         self.bar.lay_out(
             self.app.size,
+            self._beside,
             playing=self.playing,
             speed=self.speed,
             seat=_("Seat: {name}").format(name=self.stage.names[self.viewpoint.seat]),
             hands=self.viewpoint.open,
         )
         decision = self.review.decision(self.place) if self.review.open else None
-        self.retry.show(decision, self.review.column(self.app.size), bar_scale(self.app.size))
+        self.retry.show(decision, self.review.column(self.app.size), self._beside)
         if self.review.has_graph:
             size, bar = self.app.size, self.bar
             high = self.review.graph_height(size)
@@ -389,7 +395,7 @@ class ReplayScene:
         self.playing = False
         self.jump(self.place)
         self.overlay = overlay
-        overlay.lay_out(self.layout)
+        overlay.lay_out(self.layout, self.stage.painter)
 
     # Playing on -------------------------------------------------------------------------------
 
@@ -422,7 +428,6 @@ class ReplayScene:
 
     def draw(self, surface: pygame.Surface) -> None:
         """The table above the bar, then what lies on it."""
-        theme = self.app.theme
         if self.positions is None:
             self._reading.draw(surface, self.app)
             return
@@ -434,14 +439,14 @@ class ReplayScene:
         if ended and self.overlay is None:
             draw_message(table, ended, self.layout, painter, refusal=False)
         if self.review.open:
-            scale = Painter(theme, bar_scale(self.app.size))
+            beside = self._beside
             seat, four = self.viewpoint.seat, self.app.settings.four_colour
-            taken = self.retry.taken(scale.scale)
-            self.review.draw(surface, scale, self.place, seat, four_colour=four, taken=taken)
-            self.retry.draw(surface, scale)
+            taken = self.retry.taken(beside)
+            self.review.draw(surface, beside, self.place, seat, four_colour=four, taken=taken)
+            self.retry.draw(surface, beside)
             if self.review.has_graph:
-                self.graph.draw(surface, scale, self.place)
-        self.bar.draw(surface, theme)
+                self.graph.draw(surface, beside, self.place)
+        self.bar.draw(surface)
         if self.overlay is not None:
             self.overlay.draw(table, painter)
         if self.overlay is None or isinstance(self.overlay, ScoreSheet):

@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import Final, NamedTuple
+from typing import Final
 
 import pygame
 
 from game.presentation.replay_positions import StepSize
 from game.translation import _
+from game.ui.kit.controls import Press, Text, TextAlign
+from game.ui.kit.layout import Gap, Part, Row
+from game.ui.kit.painted_panel import PaintedPanel
+from game.ui.paint import typeset
 from game.ui.paint.marks import panel
 from game.ui.paint.painter import Painter
-from game.ui.paint.typeset import TextRenderer
 from game.ui.platform.keyboard import signed
 from game.ui.platform.settings import SPEEDS, Speed
 from game.ui.style.contrast import accent
-from game.ui.style.theme import Theme, mixed
-from game.ui.widgets.buttons import Button, ButtonGroup
+from game.ui.style.theme import mixed
 
 DESIGN_WIDTH: Final = 1280
 """px at which everything in the bar has its size of scale 1."""
@@ -29,8 +31,6 @@ GAP: Final = 6
 GROUP_GAP: Final = 14
 AIR: Final = 14
 """px beside the words of a button."""
-SIZE: Final = 15
-"""px of the words."""
 SIGNS: Final = {
     Speed.HALF: "×½",
     Speed.NORMAL: "×1",
@@ -95,17 +95,6 @@ def bar_height(size: tuple[int, int]) -> int:
     return round(HEIGHT * bar_scale(size))
 
 
-class _Item(NamedTuple):
-    """A button, or without a name a word between buttons."""
-
-    name: str
-    label: str
-    icon: str = ""
-    enabled: bool = True
-    least: int = 0
-    """px at scale 1 that it takes at least while there is room."""
-
-
 class TransportBar:
     """Drawn along the foot of the window. `handle` tells what was asked for."""
 
@@ -116,93 +105,75 @@ class TransportBar:
         self.caption = ""
         self.mistakes: list[int] = []
         """Places that a review marks on the line."""
-        self._group = ButtonGroup()
-        self._labels: list[tuple[str, pygame.Rect]] = []
+        self.panel = PaintedPanel()
         self._pulled = False
-        self._scale = 1.0
+        self._painter: Painter
         self.box = pygame.Rect(0, 0, 0, 0)
         self.line = pygame.Rect(0, 0, 0, 0)
 
     def lay_out(
-        self, size: tuple[int, int], *, playing: bool, speed: Speed, seat: str, hands: bool
+        self,
+        size: tuple[int, int],
+        painter: Painter,
+        *,
+        playing: bool,
+        speed: Speed,
+        seat: str,
+        hands: bool,
     ) -> None:
-        """Find the place for everything, and the words of the present state."""
-        px = self._scale = bar_scale(size)
+        """Find the place for everything, and the words of the present state.
+
+        `painter` is of the scale that `bar_scale` says.
+        """
+        self._painter, px = painter, painter.px
         height = bar_height(size)
         self.box = pygame.Rect(0, size[1] - height, size[0], height)
-        width = min(size[0], round(size[1] * 2)) - round(2 * EDGE * px)
-        left = (size[0] - width) // 2
-        caption = round(300 * px)
-        top = self.box.top + round(4 * px)
-        self.line = pygame.Rect(left + caption, top, width - caption, round(LINE * px))
-        self._lay_out_buttons(left, width, self._groups(playing, speed, seat, hands))
+        width = min(size[0], round(size[1] * 2)) - px(2 * EDGE)
+        left, caption = (size[0] - width) // 2, px(300)
+        self.line = pygame.Rect(left + caption, self.box.top + px(4), width - caption, px(LINE))
+        seat = typeset.cut(seat, typeset.STRONG, painter.fonts, px(130))
+        row = pygame.Rect(left, 0, width, px(BUTTON))
+        row.bottom = self.box.bottom - px(10)
+        self.panel.lay_out(self._tree(playing, speed, seat, hands), row, painter)
 
-    def _lay_out_buttons(self, left: int, width: int, groups: list[list[_Item]]) -> None:
-        """The groups across the whole width; where words are long, their air shrinks first."""
-        px = self._scale
-        gap, apart, air = round(GAP * px), round(GROUP_GAP * px), round(AIR * px)
-        while True:
-            widths = [[self._width(item, air) for item in group] for group in groups]
-            inner = sum(sum(group) + gap * (len(group) - 1) for group in widths)
-            if inner + apart * (len(groups) - 1) <= width or air <= 2:
-                break
-            air -= 2
-        apart = max(gap, (width - inner) // (len(groups) - 1))
-        tall = round(BUTTON * px)
-        y, x = self.box.bottom - tall - round(10 * px), left
-        self._group.buttons, self._labels = [], []
-        for group, wide in zip(groups, widths, strict=True):
-            for item, w in zip(group, wide, strict=True):
-                rect = pygame.Rect(x, y, w, tall)
-                if item.name:
-                    gold = item.name == "play"
-                    self._group.buttons.append(
-                        Button(item.name, item.label, rect, item.icon, gold, item.enabled, SIZE)
-                    )
-                else:
-                    self._labels.append((item.label, rect))
-                x += w + gap
-            x += apart - gap
-
-    def _width(self, item: _Item, air: int) -> int:
-        sign = round(26 * self._scale) if item.icon and item.label else 0
-        word = TextRenderer(self._scale).font(SIZE, bold=True).size(item.label)[0]
-        least = round(item.least * self._scale) if air == round(AIR * self._scale) else 0
-        return max(least, word + sign + (2 * air if item.name else 0), round(BUTTON * self._scale))
-
-    def _groups(self, playing: bool, speed: Speed, seat: str, hands: bool) -> list[list[_Item]]:
+    def _tree(self, playing: bool, speed: Speed, seat: str, hands: bool) -> Part:
+        """The buttons in groups across the whole width; where words are long, their air shrinks."""
         back, on = self.place > 0, self.place < self._last
-        play = ("pause", _("Pause")) if playing else ("play", _("Play"))
         steps = [
-            [
-                _Item(f"{stride.value} -1", "", "back", back),
-                _Item("", word, least=44),
-                _Item(f"{stride.value} 1", "", "play", on),
-            ]
+            Row(
+                _press(f"{stride.value} -1", "", icon="back", enabled=back),
+                _word(word, 44),
+                _press(f"{stride.value} 1", "", icon="play", enabled=on),
+                gap=GAP,
+            )
             for stride, word in (
                 (StepSize.DEAL, _("Deal")),
                 (StepSize.TRICK, _("Trick")),
                 (StepSize.CARD, _("Card")),
             )
         ]
-        seat = TextRenderer(self._scale).cut(seat, SIZE, round(130 * self._scale), bold=True)
+        sign, word = ("pause", _("Pause")) if playing else ("play", _("Play"))
         shown = _("Hide hands") if hands else _("Show hands")
-        return [
+        groups = [
             *steps,
-            [_Item("play", play[1], play[0], on or playing, least=100)],
-            [
-                _Item("slower", "−", enabled=speed != SPEEDS[0]),
-                _Item("", SIGNS[speed], least=40),
-                _Item("faster", "+", enabled=speed != SPEEDS[-1]),
-            ],
-            [_Item("seat", seat, least=116), _Item("hands", shown, least=112)],
-            [
-                _Item("review", _("Review")),
-                _Item("sheet", _("Sheet"), "sheet"),
-                _Item("on", _("Play on"), least=84),
-                _Item("leave", _("Back"), least=70),
-            ],
+            _press("play", word, icon=sign, gold=True, enabled=on or playing, least=100),
+            Row(
+                _press("slower", "−", enabled=speed != SPEEDS[0]),
+                _word(SIGNS[speed], 40),
+                _press("faster", "+", enabled=speed != SPEEDS[-1]),
+                gap=GAP,
+            ),
+            Row(_press("seat", seat, least=116), _press("hands", shown, least=112), gap=GAP),
+            Row(
+                _press("review", _("Review")),
+                _press("sheet", _("Sheet"), icon="sheet"),
+                _press("on", _("Play on"), least=84),
+                _press("leave", _("Back"), least=70),
+                gap=GAP,
+            ),
         ]
+        apart = [part for group in groups[1:] for part in (Gap(GROUP_GAP, grow=1), group)]
+        return Row(groups[0], *apart, gap=0)
 
     # Doing ------------------------------------------------------------------------------------
 
@@ -219,13 +190,13 @@ class TransportBar:
         elif event.type == pygame.MOUSEBUTTONUP and event.button == 1 and self._pulled:
             self._pulled = False
             return None
-        return _meant(self._group.handle(event))
+        return _meant(self.panel.handle(event))
 
     def _key(self, event: pygame.event.Event) -> Asked | None:
         key = event.key
-        focused = self._group.keyed and self._group.focus is not None
+        focused = self.panel.keyed and self.panel.focus
         if key == pygame.K_TAB or (focused and key in (pygame.K_RETURN, pygame.K_KP_ENTER)):
-            return _meant(self._group.handle(event))
+            return _meant(self.panel.handle(event))
         if key in STEPS:
             stride, way = STEPS[key]
             if stride is StepSize.CARD and event.mod & (pygame.KMOD_SHIFT | pygame.KMOD_CTRL):
@@ -246,18 +217,13 @@ class TransportBar:
     @property
     def _track(self) -> pygame.Rect:
         """The line itself: the knob at either end stays inside of its row."""
-        knob = round(9 * self._scale)
+        px = self._painter.px
         return pygame.Rect(
-            self.line.left + knob,
-            self.line.centery - max(1, round(2 * self._scale)),
-            self.line.width - 2 * knob,
-            max(3, round(4 * self._scale)),
+            self.line.left + px(9),
+            self.line.centery - max(1, px(2)),
+            self.line.width - 2 * px(9),
+            max(3, px(4)),
         )
-
-    @property
-    def buttons(self) -> list[Button]:
-        """The row as it is now."""
-        return self._group.buttons
 
     def x_of(self, place: int) -> int:
         """Where a place of the game lies on the line, in px of the window."""
@@ -266,38 +232,54 @@ class TransportBar:
 
     # Drawing ----------------------------------------------------------------------------------
 
-    def draw(self, surface: pygame.Surface, theme: Theme) -> None:
+    def draw(self, surface: pygame.Surface) -> None:
         """The bar."""
-        painter = Painter(theme, self._scale)
-        letters, px, track = painter.letters, self._scale, self._track
-        surface.blit(panel(self.box.size, theme, px), self.box)
-        room = self.line.left - round(EDGE * px) - round(12 * px)
-        text = letters.cut(self.caption, 15, room, bold=True)
-        word = letters.line(text, 15, accent(theme), bold=True)
-        left = self._group.buttons[0].rect.left
+        painter, track = self._painter, self._track
+        px, fonts, theme = painter.px, painter.fonts, painter.theme
+        surface.blit(panel(self.box.size, theme, painter.scale), self.box)
+        left = self.panel.buttons[0].rect.left
+        text = typeset.cut(self.caption, typeset.STRONG, fonts, self.line.left - left - px(12))
+        word = typeset.line_surface(text, typeset.STRONG, fonts, accent(theme))
         surface.blit(word, word.get_rect(midleft=(left, self.line.centery)))
-        for label, rect in self._labels:
-            name = letters.line(label, SIZE, theme.cream, bold=True)
-            surface.blit(name, name.get_rect(center=rect.center))
         radius = track.height // 2
         dim = mixed(theme.panel, theme.button_edge, 0.7)
         pygame.draw.rect(surface, dim, track, border_radius=radius)
         gone = pygame.Rect(track.topleft, (self.x_of(self.place) - track.left, track.height))
         pygame.draw.rect(surface, theme.gold, gone, border_radius=radius)
-        tall, thick = round(7 * px), max(1, round(2 * px))
+        tall, thick = px(7), max(1, px(2))
         for deal in self._deals:
             colour = theme.gold if deal <= self.place else theme.button_edge
             mark = pygame.Rect(0, 0, thick, 2 * tall)
             mark.center = (self.x_of(deal), track.centery)
             pygame.draw.rect(surface, colour, mark)
         for place in self.mistakes:
-            mark = pygame.Rect(0, 0, max(3, round(4 * px)), max(3, round(4 * px)))
-            mark.midtop = (self.x_of(place), track.bottom + round(3 * px))
+            mark = pygame.Rect(0, 0, max(3, px(4)), max(3, px(4)))
+            mark.midtop = (self.x_of(place), track.bottom + px(3))
             pygame.draw.rect(surface, theme.bad, mark)
         at = (self.x_of(self.place), track.centery)
-        pygame.draw.circle(surface, theme.panel, at, round(10 * px))
-        pygame.draw.circle(surface, theme.gold, at, round(8 * px))
-        self._group.draw(surface, painter)
+        pygame.draw.circle(surface, theme.panel, at, px(10))
+        pygame.draw.circle(surface, theme.gold, at, px(8))
+        self.panel.draw(surface, painter)
+
+
+def _press(
+    key: str,
+    words: str,
+    *,
+    icon: str = "",
+    gold: bool = False,
+    enabled: bool = True,
+    least: int = BUTTON,
+) -> Part:
+    """A button of the row."""
+    return Press(
+        key, words, icon=icon, gold=gold, enabled=enabled, least=least, air=AIR, tall=BUTTON
+    )
+
+
+def _word(words: str, least: int) -> Part:
+    """A word between two buttons."""
+    return Text(words, typeset.STRONG, lines=1, align=TextAlign.MIDDLE, least=least)
 
 
 def _meant(name: str | None) -> Asked | None:

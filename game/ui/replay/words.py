@@ -32,10 +32,9 @@ _BUTTONS: Final = {
 
 def bar_tip(bar: TransportBar, pos: tuple[int, int], why_not_on: str | None) -> Tip | None:
     """What is said of the bar at this point; `why_not_on` is why nobody can play on from here."""
-    tip = button_tip(bar.buttons, pos, _BUTTONS)
+    tip = button_tip(bar.panel.buttons, pos, _BUTTONS)
     if tip is not None:
-        on = next(button for button in bar.buttons if button.name == "on")
-        if tip.target == on.rect and why_not_on is not None:
+        if tip.target == bar.panel.named("on").rect and why_not_on is not None:
             return Tip(tip.target, _("Nobody can play on from here"), why_not_on, above=True)
         return Tip(tip.target, tip.title, above=True)
     if bar.line.collidepoint(pos):

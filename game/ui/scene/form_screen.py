@@ -20,6 +20,7 @@ from pygame_gui.elements import UIImage, UITextEntryLine
 from game.ui.kit.layout import Paint, Part, Written
 from game.ui.paint.backdrop import quiet
 from game.ui.paint.clipping import clipped
+from game.ui.paint.icons import icon as sign
 from game.ui.paint.painter import Painter
 from game.ui.scene.protocol import App
 from game.ui.widgets.focus_ring import FocusStop
@@ -207,6 +208,11 @@ class FormScreen:
     # --- what boxes are placed on ------------------------------------------------------------
 
     @property
+    def screen(self) -> FormScreen:
+        """Itself, where there are widgets."""
+        return self
+
+    @property
     def painter(self) -> Painter:
         """What everything is measured and drawn with."""
         return self.app.painter
@@ -235,9 +241,12 @@ class FormScreen:
         action: Callable[[], None],
         *,
         style: str = "",
+        icon: str = "",
         pane: ScrollArea | None = None,
         enabled: bool | Callable[[], bool] = True,
         why: str | Callable[[], str] = "",
+        chooses: bool = False,
+        nudge: Callable[[int], None] | None = None,
     ) -> FormButton:
         """A button that does something; `area` in px of the pane, or of the window.
 
@@ -251,7 +260,10 @@ class FormScreen:
         if not enabled:
             widget.disable()
         self._actions[widget] = action
+        if icon:
+            widget.show_picture(sign(icon, area.height // 2, self.app.theme.cream))
         self._add_stop(key, widget, pane)
+        self.stops[-1].chooses, self.stops[-1].nudge = chooses, nudge
         if why:
             reason = partial(str, why) if isinstance(why, str) else why
             self._whys[widget] = self.stops[-1].why = reason

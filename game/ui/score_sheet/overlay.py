@@ -72,7 +72,7 @@ class ScoreSheet:
 
     # Where everything is ----------------------------------------------------------------------
 
-    def lay_out(self, layout: OverlayArea) -> None:
+    def lay_out(self, layout: OverlayArea, painter: Painter) -> None:
         """Find the place for everything over a table."""
         self.place(layout.size, layout.scale)
 

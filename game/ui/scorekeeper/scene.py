@@ -78,11 +78,11 @@ class PaperPart(Part):
         """The paper in the middle of its room."""
         scene, state = self._scene, self._scene.state
         paper = scene.paper = Paper(sheet_of(state.kept), area, host.painter.scale)
-        scene.rows = host.pane(paper.rows_area, paper.content)
+        scene.rows = host.screen.pane(paper.rows_area, paper.content)
         scene.rows.on_paper = True
         if state.kept.progress.finished:
-            host.picture(SHEET, paper.table.rows_area, scene.walk)
-            host.stops[-1].reveal = scene.begin_cells
+            host.screen.picture(SHEET, paper.table.rows_area, scene.walk)
+            host.screen.stops[-1].reveal = scene.begin_cells
         host.drawn(area, None, self._paint)
 
     def _paint(self, surface: pygame.Surface, _area: Rect) -> None:

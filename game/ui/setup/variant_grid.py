@@ -88,8 +88,8 @@ class VariantGrid(Part):
         tall = px(_EDGE) + self._picture[1] + words + px(10 + 4 + 6 + 10)
         self._card = (wide, tall)
         self.rows = -(-len(cards) // self.columns)
-        self.pane = host.pane(area, self.rows * (tall + gap) - gap)
-        host.picture("cards", self.card_box(self._chosen()), self._keys, self.pane)
+        self.pane = host.screen.pane(area, self.rows * (tall + gap) - gap)
+        host.screen.picture("cards", self.card_box(self._chosen()), self._keys, self.pane)
         host.drawn(area, None, self._draw)
         self._want_pictures()
 

@@ -258,12 +258,13 @@ def _alive(font: pygame.font.Font) -> bool:
 class Fonts:
     """The two typefaces at one user interface scale."""
 
-    def __init__(self, scale: float = 1.0) -> None:
-        self.scale = scale
+    def __init__(self, scale: float = 1.0, least: int = SMALLEST_PX) -> None:
+        """`least` px of the screen are the smallest letters."""
+        self.scale, self.least = scale, least
 
     def px(self, px: int) -> int:
         """A size given at scale 1, in px at this scale; never below what can be read."""
-        return max(SMALLEST_PX, round(px * self.scale))
+        return max(self.least, round(px * self.scale))
 
     def get(self, role: FontRole, px: int, bold: bool = False) -> pygame.font.Font:
         """The font of a role; `px` is its size at scale 1."""

@@ -169,7 +169,7 @@ class TableOverlays(Layer):
     def lay_out(self) -> None:
         """The table has another layout now."""
         if self.current is not None:
-            self.current.lay_out(self._presenter.layout)
+            self.current.lay_out(self._presenter.layout, self._presenter.stage.painter)
 
     def enter_panel(self, dt: float) -> None:
         """Let `dt` seconds go by for a panel that comes up; also while time stands still."""

@@ -19,19 +19,11 @@ from pygame_gui.elements import UITextEntryLine
 from game.ui.paint.marks import focus_outline
 from game.ui.paint.painter import Painter
 from game.ui.platform.keyboard import signed
+from game.ui.widgets.buttons import ARROWS, PRESS, nearest
 from game.ui.widgets.form_button import FormButton
 from game.ui.widgets.tooltips import Tip
 
-_PRESS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
-_ARROWS = {
-    pygame.K_LEFT: (-1, 0),
-    pygame.K_RIGHT: (1, 0),
-    pygame.K_UP: (0, -1),
-    pygame.K_DOWN: (0, 1),
-}
 _ENDS = {pygame.K_HOME: 0, pygame.K_END: -1}
-_TURN_WEIGHT = 3
-"""A stop that lies aside counts as this much farther than one straight ahead."""
 
 
 @dataclass(slots=True)
@@ -206,7 +198,7 @@ class FocusRing:
         if at is not None and at.keys is not None and at.keys(signed(event)):
             self.shown = True
             return True
-        if event.key in _PRESS:
+        if event.key in PRESS:
             if at is None or at.typed_into:
                 return False
             if at.chooses and not self.shown and event.key != pygame.K_SPACE and layer.primary:
@@ -214,8 +206,8 @@ class FocusRing:
             self.shown = True
             at.press()
             return True
-        if event.key in _ARROWS:
-            return self._arrow(*_ARROWS[event.key])
+        if event.key in ARROWS:
+            return self._arrow(*ARROWS[event.key])
         if event.key in _ENDS:
             return self._end(_ENDS[event.key])
         return False
@@ -264,40 +256,19 @@ class FocusRing:
         if down and at.walk is not None and at.walk(down):
             self.shown = True
             return True
-        found = self._towards(at, across, down)
+        found = self.towards(at, across, down)
         if found is not None:
             self.move(found)
         return True
 
-    def _towards(self, at: FocusStop, across: int, down: int) -> FocusStop | None:
-        """The nearest stop in a direction: how far ahead counts once, how far aside more."""
-        here = at.area
-
-        def gap(low: int, high: int, other_low: int, other_high: int) -> int:
-            """How far two spans are apart; 0 where they overlap."""
-            return max(0, other_low - high, low - other_high)
-
-        def cost(stop: FocusStop) -> float | None:
-            there = stop.area
-            ahead = (there.centerx - here.centerx) * across + (there.centery - here.centery) * down
-            # Only what lies beyond the edge counts, or a row would lead into itself.
-            if across:
-                beyond = there.left >= here.right if across > 0 else there.right <= here.left
-            else:
-                beyond = there.top >= here.bottom if down > 0 else there.bottom <= here.top
-            if ahead <= 0 or not beyond:
-                return None
-            if across:
-                aside = gap(here.top, here.bottom, there.top, there.bottom)
-            else:
-                aside = gap(here.left, here.right, there.left, there.right)
-            return ahead + _TURN_WEIGHT * aside
-
-        costs = [(cost(stop), number, stop) for number, stop in enumerate(self.stops)]
-        reachable = [(far, number, stop) for far, number, stop in costs if far is not None]
-        if down and at.group is not None:
-            reachable = [row for row in reachable if row[2].group is at.group] or reachable
-        return min(reachable, key=lambda row: row[:2])[2] if reachable else None
+    def towards(self, at: FocusStop, across: int, down: int) -> FocusStop | None:
+        """The stop to which an arrow leads; in what scrolls Up and Down stay while they can."""
+        within = [stop for stop in self.stops if down and at.group and stop.group is at.group]
+        for stops in (within, self.stops):
+            found = nearest(at.area, [stop.area for stop in stops], across, down)
+            if found is not None:
+                return stops[found]
+        return None
 
     def follow_mouse(self, pos: tuple[int, int]) -> None:
         """The mouse hides the ring; a control that was pressed is where the keyboard goes on."""

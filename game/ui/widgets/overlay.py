@@ -6,8 +6,10 @@ from typing import Final, Protocol, TypeVar
 
 import pygame
 
+from game.ui.paint.marks import panel
 from game.ui.paint.painter import Painter
 from game.ui.style.theme import Theme
+from game.ui.widgets.buttons import plaque
 
 VEIL: Final = 150
 """Alpha of the dark over what is held."""
@@ -42,7 +44,7 @@ Area = TypeVar("Area", contravariant=True)
 class Overlay(Protocol[Area]):
     """A panel, laid out in an area of its own kind. `handle` gives the name of what was chosen."""
 
-    def lay_out(self, layout: Area) -> None:
+    def lay_out(self, layout: Area, painter: Painter) -> None:
         """Find the place for everything."""
 
     def handle(self, event: pygame.event.Event) -> str | None:
@@ -50,6 +52,13 @@ class Overlay(Protocol[Area]):
 
     def draw(self, surface: pygame.Surface, painter: Painter) -> None:
         """The panel and what it lies on."""
+
+
+def sheet(surface: pygame.Surface, box: pygame.Rect, theme: Theme, scale: float) -> None:
+    """The ground of a panel over the table: nothing shines through the words on it."""
+    radius = round(9 * max(1.0, scale))
+    surface.blit(plaque(box.size, theme.panel_lit, theme.panel_lit, 1, radius), box)
+    surface.blit(panel(box.size, theme, scale, lit=True), box)
 
 
 def veil(surface: pygame.Surface, theme: Theme) -> None:

@@ -8,14 +8,15 @@ import pygame
 
 from game.table.claim import Claim
 from game.translation import _
+from game.ui.kit.controls import FittedText, Press, TextAlign
+from game.ui.kit.layout import Column, Gap, Painted, Part, Plate, Row
+from game.ui.kit.painted_panel import PaintedPanel
 from game.ui.paint.cardbook import CardBook
 from game.ui.paint.painter import Painter
 from game.ui.table.layout.boxes import CARD_RATIO
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.panels.button_names import OverlayButton
-from game.ui.table.panels.overlays import sheet
 from game.ui.table.panels.tricks_panel import lying_cards
-from game.ui.widgets.buttons import Button, ButtonGroup
 from game.ui.widgets.overlay import CLOSE
 
 WIDTH: Final = 500
@@ -24,7 +25,8 @@ BUTTON: Final = 42
 GAP: Final = 10
 LEAST_STEP: Final = 0.34
 """From card to card where they overlap, in widths of a card: its index is seen."""
-TITLE, TEXT = 20, 15  # px at scale 1
+TITLE, TEXT = (20, 18, 17), (15, 14, 13)
+"""px of letters: the largest with which the words fit. All lengths at scale 1."""
 
 
 class ClaimPanel:
@@ -37,10 +39,10 @@ class ClaimPanel:
         self._asks = asks
         self.asking = False
         """Whether it asks for later claims now."""
-        self._group = ButtonGroup(focus=0)
-        self.panel = pygame.Rect(0, 0, 0, 0)
+        self.panel = PaintedPanel(start=OverlayButton.CLAIM)
+        self.box = pygame.Rect(0, 0, 0, 0)
         self.cards: list[pygame.Rect] = []
-        self._px = 1.0
+        self._painter: Painter
 
     @property
     def words(self) -> tuple[str, str]:
@@ -60,8 +62,8 @@ class ClaimPanel:
             _("whatever the others play, in this order as far as suits allow:"),
         )
 
-    def lay_out(self, layout: TableLayout) -> None:
-        self._px = layout.scale
+    def lay_out(self, layout: TableLayout, painter: Painter) -> None:
+        self._painter = painter
         count, edge = len(self.claim.order), layout.px(EDGE)
         room = pygame.Rect(layout.trick)
         room.width = max(room.width, min(layout.middle_width, layout.px(WIDTH)))
@@ -80,27 +82,36 @@ class ClaimPanel:
         width = max(layout.px(WIDTH), round(step * (count - 1) + wide) + 2 * edge)
         least = words + tall
         # All of the trick that lies there is covered: no piece of a card looks out behind.
-        self.panel = pygame.Rect(0, 0, max(width, lying.width), max(least, lying.height))
-        self.panel.size = min(room.width, self.panel.width), min(room.height, self.panel.height)
-        self.panel.center = layout.trick.center
-        self.panel.clamp_ip(room)
-        left = self.panel.centerx - (step * (count - 1) + wide) / 2
-        top = self.panel.y + layout.px(HEAD) + (self.panel.height - least) // 2
+        self.box = pygame.Rect(0, 0, max(width, lying.width), max(least, lying.height))
+        self.box.size = min(room.width, self.box.width), min(room.height, self.box.height)
+        self.box.center = layout.trick.center
+        self.box.clamp_ip(room)
+        left = self.box.centerx - (step * (count - 1) + wide) / 2
+        top = self.box.y + layout.px(HEAD) + (self.box.height - least) // 2
         self.cards = [
             pygame.Rect(round(left + place * step), top, round(wide), tall)
             for place in range(count)
         ]
-        self._lay_out_buttons(layout)
+        self._place()
 
-    def _lay_out_buttons(self, layout: TableLayout) -> None:
-        gap, edge = layout.px(GAP), layout.px(EDGE)
-        box = pygame.Rect(self.panel.x + edge, 0, 0, layout.px(BUTTON))
-        box.width = (self.panel.width - 2 * edge - gap) // 2
-        box.bottom = self.panel.bottom - layout.px(12)
-        self._group.buttons = [
-            Button(name, label, box.move(place * (box.width + gap), 0), gold=place == 0)
-            for place, (name, label) in enumerate(self._choices)
-        ]
+    def _place(self) -> None:
+        """What is claimed, the cards, and two buttons."""
+        title, told = self.words
+        middle = TextAlign.MIDDLE
+        answers = Row(*(self._answer(at, *each) for at, each in enumerate(self._choices)), gap=GAP)
+        parts = Column(
+            FittedText(title, TITLE, bold=True, lines=1, align=middle),
+            Gap(7),
+            FittedText(told, TEXT, self._painter.theme.muted, lines=1, align=middle),
+            Painted(self._paint_cards, grow=1),
+            answers,
+        )
+        tree = Plate(parts, inside=EDGE, above=15, below=12, lit=True)
+        self.panel.lay_out(tree, self.box, self._painter)
+
+    @staticmethod
+    def _answer(place: int, key: str, words: str) -> Part:
+        return Press(key, words, gold=place == 0, tall=BUTTON, grow=1)
 
     @property
     def _choices(self) -> tuple[tuple[str, str], tuple[str, str]]:
@@ -115,24 +126,16 @@ class ClaimPanel:
     def handle(self, event: pygame.event.Event) -> str | None:
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             return CLOSE
-        name = self._group.handle(event)
+        name = self.panel.handle(event)
         if name != OverlayButton.CLAIM or not self._asks:
             return name
-        self.asking, self._group.focus = True, 0
-        for button, (answer, label) in zip(self._group.buttons, self._choices, strict=True):
-            button.name, button.label = answer, label
+        self.asking, self.panel.focus = True, OverlayButton.CLAIM_ALWAYS
+        self._place()
         return None
 
     def draw(self, surface: pygame.Surface, painter: Painter) -> None:
-        theme, letters = painter.theme, painter.letters
-        sheet(surface, self.panel, theme, letters.scale)
-        room = self.panel.width - round(2 * EDGE * self._px)
-        title, told = self.words
-        head = letters.within(title, TITLE, theme.cream, room, bold=True)
-        y = self.panel.y + round(28 * self._px)
-        surface.blit(head, head.get_rect(center=(self.panel.centerx, y)))
-        line = letters.within(told, TEXT, theme.muted, room)
-        surface.blit(line, line.get_rect(center=(self.panel.centerx, y + round(30 * self._px))))
+        self.panel.draw(surface, painter)
+
+    def _paint_cards(self, surface: pygame.Surface, _place: pygame.Rect) -> None:
         for held, rect in zip(self.claim.order, self.cards, strict=True):
             surface.blit(self._book.face(held.code, rect.height), rect)
-        self._group.draw(surface, painter)

@@ -7,16 +7,20 @@ from typing import Final
 import pygame
 
 from game.translation import _
+from game.ui.kit.controls import FittedText, Press, Text, TextAlign
+from game.ui.kit.layout import Column, Gap, Plate, Row
+from game.ui.kit.painted_panel import PaintedPanel
 from game.ui.paint.painter import Painter
+from game.ui.paint.typeset import TextStyle
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.panels.button_names import OverlayButton
-from game.ui.table.panels.overlays import sheet
-from game.ui.widgets.buttons import Button, ButtonGroup
 from game.ui.widgets.overlay import CLOSE
 
-SIZE: Final = (460, 158)
+WIDE: Final = 460
 EDGE, GAP, BUTTON = 24, 10, 42
-TITLE, TEXT = 20, 15  # px at scale 1
+TITLE: Final = TextStyle(20, bold=True)
+TEXT: Final = (15,)
+"""px of the sentence; all lengths at scale 1."""
 
 
 class HintPanel:
@@ -25,43 +29,33 @@ class HintPanel:
     def __init__(self, cost: str) -> None:
         """`cost` is what it costs, in one sentence."""
         self.cost = cost
-        self._group = ButtonGroup(focus=0)
-        self.panel = pygame.Rect(0, 0, 0, 0)
+        self.panel = PaintedPanel(start=CLOSE)
 
-    @property
-    def buttons(self) -> list[Button]:
-        """Its two buttons, as they lie."""
-        return self._group.buttons
-
-    def lay_out(self, layout: TableLayout) -> None:
+    def lay_out(self, layout: TableLayout, painter: Painter) -> None:
         """In the middle of the table, over the trick."""
-        gap, edge = layout.px(GAP), layout.px(EDGE)
-        self.panel = pygame.Rect(0, 0, layout.px(SIZE[0]), layout.px(SIZE[1]))
-        self.panel.center = layout.trick.center
-        box = pygame.Rect(self.panel.x + edge, 0, 0, layout.px(BUTTON))
-        box.width = (self.panel.width - 2 * edge - gap) // 2
-        box.bottom = self.panel.bottom - layout.px(14)
-        self._group.buttons = [
-            Button(CLOSE, _("No hint"), box, gold=True),
-            Button(OverlayButton.HINT, _("Show the hint"), box.move(box.width + gap, 0)),
-        ]
+        parts = Column(
+            Text(_("A hint?"), TITLE, align=TextAlign.MIDDLE),
+            Gap(6),
+            FittedText(self.cost, TEXT, align=TextAlign.MIDDLE),
+            Gap(16),
+            Row(
+                Press(CLOSE, _("No hint"), gold=True, tall=BUTTON, grow=1),
+                Press(OverlayButton.HINT, _("Show the hint"), tall=BUTTON, grow=1),
+                gap=GAP,
+            ),
+        )
+        tree = Plate(parts, inside=EDGE, above=16, below=14, lit=True)
+        wide = layout.px(WIDE)
+        box = pygame.Rect(0, 0, wide, tree.tall(painter, wide))
+        box.center = layout.trick.center
+        self.panel.lay_out(tree, box, painter)
 
     def handle(self, event: pygame.event.Event) -> str | None:
         """See `Overlay`."""
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             return CLOSE
-        return self._group.handle(event)
+        return self.panel.handle(event)
 
     def draw(self, surface: pygame.Surface, painter: Painter) -> None:
         """See `Overlay`."""
-        theme, letters, px = painter.theme, painter.letters, painter.px
-        sheet(surface, self.panel, theme, letters.scale)
-        room = self.panel.width - 2 * px(EDGE)
-        title = letters.within(_("A hint?"), TITLE, theme.cream, room, bold=True)
-        surface.blit(title, title.get_rect(midtop=(self.panel.centerx, self.panel.y + px(16))))
-        y = self.panel.y + px(48)
-        for text in letters.balanced(self.cost, TEXT, room):
-            line = letters.line(text, TEXT, theme.cream)
-            surface.blit(line, line.get_rect(midtop=(self.panel.centerx, y)))
-            y += line.get_height()
-        self._group.draw(surface, painter)
+        self.panel.draw(surface, painter)

@@ -7,24 +7,35 @@ from typing import Final
 import pygame
 
 from game.translation import _, ngettext
-from game.ui.paint.marks import panel
+from game.ui.kit.controls import Press, Text, TextAlign
+from game.ui.kit.layout import Column, Gap, Painted, Part, Plate, Row, Sized
+from game.ui.kit.painted_panel import PaintedPanel
+from game.ui.paint import typeset
 from game.ui.paint.painter import Painter
 from game.ui.paint.portraits import portrait
-from game.ui.style.theme import Theme
+from game.ui.paint.typeset import TextStyle
+from game.ui.style.theme import FontRole
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.panels.button_names import OverlayButton
-from game.ui.widgets.buttons import ButtonGroup, column, plaque
 from game.ui.widgets.overlay import veil
 
 BUTTON: Final = (260, 44)
+"""px of an answer at scale 1."""
 SPACE: Final = 10
+FACE: Final = 58
+CURTAIN: Final = 440
+"""Width of the curtain's panel."""
+HEAD: Final = TextStyle(26, FontRole.SERIF, bold=True)
+PASS: Final = TextStyle(24, bold=True)
 
 
-def sheet(surface: pygame.Surface, box: pygame.Rect, theme: Theme, scale: float) -> None:
-    """The ground of a panel over the table: nothing shines through the words on it."""
-    radius = round(9 * max(1.0, scale))
-    surface.blit(plaque(box.size, theme.panel_lit, theme.panel_lit, 1, radius), box)
-    surface.blit(panel(box.size, theme, scale, lit=True), box)
+def answers(*named: tuple[str, str]) -> Part:
+    """Buttons of these keys and words below each other, the first one gold."""
+    presses = [
+        Press(key, words, gold=place == 0, tall=BUTTON[1])
+        for place, (key, words) in enumerate(named)
+    ]
+    return Row(Gap(grow=1), Sized(Column(*presses, gap=SPACE), wide=BUTTON[0]), Gap(grow=1), gap=0)
 
 
 def undone(undos: int) -> str:
@@ -53,8 +64,7 @@ class PausePanel:
         self._held = held
         self._saved = saved and not over
         self._over = over
-        self._group = ButtonGroup(focus=0)
-        self._panel = pygame.Rect(0, 0, 0, 0)
+        self.panel = PaintedPanel(start=OverlayButton.RESUME)
 
     @property
     def title(self) -> str:
@@ -63,14 +73,20 @@ class PausePanel:
             return _("At this table")
         return _("The game is over") if self._over else _("Paused")
 
-    def lay_out(self, layout: TableLayout) -> None:
+    def lay_out(self, layout: TableLayout, painter: Painter) -> None:
         names = self._names_elsewhere() if self._held is not None else self._names_here()
-        size = (layout.px(BUTTON[0]), layout.px(BUTTON[1]))
-        height = layout.px(120 if self._undone else 96) + len(names) * (size[1] + layout.px(SPACE))
-        self._panel = pygame.Rect(0, 0, size[0] + layout.px(56), height)
-        self._panel.center = (layout.area.centerx, layout.size[1] // 2)
-        top = (self._panel.centerx, self._panel.y + layout.px(74))
-        self._group.buttons = column(names, top, size, layout.px(SPACE))
+        quiet = Text(self._undone, typeset.BODY, painter.theme.muted, align=TextAlign.MIDDLE)
+        parts = Column(
+            Text(self.title, HEAD, align=TextAlign.MIDDLE),
+            Gap(18),
+            answers(*names),
+            *((Gap(10), quiet) if self._undone else ()),
+        )
+        tree = Plate(parts, inside=28, above=18, below=18 if self._undone else 28, lit=True)
+        wide = tree.narrow(painter)
+        box = pygame.Rect(0, 0, wide, tree.tall(painter, wide))
+        box.center = (layout.area.centerx, layout.size[1] // 2)
+        self.panel.lay_out(tree, box, painter)
 
     def _names_here(self) -> list[tuple[str, str]]:
         return [
@@ -102,22 +118,11 @@ class PausePanel:
     def handle(self, event: pygame.event.Event) -> str | None:
         if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
             return OverlayButton.RESUME
-        return self._group.handle(event)
+        return self.panel.handle(event)
 
     def draw(self, surface: pygame.Surface, painter: Painter) -> None:
-        theme, letters = painter.theme, painter.letters
-        veil(surface, theme)
-        sheet(surface, self._panel, theme, letters.scale)
-        title = letters.line(self.title, 26, theme.cream, bold=True, serif=True)
-        surface.blit(
-            title,
-            title.get_rect(midtop=(self._panel.centerx, self._panel.y + round(18 * letters.scale))),
-        )
-        if self._undone:
-            quiet = letters.line(self._undone, 15, theme.muted)
-            foot = self._panel.bottom - round(16 * letters.scale)
-            surface.blit(quiet, quiet.get_rect(midbottom=(self._panel.centerx, foot)))
-        self._group.draw(surface, painter)
+        veil(surface, painter.theme)
+        self.panel.draw(surface, painter)
 
 
 class Curtain:
@@ -141,35 +146,32 @@ class Curtain:
         self.seat = seat
         self._portrait = seat if portrait is None else portrait
         self._changer = changer
-        self._group = ButtonGroup(focus=0)
-        self._panel = pygame.Rect(0, 0, 0, 0)
+        self.panel = PaintedPanel(start=OverlayButton.READY)
 
-    def lay_out(self, layout: TableLayout) -> None:
-        size = (layout.px(BUTTON[0]), layout.px(BUTTON[1]))
-        rows = [(OverlayButton.READY, _("Ready"))]
+    def lay_out(self, layout: TableLayout, painter: Painter) -> None:
+        rows: list[tuple[str, str]] = [(OverlayButton.READY, _("Ready"))]
         if self._changer:
             rows.append(
                 (OverlayButton.CHANGE_BID, _("{name}: change bid").format(name=self._changer))
             )
-        tall = len(rows) * (size[1] + layout.px(SPACE)) - layout.px(SPACE)
-        self._panel = pygame.Rect(0, 0, layout.px(440), layout.px(176) - size[1] + tall)
-        self._panel.center = layout.trick.center
-        top = (self._panel.centerx, self._panel.bottom - tall - layout.px(22))
-        self._group.buttons = column(rows, top, size, layout.px(SPACE))
+        words = _("Pass to {name}").format(name=self.name)
+        face, text = Painted(self._paint_face, FACE, FACE), Text(words, PASS, lines=1)
+        parts = Column(
+            Row(Gap(grow=1), face, text, Gap(grow=1)),
+            Gap(22),
+            answers(*rows),
+        )
+        tree = Plate(parts, inside=28, above=25, below=22, lit=True)
+        wide = layout.px(CURTAIN)
+        box = pygame.Rect(0, 0, wide, tree.tall(painter, wide))
+        box.center = layout.trick.center
+        self.panel.lay_out(tree, box, painter)
 
     def handle(self, event: pygame.event.Event) -> str | None:
-        return self._group.handle(event)
+        return self.panel.handle(event)
 
     def draw(self, surface: pygame.Surface, painter: Painter) -> None:
-        theme, letters = painter.theme, painter.letters
-        sheet(surface, self._panel, theme, letters.scale)
-        face = portrait(self._portrait, round(58 * letters.scale), theme)
-        words = _("Pass to {name}").format(name=self.name)
-        room = self._panel.width - face.get_width() - round(70 * letters.scale)
-        text = letters.cut(words, 24, room, bold=True)
-        title = letters.line(text, 24, theme.cream, bold=True)
-        width = face.get_width() + round(14 * letters.scale) + title.get_width()
-        x, y = self._panel.centerx - width // 2, self._panel.y + round(54 * letters.scale)
-        surface.blit(face, face.get_rect(midleft=(x, y)))
-        surface.blit(title, title.get_rect(midright=(x + width, y)))
-        self._group.draw(surface, painter)
+        self.panel.draw(surface, painter)
+
+    def _paint_face(self, surface: pygame.Surface, place: pygame.Rect) -> None:
+        surface.blit(portrait(self._portrait, place.width, self.panel.painter.theme), place)

@@ -15,7 +15,6 @@ from game.translation import _
 from game.ui.paint.painter import Painter
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.panels.button_names import OverlayButton
-from game.ui.table.panels.overlays import sheet
 from game.ui.table.panels.results_parts import (
     HEAD,
     GraphOnPaper,
@@ -23,8 +22,8 @@ from game.ui.table.panels.results_parts import (
     draw_records,
     draw_winners,
 )
-from game.ui.widgets.buttons import Button, ButtonGroup
-from game.ui.widgets.overlay import veil
+from game.ui.widgets.buttons import Button, Buttons
+from game.ui.widgets.overlay import sheet, veil
 
 EDGE: Final = 32
 WIDE: Final = 1000
@@ -58,7 +57,7 @@ class ResultsPanel:
         self._age = FIGURES[1] if still else 0.0
         """Seconds since it came up."""
         self._still = still
-        self._group = ButtonGroup(focus=0)
+        self._group = Buttons()
         self._panel = Rect(0, 0, 0, 0)
         self._body = Rect(0, 0, 0, 0)
         self._records = Rect(0, 0, 0, 0)
@@ -109,7 +108,7 @@ class ResultsPanel:
         for button, (name, label) in zip(self._group.buttons, self.choices(), strict=False):
             button.name, button.label = name, label
 
-    def lay_out(self, layout: TableLayout) -> None:
+    def lay_out(self, layout: TableLayout, painter: Painter) -> None:
         self._px = layout.scale
         outcome, px = self.outcome, layout.px
         graph = not outcome.shared
@@ -144,6 +143,7 @@ class ResultsPanel:
             Button(name, label, place.move(round(number * step), 0), gold=number == 0, size=16)
             for number, (name, label) in enumerate(choices)
         ]
+        self._group.focus = self._group.focus or choices[0][0]
         line = Rect(inside.x, self._body.bottom + layout.px(GAP // 2), inside.width, 0)
         line.height = layout.px(STORY)
         for told in self.outcome.story:

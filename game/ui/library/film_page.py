@@ -12,18 +12,21 @@ import json
 import re
 from base64 import b64encode
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Final
 
 import pygame
 
 from game import assets
 from game.presentation.film import HIDDEN, Film, Moment
+from game.presentation.replay_positions import ReplayPositions
 from game.profiles.profile import Players
-from game.translation import _, language
+from game.translation import _, language, set_language
 from game.ui.paint.cardbook import CardBook
 from game.ui.paint.portraits import portrait
 from game.ui.paint.seat_portraits import seat_portraits
 from game.ui.paint.suits import SPANISH_SUITS, SUITS, suit_colour, suit_shape
+from game.ui.platform import settings
 from game.ui.style.theme import LAMP, RGB, Theme, mixed
 
 CARD_PX: Final = 240
@@ -39,8 +42,8 @@ _ROLES: Final = (
 """Colours of a theme that a page has under the same name."""
 
 
-def film_page(film: Film, players: Players, theme: Theme = LAMP) -> bytes:
-    """The page of a film, as the bytes of its file.
+def film_page(film: Film, players: Players, theme: Theme = LAMP) -> str:
+    """The page of a film.
 
     Args:
         film: what it shows.
@@ -57,7 +60,18 @@ def film_page(film: Film, players: Players, theme: Theme = LAMP) -> bytes:
         "WORDS": _embedded(json.dumps(_words(film, players, theme), ensure_ascii=False)),
     }
     page = assets.path("film", "page.html").read_text(encoding="utf-8")
-    return re.sub(r"%%([A-Z]+)%%", lambda found: parts[found[1]], page).encode()
+    return re.sub(r"%%([A-Z]+)%%", lambda found: parts[found[1]], page)
+
+
+def page_of(path: Path, spoken: str) -> str:
+    """The page of a recorded game in a language, for a helper process: to paint takes its time.
+
+    Raises:
+        RecordError: there is no film of it.
+    """
+    set_language(spoken)
+    players, _notices = settings.open_players()
+    return film_page(Film.of(ReplayPositions.read(path)), players)
 
 
 def _embedded(text: str) -> str:

@@ -1,0 +1,98 @@
+"""A tree of boxes over the table that is painted whole, its buttons too, with a focus of its own.
+
+Screens are made of pygame_gui's widgets (`game.ui.scene.form_screen`). What lies over a table
+cannot be: why is said in `game.ui.widgets.buttons`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+from pygame import Rect
+
+from game.ui.kit.layout import Paint, Part, WidgetScreen, Written
+from game.ui.paint import typeset
+from game.ui.paint.painter import Painter
+from game.ui.widgets.buttons import Button, Buttons
+from game.ui.widgets.scroll_area import ScrollArea
+
+
+class PaintedPanel(Buttons):
+    """What was placed on it; its buttons are in the order of the tree."""
+
+    def __init__(self, start: str = "") -> None:
+        """The keyboard begins at the button of the key `start`; Enter presses it at once."""
+        super().__init__(start)
+        self.written: list[Written] = []
+        self._drawn: list[tuple[Rect, Paint]] = []
+        self._actions: dict[str, Callable[[], None]] = {}
+        self._painter: Painter | None = None
+
+    def lay_out(self, tree: Part, area: Rect, painter: Painter) -> None:
+        """Place a tree in an area of the window; the keyboard stays at its button."""
+        self._painter = painter
+        self.buttons, self.written, self._drawn, self._actions = [], [], [], {}
+        tree.place(self, area)
+
+    # --- what boxes are placed on ------------------------------------------------------------
+
+    @property
+    def painter(self) -> Painter:
+        """What everything is measured and drawn with."""
+        assert self._painter is not None, "laid out before use"
+        return self._painter
+
+    @property
+    def screen(self) -> WidgetScreen:
+        """It has no widgets.
+
+        Raises:
+            TypeError: always.
+        """
+        raise TypeError("a painted panel neither scrolls nor takes letters")
+
+    def drawn(self, area: Rect, pane: ScrollArea | None, paint: Paint) -> None:
+        """Draw this in every frame, below the buttons."""
+        self._drawn.append((area, paint))
+
+    def button(
+        self,
+        key: str,
+        area: Rect,
+        text: str,
+        action: Callable[[], None],
+        *,
+        style: str = "",
+        icon: str = "",
+        pane: ScrollArea | None = None,
+        enabled: bool | Callable[[], bool] = True,
+        why: str | Callable[[], str] = "",
+        chooses: bool = False,
+        nudge: Callable[[int], None] | None = None,
+    ) -> Button:
+        """A button; with a reason why it may not be pressed the keyboard reaches it all the same.
+
+        That reason is said by its owner's tips. `chooses` and `nudge` are for screens.
+        """
+        able = enabled() if callable(enabled) else enabled
+        made = Button(key, text, area, icon, style == "@primary", able, typeset.STRONG.px)
+        made.told = bool(why() if callable(why) else why)
+        self.buttons.append(made)
+        self._actions[key] = action
+        return made
+
+    # --- what a player does ------------------------------------------------------------------
+
+    def handle(self, event: pygame.event.Event, *, keys: bool = True) -> str | None:
+        """Do what the button does that this event pressed, and answer its key."""
+        pressed = super().handle(event, keys=keys)
+        if pressed is not None:
+            self._actions[pressed]()
+        return pressed
+
+    def draw(self, surface: pygame.Surface, painter: Painter) -> None:
+        """Everything that was placed."""
+        for area, paint in self._drawn:
+            paint(surface, area)
+        super().draw(surface, painter)
