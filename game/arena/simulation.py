@@ -197,14 +197,12 @@ def outcomes(tasks: Sequence[Task], jobs: int | None) -> Iterator[Outcome]:
 def _outcome(played: Game, bots: CountedBots) -> Outcome:
     seats = range(played.setup.players)
     share = 1 / len(played.winners) if played.winners else 0.0
+    points, made = [deal.points for deal in played.deals], [d.result.made for d in played.deals]
     return Outcome(
         deals=len(played.deals),
         won=tuple(share if seat in played.winners else 0.0 for seat in seats),
-        points=tuple(sum(deal.points[seat] for deal in played.deals) for seat in seats),
-        exact=tuple(
-            sum(deal.result.bids[seat] == deal.result.tricks[seat] for deal in played.deals)
-            for seat in seats
-        ),
+        points=tuple(sum(deal[seat] for deal in points) for seat in seats),
+        exact=tuple(sum(deal[seat] for deal in made) for seat in seats),
         faults=tuple(bots.faults[seat] for seat in seats),
         reasons=tuple(bots.reasons),
         record="".join(map(written, played.lines)),

@@ -125,6 +125,9 @@ class Jokers(Enum):
     """Of no suit: wins or loses as its player names it, and may be played at any time but the
     first trick."""
 
+    # Members are singletons; Enum's own hash runs in Python, and cards are looked up by this.
+    __hash__ = object.__hash__
+
 
 class JokerCall(Enum):
     """What a joker was named."""

@@ -75,14 +75,16 @@ def legal_actions(state: GameState, seat: Seat) -> tuple[Action, ...]:
 
     Whoever the game waits for is offered nothing beside what it waits for.
     """
-    deal, found = state.deal, list[Action]()
-    for kinds in (_DUE[state.phase], _OPTIONAL[state.phase]):
-        for kind in kinds:
-            if seat in kind.seats(deal):
-                found += kind.legal(deal, seat)
-        if found:
-            break
-    return tuple(found)
+    deal, phase = state.deal, state.phase
+    return _legal(_DUE[phase], deal, seat) or _legal(_OPTIONAL[phase], deal, seat)
+
+
+def _legal(kinds: tuple[type[Action], ...], deal: DealState, seat: Seat) -> tuple[Action, ...]:
+    found: tuple[Action, ...] = ()
+    for kind in kinds:
+        if seat in kind.seats(deal):
+            found += tuple(kind.legal(deal, seat))
+    return found
 
 
 def refusal_of(state: GameState, action: Action) -> Refusal | None:

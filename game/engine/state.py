@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from functools import cached_property
 from typing import Final, NamedTuple
 
 from game.engine.cards import Card, Suit
@@ -66,7 +67,7 @@ class Staked(NamedTuple):
     premium: Premium
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)  # without slots, which leave no room for what is cached
 class DealResult:
     """What the points of a deal depend on; everything by seat but `winners`."""
 
@@ -79,12 +80,12 @@ class DealResult:
     declarer: Seat | None = None
     premium: Staked | None = None
 
-    @property
+    @cached_property
     def made(self) -> tuple[bool, ...]:
         """Whether each seat took exactly what it bid."""
         return tuple(bid == took for bid, took in zip(self.bids, self.tricks, strict=True))
 
-    @property
+    @cached_property
     def tricks(self) -> tuple[int, ...]:
         """Tricks taken, by seat."""
         return tuple(self.winners.count(seat) for seat in range(len(self.bids)))

@@ -120,12 +120,18 @@ def chance_action(state: GameState, seed: Seed) -> Deal | TurnUp | DealPiles:
         )
     if spec.trump_from in _OTHER_PACK and state.phase is Phase.TURNING:
         return TurnUp(shuffled(spec.pack, seed, "second", spec.number)[0])
-    order = shuffled(spec.pack, seed, "deal", spec.number)
+    order = _deal_order(spec.pack, seed, spec.number)
     if state.phase is Phase.DEALING:
         return Deal(_hands(spec, order))
     # After an honest deal this is the next card; a resumed record may hold other hands.
     dealt = {held for hand in deal.hands for held in hand}
     return TurnUp(next(held for held in order if held not in dealt))
+
+
+@lru_cache(maxsize=64)
+def _deal_order(pack: tuple[Card, ...], seed: Seed, number: int) -> tuple[Card, ...]:
+    """The shuffled pack of a deal, kept for the card that is turned up after the hands."""
+    return tuple(shuffled(pack, seed, "deal", number))
 
 
 def dealt(state: GameState, seed: Seed) -> GameState:
@@ -186,10 +192,10 @@ def _text_of(seed: Seed) -> str:
     return json.dumps(seed)
 
 
-def _hands(spec: DealSpec, order: list[Card]) -> tuple[tuple[Card, ...], ...]:
+def _hands(spec: DealSpec, order: tuple[Card, ...]) -> tuple[tuple[Card, ...], ...]:
     hands: list[tuple[Card, ...]] = [()] * spec.players
     for place, seat in enumerate(spec.bidding_order):
-        hands[seat] = tuple(order[place : spec.players * spec.cards : spec.players])
+        hands[seat] = order[place : spec.players * spec.cards : spec.players]
     return tuple(hands)
 
 

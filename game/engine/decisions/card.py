@@ -132,9 +132,8 @@ class Play(ActionKind):
         calls = joker_calls(deal, card)
         joker = self.joker if self.joker in calls else calls[0]
         first_joker = joker is not None and all(play.joker is None for play in deal.trick)
-        events: list[CardPlayed | Revoked | TrickTaken] = [
-            CardPlayed(seat, card, joker if first_joker else None)
-        ]
+        played = _card_played(seat, card, joker if first_joker else None)
+        events: list[CardPlayed | Revoked | TrickTaken] = [played]
         penalties = deal.penalties
         if spec.rules.revokes is Revokes.PENALISED and is_revoke(deal, seat, card):
             penalties = put(penalties, seat, penalties[seat] + REVOKE_PENALTY)
@@ -170,6 +169,12 @@ class Play(ActionKind):
 def _plays(seat: Seat) -> tuple[Play, ...]:
     """By `Card.index`, a seat's plays of all cards, made once."""
     return tuple(Play(seat, each) for each in CARDS.values())
+
+
+@cache
+def _card_played(seat: Seat, card: Card, joker: JokerCall | None) -> CardPlayed:
+    """The event of a card, made once."""
+    return CardPlayed(seat, card, joker)
 
 
 def legal_cards(deal: DealState, seat: Seat) -> tuple[Card, ...]:

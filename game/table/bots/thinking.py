@@ -169,6 +169,8 @@ class InlineThinking:
             chance = partial(_salted, chance, self._salt)
         try:
             self._random.seed_later(chance)
+            if target not in self._agents:
+                raise NoDecision("is no bot of ours, and only those are asked without a process")
             action = legal[decided(self._agents[target], view, legal, limit, self._random)]
         except NoDecision as error:
             fault = f"{target} {error}."
