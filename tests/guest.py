@@ -95,9 +95,8 @@ class Guest(Seated):
         if self.mouse:
             self.click(next(one.rect.center for one in group.buttons if one.name == name))
             return
-        place = next(n for n, one in enumerate(group.buttons) if one.name == name)
         for _ in range(len(group.buttons) + 1):
-            if group.keyed and group.focus == place:
+            if group.keyed and group.focus == name:
                 break
             self.key(pygame.K_RIGHT)
         self.key(pygame.K_RETURN)

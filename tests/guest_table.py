@@ -196,8 +196,8 @@ class Seated(Hands):
             name = f"suit-{suit.letter}"
             if self.mouse:
                 button = panel.grid.named(name)
-                assert button is not None
-                self.drag(button.rect.center, panel.grid.rows[2][place].rect.center)
+                suits = [one for one in panel.grid.buttons if one.name.startswith("suit-")]
+                self.drag(button.rect.center, suits[place].rect.center)
             elif steps := panel.draft.order.index(suit) - place:
                 self.walk(panel, name)
                 for key in (pygame.K_RETURN, *(pygame.K_LEFT,) * steps, pygame.K_RETURN):

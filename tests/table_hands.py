@@ -8,7 +8,6 @@ import pygame
 
 from game.engine import Card, Phase, card
 from game.engine.choices import JokerCall, Premium
-from game.ui.kit.painted_panel import PaintedPanel
 from game.ui.table.layout.card_placement import known
 from game.ui.table.questions.bid import BidPanel
 from game.ui.table.questions.call import CallButton, CallPanel
@@ -17,8 +16,7 @@ from game.ui.table.questions.size import SizePanel
 from game.ui.table.questions.talk import TalkPanel
 from game.ui.table.questions.trump import TrumpPanel
 from game.ui.table.scene import TableScene
-from game.ui.widgets.button_grid import ButtonGrid
-from game.ui.widgets.buttons import ButtonGroup
+from game.ui.widgets.buttons import Buttons
 from tests.table_screen import special_panel
 from tests.ui_driver import Driver
 
@@ -49,22 +47,18 @@ class Hands:
         ring = self.driver.window.focus
         return ring.shown and ring.current is not None and ring.current.key == stop
 
-    def press_in(
-        self, group: ButtonGroup | PaintedPanel, name: str, key: int | None = None
-    ) -> None:
+    def press_in(self, group: Buttons, name: str, key: int | None = None) -> None:
         """A button of a group, by its name: clicked, or by its own key, or gone to by arrows."""
         button = next(each for each in group.buttons if each.name == name)
         if not self.keys:
             self.driver.click(button.rect.center)
             return
         if key is None:
-            at = name if isinstance(group, PaintedPanel) else group.buttons.index(button)
-            self._strike_until(pygame.K_RIGHT, lambda: group.keyed and group.focus == at)
+            self._strike_until(pygame.K_RIGHT, lambda: group.keyed and group.focus == name)
         self.driver.key(pygame.K_RETURN if key is None else key)
 
-    def _press_in_grid(self, grid: ButtonGrid, name: str) -> None:
+    def _press_in_grid(self, grid: Buttons, name: str) -> None:
         button = grid.named(name)
-        assert button is not None, name
         if not self.keys:
             self.driver.click(button.rect.center)
             return

@@ -11,6 +11,7 @@ from game.ui.kit.layout import Column, Gap, Part, Plate, Row
 from game.ui.kit.painted_panel import PaintedPanel
 from game.ui.paint.painter import Painter
 from game.ui.style.theme import LAMP
+from game.ui.widgets.buttons import Button, Buttons
 
 PAINTER = Painter(LAMP)
 AREA = Rect(20, 20, 600, 400)
@@ -149,3 +150,38 @@ def test_what_stands_on_it_is_painted_inside_of_it() -> None:
     assert set(outside) == {(0, 0, 0)}
     assert surface.get_at(panel.buttons[0].rect.midleft)[:3] != (0, 0, 0)
     assert all(AREA.contains(button.rect) for button in panel.buttons)
+
+
+def telling() -> Buttons:
+    """Three buttons side by side whose owner says what is pointed at; the middle one is dim."""
+    buttons = Buttons("a", tells=True)
+    buttons.buttons = [
+        Button(name, name, Rect(20 + 60 * place, 20, 50, 30), enabled=name != "b")
+        for place, name in enumerate("abc")
+    ]
+    return buttons
+
+
+def test_where_all_is_told_a_dim_button_is_gone_to_and_not_pressed() -> None:
+    buttons = telling()
+    for expected in "ab":
+        buttons.handle(pygame.event.Event(pygame.KEYDOWN, key=RIGHT, mod=0))
+        assert buttons.pointed is not None
+        assert buttons.pointed.name == expected
+    enter = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0)
+    assert buttons.handle(enter) is None
+
+
+def test_what_the_mouse_comes_to_is_told_instead_and_a_click_leaves_the_keyboard_there() -> None:
+    pygame.display.init()  # where the mouse is, is asked
+    buttons = telling()
+    buttons.handle(pygame.event.Event(pygame.KEYDOWN, key=TAB, mod=0))
+    assert buttons.keyed
+    at = buttons.named("c").rect.center
+    buttons.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=(300, 300)))
+    assert buttons.keyed, "there is nothing"
+    buttons.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=at))
+    assert not buttons.keyed
+    for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+        pressed = buttons.handle(pygame.event.Event(kind, button=1, pos=at))
+    assert pressed == buttons.focus == "c"

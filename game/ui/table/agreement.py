@@ -75,7 +75,7 @@ class Agreement(Layer):
         if event.type == pygame.KEYDOWN:
             wanted = self._by_key.get(event.key)
         elif event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-            name = self._input.buttons.handle(event, arrows=False)
+            name = self._input.buttons.handle(event, keys=False)
             wanted = self._by_button.get(TableButton(name)) if name is not None else None
             score = self._presenter.layout.score
             if event.type == pygame.MOUSEBUTTONDOWN and score.collidepoint(event.pos):

@@ -11,7 +11,7 @@ these take 0.2 ms with their drawing.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Final
 
 import pygame
@@ -29,8 +29,15 @@ ICON: Final = 18
 """px of a sign on a button at scale 1."""
 ICON_GAP: Final = 8
 PRESS: Final = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
-NEXT: Final = (pygame.K_DOWN, pygame.K_RIGHT)
-PREVIOUS: Final = (pygame.K_UP, pygame.K_LEFT)
+ARROWS: Final = {
+    pygame.K_LEFT: (-1, 0),
+    pygame.K_RIGHT: (1, 0),
+    pygame.K_UP: (0, -1),
+    pygame.K_DOWN: (0, 1),
+}
+"""Steps to the right and down."""
+_TURN_WEIGHT: Final = 3
+"""What lies aside counts as this much farther than what lies straight ahead."""
 
 
 _plaques = SurfaceCache(8 << 20)
@@ -141,75 +148,154 @@ class Button:
             focus_outline(surface, self.rect, painter, 1, max(3, round(6 * letters.scale)))
 
 
-@dataclass(slots=True)
-class ButtonGroup:
-    """Buttons that share the mouse and one keyboard focus."""
+class Buttons:
+    """Buttons that share the mouse and one keyboard focus.
 
-    buttons: list[Button] = field(default_factory=list)
-    focus: int | None = None
-    """The button that Enter presses; shown once a key was used."""
-    keyed: bool = False
-    _down: str | None = None
+    Tab goes through them in their order, and from the last one to the first; an arrow goes to the
+    nearest one that way, and where there is none on in that order.
+    """
+
+    def __init__(self, start: str = "", *, tells: bool = False) -> None:
+        """The keyboard begins at the button of the name `start`; Enter presses it at once.
+
+        With `tells`, its owner has a sentence for the button that is pointed at: by the keys, until
+        the mouse comes to one. Then those that may not be pressed are gone to as well, to read why.
+        """
+        self.focus = start
+        """The name of the button that Enter presses; empty before a key has led to one."""
+        self.keyed = False
+        """Whether that is shown: a key was used last."""
+        self.buttons: list[Button] = []
+        """In the order in which Tab goes."""
+        self._tells = tells
+        self._down = ""
+
+    def named(self, name: str) -> Button:
+        """The button of this name.
+
+        Raises:
+            StopIteration: there is none.
+        """
+        return next(button for button in self.buttons if button.name == name)
 
     def at(self, pos: tuple[int, int]) -> Button | None:
         """The button that may be pressed at this point."""
-        hits = (b for b in self.buttons if b.enabled and b.rect.collidepoint(pos))
-        return next(hits, None)
+        over = self.over(pos)
+        return over if over is not None and over.enabled else None
 
-    def handle(self, event: pygame.event.Event, *, arrows: bool = True) -> str | None:
-        """The name of the button that this event pressed, if it pressed one."""
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+    def over(self, pos: tuple[int, int]) -> Button | None:
+        """The button at this point, whether it may be pressed or not."""
+        return next((button for button in self.buttons if button.rect.collidepoint(pos)), None)
+
+    @property
+    def pointed(self) -> Button | None:
+        """The button that the keys or the mouse point at."""
+        return self._at_focus if self.keyed else self.over(pygame.mouse.get_pos())
+
+    @property
+    def _at_focus(self) -> Button | None:
+        return next((button for button in self.buttons if button.name == self.focus), None)
+
+    # --- mouse and keys ----------------------------------------------------------------------
+
+    def handle(self, event: pygame.event.Event, *, keys: bool = True) -> str | None:
+        """The name of the button that this event pressed; without `keys` by the mouse alone."""
+        if event.type == pygame.MOUSEMOTION and self._tells and self.over(event.pos) is not None:
             self.keyed = False
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             hit = self.at(event.pos)
-            self._down = hit.name if hit is not None else None
+            self.keyed, self._down = False, "" if hit is None else hit.name
         elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
             hit, down = self.at(event.pos), self._down
-            self._down = None
+            self._down = ""
             if hit is not None and hit.name == down:
+                self.focus = hit.name if self._tells else self.focus
                 return hit.name
-        elif event.type == pygame.KEYDOWN and arrows and self.buttons:
-            return self._key(event.key, bool(event.mod & pygame.KMOD_SHIFT))
+        elif event.type == pygame.KEYDOWN and keys:
+            return self._key(event.key, back=bool(event.mod & pygame.KMOD_SHIFT))
         return None
 
-    def _key(self, key: int, shift: bool) -> str | None:
-        if key in NEXT or (key == pygame.K_TAB and not shift):
-            self._move(1)
-        elif key in PREVIOUS or key == pygame.K_TAB:
-            self._move(-1)
-        elif key in PRESS and self.focus is not None and self.buttons[self.focus].enabled:
-            return self.buttons[self.focus].name
+    def _key(self, key: int, *, back: bool) -> str | None:
+        """The name of the button that a key presses."""
+        if key == pygame.K_TAB:
+            self._go(-1 if back else 1)
+        elif key in ARROWS:
+            across, down = ARROWS[key]
+            self._go(across + down, across, down)
+        elif key in PRESS:
+            at = self._at_focus
+            self.keyed = self.keyed or at is not None
+            return None if at is None or not at.enabled else at.name
         return None
 
-    def _move(self, step: int) -> None:
-        count = len(self.buttons)
-        place = self.focus if self.focus is not None else (-1 if step > 0 else 0)
-        if self.keyed or self.focus is None:
-            for _try in range(count):
-                place = (place + step) % count
-                if self.buttons[place].enabled:
-                    break
-        self.focus, self.keyed = place, True
+    def _go(self, step: int, across: int = 0, down: int = 0) -> None:
+        """Further by one button, or to the nearest in a direction; the first key only shows it."""
+        reached = [each for each in self.buttons if each.enabled or each.told or self._tells]
+        at, shown = self._at_focus, self.keyed
+        if not reached:
+            return
+        self.keyed = True
+        if at is None:
+            self.focus = reached[0 if step > 0 else -1].name
+        elif shown:
+            ahead = None
+            if across or down:
+                ahead = nearest(at.rect, [button.rect for button in reached], across, down)
+            if ahead is not None:
+                self.focus = reached[ahead].name
+                return
+            here = self.buttons.index(at)
+            order = [*self.buttons[here + 1 :], *self.buttons[: here + 1]]
+            if step < 0:
+                order = [*self.buttons[:here][::-1], *self.buttons[here:][::-1]]
+            self.focus = next(button.name for button in order if button in reached)
+
+    # --- drawing -----------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface, painter: Painter) -> None:
         """All buttons; the mouse is asked where it is."""
         mouse = pygame.mouse.get_pos()
-        for index, button in enumerate(self.buttons):
+        for button in self.buttons:
             button.draw(
                 surface,
                 painter,
                 hovered=button.enabled and button.rect.collidepoint(mouse),
-                focused=self.keyed and index == self.focus,
+                focused=self.keyed and button.name == self.focus,
                 down=self._down == button.name,
             )
 
 
-def column(
-    names: Sequence[tuple[str, str]], top: tuple[int, int], size: tuple[int, int], gap: int
+def nearest(here: pygame.Rect, areas: Sequence[pygame.Rect], across: int, down: int) -> int | None:
+    """The place of the nearest area in a direction; None where none lies there.
+
+    How far ahead counts once, how far aside more. `across` and `down` are -1, 0 or 1.
+    """
+
+    def gap(low: int, high: int, other_low: int, other_high: int) -> int:
+        """How far two spans are apart; 0 where they overlap."""
+        return max(0, other_low - high, low - other_high)
+
+    def cost(there: pygame.Rect) -> float | None:
+        ahead = (there.centerx - here.centerx) * across + (there.centery - here.centery) * down
+        # Only what lies beyond the edge counts, or a row would lead into itself.
+        if across:
+            beyond = there.left >= here.right if across > 0 else there.right <= here.left
+            aside = gap(here.top, here.bottom, there.top, there.bottom)
+        else:
+            beyond = there.top >= here.bottom if down > 0 else there.bottom <= here.top
+            aside = gap(here.left, here.right, there.left, there.right)
+        return ahead + _TURN_WEIGHT * aside if ahead > 0 and beyond else None
+
+    costs = [(cost(area), place) for place, area in enumerate(areas)]
+    ways = [(far, place) for far, place in costs if far is not None]
+    return min(ways)[1] if ways else None
+
+
+def spread(
+    names: list[tuple[str, str]], left: int, top: int, size: tuple[int, int], gap: int
 ) -> list[Button]:
-    """Buttons one below another, centred on `top`; the first one gold."""
-    buttons = []
-    for place, (name, label) in enumerate(names):
-        rect = pygame.Rect((0, 0), size)
-        rect.midtop = (top[0], top[1] + place * (size[1] + gap))
-        buttons.append(Button(name, label, rect, gold=place == 0))
-    return buttons
+    """Buttons of one size beside each other."""
+    return [
+        Button(name, label, pygame.Rect((left + place * (size[0] + gap), top), size), size=15)
+        for place, (name, label) in enumerate(names)
+    ]

@@ -19,45 +19,11 @@ from pygame_gui.elements import UITextEntryLine
 from game.ui.paint.marks import focus_outline
 from game.ui.paint.painter import Painter
 from game.ui.platform.keyboard import signed
+from game.ui.widgets.buttons import ARROWS, PRESS, nearest
 from game.ui.widgets.form_button import FormButton
 from game.ui.widgets.tooltips import Tip
 
-_PRESS = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
-_ARROWS = {
-    pygame.K_LEFT: (-1, 0),
-    pygame.K_RIGHT: (1, 0),
-    pygame.K_UP: (0, -1),
-    pygame.K_DOWN: (0, 1),
-}
 _ENDS = {pygame.K_HOME: 0, pygame.K_END: -1}
-_TURN_WEIGHT = 3
-"""A stop that lies aside counts as this much farther than one straight ahead."""
-
-
-def nearest(here: pygame.Rect, areas: Sequence[pygame.Rect], across: int, down: int) -> int | None:
-    """The place of the nearest area in a direction; None where none lies there.
-
-    How far ahead counts once, how far aside more. `across` and `down` are -1, 0 or 1.
-    """
-
-    def gap(low: int, high: int, other_low: int, other_high: int) -> int:
-        """How far two spans are apart; 0 where they overlap."""
-        return max(0, other_low - high, low - other_high)
-
-    def cost(there: pygame.Rect) -> float | None:
-        ahead = (there.centerx - here.centerx) * across + (there.centery - here.centery) * down
-        # Only what lies beyond the edge counts, or a row would lead into itself.
-        if across:
-            beyond = there.left >= here.right if across > 0 else there.right <= here.left
-            aside = gap(here.top, here.bottom, there.top, there.bottom)
-        else:
-            beyond = there.top >= here.bottom if down > 0 else there.bottom <= here.top
-            aside = gap(here.left, here.right, there.left, there.right)
-        return ahead + _TURN_WEIGHT * aside if ahead > 0 and beyond else None
-
-    costs = [(cost(area), place) for place, area in enumerate(areas)]
-    ways = [(far, place) for far, place in costs if far is not None]
-    return min(ways)[1] if ways else None
 
 
 @dataclass(slots=True)
@@ -232,7 +198,7 @@ class FocusRing:
         if at is not None and at.keys is not None and at.keys(signed(event)):
             self.shown = True
             return True
-        if event.key in _PRESS:
+        if event.key in PRESS:
             if at is None or at.typed_into:
                 return False
             if at.chooses and not self.shown and event.key != pygame.K_SPACE and layer.primary:
@@ -240,8 +206,8 @@ class FocusRing:
             self.shown = True
             at.press()
             return True
-        if event.key in _ARROWS:
-            return self._arrow(*_ARROWS[event.key])
+        if event.key in ARROWS:
+            return self._arrow(*ARROWS[event.key])
         if event.key in _ENDS:
             return self._end(_ENDS[event.key])
         return False

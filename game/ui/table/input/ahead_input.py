@@ -28,7 +28,7 @@ from game.ui.table.presenter import TablePresenter
 from game.ui.table.questions.bid import BidChoices, BidPanel
 from game.ui.table.questions.decision_input import DecisionInput
 from game.ui.table.questions.question import refusal_sentence
-from game.ui.widgets.buttons import Button, ButtonGroup
+from game.ui.widgets.buttons import Button, Buttons
 
 KEY: Final = pygame.K_b
 """Opens the panel for a bid ahead, and takes the bid back."""
@@ -47,7 +47,7 @@ class AheadInput:
         self.bid: int | None = None
         self.panel: BidPanel | None = None
         """Where the bid is chosen; None while it is not open."""
-        self.button = ButtonGroup()
+        self.button = Buttons()
         """Opens that panel, and takes a bid that was chosen back."""
         self._whose: tuple[int, Seat | None] = (0, None)
         """The deal and the seat that the choice was made for."""
@@ -154,7 +154,7 @@ class AheadInput:
 
     def _handle_bid(self, event: pygame.event.Event) -> bool:
         by_key = event.type == pygame.KEYDOWN and event.key == KEY
-        if by_key or self.button.handle(event, arrows=False) is not None:
+        if by_key or self.button.handle(event, keys=False) is not None:
             if not self.take_back():
                 self._open_panel()
             return True

@@ -386,7 +386,7 @@ class TableInput(Layer):
         return self.ahead.take_back()
 
     def _handle_buttons(self, event: pygame.event.Event) -> bool:
-        match self.buttons.handle(event, arrows=False):
+        match self.buttons.handle(event, keys=False):
             case TableButton.UNDO:
                 self._undo()
             case TableButton.SORT:

@@ -12,7 +12,7 @@ import pygame
 from game.translation import _
 from game.ui.paint.painter import Painter
 from game.ui.table.layout.table_layout import TableLayout
-from game.ui.widgets.buttons import Button, ButtonGroup
+from game.ui.widgets.buttons import Button, Buttons
 from game.ui.widgets.overlay import CLOSE, sheet, veil
 
 LONGEST: Final = 200
@@ -64,7 +64,7 @@ class ChatPanel:
         self._matter = matter
         self._opener = opener
         self.text = ""
-        self._group = ButtonGroup()
+        self._group = Buttons()
         self._does: dict[str, Callable[[], None]] = {}
         """What a button does, by its name."""
         self._panel = pygame.Rect(0, 0, 0, 0)

@@ -37,7 +37,7 @@ from game.ui.platform.settings import SPEEDS, Speed
 from game.ui.scene.protocol import Route
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.panels.demo_results import DemoResults
-from game.ui.widgets.buttons import Button, ButtonGroup
+from game.ui.widgets.buttons import Button, Buttons
 
 SIGNS: Final = {
     Speed.HALF: "×½",
@@ -129,7 +129,7 @@ class DemoControls:
         """What was shown, as every viewer heard of it, the latest last."""
         self._back = 0
         """How many steps the screen stands before what was shown last."""
-        self._group = ButtonGroup()
+        self._group = Buttons()
         self._layout: TableLayout | None = None
 
     def start_over(self) -> None:
@@ -251,7 +251,7 @@ class DemoControls:
 
     def handle(self, event: pygame.event.Event) -> str | None:
         """What was asked for: `menu`, `view`, `speed` or another name that was dealt with here."""
-        name = self._group.handle(event, arrows=False)
+        name = self._group.handle(event, keys=False)
         if name is None and event.type == pygame.KEYDOWN:
             name = KEYS.get(signed(event))
         match name:

@@ -22,7 +22,7 @@ from game.ui.table.panels.results_parts import (
     draw_records,
     draw_winners,
 )
-from game.ui.widgets.buttons import Button, ButtonGroup
+from game.ui.widgets.buttons import Button, Buttons
 from game.ui.widgets.overlay import sheet, veil
 
 EDGE: Final = 32
@@ -57,7 +57,7 @@ class ResultsPanel:
         self._age = FIGURES[1] if still else 0.0
         """Seconds since it came up."""
         self._still = still
-        self._group = ButtonGroup(focus=0)
+        self._group = Buttons()
         self._panel = Rect(0, 0, 0, 0)
         self._body = Rect(0, 0, 0, 0)
         self._records = Rect(0, 0, 0, 0)
@@ -143,6 +143,7 @@ class ResultsPanel:
             Button(name, label, place.move(round(number * step), 0), gold=number == 0, size=16)
             for number, (name, label) in enumerate(choices)
         ]
+        self._group.focus = self._group.focus or choices[0][0]
         line = Rect(inside.x, self._body.bottom + layout.px(GAP // 2), inside.width, 0)
         line.height = layout.px(STORY)
         for told in self.outcome.story:

@@ -17,7 +17,7 @@ from game.ui.paint.painter import Painter
 from game.ui.style.contrast import accent
 from game.ui.table.layout.boxes import CARD_RATIO
 from game.ui.table.layout.table_layout import TableLayout
-from game.ui.widgets.buttons import Button, ButtonGroup
+from game.ui.widgets.buttons import Button, Buttons
 from game.ui.widgets.overlay import CLOSE, sheet
 
 KEY: Final = pygame.K_l
@@ -76,7 +76,7 @@ class TricksPanel:
         self._last_deal = last_deal
         self.place = len(self._tricks) - 1
         """Of the trick that is seen, from 0."""
-        self._ways = ButtonGroup()
+        self._ways = Buttons()
         """Buttons that go from trick to trick; none where there is but one."""
         self._names = names
         self._book = book
@@ -174,7 +174,7 @@ class TricksPanel:
         return int(min(layout.hand_height, across / CARD_RATIO, down))
 
     def handle(self, event: pygame.event.Event) -> str | None:
-        match self._ways.handle(event, arrows=False):
+        match self._ways.handle(event, keys=False):
             case TrickStep.BACK:
                 self.go(-1)
             case TrickStep.ON:

@@ -35,7 +35,7 @@ from game.ui.table.questions.question import (
     refusal_sentence,
 )
 from game.ui.table.tooltip_words import button_tip
-from game.ui.widgets.buttons import Button, ButtonGroup
+from game.ui.widgets.buttons import Button, Buttons
 from game.ui.widgets.tooltips import Tip
 
 CHANGE_KEY: Final = pygame.K_c
@@ -133,7 +133,7 @@ class BidPanel:
         self._typed = ""
         self._typed_at: float | None = None
         """Seconds; None for a digit that was struck since the panel was told the time."""
-        self._group = ButtonGroup()
+        self._group = Buttons()
         self._now = 0.0
 
     def update(self, now: float) -> None:
@@ -171,7 +171,7 @@ class BidPanel:
     def handle(self, event: pygame.event.Event) -> int | None:
         """The bid that this event settled, or None."""
         self._relabel()
-        name = self._group.handle(event, arrows=False)
+        name = self._group.handle(event, keys=False)
         if name is None:
             return self._key(event) if event.type == pygame.KEYDOWN else None
         pressed = next((bid for bid in self._numbers if str(bid) == name), self.chosen)
@@ -308,7 +308,7 @@ class BidQuestion(PanelQuestion[BidPanel]):
 
     def __init__(self, table: FollowedGame, hand: HandInput) -> None:
         super().__init__(table, hand)
-        self.change = ButtonGroup()
+        self.change = Buttons()
         """A button in the place of the panel while the last bid may still be changed."""
         self.changing = False
         """Whether the person is thinking about changing the bid; the table waits for it."""
@@ -428,7 +428,7 @@ class BidQuestion(PanelQuestion[BidPanel]):
         by_key = event.type == pygame.KEYDOWN and event.key == CHANGE_KEY
         if not self.change.buttons:
             return False
-        if not by_key and self.change.handle(event, arrows=False) != TableButton.CHANGE_BID:
+        if not by_key and self.change.handle(event, keys=False) != TableButton.CHANGE_BID:
             return False
         self.changing = True
         self.change.buttons = []

@@ -35,8 +35,7 @@ from game.ui.style.contrast import suit_on_panel
 from game.ui.style.theme import Theme
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.questions.question import ActionQuestion, AskedSeat, draw_said
-from game.ui.widgets.button_grid import ButtonGrid, spread
-from game.ui.widgets.buttons import Button
+from game.ui.widgets.buttons import Button, Buttons, spread
 from game.ui.widgets.tooltips import Tip
 
 WIDTH: Final = 640
@@ -109,7 +108,8 @@ class CallPanel:
         self.confirm.bottomright = self._inner.bottomright
         self.foot = pygame.Rect(self._inner.x, self.confirm.y, 0, px(FOOT))
         self.foot.width = self.confirm.x - pad - self.foot.x
-        self.grid = ButtonGrid(self._rows(), CallButton.KIND.of(CallKind.PLAIN.value))
+        self.grid = Buttons(CallButton.KIND.of(CallKind.PLAIN.value), tells=True)
+        self.grid.buttons = self._buttons()
 
     @property
     def draft(self) -> CallDraft:
@@ -119,26 +119,24 @@ class CallPanel:
     @draft.setter
     def draft(self, draft: CallDraft) -> None:
         self._draft = draft
-        self.grid.replace(self._rows())
+        self.grid.buttons = self._buttons()
 
     # Buttons ----------------------------------------------------------------------------------
 
-    def _rows(self) -> list[list[Button]]:
+    def _buttons(self) -> list[Button]:
         px, inner, draft = self._px, self._inner, self._draft
         space, row = px(SPACE), px(ROW)
         top = inner.y + px(TITLE)
         third = (inner.width - 2 * space) // 3
         kinds = [(CallButton.KIND.of(kind.value), kind_title(kind)) for kind in CallKind]
-        rows = [
-            spread(
-                kinds[start : start + 3], inner.x, top + line * (row + space), (third, row), space
-            )
-            for line, start in enumerate((0, 3))
-        ]
-        for button in rows[0] + rows[1]:
+        buttons: list[Button] = []
+        for line, start in enumerate((0, 3)):
+            at = inner.x, top + line * (row + space)
+            buttons += spread(kinds[start : start + 3], *at, (third, row), space)
+        for button in buttons:
             button.gold = button.name == CallButton.KIND.of(draft.kind.value)
         self.order_label = pygame.Rect(inner.x, top + 2 * (row + space), px(104), row)
-        rows.append(self._order_row(self.order_label))
+        buttons += self._order_row(self.order_label)
         # The names of the two madnesses are half as long again as the others.
         fifth = (inner.width - 3 * space) // 5
         wide = (inner.width - 3 * space - 2 * fifth) // 2
@@ -155,9 +153,8 @@ class CallPanel:
             mad = isinstance(PRESSED[button.name], Madness)
             button.enabled = not (mad and draft.kind.is_misere)
             button.gold = button.enabled and button.name in self._chosen_extras
-        rows.append(modifiers)
-        rows.append([Button(CallButton.CONFIRM, _("Call"), self.confirm, gold=True)])
-        return rows
+        confirm = Button(CallButton.CONFIRM, _("Call"), self.confirm, gold=True)
+        return [*buttons, *modifiers, confirm]
 
     def _order_row(self, label: pygame.Rect) -> list[Button]:
         """The four suits from high to low; they count with a precedence alone."""
@@ -254,7 +251,7 @@ class CallPanel:
         elif self._dragged is None:
             return False
         elif event.type == pygame.MOUSEMOTION:
-            tiles = [button.rect for button in self.grid.rows[2][:4]]
+            tiles = [self.grid.named(CallButton.SUIT.of(s.letter)).rect for s in self._draft.order]
             nearest = min(range(4), key=lambda n: abs(tiles[n].centerx - event.pos[0]))
             self.draft = self._draft.moved(self._dragged, nearest)
             return True
@@ -272,7 +269,7 @@ class CallPanel:
             return False
         shift = event.mod & pygame.KMOD_SHIFT
         focus = self.grid.named(self.grid.focus)
-        suit = None if focus is None or not focus.enabled else PRESSED[focus.name]
+        suit = PRESSED[focus.name] if focus.enabled else None
         if not isinstance(suit, Suit) or (not shift and self._picked is None):
             return False
         step = 1 if event.key == pygame.K_RIGHT else -1
@@ -285,9 +282,9 @@ class CallPanel:
     @property
     def said(self) -> str:
         """The sentence in the foot: what the button pointed at does, else what would be called."""
-        name, draft = self.grid.pointed, self._draft
+        pointed, draft = self.grid.pointed, self._draft
         counts = draft.kind is CallKind.SUIT_PRECEDENCE
-        match None if name is None else PRESSED[name]:
+        match None if pointed is None else PRESSED[pointed.name]:
             case CallKind() as kind:
                 return kind_meaning(kind)
             case Suit() | CallButton.NORMAL if not counts:
@@ -327,7 +324,9 @@ class CallPanel:
         ink = theme.cream if counts else theme.button_off_text
         word = letters.within(_("High to low"), 15, ink, self.order_label.width - self._px(8))
         surface.blit(word, word.get_rect(midleft=self.order_label.midleft))
-        self.grid.draw(surface, painter, lambda on, button: self._paint_suit(on, button, theme))
+        self.grid.draw(surface, painter)
+        for button in self.grid.buttons:
+            self._paint_suit(surface, button, theme)
         draw_said(surface, painter, self.said, self.foot, sizes=(14.0, 13.0))
 
     def _paint_suit(self, surface: pygame.Surface, button: Button, theme: Theme) -> None:

@@ -15,7 +15,7 @@ from game.ui.paint.marks import panel
 from game.ui.paint.painter import Painter
 from game.ui.table.layout.boxes import CARD_RATIO
 from game.ui.table.layout.table_layout import Pose, TableLayout
-from game.ui.widgets.buttons import Button, ButtonGroup
+from game.ui.widgets.buttons import Button, Buttons
 
 CALLS: Final = {pygame.K_h: JokerCall.HIGH, pygame.K_l: JokerCall.LOW}
 """The keys of the two names; elsewhere at the table L shows the tricks."""
@@ -47,7 +47,7 @@ class JokerPanel:
     def __init__(self, plays: Sequence[Play]) -> None:
         self.plays = {play.joker: play for play in plays}
         self.card: Card = plays[0].card
-        self._group = ButtonGroup(focus=0)
+        self._group = Buttons(JokerCall.HIGH.value)
         self.box = pygame.Rect(0, 0, 0, 0)
 
     def lay_out(self, layout: TableLayout) -> None:

@@ -27,7 +27,7 @@ from game.ui.table.hand.hand_input import HandInput
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.panels.foot_words import FootWord
 from game.ui.table.questions.question import AskedSeat, TableQuestion
-from game.ui.widgets.buttons import Button, ButtonGroup
+from game.ui.widgets.buttons import Button, Buttons
 from game.ui.widgets.tooltips import Tip
 
 WIDE, PAD, TITLE, SUM, TALL = 560, 14, 26, 34, 40
@@ -58,7 +58,7 @@ class LayPanel:
         self.picked: list[Card] = []
         self.premium: Premium | None = None
         self.box = pygame.Rect(0, 0, 0, 0)
-        self._group = ButtonGroup()
+        self._group = Buttons()
 
     @property
     def bid(self) -> int:
@@ -147,7 +147,7 @@ class LayPanel:
 
     def handle(self, event: pygame.event.Event) -> bool | None:
         """True when all is to be laid, False when the event was for the panel, else None."""
-        name = self._group.handle(event, arrows=False)
+        name = self._group.handle(event, keys=False)
         if name == "lay":
             return True
         if name is not None:

@@ -16,7 +16,7 @@ from game.translation import _
 from game.ui.paint.marks import panel
 from game.ui.paint.painter import Painter
 from game.ui.table.layout.table_layout import TableLayout
-from game.ui.widgets.buttons import Button, ButtonGroup
+from game.ui.widgets.buttons import Button, Buttons
 
 GRACE: Final = 1.5
 """Seconds in which a card can be taken back."""
@@ -42,7 +42,7 @@ class PlayDelay:
         self.action = action
         self.left = GRACE
         """Seconds."""
-        self._group = ButtonGroup()
+        self._group = Buttons()
 
     def lay_out(self, layout: TableLayout) -> None:
         """The button stands where the sentence of the table stands."""
@@ -55,7 +55,7 @@ class PlayDelay:
 
         A press on the hand does not: it may be the second half of a double click.
         """
-        if self._group.handle(event, arrows=False) == TAKE_BACK_BUTTON:
+        if self._group.handle(event, keys=False) == TAKE_BACK_BUTTON:
             return DelayAnswer.TAKE_BACK
         if event.type == pygame.KEYDOWN:
             if event.key in TAKE_BACK:

@@ -14,8 +14,7 @@ from game.ui.platform.keyboard import digit
 from game.ui.table.layout.bid_panel_layout import BidBox
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.questions.question import CONFIRM, ActionQuestion, AskedSeat, draw_said
-from game.ui.widgets.button_grid import ButtonGrid
-from game.ui.widgets.buttons import Button
+from game.ui.widgets.buttons import Button, Buttons
 from game.ui.widgets.tooltips import Tip
 
 
@@ -29,7 +28,7 @@ class SizePanel:
         room = pygame.Rect(0, 0, layout.middle_width, layout.size[1])
         room.midbottom = (layout.area.centerx, layout.hand_bar.top)
         self.box = BidBox.of(room, len(self.sizes) - 1, layout.scale)
-        self.grid = ButtonGrid([[]], "")
+        self.grid = Buttons(str(self.sizes[0]), tells=True)
         self._relabel()
 
     @property
@@ -53,11 +52,7 @@ class SizePanel:
             label = ngettext("Deal {cards} card", "Deal {cards} cards", self._chosen)
             label = label.format(cards=self._chosen)
         confirm = Button(CONFIRM, label, self.box.confirm, gold=ready, enabled=ready, size=16)
-        rows = [numbers, [confirm]]
-        if self.grid.rows:
-            self.grid.replace(rows)
-        else:
-            self.grid = ButtonGrid(rows, numbers[0].name)
+        self.grid.buttons = [*numbers, confirm]
 
     def covers(self, pos: tuple[int, int]) -> bool:
         """Whether a point is on the panel."""

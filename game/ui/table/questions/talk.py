@@ -27,8 +27,7 @@ from game.ui.table.layout.bid_panel_layout import (
 )
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.questions.question import ActionQuestion, AskedSeat, draw_said
-from game.ui.widgets.button_grid import ButtonGrid, spread
-from game.ui.widgets.buttons import Button
+from game.ui.widgets.buttons import Button, Buttons, spread
 from game.ui.widgets.tooltips import Tip
 
 WIDTH: Final = 600
@@ -83,7 +82,8 @@ class TalkPanel:
         self.done.bottomright = self._inner.bottomright
         self.foot = pygame.Rect(self._inner.x, self.done.y, self.done.x - pad - self._inner.x, 0)
         self.foot.height = px(TALK_FOOT)
-        self.grid = ButtonGrid(self._rows(), END)
+        self.grid = Buttons(END, tells=True)
+        self.grid.buttons = self._buttons()
 
     @property
     def numbers(self) -> dict[Strength, int]:
@@ -93,29 +93,26 @@ class TalkPanel:
     @numbers.setter
     def numbers(self, numbers: dict[Strength, int]) -> None:
         self._numbers = {name: self._within(number) for name, number in numbers.items()}
-        self.grid.replace(self._rows())
+        self.grid.buttons = self._buttons()
 
     def _within(self, number: int) -> int:
         return min(max(1, number), self._cards)
 
-    def _rows(self) -> list[list[Button]]:
+    def _buttons(self) -> list[Button]:
         px, inner = self._px, self._inner
         space, row = px(TALK_SPACE), px(TALK_ROW)
         top = inner.y + px(TALK_TITLE)
         third = (inner.width - 2 * space) // 3
         plain = [(strength.value, _(words)) for strength, words in PLAIN.items()]
-        rows = [
-            spread(
-                plain[start : start + 3], inner.x, top + line * (row + space), (third, row), space
-            )
-            for line, start in enumerate((0, 3))
-        ]
-        rows.append(self._counted(pygame.Rect(inner.x, top + 2 * (row + space), inner.width, row)))
-        for button in rows[0] + rows[1]:
+        buttons: list[Button] = []
+        for line, start in enumerate((0, 3)):
+            at = inner.x, top + line * (row + space)
+            buttons += spread(plain[start : start + 3], *at, (third, row), space)
+        for button in buttons:
             button.enabled = self._may_say(Statement(Strength(button.name)))
         label = _("Nothing more to say") if self._said else _("Nothing to say")
-        rows.append([Button(END, label, self.done, gold=True, size=15)])
-        return rows
+        counted = self._counted(pygame.Rect(inner.x, top + 2 * (row + space), inner.width, row))
+        return [*buttons, *counted, Button(END, label, self.done, gold=True, size=15)]
 
     def _counted(self, line: pygame.Rect) -> list[Button]:
         """Two statements with a number each, that buttons on both sides make smaller and larger."""
@@ -201,8 +198,7 @@ class TalkPanel:
     @property
     def said(self) -> str:
         """The sentence in the foot: what the statement pointed at means."""
-        pointed = self.grid.pointed
-        button = None if pointed is None else self.grid.named(pointed)
+        button = self.grid.pointed
         if button is None:
             return _("Speak of strength only: never of a card, a suit or a rank.")
         match PRESSED[button.name]:

@@ -20,7 +20,7 @@ from game.ui.platform.keyboard import digit
 from game.ui.style.contrast import suit_on_panel
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.questions.question import CONFIRM, ActionQuestion, AskedSeat
-from game.ui.widgets.buttons import Button, ButtonGroup
+from game.ui.widgets.buttons import Button, Buttons
 from game.ui.widgets.tooltips import Tip
 
 TILE: Final = (92, 84)
@@ -72,7 +72,7 @@ class TrumpPanel:
         )
         self.confirm = pygame.Rect(0, 0, px(SETTLES), px(FOOT))
         self.confirm.bottomright = (self.box.right - px(PADDING), self.box.bottom - px(PADDING))
-        self._group = ButtonGroup()
+        self._group = Buttons()
         self.foot = pygame.Rect(left, self.confirm.y, self.confirm.x - left, px(FOOT))
 
     def covers(self, pos: tuple[int, int]) -> bool:
@@ -90,7 +90,7 @@ class TrumpPanel:
     def handle(self, event: pygame.event.Event) -> ChooseTrump | None:
         """The trump that this event settled, or None."""
         self._relabel()
-        name = self._group.handle(event, arrows=False)
+        name = self._group.handle(event, keys=False)
         if name is None:
             return self._key(event) if event.type == pygame.KEYDOWN else None
         places = range(len(self.tiles))
