@@ -134,7 +134,7 @@ def test_people_talk_pause_and_come_back_at_the_same_table(url: str) -> None:
     assert bob.heard == ["Well met, Bob"]
     panel = me.scene.overlays.current
     assert panel.text == ""
-    thanks = next(b for b in panel._group.buttons if b.name == "phrase thanks")
+    thanks = next(b for b in panel.panel.buttons if b.name == "phrase thanks")
     driver.click(thanks.rect.center)
     driver.until(lambda: len(bob.heard) == 2)
     assert bob.heard[1] == "thanks"

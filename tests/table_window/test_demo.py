@@ -198,7 +198,7 @@ def test_controls_and_line_cover_nothing_from_any_seat() -> None:
             demo, layout = screen.scene.presenter.demo, screen.scene.presenter.layout
             assert demo is not None
             line = demo.line_box(layout)
-            buttons = [button.rect for button in demo._group.buttons]
+            buttons = [button.rect for button in demo.buttons]
             assert layout.area.contains(line)
             assert line.width >= layout.px(360)  # in two lines
             others = [layout.info, layout.score, layout.hand]

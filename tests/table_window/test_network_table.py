@@ -42,7 +42,7 @@ def press_in_talk(driver: Driver, scene: TableScene, name: str) -> None:
     driver.key(pygame.K_t)
     panel = scene.overlays.current
     assert isinstance(panel, ChatPanel)
-    button = next(one for one in panel._group.buttons if one.name == name)
+    button = next(one for one in panel.panel.buttons if one.name == name)
     driver.click(button.rect.center)
     driver.key(pygame.K_ESCAPE)
     assert scene.overlays.current is None

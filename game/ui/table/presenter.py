@@ -225,8 +225,9 @@ class TablePresenter:
         )
         if self.demo is not None:
             self.layout = self.demo.turned(self.layout)
-            self.demo.lay_out(self.layout)
         self.stage.lay_out(self.layout)
+        if self.demo is not None:
+            self.demo.lay_out(self.layout, self.stage.painter)
         self.stage.foresee_panel(bid_pictures(self.layout.bids, self.stage.painter))
 
     def relayout(self) -> None:

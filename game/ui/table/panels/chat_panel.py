@@ -10,10 +10,15 @@ from typing import Final
 import pygame
 
 from game.translation import _
+from game.ui.kit.controls import Press, Text
+from game.ui.kit.layout import Column, Gap, Painted, Part, Plate, Row
+from game.ui.kit.painted_panel import PaintedPanel
+from game.ui.paint import typeset
 from game.ui.paint.painter import Painter
+from game.ui.paint.typeset import TextStyle
+from game.ui.style.theme import FontRole
 from game.ui.table.layout.table_layout import TableLayout
-from game.ui.widgets.buttons import Button, Buttons
-from game.ui.widgets.overlay import CLOSE, sheet, veil
+from game.ui.widgets.overlay import CLOSE, veil
 
 LONGEST: Final = 200
 """Letters of a text."""
@@ -23,6 +28,10 @@ EDGE: Final = 18
 ROW: Final = 36
 GAP: Final = 8
 """px at scale 1."""
+ANSWER: Final = 150
+"""Width of what can be done about a person."""
+HEAD: Final = TextStyle(22, FontRole.SERIF, bold=True)
+NAME: Final = TextStyle(17)
 IN_A_ROW: Final = 5
 LINES: Final = 7
 """Sentences that are shown."""
@@ -64,61 +73,53 @@ class ChatPanel:
         self._matter = matter
         self._opener = opener
         self.text = ""
-        self._group = Buttons()
-        self._does: dict[str, Callable[[], None]] = {}
-        """What a button does, by its name."""
-        self._panel = pygame.Rect(0, 0, 0, 0)
-        self._layout: TableLayout | None = None
+        self.panel = PaintedPanel()
+        self._box = pygame.Rect(0, 0, 0, 0)
         self._painter: Painter
 
     def lay_out(self, layout: TableLayout, painter: Painter) -> None:
         """See `Overlay`."""
         self._painter = painter
-        px, matter = layout.px, self._matter
-        self._layout = layout
-        wide, tall = layout.size
+        px, (wide, tall) = layout.px, layout.size
         size = min(px(WIDE), wide - px(24)), min(px(TALL), tall - px(16))
-        self._panel = pygame.Rect((0, 0), size)
-        self._panel.center = (layout.area.centerx, tall // 2)
-        inner = self._panel.inflate(-2 * px(EDGE), -2 * px(EDGE))
-        self._does, buttons = {}, []
-        share = (inner.width - (IN_A_ROW - 1) * px(GAP)) // IN_A_ROW
-        close = pygame.Rect(0, 0, px(120), px(ROW))
-        close.bottomright = inner.bottomright
-        top = close.top - px(GAP)
-        for person in reversed(matter.people()):
-            top -= px(ROW) + px(GAP)
-            buttons += self._person(person, pygame.Rect(inner.left, top, inner.width, px(ROW)))
-        if matter.seated:
-            rows = -(-len(matter.phrases) // IN_A_ROW)
-            top -= rows * (px(ROW) + px(GAP)) + px(GAP)
-            for number, (name, words) in enumerate(matter.phrases):
-                row, column = divmod(number, IN_A_ROW)
-                x, y = inner.left + column * (share + px(GAP)), top + row * (px(ROW) + px(GAP))
-                box = pygame.Rect(x, y, share, px(ROW))
-                button = Button(f"phrase {name}", words, box, size=14)
-                self._does[button.name] = partial(matter.say, phrase=name)
-                buttons.append(button)
-        self._entry = pygame.Rect(inner.left, top - px(ROW + GAP), inner.width, px(ROW))
-        self._log = pygame.Rect(inner.left, inner.top + px(40), inner.width, 0)
-        foot = self._entry.top if matter.seated else top
-        self._log.height = max(0, foot - px(GAP) - self._log.top)
-        buttons.append(Button(CLOSE, _("Close"), close, gold=True, size=16))
-        self._group.buttons = buttons
+        self._box = pygame.Rect((0, 0), size)
+        self._box.center = (layout.area.centerx, tall // 2)
+        self._place()
 
-    def _person(self, person: Talker, row: pygame.Rect) -> list[Button]:
-        assert self._layout is not None
-        px, matter = self._layout.px, self._matter
-        wide = px(150)
-        box = pygame.Rect(row.right - wide, row.top, wide, row.height)
+    def _place(self) -> None:
+        """Put everything there as it is now: somebody may have been muted or sent away."""
+        matter = self._matter
+        said: list[Part] = [Text(_("At the table"), HEAD), Gap(6), Painted(self._draw_log, grow=1)]
+        if matter.seated:
+            said += [Gap(GAP), Painted(self._draw_entry, tall=ROW), Gap(GAP), *self._phrases()]
+        close = Row(Gap(grow=1), Press(CLOSE, _("Close"), gold=True, least=120))
+        people = (self._person(person) for person in matter.people())
+        parts = Column(*said, Gap(GAP), Column(*people, close, gap=GAP))
+        tree = Plate(parts, inside=EDGE, above=12, lit=True)
+        self.panel.lay_out(tree, self._box, self._painter)
+
+    def _phrases(self) -> list[Part]:
+        """Buttons in rows of as many."""
+        presses: list[Part] = [
+            Press(f"phrase {name}", words, partial(self._matter.say, phrase=name), grow=1)
+            for name, words in self._matter.phrases
+        ]
+        presses += [Gap(grow=1)] * (-len(presses) % IN_A_ROW)
+        starts = range(0, len(presses), IN_A_ROW)
+        rows = [Row(*presses[start : start + IN_A_ROW], gap=GAP) for start in starts]
+        return [Column(*rows, gap=GAP), Gap(GAP)]
+
+    def _person(self, person: Talker) -> Part:
+        """Who it is, and what can be done about what they say."""
+        matter, name = self._matter, person.name
         words = _("Hear again") if person.muted else _("Mute")
-        made = [Button(_mute(person), words, box, size=14)]
-        self._does[made[0].name] = partial(matter.mute, person.name)
+        parts: list[Part] = [Text(name, NAME, lines=1, grow=1)]
         if person.may_kick:
-            box = box.move(-wide - px(GAP), 0)
-            made.append(Button(f"kick {person.name}", _("Send away"), box, size=14))
-            self._does[made[1].name] = partial(matter.kick, person.name)
-        return made
+            sends = partial(matter.kick, name)
+            parts.append(Press(f"kick {name}", _("Send away"), sends, least=ANSWER))
+        mutes = partial(matter.mute, name)
+        parts.append(Press(f"mute {name}", words, mutes, least=ANSWER))
+        return Row(*parts, gap=GAP)
 
     def handle(self, event: pygame.event.Event) -> str | None:
         """See `Overlay`: letters, Enter, Backspace, and the buttons."""
@@ -142,70 +143,46 @@ class ChatPanel:
                 return None
             if event.key == pygame.K_SPACE:
                 return None  # a letter, and no press of a button
-        name = self._group.handle(event)
-        if name is not None and name in self._does:
-            self._does[name]()
-            if self._layout is not None:
-                self.lay_out(self._layout, self._painter)
+        name = self.panel.handle(event)
+        if name is not None:
+            self._place()
         return CLOSE if name == CLOSE else None
 
     def draw(self, surface: pygame.Surface, painter: Painter) -> None:
         """See `Overlay`."""
-        theme, letters, matter = painter.theme, painter.letters, self._matter
-        veil(surface, theme)
-        sheet(surface, self._panel, theme, letters.scale)
-        at = (self._log.left, self._panel.top + painter.px(12))
-        surface.blit(letters.line(_("At the table"), 22, theme.cream, bold=True, serif=True), at)
-        self._draw_log(surface, painter)
-        if matter.seated:
-            self._draw_entry(surface, painter)
-        for person in matter.people():
-            place = next(b for b in self._group.buttons if b.name == _mute(person))
-            name = letters.cut(person.name, 17, self._log.width // 2)
-            line = letters.line(name, 17, theme.cream)
-            y = place.rect.centery
-            surface.blit(line, line.get_rect(midleft=(self._log.left, y)))
-        self._group.draw(surface, painter)
+        veil(surface, painter.theme)
+        self.panel.draw(surface, painter)
 
-    def _draw_log(self, surface: pygame.Surface, painter: Painter) -> None:
-        theme, letters = painter.theme, painter.letters
-        said = list(self._matter.said())
-        y = self._log.bottom
+    def _draw_log(self, surface: pygame.Surface, place: pygame.Rect) -> None:
+        """The last sentences, the newest at the foot."""
+        fonts, theme = self._painter.fonts, self._painter.theme
+        said, body = list(self._matter.said()), typeset.BODY
         if not said:
-            line = letters.line(_("Nobody has said anything yet."), 16, theme.muted)
-            surface.blit(line, self._log.topleft)
+            words = _("Nobody has said anything yet.")
+            typeset.write(surface, words, place.topleft, body, fonts, theme.muted)
+        y = place.bottom
         for text in reversed(said[-LINES:]):
-            lines = [
-                letters.line(part, 16, theme.cream)
-                for part in letters.balanced(text, 16, self._log.width)
-            ]
-            y -= sum(line.get_height() for line in lines)
-            if y < self._log.top:
+            y -= typeset.height(text, body, fonts, place.width)
+            if y < place.top:
                 break
-            for offset, line in enumerate(lines):
-                surface.blit(line, (self._log.left, y + offset * line.get_height()))
+            typeset.write(surface, text, (place.left, y), body, fonts, theme.cream, place.width)
 
-    def _draw_entry(self, surface: pygame.Surface, painter: Painter) -> None:
-        theme, letters = painter.theme, painter.letters
-        pygame.draw.rect(surface, theme.button, self._entry, border_radius=painter.px(6))
-        pygame.draw.rect(surface, theme.button_edge, self._entry, 1, border_radius=painter.px(6))
-        room = self._entry.width - painter.px(20)
+    def _draw_entry(self, surface: pygame.Surface, place: pygame.Rect) -> None:
+        """The line that is written, its end where it is too long, with a cursor."""
+        painter, body = self._painter, typeset.BODY
+        px, fonts, theme = painter.px, painter.fonts, painter.theme
+        pygame.draw.rect(surface, theme.button, place, border_radius=px(6))
+        pygame.draw.rect(surface, theme.button_edge, place, 1, border_radius=px(6))
         words, ink = self.text, theme.cream
         if not self._matter.writes:
             words, ink = _("The host of this game wants no chat; phrases remain."), theme.muted
         elif not words:
             words, ink = _("Write, and press Enter"), theme.muted
-        while words and letters.font(16).size(words)[0] > room:
+        while words and typeset.width(words, body, fonts) > place.width - px(20):
             words = words[1:]  # the end is what is being written
-        line = letters.line(words, 16, ink)
-        place = line.get_rect(midleft=(self._entry.left + painter.px(10), self._entry.centery))
-        surface.blit(line, place)
+        line = typeset.line_surface(words, body, fonts, ink)
+        at = line.get_rect(midleft=(place.left + px(10), place.centery))
+        surface.blit(line, at)
         if self._matter.writes:
-            x = (place.right if self.text else place.left) + painter.px(2)
-            top, foot = place.top + 2, place.bottom - 2
-            pygame.draw.line(surface, theme.gold, (x, top), (x, foot), painter.px(2))
-
-
-def _mute(person: Talker) -> str:
-    """The name of the button that mutes a person, or hears that one again."""
-    return f"mute {person.name}"
+            x = (at.right if self.text else at.left) + px(2)
+            pygame.draw.line(surface, theme.gold, (x, at.top + 2), (x, at.bottom - 2), px(2))

@@ -29,15 +29,18 @@ from game.presentation.event_feed import FeedStep
 from game.presentation.screen_state import ScreenState
 from game.table.followed_game import FollowedGame
 from game.translation import _, ngettext
+from game.ui.kit.controls import Press
+from game.ui.kit.layout import Part, Row, RowAlign
+from game.ui.kit.painted_panel import PaintedPanel
+from game.ui.paint import typeset
 from game.ui.paint.marks import panel
 from game.ui.paint.painter import Painter
-from game.ui.paint.typeset import TextRenderer
 from game.ui.platform.keyboard import digit, signed
 from game.ui.platform.settings import SPEEDS, Speed
 from game.ui.scene.protocol import Route
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.panels.demo_results import DemoResults
-from game.ui.widgets.buttons import Button, Buttons
+from game.ui.widgets.buttons import Button
 
 SIGNS: Final = {
     Speed.HALF: "×½",
@@ -45,7 +48,12 @@ SIGNS: Final = {
     Speed.DOUBLE: "×2",
     Speed.INSTANT: "max",
 }
-BUTTON_TEXT: Final = 15
+GAP: Final = 8
+AIR: Final = 13
+"""px at scale 1 between two buttons."""
+NAMED: Final = 110
+"""px for the name of a seat on its button, which is as wide for every seat."""
+VIEW: Final = NAMED + 52
 LINE_TEXT: Final = 15
 STEPS_KEPT: Final = 2000
 """Steps that one may go back: a game of an hour."""
@@ -129,7 +137,8 @@ class DemoControls:
         """What was shown, as every viewer heard of it, the latest last."""
         self._back = 0
         """How many steps the screen stands before what was shown last."""
-        self._group = Buttons()
+        self._panel = PaintedPanel()
+        self._painter: Painter
         self._layout: TableLayout | None = None
 
     def start_over(self) -> None:
@@ -148,7 +157,7 @@ class DemoControls:
     @property
     def buttons(self) -> list[Button]:
         """The row as it is now."""
-        return self._group.buttons
+        return self._panel.buttons
 
     @property
     def may_go_on(self) -> bool:
@@ -196,62 +205,41 @@ class DemoControls:
         """The layout with room for the controls and the right seat below."""
         return replace(layout, onlooker=True, bottom=self.bottom)
 
-    def lay_out(self, layout: TableLayout) -> None:
+    def lay_out(self, layout: TableLayout, painter: Painter) -> None:
         """One row of buttons along the bottom, as wide as their words."""
-        self._layout = layout
-        letters = TextRenderer(layout.scale)
+        self._layout, self._painter = layout, painter
         first, last = self.chosen_speed == SPEEDS[0], self.chosen_speed == SPEEDS[-1]
-        signs = tuple(f"{_('Faster')}  {sign}" for sign in SIGNS.values())
-        views = (_("All hands"), _("No hands"))
-        # Name, sign, the word, all words that it may become, whether it can be pressed.
-        rows: tuple[tuple[DemoCommand, str, str, tuple[str, ...], bool], ...] = (
-            (
-                DemoCommand.PAUSE,
-                "play" if self.paused else "pause",
-                _("Play") if self.paused else _("Pause"),
-                (_("Play"), _("Pause")),
-                True,
-            ),
-            (DemoCommand.BACK, "back", "", (), self._back < len(self._seen)),
-            (DemoCommand.STEP, "step", _("Step"), (), True),
-            (DemoCommand.TRICK, "", _("Trick"), (), True),
-            (DemoCommand.DEAL, "", _("Deal"), (), True),
-            (DemoCommand.SLOWER, "", _("Slower"), (), not first),
-            (DemoCommand.FASTER, "", signs[SPEEDS.index(self.chosen_speed)], signs, not last),
-            (DemoCommand.VIEW, "eye", self._view_words(letters, layout.px(110)), views, True),
-            (DemoCommand.MENU, "menu", _("Menu"), (), True),
+        sign, play = ("play", _("Play")) if self.paused else ("pause", _("Pause"))
+        both = (_("Play"), _("Pause"))
+        signs = tuple(f"{_('Faster')}  {each}" for each in SIGNS.values())
+        faster = signs[SPEEDS.index(self.chosen_speed)]
+        presses = (
+            _press(DemoCommand.PAUSE, play, icon=sign, gold=True, room_for=both),
+            _press(DemoCommand.BACK, icon="back", enabled=self._back < len(self._seen), least=40),
+            _press(DemoCommand.STEP, _("Step"), icon="step"),
+            _press(DemoCommand.TRICK, _("Trick")),
+            _press(DemoCommand.DEAL, _("Deal")),
+            _press(DemoCommand.SLOWER, _("Slower"), enabled=not first),
+            _press(DemoCommand.FASTER, faster, enabled=not last, room_for=signs),
+            _press(DemoCommand.VIEW, self._view_words(), icon="eye", least=VIEW),
+            _press(DemoCommand.MENU, _("Menu"), icon="menu"),
         )
-        font = letters.font(BUTTON_TEXT, bold=True)
-        widths = []
-        for name, sign, word, words, _enabled in rows:
-            text = max((font.size(one)[0] for one in (word, *words) if one), default=0)
-            if name == DemoCommand.VIEW:
-                text = layout.px(110)
-            widths.append(text + layout.px(26) + (layout.px(26) if sign else 0))
-        box = layout.hints
-        gap = min(layout.px(8), max(2, (box.width - sum(widths)) // (len(rows) - 1)))
-        width = sum(widths) + gap * (len(rows) - 1)
-        x = max(box.left, min(layout.area.centerx - width // 2, box.right - width))
-        height = box.height - layout.px(4)
-        buttons = []
-        for (name, sign, word, _words, enabled), wide in zip(rows, widths, strict=True):
-            rect = pygame.Rect(x, box.bottom - height, wide, height)
-            gold = name == DemoCommand.PAUSE
-            buttons.append(
-                Button(name, word, rect, sign, gold=gold, enabled=enabled, size=BUTTON_TEXT)
-            )
-            x += wide + gap
-        self._group.buttons = buttons
+        row, place = Row(*presses, gap=GAP, align=RowAlign.WHOLE), layout.hints
+        box = pygame.Rect(0, 0, min(place.width, row.wide(painter)), place.height - layout.px(4))
+        box.midbottom = (layout.area.centerx, place.bottom)
+        box.clamp_ip(place)
+        self._panel.lay_out(row, box, painter)
 
-    def _view_words(self, letters: TextRenderer, room: int) -> str:
+    def _view_words(self) -> str:
         if isinstance(self.view, int):
             words = _("{name}'s hand").format(name=self.names[self.view])
-            return letters.cut(words, BUTTON_TEXT, room, bold=True)
+            room = self._painter.px(NAMED)
+            return typeset.cut(words, typeset.STRONG, self._painter.fonts, room)
         return _("All hands") if self.view is ALL else _("No hands")
 
     def handle(self, event: pygame.event.Event) -> str | None:
         """What was asked for: `menu`, `view`, `speed` or another name that was dealt with here."""
-        name = self._group.handle(event, keys=False)
+        name = self._panel.handle(event, keys=False)
         if name is None and event.type == pygame.KEYDOWN:
             name = KEYS.get(signed(event))
         match name:
@@ -286,7 +274,7 @@ class DemoControls:
             case DemoCommand.VIEW:
                 self.view = ALL if self.view is PUBLIC else PUBLIC
         if self._layout is not None:
-            self.lay_out(self._layout)
+            self.lay_out(self._layout, self._painter)
         return name
 
     def _go_on(self, step: DemoStep) -> None:
@@ -310,7 +298,7 @@ class DemoControls:
 
     def draw(self, surface: pygame.Surface, painter: Painter) -> None:
         """The row, and the line."""
-        self._group.draw(surface, painter)
+        self._panel.draw(surface, painter)
         self._draw_line(surface, painter)
 
     def line_box(self, layout: TableLayout) -> pygame.Rect:
@@ -351,3 +339,19 @@ class NextDemo(Route, scene="table.opening:next_demo_scene"):
 
     table: FollowedGame
     demo: DemoControls
+
+
+def _press(
+    key: DemoCommand,
+    words: str = "",
+    *,
+    icon: str = "",
+    gold: bool = False,
+    enabled: bool = True,
+    room_for: tuple[str, ...] = (),
+    least: int = 0,
+) -> Part:
+    """A button of the row."""
+    return Press(
+        key, words, icon=icon, gold=gold, enabled=enabled, room_for=room_for, least=least, air=AIR
+    )
