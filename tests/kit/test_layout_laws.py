@@ -11,10 +11,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pygame import Rect
 
-from game.ui.kit.controls import ShareBar
+from game.ui.kit.controls import FittedText, ShareBar
 from game.ui.kit.layout import Gap, Paint, Part, Sized, Wrap
 from game.ui.kit.rows import Grid
+from game.ui.paint import typeset
 from game.ui.paint.painter import Painter
+from game.ui.paint.typeset import TextStyle
 from game.ui.scene.form_screen import FormScreen
 from game.ui.style.theme import LAMP
 from game.ui.widgets.scroll_area import ScrollArea
@@ -231,3 +233,43 @@ def test_a_bar_grows_with_the_scale(wide: int, tall: int) -> None:
 def test_what_holds_nothing_takes_no_room(part: Part) -> None:
     for painter in PAINTERS:
         assert (part.wide(painter), part.tall(painter, 100)) == (0, 0)
+
+
+sentences = st.lists(st.text("abcdefgh", min_size=1, max_size=9), min_size=1, max_size=25).map(
+    " ".join
+)
+FITTED = (17, 15, 13)
+
+
+def letters_of(part: FittedText, painter: Painter, area: Rect) -> list[str]:
+    """The lines that are written where it has this room."""
+    board = Board(painter)
+    part.place(board, area)
+    (written,) = board.written
+    return written.lines()
+
+
+@given(sentences, st.integers(1, 4), painters, st.integers(60, 700))
+def test_fitted_words_keep_to_their_lines_and_their_width(
+    words: str, most: int, painter: Painter, width: int
+) -> None:
+    part = FittedText(words, FITTED, lines=most)
+    tall = part.tall(painter, width)
+    lines = letters_of(part, painter, Rect(0, 0, width, tall))
+    assert 1 <= len(lines) <= most
+    smallest = TextStyle(FITTED[-1])
+    assert all(typeset.width(line, smallest, painter.fonts) <= width for line in lines)
+    if part.fits(painter, (width, tall)):
+        assert " ".join(lines) == words, "no word is lost where all have room"
+    assert part.short(painter, width) <= part.short(painter, max(60, width // 2))
+
+
+@given(sentences, painters, st.integers(60, 700), st.integers(20, 300), st.integers(0, 300))
+def test_fitted_words_that_fit_do_so_in_more_room_too(
+    words: str, painter: Painter, width: int, tall: int, more: int
+) -> None:
+    part = FittedText(words, FITTED)
+    if part.fits(painter, (width, tall)):
+        assert part.fits(painter, (width, tall + more))
+        assert part.fits(painter, (width + more, tall))
+        assert " ".join(letters_of(part, painter, Rect(0, 0, width, tall))) == words

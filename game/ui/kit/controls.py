@@ -192,18 +192,17 @@ class FittedText(Part):
     def tall(self, painter: Painter, width: int) -> int:
         """As many lines as it may have; without a limit those of the largest letters."""
         styles = self._styles if self._most is not None else self._styles[:1]
-        lines, style = self._fitted(painter, styles, width, None)
+        lines, style, _whole = self._fitted(painter, styles, width, None)
         return len(lines) * style.line(painter.fonts)
 
     def short(self, painter: Painter, width: int) -> int:
         """All lines of the smallest letters."""
-        lines, style = self._fitted(painter, self._styles[-1:], width, None)
+        lines, style, _whole = self._fitted(painter, self._styles[-1:], width, None)
         return len(lines) * style.line(painter.fonts)
 
     def fits(self, painter: Painter, size: tuple[int, int]) -> bool:
         """Whether all of it, in letters of some size, has room in so many px."""
-        lines, style = self._fitted(painter, self._styles, *size)
-        return self._have_room(painter, lines, style, *size)
+        return self._fitted(painter, self._styles, *size)[2]
 
     def _have_room(
         self, painter: Painter, lines: Sequence[str], style: TextStyle, width: int, tall: int | None
@@ -215,28 +214,27 @@ class FittedText(Part):
 
     def _fitted(
         self, painter: Painter, styles: Sequence[TextStyle], width: int, tall: int | None
-    ) -> tuple[list[str], TextStyle]:
-        """The lines, and the letters in which they fit, or the smallest."""
+    ) -> tuple[list[str], TextStyle, bool]:
+        """The lines, the letters in which they fit or the smallest, and whether they do fit."""
         smallest = styles[-1].font(painter.fonts)
         tries = [(self._words, style) for style in styles]
         if self._shorter is not None:
             tries += [(words, styles[-1]) for words in self._shorter(smallest, width)]
-        lines, style = list[str](), styles[-1]
+        lines, style, fonts = list[str](), styles[-1], painter.fonts
         for words, style in tries:
-            font = style.font(painter.fonts)
             parts = words.split("\n")
-            lines = [line for part in parts for line in typeset.balanced_to(font, part, width)]
+            lines = [line for part in parts for line in typeset.balanced(part, style, fonts, width)]
             if self._have_room(painter, lines, style, width, tall):
-                break
+                return lines, style, True
         if self._most is not None and len(lines) > self._most:
             rest = " ".join(lines[self._most - 1 :])
             lines = [*lines[: self._most - 1], typeset.cut_to(smallest, rest, width)]
-        return [typeset.cut_to(style.font(painter.fonts), line, width) for line in lines], style
+        return [typeset.cut(line, style, fonts, width) for line in lines], style, False
 
     def place(self, host: Host, area: Rect, pane: ScrollArea | None = None) -> None:
         """Write it there; lines below its room are left out."""
         painter, fonts = host.painter, host.painter.fonts
-        lines, style = self._fitted(painter, self._styles, *area.size)
+        lines, style, _whole = self._fitted(painter, self._styles, *area.size)
         step = style.line(fonts)
         # In the smallest windows what stands last matters least; half a line may stand out.
         lines = lines[: max(1, (area.height + step // 2) // step)]

@@ -116,6 +116,17 @@ def _wrapped(text: str, style: TextStyle, px: int, room: int) -> tuple[str, ...]
     return tuple(cut_to(font, line, room) for line in wrap_to(font, text, room))
 
 
+def balanced(text: str, style: TextStyle, fonts: Fonts, room: int) -> list[str]:
+    """As few lines as `wrap` makes, but of a like length; a word that is too wide stands whole."""
+    return list(_balanced(text, style, fonts.px(style.px), room))
+
+
+@lru_cache(maxsize=1024)
+def _balanced(text: str, style: TextStyle, px: int, room: int) -> tuple[str, ...]:
+    """The lines in a font of `px` px: what a panel says is placed anew whenever it changes."""
+    return tuple(balanced_to(open_font(style.role, px, bold=style.bold), text, room))
+
+
 def broken(text: str, style: TextStyle, fonts: Fonts, room: int) -> list[str]:
     """Lines of at most `room` px that end at any letter: names without blanks are read whole."""
     lines = [""]
