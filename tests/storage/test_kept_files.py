@@ -559,6 +559,19 @@ def test_a_setting_that_only_a_newer_version_knows_stays(tmp_path: Path) -> None
     assert json.loads(path.read_text())["perfume"] == 7
 
 
+def test_two_windows_keep_what_each_of_them_changed(tmp_path: Path) -> None:
+    loaded, _ = settings.load()
+    one, other = replace(loaded, volume=20), replace(loaded, speed=settings.Speed.INSTANT)
+    assert one != loaded != other
+    assert settings.save(one, before=loaded) is None
+    assert settings.save(other, before=loaded) is None
+    assert settings.load()[0] == replace(one, speed=other.speed)
+    for path in settings_file(tmp_path).parent.glob("settings.json*"):
+        path.unlink()
+    assert settings.save(replace(other, volume=30), before=other) is None
+    assert settings.load()[0].speed is other.speed, "the whole is written where nothing is left"
+
+
 # Settings of a session ----------------------------------------------------------------------------
 
 

@@ -11,7 +11,7 @@ from typing import Annotated, Final, get_type_hints
 
 from msgspec import Meta, convert
 
-from game.engine.refusal import Refusal, refuse
+from game.engine.refusal import refuse
 from game.engine.variant import OptionValue
 from game.presentation.hand_order import RankOrder, TrumpPlace
 from game.profiles.profile import USUAL_NAME, Players, tidy_name
@@ -406,16 +406,19 @@ def written(settings: Settings) -> bytes:
     return _DOCUMENT.encode(asdict(settings))
 
 
-def _unknown(data: Mapping[str, object]) -> dict[str, object]:
-    """What a newer program keeps beside the settings that this one knows."""
-    return {name: value for name, value in data.items() if name not in _CHECKS}
-
-
-def save(settings: Settings, players: Players | None = None) -> str | None:
+def save(
+    settings: Settings, players: Players | None = None, before: Settings | None = None
+) -> str | None:
     """Keep settings as those of the present player; a sentence if that is impossible.
 
     Each of the two files is kept whole or not at all: what was chosen, and the player's name. What
-    a newer program keeps beside that stays.
+    a newer program keeps beside that stays, and so does what another window has changed meanwhile.
+
+    Args:
+        settings: all of them.
+        players: of this machine; without them, those on disk.
+        before: as they were read or last kept here: only what differs from them is written. None
+            writes all.
     """
     shelf = ProfileShelf.usual()
     players = shelf.open()[0] if players is None else players
@@ -425,11 +428,16 @@ def save(settings: Settings, players: Players | None = None) -> str | None:
         return _("The settings could not be read: they stay, and changes hold until the end.")
 
     unnamed = shelf.keep(replace(players.current, name=settings.name))
-    found = _file(shelf.settings_file(players)).read()
-    if isinstance(found, Unread):
-        trouble: Refusal | None = found.notice
-    else:
-        trouble = found.write({**asdict(settings), **_unknown(found.value or {})}) or unnamed
+    chosen = asdict(settings)
+    known = {} if before is None else asdict(before)
+    changed = {name: value for name, value in chosen.items() if known.get(name, _NEW) != value}
+    file = _file(shelf.settings_file(players))
+    trouble = file.change(lambda held: {**(chosen if held is None else held), **changed})
+    trouble = trouble or unnamed
     if trouble is None:
         return None
     return _("The settings cannot be kept: {reason}").format(reason=trouble.text(_))
+
+
+_NEW: Final = object()
+"""In place of a setting that was not there before; equal to none."""

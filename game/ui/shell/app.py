@@ -68,6 +68,8 @@ class Window:
         self.back, self.home = self.stack.back, self.stack.home
         self.begin, self.go, self.replace = self.stack.begin, self.stack.go, self.stack.replace
         self.settings = settings
+        self._kept: Settings | None = settings
+        """As the disk has them by what this window read and wrote; None: that is not known."""
         self.players = players or stored.open_players()[0]
         self._rename()
         self.surface = display.open_window(settings.window, full_screen=settings.full_screen)
@@ -153,7 +155,7 @@ class Window:
             else:
                 # The window itself stays as it is, whoever sits in front of it.
                 now = self.settings
-                self.players = players
+                self.players, self._kept = players, settings
                 self.change(replace(settings, window=now.window, full_screen=now.full_screen))
             done()
 
@@ -357,10 +359,13 @@ class Window:
         )
 
     def _keep(self) -> None:
-        settings, players = self.settings, self.players
-        tasks.run(lambda: stored.save(settings, players), self._complain)
+        settings, players, before = self.settings, self.players, self._kept
+        self._kept = settings
+        tasks.run(lambda: stored.save(settings, players, before), self._complain)
 
     def _complain(self, complaint: str | None) -> None:
+        if complaint is not None:
+            self._kept = None  # what could not be written is written with the next change
         if complaint is not None and complaint != self._complained:  # once is enough
             self.notify(complaint)
         self._complained = complaint
