@@ -8,7 +8,6 @@ line. What cannot be joined on is left out. The file as it was is kept beside it
 from __future__ import annotations
 
 import logging
-import shutil
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Final
@@ -58,12 +57,10 @@ def mend_journal(files: GameFiles) -> None:
     half = unended and isinstance(read.every[-1], BadLine) and kept == read.good
     if len(read.bad) > half:
         copy = aside(files.private)
-        shutil.copyfile(files.private, copy)
-        copy.chmod(0o600)
+        replace_file(copy, raw, private=True)
         text = "%s: %d of its lines made no sense; of %d it now has %d, and is kept as it was as %s"
         LOGGER.warning(text, files.private, len(read.bad), len(read.every), len(kept), copy.name)
-    replace_file(files.private, "".join(map(journal_text, kept)).encode())
-    files.private.chmod(0o600)
+    replace_file(files.private, "".join(map(journal_text, kept)).encode(), private=True)
 
 
 def _joined(

@@ -11,7 +11,7 @@ from __future__ import annotations
 import os
 import re
 import shutil
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Final
 
@@ -182,15 +182,26 @@ class ProfileShelf:
 
     # Changing ----------------------------------------------------------------------------------
 
-    def keep(self, profile: Profile) -> Refusal | None:
-        """Have a profile's file say what it is now; a sentence where it does not."""
+    def keep(self, profile: Profile, before: Profile | None = None) -> Refusal | None:
+        """Have a profile's file say what it is now; a sentence where it does not.
+
+        Args:
+            profile: as it is now.
+            before: as it was read or last kept: only what differs from it is written, so that what
+                another window has changed stays. None writes all.
+        """
         if isinstance(profile, UnreadProfile):
             text = "The file of {name} could not be read: it stays, and changes hold until the end."
             return refuse(text, name=profile.name)
-        found = self._file(profile.id).read()
-        if isinstance(found, Unread):
-            return found.notice
-        return None if found.value == profile else found.write(profile)
+        known = {} if before is None else asdict(before)
+        # No field is ever None, which `get` says of those that were not known.
+        chosen = {name: new for name, new in asdict(profile).items() if known.get(name) != new}
+
+        def change(held: Profile | None) -> Profile | None:
+            now = profile if held is None else replace(held, **chosen)
+            return None if now == held else now
+
+        return self._file(profile.id).change(change) if chosen else None
 
     def choose(self, players: Players, profile: Profile) -> Players:
         """Have another one play from now on.

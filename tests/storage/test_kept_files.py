@@ -560,15 +560,18 @@ def test_a_setting_that_only_a_newer_version_knows_stays(tmp_path: Path) -> None
 
 
 def test_two_windows_keep_what_each_of_them_changed(tmp_path: Path) -> None:
-    loaded, _ = settings.load()
-    one, other = replace(loaded, volume=20), replace(loaded, speed=settings.Speed.INSTANT)
-    assert one != loaded != other
-    assert settings.save(one, before=loaded) is None
-    assert settings.save(other, before=loaded) is None
-    assert settings.load()[0] == replace(one, speed=other.speed)
+    players, _ = settings.open_players()
+    loaded, _ = settings.load(players)
+    read = settings.Kept(loaded, players.current)
+    named = replace(loaded, volume=20, name="Zoë")
+    other = replace(loaded, speed=settings.Speed.INSTANT)
+    assert named != loaded != other
+    assert settings.save(named, players, read) is None
+    assert settings.save(other, players, read) is None
+    assert settings.load()[0] == replace(named, speed=other.speed)
     for path in settings_file(tmp_path).parent.glob("settings.json*"):
         path.unlink()
-    assert settings.save(replace(other, volume=30), before=other) is None
+    assert settings.save(replace(other, volume=30), players, read) is None
     assert settings.load()[0].speed is other.speed, "the whole is written where nothing is left"
 
 

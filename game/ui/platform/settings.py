@@ -7,14 +7,14 @@ from dataclasses import asdict, dataclass, field, replace
 from enum import StrEnum
 from functools import partial
 from pathlib import Path
-from typing import Annotated, Final, get_type_hints
+from typing import Annotated, Final, NamedTuple, get_type_hints
 
 from msgspec import Meta, convert
 
 from game.engine.refusal import refuse
 from game.engine.variant import OptionValue
 from game.presentation.hand_order import RankOrder, TrumpPlace
-from game.profiles.profile import USUAL_NAME, Players, tidy_name
+from game.profiles.profile import USUAL_NAME, Players, Profile, tidy_name
 from game.profiles.shelf import ProfileShelf
 from game.roster import LEVELS, MIXED
 from game.storage.decoding import Unreadable, is_flawed
@@ -406,8 +406,15 @@ def written(settings: Settings) -> bytes:
     return _DOCUMENT.encode(asdict(settings))
 
 
+class Kept(NamedTuple):
+    """What a window last read or wrote of the present player."""
+
+    settings: Settings
+    profile: Profile
+
+
 def save(
-    settings: Settings, players: Players | None = None, before: Settings | None = None
+    settings: Settings, players: Players | None = None, before: Kept | None = None
 ) -> str | None:
     """Keep settings as those of the present player; a sentence if that is impossible.
 
@@ -417,8 +424,7 @@ def save(
     Args:
         settings: all of them.
         players: of this machine; without them, those on disk.
-        before: as they were read or last kept here: only what differs from them is written. None
-            writes all.
+        before: only what differs from it is written. None writes all.
     """
     shelf = ProfileShelf.usual()
     players = shelf.open()[0] if players is None else players
@@ -427,9 +433,10 @@ def save(
     if isinstance(settings, UnreadSettings):
         return _("The settings could not be read: they stay, and changes hold until the end.")
 
-    unnamed = shelf.keep(replace(players.current, name=settings.name))
+    profile = replace(players.current, name=settings.name)
+    unnamed = shelf.keep(profile, None if before is None else before.profile)
     chosen = asdict(settings)
-    known = {} if before is None else asdict(before)
+    known = {} if before is None else asdict(before.settings)
     changed = {name: value for name, value in chosen.items() if known.get(name, _NEW) != value}
     file = _file(shelf.settings_file(players))
     trouble = file.change(lambda held: {**(chosen if held is None else held), **changed})
