@@ -77,7 +77,7 @@ class Phase(Enum):
 
 def held(shown: ScreenState) -> list[Card]:
     """The cards that the person sees in hand."""
-    return [one for one in shown.hands[shown.seat or 0] if isinstance(one, Card)]
+    return [one for one in shown.table.hands[shown.table.seat or 0] if isinstance(one, Card)]
 
 
 def legal_cards(told: Told) -> set[Card]:
@@ -86,11 +86,15 @@ def legal_cards(told: Told) -> set[Card]:
 
 def follows(told: Told) -> set[Card]:
     """Cards of the suit that was led."""
-    trick, shown = told.shown.trick, told.shown
+    trick, shown = told.shown.table.trick, told.shown
     if not trick:
         return set()
-    led = effective_suit(shown.spec, shown.trump, trick[0].card)
-    return {one for one in held(shown) if effective_suit(shown.spec, shown.trump, one) is led}
+    led = effective_suit(shown.table.spec, shown.table.trump, trick[0].card)
+    return {
+        one
+        for one in held(shown)
+        if effective_suit(shown.table.spec, shown.table.trump, one) is led
+    }
 
 
 def bids(told: Told) -> set[int]:
@@ -98,7 +102,7 @@ def bids(told: Told) -> set[int]:
 
 
 def all_bids(told: Told) -> bool:
-    return len(bids(told)) > told.shown.spec.cards
+    return len(bids(told)) > told.shown.table.spec.cards
 
 
 def bid(proof: Callable[[Told], object]) -> Callable[[Told], bool]:
@@ -118,7 +122,7 @@ def kind(wanted: CallKind) -> Callable[[Told], bool]:
 
 
 def sight(wanted: Sight) -> Callable[[Told], bool]:
-    return bid(lambda told: told.shown.spec.sight is wanted and not held(told.shown))
+    return bid(lambda told: told.shown.table.spec.sight is wanted and not held(told.shown))
 
 
 def said(proof: Callable[[Strength | None], object]) -> Callable[[Told], bool]:
@@ -142,23 +146,25 @@ def named(how: JokerCall) -> Callable[[Told], bool]:
 PROOFS: dict[Phase, Callable[[Told], bool]] = {
     Phase.SECRET_BID: bid(
         lambda told: (
-            told.shown.spec.rules.bidding is Bidding.SIMULTANEOUS
-            and set(told.shown.bids) <= {None, SEALED}
+            told.shown.table.spec.rules.bidding is Bidding.SIMULTANEOUS
+            and set(told.shown.table.bids) <= {None, SEALED}
         )
     ),
-    Phase.ZERO_LIMIT: bid(lambda told: told.shown.players > 5 and 0 not in bids(told)),
-    Phase.HOOK: bid(lambda told: not all_bids(told) and len(bids(told)) == told.shown.spec.cards),
+    Phase.ZERO_LIMIT: bid(lambda told: told.shown.table.players > 5 and 0 not in bids(told)),
+    Phase.HOOK: bid(
+        lambda told: not all_bids(told) and len(bids(told)) == told.shown.table.spec.cards
+    ),
     Phase.FOREHEAD: bid(
         lambda told: (
-            told.shown.spec.sight is Sight.FOREHEAD
-            and told.shown.hands[0] == (FACE_DOWN,)
-            and all(isinstance(one, Card) for hand in told.shown.hands[1:] for one in hand)
+            told.shown.table.spec.sight is Sight.FOREHEAD
+            and told.shown.table.hands[0] == (FACE_DOWN,)
+            and all(isinstance(one, Card) for hand in told.shown.table.hands[1:] for one in hand)
         )
     ),
     Phase.UNLOOKED: sight(Sight.BLIND_UNTIL_BID),
     Phase.PILE: sight(Sight.PILE_UNSEEN),
-    Phase.LATE_TRUMP: bid(lambda told: not told.shown.trump_known),
-    Phase.MISERE: play(lambda told, _: told.shown.spec.misere),
+    Phase.LATE_TRUMP: bid(lambda told: not told.shown.table.trump_known),
+    Phase.MISERE: play(lambda told, _: told.shown.table.spec.misere),
     Phase.CHANGED: lambda told: isinstance(told.action, ChangeBid),
     Phase.SUIT_CHOSEN: lambda told: (
         isinstance(told.action, ChooseTrump) and told.action.suit is not None
@@ -178,24 +184,26 @@ PROOFS: dict[Phase, Callable[[Told], bool]] = {
     Phase.CALLED_ASCENDING: call(lambda terms: terms.madness is Madness.ASCENDING),
     Phase.CALLED_DESCENDING: call(lambda terms: terms.madness is Madness.DESCENDING),
     Phase.ORDER_PLAYED: play(
-        lambda told, _: told.shown.spec.call is not None and told.shown.spec.call.precedence
+        lambda told, _: (
+            told.shown.table.spec.call is not None and told.shown.table.spec.call.precedence
+        )
     ),
     Phase.NULOSS_PLAYED: play(
-        lambda told, _: told.shown.spec.call is not None and told.shown.spec.call.nuloss
+        lambda told, _: told.shown.table.spec.call is not None and told.shown.table.spec.call.nuloss
     ),
     Phase.TALK_PLAIN: said(lambda strength: strength is not None and not strength.counts),
     Phase.TALK_COUNTED: said(lambda strength: strength is not None and strength.counts),
     Phase.TALK_DONE: said(lambda strength: strength is None),
     Phase.EXACT_BID: bid(
-        lambda told: told.shown.variant.id == "cooperative" and not all_bids(told)
+        lambda told: told.shown.table.variant.id == "cooperative" and not all_bids(told)
     ),
     Phase.JOKER_HIGH: named(JokerCall.HIGH),
     Phase.JOKER_LOW: named(JokerCall.LOW),
     Phase.JOKER_SUIT: play(
-        lambda told, card: card.suit is Suit.JOKERS and told.shown.variant.id == "two-jokers"
+        lambda told, card: card.suit is Suit.JOKERS and told.shown.table.variant.id == "two-jokers"
     ),
     Phase.SPANISH: play(
-        lambda told, _: told.shown.variant.id == "la-pocha" and len(told.legal) > 1
+        lambda told, _: told.shown.table.variant.id == "la-pocha" and len(told.legal) > 1
     ),
     Phase.MUST_BEAT: play(
         lambda told, card: card in follows(told) and legal_cards(told) < follows(told)
@@ -204,18 +212,20 @@ PROOFS: dict[Phase, Callable[[Told], bool]] = {
     Phase.DECLARED: lay(Premium.DECLARE),
     Phase.REVEALED: lay(Premium.REVEAL),
     Phase.BOWER: play(
-        lambda told, card: card.suit is not effective_suit(told.shown.spec, told.shown.trump, card)
+        lambda told, card: (
+            card.suit is not effective_suit(told.shown.table.spec, told.shown.table.trump, card)
+        )
     ),
-    Phase.TIE_BREAK: bid(lambda told: told.shown.spec.tie_break),
+    Phase.TIE_BREAK: bid(lambda told: told.shown.table.spec.tie_break),
     Phase.REVOKE: play(lambda told, card: follows(told) and card not in follows(told)),
     Phase.UNBROKEN: play(
-        lambda told, _: not told.shown.trick and legal_cards(told) < set(held(told.shown))
+        lambda told, _: not told.shown.table.trick and legal_cards(told) < set(held(told.shown))
     ),
     Phase.MUST_TRUMP: play(
         lambda told, card: (
-            told.shown.trick
+            told.shown.table.trick
             and not follows(told)
-            and card.suit is told.shown.trump
+            and card.suit is told.shown.table.trump
             and legal_cards(told) < set(held(told.shown))
         )
     ),

@@ -199,5 +199,5 @@ def is_asked(scene: TableScene) -> bool:
         or asking.card.joker is not None
     ):
         return not asking.bid.changing
-    phase = presenter.shown.phase
+    phase = presenter.shown.table.phase
     return bool(scene.input.hand.legal) and phase in (Phase.BIDDING, Phase.PLAYING)

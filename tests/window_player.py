@@ -79,7 +79,7 @@ class Person:
         """Lift three cards, choose a stake and lay them: another one from deal to deal."""
         laying = self.scene.input.decision.of(LayQuestion).panel
         assert laying is not None
-        stake = len(self.scene.presenter.shown.history) % 3
+        stake = len(self.scene.presenter.shown.table.history) % 3
         if keys:
             for _ in range(3):
                 self.key(pygame.K_RIGHT)

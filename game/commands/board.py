@@ -58,53 +58,55 @@ def _seats(game: GameInfo) -> str:
 
 
 def _deal(game: GameInfo, state: ScreenState) -> str:
-    spec, deals = state.spec, len(state.variant.deals[state.players])
+    spec, deals = state.table.spec, len(state.table.variant.deals[state.table.players])
     cards = "size not named yet" if spec.sizes else counted(spec.cards, "card")
     number = f"{spec.number} of {deals}" if spec.number <= deals else str(spec.number)
     return f"Deal {number}, {cards}, {_name(game, spec.dealer)} deals; {_trump(state)}"
 
 
 def _trump(state: ScreenState) -> str:
-    if state.spec.precedence is not None:
-        return f"suits from high to low {''.join(suit.letter for suit in state.spec.precedence)}"
-    if not state.trump_known:
+    if state.table.spec.precedence is not None:
+        return (
+            f"suits from high to low {''.join(suit.letter for suit in state.table.spec.precedence)}"
+        )
+    if not state.table.trump_known:
         return "trump not known yet"
-    if state.trump is None:
+    if state.table.trump is None:
         return "no trump"
-    card = f" ({state.turn_up.code})" if state.turn_up is not None else ""
-    return f"trump {state.trump.title}{card}"
+    card = f" ({state.table.turn_up.code})" if state.table.turn_up is not None else ""
+    return f"trump {state.table.trump.title}{card}"
 
 
 def _table(game: GameInfo, state: ScreenState, own: Seat | None) -> str:
     rows = [("", "player", "bid", "taken", "points", "")]
-    for seat in range(state.players):
-        bid = state.bids[seat]
+    for seat in range(state.table.players):
+        bid = state.table.bids[seat]
         told = "-" if bid is None else "?" if bid is SEALED else str(bid)
         who = game.seats[seat]
         agent = who.stand_in or who.agent
         notes = ["you"] if seat == own else []
         notes += [str(agent)] if agent != HUMAN else []
         waits = ">" if seat in game.to_act and game.state == "running" else ""
-        taken, points = str(state.taken[seat]), str(state.totals[seat])
+        taken, points = str(state.table.taken[seat]), str(state.table.totals[seat])
         rows.append((waits, _name(game, seat), told, taken, points, ", ".join(notes)))
     return table_of(rows)
 
 
 def _cards(game: GameInfo, state: ScreenState, own: Seat | None) -> list[str]:
     parts = []
-    if state.phase in (Phase.PLAYING, Phase.BIDDING) and state.trick:
-        parts.append(f"Trick: {_played(game, state.trick)}")
-    if state.tricks and not state.scored:
-        last = state.tricks[-1]
+    if state.table.phase in (Phase.PLAYING, Phase.BIDDING) and state.table.trick:
+        parts.append(f"Trick: {_played(game, state.table.trick)}")
+    if state.table.tricks and not state.scored:
+        last = state.table.tricks[-1]
         won = _name(game, last.winner)
         parts.append(f"Last trick: {_played(game, last.played)}; {won} took it")
-    for seat, hand in enumerate(state.hands):
+    for seat, hand in enumerate(state.table.hands):
         open_cards = [held for held in hand if isinstance(held, Card)]
         if seat == own and hand:
             parts.append(f"Your hand: {_hand(hand)}")
         elif open_cards:
             parts.append(f"{_name(game, seat)} holds: {_hand(hand)}")
-    for seat, laid in enumerate(state.laid):
+    for seat, laid in enumerate(state.table.laid):
         if any(isinstance(held, Card) for held in laid):
             parts.append(f"{_name(game, seat)} laid aside: {_hand(laid)}")
     return parts
@@ -124,7 +126,7 @@ def _now(shown: Shown, state: ScreenState | None) -> list[str]:
     """Who is to act, and what a person may do."""
     game, turn = shown.game, shown.turn
     if game.state == "over":
-        best = [] if state is None else [_name(game, seat) for seat in state.winners]
+        best = [] if state is None else [_name(game, seat) for seat in state.table.winners]
         return [f"Won by {' and '.join(best)}."] if best else []
     if turn is not None and turn.seat is not None:
         start = "You may change your bid to" if turn.may else "You may"

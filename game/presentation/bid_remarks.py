@@ -31,21 +31,21 @@ class Holding(NamedTuple):
 
 def bid_remark(event: BidPlaced, now: ScreenState, names: tuple[str, ...]) -> tuple[str, ...]:
     """Sentences about a bid; nothing of those of a misère, which nobody chooses."""
-    if now.spec.misere:
+    if now.table.spec.misere:
         return ()
     said = _bid(event, now, names[event.seat])
-    open_bids = sum(made is None for made in now.bids)
+    open_bids = sum(made is None for made in now.table.bids)
     if not open_bids:
         return said, balance_remark(now)
-    if open_bids > 1 or event.changes or now.players == 2:
+    if open_bids > 1 or event.changes or now.table.players == 2:
         return (said,)
     far = _("That makes {total} for {cards} so far.")
-    return far.format(total=now.bid_total, cards=now.spec.tricks), said
+    return far.format(total=now.bid_total, cards=now.table.spec.tricks), said
 
 
 def balance_remark(now: ScreenState) -> str:
     """What the sum of all bids means for somebody."""
-    total, cards = now.bid_total, now.spec.tricks
+    total, cards = now.bid_total, now.table.spec.tricks
     if total > cards:
         words = _("The bids come to {total} for {cards}: someone will fall short.")
     elif total < cards:
@@ -66,13 +66,13 @@ def _bid(event: BidPlaced, now: ScreenState, name: str) -> str:
     bid = event.bid
     if event.changes:
         return _("{name} changed the bid to {bid}.").format(name=name, bid=said(bid))
-    hand = [held for held in now.hands[event.seat] if isinstance(held, Card)]
+    hand = [held for held in now.table.hands[event.seat] if isinstance(held, Card)]
     remarkable = _against_the_hand(name, bid, hand, now) if _is_weighed(hand, now) else ""
     if remarkable:
         return remarkable
     if bid == 0:
         return _("{name} bid zero: not a single trick.").format(name=name)
-    if bid == now.spec.tricks > 1:
+    if bid == now.table.spec.tricks > 1:
         return _("{name} bid {bid}: every trick.").format(name=name, bid=said(bid))
     return _("{name} bid {bid}.").format(name=name, bid=said(bid))
 
@@ -80,8 +80,8 @@ def _bid(event: BidPlaced, now: ScreenState, name: str) -> str:
 def _is_weighed(hand: list[Card], now: ScreenState) -> bool:
     """Whether aces and kings tell what a hand is worth: a hand that its player saw, of a pack that
     has them, in a deal in which the usual order of cards holds."""
-    aces = any(held.rank == "A" for held in now.spec.pack)
-    return bool(hand) and aces and now.spec.sight is Sight.OWN and now.spec.call is None
+    aces = any(held.rank == "A" for held in now.table.spec.pack)
+    return bool(hand) and aces and now.table.spec.sight is Sight.OWN and now.table.spec.call is None
 
 
 def _against_the_hand(name: str, bid: int, hand: list[Card], now: ScreenState) -> str:
@@ -89,14 +89,14 @@ def _against_the_hand(name: str, bid: int, hand: list[Card], now: ScreenState) -
     held = _holding(hand, now)
     cards = _things(held)
     if bid == 0 and not held.total:
-        if now.trump is None:
+        if now.table.trump is None:
             return _("{name} bid zero: no ace, no king.").format(name=name)
         return _("{name} bid zero: no ace, no king, no trump.").format(name=name)
     if bid == 0:
         return _("{name} bid zero, with {cards} to lose.").format(name=name, cards=cards)
     if not held.total:
         words = _("{name} bid {bid} without ace, king or trump.")
-        if now.trump is None:
+        if now.table.trump is None:
             words = _("{name} bid {bid} without ace or king.")
         return words.format(name=name, bid=bid)
     if bid > held.total:
@@ -107,7 +107,11 @@ def _against_the_hand(name: str, bid: int, hand: list[Card], now: ScreenState) -
 
 
 def _holding(hand: list[Card], now: ScreenState) -> Holding:
-    trumps = [held for held in hand if now.trump is not None and counts_as(now, held) is now.trump]
+    trumps = [
+        held
+        for held in hand
+        if now.table.trump is not None and counts_as(now, held) is now.table.trump
+    ]
     rest = [held for held in hand if held not in trumps]
     jokers = sum(held.suit is Suit.JOKERS for held in rest)
     aces = sum(held.rank == "A" for held in rest)
@@ -118,7 +122,7 @@ def _holding(hand: list[Card], now: ScreenState) -> Holding:
         or is_left_bower(now, held)
         for held in trumps
     )
-    named = now.spec.rules.jokers is Jokers.HIGH_OR_LOW
+    named = now.table.spec.rules.jokers is Jokers.HIGH_OR_LOW
     return Holding(
         aces=aces,
         kings=sum(held.rank == "K" for held in rest),

@@ -27,12 +27,12 @@ TRUMP = Mark("trump")
 
 def counts_as(shown: ScreenState, held: Card) -> Suit:
     """The suit a card is held and followed with; a joker of no suit stays a joker."""
-    return effective_suit(shown.spec, shown.trump, held) or Suit.JOKERS
+    return effective_suit(shown.table.spec, shown.table.trump, held) or Suit.JOKERS
 
 
 def is_right_bower(shown: ScreenState, held: Card) -> bool:
     """Whether this is the highest card of the deal."""
-    return shown.spec.rules.bowers and held.rank == "J" and held.suit is shown.trump
+    return shown.table.spec.rules.bowers and held.rank == "J" and held.suit is shown.table.trump
 
 
 def is_left_bower(shown: ScreenState, held: Card) -> bool:
@@ -42,14 +42,20 @@ def is_left_bower(shown: ScreenState, held: Card) -> bool:
 
 def is_trump(shown: ScreenState, held: Card) -> bool:
     """Whether a card is of the trump suit, as far as there is one by now."""
-    if not shown.trump_known or shown.trump is None or shown.spec.precedence is not None:
+    if (
+        not shown.table.trump_known
+        or shown.table.trump is None
+        or shown.table.spec.precedence is not None
+    ):
         return False
-    return counts_as(shown, held) is shown.trump
+    return counts_as(shown, held) is shown.table.trump
 
 
 def shown_by(shown: ScreenState) -> Seat | None:
     """The dealer, where the card that set trump lies open and belongs to the hand."""
-    return shown.spec.dealer if shown.spec.trump_from is TrumpFrom.DEALERS_LAST else None
+    return (
+        shown.table.spec.dealer if shown.table.spec.trump_from is TrumpFrom.DEALERS_LAST else None
+    )
 
 
 def mark_of(shown: ScreenState, held: Card) -> Mark | None:
@@ -58,7 +64,7 @@ def mark_of(shown: ScreenState, held: Card) -> Mark | None:
         return STAR
     if is_left_bower(shown, held):
         return Mark("suit", counts_as(shown, held).letter)
-    if held is shown.turn_up and shown_by(shown) is not None:
+    if held is shown.table.turn_up and shown_by(shown) is not None:
         return STAR
     return TRUMP if is_trump(shown, held) else None
 
@@ -86,18 +92,18 @@ def note(shown: ScreenState, held: Card, joker: JokerCall | None = None) -> str:
         return _("The jack of trumps: the highest card of all.")
     if is_left_bower(shown, held):
         return _("The other jack of this colour: a trump now, only below the jack of trumps.")
-    if held is shown.turn_up and shown_by(shown) is not None:
+    if held is shown.table.turn_up and shown_by(shown) is not None:
         return _("The dealer's last card, shown to all: its suit is trump. It is played as any.")
     return ""
 
 
 def _joker_note(shown: ScreenState) -> str:
     """What a joker in hand or in the trick may do, before it is named."""
-    if shown.spec.rules.jokers is Jokers.HIGH_OR_LOW:
+    if shown.table.spec.rules.jokers is Jokers.HIGH_OR_LOW:
         return _(
             "It is named high or low when played, even by who could follow; neither led nor played "
             "to the first trick unless only jokers are held."
         )
-    if shown.trump is Suit.JOKERS:
+    if shown.table.trump is Suit.JOKERS:
         return _("The only trump of this deal: it beats every card.")
     return _("Of the jokers' own suit: led, it wins unless trumped; on another suit it loses.")

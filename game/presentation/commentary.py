@@ -48,7 +48,7 @@ def remark(event: Event, before: ScreenState, now: ScreenState, names: Names) ->
         case HandDealt():
             return (_deal(now, names),)
         case TrumpTurned(suit):
-            if (call := now.spec.call) is not None and call.precedence is not None:
+            if (call := now.table.spec.call) is not None and call.precedence is not None:
                 return (_("From high to low: {suits}.").format(suits=order_words(call)),)
             if suit is None:
                 return (_("No trump in this deal."),)
@@ -59,9 +59,9 @@ def remark(event: Event, before: ScreenState, now: ScreenState, names: Names) ->
             return bid_remark(event, now, names)
         case BidSealed(seat):
             words = _("{name} laid a bid aside.") if is_laid(now) else _("{name} bid in secret.")
-            return () if now.spec.misere else (words.format(name=names[seat]),)
+            return () if now.table.spec.misere else (words.format(name=names[seat]),)
         case BidsRevealed():
-            return () if now.spec.misere else (balance_remark(now),)
+            return () if now.table.spec.misere else (balance_remark(now),)
         case CardPlayed():
             return card_remark(event, before, now, names)
         case Laid(seat, _, premium) if premium is not None:
@@ -76,9 +76,9 @@ def remark(event: Event, before: ScreenState, now: ScreenState, names: Names) ->
         case DealScored():
             return _score(before, now, names)
         case GameOver(totals, winners):
-            if now.variant.rules.goal is Goal.SHARED:
+            if now.table.variant.rules.goal is Goal.SHARED:
                 words = _("All sizes are made, in {deals} deals.")
-                return (words.format(deals=len(now.history)),) if winners else ()
+                return (words.format(deals=len(now.table.history)),) if winners else ()
             if len(winners) == 1:
                 words = _("{name} won with {total}.")
                 return (words.format(name=names[winners[0]], total=_signed(max(totals))),)
@@ -105,7 +105,7 @@ def _signed(points: int) -> str:
 
 
 def _deal(now: ScreenState, names: Names) -> str:
-    spec = now.spec
+    spec = now.table.spec
     cards = ngettext("{cards} card each", "{cards} cards each", spec.cards).format(cards=spec.cards)
     if spec.tie_break:
         words = _("A tie-break: {cards}. Dealer: {name}.")
@@ -122,19 +122,19 @@ def _deal(now: ScreenState, names: Names) -> str:
 
 
 def _score(before: ScreenState, now: ScreenState, names: Names) -> tuple[str, ...]:
-    result = now.history[-1].result
+    result = now.table.history[-1].result
     made = sum(bid == tricks for bid, tricks in zip(result.bids, result.tricks, strict=True))
-    if MANY < made < now.players:
-        said = _("{made} of {players} made it.").format(made=made, players=now.players)
+    if MANY < made < now.table.players:
+        said = _("{made} of {players} made it.").format(made=made, players=now.table.players)
     else:
         said = deal_summary(now, names)
-    if now.variant.rules.goal is Goal.SHARED:
+    if now.table.variant.rules.goal is Goal.SHARED:
         return (said,)
     leaders, led = _leaders(now), _leaders(before)
-    total = _signed(max(now.totals))
+    total = _signed(max(now.table.totals))
     if len(leaders) > 1:
         lead = _("The lead is shared at {total}.").format(total=total)
-    elif leaders == led or not before.history:
+    elif leaders == led or not before.table.history:
         lead = _("In the lead: {name} with {total}.").format(name=names[leaders[0]], total=total)
     else:
         words = _("{name} took the lead with {total}.")
@@ -143,5 +143,5 @@ def _score(before: ScreenState, now: ScreenState, names: Names) -> tuple[str, ..
 
 
 def _leaders(shown: ScreenState) -> list[Seat]:
-    most = max(shown.totals)
-    return [seat for seat, total in enumerate(shown.totals) if total == most]
+    most = max(shown.table.totals)
+    return [seat for seat, total in enumerate(shown.table.totals) if total == most]

@@ -56,13 +56,13 @@ class Standing:
 
 def deal_standings(shown: ScreenState) -> tuple[Standing, ...]:
     """By seat, of a table whose last deal is scored."""
-    spec, result, points = shown.history[-1]
-    seats = range(shown.players)
-    after = tuple(sum(deal.points[seat] for deal in shown.history) for seat in seats)
+    spec, result, points = shown.table.history[-1]
+    seats = range(shown.table.players)
+    after = tuple(sum(deal.points[seat] for deal in shown.table.history) for seat in seats)
     before = tuple(after[seat] - points[seat] for seat in seats)
-    if shown.variant.rules.goal is Goal.SHARED:  # nobody is ahead of anybody
+    if shown.table.variant.rules.goal is Goal.SHARED:  # nobody is ahead of anybody
         rows_before = rows = tuple(seats)
-        places_before = places = (1,) * shown.players
+        places_before = places = (1,) * shown.table.players
     else:
         (rows_before, places_before), (rows, places) = _ranking(before), _ranking(after)
     made, staked = result.made, result.premium

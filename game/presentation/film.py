@@ -117,9 +117,9 @@ class Film:
         seen: set[str] = set()
         for place in range(self.first, self.last + 1):
             shown = self.positions.shown(place, self.viewpoint)
-            for seat in range(shown.players):
+            for seat in range(shown.table.players):
                 seen.update(_codes(shown, seat), _laid(shown, seat))
-            seen.update(play.card.code for play in shown.trick)
+            seen.update(play.card.code for play in shown.table.trick)
             seen.update(code for code in _trump(shown)[3:] if code)
         return seen
 
@@ -176,13 +176,15 @@ def _moment(shown: ScreenState, names: tuple[str, ...]) -> Moment:
         "kind": "word",
         "where": caption(shown),
         "note": _note(shown),
-        "trick": [[play.seat, play.card.code] for play in shown.trick],
-        "winner": shown.tricks[-1].winner if shown.tricks and not shown.trick else None,
+        "trick": [[play.seat, play.card.code] for play in shown.table.trick],
+        "winner": shown.table.tricks[-1].winner
+        if shown.table.tricks and not shown.table.trick
+        else None,
         "trump": _trump(shown),
-        "deals": len(shown.history),
+        "deals": len(shown.table.history),
         "outcome": _outcome(shown, names),
     }
-    for seat in range(shown.players):
+    for seat in range(shown.table.players):
         moment[f"hand{seat}"] = _codes(shown, seat)
         moment[f"laid{seat}"] = _laid(shown, seat)
         moment[f"plate{seat}"] = _plate(shown, seat, names[seat])
@@ -192,12 +194,12 @@ def _moment(shown: ScreenState, names: tuple[str, ...]) -> Moment:
 def _codes(shown: ScreenState, seat: Seat) -> list[str]:
     """A hand as it is held, cards that are not seen at its end."""
     known = [card.code for card in USUAL.in_order(shown, seat)]
-    return known + [HIDDEN] * (len(shown.hands[seat]) - len(known))
+    return known + [HIDDEN] * (len(shown.table.hands[seat]) - len(known))
 
 
 def _laid(shown: ScreenState, seat: Seat) -> list[str]:
     """Cards laid aside as a bid."""
-    aside = shown.laid[seat] if shown.laid else ()
+    aside = shown.table.laid[seat] if shown.table.laid else ()
     return [held.code if isinstance(held, Card) else HIDDEN for held in aside]
 
 
@@ -205,7 +207,7 @@ def _plate(shown: ScreenState, seat: Seat, name: str) -> list[object]:
     """Bid or tricks, how they stand, the total, what the seat does; dealer, turn and declarer."""
     said = plate_text(shown, seat, name, thinking=False)
     tally = said.tally
-    sealed = tally is None and shown.bids[seat] is SEALED
+    sealed = tally is None and shown.table.bids[seat] is SEALED
     return [
         "?" if sealed else "" if tally is None else tally.figures,
         "" if tally is None or tally.taken is None else tally.state.value,
@@ -218,20 +220,24 @@ def _plate(shown: ScreenState, seat: Seat, name: str) -> list[object]:
 def _trump(shown: ScreenState) -> list[str]:
     if shown.bare:
         return ["", "", "", ""]
-    suits: tuple[Suit, ...] = shown.spec.precedence or ()
-    if not suits and shown.trump_known and shown.trump is not None:
-        suits = (shown.trump,)
-    name = trump_name(shown)[0] if shown.spec.precedence is None else ""
-    turned = shown.turn_up.code if shown.turn_up is not None else ""
+    suits: tuple[Suit, ...] = shown.table.spec.precedence or ()
+    if not suits and shown.table.trump_known and shown.table.trump is not None:
+        suits = (shown.table.trump,)
+    name = trump_name(shown)[0] if shown.table.spec.precedence is None else ""
+    turned = shown.table.turn_up.code if shown.table.turn_up is not None else ""
     return [heading(shown)[0][0], name, "".join(suit.letter for suit in suits), turned]
 
 
 def _note(shown: ScreenState) -> str:
     """What is special in a deal, and what the bids come to once all are made."""
     parts = [ribbon(shown)]
-    if not shown.bare and not shown.spec.misere and all(isinstance(b, int) for b in shown.bids):
+    if (
+        not shown.bare
+        and not shown.table.spec.misere
+        and all(isinstance(b, int) for b in shown.table.bids)
+    ):
         words = _("Bids {total} of {tricks}")
-        parts.append(words.format(total=shown.bid_total, tricks=shown.spec.tricks))
+        parts.append(words.format(total=shown.bid_total, tricks=shown.table.spec.tricks))
     return " · ".join(filter(None, parts))
 
 

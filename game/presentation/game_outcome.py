@@ -41,7 +41,7 @@ class GameOutcome:
     @property
     def shared(self) -> bool:
         """Whether all won together: then nobody has a place, and points tell nobody apart."""
-        return self.shown.variant.rules.goal is Goal.SHARED
+        return self.shown.table.variant.rules.goal is Goal.SHARED
 
     @property
     def title(self) -> str:
@@ -51,16 +51,16 @@ class GameOutcome:
     @property
     def ranking(self) -> list[tuple[int, Seat]]:
         """Place and seat, from first to last; equal totals share a place."""
-        totals = self.shown.totals
+        totals = self.shown.table.totals
         seats = sorted(range(len(totals)), key=lambda seat: -totals[seat])
         return [(1 + sum(total > totals[seat] for total in totals), seat) for seat in seats]
 
 
 def winners_title(shown: ScreenState, names: tuple[str, ...]) -> str:
     """Who won a game that is over, in one sentence."""
-    if shown.variant.rules.goal is Goal.SHARED:
+    if shown.table.variant.rules.goal is Goal.SHARED:
         return shared_title(shown)
-    winners = [names[seat] for seat in shown.winners]
+    winners = [names[seat] for seat in shown.table.winners]
     if len(winners) == 1:
         return _("{name} won").format(name=winners[0])
     first = ", ".join(winners[:-1])

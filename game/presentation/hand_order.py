@@ -74,8 +74,10 @@ def suit_order(
 
 def held_before(shown: ScreenState, seat: Seat) -> set[Suit]:
     """The suits of the cards that a seat was dealt, as far as they are known, as they count now."""
-    played = [play for trick in shown.tricks for play in trick.played] + list(shown.trick)
-    cards = [held for held in shown.hands[seat] if isinstance(held, Card)]
+    played = [play for trick in shown.table.tricks for play in trick.played] + list(
+        shown.table.trick
+    )
+    cards = [held for held in shown.table.hands[seat] if isinstance(held, Card)]
     cards += [play.card for play in played if play.seat == seat]
     return {counts_as(shown, held) for held in cards}
 
@@ -109,18 +111,18 @@ class HandOrder:
 
         The order of suits is that of the whole hand dealt, so that it stays when a suit runs out.
         """
-        known = [held for held in shown.hands[seat] if isinstance(held, Card)]
+        known = [held for held in shown.table.hands[seat] if isinstance(held, Card)]
         laid = self._by_hand(shown, seat)
         if laid is not None and set(known) <= set(laid):
             return tuple(sorted(known, key=laid.index))
-        order = suit_order(held_before(shown, seat), shown.trump, self.trump_place)
+        order = suit_order(held_before(shown, seat), shown.table.trump, self.trump_place)
         step = -1 if self.rank_order is RankOrder.FALLING else 1
-        if (called := shown.spec.precedence) is not None:
+        if (called := shown.table.spec.precedence) is not None:
             order = called if self.trump_place is TrumpPlace.LEFT else called[::-1]
 
         def place(held: Card) -> tuple[int, int]:
             # Where ranks are reversed the best card stands at the end, as it always does.
-            height = rank_height(shown.spec, shown.trump, held)
+            height = rank_height(shown.table.spec, shown.table.trump, held)
             return order.index(counts_as(shown, held)), step * height
 
         return tuple(sorted(known, key=place))
@@ -129,9 +131,9 @@ class HandOrder:
         """Hold a hand in this order from now on; cards that are back after an undo find a place."""
         before = self._by_hand(shown, seat) or ()
         gone = tuple(held for held in before if held not in hand)
-        self._laid[seat] = shown.spec.number, (*hand, *gone)
+        self._laid[seat] = shown.table.spec.number, (*hand, *gone)
         if self.note is not None:
-            self.note(shown.spec.number, seat, self._laid[seat][1])
+            self.note(shown.table.spec.number, seat, self._laid[seat][1])
 
     def sort(self, seat: Seat) -> None:
         """Hold a hand in its usual order again."""
@@ -148,7 +150,7 @@ class HandOrder:
 
     def _by_hand(self, shown: ScreenState, seat: Seat) -> tuple[Card, ...] | None:
         number, hand = self._laid.get(seat, (0, ()))
-        return hand if number == shown.spec.number else None
+        return hand if number == shown.table.spec.number else None
 
 
 USUAL: Final = HandOrder()

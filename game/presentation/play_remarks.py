@@ -27,22 +27,25 @@ def card_remark(
 ) -> tuple[str, ...]:
     """A sentence about a card, where it shows something that was not known."""
     name = names[event.seat]
-    if not before.trick:
-        last = len(now.tricks) == now.spec.tricks - 1 and now.spec.tricks > 1
+    if not before.table.trick:
+        last = len(now.table.tricks) == now.table.spec.tricks - 1 and now.table.spec.tricks > 1
         return _last_trick(now, names) if last else ()
     if event.joker is not None:
         high = event.joker is JokerCall.HIGH
         words = _("{name} named the joker high.") if high else _("{name} named the joker low.")
         return (words.format(name=name),)
-    led, suit = suit_led(now.spec, now.trump, before.trick), counts_as(now, event.card)
-    if suit is led or led is None or suit is Suit.JOKERS is not now.trump:
+    led, suit = (
+        suit_led(now.table.spec, now.table.trump, before.table.trick),
+        counts_as(now, event.card),
+    )
+    if suit is led or led is None or suit is Suit.JOKERS is not now.table.trump:
         return ()
-    if now.spec.sight.is_pile:  # a pile owes nothing to the suit led
+    if now.table.spec.sight.is_pile:  # a pile owes nothing to the suit led
         return ()
-    honest = now.spec.rules.revokes is Revokes.IMPOSSIBLE
+    honest = now.table.spec.rules.revokes is Revokes.IMPOSSIBLE
     new = honest and not _known_to_lack(event.seat, led, before)
     lacking = _(SUIT_WORDS[led])
-    if suit is not now.trump:
+    if suit is not now.table.trump:
         return (_("{name} had no {suit}.").format(name=name, suit=lacking),) if new else ()
     over = _over_trumps(event, before, now)
     if over is not None:
@@ -60,8 +63,8 @@ def trick_remark(
     """Sentences about whose bid a trick made, broke or put at stake; most tricks do neither."""
     if is_laid(now):  # whoever looks, of bids that lie face down nothing is said
         return ()
-    bid, taken = now.bids[winner], now.taken[winner]
-    left = now.spec.tricks - len(now.tricks)
+    bid, taken = now.table.bids[winner], now.table.taken[winner]
+    left = now.table.spec.tricks - len(now.table.tricks)
     wants = _wants(now, winner)
     said: list[str] = []
     if wants == -1:
@@ -72,7 +75,7 @@ def trick_remark(
     elif wants == 0:
         words = _("{name} took the trick that was missing: {taken} of {bid}.")
         said.append(words.format(name=names[winner], taken=taken, bid=bid))
-    others = [seat for seat in range(now.players) if seat != winner]
+    others = [seat for seat in range(now.table.players) if seat != winner]
     if left > 1:
         pressed = [names[seat] for seat in others if _wants(now, seat) == left]
         words = _("{names} must take all {number} that are left.")
@@ -92,34 +95,36 @@ def _counted(names: Sequence[str]) -> str:
 
 def _over_trumps(event: CardPlayed, before: ScreenState, now: ScreenState) -> bool | None:
     """Whether a trump beats all trumps that lay there; None where there were none."""
-    trumps = tuple(play for play in before.trick if counts_as(now, play.card) is now.trump)
+    trumps = tuple(
+        play for play in before.table.trick if counts_as(now, play.card) is now.table.trump
+    )
     if not trumps:
         return None
     mine = Played(event.seat, event.card)
-    return best(now.spec, now.trump, (*trumps, mine)).card is event.card
+    return best(now.table.spec, now.table.trump, (*trumps, mine)).card is event.card
 
 
 def _known_to_lack(seat: Seat, led: Suit, before: ScreenState) -> bool:
     """Whether an earlier trick of this suit has shown it already."""
     suit_of = partial(counts_as, before)
     return any(
-        suit_led(before.spec, before.trump, trick.played) is led
+        suit_led(before.table.spec, before.table.trump, trick.played) is led
         and any(play.seat == seat and suit_of(play.card) is not led for play in trick.played)
-        for trick in before.tricks
+        for trick in before.table.tricks
     )
 
 
 def _wants(now: ScreenState, seat: Seat) -> int:
     """Tricks that a seat still needs; negative for each one too many."""
-    bid = now.bids[seat]
+    bid = now.table.bids[seat]
     assert isinstance(bid, int), "bids are open during the play"
-    return bid - now.taken[seat]
+    return bid - now.table.taken[seat]
 
 
 def _last_trick(now: ScreenState, names: Names) -> tuple[str, ...]:
     if is_laid(now):
         return (_("The last trick."),)
-    wanting = [names[seat] for seat in range(now.players) if _wants(now, seat) == 1]
+    wanting = [names[seat] for seat in range(now.table.players) if _wants(now, seat) == 1]
     if not wanting:
         return (_("The last trick: it makes nobody's bid."),)
     if len(wanting) > MANY:
@@ -134,24 +139,26 @@ def _forced(winner: Seat, before: ScreenState, now: ScreenState) -> bool:
     Nobody chooses a last card, or one from a pile. Before that it is known only of an open hand:
     there was no other card to play, or the seat played last and every other would have won as well.
     """
-    if now.spec.sight.is_pile:
+    if now.table.spec.sight.is_pile:
         return True
-    place = next(number for number, play in enumerate(before.trick) if play.seat == winner)
-    earlier, played = before.trick[:place], before.trick[place]
-    held = [card for card in now.hands[winner] if isinstance(card, Card)]
-    if len(held) < len(now.hands[winner]):
+    place = next(number for number, play in enumerate(before.table.trick) if play.seat == winner)
+    earlier, played = before.table.trick[:place], before.table.trick[place]
+    held = [card for card in now.table.hands[winner] if isinstance(card, Card)]
+    if len(held) < len(now.table.hands[winner]):
         return False
-    hands = tuple((played.card, *held) if seat == winner else () for seat in range(now.players))
-    laid = [*earlier, *(play for trick in before.tricks for play in trick.played)]
+    hands = tuple(
+        (played.card, *held) if seat == winner else () for seat in range(now.table.players)
+    )
+    laid = [*earlier, *(play for trick in before.table.tricks for play in trick.played)]
     deal = DealState(
-        now.spec,
+        now.table.spec,
         hands=hands,
         trump_known=True,
-        trump=now.trump,
-        leader=before.trick[0].seat,
+        trump=now.table.trump,
+        leader=before.table.trick[0].seat,
         trick=earlier,
-        tricks=before.tricks,
-        trump_broken=any(counts_as(now, play.card) is now.trump for play in laid),
+        tricks=before.table.tricks,
+        trump_broken=any(counts_as(now, play.card) is now.table.trump for play in laid),
     )
     ways = [
         Played(winner, card, call)
@@ -160,6 +167,8 @@ def _forced(winner: Seat, before: ScreenState, now: ScreenState) -> bool:
     ]
     if len(ways) == 1:
         return True
-    if place < now.players - 1:
+    if place < now.table.players - 1:
         return False
-    return all(best(now.spec, now.trump, (*earlier, way)).seat == winner for way in ways)
+    return all(
+        best(now.table.spec, now.table.trump, (*earlier, way)).seat == winner for way in ways
+    )

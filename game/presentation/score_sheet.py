@@ -133,15 +133,15 @@ class SheetContents:
         cls, shown: ScreenState, names: Sequence[str], own_title: str = ""
     ) -> SheetContents:
         """The sheet of the table on the screen: nothing that is not shown there."""
-        going = shown.phase in (Phase.TURNING, Phase.BIDDING, Phase.PLAYING)
+        going = shown.table.phase in (Phase.TURNING, Phase.BIDDING, Phase.PLAYING)
         sheet = cls.of(
-            shown.variant,
+            shown.table.variant,
             names,
-            shown.first_dealer,
-            shown.history,
-            present=shown.spec if going else None,
-            bids=shown.bids if going else (),
-            over=shown.phase is Phase.OVER,
+            shown.table.first_dealer,
+            shown.table.history,
+            present=shown.table.spec if going else None,
+            bids=shown.table.bids if going else (),
+            over=shown.table.phase is Phase.OVER,
         )
         return replace(sheet, own_title=own_title)
 

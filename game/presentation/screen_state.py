@@ -18,16 +18,9 @@ from game.engine import (
     Card,
     DealSpec,
     Event,
-    FinishedDeal,
     Laid,
     Phase,
-    Played,
     Seat,
-    Staked,
-    Statement,
-    Suit,
-    Trick,
-    Variant,
     View,
     in_turn,
 )
@@ -75,178 +68,58 @@ class ScreenState:
                 sealed = self.sealed
         return ScreenState(self.view.after(event), sealed)
 
-    # The View, with the deal that lies on the table --------------------------------------------
-
-    @property
-    def seat(self) -> Seat | None:
-        """Whose eyes we look through, None for an onlooker."""
-        return self.view.seat
-
-    @property
-    def variant(self) -> Variant:
-        """The game with its house rules."""
-        return self.view.variant
-
-    @property
-    def players(self) -> int:
-        """Seats at the table."""
-        return self.view.players
-
-    @property
-    def first_dealer(self) -> Seat:
-        """The dealer of the first deal."""
-        return self.view.first_dealer
-
-    @property
-    def phase(self) -> Phase:
-        """What the table is doing: SIZING or DEALING while it is `bare` or a deal is `scored`."""
-        return self.table.phase
-
-    @property
-    def spec(self) -> DealSpec:
-        """The deal on the screen: after scoring still the one that was scored."""
-        return self.table.spec
-
-    @property
-    def hands(self) -> tuple[Hand, ...]:
-        """Cards still held; laid bids too until all are laid."""
-        return self.table.hands
-
-    @property
-    def bids(self) -> tuple[ShownBid, ...]:
-        """While bids are secret every bid made is `SEALED`, the viewer's own too."""
-        return self.table.bids
-
-    @property
-    def taken(self) -> tuple[int, ...]:
-        """Tricks taken."""
-        return self.table.taken
-
-    @property
-    def leader(self) -> Seat:
-        """Who leads, or led, the trick going on."""
-        return self.table.leader
-
-    @property
-    def trick(self) -> tuple[Played, ...]:
-        """The trick going on."""
-        return self.table.trick
-
-    @property
-    def tricks(self) -> tuple[Trick, ...]:
-        """Complete tricks, put away once the deal is scored."""
-        return self.table.tricks
-
-    @property
-    def trump_known(self) -> bool:
-        """Whether the trump, or that there is none, lies open."""
-        return self.table.trump_known
-
-    @property
-    def trump(self) -> Suit | None:
-        """None is no trump, or not known yet."""
-        return self.table.trump
-
-    @property
-    def turn_up(self) -> Card | None:
-        """The card that set trump, put away once the deal is scored."""
-        return self.table.turn_up
-
-    @property
-    def talk(self) -> tuple[tuple[Statement | None, ...], ...]:
-        """What each seat said; a None at the end says that it has no more to say."""
-        return self.table.talk
-
-    @property
-    def laid(self) -> tuple[Hand, ...]:
-        """Cards laid aside as bids, once all are; before that they are still shown in the hands."""
-        return self.table.laid or ((),) * self.players
-
-    @property
-    def staked(self) -> Staked | None:
-        """The premium that was granted."""
-        return self.table.staked
-
-    @property
-    def declarer(self) -> Seat | None:
-        """Who chooses trump, once the bids are made."""
-        return self.table.declarer
-
-    @property
-    def piled(self) -> bool:
-        """Hands are piles by now."""
-        return self.table.piled
-
-    @property
-    def penalties(self) -> tuple[int, ...]:
-        """Points lost by revokes: zero or less."""
-        return self.table.penalties
-
-    @property
-    def totals(self) -> tuple[int, ...]:
-        """Points of the finished deals."""
-        return self.view.totals
-
-    @property
-    def history(self) -> tuple[FinishedDeal, ...]:
-        """Every finished deal."""
-        return self.view.history
-
-    @property
-    def winners(self) -> tuple[Seat, ...]:
-        """Who won, once the game is over."""
-        return self.view.winners
-
     # What follows from it ----------------------------------------------------------------------
 
     @property
     def bare(self) -> bool:
         """Whether nothing was dealt yet in this game."""
-        return self._between_deals and not self.history
+        return self._between_deals and not self.table.history
 
     @property
     def scored(self) -> bool:
         """Whether the deal on the screen is counted and more is to come."""
-        return self._between_deals and bool(self.history)
+        return self._between_deals and bool(self.table.history)
 
     @property
     def _between_deals(self) -> bool:
-        return self.phase is Phase.SIZING or self.phase is Phase.DEALING
+        return self.table.phase is Phase.SIZING or self.table.phase is Phase.DEALING
 
     @property
     def talker(self) -> Seat | None:
         """Whose turn it is to talk, None where nobody talks any more or ever did."""
-        return next_talker(self.spec, self.talk)
+        return next_talker(self.table.spec, self.table.talk)
 
     @property
     def sizing(self) -> DealSpec | None:
         """The deal whose size its dealer is still to name, where that is what comes next."""
-        return self.view.spec if self.phase is Phase.SIZING else None
+        return self.view.spec if self.table.phase is Phase.SIZING else None
 
     @property
     def turn(self) -> tuple[Seat, ...]:
         """The seats the table waits for; several while bids are made at once."""
-        if self.phase is Phase.PLAYING and (len(self.trick) == self.players or not any(self.hands)):
+        table = self.table
+        over = len(table.trick) == table.players or not any(table.hands)
+        if table.phase is Phase.PLAYING and over:
             return ()
-        deal = self.view if self.phase is Phase.SIZING else self.table
-        must = in_turn(self.phase, deal).must
+        deal = self.view if table.phase is Phase.SIZING else table
+        must = in_turn(table.phase, deal).must
         return () if must == (CHANCE,) else must
 
     @property
     def bid_total(self) -> int:
         """The sum of the bids that everybody can see."""
-        return sum(bid for bid in self.bids if isinstance(bid, int))
+        return sum(bid for bid in self.table.bids if isinstance(bid, int))
 
     @property
     def number_of_deals(self) -> int:
         """Deals in the schedule; a tie-break deal is numbered beyond it."""
-        return len(self.variant.deals[self.players])
+        return len(self.table.variant.deals[self.table.players])
 
     @property
     def points(self) -> tuple[int, ...] | None:
         """What the deal on the screen earned, once it is scored."""
-        if self.scored or self.phase is Phase.OVER:
-            return self.history[-1].points
+        if self.scored or self.table.phase is Phase.OVER:
+            return self.table.history[-1].points
         return None
 
 

@@ -15,8 +15,8 @@ class TricksTaken:
     def note(self, event: Event, before: ScreenState) -> None:
         """An event is being shown; `before` is the screen just before it."""
         if isinstance(event, DealScored):
-            self._before = before.tricks
+            self._before = before.table.tricks
 
     def of(self, shown: ScreenState) -> tuple[Trick, ...]:
         """The tricks to look at, in order; none where none was seen."""
-        return shown.tricks or self._before
+        return shown.table.tricks or self._before

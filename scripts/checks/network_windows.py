@@ -319,7 +319,7 @@ def _cards_in_hands(scene: Any) -> bool:
     """Whether a card of a hand lies open that is not one of the trick."""
     from game.engine import Card
 
-    hands = scene.presenter.shown.hands
+    hands = scene.presenter.shown.table.hands
     return any(isinstance(held, Card) for hand in hands for held in hand)
 
 

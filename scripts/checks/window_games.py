@@ -105,7 +105,7 @@ def play(cell: Cell, bots: str, home: Path) -> Played:
             scene = guest.replay_it()
             positions = scene.positions
             assert positions is not None
-            assert positions.shown(positions.last, scene.viewpoint).phase is Phase.OVER
+            assert positions.shown(positions.last, scene.viewpoint).table.phase is Phase.OVER
             deals = sum(line.get("event") == "score" for line in lines)
             schedule = VARIANTS[cell.variant].deals[cell.players]
             assert deals >= len(schedule), "its own schedule was played"

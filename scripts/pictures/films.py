@@ -90,8 +90,8 @@ def second_card(scene: TableScene) -> bool:
     """A card is asked for after a trick was won; where two sit, that may be the lead."""
     if not asked(scene, Play):
         return False
-    if sum(scene.presenter.shown.taken) and (
-        scene.presenter.shown.trick or scene.presenter.shown.players == 2
+    if sum(scene.presenter.shown.table.taken) and (
+        scene.presenter.shown.table.trick or scene.presenter.shown.table.players == 2
     ):
         return True
     scene.table.act(scene.table.legal(0)[0])
@@ -143,7 +143,7 @@ def others_play(scene: TableScene) -> bool:
     """Another one leads, and a card may be chosen before it is asked for."""
     if asked(scene, Play) and not scene.input.ahead.may_play:
         scene.table.act(scene.table.legal(0)[0])
-    return scene.input.ahead.may_play and bool(scene.presenter.shown.trick)
+    return scene.input.ahead.may_play and bool(scene.presenter.shown.table.trick)
 
 
 def picks_ahead(_camera: Camera, scene: TableScene) -> None:

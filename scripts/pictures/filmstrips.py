@@ -82,7 +82,7 @@ def film(scene: TableScene, size: tuple[int, int], folder: Path, words: argparse
     scene.presenter.timeline.play = noted  # type: ignore[method-assign]
     strip: list[pygame.Surface] = []
     name, number = "start", 0
-    while not scene.table.over and len(scene.presenter.shown.history) < words.deals:
+    while not scene.table.over and len(scene.presenter.shown.table.history) < words.deals:
         before = scene.presenter.shown
         camera.frames(1)
         act(scene)
@@ -124,18 +124,22 @@ def called(before: object, scene: TableScene) -> str:
 
     now = scene.presenter.shown
     assert isinstance(before, ScreenState)
-    if len(now.history) > len(before.history):
+    if len(now.table.history) > len(before.table.history):
         return "score"
-    if sum(map(len, now.hands)) > sum(map(len, before.hands)):
-        return "deal" if not before.history else "next-deal"
-    if now.trump_known and not before.trump_known:
+    if sum(map(len, now.table.hands)) > sum(map(len, before.table.hands)):
+        return "deal" if not before.table.history else "next-deal"
+    if now.table.trump_known and not before.table.trump_known:
         return "trump"
-    if len(now.trick) > len(before.trick):
-        return f"play-seat{now.trick[-1].seat}"
-    if len(now.tricks) > len(before.tricks):
-        return f"sweep-seat{now.tricks[-1].winner}"
-    if now.bids != before.bids:
-        made = [s for s, (a, b) in enumerate(zip(before.bids, now.bids, strict=True)) if a != b]
+    if len(now.table.trick) > len(before.table.trick):
+        return f"play-seat{now.table.trick[-1].seat}"
+    if len(now.table.tricks) > len(before.table.tricks):
+        return f"sweep-seat{now.table.tricks[-1].winner}"
+    if now.table.bids != before.table.bids:
+        made = [
+            s
+            for s, (a, b) in enumerate(zip(before.table.bids, now.table.bids, strict=True))
+            if a != b
+        ]
         return f"bid-seat{made[0]}" if len(made) == 1 else "reveal"
     return "rest"
 

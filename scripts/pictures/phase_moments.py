@@ -69,8 +69,8 @@ def staking(premium: Premium) -> Choose:
 
 def revoking(scene: TableScene | None, legal: tuple[Action, ...]) -> Action:
     """A card of another suit than was led, where there is one."""
-    if scene is not None and scene.presenter.shown.trick and isinstance(legal[0], Play):
-        led = scene.presenter.shown.trick[0].card.suit
+    if scene is not None and scene.presenter.shown.table.trick and isinstance(legal[0], Play):
+        led = scene.presenter.shown.table.trick[0].card.suit
         held = {card.suit for card in legal_cards(legal)}
         if led in held and len(held) > 1:
             return next(a for a in legal if isinstance(a, Play) and a.card.suit is not led)
@@ -103,7 +103,7 @@ def asked_for(kind: type) -> Seen:
 def in_trick(scene: TableScene) -> bool:
     """A card is asked for, some lie there and some tricks were won."""
     shown = scene.presenter.shown
-    return bool(shown.trick) and sum(shown.taken) >= 1 and asked_for(Play)(scene)
+    return bool(shown.table.trick) and sum(shown.table.taken) >= 1 and asked_for(Play)(scene)
 
 
 def speaking_while(moment: Phase, mark: str, least: int = 1) -> Seen:
@@ -111,7 +111,7 @@ def speaking_while(moment: Phase, mark: str, least: int = 1) -> Seen:
 
     def seen(scene: TableScene) -> bool:
         up = [b for b in scene.presenter.stage.bubbles if b.mark == mark and b.alpha == 255]
-        return len(up) >= least and scene.presenter.shown.phase is moment
+        return len(up) >= least and scene.presenter.shown.table.phase is moment
 
     return seen
 
@@ -129,9 +129,9 @@ def done(scene: TableScene) -> bool:
 
 def played_itself(scene: TableScene) -> bool:
     """Cards are on the table that nobody chose."""
-    playing = scene.presenter.shown.phase is Phase.PLAYING
+    playing = scene.presenter.shown.table.phase is Phase.PLAYING
     return playing and (
-        len(scene.presenter.shown.trick) >= 2 or sum(scene.presenter.shown.taken) >= 1
+        len(scene.presenter.shown.table.trick) >= 2 or sum(scene.presenter.shown.table.taken) >= 1
     )
 
 
@@ -142,7 +142,7 @@ def changeable(scene: TableScene) -> bool:
 
 def naming(scene: TableScene) -> bool:
     """A joker may be played that is to be named: it is chosen."""
-    if not (asked_for(Play)(scene) and len(scene.presenter.shown.trick) >= 2):
+    if not (asked_for(Play)(scene) and len(scene.presenter.shown.table.trick) >= 2):
         return False
     jokers = [c for c in legal_cards(scene.table.legal(0)) if c.suit is Suit.JOKERS]
     if not jokers or scene.input.hand.legal is None:
@@ -153,7 +153,7 @@ def naming(scene: TableScene) -> bool:
 
 def joker_down(scene: TableScene) -> bool:
     """A joker lies in the trick and the person is to play."""
-    jokers = [play for play in scene.presenter.shown.trick if play.card.suit is Suit.JOKERS]
+    jokers = [play for play in scene.presenter.shown.table.trick if play.card.suit is Suit.JOKERS]
     return bool(jokers) and asked_for(Play)(scene)
 
 
@@ -164,9 +164,9 @@ def banner_up(scene: TableScene) -> bool:
 
 def last_to_play(scene: TableScene) -> bool:
     """Everybody else's card lies in the trick."""
-    return len(scene.presenter.shown.trick) == scene.presenter.shown.players - 1 and asked_for(
-        Play
-    )(scene)
+    return len(
+        scene.presenter.shown.table.trick
+    ) == scene.presenter.shown.table.players - 1 and asked_for(Play)(scene)
 
 
 def bowers(scene: TableScene) -> bool:

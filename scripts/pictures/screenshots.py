@@ -659,8 +659,8 @@ def chosen_ahead(scene: TableScene) -> bool:
     ahead, hand = scene.input.ahead, scene.presenter.stage.own_hand()
     if (
         ahead.may_play
-        and len(scene.presenter.shown.trick) == 1
-        and scene.presenter.shown.trick[0].seat
+        and len(scene.presenter.shown.table.trick) == 1
+        and scene.presenter.shown.table.trick[0].seat
     ):
         ahead.toggle(hand[len(hand) // 2])
         return True
@@ -678,8 +678,11 @@ def weighed_for_all(scene: TableScene) -> bool:
     presenter, shown = scene.presenter, scene.presenter.shown
     assert presenter.demo is not None
     if presenter.demo.paused:
-        return len(presenter.chances.seen) == shown.players and not presenter.chances.waiting
-    if sum(shown.taken) and min(2, shown.players - 1) <= len(shown.trick) < shown.players:
+        return len(presenter.chances.seen) == shown.table.players and not presenter.chances.waiting
+    if (
+        sum(shown.table.taken)
+        and min(2, shown.table.players - 1) <= len(shown.table.trick) < shown.table.players
+    ):
         presenter.demo.paused = True
     return False
 
@@ -738,7 +741,9 @@ def compared(scene: TableScene) -> bool:
 
 def watched(scene: TableScene) -> bool:
     """Bots are in the middle of a trick."""
-    return bool(len(scene.presenter.shown.trick)) and sum(scene.presenter.shown.taken) > 1
+    return (
+        bool(len(scene.presenter.shown.table.trick)) and sum(scene.presenter.shown.table.taken) > 1
+    )
 
 
 def largest(players: int) -> TableScene:

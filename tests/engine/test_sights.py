@@ -83,8 +83,8 @@ def until_deal(screen: Screen, number: int, moment: Phase) -> None:
 
     def there() -> bool:
         return (
-            scene.presenter.shown.spec.number == number
-            and scene.presenter.shown.phase is moment
+            scene.presenter.shown.table.spec.number == number
+            and scene.presenter.shown.table.phase is moment
             and not scene.presenter.feed
         )
 
@@ -96,8 +96,8 @@ def test_hands_that_are_bid_on_unlooked_at_are_turned_over_after_the_bids() -> N
     until_deal(screen, 10, Phase.BIDDING)
     stage = screen.scene.presenter.stage
     assert stage.own_hand() == []
-    assert set(screen.scene.presenter.shown.hands[0]) == {FACE_DOWN}
-    screen.play_until(lambda: screen.scene.presenter.shown.phase is Phase.PLAYING)
+    assert set(screen.scene.presenter.shown.table.hands[0]) == {FACE_DOWN}
+    screen.play_until(lambda: screen.scene.presenter.shown.table.phase is Phase.PLAYING)
     screen.until(lambda: screen.scene.presenter.timeline.idle)
     assert len(stage.own_hand()) >= 6
     assert all(sprite.code for sprite in stage.sprites if sprite.key.kind == "card")
@@ -107,20 +107,20 @@ def test_a_pile_asks_nothing_and_names_no_card_before_it_lies_on_the_table() -> 
     screen = seated("clag", 3)
     until_deal(screen, 11, Phase.BIDDING)
     scene = screen.scene
-    assert scene.presenter.shown.spec.sight is Sight.PILE_UNSEEN
+    assert scene.presenter.shown.table.spec.sight is Sight.PILE_UNSEEN
     screen.decide()
     while True:
         screen.frames(1, 0.02)
-        if scene.presenter.shown.spec.number > 11:
+        if scene.presenter.shown.table.spec.number > 11:
             break
         if scene.input.decision.bid.panel is not None:
             screen.decide()
         assert scene.input.hand.legal is None
         assert scene.presenter.stage.own_hand() == []
-        lying = {play.card.code for play in scene.presenter.shown.trick}
+        lying = {play.card.code for play in scene.presenter.shown.table.trick}
         kinds = [s for s in scene.presenter.stage.sprites if s.key.kind == "card"]
         assert {s.code for s in kinds} <= lying | {
-            p.card.code for p in scene.presenter.stage.shown.trick
+            p.card.code for p in scene.presenter.stage.shown.table.trick
         }
 
 
@@ -134,8 +134,8 @@ def test_a_misere_leaves_one_bid_and_says_so_throughout() -> None:
     assert scene.input.decision.bid.panel is not None
     assert scene.input.decision.bid.panel.said_instead == "In a misère every bid is 0."
     screen.key(pygame.K_RETURN)
-    screen.until(lambda: scene.presenter.shown.phase is Phase.PLAYING)
-    assert scene.presenter.shown.bids == (0, 0, 0)
+    screen.until(lambda: scene.presenter.shown.table.phase is Phase.PLAYING)
+    assert scene.presenter.shown.table.bids == (0, 0, 0)
     assert ribbon(scene.presenter.shown) == "Misère"
 
 
@@ -159,6 +159,6 @@ def test_the_declarer_chooses_by_arrows_and_enter_or_by_a_digit() -> None:
         for key in keys:
             screen.key(key)
         screen.key(pygame.K_RETURN)
-        screen.until(lambda: scene.presenter.shown.trump_known)  # noqa: B023
-        assert scene.presenter.shown.trump is wanted.suit
-        assert scene.presenter.shown.declarer == 0
+        screen.until(lambda: scene.presenter.shown.table.trump_known)  # noqa: B023
+        assert scene.presenter.shown.table.trump is wanted.suit
+        assert scene.presenter.shown.table.declarer == 0

@@ -119,11 +119,11 @@ def before_and_after(
 
 
 def cards_on_the_table(screen: Screen) -> bool:
-    return screen.scene.presenter.shown.phase is Phase.PLAYING
+    return screen.scene.presenter.shown.table.phase is Phase.PLAYING
 
 
 def first_card(screen: Screen) -> bool:
-    return bool(screen.scene.presenter.shown.trick)
+    return bool(screen.scene.presenter.shown.table.trick)
 
 
 def test_a_hand_bid_on_unlooked_at_is_in_no_frame_before_all_have_bid(
@@ -147,7 +147,7 @@ def test_the_own_card_on_the_forehead_is_in_no_frame_before_it_is_played(
     row = replace(variant("network-blackout"), deals={4: (1,)})
 
     def over(screen: Screen) -> bool:
-        return any(play.seat == 0 for play in screen.scene.presenter.shown.trick)
+        return any(play.seat == 0 for play in screen.scene.presenter.shown.table.trick)
 
     before_and_after(monkeypatch, row, 4, own_hand_from_the_pack, over)
 
@@ -159,7 +159,7 @@ def test_the_order_of_a_pile_whose_cards_are_known_is_in_no_frame(
         return backwards(state, action) if isinstance(action, DealPiles) else action
 
     def over(screen: Screen) -> bool:
-        return any(play.seat == 0 for play in screen.scene.presenter.shown.trick)
+        return any(play.seat == 0 for play in screen.scene.presenter.shown.table.trick)
 
     def choose(_s: Any, _v: Any, legal: Any, *_: Any) -> Action:
         blind = [action for action in legal if isinstance(action, Call) and action.terms.blind_hand]

@@ -66,7 +66,9 @@ def unfinished(name: str, players: int, seed: int, deals: int, *, undo: bool = F
     """A game left in the middle of a deal."""
     guest = Guest(Device.KEYS, seed=seed, mind="heuristic")
     guest.sit_down(name, players, bot="casual", seed=str(seed))
-    guest.play_until(lambda: len(guest.table.presenter.shown.history) == deals and guest.asked)
+    guest.play_until(
+        lambda: len(guest.table.presenter.shown.table.history) == deals and guest.asked
+    )
     guest.decide()
     guest.play_until(lambda: guest.asked)
     if undo:

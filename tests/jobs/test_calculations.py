@@ -306,9 +306,9 @@ def test_what_a_demo_asks_is_answered_by_one_process_as_by_the_expert_itself() -
     positions = ReplayPositions.of_lines(typed(record("blackout", 3, 5, None, schedule=[3])))
     looks = Viewpoint(0, open=True)
     shown = [positions.shown(place, looks) for place in range(positions.last + 1)]
-    views = [each.view for each in shown if each.phase is Phase.PLAYING]
+    views = [each.view for each in shown if each.table.phase is Phase.PLAYING]
     before = [view for view in views if not view.trick]
-    deal = DealCourse(("random",) * 3, tuple(before), shown[-1].totals)
+    deal = DealCourse(("random",) * 3, tuple(before), shown[-1].table.totals)
     service = service_of(WorkerProcess())
     try:
         chances = ExpertAsker(service, chances_of, ODDS)

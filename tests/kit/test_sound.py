@@ -232,7 +232,7 @@ def cues_of_a_game(tempo: Tempo) -> tuple[Counter[Cue], Counter[type], set[bool]
             happened[type(event)] += 1
             now = before.after(event)
             if isinstance(event, HandDealt):
-                stage.lay_out(TableLayout.of((1280, 800), 4, now.spec.cards, now.seat))
+                stage.lay_out(TableLayout.of((1280, 800), 4, now.table.spec.cards, now.table.seat))
                 if happened[HandDealt] == 1:
                     stage.show(before)
             timeline = Timeline()

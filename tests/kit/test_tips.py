@@ -43,7 +43,11 @@ def bots(players: int, size: tuple[int, int]) -> Screen:
 
     def in_trick() -> bool:
         shown = screen.scene.presenter.shown
-        return shown.phase is Phase.PLAYING and sum(shown.taken) >= 2 and bool(shown.trick)
+        return (
+            shown.table.phase is Phase.PLAYING
+            and sum(shown.table.taken) >= 2
+            and bool(shown.table.trick)
+        )
 
     screen.until(in_trick)
     return screen
@@ -55,9 +59,9 @@ def spots(scene: TableScene) -> dict[str, pygame.Rect]:
     found = {"info": layout.info, "score": layout.score}
     for seat, place in enumerate(layout.places):
         found[f"plate {seat}"] = place.plate
-        if shown.taken[seat]:
+        if shown.table.taken[seat]:
             found[f"stack {seat}"] = place.stack
-        if seat != layout.bottom and shown.hands[seat]:
+        if seat != layout.bottom and shown.table.hands[seat]:
             found[f"fan {seat}"] = place.fan
     return found
 
@@ -125,9 +129,9 @@ def test_plates_tell_who_it_is_and_how_it_stands() -> None:
         assert "Bot: Random" in said(screen, face)
         assert CHARACTERS[seat].about in said(screen, face)
         told = said(screen, (place.plate.right - 6, place.plate.centery))
-        assert f"Bid {shown.bids[seat]} trick" in told
+        assert f"Bid {shown.table.bids[seat]} trick" in told
         assert "so far" in told
-    dealer = layout.places[shown.spec.dealer].plate
+    dealer = layout.places[shown.table.spec.dealer].plate
     mark = (dealer.x + dealer.height - 8, dealer.bottom - 8)
     assert "bids last" in said(screen, mark)
 
@@ -150,7 +154,7 @@ def test_the_corner_tells_trump_the_turned_card_and_what_the_bids_come_to() -> N
 
 def test_cards_of_the_trick_tell_who_played_them() -> None:
     screen = bots(4, (1280, 800))
-    played = screen.scene.presenter.shown.trick[0]
+    played = screen.scene.presenter.shown.table.trick[0]
     pose = screen.scene.presenter.layout.trick_pose(played.seat)
     told = said(screen, (round(pose.x), round(pose.y)))
     assert f"Led by {screen.scene.presenter.names[played.seat]}" in told
@@ -161,7 +165,7 @@ def test_no_tip_tells_what_is_hidden() -> None:
     screen = Screen("human,random,random", seed=22, options={"schedule": [6]})
     screen.play_until(lambda: screen.asked_to_play)
     shown, layout = screen.scene.presenter.shown, screen.scene.presenter.layout
-    assert all(card is FACE_DOWN for hand in shown.hands[1:] for card in hand)
+    assert all(card is FACE_DOWN for hand in shown.table.hands[1:] for card in hand)
     for x in range(0, 1024, 16):
         for y in range(0, 640, 16):
             tip = table_tip(shown, layout, screen.table.players, (x, y))

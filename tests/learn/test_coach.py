@@ -279,10 +279,10 @@ def test_a_trick_that_the_decision_completed_lies_until_there_is_an_answer(
 
     screen.play_until(kept)
     shown = screen.scene.presenter.shown
-    assert len(shown.trick) == shown.players
+    assert len(shown.table.trick) == shown.table.players
     before = len(acted(screen))
     screen.frames(60)
     assert coach(screen).speaks
     assert len(acted(screen)) == before
     screen.key(pygame.K_RETURN)
-    screen.until(lambda: not screen.scene.presenter.shown.trick)
+    screen.until(lambda: not screen.scene.presenter.shown.table.trick)

@@ -39,11 +39,13 @@ def test_the_reason_is_that_of_the_rules_in_every_game(name: str) -> None:
 
 def tried(shown: ScreenState, seat: int, *, changes: bool) -> list[Action]:
     """What somebody may press: every card that he sees, every bid and one too many."""
-    bids = range(shown.spec.tricks + 2)
-    held = shown.hands[seat] if shown.hands else ()
-    if shown.phase.value == "bidding" and not shown.spec.rules.bidding.value.startswith("la"):
+    bids = range(shown.table.spec.tricks + 2)
+    held = shown.table.hands[seat] if shown.table.hands else ()
+    if shown.table.phase.value == "bidding" and not shown.table.spec.rules.bidding.value.startswith(
+        "la"
+    ):
         return [(ChangeBid if changes else Bid)(seat, bid) for bid in bids]
-    if shown.phase.value == "playing" and not shown.spec.sight.is_pile:
+    if shown.table.phase.value == "playing" and not shown.table.spec.sight.is_pile:
         return [Play(seat, one) for one in held if isinstance(one, Card)]
     return []
 

@@ -46,7 +46,7 @@ def test_every_place_follows_from_the_one_before_for_any_eyes(
             after = reel.shown(place, eyes).after(reel.event(place, eyes))
             assert after == reel.shown(place + 1, eyes)
         assert reel.shown(0, eyes).bare
-        assert reel.shown(reel.last, eyes).phase is Phase.OVER
+        assert reel.shown(reel.last, eyes).table.phase is Phase.OVER
 
 
 @pytest.mark.parametrize(("row", "agents", "options"), GAMES)
@@ -71,11 +71,11 @@ def test_closed_eyes_see_no_other_hand_and_open_ones_all() -> None:
         reel.shown(dealt, Viewpoint(1, open=False)),
         reel.shown(dealt, Viewpoint(1, open=True)),
     )
-    assert [FACE_DOWN in hand for hand in closed.hands] == [True, False, True]
-    assert not any(FACE_DOWN in hand for hand in opened.hands)
+    assert [FACE_DOWN in hand for hand in closed.table.hands] == [True, False, True]
+    assert not any(FACE_DOWN in hand for hand in opened.table.hands)
     whole = next(place for place in range(dealt, reel.last) if reel.is_whole(place))
-    assert opened.hands == observe(reel.state(whole), ALL).hands
-    assert closed.seat == opened.seat == 1
+    assert opened.table.hands == observe(reel.state(whole), ALL).hands
+    assert closed.table.seat == opened.table.seat == 1
 
 
 def test_steps_stop_at_cards_tricks_and_deals() -> None:
@@ -89,9 +89,9 @@ def test_steps_stop_at_cards_tricks_and_deals() -> None:
     place = reel.deals[0]
     for trick in (1, 2, 3):
         place = reel.after(place, StepSize.TRICK)
-        assert sum(reel.shown(place, eyes).taken) == trick
-        assert reel.shown(place, eyes).trick == ()
-        assert len(reel.shown(place - 1, eyes).trick) == 3
+        assert sum(reel.shown(place, eyes).table.taken) == trick
+        assert reel.shown(place, eyes).table.trick == ()
+        assert len(reel.shown(place - 1, eyes).table.trick) == 3
     for stride in StepSize:
         assert reel.after(reel.last, stride) == reel.last
         assert reel.before(0, stride) == 0
@@ -126,13 +126,13 @@ def test_a_deal_that_is_going_on_is_shown_to_its_last_card_and_nothing_hidden_in
     reel = ReplayPositions.of_lines(typed(lines[: played + 1]))
     assert len(reel.deals) == 2
     assert any("going on" in note for note in reel.notes)
-    assert len(reel.shown(reel.last, Viewpoint(0, open=False)).trick) == 1
+    assert len(reel.shown(reel.last, Viewpoint(0, open=False)).table.trick) == 1
     before = reel.deals[1] - 1
     for eyes in [Viewpoint(seat, open=wide) for seat in range(3) for wide in (False, True)]:
         assert not reel.is_open(before)
         for place in range(before + 1, reel.last + 1):
             assert reel.is_open(place)
-            for seat, hand in enumerate(reel.shown(place, eyes).hands):
+            for seat, hand in enumerate(reel.shown(place, eyes).table.hands):
                 assert all(isinstance(held, Card) for held in hand) is (seat in seen) or not hand
             event = reel.event(place - 1, eyes)
             if isinstance(event, HandDealt):
@@ -141,7 +141,9 @@ def test_a_deal_that_is_going_on_is_shown_to_its_last_card_and_nothing_hidden_in
             assert reel.why_not_on(place) is not None  # a copy would be played twice
     assert reel.why_not_on(before) is None
     # The deals before lie open as ever.
-    assert all(isinstance(held, Card) for held in reel.shown(1, Viewpoint(1, open=True)).hands[2])
+    assert all(
+        isinstance(held, Card) for held in reel.shown(1, Viewpoint(1, open=True)).table.hands[2]
+    )
 
 
 def test_a_first_deal_that_is_going_on_is_shown_too() -> None:
@@ -156,7 +158,7 @@ def test_a_game_of_bots_alone_is_shown_to_its_last_card() -> None:
     lines = recorded("random,random,random", options={"schedule": [2, 3]})
     played = next(k for k, line in enumerate(lines) if line.get("event") == "play")
     reel = ReplayPositions.of_lines(typed(lines[: played + 1]))
-    assert reel.shown(reel.last, Viewpoint(0, open=True)).trick
+    assert reel.shown(reel.last, Viewpoint(0, open=True)).table.trick
 
 
 def test_a_record_that_lies_is_shown_up_to_there_and_the_line_is_named() -> None:
@@ -196,7 +198,7 @@ def test_from_every_place_a_game_goes_on_that_the_rules_accept(
     for place in range(reel.last):
         why = reel.why_not_on(place)
         if why is not None:
-            assert reel.shown(place, Viewpoint(0, open=True)).phase is Phase.PLAYING
+            assert reel.shown(place, Viewpoint(0, open=True)).table.phase is Phase.PLAYING
             assert place >= reel.last - 3  # the game's last card is on the table
             continue
         branch = reel.lines_until(place, 0, "Bea")
@@ -205,7 +207,7 @@ def test_from_every_place_a_game_goes_on_that_the_rules_accept(
         played = replay(game)
         assert played.fault is None
         assert not played.ended
-        whole = reel.is_whole(place) and SEALED not in reel.shown(place, BLIND).bids
+        whole = reel.is_whole(place) and SEALED not in reel.shown(place, BLIND).table.bids
         assert played.state == reel.state(place) or not whole
         assert plain(branch[1:-1]) == lines[1 : len(branch) - 1]
     assert reel.why_not_on(reel.last) is not None

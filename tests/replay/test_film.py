@@ -62,9 +62,9 @@ def test_each_step_is_the_table_of_its_place(
     film = Film.of(positions)
     for place, table in enumerate(tables(film), start=film.first):
         shown = positions.shown(place, film.viewpoint)
-        assert table["trick"] == [[play.seat, play.card.code] for play in shown.trick]
-        assert table["deals"] == len(shown.history)
-        for seat, hand in enumerate(shown.hands):
+        assert table["trick"] == [[play.seat, play.card.code] for play in shown.table.trick]
+        assert table["deals"] == len(shown.table.history)
+        for seat, hand in enumerate(shown.table.hands):
             assert sorted(table[f"hand{seat}"]) == sorted(card.code for card in hand)  # type: ignore[union-attr]
     assert place == positions.last
     played = [[line["seat"], line["card"]] for line in plays(lines)]

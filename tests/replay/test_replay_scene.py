@@ -80,9 +80,11 @@ class Watched:
         stage = Stage(app.theme, app.book, self.scene.stage.names, four_colour=False)
         wide, tall = app.size
         size = (wide, tall - bar_height(app.size))
-        calls = bool(shown.variant.named_sizes)
-        cards = shown.spec.cards or 1  # none before the first size is named
-        stage.lay_out(TableLayout.of(size, shown.players, cards, shown.seat, calls=calls))
+        calls = bool(shown.table.variant.named_sizes)
+        cards = shown.table.spec.cards or 1  # none before the first size is named
+        stage.lay_out(
+            TableLayout.of(size, shown.table.players, cards, shown.table.seat, calls=calls)
+        )
         stage.show(shown)
         return {sprite.key: sprite.look for sprite in stage.sprites}, stage.shown
 
@@ -194,8 +196,8 @@ def test_playing_goes_to_the_end_and_stops_there_and_can_be_paused() -> None:
     watched.press("play")
     watched.driver.until(lambda: watched.scene.still, most=4000)
     assert watched.scene.place == watched.positions.last
-    assert watched.scene.stage.shown.phase is Phase.OVER
-    assert list(watched.scene.stage.shown.totals) == plain(watched.lines)[-1]["totals"]
+    assert watched.scene.stage.shown.table.phase is Phase.OVER
+    assert list(watched.scene.stage.shown.table.totals) == plain(watched.lines)[-1]["totals"]
 
 
 def test_a_faster_replay_takes_less_time() -> None:
@@ -235,7 +237,7 @@ def test_hidden_hands_stay_hidden_until_they_are_asked_for() -> None:
     watched = Watched()
 
     def hidden() -> list[bool]:
-        return [FACE_DOWN in hand for hand in watched.scene.stage.shown.hands]
+        return [FACE_DOWN in hand for hand in watched.scene.stage.shown.table.hands]
 
     assert hidden() == [False, True, True]
     watched.key(pygame.K_h)
@@ -420,6 +422,8 @@ def test_open_hands_are_refused_in_a_deal_that_is_going_on() -> None:
     driver.key(pygame.K_h)
     assert scene.positions is not None
     assert all(
-        not isinstance(held, Card) for seat in (1, 2) for held in scene.stage.shown.hands[seat]
+        not isinstance(held, Card)
+        for seat in (1, 2)
+        for held in scene.stage.shown.table.hands[seat]
     )
     driver.until(lambda: "stay hidden" in (driver.window.notices.text or ""))

@@ -153,12 +153,12 @@ def test_the_present_deal_shows_bids_as_far_as_they_may_be_seen() -> None:
 def test_the_sheet_of_a_game_on_the_screen_holds_what_is_on_the_screen() -> None:
     screen = Screen(seed=16, options={"schedule": [2, 5]})
     screen.play_until(
-        lambda: len(screen.scene.presenter.shown.history) == 1 and screen.asked_to_play
+        lambda: len(screen.scene.presenter.shown.table.history) == 1 and screen.asked_to_play
     )
     shown = screen.scene.presenter.shown
     sheet = SheetContents.of_shown(shown, screen.scene.presenter.names)
-    assert sheet.totals == shown.totals
-    assert [cell.bid for cell in sheet.rows[1].cells] == list(shown.bids)
+    assert sheet.totals == shown.table.totals
+    assert [cell.bid for cell in sheet.rows[1].cells] == list(shown.table.bids)
     assert sheet.lit == 1
 
 
@@ -291,7 +291,7 @@ def click(pos: tuple[int, int]) -> pygame.event.Event:
 
 def test_the_graph_opens_by_its_key_and_by_its_tab_and_the_cross_closes_the_sheet() -> None:
     screen = Screen(seed=16, options={"schedule": [1, 5]})
-    screen.play_until(lambda: len(screen.scene.presenter.shown.history) == 1)
+    screen.play_until(lambda: len(screen.scene.presenter.shown.table.history) == 1)
     screen.key(pygame.K_s)
     sheet = screen.scene.overlays.current
     assert isinstance(sheet, ScoreSheet)

@@ -194,7 +194,7 @@ def test_the_first_arrow_begins_where_the_sheet_was_scrolled_to() -> None:
 def test_cells_that_are_not_scored_say_what_is_known() -> None:
     screen = Screen(seed=16, options={"schedule": [2, 5]})
     screen.play_until(
-        lambda: len(screen.scene.presenter.shown.history) == 1 and screen.asked_to_play
+        lambda: len(screen.scene.presenter.shown.table.history) == 1 and screen.asked_to_play
     )
     sheet = SheetContents.of_shown(screen.scene.presenter.shown, screen.scene.presenter.names)
     row = sheet.rows[1]
@@ -204,10 +204,12 @@ def test_cells_that_are_not_scored_say_what_is_known() -> None:
 
 def test_the_head_of_a_row_shows_all_tricks_of_its_deal_by_mouse_and_by_keys() -> None:
     screen = Screen(seed=16, options={"schedule": [3, 5]})
-    screen.play_until(lambda: screen.scene.presenter.shown.spec.number == 2 and screen.asked_to_bid)
+    screen.play_until(
+        lambda: screen.scene.presenter.shown.table.spec.number == 2 and screen.asked_to_bid
+    )
     played = tricks_of_deals(screen.table.lines)
     assert [trick.winner for trick in played[1]] == list(
-        screen.scene.presenter.shown.history[0].result.winners
+        screen.scene.presenter.shown.table.history[0].result.winners
     )
     assert all(len(trick.played) == 3 for trick in played[1])
     screen.key(pygame.K_s)

@@ -110,7 +110,7 @@ def test_a_challenge_is_copied_pasted_and_answered_side_by_side(window: Path) ->
     assert isinstance(panel, ResultsPanel)
     (told,) = [line for line in panel.outcome.remarks if challenge.name in line]
     assert str(challenge.points) in told
-    assert str(guest.table.presenter.shown.totals[0]) in told
+    assert str(guest.table.presenter.shown.table.totals[0]) in told
 
 
 @pytest.mark.slow

@@ -236,7 +236,7 @@ def test_ten_days_are_played_from_the_menu_to_their_results(window: Path) -> Non
         driver.click_on("Play")
         driver.until(lambda: isinstance(driver.scene, TableScene))
         guest.play_out()
-        points[Clock.today] = guest.table.presenter.shown.totals[0]
+        points[Clock.today] = guest.table.presenter.shown.table.totals[0]
         driver.window.back()
         ranked(driver, Clock.today)
         driver.key(pygame.K_ESCAPE)

@@ -206,9 +206,9 @@ def test_a_spectator_sees_no_hand_and_is_asked_for_nothing(url: str) -> None:
     driver.until(lambda: isinstance(driver.scene, TableScene))
     scene = driver.scene
     assert isinstance(scene, TableScene)
-    driver.until(lambda: len(scene.presenter.shown.hands[0]) > 0)
+    driver.until(lambda: len(scene.presenter.shown.table.hands[0]) > 0)
     shown = scene.presenter.shown
-    assert not any(isinstance(held, Card) for hand in shown.hands for held in hand)
+    assert not any(isinstance(held, Card) for hand in shown.table.hands for held in hand)
     assert scene.presenter.persons == ()
     assert scene.presenter.demo is None
     host.look_on()

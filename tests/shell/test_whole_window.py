@@ -64,19 +64,19 @@ def test_a_row_goes_through_the_whole_window(row: str) -> None:
     seat = 1 if row == "seven-truf" else 0  # bots and persons are chosen as well
     guest.sit_down(row, players, seat=seat, bot="heuristic", rules=rules, seed=str(place))
     if rules is None:
-        guest.play_until(lambda: guest.table.presenter.shown.history and guest.asked)
+        guest.play_until(lambda: guest.table.presenter.shown.table.history and guest.asked)
         told = guest.find_in_games()
         assert told.standing is RecordStatus.UNFINISHED
         seen_by_both(told, whole=False)
         guest.press("go on")
         guest.driver.until(lambda: isinstance(guest.driver.scene, TableScene))
-        guest.play_until(lambda: len(guest.table.presenter.shown.history) == 2)
+        guest.play_until(lambda: len(guest.table.presenter.shown.table.history) == 2)
         return
     guest.play_out()
     shown, results = guest.table.presenter.shown, guest.table.overlays.current
     if row == "cooperative":
         assert isinstance(results, ResultsPanel)
-        assert str(len(shown.history)) in results.title
+        assert str(len(shown.table.history)) in results.title
         assert shared_summary(shown, guest.table.presenter.names).startswith("All made it")
     sheet = guest.look_at_the_sheet().sheet
     told = guest.find_in_games()
@@ -87,7 +87,7 @@ def test_a_row_goes_through_the_whole_window(row: str) -> None:
         return
     scene = guest.replay_it()
     assert scene.positions is not None
-    assert scene.positions.shown(scene.positions.last, scene.viewpoint).phase is Phase.OVER
+    assert scene.positions.shown(scene.positions.last, scene.viewpoint).table.phase is Phase.OVER
 
 
 def test_a_press_in_the_menu_is_not_lost_to_the_news_of_a_saved_game(tmp_path: Path) -> None:

@@ -170,10 +170,10 @@ def watched(name: str) -> tuple[list[object], tuple[str, ...]]:
         driver.now += STEP
         driver.window.frame(driver.now, STEP)
         trick, forehead = (
-            scene.presenter.shown.trick,
-            scene.presenter.shown.spec.sight is Sight.FOREHEAD,
+            scene.presenter.shown.table.trick,
+            scene.presenter.shown.table.spec.sight is Sight.FOREHEAD,
         )
-        if any(play.seat != 0 or forehead for play in trick) or scene.presenter.shown.tricks:
+        if any(play.seat != 0 or forehead for play in trick) or scene.presenter.shown.table.tricks:
             break
         seen.append(pygame.image.tobytes(driver.window.surface, "RGB"))
         seen += [scene.presenter.message, scene.input.prompt]

@@ -217,7 +217,7 @@ def watching(monkeypatch: pytest.MonkeyPatch, **chosen: object) -> Screen:
         chosen={"demo_chances": True, "remarks": False, **chosen},
     )
     presenter = screen.scene.presenter
-    screen.until(lambda: presenter.shown.phase is Phase.PLAYING)
+    screen.until(lambda: presenter.shown.table.phase is Phase.PLAYING)
     screen.key(pygame.K_p)
     screen.until(lambda: presenter.timeline.idle)
     screen.frames(60)

@@ -66,12 +66,12 @@ def called(terms: CallTerms, cards: int = 4, seats: int = 3) -> Screen:
     screen = Screen(agents, row="caller-clag", first_dealer=0, chosen=chosen)
     screen.until(lambda: special_panel(screen.scene))
     screen.table.act(NameSize(0, cards))
-    screen.until(lambda: screen.scene.presenter.shown.phase is Phase.CALLING)
+    screen.until(lambda: screen.scene.presenter.shown.table.phase is Phase.CALLING)
     screen.until(lambda: special_panel(screen.scene))
     screen.table.act(Call(0, terms))
     screen.until(
         lambda: (
-            screen.scene.presenter.shown.spec.call is not None
+            screen.scene.presenter.shown.table.spec.call is not None
             and screen.scene.presenter.timeline.idle
         )
     )
@@ -135,7 +135,7 @@ def test_the_corner_looks_different_for_every_call() -> None:
         CallTerms(CallKind.MISERE_NO_TRUMP),
     ):
         shown = scene.presenter.shown
-        scene.presenter.stage.show(changed(shown, spec=replace(shown.spec, call=terms)))
+        scene.presenter.stage.show(changed(shown, spec=replace(shown.table.spec, call=terms)))
         picture = screen.draw().subsurface(scene.presenter.layout.info)
         key = pygame.image.tobytes(picture, "RGB")
         assert key not in seen, (terms, seen.get(key))
@@ -206,14 +206,14 @@ def test_a_draft_drops_what_does_not_go_together() -> None:
 def test_the_log_keeps_what_was_said_until_the_last_bid() -> None:
     screen = talking(3)
     screen.table.act(Say(0, Statement(Strength.SURE, 1)))
-    screen.until(lambda: any(screen.scene.presenter.shown.talk[0]))
+    screen.until(lambda: any(screen.scene.presenter.shown.table.talk[0]))
     assert "sure of 1" in dict(log_rows(screen.scene.presenter.shown))[0]
     screen.until(lambda: special_panel(screen.scene))
     screen.key(pygame.K_RETURN)
     screen.until(lambda: screen.asked_to_bid)
     assert [seat for seat, _words in log_rows(screen.scene.presenter.shown)] == [1, 2, 0]
     assert "sure of 1" in said_tip(screen.scene.presenter.shown, 0)
-    screen.play_until(lambda: screen.scene.presenter.shown.phase is Phase.PLAYING)
+    screen.play_until(lambda: screen.scene.presenter.shown.table.phase is Phase.PLAYING)
     assert not log_rows(screen.scene.presenter.shown)
 
 
@@ -228,7 +228,7 @@ def test_everything_that_can_be_said_has_words() -> None:
 
 def test_bids_must_come_to_the_cards_and_the_panel_says_so() -> None:
     shown = talking(3).scene.presenter.shown
-    shown = changed(shown, spec=replace(shown.spec, cards=5))
+    shown = changed(shown, spec=replace(shown.table.spec, cards=5))
     assert "at most 5" in exact_rule(shown)
     assert "at most 2" in exact_rule(changed(shown, bids=(None, 3, None)))
     assert "1 is left" in exact_rule(changed(shown, bids=(None, 3, 1)))
@@ -242,14 +242,14 @@ def test_a_failed_deal_is_told_and_its_size_stays_marked() -> None:
 
     def failed() -> bool:
         shown = screen.scene.presenter.shown
-        return bool(shown.history) and not all(shown.history[-1].result.made)
+        return bool(shown.table.history) and not all(shown.table.history[-1].result.made)
 
     answer_until(screen, failed)
     shown = screen.scene.presenter.shown
     assert shared_summary(shown, screen.scene.presenter.names).endswith("The same size again.")
-    assert who_missed(shown.history[-1], screen.scene.presenter.names) != "all made it"
-    number = shown.spec.number
-    answer_until(screen, lambda: screen.scene.presenter.shown.spec.number > number)
+    assert who_missed(shown.table.history[-1], screen.scene.presenter.names) != "all made it"
+    number = shown.table.spec.number
+    answer_until(screen, lambda: screen.scene.presenter.shown.table.spec.number > number)
     shown = screen.scene.presenter.shown
     assert tries_before(shown) >= 1
     assert f"try {tries_before(shown) + 1}" in size_title(shown)
@@ -284,12 +284,12 @@ def test_no_pixel_of_a_panel_depends_on_other_hands(moment: str) -> None:
         screen = Screen("human,random,random", row="caller-clag", first_dealer=0, chosen=chosen)
         screen.until(lambda: special_panel(screen.scene))
         screen.table.act(NameSize(0, 5))
-        screen.until(lambda: screen.scene.presenter.shown.phase is Phase.CALLING)
+        screen.until(lambda: screen.scene.presenter.shown.table.phase is Phase.CALLING)
         screen.until(lambda: special_panel(screen.scene))
     shown: ScreenState = screen.scene.presenter.shown
-    for seat in range(1, shown.players):
-        assert set(shown.hands[seat]) <= {FACE_DOWN}, "the screen knows no other hand"
-    assert all(isinstance(card, Card) for card in shown.hands[0])
+    for seat in range(1, shown.table.players):
+        assert set(shown.table.hands[seat]) <= {FACE_DOWN}, "the screen knows no other hand"
+    assert all(isinstance(card, Card) for card in shown.table.hands[0])
     before = fresh_look(screen)
     exchange_unseen(screen)
     assert fresh_look(screen) == before
@@ -329,7 +329,7 @@ def test_the_log_stays_clear_of_the_panels_below_it(seats: int, size: tuple[int,
         Statement(Strength.CAN_TAKE, 1),
     )
     talk = (told[:2], *(told for _seat in range(seats - 1)))
-    dealt = changed(shown, talk=talk, spec=replace(shown.spec, cards=most))
+    dealt = changed(shown, talk=talk, spec=replace(shown.table.spec, cards=most))
     stage = screen.scene.presenter.stage
     painter = Painter(stage.theme, layout.scale)
     names = ("Konstantin", "Maximiliane", "Bartholomew", *("Wilhelmina",) * 4)[:seats]
@@ -346,7 +346,7 @@ def test_the_log_stays_clear_of_the_panels_below_it(seats: int, size: tuple[int,
 def test_a_number_of_two_digits_can_be_typed_into_a_statement() -> None:
     screen = talking(2)
     shown = screen.scene.presenter.shown
-    dealt = changed(shown, spec=replace(shown.spec, cards=26))
+    dealt = changed(shown, spec=replace(shown.table.spec, cards=26))
     panel = TalkPanel(0, dealt, screen.scene.presenter.layout)
     for key in (pygame.K_1, pygame.K_2):
         panel.handle(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
@@ -370,7 +370,7 @@ def test_the_second_pack_has_another_back() -> None:
 def test_plus_and_minus_change_the_number_in_focus() -> None:
     screen = talking(2)
     dealt = changed(
-        screen.scene.presenter.shown, spec=replace(screen.scene.presenter.shown.spec, cards=9)
+        screen.scene.presenter.shown, spec=replace(screen.scene.presenter.shown.table.spec, cards=9)
     )
     panel = TalkPanel(0, dealt, screen.scene.presenter.layout)
     for key in (pygame.K_3, pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_MINUS):
@@ -398,10 +398,10 @@ def test_the_badges_of_a_call_can_be_read_in_every_theme(theme: Theme) -> None:
 def test_what_was_said_stands_at_the_plates_while_the_cards_are_played(seats: int) -> None:
     screen = talking(seats)
     screen.table.act(Say(0, Statement(Strength.SURE, 1)))
-    screen.play_until(lambda: screen.scene.presenter.shown.phase is Phase.PLAYING)
+    screen.play_until(lambda: screen.scene.presenter.shown.table.phase is Phase.PLAYING)
     shown = screen.scene.presenter.shown
     said = [plate_text(shown, seat, "", thinking=True).said for seat in range(seats)]
-    assert said == [short_words(shown.talk[seat]) for seat in range(seats)]
+    assert said == [short_words(shown.table.talk[seat]) for seat in range(seats)]
     assert said[0] == "sure of 1"
     plain = changed(shown, talk=((),) * seats)
     size = screen.scene.presenter.layout.places[-1].plate.size

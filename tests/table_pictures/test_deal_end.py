@@ -54,9 +54,9 @@ def test_the_ranking_before_a_deal_is_that_after_the_one_before(row: str, player
         assert [one.before for one in standings] == [one.total for one in was]
         assert [one.row_before for one in standings] == [one.row for one in was]
         assert [one.place_before for one in standings] == [one.place for one in was]
-        assert tuple(one.total for one in standings) == now.totals
+        assert tuple(one.total for one in standings) == now.table.totals
         by_row = sorted(standings, key=lambda one: one.row)
-        assert [one.total for one in by_row] == sorted(now.totals, reverse=True)
+        assert [one.total for one in by_row] == sorted(now.table.totals, reverse=True)
 
 
 def test_a_run_is_told_where_it_is_paid_and_nowhere_else() -> None:
@@ -126,18 +126,21 @@ def end_of(screen: Screen) -> DealEnd | None:
 
 def test_verdicts_come_down_in_turn_and_points_are_counted_up() -> None:
     screen = at_the_end_of_a_deal()
-    stage, order = screen.scene.presenter.stage, screen.scene.presenter.shown.spec.bidding_order
+    stage, order = (
+        screen.scene.presenter.stage,
+        screen.scene.presenter.shown.table.spec.bidding_order,
+    )
     seen: list[int] = []
     totals: list[tuple[int, ...]] = []
     while (end := end_of(screen)) is not None:
         seen += [bubble.seat for bubble in stage.bubbles if bubble.seat not in seen]
         totals.append(tuple(end.total(seat) for seat in range(4)))
-        assert end.score.history == (), "the corner waits for the last of it"
+        assert end.score.table.history == (), "the corner waits for the last of it"
         screen.draw()
         screen.frames(1)
     assert seen == list(order)
     assert totals[0] == (0, 0, 0, 0)
-    assert totals[-1] == screen.scene.presenter.shown.totals
+    assert totals[-1] == screen.scene.presenter.shown.table.totals
     assert len(set(totals)) > 4, "counted, not there at once"
     assert all(max(later) >= max(one) for one, later in pairwise(totals))
     assert 1.5 < len(totals) * FRAME_S < 3
@@ -180,7 +183,7 @@ def test_an_undo_while_points_are_counted_leaves_nothing_of_it() -> None:
     screen.key(pygame.K_u)
     screen.frames(5)
     assert end_of(screen) is None
-    assert screen.scene.presenter.shown.history == ()
+    assert screen.scene.presenter.shown.table.history == ()
 
 
 def test_another_size_of_window_goes_on_with_it() -> None:
@@ -202,7 +205,7 @@ def test_the_ranking_lies_clear_of_every_verdict(size: tuple[int, int]) -> None:
         (10, "kachuful"),
     ):
         (now,) = scored(row, players, 1)
-        layout = TableLayout.of(size, players, now.spec.cards, 0)
+        layout = TableLayout.of(size, players, now.table.spec.cards, 0)
         box = slip_box(now, layout)
         assert layout.area.contains(box), (size, players)
         assert box.height >= (players + 1) * layout.px(ROW[0])
@@ -221,14 +224,14 @@ def test_everything_is_of_the_deal_that_is_counted_though_the_next_has_begun() -
     end, stage = end_of(screen), presenter.stage
     assert end is not None
     assert presenter.shown.sizing is not None, "the size of the next deal is being named"
-    assert end.deal.spec.cards == end.score.spec.cards > 0
+    assert end.deal.table.spec.cards == end.score.table.spec.cards > 0
     assert not any("naming" in stage._plates[seat][0].status for seat in range(4))
     assert not any(stage._plates[seat][0].lit for seat in range(4))
 
 
 def test_a_premium_that_was_missed_stands_with_its_player() -> None:
     staked = [
-        (one, now.history[-1].result.premium)
+        (one, now.table.history[-1].result.premium)
         for now in scored("ninety-nine", 3)
         for one in deal_standings(now)
     ]
@@ -242,7 +245,7 @@ def test_the_letters_of_the_slip_can_be_read_at_a_full_table(
     size: tuple[int, int], least: int
 ) -> None:
     (now,) = scored("kachuful", 10, 1)
-    layout = TableLayout.of(size, 10, now.spec.cards, 0)
+    layout = TableLayout.of(size, 10, now.table.spec.cards, 0)
     end, painter = DealEnd.of(now, now), Painter(LAMP, layout.scale, layout.least_letters)
     slip = RankingSlip(end, slip_box(now, layout), painter, BOT_NAMES, tuple(range(10)))
     assert min(slip._size, slip._small) >= least

@@ -53,33 +53,33 @@ def crowned(screen: Screen) -> list[int]:
 def test_jabberwocky_says_when_trump_breaks_and_shows_it() -> None:
     screen = seated("jabberwocky", 4)
     scene = screen.scene
-    screen.play_until(lambda: scene.presenter.shown.phase is Phase.PLAYING)
+    screen.play_until(lambda: scene.presenter.shown.table.phase is Phase.PLAYING)
     assert heading(scene.presenter.shown)[0][0] == "Trump, unbroken"
     screen.play_until(
-        lambda: scene.presenter.shown.trick and trump_broken(scene.presenter.shown), most=3000
+        lambda: scene.presenter.shown.table.trick and trump_broken(scene.presenter.shown), most=3000
     )
     assert heading(scene.presenter.shown) == (("Trump, broken", "Broken"), True)
     said = [told for told in screen.app.asked if "Trump is broken" in told]
-    breaker = scene.presenter.names[scene.presenter.shown.trick[-1].seat]
+    breaker = scene.presenter.names[scene.presenter.shown.table.trick[-1].seat]
     (sentence,) = said
     assert sentence == f"Trump is broken: {breaker} played the first. Now it may be led."
-    screen.play_until(lambda: len(scene.presenter.shown.history) == 1, most=3000)
-    screen.play_until(lambda: scene.presenter.shown.phase is Phase.BIDDING, most=3000)
+    screen.play_until(lambda: len(scene.presenter.shown.table.history) == 1, most=3000)
+    screen.play_until(lambda: scene.presenter.shown.table.phase is Phase.BIDDING, most=3000)
     assert f"no longer {sentence}" in screen.app.asked
 
 
 def shown_trumps() -> Iterator[ScreenState]:
     """A deal with every trump, and everything that may be said over one."""
     screen = seated("jabberwocky", 4)
-    screen.play_until(lambda: screen.scene.presenter.shown.phase is Phase.PLAYING)
+    screen.play_until(lambda: screen.scene.presenter.shown.table.phase is Phase.PLAYING)
     now = screen.scene.presenter.shown
     unbroken = changed(now, trick=(), tricks=())
     yield changed(now, trump=None)
     yield changed(now, trump_known=False, trump=None, phase=Phase.BIDDING)
     for suit in Suit:
         yield changed(unbroken, trump=suit)
-        rules = replace(now.spec.rules, double_suit=suit)
-        yield changed(unbroken, trump=suit, spec=replace(now.spec, rules=rules))
+        rules = replace(now.table.spec.rules, double_suit=suit)
+        yield changed(unbroken, trump=suit, spec=replace(now.table.spec, rules=rules))
     while not trump_broken(screen.scene.presenter.shown):
         screen.play_until(lambda: trump_broken(screen.scene.presenter.shown), most=3000)
     yield screen.scene.presenter.shown
@@ -111,7 +111,7 @@ def test_no_word_about_trump_is_cut_at_any_size(monkeypatch: pytest.MonkeyPatch)
 
 def test_where_trump_need_not_be_broken_nothing_is_said_of_it() -> None:
     screen = seated("oh-hell", 4)
-    screen.play_until(lambda: sum(screen.scene.presenter.shown.taken) == 8)
+    screen.play_until(lambda: sum(screen.scene.presenter.shown.table.taken) == 8)
     assert heading(screen.scene.presenter.shown)[0] == ("Trump",)
     assert not any("Trump is broken" in told for told in screen.app.asked)
 
@@ -120,14 +120,14 @@ def test_potomac_shows_who_would_declare_while_others_still_bid() -> None:
     screen = seated("potomac", 4, first_dealer=0, options={"schedule": [5]})
     scene = screen.scene
     screen.play_until(lambda: screen.asked_to_bid)
-    bids = scene.presenter.shown.bids
+    bids = scene.presenter.shown.table.bids
     (highest,) = [would_declare(scene.presenter.shown)]
     assert highest is not None
     assert bids[highest] == max(bid for bid in bids if isinstance(bid, int))
     assert crowned(screen) == [highest]
     screen.key(pygame.K_5)
     screen.key(pygame.K_RETURN)
-    screen.play_until(lambda: scene.presenter.shown.phase is not Phase.BIDDING)
+    screen.play_until(lambda: scene.presenter.shown.table.phase is not Phase.BIDDING)
     assert crowned(screen) == []
 
 
@@ -143,8 +143,8 @@ def test_a_premium_that_lapses_is_told_to_its_player(stake: Premium) -> None:
             screen.key(pygame.K_SPACE)
         screen.key(pygame.K_d if stake is Premium.DECLARE else pygame.K_r)
         screen.key(pygame.K_RETURN)
-        screen.until(lambda: scene.presenter.shown.phase is Phase.PLAYING)  # noqa: B023
-        staked = scene.presenter.shown.staked
+        screen.until(lambda: scene.presenter.shown.table.phase is Phase.PLAYING)  # noqa: B023
+        staked = scene.presenter.shown.table.staked
         assert staked is not None
         if staked.seat != 0:
             break
@@ -161,7 +161,10 @@ def test_ninety_nine_tells_what_the_points_are_made_of() -> None:
     screen = seated("ninety-nine", 3, "heuristic")
     scene = screen.scene
     screen.play_until(
-        lambda: len(scene.presenter.shown.history) == 1 and scene.presenter.shown.points is not None
+        lambda: (
+            len(scene.presenter.shown.table.history) == 1
+            and scene.presenter.shown.points is not None
+        )
     )
     points = scene.presenter.shown.points
     assert points is not None
@@ -170,20 +173,20 @@ def test_ninety_nine_tells_what_the_points_are_made_of() -> None:
     whole, parts = told.rstrip(".").split(": ")
     assert whole == f"Your +{points[0]}"
     assert sum(int(part.split()[0]) for part in parts.split(", ")) == points[0]
-    assert parts.startswith(f"{scene.presenter.shown.taken[0]} trick")
+    assert parts.startswith(f"{scene.presenter.shown.table.taken[0]} trick")
 
 
 def test_la_podrida_shows_to_whom_the_deal_passes() -> None:
     screen = seated("la-podrida", 4, first_dealer=3)
     scene = screen.scene
     screen.until(lambda: scene.presenter.message)
-    dealer = scene.presenter.shown.spec.dealer
+    dealer = scene.presenter.shown.table.spec.dealer
     right = scene.presenter.names[(dealer - 1) % 4]
     assert scene.presenter.message.endswith(f"The deal passes to the right: {right} is next.")
     shown = scene.presenter.shown
     assert plate_text(shown, dealer, "Ann", thinking=False).passes_back
     usual = seated("oh-hell", 4).scene.presenter.shown
-    assert not plate_text(usual, usual.spec.dealer, "Ann", thinking=False).passes_back
+    assert not plate_text(usual, usual.table.spec.dealer, "Ann", thinking=False).passes_back
 
 
 def tip_over(screen: Screen, held: Card) -> str:
@@ -203,7 +206,7 @@ def test_a_bower_is_explained_while_bidding_too() -> None:
             held for held in screen.scene.presenter.stage.own_hand() if is_left_bower(shown, held)
         ]
         if left:
-            assert counts_as(shown, left[0]) is shown.trump
+            assert counts_as(shown, left[0]) is shown.table.trump
             assert "a trump now" in tip_over(screen, left[0])
             return
     pytest.fail("no bower in a hundred hands")

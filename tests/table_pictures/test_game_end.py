@@ -149,13 +149,13 @@ def ended(**chosen: object) -> Screen:
     screen = Screen("human,random,random", seed=16, options={"schedule": [1]}, chosen=chosen)
     presenter = screen.scene.presenter
     screen.play_until(lambda: screen.table.over)
-    screen.until(lambda: presenter.shown.phase is Phase.OVER, dt=FRAME_S)
+    screen.until(lambda: presenter.shown.table.phase is Phase.OVER, dt=FRAME_S)
     return screen
 
 
 def test_the_lamp_leaves_who_did_not_win_and_leans_towards_who_did() -> None:
     screen = ended()
-    stage, winners = screen.scene.presenter.stage, screen.scene.presenter.shown.winners
+    stage, winners = screen.scene.presenter.stage, screen.scene.presenter.shown.table.winners
     screen.until(lambda: set(stage.shades.values()) == {1.0}, dt=FRAME_S)
     assert set(stage.shades) == {0, 1, 2} - set(winners)
     screen.draw()
@@ -226,7 +226,7 @@ def test_a_game_is_shown_beside_the_best_at_this_table(
     totals = [seat.total for seat in tallies.seats if not seat.undone]
     assert (len(tallies.seats), len(totals)) == (3, 2)
     screen = ended()
-    total = screen.scene.presenter.shown.totals[0]
+    total = screen.scene.presenter.shown.table.totals[0]
     screen.until(lambda: screen.results and results_of(screen).figures)
     game, made, deal, won = results_of(screen).figures
     assert [one.label for one in (game, made, deal)] == ["Best game", "Most bids made", "Best deal"]

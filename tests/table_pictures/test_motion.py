@@ -148,7 +148,7 @@ def film(chosen: Variant, players: int, viewer: Viewer, tempo: Tempo, seed: int 
     names = tuple(f"Player {seat}" for seat in range(players))
     stage = Stage(LAMP, FakeApp.book, names, four_colour=False)
     before = ScreenState.of(observe(new_game(chosen, players, 0), viewer))
-    stage.lay_out(TableLayout.of(SIZE, players, before.spec.cards, before.seat))
+    stage.lay_out(TableLayout.of(SIZE, players, before.table.spec.cards, before.table.seat))
     stage.show(before)
     wrong: list[str] = []
     timeline = Timeline()
@@ -157,7 +157,7 @@ def film(chosen: Variant, players: int, viewer: Viewer, tempo: Tempo, seed: int 
             event = redact(event, step.after.deal, viewer)
             now = before.after(event)
             if isinstance(event, HandDealt):
-                stage.lay_out(TableLayout.of(SIZE, players, now.spec.cards, now.seat))
+                stage.lay_out(TableLayout.of(SIZE, players, now.table.spec.cards, now.table.seat))
             timeline.play(Choreography(stage, tempo).of(event, before, now))
             while not timeline.idle:
                 seen, lamp = drawn(stage), (stage.lamp.x, stage.lamp.y)
@@ -276,7 +276,9 @@ def test_an_undo_brings_the_cards_back_without_a_jump() -> None:
 def undone_into_the_deal_before(speed: str) -> Screen:
     """A table at which the last decision of the first deal was taken back in the second one."""
     screen = Screen("human,random,random", size=SIZE, seed=1, chosen={"speed": speed})
-    screen.play_until(lambda: screen.asked_to_bid and screen.scene.presenter.shown.spec.number == 2)
+    screen.play_until(
+        lambda: screen.asked_to_bid and screen.scene.presenter.shown.table.spec.number == 2
+    )
     screen.key(pygame.K_u)
     return screen
 
@@ -285,7 +287,7 @@ def test_an_undo_into_the_deal_before_fades_and_nothing_jumps() -> None:
     screen = undone_into_the_deal_before("normal")
     assert wrong_in(screen, 60) == []
     assert screen.scene.presenter.stage.shown == screen.scene.presenter.shown
-    assert screen.scene.presenter.shown.spec.number == 1
+    assert screen.scene.presenter.shown.table.spec.number == 1
     assert all(sprite.alpha == 255 for sprite in screen.scene.presenter.stage.sprites)
     assert screen.asked_to_play or screen.asked_to_bid
 
@@ -296,7 +298,7 @@ def test_a_resize_while_one_deal_fades_into_another_ends_in_the_other() -> None:
     screen.resize((1280, 720))
     screen.frames(2)
     assert screen.scene.presenter.stage.shown == screen.scene.presenter.shown
-    assert screen.scene.presenter.shown.spec.number == 1
+    assert screen.scene.presenter.shown.table.spec.number == 1
     screen.until(lambda: screen.asked_to_play or screen.asked_to_bid)
 
 

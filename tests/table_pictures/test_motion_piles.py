@@ -33,7 +33,7 @@ def test_a_card_is_missed_beside_its_pile_only_once_it_was_seen() -> None:
     stage = Stage(LAMP, FakeApp.book, ("A", "B", "C"), four_colour=False)
     stage.lay_out(TableLayout.of(SIZE, 3, 3, 0))
     stage.show(before)
-    card = next(card for card in before.spec.pack if card.code == "9H")
+    card = next(card for card in before.table.spec.pack if card.code == "9H")
     assert isinstance(card, Card)
     assert stage.sprite(reminder("9H")) is not None
 

@@ -149,7 +149,7 @@ def story(name: str, device: Device) -> tuple[Told, ...]:
     if name == "declarer":
         guest.changes = 1
     if short.deals is not None:
-        guest.play_until(lambda: len(guest.table.presenter.shown.history) == short.deals)
+        guest.play_until(lambda: len(guest.table.presenter.shown.table.history) == short.deals)
     else:
         guest.play_out()
     if short.checked and guest.table.table.over:

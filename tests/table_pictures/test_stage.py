@@ -39,7 +39,9 @@ def staged(players: int) -> Stage:
 
 
 def show(stage: Stage, shown: ScreenState) -> None:
-    stage.lay_out(TableLayout.of(SIZE, shown.players, shown.spec.cards, shown.seat))
+    stage.lay_out(
+        TableLayout.of(SIZE, shown.table.players, shown.table.spec.cards, shown.table.seat)
+    )
     stage.show(shown)
 
 
@@ -72,7 +74,7 @@ def test_after_every_event_the_stage_is_the_one_that_would_be_built_at_once(
             event = redact(event, step.after.deal, viewer)
             now = before.after(event)
             if isinstance(event, HandDealt):
-                stage.lay_out(TableLayout.of(SIZE, players, now.spec.cards, now.seat))
+                stage.lay_out(TableLayout.of(SIZE, players, now.table.spec.cards, now.table.seat))
             timeline = Timeline()
             timeline.play(Choreography(stage, tempo).of(event, before, now))
             timeline.advance(0.05)
@@ -117,7 +119,7 @@ def test_no_card_jumps_when_its_way_is_over(
             event = redact(event, step.after.deal, viewer)
             now = before.after(event)
             if isinstance(event, HandDealt):
-                stage.lay_out(TableLayout.of(SIZE, players, now.spec.cards, now.seat))
+                stage.lay_out(TableLayout.of(SIZE, players, now.table.spec.cards, now.table.seat))
             timeline = Timeline()
             timeline.play(Choreography(stage, Tempo()).of(event, before, now))
             first = not isinstance(event, HandDealt)
@@ -218,13 +220,13 @@ def test_the_suits_of_a_hand_keep_their_order_when_one_runs_out() -> None:
     order: list[str] = []
     for step in whole_game(chosen, 4, 9):
         shown = ScreenState.of(observe(step.after, 0))
-        if len(shown.hands[0]) == 10 and shown.trump_known:
+        if len(shown.table.hands[0]) == 10 and shown.table.trump_known:
             layout = TableLayout.of(SIZE, 4, 10, 0)
             stage = staged(4)
             stage.lay_out(layout)
             stage.show(shown)
             order = [held.code for held in stage.own_hand()]
-        elif shown.hands[0] and order:
+        elif shown.table.hands[0] and order:
             stage.show(shown)
             left = [held.code for held in stage.own_hand()]
             assert left == [code for code in order if code in left]

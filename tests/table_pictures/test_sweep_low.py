@@ -33,7 +33,7 @@ def test_cards_that_are_swept_pass_under_the_plates(players: int) -> None:
     for _ in range(4000):
         screen.frames(1, 1 / 30)
         low = [sprite for sprite in stage.sprites if sprite.low and sprite.flying]
-        if screen.scene.presenter.shown.history:
+        if screen.scene.presenter.shown.table.history:
             break
         if not low:
             continue
@@ -54,7 +54,7 @@ def test_cards_that_are_laid_aside_pass_under_the_plate() -> None:
         screen.frames(1, 1 / 30)
         stage = screen.scene.presenter.stage
         moving = [sprite for sprite in stage.sprites if sprite.flying]
-        if screen.scene.presenter.shown.trick:
+        if screen.scene.presenter.shown.table.trick:
             break
         areas = [card_area(sprite, 0) for sprite in moving if sprite.home is not None]
         if not any(sprite.low for sprite in moving):

@@ -73,16 +73,16 @@ def scored(shown: ScreenState, deals: int) -> ScreenState:
     """The same after so many deals with large losses."""
     history = []
     for number in range(1, deals + 1):
-        spec = scheduled(shown.variant, shown.players, number, 0)
+        spec = scheduled(shown.table.variant, shown.table.players, number, 0)
         result = DealResult(
-            bids=(0,) * shown.players,
+            bids=(0,) * shown.table.players,
             winners=(0,) * spec.cards,
             trump=None,
-            penalties=(0,) * shown.players,
+            penalties=(0,) * shown.table.players,
         )
-        history.append(FinishedDeal(spec, result, (-123,) * shown.players))
-    spec = scheduled(shown.variant, shown.players, deals + 1, 0)
-    return changed(shown, history=tuple(history), totals=(-1234,) * shown.players, spec=spec)
+        history.append(FinishedDeal(spec, result, (-123,) * shown.table.players))
+    spec = scheduled(shown.table.variant, shown.table.players, deals + 1, 0)
+    return changed(shown, history=tuple(history), totals=(-1234,) * shown.table.players, spec=spec)
 
 
 def layouts() -> Iterator[TableLayout]:
@@ -132,7 +132,7 @@ def test_the_row_above_the_hand_keeps_its_words_inside(language: None) -> None:
         painter = Painter(LAMP, layout.scale)
         blank = rim(panel(layout.trump.size, LAMP, painter.scale), 3)
         shown = game(layout.seats)
-        for trump in (*shown.spec.pack[0].suit.__class__, None):
+        for trump in (*shown.table.spec.pack[0].suit.__class__, None):
             told = paint_trump(
                 changed(shown, trump=trump), layout.trump.size, painter, four_colour=False
             )
@@ -261,7 +261,7 @@ def test_one_line_becomes_smaller_before_it_is_cut() -> None:
 
 def test_bids_so_far_are_summed_against_the_tricks() -> None:
     shown = game(4)
-    cards = shown.spec.cards
+    cards = shown.table.spec.cards
     assert bid_sums(changed(shown, bids=(1, 0, None, None))) == (1, cards)
     assert bid_sums(changed(shown, bids=(1, 0, 0, 0))) == (1, cards)
     sealed = changed(shown, bids=(SEALED, None, SEALED, None))
@@ -269,7 +269,7 @@ def test_bids_so_far_are_summed_against_the_tricks() -> None:
     assert bid_words(sealed) == ["2 of 4 have bid"]
     assert bid_sums(changed(shown, bids=(None,) * 4)) is None
     assert bid_words(changed(shown, bids=(None,) * 4)) == []
-    misere = changed(shown, spec=replace(shown.spec, misere=True), bids=(0,) * 4)
+    misere = changed(shown, spec=replace(shown.table.spec, misere=True), bids=(0,) * 4)
     assert bid_sums(misere) is None
     assert bid_words(misere) == ["Every bid is 0"]
 
@@ -288,19 +288,22 @@ def turns(shown: ScreenState) -> str:
 
 def test_the_staircase_has_every_deal_and_lights_the_present_one() -> None:
     shown = game(4)
-    assert [stair.cards for stair in stairs(shown)] == list(shown.variant.deals[4])
+    assert [stair.cards for stair in stairs(shown)] == list(shown.table.variant.deals[4])
     assert turns(shown) == "P" + "c" * 12
     later = scored(shown, 3)
     assert turns(later) == "pppP" + "c" * 9
-    counted = changed(later, phase=Phase.DEALING, spec=later.history[-1].spec)
+    counted = changed(later, phase=Phase.DEALING, spec=later.table.history[-1].spec)
     assert turns(counted) == "ppP" + "c" * 10
     assert set(turns(changed(scored(shown, 12), phase=Phase.OVER))) <= {"p", "c"}
 
 
 def test_a_tie_break_stands_beyond_the_end() -> None:
     shown = scored(game(4), 12)
-    spec = replace(shown.spec, number=14, cards=1, tie_break=True)
-    history = (*shown.history, FinishedDeal(shown.spec, shown.history[0].result, (0,) * 4))
+    spec = replace(shown.table.spec, number=14, cards=1, tie_break=True)
+    history = (
+        *shown.table.history,
+        FinishedDeal(shown.table.spec, shown.table.history[0].result, (0,) * 4),
+    )
     found = stairs(changed(shown, history=history, spec=spec))
     assert len(found) == 14
     assert found[-1] == Stair(1, DealTurn.PRESENT, tie_break=True)
@@ -309,8 +312,8 @@ def test_a_tie_break_stands_beyond_the_end() -> None:
 def test_a_deal_that_failed_is_the_same_stair_again() -> None:
     shown = game(4, "cooperative")
     failed = scored(shown, 1)
-    assert not all(failed.history[0].result.made)
-    again = changed(failed, spec=replace(shown.spec, number=2))
+    assert not all(failed.table.history[0].result.made)
+    again = changed(failed, spec=replace(shown.table.spec, number=2))
     assert turns(again).startswith("P")
 
 

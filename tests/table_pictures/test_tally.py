@@ -210,7 +210,7 @@ def looked_at(
                 },
             )
             yield event, before, shown
-        if len(shown[PUBLIC].history) >= deals:
+        if len(shown[PUBLIC].table.history) >= deals:
             return
 
 
@@ -221,12 +221,12 @@ def test_who_led_and_who_is_winning_is_told_by_the_rules_and_from_what_all_see(g
     for event, before, after in looked_at(*game):
         if isinstance(event, TrickTaken):
             led, winning = tags_of(before[PUBLIC])
-            trick = before[PUBLIC].trick
+            trick = before[PUBLIC].table.trick
             assert led.code == trick[0].card.code
             assert next(p.seat for p in trick if p.card.code == winning.code) == event.winner
             told += 1
         assert tags_of(after[PUBLIC]) == tags_of(after[ALL])
-        assert bool(tags_of(after[PUBLIC])) == bool(after[PUBLIC].trick)
+        assert bool(tags_of(after[PUBLIC])) == bool(after[PUBLIC].table.trick)
     assert told
 
 
@@ -237,12 +237,14 @@ def test_exactly_the_trumps_in_a_hand_are_marked(game: Game) -> None:
     law = law_of(*game[:2], {name: value for name, value in game[2].items() if name != "schedule"})
     for _event, _before, after in looked_at(*game):
         shown = after[ALL]
-        known = shown.trump is not None and shown.trump_known
-        cards = Cards(law, shown.trump.letter if known and shown.trump else None)
-        ranked = shown.spec.precedence is not None  # then the suits have an order and no trump
-        for held in (held for hand in shown.hands for held in hand if isinstance(held, Card)):
+        known = shown.table.trump is not None and shown.table.trump_known
+        cards = Cards(law, shown.table.trump.letter if known and shown.table.trump else None)
+        ranked = (
+            shown.table.spec.precedence is not None
+        )  # then the suits have an order and no trump
+        for held in (held for hand in shown.table.hands for held in hand if isinstance(held, Card)):
             trump = not ranked and known and cards.suit(held.code) == cards.trump
-            assert is_trump(shown, held) == trump, (held, shown.trump)
+            assert is_trump(shown, held) == trump, (held, shown.table.trump)
             assert not trump or mark_of(shown, held) is not None
 
 

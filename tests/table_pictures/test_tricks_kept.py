@@ -27,7 +27,7 @@ def test_a_trick_lies_until_a_click_if_so_wished() -> None:
     shown = screen.scene.presenter.shown
     screen.frames(600)
     assert screen.scene.presenter.shown == shown
-    assert len(shown.trick) == 3
+    assert len(shown.table.trick) == 3
     assert "Click, or press Space." in screen.scene.input.prompt
     assert sum(one.glow for one in screen.scene.presenter.stage.sprites) == 1
     screen.draw()
@@ -36,14 +36,17 @@ def test_a_trick_lies_until_a_click_if_so_wished() -> None:
         (screen.scene.presenter.layout.trick.centerx, screen.scene.presenter.layout.trick.top + 5)
     )
     screen.frames(40)
-    assert screen.scene.presenter.shown.trick == () or len(screen.scene.presenter.shown.trick) < 3
+    assert (
+        screen.scene.presenter.shown.table.trick == ()
+        or len(screen.scene.presenter.shown.table.trick) < 3
+    )
     assert len(plays(screen)) == lines
-    assert sum(screen.scene.presenter.shown.taken) == sum(shown.taken) + 1
+    assert sum(screen.scene.presenter.shown.table.taken) == sum(shown.table.taken) + 1
 
 
 def test_bots_alone_leave_no_trick_lying() -> None:
     screen = Screen("random,random,random", seed=3, chosen={"hold_trick": True})
-    screen.until(lambda: sum(screen.scene.presenter.shown.taken) > 2)
+    screen.until(lambda: sum(screen.scene.presenter.shown.table.taken) > 2)
 
 
 def test_an_only_card_plays_itself_if_so_wished_and_an_undo_passes_over_it() -> None:
@@ -73,7 +76,9 @@ def test_the_last_trick_is_shown_to_whoever_asks_and_nothing_else_is() -> None:
     screen.key(pygame.K_l)
     assert screen.scene.overlays.current is None
     assert screen.scene.presenter.message == "No trick has been taken in this deal yet."
-    screen.play_until(lambda: sum(screen.scene.presenter.shown.taken) == 2 and screen.asked_to_play)
+    screen.play_until(
+        lambda: sum(screen.scene.presenter.shown.table.taken) == 2 and screen.asked_to_play
+    )
     lines = len(screen.table.lines)
     screen.key(pygame.K_l)
     overlay = screen.scene.overlays.current
@@ -91,7 +96,9 @@ def test_the_last_trick_is_shown_to_whoever_asks_and_nothing_else_is() -> None:
 
 def test_the_last_trick_is_shown_while_its_key_is_held() -> None:
     screen = to_play()
-    screen.play_until(lambda: sum(screen.scene.presenter.shown.taken) == 1 and screen.asked_to_play)
+    screen.play_until(
+        lambda: sum(screen.scene.presenter.shown.table.taken) == 1 and screen.asked_to_play
+    )
     screen.key(pygame.K_l)
     screen.frames(40)
     screen.scene.handle(pygame.event.Event(pygame.KEYUP, key=pygame.K_l, mod=0, unicode="l"))
@@ -100,7 +107,9 @@ def test_the_last_trick_is_shown_while_its_key_is_held() -> None:
 
 def test_arrows_buttons_and_the_wheel_go_through_the_tricks_of_the_deal() -> None:
     screen = Screen(seed=5, options={"schedule": [8]})
-    screen.play_until(lambda: sum(screen.scene.presenter.shown.taken) == 3 and screen.asked_to_play)
+    screen.play_until(
+        lambda: sum(screen.scene.presenter.shown.table.taken) == 3 and screen.asked_to_play
+    )
     tricks = screen.table.view(0).tricks
     screen.key(pygame.K_l)
     screen.frames(2)
@@ -133,8 +142,8 @@ def test_arrows_buttons_and_the_wheel_go_through_the_tricks_of_the_deal() -> Non
 def test_the_tricks_of_a_deal_can_be_looked_at_until_the_next_deal_has_its_first() -> None:
     screen = Screen(seed=5, options={"schedule": [2, 3]})
     presenter = screen.scene.presenter
-    screen.play_until(lambda: presenter.shown.spec.number == 2 and screen.asked_to_bid)
-    assert not presenter.shown.tricks
+    screen.play_until(lambda: presenter.shown.table.spec.number == 2 and screen.asked_to_bid)
+    assert not presenter.shown.table.tricks
     screen.key(pygame.K_l)
     panel = screen.scene.overlays.current
     assert isinstance(panel, TricksPanel)
@@ -153,8 +162,10 @@ def test_the_tricks_of_a_deal_can_be_looked_at_until_the_next_deal_has_its_first
 
 def test_a_press_on_won_tricks_shows_the_last_one() -> None:
     screen = to_play()
-    screen.play_until(lambda: sum(screen.scene.presenter.shown.taken) == 1 and screen.asked_to_play)
-    winner = screen.scene.presenter.shown.tricks[0].winner
+    screen.play_until(
+        lambda: sum(screen.scene.presenter.shown.table.taken) == 1 and screen.asked_to_play
+    )
+    winner = screen.scene.presenter.shown.table.tricks[0].winner
     stack = screen.scene.presenter.stage.sprite(won(winner, 0))
     assert stack is not None
     screen.click((round(stack.x), round(stack.y)))

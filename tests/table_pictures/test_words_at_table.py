@@ -65,7 +65,9 @@ def test_at_1920_by_1080_nothing_at_the_table_is_written_in_letters_under_16_px(
     screen = Screen(agents, row="kachuful", seed=3, size=(1920, 1080), options={"schedule": [3, 2]})
     screen.until(lambda: screen.asked_to_bid)
     screen.draw()
-    screen.play_until(lambda: len(screen.scene.presenter.shown.trick) > 1 and screen.asked_to_play)
+    screen.play_until(
+        lambda: len(screen.scene.presenter.shown.table.trick) > 1 and screen.asked_to_play
+    )
     screen.draw()
     screen.play_until(lambda: screen.scene.presenter.shown.scored)
     screen.draw()

@@ -24,8 +24,8 @@ def others_play(**words: Any) -> Screen:
     screen.play_until(
         lambda: (
             screen.scene.input.ahead.may_play
-            and screen.scene.presenter.shown.leader == 1
-            and not screen.scene.presenter.shown.trick
+            and screen.scene.presenter.shown.table.leader == 1
+            and not screen.scene.presenter.shown.table.trick
             and len(screen.scene.presenter.stage.own_hand()) == 8
         )
     )
@@ -171,7 +171,7 @@ def test_a_bid_chosen_ahead_is_made_when_the_turn_comes(mouse: bool) -> None:
     screen.frames(1)
     assert ahead.button.buttons[0].name == TableButton.AHEAD
     screen.draw()
-    screen.until(lambda: screen.scene.presenter.shown.phase is Phase.PLAYING)
+    screen.until(lambda: screen.scene.presenter.shown.table.phase is Phase.PLAYING)
     assert bids(screen) == [3]
 
 
@@ -220,7 +220,7 @@ def test_no_bid_is_chosen_ahead_where_all_bid_at_once(row: str) -> None:
     bidding = 0
     for _ in range(200):
         screen.frames(1, 0.05)
-        bidding += screen.scene.presenter.shown.phase is Phase.BIDDING
+        bidding += screen.scene.presenter.shown.table.phase is Phase.BIDDING
         assert not screen.scene.input.ahead.may_bid
         screen.decide()
     assert bidding
@@ -230,8 +230,8 @@ def test_no_card_of_a_pile_is_chosen_ahead() -> None:
     """Clag's eleventh deal: each hand is a pile, played in the order dealt."""
     screen = Screen("human,random,random", row="clag", seed=3, chosen={"speed": "instant"})
     shown = screen.scene.presenter
-    screen.play_until(lambda: shown.shown.spec.number == 11 and shown.shown.trick)
+    screen.play_until(lambda: shown.shown.table.spec.number == 11 and shown.shown.table.trick)
     for _ in range(30):
         screen.frames(1, 0.05)
-        if shown.shown.spec.number == 11:
+        if shown.shown.table.spec.number == 11:
             assert not screen.scene.input.ahead.may_play

@@ -43,26 +43,30 @@ def moments(row: str = "oh-hell", players: int = 4, seed: int = 1) -> list[tuple
 
 def test_a_bot_thinks_longest_about_a_bid_and_the_opening_lead_and_little_to_follow() -> None:
     deal = moments()
-    bids = [pause(now, seat) for now, seat in deal if now.phase is Phase.BIDDING]
-    plays = [(now, pause(now, seat)) for now, seat in deal if now.phase is Phase.PLAYING]
+    bids = [pause(now, seat) for now, seat in deal if now.table.phase is Phase.BIDDING]
+    plays = [(now, pause(now, seat)) for now, seat in deal if now.table.phase is Phase.PLAYING]
     opening = plays[0][1]
-    leads = [t for now, t in plays if not now.trick and now.tricks and any(now.hands[0][1:])]
-    follows = [t for now, t in plays if now.trick and len(now.hands[now.turn[0]]) > 1]
+    leads = [
+        t
+        for now, t in plays
+        if not now.table.trick and now.table.tricks and any(now.table.hands[0][1:])
+    ]
+    follows = [t for now, t in plays if now.table.trick and len(now.table.hands[now.turn[0]]) > 1]
     assert opening > max(leads) > min(leads) > max(follows) > 0
     assert min(bids) > max(follows)
 
 
 def test_a_longer_hand_is_looked_at_longer_and_the_last_card_comes_at_once() -> None:
-    plays = [(now, seat) for now, seat in moments() if now.phase is Phase.PLAYING]
-    second = [pause(now, seat) for now, seat in plays if len(now.trick) == 1]
+    plays = [(now, seat) for now, seat in moments() if now.table.phase is Phase.PLAYING]
+    second = [pause(now, seat) for now, seat in plays if len(now.table.trick) == 1]
     assert second[0] > second[-2] > second[-1] == 0
-    assert all(pause(now, seat) == 0 for now, seat in plays if len(now.hands[seat]) == 1)
+    assert all(pause(now, seat) == 0 for now, seat in plays if len(now.table.hands[seat]) == 1)
 
 
 def test_whoever_needs_every_trick_left_takes_longer() -> None:
     for now, seat in moments():
-        if now.phase is Phase.PLAYING and len(now.hands[seat]) > 1:
-            held, taken = len(now.hands[seat]), now.taken[seat]
+        if now.table.phase is Phase.PLAYING and len(now.table.hands[seat]) > 1:
+            held, taken = len(now.table.hands[seat]), now.table.taken[seat]
 
             def with_bid(bid: int, now: ScreenState = now, seat: int = seat) -> float:
                 bids = tuple(bid if s == seat else 0 for s in range(4))
@@ -112,8 +116,8 @@ def test_all_bots_together_keep_a_person_waiting_a_second_and_a_half_at_most(
         if players not in variant(row).deals:
             continue
         taken = [(now, pause(now, seat) * factor) for now, seat in moments(row, players)]
-        bids = [t for now, t in taken if now.phase is Phase.BIDDING]
-        cards = [t for now, t in taken if now.phase is Phase.PLAYING]
+        bids = [t for now, t in taken if now.table.phase is Phase.BIDDING]
+        cards = [t for now, t in taken if now.table.phase is Phase.PLAYING]
         # Between two decisions of his every bot is asked twice at most.
         trick = sorted(cards, reverse=True)[: players - 1]
         assert 1000 * (sum(sorted(bids)[1:]) + sum(trick)) <= WAIT
@@ -141,7 +145,7 @@ def test_no_bid_or_card_of_a_bot_is_seen_before_its_moment(
         if seat == 0:
             waits.append(0.0)
         elif seat is not None:
-            rested.append((now.phase, rest, pause(now, seat) * factor))
+            rested.append((now.table.phase, rest, pause(now, seat) * factor))
             waits[-1] += rest
         return on()
 

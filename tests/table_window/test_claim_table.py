@@ -47,7 +47,7 @@ def test_a_claim_is_looked_at_made_and_played_as_ordinary_cards(wins: bool, mous
     assert claim is not None
     assert claim.wins is wins
     assert "C claims" in screen.scene.input.prompt
-    before, taken = plays(screen), screen.scene.presenter.shown.taken[0]
+    before, taken = plays(screen), screen.scene.presenter.shown.table.taken[0]
     button = claim_button(screen)
     assert button is not None
     if mouse:
@@ -63,11 +63,11 @@ def test_a_claim_is_looked_at_made_and_played_as_ordinary_cards(wins: bool, mous
         screen.click(panel.panel.buttons[0].rect.center)
     else:
         screen.key(pygame.K_RETURN)
-    screen.until(lambda: len(screen.scene.presenter.shown.history) == 2)
+    screen.until(lambda: len(screen.scene.presenter.shown.table.history) == 2)
     played = plays(screen)[len(before) :]
     assert sorted(played) == sorted(one.code for one in claim.order)
     assert not wins or played == [one.code for one in claim.order]
-    result = screen.scene.presenter.shown.history[-1].result
+    result = screen.scene.presenter.shown.table.history[-1].result
     assert result.tricks[0] - taken == (len(claim.order) if wins else 0)
     kinds = {line.get("event") for line in plain(screen.table.lines) if "event" in line}
     assert kinds - {"end"} == {"deal", "trump", "bid", "play", "trick", "score"}
@@ -140,7 +140,7 @@ def test_the_rest_plays_itself_where_that_was_chosen(wins: bool) -> None:
     before = plays(screen)
     assert screen.scene.input.prompt == "Nothing depends on you any more: the rest plays itself."
     decisions = len(screen.table.game.undo_points)
-    screen.until(lambda: len(screen.scene.presenter.shown.history) == 2)
+    screen.until(lambda: len(screen.scene.presenter.shown.table.history) == 2)
     assert len(plays(screen)) == 12
     assert len(before) < 11
     assert len(screen.table.game.undo_points) == decisions, "an undo passes over what played itself"

@@ -39,7 +39,7 @@ def watching(bots: str = BOTS, size: tuple[int, int] = (1024, 640), **chosen: ob
 
 
 def in_play(screen: Screen) -> None:
-    screen.until(lambda: screen.scene.presenter.shown.phase is Phase.PLAYING)
+    screen.until(lambda: screen.scene.presenter.shown.table.phase is Phase.PLAYING)
     screen.key(pygame.K_p)
     screen.frames(60, 0.1)
 
@@ -68,8 +68,8 @@ def test_steps_go_back_as_they_were_seen_and_on_again() -> None:
         assert presenter.shown == presenter.stage.shown == was
         assert not presenter.up_to_date, "nothing is asked or ends there"
     screen.key(pygame.K_2)
-    assert presenter.shown.seat == 1
-    assert presenter.shown.tricks == seen[0].tricks
+    assert presenter.shown.table.seat == 1
+    assert presenter.shown.table.tricks == seen[0].table.tricks
     screen.key(pygame.K_2)
     for now in (*seen[1:], last):
         screen.key(pygame.K_RIGHT)
@@ -80,11 +80,11 @@ def test_steps_go_back_as_they_were_seen_and_on_again() -> None:
     assert presenter.demo is not None
     assert not presenter.demo.paused
     assert presenter.demo.past is None, "it goes on from where it had come to"
-    screen.until(lambda: len(presenter.shown.history) == 1)
+    screen.until(lambda: len(presenter.shown.table.history) == 1)
     screen.key(pygame.K_p)
     while presenter.demo.buttons[1].enabled:
         screen.hurried_key(pygame.K_b)
-    assert not presenter.shown.history
+    assert not presenter.shown.table.history
     screen.draw()
 
 
@@ -94,8 +94,8 @@ def test_a_step_by_trick_ends_when_the_trick_is_taken() -> None:
     for number in range(1, 6):
         screen.key(pygame.K_t)
         screen.frames(100, 0.1)
-        assert len(screen.scene.presenter.shown.tricks) == number
-        assert screen.scene.presenter.shown.trick == ()
+        assert len(screen.scene.presenter.shown.table.tricks) == number
+        assert screen.scene.presenter.shown.table.trick == ()
     screen.key(pygame.K_t)
     screen.frames(100, 0.1)
     assert screen.scene.presenter.shown.scored
@@ -108,21 +108,21 @@ def test_a_step_by_deal_goes_to_its_points_at_once_and_no_further() -> None:
     screen.frames(30)
     assert screen.scene.presenter.shown.scored
     screen.frames(60, 0.1)
-    assert len(screen.scene.presenter.shown.history) == 1
+    assert len(screen.scene.presenter.shown.table.history) == 1
     assert screen.scene.presenter.speed == "normal"
     screen.key(pygame.K_d)
     screen.frames(60)
-    assert len(screen.scene.presenter.shown.history) == 2
+    assert len(screen.scene.presenter.shown.table.history) == 2
 
 
 def test_steps_add_up_and_playing_on_forgets_them() -> None:
     screen = watching()
     in_play(screen)
-    before = sum(map(len, screen.scene.presenter.shown.hands))
+    before = sum(map(len, screen.scene.presenter.shown.table.hands))
     for _ in range(3):
         screen.key(pygame.K_n)
     screen.frames(200, 0.1)
-    assert sum(map(len, screen.scene.presenter.shown.hands)) == before - 3
+    assert sum(map(len, screen.scene.presenter.shown.table.hands)) == before - 3
     demo = screen.scene.presenter.demo
     assert demo is not None
     screen.key(pygame.K_d)
@@ -149,7 +149,7 @@ def test_a_digit_looks_from_that_seat_and_once_more_from_above(key: int) -> None
     scene = screen.scene
     assert scene.presenter.viewer == 2
     assert scene.presenter.layout.bottom == 2
-    hands = scene.presenter.stage.shown.hands
+    hands = scene.presenter.stage.shown.table.hands
     assert FACE_DOWN not in hands[2]
     assert all(set(hand) == {FACE_DOWN} for seat, hand in enumerate(hands) if seat != 2)
     screen.draw()
@@ -219,10 +219,12 @@ def test_the_line_speaks_of_an_open_hand_until_it_is_hidden() -> None:
     demo = screen.scene.presenter.demo
     assert demo is not None
     assert "Click a plate" in demo.sentences[0]
-    screen.until(lambda: screen.scene.presenter.shown.bids.count(None) == 3)
+    screen.until(lambda: screen.scene.presenter.shown.table.bids.count(None) == 3)
     screen.key(pygame.K_p)
     screen.frames(60, 0.1)
-    said = next(i for i, bid in enumerate(screen.scene.presenter.shown.bids) if bid is not None)
+    said = next(
+        i for i, bid in enumerate(screen.scene.presenter.shown.table.bids) if bid is not None
+    )
     open_words = demo.sentences[-1]
     assert any(word in open_words for word in ("ace", "king", "trump"))
     screen.key(pygame.K_h)

@@ -64,7 +64,7 @@ def test_a_bid_that_the_hook_leaves_alone_is_shown_with_its_reason_and_confirmed
         person.key(pygame.K_RETURN)
     else:
         person.click(panel.box.confirm.center)
-    person.driver.until(lambda: person.scene.presenter.shown.phase is Phase.PLAYING)
+    person.driver.until(lambda: person.scene.presenter.shown.table.phase is Phase.PLAYING)
     assert bids(person) == [only]
 
 
@@ -89,7 +89,7 @@ def test_a_last_card_waits_for_its_player_unless_only_cards_go(goes: bool) -> No
     setup = setup_for("human,random,random", options={"schedule": [2, 3]}, seed=3)
     person = Person(setup, play_forced=goes)
     person.play_until(
-        lambda: person.scene.presenter.shown.spec.number == 2 or len(played(person)) == 1
+        lambda: person.scene.presenter.shown.table.spec.number == 2 or len(played(person)) == 1
     )
     person.driver.until(
         lambda: person.at_rest and (person.scene.input.hand.legal or len(played(person)) == 2)

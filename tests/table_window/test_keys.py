@@ -94,7 +94,7 @@ def moving() -> Screen:
 def demo() -> Screen:
     """Only bots play."""
     screen = Screen("random,random,random", seed=16, options={"schedule": [9]})
-    screen.until(lambda: screen.scene.presenter.shown.phase is Phase.PLAYING)
+    screen.until(lambda: screen.scene.presenter.shown.table.phase is Phase.PLAYING)
     return screen
 
 

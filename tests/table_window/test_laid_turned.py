@@ -26,7 +26,9 @@ def window(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
 def near_the_end(**chosen: Any) -> Person:
     """A person with two cards left; from then on with these settings."""
     person = Person(setup_for("human,random,random", row="ninety-nine", seed=3, first_dealer=2))
-    person.play_until(lambda: len(person.scene.presenter.shown.hands[0]) == 2 and person.at_rest)
+    person.play_until(
+        lambda: len(person.scene.presenter.shown.table.hands[0]) == 2 and person.at_rest
+    )
     window = person.driver.window
     window.settings = replace(window.settings, **chosen)
     return person
@@ -47,7 +49,7 @@ def test_every_laid_card_is_turned_over_where_it_lies_while_the_deal_is_counted(
 ) -> None:
     person = near_the_end(**quick)
     scene, laid = person.scene, laid_now(person)
-    staked = scene.presenter.shown.staked
+    staked = scene.presenter.shown.table.staked
     others = [s for s in (1, 2) if staked is None or staked.seat != s]
     assert others, "at least one bid is still face down"
     hidden = {code for seat in others for code in laid[seat]}
@@ -56,12 +58,12 @@ def test_every_laid_card_is_turned_over_where_it_lies_while_the_deal_is_counted(
     half_way = False
     for _ in range(4000):
         person.driver.frames(1)
-        if scene.presenter.shown.history and not scene.presenter.shown.scored:
+        if scene.presenter.shown.table.history and not scene.presenter.shown.scored:
             break  # the next deal
         if (
             person.at_rest
             and scene.overlays.current is None
-            and scene.presenter.shown.phase is Phase.PLAYING
+            and scene.presenter.shown.table.phase is Phase.PLAYING
         ):
             person.decide()
         down = [s for s in scene.presenter.stage.sprites if s.key.kind == "laid" or 0 < s.face < 1]
@@ -84,7 +86,7 @@ def test_the_event_that_counts_the_deal_shows_the_cards_and_they_are_the_bids() 
     person = near_the_end()
     laid = laid_now(person)
     inbox = person.table.stream.follow(0)
-    person.play_until(lambda: bool(person.scene.presenter.shown.history))
+    person.play_until(lambda: bool(person.scene.presenter.shown.table.history))
     told: list[object] = []
     while (event := inbox.pop()) is not None:
         told.append(event)

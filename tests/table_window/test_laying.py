@@ -47,7 +47,7 @@ def playing(person: Person) -> bool:
     scene = person.scene
     return (
         person.at_rest
-        and scene.presenter.shown.phase is Phase.PLAYING
+        and scene.presenter.shown.table.phase is Phase.PLAYING
         and scene.input.hand.legal is not None
     )
 
@@ -58,7 +58,7 @@ def test_a_game_is_played_to_its_end_and_its_record_is_right() -> None:
     person.play_to_the_end(keys=True)
     lines = plain(person.table.lines)
     seen_by_both(lines)
-    assert len(person.scene.presenter.shown.history) == 9
+    assert len(person.scene.presenter.shown.table.history) == 9
 
 
 def test_lifted_cards_make_the_bid_that_is_shown_and_a_fourth_one_is_refused() -> None:
@@ -102,15 +102,15 @@ def test_all_are_laid_together_and_lie_beside_the_plates(premium: Premium | None
     person.click(laying.button("lay").center)
     person.play_until(lambda: playing(person))
     shown, layout = person.scene.presenter.shown, person.scene.presenter.layout
-    assert shown.laid[0] == tuple(sorted(picked))
-    assert shown.bids[0] == bid
+    assert shown.table.laid[0] == tuple(sorted(picked))
+    assert shown.table.bids[0] == bid
     assert person.scene.input.decision.of(LayQuestion).panel is None
     own = aside_of(shown, 0, layout)
     assert sorted(card.code or "" for card in own) == sorted(held.code for held in picked)
     for seat in (1, 2):
-        if shown.staked is not None and shown.staked.seat == seat:
+        if shown.table.staked is not None and shown.table.staked.seat == seat:
             continue
-        assert shown.bids[seat] is SEALED
+        assert shown.table.bids[seat] is SEALED
         down = aside_of(shown, seat, layout)
         assert [card.key for card in down] == [laid_down(seat, index) for index in range(3)]
         assert all(card.code is None for card in down)
@@ -151,12 +151,12 @@ def test_the_corner_says_how_many_made_the_deal_that_set_trump() -> None:
     person.play_until(lambda: asked_to_lay(person))
     assert origin(person.scene.presenter.shown) == "in the first deal"
     person.play_until(
-        lambda: asked_to_lay(person) and len(person.scene.presenter.shown.history) == 1
+        lambda: asked_to_lay(person) and len(person.scene.presenter.shown.table.history) == 1
     )
     shown = person.scene.presenter.shown
-    result = shown.history[0].result
+    result = shown.table.history[0].result
     made = sum(bid == won for bid, won in zip(result.bids, result.tricks, strict=True))
-    suit = shown.trump
+    suit = shown.table.trump
     assert suit is not None
     assert LAID_VALUES[suit] == made
     words = {0: "as nobody made it", 3: "as all made it"}.get(made, f"as {made} made it")
@@ -194,10 +194,10 @@ def test_what_others_lay_aside_is_in_no_frame_until_the_first_card(
         shots = []
         for _ in range(400):
             person.driver.frames(1)
-            if person.scene.presenter.shown.trick or playing(person):
+            if person.scene.presenter.shown.table.trick or playing(person):
                 break
             shots.append(pygame.image.tobytes(person.driver.window.surface, "RGB"))
-        assert person.scene.presenter.shown.laid[1]
+        assert person.scene.presenter.shown.table.laid[1]
         assert len(shots) > 5
         pictures.append(shots)
         monkeypatch.undo()
@@ -211,8 +211,8 @@ def test_between_two_persons_nothing_laid_is_open_but_what_was_staked() -> None:
     person.play_until(lambda: playing(person))
     shown: ScreenState = person.scene.presenter.shown
     hidden = covered(changed(shown, staked=None))
-    assert not any(isinstance(held, Card) for aside in hidden.laid for held in aside)
-    assert set(hidden.bids) == {SEALED}
+    assert not any(isinstance(held, Card) for aside in hidden.table.laid for held in aside)
+    assert set(hidden.table.bids) == {SEALED}
 
 
 def test_no_event_tells_what_others_laid() -> None:

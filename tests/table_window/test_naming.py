@@ -48,7 +48,7 @@ def asked(person: Person) -> bool:
 
 def own_joker_may_be_played(person: Person) -> bool:
     legal = person.scene.input.hand.legal or ()
-    first = all(play.joker is None for play in person.scene.presenter.shown.trick)
+    first = all(play.joker is None for play in person.scene.presenter.shown.table.trick)
     return asked(person) and first and any(held.suit is Suit.JOKERS for held in legal)
 
 
@@ -95,7 +95,7 @@ def test_a_joker_is_named_at_the_card_and_the_name_lies_on_it(call: JokerCall, k
     played = [line for line in plain(person.table.lines) if line.get("card") == joker.code]
     assert played[-1]["joker"] == call.value
     assert person.scene.input.decision.card.joker is None
-    for play in person.scene.presenter.shown.trick:  # where the trick is not gathered yet
+    for play in person.scene.presenter.shown.table.trick:  # where the trick is not gathered yet
         sprite = person.scene.presenter.stage.sprite(known(play.card.code))
         if play.card is joker and sprite is not None:
             assert sprite.mark == (call.value, "")
@@ -108,7 +108,7 @@ def test_the_second_joker_of_a_trick_bears_the_opposite_by_itself(call: JokerCal
     shown = changed(person.scene.presenter.shown, trick=())
     first = shown.after(CardPlayed(1, card("X1"), call))
     both = first.after(CardPlayed(2, card("X2")))
-    marks = [mark_in_trick(both, play) for play in both.trick]
+    marks = [mark_in_trick(both, play) for play in both.table.trick]
     assert [mark.kind for mark in marks if mark is not None] == [call.value, call.opposite.value]
     placed = {one.code: one.mark for one in at_rest(both, person.scene.presenter.layout)}
     assert (placed["X1"], placed["X2"]) == tuple(marks)
@@ -142,7 +142,7 @@ def test_a_joker_in_the_first_trick_is_refused_and_the_prompt_says_why() -> None
     person.play_until(lambda: asked(person) and holds_joker(person))
     shown, legal = person.scene.presenter.shown, person.scene.input.hand.legal
     assert legal is not None
-    assert not shown.tricks
+    assert not shown.table.tricks
     assert "joker" in (duty(shown, legal) or "")
     joker = joker_of(person)
     assert not any(isinstance(a, Play) and a.card is joker for a in person.table.legal(0))

@@ -36,19 +36,19 @@ def shown_of(screen: Screen) -> ScreenState:
 def piled(screen: Screen, sight: Sight) -> bool:
     shown = shown_of(screen)
     turning = screen.scene.input.decision.pile.is_up or bool(played(screen))
-    return shown.spec.sight is sight and shown.phase is Phase.PLAYING and turning
+    return shown.table.spec.sight is sight and shown.table.phase is Phase.PLAYING and turning
 
 
 def played(screen: Screen) -> int:
     """Cards of the person that lie in this deal."""
     shown = shown_of(screen)
-    tricks = (*(trick.played for trick in shown.tricks), shown.trick)
+    tricks = (*(trick.played for trick in shown.table.tricks), shown.table.trick)
     return sum(play.seat == 0 for plays in tricks for play in plays)
 
 
 def top(screen: Screen) -> tuple[int, int]:
     stage: Stage = screen.scene.presenter.stage
-    sprite = stage.sprite(hidden(0, len(stage.shown.hands[0]) - 1))
+    sprite = stage.sprite(hidden(0, len(stage.shown.table.hands[0]) - 1))
     assert sprite is not None
     return sprite.rect().center
 
@@ -59,16 +59,16 @@ def test_the_top_card_waits_and_is_turned_by_key_and_by_click(sight: Sight) -> N
     pile = screen.scene.input.decision.pile
     assert screen.scene.input.prompt.startswith("Your turn: turn the top card of your pile.")
     assert "Enter turns a card" in [word.words for word in screen.scene.input.foot_words]
-    held = len(shown_of(screen).hands[0])
+    held = len(shown_of(screen).table.hands[0])
     screen.frames(60, 0.1)
     assert pile.is_up, "it waits"
     assert played(screen) == 0
     screen.key(pygame.K_RETURN)
     screen.until(lambda: played(screen) == 1)
-    assert len(shown_of(screen).hands[0]) == held - 1
+    assert len(shown_of(screen).table.hands[0]) == held - 1
     if held == 1:
         return
-    screen.until(lambda: pile.is_up or shown_of(screen).phase is not Phase.PLAYING)
+    screen.until(lambda: pile.is_up or shown_of(screen).table.phase is not Phase.PLAYING)
     screen.click((4, 4))
     screen.frames(5)
     assert pile.is_up, "a press beside the pile turns nothing"
@@ -79,8 +79,8 @@ def test_the_top_card_waits_and_is_turned_by_key_and_by_click(sight: Sight) -> N
 def test_without_the_setting_piles_turn_by_themselves() -> None:
     screen = at_a_pile(Sight.PILE_KNOWN_SET)
     assert not screen.scene.input.decision.pile.is_up
-    deals = len(shown_of(screen).history)
-    screen.until(lambda: len(shown_of(screen).history) > deals)
+    deals = len(shown_of(screen).table.history)
+    screen.until(lambda: len(shown_of(screen).table.history) > deals)
 
 
 def test_the_rest_turns_by_itself_once_that_is_asked_for() -> None:
@@ -88,10 +88,10 @@ def test_the_rest_turns_by_itself_once_that_is_asked_for() -> None:
     assert "C turns the rest" in screen.scene.input.prompt
     screen.key(pygame.K_RETURN)
     screen.until(lambda: screen.scene.input.decision.pile.is_up)
-    deals = len(shown_of(screen).history)
+    deals = len(shown_of(screen).table.history)
     screen.key(pygame.K_c)
     assert not screen.scene.input.decision.pile.is_up
-    screen.until(lambda: len(shown_of(screen).history) > deals)
+    screen.until(lambda: len(shown_of(screen).table.history) > deals)
     screen.play_until(lambda: screen.asked_to_bid, most=60000)
     assert screen.table.piles_wait, "in the next deal cards wait again"
 
@@ -122,7 +122,7 @@ def test_an_undo_passes_over_cards_that_were_turned() -> None:
 
 def test_nothing_of_the_card_is_known_before_it_is_turned() -> None:
     screen = at_a_pile(Sight.PILE_UNSEEN, turn_piles=True)
-    assert set(shown_of(screen).hands[0]) == {FACE_DOWN}
+    assert set(shown_of(screen).table.hands[0]) == {FACE_DOWN}
     (action,) = screen.table.legal(0)
     assert isinstance(action, Play)
     assert screen.scene.presenter.stage.own_hand() == []
@@ -132,5 +132,5 @@ def test_nothing_of_the_card_is_known_before_it_is_turned() -> None:
 def test_several_persons_at_one_screen_are_not_asked_for_each_card() -> None:
     screen = at_a_pile(Sight.PILE_KNOWN_SET, "human,random,human", turn_piles=True)
     assert not screen.scene.input.decision.pile.is_up
-    deals = len(shown_of(screen).history)
-    screen.play_until(lambda: len(shown_of(screen).history) > deals)
+    deals = len(shown_of(screen).table.history)
+    screen.play_until(lambda: len(shown_of(screen).table.history) > deals)

@@ -49,7 +49,7 @@ def test_bots_are_watched_from_every_side_to_the_end(row: str) -> None:
         if turn % 40 == 7 and scene.overlays.current is None:
             screen.key(pygame.K_h)
             screen.draw()
-    assert scene.presenter.shown.phase is Phase.OVER
+    assert scene.presenter.shown.table.phase is Phase.OVER
 
 
 def test_a_tie_break_says_so_before_its_first_card() -> None:
@@ -62,7 +62,10 @@ def test_a_tie_break_says_so_before_its_first_card() -> None:
         screen.frames(1, 0.05)
         if scene.presenter.stage.banner is not None:
             told.append(scene.presenter.stage.banner[0])
-        if scene.presenter.shown.spec.tie_break and scene.presenter.shown.phase is Phase.PLAYING:
+        if (
+            scene.presenter.shown.table.spec.tie_break
+            and scene.presenter.shown.table.phase is Phase.PLAYING
+        ):
             break
     found = announcement(scene.presenter.shown)
     assert found is not None
@@ -81,14 +84,14 @@ def test_the_prompt_tells_a_void_player_to_trump_only_where_the_rules_do() -> No
     scene = screen.scene
     for _ in range(9000):
         screen.frames(1, 0.1)
-        if screen.asked_to_play and scene.presenter.shown.trick:
+        if screen.asked_to_play and scene.presenter.shown.table.trick:
             shown, legal = scene.presenter.shown, screen.legal
             words = prompt(shown, legal)
-            hand = [held for held in shown.hands[0] if isinstance(held, Card)]
-            led = shown.trick[0].card.suit
+            hand = [held for held in shown.table.hands[0] if isinstance(held, Card)]
+            led = shown.table.trick[0].card.suit
             follows = any(held.suit is led for held in hand)
-            owes = not follows and shown.trump is not None and led is not shown.trump
-            trumps = [held for held in hand if held.suit is shown.trump]
+            owes = not follows and shown.table.trump is not None and led is not shown.table.trump
+            trumps = [held for held in hand if held.suit is shown.table.trump]
             assert ("trump." in words) == (owes and 0 < len(trumps) < len(hand))
             assert ("neither" in words) == (owes and not trumps)
             said.add(words.split(":")[1].split(" ")[1])
@@ -119,14 +122,14 @@ def test_a_revoke_is_marked_at_the_plate_until_the_next_deal_and_lowers_the_tota
     for _ in range(6000):
         screen.frames(1, 0.05)
         shown = scene.presenter.shown
-        for seat, lost in enumerate(shown.penalties):
+        for seat, lost in enumerate(shown.table.penalties):
             text = plate_text(shown, seat, "Ada", thinking=False)
             assert text.penalty == lost
             marked += lost < 0
-        if shown.phase is Phase.OVER:
+        if shown.table.phase is Phase.OVER:
             break
     assert marked
-    assert any(any(deal.result.penalties) for deal in scene.presenter.shown.history)
+    assert any(any(deal.result.penalties) for deal in scene.presenter.shown.table.history)
 
 
 def tip_at(screen: Screen, pos: tuple[int, int]) -> str:
@@ -143,16 +146,16 @@ def test_marks_of_special_deals_are_told_in_words() -> None:
     for _ in range(20000):
         screen.frames(1, 0.1)
         shown = scene.presenter.shown
-        if shown.phase is Phase.BIDDING or (shown.spec.misere and shown.trick):
+        if shown.table.phase is Phase.BIDDING or (shown.table.spec.misere and shown.table.trick):
             strip = scene.presenter.layout.info.move(0, 0).inflate(-40, 0)
             slot = scene.presenter.layout.turn_up_slot
             trump, bids = (slot.right + 30, slot.top + 6), (slot.right + 30, slot.bottom - 6)
-            told[shown.spec.number] = (
+            told[shown.table.spec.number] = (
                 tip_at(screen, (strip.centerx, strip.top + 20)),
                 tip_at(screen, trump),
                 tip_at(screen, bids),
             )
-        if shown.spec.number == 13 and shown.scored:
+        if shown.table.spec.number == 13 and shown.scored:
             break
         screen.decide()
     assert "turned for trump" in told[9][0]
@@ -169,8 +172,8 @@ def test_the_declarers_crown_is_told_in_words() -> None:
     options = {"schedule": [4]}
     screen = Screen("random,random,random", row="potomac", seed=4, chosen=chosen, options=options)
     scene = screen.scene
-    screen.until(lambda: scene.presenter.shown.declarer is not None)
-    seat = scene.presenter.shown.declarer
+    screen.until(lambda: scene.presenter.shown.table.declarer is not None)
+    seat = scene.presenter.shown.table.declarer
     assert seat is not None
     plate = scene.presenter.layout.places[seat].plate
     crown = (plate.x + plate.height - 4, plate.y + 4)

@@ -63,7 +63,7 @@ def test_the_pause_menu_leads_to_the_menu_and_out(downs: int, asked: str) -> Non
 def test_the_score_sheet_comes_and_goes_with_its_key() -> None:
     screen = Screen(seed=16, options={"schedule": [1, 5]})
     screen.play_until(
-        lambda: len(screen.scene.presenter.shown.history) == 1 and screen.asked_to_play
+        lambda: len(screen.scene.presenter.shown.table.history) == 1 and screen.asked_to_play
     )
     screen.key(pygame.K_s)
     screen.frames(2)
@@ -81,11 +81,11 @@ def test_the_results_rank_everybody_and_lead_to_another_game() -> None:
     screen = Screen(seed=17, options={"schedule": [2]}, again=again.append)
     screen.play_until(lambda: screen.results)
     panel = screen.scene.overlays.current
-    totals = screen.scene.presenter.shown.totals
+    totals = screen.scene.presenter.shown.table.totals
     ranking = panel.ranking  # type: ignore[union-attr]
     assert [totals[seat] for _, seat in ranking] == sorted(totals, reverse=True)
     assert ranking[0][0] == 1
-    winner = screen.scene.presenter.names[screen.scene.presenter.shown.winners[0]]
+    winner = screen.scene.presenter.names[screen.scene.presenter.shown.table.winners[0]]
     assert winner in panel.title  # type: ignore[union-attr]
     screen.draw()
     screen.key(pygame.K_RIGHT)
@@ -126,7 +126,7 @@ def test_no_person_ever_sees_the_hand_of_another() -> None:
             break
         viewer = screen.scene.presenter.viewer
         assert isinstance(viewer, int)
-        hands = screen.scene.presenter.stage.shown.hands
+        hands = screen.scene.presenter.stage.shown.table.hands
         for seat, hand in enumerate(hands):
             if seat != viewer or screen.scene.presenter.covered:
                 assert all(repr(held) == "??" for held in hand)
@@ -142,18 +142,18 @@ def test_no_person_ever_sees_the_hand_of_another() -> None:
 
 def test_a_table_of_bots_plays_by_itself_with_all_hands_open() -> None:
     screen = Screen("random,random,random", seed=20, options={"schedule": [3]})
-    screen.until(lambda: screen.scene.presenter.shown.phase is Phase.PLAYING)
+    screen.until(lambda: screen.scene.presenter.shown.table.phase is Phase.PLAYING)
     assert screen.scene.presenter.viewer is ALL
     assert all(
         sprite.code is not None for sprite in screen.scene.presenter.stage.sprites if sprite.face
     )
-    assert sum(len(hand) for hand in screen.scene.presenter.shown.hands) > 0
+    assert sum(len(hand) for hand in screen.scene.presenter.shown.table.hands) > 0
     screen.until(lambda: screen.results)
 
 
 def test_pause_holds_a_demo_and_a_step_shows_one_event() -> None:
     screen = Screen("random,random,random", seed=20, options={"schedule": [5]})
-    screen.until(lambda: screen.scene.presenter.shown.phase is Phase.PLAYING)
+    screen.until(lambda: screen.scene.presenter.shown.table.phase is Phase.PLAYING)
     screen.key(pygame.K_p)
     screen.frames(100, 0.1)
     before = screen.scene.presenter.shown
@@ -163,7 +163,7 @@ def test_pause_holds_a_demo_and_a_step_shows_one_event() -> None:
     screen.frames(100, 0.1)
     after = screen.scene.presenter.shown
     assert after != before
-    cards = [sum(map(len, shown.hands)) for shown in (before, after)]
+    cards = [sum(map(len, shown.table.hands)) for shown in (before, after)]
     assert cards[0] - cards[1] in (0, 1)
     screen.frames(100, 0.1)
     assert screen.scene.presenter.shown == after
@@ -173,7 +173,7 @@ def test_pause_holds_a_demo_and_a_step_shows_one_event() -> None:
 
 def test_the_hands_of_a_demo_can_be_hidden_and_shown_again() -> None:
     screen = Screen("random,random,random", seed=20, options={"schedule": [5]})
-    screen.until(lambda: screen.scene.presenter.shown.phase is Phase.PLAYING)
+    screen.until(lambda: screen.scene.presenter.shown.table.phase is Phase.PLAYING)
     viewers = []
     for _ in range(2):
         screen.key(pygame.K_h)
@@ -215,7 +215,7 @@ def test_only_a_bot_that_takes_its_time_is_said_to_be_thinking(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     screen = Screen("random,random,random", seed=20)
-    screen.until(lambda: screen.scene.presenter.shown.phase is Phase.BIDDING)
+    screen.until(lambda: screen.scene.presenter.shown.table.phase is Phase.BIDDING)
     monkeypatch.setattr(type(screen.table), "thinking", property(lambda _table: 1))
     screen.frames(10)
     assert screen.scene.presenter.stage.thinking is None

@@ -40,14 +40,14 @@ def test_a_whole_game_is_played_by_mouse() -> None:
             screen.click(screen.spot(screen.legal[0]))
     assert screen.results
     assert screen.table.over
-    assert screen.scene.presenter.shown.totals == screen.table.view(PUBLIC).totals
+    assert screen.scene.presenter.shown.table.totals == screen.table.view(PUBLIC).totals
 
 
 def test_a_whole_game_is_played_by_keyboard() -> None:
     screen = Screen(seed=22, options={"schedule": [2, 5, 1]})
     screen.play_until(lambda: screen.results)
     assert screen.table.over
-    assert len(screen.scene.presenter.shown.history) >= 3
+    assert len(screen.scene.presenter.shown.table.history) >= 3
 
 
 def test_a_whole_game_goes_through_the_real_window_by_posted_clicks_and_keys(
@@ -151,7 +151,7 @@ def test_a_forbidden_bid_says_why_all_the_time_and_cannot_be_chosen() -> None:
     panel = screen.scene.input.decision.bid.panel
     assert panel is not None
     others = screen.scene.presenter.shown.bid_total
-    hooked = screen.scene.presenter.shown.spec.cards - others
+    hooked = screen.scene.presenter.shown.table.spec.cards - others
     if hooked < 0:
         pytest.skip("the bids are over already")
     assert list(panel.choices.refused) == [hooked]
@@ -226,8 +226,8 @@ def test_a_bid_may_be_changed_while_the_next_has_not_bid_and_the_table_waits_for
     screen.key(pygame.K_4)
     screen.key(pygame.K_RETURN)
     assert screen.table.view(0).bids[0] == 4
-    screen.play_until(lambda: screen.scene.presenter.shown.phase is Phase.PLAYING)
-    assert screen.scene.presenter.shown.bids[0] == 4
+    screen.play_until(lambda: screen.scene.presenter.shown.table.phase is Phase.PLAYING)
+    assert screen.scene.presenter.shown.table.bids[0] == 4
 
 
 def test_the_button_to_change_a_bid_goes_away_when_the_next_one_bids() -> None:
@@ -238,7 +238,7 @@ def test_the_button_to_change_a_bid_goes_away_when_the_next_one_bids() -> None:
     screen.key(pygame.K_2)
     screen.key(pygame.K_RETURN)
     screen.until(lambda: screen.scene.input.decision.bid.change.buttons, dt=0.02)
-    screen.until(lambda: screen.scene.presenter.shown.bids[1] is not None, dt=0.02)
+    screen.until(lambda: screen.scene.presenter.shown.table.bids[1] is not None, dt=0.02)
     screen.frames(1)
     assert screen.scene.input.decision.bid.change.buttons == []
 
@@ -377,7 +377,7 @@ def test_undo_takes_the_screen_back_to_the_last_decision() -> None:
 def test_an_answer_in_the_frame_of_an_undo_is_not_taken_for_the_question_before() -> None:
     screen = Screen(seed=15, options={"schedule": [5, 1]}, first_dealer=0)
     screen.play_until(
-        lambda: len(screen.scene.presenter.shown.history) == 1 and screen.asked_to_bid
+        lambda: len(screen.scene.presenter.shown.table.history) == 1 and screen.asked_to_bid
     )
     screen.key(pygame.K_1)
     screen.key(pygame.K_u)

@@ -50,7 +50,10 @@ def test_bowers_are_marked_and_stand_with_the_trumps() -> None:
         shown, hand = person.scene.presenter.shown, person.scene.presenter.stage.own_hand()
         if not playing(person):
             return False
-        trumps = [effective_suit(shown.spec, shown.trump, held) is shown.trump for held in hand]
+        trumps = [
+            effective_suit(shown.table.spec, shown.table.trump, held) is shown.table.trump
+            for held in hand
+        ]
         assert trumps == sorted(trumps), "trumps stand together at the right"
         jacks = [held for held in hand if held.rank == "J"]
         for jack in jacks:
@@ -58,14 +61,14 @@ def test_bowers_are_marked_and_stand_with_the_trumps() -> None:
             sprite = person.scene.presenter.stage.sprite(known(jack.code))
             assert sprite is not None
             assert sprite.mark == mark
-            if jack.suit is shown.trump:
+            if jack.suit is shown.table.trump:
                 assert mark == STAR
                 assert hand[-1] is jack
                 seen.add("right")
-            elif effective_suit(shown.spec, shown.trump, jack) is shown.trump:
+            elif effective_suit(shown.table.spec, shown.table.trump, jack) is shown.table.trump:
                 assert mark is not None
-                assert shown.trump is not None
-                assert mark.suit == shown.trump.letter
+                assert shown.table.trump is not None
+                assert mark.suit == shown.table.trump.letter
                 seen.add("left")
             else:
                 assert mark is None
@@ -76,9 +79,9 @@ def test_bowers_are_marked_and_stand_with_the_trumps() -> None:
 
 def test_the_only_trump_is_named_where_a_joker_was_turned() -> None:
     person = seated("two-jokers", 3, seed=283, first=2)
-    person.play_until(lambda: person.scene.presenter.shown.trump_known)
+    person.play_until(lambda: person.scene.presenter.shown.table.trump_known)
     shown = person.scene.presenter.shown
-    assert shown.trump is Suit.JOKERS
+    assert shown.table.trump is Suit.JOKERS
     assert heading(shown) == (("The only trump", "Only trump"), True)
     assert person.scene.presenter.stage.own_hand()[-1].suit is Suit.JOKERS
 
@@ -87,19 +90,20 @@ def test_the_dealers_last_card_shows_trump_in_the_hand_and_nothing_else_is_seen_
     person = seated("la-pocha", 4, schedule=[10, 10])
     person.play_until(
         lambda: (
-            person.scene.presenter.shown.number_of_deals and person.scene.presenter.shown.history
+            person.scene.presenter.shown.number_of_deals
+            and person.scene.presenter.shown.table.history
         )
     )
     person.play_until(lambda: playing(person))
     shown = person.scene.presenter.shown
-    dealer = shown.spec.dealer
-    assert dealer != shown.seat
+    dealer = shown.table.spec.dealer
+    assert dealer != shown.table.seat
     placed = at_rest(shown, person.scene.presenter.layout)
     assert not any(card.key == TURN_UP for card in placed)
     others = [card for card in placed if card.behind_plates]
     faces = [card for card in others if card.code is not None]
-    if any(held is shown.turn_up for held in shown.hands[dealer]):
-        assert [card.code for card in faces] == [repr(shown.turn_up)]
+    if any(held is shown.table.turn_up for held in shown.table.hands[dealer]):
+        assert [card.code for card in faces] == [repr(shown.table.turn_up)]
         assert faces[0].mark == STAR
     else:
         assert faces == []
@@ -112,12 +116,12 @@ def test_a_duty_to_beat_is_told_when_it_binds_and_only_then() -> None:
 
     def look() -> bool:
         shown, legal = person.scene.presenter.shown, person.scene.input.hand.legal
-        if not playing(person) or not shown.trick or legal is None:
+        if not playing(person) or not shown.table.trick or legal is None:
             return False
         sentence = duty(shown, legal)
         assert sentence is not None
-        hand = [held for held in shown.hands[0] if isinstance(held, Card)]
-        following = [held for held in hand if held.suit is shown.trick[0].card.suit]
+        hand = [held for held in shown.table.hands[0] if isinstance(held, Card)]
+        following = [held for held in hand if held.suit is shown.table.trick[0].card.suit]
         if following and set(legal) < set(following):
             assert "beat the trick: you can" in sentence
         elif following:
@@ -125,7 +129,7 @@ def test_a_duty_to_beat_is_told_when_it_binds_and_only_then() -> None:
         elif set(legal) < set(hand):
             assert "you must trump" in sentence
         told.add(sentence.split(" ", 1)[0])
-        return shown.phase is Phase.OVER
+        return shown.table.phase is Phase.OVER
 
     person.play_until(lambda: look() or person.table.over)
     assert told == {"Follow", "You"}

@@ -101,9 +101,9 @@ def test_the_sum_of_the_bids_is_read_as_what_must_come_of_it() -> None:
     for seed in range(6):
         for at in told("blackout", 4, {"schedule": [5, 4]}, seed):
             shown = at.shown[PUBLIC]
-            if not isinstance(at.event, BidPlaced) or None in shown.bids:
+            if not isinstance(at.event, BidPlaced) or None in shown.table.bids:
                 continue
-            over = shown.bid_total - shown.spec.cards
+            over = shown.bid_total - shown.table.spec.cards
             meant = "fall short" if over > 0 else "be pushed" if over < 0 else "can make it"
             assert meant in at.words[PUBLIC]
 
@@ -128,7 +128,7 @@ def bidding(
     bare = (None,) * players
     mine = (FACE_DOWN,) * len(held) if hidden else held
     before = changed(
-        shown, hands=(mine, *shown.hands[1:]), trump=suit, bids=bare, phase=Phase.BIDDING
+        shown, hands=(mine, *shown.table.hands[1:]), trump=suit, bids=bare, phase=Phase.BIDDING
     )
     event = BidPlaced(0, bid, changes=False)
     return " ".join(remark(event, before, before.after(event), NAMES))
@@ -184,7 +184,7 @@ def test_the_winner_is_blamed_only_where_there_was_another_card() -> None:
             now = shown.after(redact(event, step.after.deal, ALL))
             words = " ".join(remark(event, shown, now, NAMES))
             shown = now
-            if now.spec.number == 11 and "one too many" in words:
+            if now.table.spec.number == 11 and "one too many" in words:
                 assert "could not help taking one too many" in words
                 forced += 1
     assert forced

@@ -33,9 +33,9 @@ def test_one_deal_is_a_deal() -> None:
 
 def test_whoever_missed_alone_is_named_so() -> None:
     screen = Screen("human,random,random,random", seed=3, options={"schedule": [1]})
-    screen.play_until(lambda: screen.scene.presenter.shown.history)
+    screen.play_until(lambda: screen.scene.presenter.shown.table.history)
     shown = screen.scene.presenter.shown
-    deal = shown.history[-1]
+    deal = shown.table.history[-1]
     result = replace(deal.result, bids=(1, 1, 0, 0), winners=(1,))
     told = changed(shown, history=(deal._replace(result=result),))
     assert deal_summary(told, screen.scene.presenter.names) == "You alone missed it."
@@ -83,7 +83,7 @@ def test_the_card_of_keys_lists_what_counts_now() -> None:
     assert {"choose a card", "play the card", "take back your last decision"} <= set(playing)
     for absent in ("make the bid", "name a joker high or low, where that is asked"):
         assert absent not in playing
-    screen.play_until(lambda: screen.scene.presenter.shown.tricks and screen.asked_to_play)
+    screen.play_until(lambda: screen.scene.presenter.shown.table.tricks and screen.asked_to_play)
     assert "the last trick; arrows: those before" in listed(screen)
 
 

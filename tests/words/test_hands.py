@@ -65,7 +65,7 @@ def test_a_hand_is_held_as_the_player_wishes(
 def test_the_setting_is_what_the_hand_on_the_screen_obeys() -> None:
     chosen = {"trump_place": TrumpPlace.LEFT, "rank_order": RankOrder.FALLING}
     screen = to_play("human,random", chosen=chosen, options={"schedule": [13], "no_trump": "never"})
-    trump = screen.scene.presenter.shown.trump
+    trump = screen.scene.presenter.shown.table.trump
     hand = screen.scene.presenter.stage.own_hand()
     assert any(held.suit is trump for held in hand)
     assert hand[0].suit is trump
@@ -93,7 +93,7 @@ def test_a_card_carried_sideways_stays_there_until_the_next_deal() -> None:
     screen.resize((1280, 800))
     assert screen.scene.presenter.stage.own_hand() == wished
 
-    while screen.scene.presenter.shown.phase is Phase.PLAYING:
+    while screen.scene.presenter.shown.table.phase is Phase.PLAYING:
         held = screen.scene.presenter.stage.own_hand()
         assert held == [one for one in wished if one in held]
         screen.decide()
@@ -319,7 +319,7 @@ def test_wild_hands_never_break_the_table(guard: str) -> None:
     screen.play_until(lambda: screen.asked_to_bid or screen.asked_to_play or screen.results)
     screen.frames(90)
     assert rests(screen) or screen.results
-    hands = screen.scene.presenter.shown.hands[0]
+    hands = screen.scene.presenter.shown.table.hands[0]
     assert {held for held in hands if isinstance(held, Card)} == set(
         screen.scene.presenter.stage.own_hand()
     )

@@ -71,7 +71,7 @@ def test_a_face_that_the_viewer_may_not_see_is_nowhere_in_what_is_shown() -> Non
     for step in whole_game(chosen, 4, 3):
         shown = ScreenState.of(observe(step.after, 2))
         for seat in (0, 1, 3):
-            assert all(held is FACE_DOWN for held in shown.hands[seat])
+            assert all(held is FACE_DOWN for held in shown.table.hands[seat])
 
 
 def test_a_bid_made_in_secret_is_shown_as_sealed_until_all_are_revealed() -> None:
@@ -81,10 +81,10 @@ def test_a_bid_made_in_secret_is_shown_as_sealed_until_all_are_revealed() -> Non
         shown = ScreenState.of(observe(step.after, ALL))
         if isinstance(step.events[-1], BidSealed):
             sealed_seen = True
-            assert SEALED in shown.bids
+            assert SEALED in shown.table.bids
             assert shown.bid_total == 0
         elif step.after.phase is Phase.PLAYING:
-            assert SEALED not in shown.bids
+            assert SEALED not in shown.table.bids
     assert sealed_seen
 
 
@@ -95,13 +95,13 @@ def test_a_trick_stays_on_the_screen_until_it_is_said_who_took_it() -> None:
     for step in whole_game(chosen, 3, 1):
         for event in step.events:
             if isinstance(event, TrickTaken):
-                assert len(shown.trick) == 3
+                assert len(shown.table.trick) == 3
                 assert shown.turn == ()
                 tricks += 1
             shown = shown.after(redact(event, step.after.deal, PUBLIC))
             if isinstance(event, TrickTaken):
-                assert shown.trick == ()
-                assert sum(shown.taken) == len(shown.tricks)
+                assert shown.table.trick == ()
+                assert sum(shown.table.taken) == len(shown.table.tricks)
     assert tricks >= 3
 
 
@@ -111,8 +111,8 @@ def test_between_two_deals_the_screen_still_shows_the_deal_that_was_scored() -> 
         if step.after.phase is Phase.DEALING and step.after.finished:
             shown = ScreenState.of(observe(step.after, 0))
             assert shown.scored
-            assert shown.spec == step.after.finished[-1].spec
+            assert shown.table.spec == step.after.finished[-1].spec
             assert shown.points == step.after.finished[-1].points
-            assert shown.turn_up is None
+            assert shown.table.turn_up is None
             return
     raise AssertionError("the first deal never ended")

@@ -81,30 +81,30 @@ Found = tuple[Seat, Occasion]
 def occasions(event: Event, before: ScreenState, now: ScreenState) -> list[Found]:
     """Every fact that an event made true when it turned `before` into `now`."""
     match event:
-        case BidPlaced(changes=False) if None not in now.bids:
+        case BidPlaced(changes=False) if None not in now.table.bids:
             return list(_bids(now))
         case BidsRevealed():
             return list(_bids(now))
         case TrickTaken(winner) if not is_laid(now):
             return list(_trick(winner, before, now))
         case DealScored():
-            return list(_score(now.history, now.players, shared=_shared(now)))
+            return list(_score(now.table.history, now.table.players, shared=_shared(now)))
         case _:
             return []
 
 
 def _shared(now: ScreenState) -> bool:
-    return now.variant.rules.goal is Goal.SHARED
+    return now.table.variant.rules.goal is Goal.SHARED
 
 
 # Bids -----------------------------------------------------------------------------------------
 
 
 def _bids(now: ScreenState) -> Iterator[Found]:
-    if now.spec.misere:
+    if now.table.spec.misere:
         return
-    bids = [bid if isinstance(bid, int) else 0 for bid in now.bids]
-    tricks, seats = now.spec.tricks, range(now.players)
+    bids = [bid if isinstance(bid, int) else 0 for bid in now.table.bids]
+    tricks, seats = now.table.spec.tricks, range(now.table.players)
     far = sum(bids) - tricks
     if abs(far) >= 2:
         yield from ((seat, Occasion.CROWDED if far > 0 else Occasion.SCARCE) for seat in seats)
@@ -119,13 +119,13 @@ def _bids(now: ScreenState) -> Iterator[Found]:
 
 
 def _trick(winner: Seat, before: ScreenState, now: ScreenState) -> Iterator[Found]:
-    left = now.spec.tricks - len(now.tricks)
-    wants = [_bid(now, seat) - now.taken[seat] for seat in range(now.players)]
+    left = now.table.spec.tricks - len(now.table.tricks)
+    wants = [_bid(now, seat) - now.table.taken[seat] for seat in range(now.table.players)]
     if wants[winner] == -1:
         yield winner, Occasion.WENT_OVER
     if wants[winner] == 0 and left >= 2:
         yield winner, Occasion.FULL
-    others = [seat for seat in range(now.players) if seat != winner]
+    others = [seat for seat in range(now.table.players) if seat != winner]
     for seat in others:
         if wants[seat] == left + 1 and left:
             yield seat, Occasion.SHORT
@@ -138,7 +138,7 @@ def _trick(winner: Seat, before: ScreenState, now: ScreenState) -> Iterator[Foun
 
 def _trumped(winner: Seat, before: ScreenState, now: ScreenState) -> Iterator[Found]:
     """Trumps that were beaten and aces that were trumped, where cards beat each other as usual."""
-    spec, trump, trick = now.spec, now.trump, before.trick
+    spec, trump, trick = now.table.spec, now.table.trump, before.table.trick
     if trump is None or trump is Suit.JOKERS or spec.call is not None:
         return
     places = {play.seat: place for place, play in enumerate(trick)}
@@ -155,7 +155,7 @@ def _trumped(winner: Seat, before: ScreenState, now: ScreenState) -> Iterator[Fo
 
 
 def _bid(now: ScreenState, seat: Seat) -> int:
-    bid = now.bids[seat]
+    bid = now.table.bids[seat]
     assert isinstance(bid, int), "bids are open during the play"
     return bid
 

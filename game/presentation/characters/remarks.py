@@ -56,7 +56,7 @@ def remark_on(
         seed: of the game.
         cast: the names of the characters, by seat.
     """
-    deal = len(before.history)
+    deal = len(before.table.history)
     chance = _Chance(seed, deal)
     if (chance.share("when") < AFTER_DEALS) is not isinstance(event, DealScored):
         return None
@@ -96,8 +96,8 @@ class _Chance:
 
 def _is_chosen(event: Event, now: ScreenState, chance: _Chance) -> bool:
     """Whether this is the one moment of the deal that may be remarked upon: its bids or a trick."""
-    moment = len(now.tricks) if isinstance(event, TrickTaken) else 0
-    return moment == int(chance.share("moment") * (now.spec.tricks + 1))
+    moment = len(now.table.tricks) if isinstance(event, TrickTaken) else 0
+    return moment == int(chance.share("moment") * (now.table.spec.tricks + 1))
 
 
 def _due(name: str, found: Found, chance: _Chance) -> list[str]:

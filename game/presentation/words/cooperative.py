@@ -9,30 +9,32 @@ from game.translation import _, ngettext
 
 def size_title(shown: ScreenState) -> str:
     """Which deal this is and which size is tried: deals used are the score."""
-    cards = ngettext("{cards} card", "{cards} cards", shown.spec.cards)
+    cards = ngettext("{cards} card", "{cards} cards", shown.table.spec.cards)
     words = _("Deal {number}") + " · " + cards
     tries = tries_before(shown)
     if tries:
         words += " · " + _("try {tries}")
-    return words.format(number=shown.spec.number, cards=shown.spec.cards, tries=tries + 1)
+    return words.format(
+        number=shown.table.spec.number, cards=shown.table.spec.cards, tries=tries + 1
+    )
 
 
 def tries_before(shown: ScreenState) -> int:
     """How often the size on the screen was tried before and failed."""
-    before = shown.history
+    before = shown.table.history
     if shown.points is not None:
         before = before[:-1]
-    return sum(deal.spec.cards == shown.spec.cards for deal in before)
+    return sum(deal.spec.cards == shown.table.spec.cards for deal in before)
 
 
 def exact_rule(shown: ScreenState) -> str:
     """Why bids are limited where they must come to the cards; empty where they need not."""
-    if shown.spec.rules.total is not Total.EXACT:
+    if shown.table.spec.rules.total is not Total.EXACT:
         return ""
-    cards, others = shown.spec.cards, shown.bid_total
+    cards, others = shown.table.spec.cards, shown.bid_total
     if cards == others:
         words = _("The bids must come to exactly {cards}, and that many are bid: only 0 is left.")
-    elif sum(bid is None for bid in shown.bids) == 1:
+    elif sum(bid is None for bid in shown.table.bids) == 1:
         words = _("The bids must come to exactly {cards}: with {others} bid, {left} is left.")
     else:
         words = _("The bids must come to exactly {cards}: at most {left} now.")
@@ -41,7 +43,7 @@ def exact_rule(shown: ScreenState) -> str:
 
 def missed_words(shown: ScreenState, names: tuple[str, ...]) -> str:
     """Who missed the deal that was counted last, and by how much; empty where nobody did."""
-    result = shown.history[-1].result
+    result = shown.table.history[-1].result
     found = []
     for seat, name in enumerate(names):
         over = result.tricks[seat] - result.bids[seat]
@@ -54,8 +56,8 @@ def missed_words(shown: ScreenState, names: tuple[str, ...]) -> str:
 
 def next_size(shown: ScreenState) -> int | None:
     """The size after the deal that all made; None where that was the last one."""
-    sizes = shown.variant.deals[shown.players]
-    done = sum(all(deal.result.made) for deal in shown.history)
+    sizes = shown.table.variant.deals[shown.table.players]
+    done = sum(all(deal.result.made) for deal in shown.table.history)
     return sizes[done] if done < len(sizes) else None
 
 
@@ -75,7 +77,7 @@ def shared_summary(shown: ScreenState, names: tuple[str, ...]) -> str:
 
 def shared_title(shown: ScreenState) -> str:
     """The result of a whole game, which all share: the fewer deals the better."""
-    sizes, deals = shown.number_of_deals, len(shown.history)
+    sizes, deals = shown.number_of_deals, len(shown.table.history)
     if deals == sizes:
         words = ngettext(
             "Won in {deals} deal, the fewest there can be",

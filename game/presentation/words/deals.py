@@ -24,7 +24,7 @@ class DealAnnouncement:
 
 def announcement(shown: ScreenState) -> DealAnnouncement | None:
     """What is special about the deal on the screen; None where it is a plain one."""
-    spec = shown.spec
+    spec = shown.table.spec
     if spec.tie_break:
         words = ngettext("Tie-break: {cards} card", "Tie-break: {cards} cards", spec.cards)
         return DealAnnouncement(
@@ -57,7 +57,7 @@ def announcement(shown: ScreenState) -> DealAnnouncement | None:
         return DealAnnouncement(
             _("Trump after the bids"), _("Bid first; then a card is turned for trump.")
         )
-    if spec.trump_from is TrumpFrom.NONE and spec.number in shown.variant.twists:
+    if spec.trump_from is TrumpFrom.NONE and spec.number in shown.table.variant.twists:
         return DealAnnouncement(
             _("No trump"), _("The highest card of the suit led wins each trick.")
         )
@@ -66,42 +66,42 @@ def announcement(shown: ScreenState) -> DealAnnouncement | None:
 
 def ribbon(shown: ScreenState) -> str:
     """What the corner says of a special deal; nothing for a plain one."""
-    if shown.bare or shown.phase is Phase.OVER:
+    if shown.bare or shown.table.phase is Phase.OVER:
         return ""
     found = announcement(shown)
     # That it is a tie-break stands in the title of the corner already.
-    return "" if found is None or shown.spec.tie_break else found.title
+    return "" if found is None or shown.table.spec.tie_break else found.title
 
 
 def bid_rule(shown: ScreenState) -> str:
     """Why most bids are forbidden, in one sentence for all of them; empty where few are."""
-    return _("In a misère every bid is 0.") if shown.spec.misere else exact_rule(shown)
+    return _("In a misère every bid is 0.") if shown.table.spec.misere else exact_rule(shown)
 
 
 def by_itself(shown: ScreenState) -> str:
     """Why nothing is asked while cards are played."""
-    if shown.phase is not Phase.PLAYING:
+    if shown.table.phase is not Phase.PLAYING:
         return ""
-    if shown.spec.sight is Sight.FOREHEAD:
+    if shown.table.spec.sight is Sight.FOREHEAD:
         return _("The cards play themselves.")
-    if shown.spec.sight.is_pile:
+    if shown.table.spec.sight.is_pile:
         return _("The piles are played from the top.")
     return ""
 
 
 def whence(shown: ScreenState) -> str:
     """Where the card that set trump came from, where that is not plain to see."""
-    if shown.spec.trump_from is TrumpFrom.RANDOM_CARD:
+    if shown.table.spec.trump_from is TrumpFrom.RANDOM_CARD:
         return _("All cards were dealt: a card of the whole pack, shuffled again, sets trump.")
     return ""
 
 
 def deal_passes(shown: ScreenState, names: Sequence[str]) -> str:
     """To whom the deal goes next, where it goes against the turn; empty where it does not."""
-    rules = shown.spec.rules
+    rules = shown.table.spec.rules
     if rules.dealer_step * rules.turn_step > 0:
         return ""
-    coming = names[(shown.spec.dealer + rules.dealer_step) % shown.players]
+    coming = names[(shown.table.spec.dealer + rules.dealer_step) % shown.table.players]
     return _("The deal passes to the right: {name} is next.").format(name=coming)
 
 

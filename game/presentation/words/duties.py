@@ -21,23 +21,23 @@ def duty(shown: ScreenState, legal: Collection[Card]) -> str | None:
         shown: the table, seen by whoever is to play.
         legal: the cards that may be played.
     """
-    if shown.seat is None:
+    if shown.table.seat is None:
         return None
-    own = [held for held in shown.hands[shown.seat] if isinstance(held, Card)]
-    named = shown.spec.rules.jokers is Jokers.HIGH_OR_LOW
+    own = [held for held in shown.table.hands[shown.table.seat] if isinstance(held, Card)]
+    named = shown.table.spec.rules.jokers is Jokers.HIGH_OR_LOW
     if named and any(held.suit is Suit.JOKERS for held in own):
         return _with_joker(shown, own, legal)
-    if not shown.trick:
+    if not shown.table.trick:
         return None
-    led = suit_led(shown.spec, shown.trump, shown.trick)
+    led = suit_led(shown.table.spec, shown.table.trump, shown.table.trick)
     if led is None:
         return _("A joker was led: play any card. The first suit played must then be followed.")
     following = [held for held in own if counts_as(shown, held) is led]
     if led is Suit.JOKERS:
         return _joker_led(own, following)
-    if shown.spec.rules.must_beat:
+    if shown.table.spec.rules.must_beat:
         return _to_beat(shown, led, following, legal)
-    if shown.spec.rules.bowers:
+    if shown.table.spec.rules.bowers:
         return _bower(shown, led, own, following)
     return None
 
@@ -45,11 +45,11 @@ def duty(shown: ScreenState, legal: Collection[Card]) -> str | None:
 def _with_joker(shown: ScreenState, own: list[Card], legal: Collection[Card]) -> str:
     """North-East Blackout: a joker at any time, but not led and not in the first trick."""
     free = any(held.suit is Suit.JOKERS for held in legal)
-    if not shown.trick:
+    if not shown.table.trick:
         if free:
             return _("Your lead: you hold nothing but jokers.")
         return _("Your lead: any card but a joker.")
-    led = suit_led(shown.spec, shown.trump, shown.trick)
+    led = suit_led(shown.table.spec, shown.table.trump, shown.table.trick)
     if led is None:
         return _("A joker was led: play any card. The first suit played must then be followed.")
     suit = _(SUIT_WORDS[led])
@@ -71,17 +71,17 @@ def _joker_led(own: list[Card], following: list[Card]) -> str:
 def _to_beat(shown: ScreenState, led: Suit, following: list[Card], legal: Collection[Card]) -> str:
     """La Pocha: follow and beat, else trump, and higher than any trump that lies there."""
     suit = _(SUIT_WORDS[led])
-    winning = best(shown.spec, shown.trump, shown.trick).card
-    trumped = winning.suit is shown.trump
+    winning = best(shown.table.spec, shown.table.trump, shown.table.trick).card
+    trumped = winning.suit is shown.table.trump
     if following:
-        if trumped and led is not shown.trump:
+        if trumped and led is not shown.table.trump:
             words = _("Follow {suit}. The trick is trumped: it need not be beaten.")
         elif all(held.height > winning.height for held in legal):
             words = _("Follow {suit}, and beat the trick: you can, so you must.")
         else:
             words = _("Follow {suit}. You cannot beat the trick.")
         return words.format(suit=suit)
-    forced = shown.trump is not None and all(held.suit is shown.trump for held in legal)
+    forced = shown.table.trump is not None and all(held.suit is shown.table.trump for held in legal)
     if forced:
         higher = _("You have no {suit}: you must trump higher.")
         words = higher if trumped else _("You have no {suit}: you must trump.")
@@ -98,7 +98,7 @@ def _bower(shown: ScreenState, led: Suit, own: list[Card], following: list[Card]
     if left is None:
         return None
     suit, jack = _(SUIT_WORDS[led]), card_title(left)
-    if led is shown.trump:
+    if led is shown.table.trump:
         return _("Follow {suit}: the {jack} is one of them.").format(suit=suit, jack=jack)
     if left.suit is led and not following:
         return _("You have no {suit}: the {jack} is a trump.").format(suit=suit, jack=jack)

@@ -34,7 +34,7 @@ def story(shown: ScreenState, names: tuple[str, ...], seat: Seat) -> tuple[Story
         names: by seat.
         seat: whose best and whose misses are told.
     """
-    if not shown.history:
+    if not shown.table.history:
         return ()
     lines = (_won(shown, names, seat), _best(shown, seat), _missed(shown, seat))
     return tuple(line for line in lines if line is not None)
@@ -42,9 +42,9 @@ def story(shown: ScreenState, names: tuple[str, ...], seat: Seat) -> tuple[Story
 
 def _won(shown: ScreenState, names: tuple[str, ...], seat: Seat) -> StoryLine | None:
     """From which deal on the winner was ahead alone; None where nobody is one."""
-    if shown.variant.rules.goal is Goal.SHARED or len(shown.winners) != 1:
+    if shown.table.variant.rules.goal is Goal.SHARED or len(shown.table.winners) != 1:
         return None
-    (winner,) = shown.winners
+    (winner,) = shown.table.winners
     sums = list(zip(*(accumulate(row) for row in _by_seat(shown)), strict=True))
     ahead = [
         all(row[winner] > total for other, total in enumerate(row) if other != winner)
@@ -77,19 +77,22 @@ def _won(shown: ScreenState, names: tuple[str, ...], seat: Seat) -> StoryLine | 
 
 def _by_seat(shown: ScreenState) -> list[list[int]]:
     """The points of every deal, by seat."""
-    return [[deal.points[seat] for deal in shown.history] for seat in range(len(shown.totals))]
+    return [
+        [deal.points[seat] for deal in shown.table.history]
+        for seat in range(len(shown.table.totals))
+    ]
 
 
 def _best(shown: ScreenState, seat: Seat) -> StoryLine | None:
     """The longest run of bids made; without one, the deal with the most points."""
-    run = longest_run([deal.result.made[seat] for deal in shown.history])
+    run = longest_run([deal.result.made[seat] for deal in shown.table.history])
     if run is not None and run[1] >= RUN:
         first, length = run
         text = _("Your best run: {number} bids made in a row, from deal {first} to deal {last}.")
         return StoryLine(text.format(number=length, first=first, last=first + length - 1), first)
-    points = [deal.points[seat] for deal in shown.history]
+    points = [deal.points[seat] for deal in shown.table.history]
     deal = points.index(max(points)) + 1
-    result = shown.history[deal - 1].result
+    result = shown.table.history[deal - 1].result
     if max(points) <= 0 or not result.made[seat]:
         return None
     text = _("Your best deal: deal {deal}, {bid} bid and made, for {points} points.")
@@ -109,7 +112,7 @@ def longest_run(made: Sequence[bool]) -> tuple[int, int] | None:
 
 def _missed(shown: ScreenState, seat: Seat) -> StoryLine | None:
     """Which way bids were missed, and the deal that was missed by most."""
-    by = [deal.result.tricks[seat] - deal.result.bids[seat] for deal in shown.history]
+    by = [deal.result.tricks[seat] - deal.result.bids[seat] for deal in shown.table.history]
     under, over = sum(each < 0 for each in by), sum(each > 0 for each in by)
     worst = max(range(len(by)), key=lambda at: abs(by[at])) + 1
     if not under and not over:

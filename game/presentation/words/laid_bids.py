@@ -13,14 +13,14 @@ from game.translation import _, ngettext
 
 def is_laid(shown: ScreenState) -> bool:
     """Whether bids are cards in this game."""
-    return shown.spec.rules.bidding is Bidding.LAID
+    return shown.table.spec.rules.bidding is Bidding.LAID
 
 
 def stake_words(shown: ScreenState, seat: Seat) -> str:
     """What a seat has staked on its bid; nothing where it has not."""
-    if shown.staked is None or shown.staked.seat != seat:
+    if shown.table.staked is None or shown.table.staked.seat != seat:
         return ""
-    return premium_words(shown.staked.premium)
+    return premium_words(shown.table.staked.premium)
 
 
 def premium_words(premium: Premium) -> str:
@@ -30,25 +30,25 @@ def premium_words(premium: Premium) -> str:
 
 def laying_words(shown: ScreenState, seat: Seat) -> str:
     """What a plate says while bids are laid aside."""
-    return _("bid laid aside") if shown.bids[seat] is not None else _("laying aside…")
+    return _("bid laid aside") if shown.table.bids[seat] is not None else _("laying aside…")
 
 
 def corner_words(shown: ScreenState) -> list[str]:
     """What the corner says of laid bids, in one or two short lines."""
-    if shown.phase is Phase.BIDDING:
-        laid = sum(bid is not None for bid in shown.bids)
+    if shown.table.phase is Phase.BIDDING:
+        laid = sum(bid is not None for bid in shown.table.bids)
         words = _("{number} of {players} have laid")
-        return [words.format(number=laid, players=shown.players)]
-    if SEALED in shown.bids:
+        return [words.format(number=laid, players=shown.table.players)]
+    if SEALED in shown.table.bids:
         return [_("Bids face down")]
-    return [] if None in shown.bids else [_("Bids for tricks")]
+    return [] if None in shown.table.bids else [_("Bids for tricks")]
 
 
 def lapsed_words(
     shown: ScreenState, seat: Seat, wished: Premium | None, names: Sequence[str]
 ) -> str:
     """That a seat's premium does not count, as another's was granted; empty where it does."""
-    staked = shown.staked
+    staked = shown.table.staked
     if wished is None or staked is None or staked.seat == seat:
         return ""
     name = names[staked.seat]
@@ -64,7 +64,7 @@ def points_in_words(shown: ScreenState, seat: Seat | None) -> str:
     """What a player's points of a scored deal are made of: tricks, the made bid, a premium."""
     if seat is None or not is_laid(shown) or shown.points is None:
         return ""
-    _spec, result, points = shown.history[-1]
+    _spec, result, points = shown.table.history[-1]
     tricks, made = result.tricks[seat], result.made[seat]
     premium = 0
     if result.premium is not None:

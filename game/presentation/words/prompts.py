@@ -20,14 +20,14 @@ def suit_word(suit: Suit) -> str:
 
 def prompt(shown: ScreenState, legal: Collection[Card]) -> str:
     """What the player is asked to do with his cards; `legal` are those that may be played."""
-    spec, trump = shown.spec, shown.trump
-    hand = shown.hands[shown.seat] if shown.seat is not None else ()
+    spec, trump = shown.table.spec, shown.table.trump
+    hand = shown.table.hands[shown.table.seat] if shown.table.seat is not None else ()
     held = [card for card in hand if isinstance(card, Card)]
-    if not shown.trick:
+    if not shown.table.trick:
         if spec.rules.lead is Lead.TRUMP_BROKEN and len(legal) < len(held):
             return _("Your lead: trump has not been broken.")
         return _("Your lead.")
-    led = suit_led(spec, trump, shown.trick)
+    led = suit_led(spec, trump, shown.table.trick)
     if led is None:
         return _("Your turn: play any card.")
     suit = suit_word(led)

@@ -25,8 +25,8 @@ Names = tuple[str, ...]
 
 def caption(shown: ScreenState) -> str:
     """Which deal and which part of it is shown."""
-    number = shown.spec.number
-    match shown.phase:
+    number = shown.table.spec.number
+    match shown.table.phase:
         case Phase.SIZING | Phase.DEALING if shown.bare:
             return _("Before the first deal")
         case Phase.TURNING:
@@ -35,9 +35,9 @@ def caption(shown: ScreenState) -> str:
             return _("Deal {number}, bidding").format(number=number)
         case Phase.PLAYING:
             # A trick that was just taken is still the one that is looked at.
-            trick = len(shown.tricks) + bool(shown.trick or not shown.tricks)
+            trick = len(shown.table.tricks) + bool(shown.table.trick or not shown.table.tricks)
             text = _("Deal {number}, trick {trick} of {cards}")
-            return text.format(number=number, trick=trick, cards=shown.spec.cards)
+            return text.format(number=number, trick=trick, cards=shown.table.spec.cards)
         case Phase.SIZING | Phase.DEALING:
             return _("Deal {number}, scored").format(number=number)
         case Phase.OVER:
@@ -48,7 +48,7 @@ def caption(shown: ScreenState) -> str:
 
 def deal_ended(shown: ScreenState, names: tuple[str, ...]) -> str:
     """How the deal that is shown ended, or the game; empty before."""
-    if shown.phase is Phase.OVER:
+    if shown.table.phase is Phase.OVER:
         return winners_title(shown, names)
     return deal_summary(shown, names) if shown.scored else ""
 
@@ -57,7 +57,7 @@ def step_words(event: Event, before: ScreenState, now: ScreenState, names: Names
     """What one step of a recorded game is, for whoever cannot see it: the event itself, then what
     the commentary says of it; nothing that is not shown."""
     told = [*_event_words(event, before, names), *remark(event, before, now, names)]
-    if now.phase is Phase.OVER:
+    if now.table.phase is Phase.OVER:
         told.append(_("{outcome}.").format(outcome=winners_title(now, names)))
     return " ".join(told)
 
@@ -66,11 +66,11 @@ def _event_words(event: Event, before: ScreenState, names: Names) -> tuple[str, 
     """The event itself, where the commentary takes for granted that it is seen."""
     match event:
         case CardPlayed(seat, played):
-            words = _("{name}: {card}.") if before.trick else _("{name} led: {card}.")
+            words = _("{name}: {card}.") if before.table.trick else _("{name} led: {card}.")
             return (words.format(name=names[seat], card=card_title(played)),)
         case TrickTaken(winner):
             return (_("The trick goes to {name}.").format(name=names[winner]),)
-        case BidPlaced(seat, bid) if before.spec.misere:
+        case BidPlaced(seat, bid) if before.table.spec.misere:
             return (_bid_words(names[seat], bid),)
         case BidsRevealed(bids, order):
             return tuple(_bid_words(names[seat], bids[seat]) for seat in order)

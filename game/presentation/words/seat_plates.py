@@ -56,15 +56,15 @@ class Tally:
 
 def tally_of(shown: ScreenState, seat: Seat) -> Tally | None:
     """How one seat stands by what everybody at the table sees; None before it has bid."""
-    bid = shown.bids[seat]
+    bid = shown.table.bids[seat]
     if bid is None or shown.bare:
         return None
-    taken = shown.taken[seat]
-    if shown.phase is not Phase.PLAYING and shown.points is None:
+    taken = shown.table.taken[seat]
+    if shown.table.phase is not Phase.PLAYING and shown.points is None:
         return Tally(bid, None) if isinstance(bid, int) else None
     if not isinstance(bid, int):
         return Tally(None, taken, TallyState.UNKNOWN)
-    left = shown.spec.tricks - sum(shown.taken)
+    left = shown.table.spec.tricks - sum(shown.table.taken)
     if taken > bid:
         state = TallyState.OVER
     elif taken == bid:
@@ -118,24 +118,24 @@ def plate_text(
     lit = seat in shown.turn
     thinking = thinking and lit
     if not thinking:
-        status = _status(shown, seat, lit=lit, said=shown.talk[seat])
+        status = _status(shown, seat, lit=lit, said=shown.table.talk[seat])
     else:
         status = _("thinking…") if chance is None else ""
     return PlateText(
         seat=seat,
         name=name,
         status=status,
-        said=short_words(shown.talk[seat]) if shown.phase is Phase.PLAYING else "",
-        penalty=shown.penalties[seat],
-        total=shown.totals[seat],
+        said=short_words(shown.table.talk[seat]) if shown.table.phase is Phase.PLAYING else "",
+        penalty=shown.table.penalties[seat],
+        total=shown.table.totals[seat],
         tally=tally_of(shown, seat),
-        dealer=seat == shown.spec.dealer and not shown.bare,
+        dealer=seat == shown.table.spec.dealer and not shown.bare,
         lit=lit,
         level=level,
         portrait=portrait,
-        declarer=seat == shown.declarer,
+        declarer=seat == shown.table.declarer,
         would_declare=seat == would_declare(shown),
-        passes_back=shown.spec.rules.dealer_step * shown.spec.rules.turn_step < 0,
+        passes_back=shown.table.spec.rules.dealer_step * shown.table.spec.rules.turn_step < 0,
         chance=chance,
     )
 
@@ -144,9 +144,9 @@ def speaking_words(shown: ScreenState, *, lit: bool, spoke: bool) -> str | None:
     """What a seat does while somebody names, calls or talks; None at any other moment."""
     if shown.sizing is not None and lit:
         return _("naming the size…")
-    if shown.phase is Phase.CALLING:
+    if shown.table.phase is Phase.CALLING:
         return _("calling…") if lit else ""
-    if shown.phase is Phase.TALKING:
+    if shown.table.phase is Phase.TALKING:
         return _("speaking…") if lit else _("done talking") if spoke else ""
     return None
 
@@ -160,12 +160,12 @@ def _status(
 ) -> str:
     if (words := speaking_words(shown, lit=lit, spoke=bool(said))) is not None:
         return words
-    bid = shown.bids[seat]
-    if is_laid(shown) and shown.phase is Phase.BIDDING:
+    bid = shown.table.bids[seat]
+    if is_laid(shown) and shown.table.phase is Phase.BIDDING:
         return laying_words(shown, seat)
-    if shown.bare or (shown.phase is Phase.TURNING and bid is None):
+    if shown.bare or (shown.table.phase is Phase.TURNING and bid is None):
         return ""
-    if shown.phase is Phase.CHOOSING and lit:
+    if shown.table.phase is Phase.CHOOSING and lit:
         return _("choosing…")
     if bid is None:
         return _("bidding…") if lit else _("no bid yet")

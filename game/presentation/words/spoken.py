@@ -17,16 +17,16 @@ Told = tuple[str, str]
 
 def strip_tip(shown: ScreenState) -> Told | None:
     """What is said of the corner's strip where deals are called or played together."""
-    if shown.variant.rules.goal is Goal.SHARED:
+    if shown.table.variant.rules.goal is Goal.SHARED:
         return _size_tip(shown)
-    call = shown.spec.call
+    call = shown.table.spec.call
     if call is None or shown.sizing is not None:
         return None
-    return call_words(call), " ".join(call_meaning(call, shown.spec.cards))
+    return call_words(call), " ".join(call_meaning(call, shown.table.spec.cards))
 
 
 def _size_tip(shown: ScreenState) -> Told:
-    cards = ngettext("{cards} card each", "{cards} cards each", shown.spec.cards)
+    cards = ngettext("{cards} card each", "{cards} cards each", shown.table.spec.cards)
     tries = tries_before(shown)
     text = _("First try.")
     if tries:
@@ -34,13 +34,13 @@ def _size_tip(shown: ScreenState) -> Told:
             "Failed {tries} time before.", "Failed {tries} times before.", tries
         ).format(tries=tries)
     quiet = _("A red bar is a size that took more than one deal; the fewer deals the better.")
-    return cards.format(cards=shown.spec.cards), f"{text} {quiet}"
+    return cards.format(cards=shown.table.spec.cards), f"{text} {quiet}"
 
 
 def trump_tip(shown: ScreenState) -> Told | None:
     """What decides tricks where it is neither a trump nor its absence alone."""
-    call = shown.spec.call
-    if call is None or not shown.trump_known:
+    call = shown.table.spec.call
+    if call is None or not shown.table.trump_known:
         return None
     if call.precedence is not None:
         text = _("No trump: in a trick the highest of these suits wins, then the highest rank.")
@@ -50,14 +50,14 @@ def trump_tip(shown: ScreenState) -> Told | None:
 
 def turned_tip(shown: ScreenState) -> str:
     """What is said of a card of the second pack; nothing of any other."""
-    if shown.spec.trump_from is not TrumpFrom.SECOND_PACK:
+    if shown.table.spec.trump_from is not TrumpFrom.SECOND_PACK:
         return ""
     return _("A card of the second pack sets trump; the same card may be in somebody's hand.")
 
 
 def said_tip(shown: ScreenState, seat: int) -> str:
     """What a seat said in this deal; nothing where it said nothing."""
-    words = short_words(shown.talk[seat])
+    words = short_words(shown.table.talk[seat])
     return _("Said: {words}.").format(words=words) if words else ""
 
 
@@ -85,6 +85,6 @@ def remark_of(event: SizeNamed | Called | Said, now: ScreenState, names: Names) 
                 words = _("{name}: {statement}.")
                 said = statement_words(statement)
                 return (words.format(name=names[seat], statement=said),)
-            if now.phase is Phase.TALKING:
+            if now.table.phase is Phase.TALKING:
                 return (_("{name} had nothing more to say.").format(name=names[seat]),)
             return (_("Everybody has spoken; now the bids."),)

@@ -42,10 +42,10 @@ NAMED: Final = 3
 
 def deal_summary(shown: ScreenState, names: tuple[str, ...]) -> str:
     """How the deal came out, in one dry sentence."""
-    names = names[: shown.players]  # who tells may know more people than sit here
-    if shown.spec.rules.goal is Goal.SHARED:
+    names = names[: shown.table.players]  # who tells may know more people than sit here
+    if shown.table.spec.rules.goal is Goal.SHARED:
         return shared_summary(shown, names)
-    result = shown.history[-1].result
+    result = shown.table.history[-1].result
     right = [bid == tricks for bid, tricks in zip(result.bids, result.tricks, strict=True)]
     made = [name for name, exact in zip(names, right, strict=True) if exact]
     missed = [name for name, exact in zip(names, right, strict=True) if not exact]

@@ -44,13 +44,13 @@ def heading(shown: ScreenState) -> tuple[tuple[str, ...], bool]:
 
     The words come in several lengths, the longest first: the first that has room is written.
     """
-    if shown.spec.precedence is not None:
+    if shown.table.spec.precedence is not None:
         return (_("Suits, high to low"), _("High to low")), False
-    if shown.trump is not None and shown.trump is shown.spec.rules.double_suit:
+    if shown.table.trump is not None and shown.table.trump is shown.table.spec.rules.double_suit:
         return (_("Trump, points double"), _("Points double"), _("Double")), True
-    if shown.trump is Suit.JOKERS:
+    if shown.table.trump is Suit.JOKERS:
         return (_("The only trump"), _("Only trump")), True
-    if must_be_broken(shown) and shown.phase is Phase.PLAYING:
+    if must_be_broken(shown) and shown.table.phase is Phase.PLAYING:
         if trump_broken(shown):
             return (_("Trump, broken"), _("Broken")), True
         return (_("Trump, unbroken"), _("Unbroken")), False
@@ -59,49 +59,49 @@ def heading(shown: ScreenState) -> tuple[tuple[str, ...], bool]:
 
 def trump_name(shown: ScreenState) -> tuple[str, ...]:
     """What is trump, or what is known of it so far, in several lengths, the longest first."""
-    if not shown.trump_known:
+    if not shown.table.trump_known:
         return _("after the bids"), _("after bids")
-    if shown.trump is None:
+    if shown.table.trump is None:
         return (_("None"),)
-    title = _(SUIT_TITLES[shown.trump])
-    return (title, _("Joker")) if shown.trump is Suit.JOKERS else (title,)
+    title = _(SUIT_TITLES[shown.table.trump])
+    return (title, _("Joker")) if shown.table.trump is Suit.JOKERS else (title,)
 
 
 def known_words(shown: ScreenState) -> str:
     """What is trump, where that has just become known; or which suits are above which."""
-    if (call := shown.spec.call) is not None and call.precedence is not None:
+    if (call := shown.table.spec.call) is not None and call.precedence is not None:
         return _("From high to low: {suits}").format(suits=order_words(call))
-    if shown.trump is None:
+    if shown.table.trump is None:
         return _("No trump")
-    return _("Trump: {suit}").format(suit=_(SUIT_TITLES[shown.trump]))
+    return _("Trump: {suit}").format(suit=_(SUIT_TITLES[shown.table.trump]))
 
 
 def origin(shown: ScreenState) -> str:
     """How the trump of this deal came about, where it follows from the deal before."""
-    if shown.spec.rules.trump is not Trump.LAST_MADE or not shown.trump_known:
+    if shown.table.spec.rules.trump is not Trump.LAST_MADE or not shown.table.trump_known:
         return ""
-    number = shown.spec.number - 2  # that of the deal before, counted from 0
-    if not 0 <= number < len(shown.history):
+    number = shown.table.spec.number - 2  # that of the deal before, counted from 0
+    if not 0 <= number < len(shown.table.history):
         return _("in the first deal")
-    result = shown.history[number].result
+    result = shown.table.history[number].result
     made = sum(bid == tricks for bid, tricks in zip(result.bids, result.tricks, strict=True))
     if made == 0:
         return _("as nobody made it")
-    if made == shown.players:
+    if made == shown.table.players:
         return _("as all made it")
     return ngettext("as {made} made it", "as {made} made it", made).format(made=made)
 
 
 def must_be_broken(shown: ScreenState) -> bool:
     """Whether there is a trump that may be led only once one has been played."""
-    return shown.spec.rules.lead is Lead.TRUMP_BROKEN and shown.trump is not None
+    return shown.table.spec.rules.lead is Lead.TRUMP_BROKEN and shown.table.trump is not None
 
 
 def trump_broken(shown: ScreenState) -> bool:
     """Whether a trump has been played in this deal."""
-    tricks = (*(trick.played for trick in shown.tricks), shown.trick)
+    tricks = (*(trick.played for trick in shown.table.tricks), shown.table.trick)
     return any(
-        effective_suit(shown.spec, shown.trump, play.card) is shown.trump
+        effective_suit(shown.table.spec, shown.table.trump, play.card) is shown.table.trump
         for plays in tricks
         for play in plays
     )
@@ -114,7 +114,14 @@ def breaks_trump(before: ScreenState, now: ScreenState) -> bool:
 
 def would_declare(shown: ScreenState) -> Seat | None:
     """Who has the highest bid so far, made first, where the highest bidder chooses trump."""
-    if shown.spec.trump_from is not TrumpFrom.DECLARER or shown.phase is not Phase.BIDDING:
+    if (
+        shown.table.spec.trump_from is not TrumpFrom.DECLARER
+        or shown.table.phase is not Phase.BIDDING
+    ):
         return None
-    bids = [(bid, s) for s in shown.spec.bidding_order if isinstance(bid := shown.bids[s], int)]
+    bids = [
+        (bid, s)
+        for s in shown.table.spec.bidding_order
+        if isinstance(bid := shown.table.bids[s], int)
+    ]
     return max(bids, key=lambda pair: pair[0])[1] if bids else None

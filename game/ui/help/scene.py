@@ -67,9 +67,14 @@ class HelpPanel:
         fair: FairCards | None = None,
     ) -> None:
         self._app = app
-        deal = None if shown.spec.tie_break else shown.spec.number
+        deal = None if shown.table.spec.tie_break else shown.table.spec.number
         self.reader = HelpView(
-            shown.variant, shown.players, deal, chapter, fair=fair, back=_("Back to the game")
+            shown.table.variant,
+            shown.table.players,
+            deal,
+            chapter,
+            fair=fair,
+            back=_("Back to the game"),
         )
 
     def lay_out(self, layout: OverlayArea, painter: Painter) -> None:

@@ -35,8 +35,8 @@ def table_layout(size: tuple[int, int], shown: ScreenState) -> TableLayout:
     """Where things lie on a table of this size in px."""
     return TableLayout.of(
         size,
-        shown.players,
-        shown.spec.cards or 1,
-        shown.seat,
-        calls=bool(shown.variant.named_sizes),
+        shown.table.players,
+        shown.table.spec.cards or 1,
+        shown.table.seat,
+        calls=bool(shown.table.variant.named_sizes),
     )

@@ -41,7 +41,7 @@ class BidChances:
         if viewer != self._viewer:
             self.forget()  # who sees less must not be told what was worked out from more
             self._viewer = viewer
-        if shown is not self._looked and len(shown.trick) < shown.players:
+        if shown is not self._looked and len(shown.table.trick) < shown.table.players:
             self._looked = shown
             self._look(view_for_chances(shown))
         answered, chances = self._asker.poll()
@@ -78,8 +78,10 @@ class BidChances:
 
 def view_for_chances(shown: ScreenState) -> View | None:
     """What is seen while bids are made in turn and cards are played; None at any other moment."""
-    in_turn = shown.phase is Phase.BIDDING and shown.spec.rules.bidding is Bidding.IN_TURN
-    return shown.view if in_turn or shown.phase is Phase.PLAYING else None
+    in_turn = (
+        shown.table.phase is Phase.BIDDING and shown.table.spec.rules.bidding is Bidding.IN_TURN
+    )
+    return shown.view if in_turn or shown.table.phase is Phase.PLAYING else None
 
 
 def in_percent(chances: Chances) -> dict[Seat, int]:

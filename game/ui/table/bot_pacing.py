@@ -50,17 +50,17 @@ def pause(shown: ScreenState, seat: Seat) -> float:
         shown: the table before the decision; of the seat's hand only how many cards it has counts.
         seat: who decides.
     """
-    if plays_itself(shown) or (shown.phase is Phase.BIDDING and shown.spec.misere):
+    if plays_itself(shown) or (shown.table.phase is Phase.BIDDING and shown.table.spec.misere):
         return 0.0
-    held = min(len(shown.hands[seat]), MANY)
-    match shown.phase:
+    held = min(len(shown.table.hands[seat]), MANY)
+    match shown.table.phase:
         case Phase.SIZING | Phase.DEALING:
             return SIZE
         case Phase.CALLING:
             return CALL
         case Phase.CHOOSING:
             return TRUMP
-        case Phase.BIDDING if shown.spec.rules.bidding is Bidding.IN_TURN:
+        case Phase.BIDDING if shown.table.spec.rules.bidding is Bidding.IN_TURN:
             return BID + BID_CARD * held
         case Phase.BIDDING:
             return SEALED
@@ -77,19 +77,19 @@ def _card(shown: ScreenState, seat: Seat, held: int) -> float:
     if held <= 1:
         return 0.0
     seconds = CARD * held + (CRITICAL if _needs_every_trick(shown, seat) else 0.0)
-    if not shown.trick:
-        return seconds + (LEAD if shown.tricks else OPENING)
-    last = len(shown.trick) == shown.players - 1
+    if not shown.table.trick:
+        return seconds + (LEAD if shown.table.tricks else OPENING)
+    last = len(shown.table.trick) == shown.table.players - 1
     return seconds + FOLLOW + (LAST_TO_PLAY if last else 0.0)
 
 
 def _needs_every_trick(shown: ScreenState, seat: Seat) -> bool:
     """Whether everybody can see that this seat must take whatever is left."""
-    bid = shown.bids[seat]
+    bid = shown.table.bids[seat]
     # Bids that were laid aside stay hidden to the end of the deal, for some who look on too.
-    if shown.spec.rules.bidding is Bidding.LAID or not isinstance(bid, int):
+    if shown.table.spec.rules.bidding is Bidding.LAID or not isinstance(bid, int):
         return False
-    return bid - shown.taken[seat] == len(shown.hands[seat])
+    return bid - shown.table.taken[seat] == len(shown.table.hands[seat])
 
 
 _MOST_BID: Final = BID + BID_CARD * MANY

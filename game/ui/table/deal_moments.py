@@ -37,15 +37,15 @@ class DealMoments:
 
     def update(self, shown: ScreenState, viewer: Viewer) -> tuple[str, ...]:
         """Note what is shown, ask at the end of a deal, take the answer in."""
-        if viewer is not ALL or shown.variant.rules.goal is Goal.SHARED:
+        if viewer is not ALL or shown.table.variant.rules.goal is Goal.SHARED:
             self.forget()
             return ()
-        if shown.phase is Phase.PLAYING:
+        if shown.table.phase is Phase.PLAYING:
             self._note(shown)
         elif shown.points is None:
             self.forget()
         elif self._deal is not None:
-            self._ask(self._deal._replace(totals=shown.totals))
+            self._ask(self._deal._replace(totals=shown.table.totals))
             self._deal = None
         answered, course = self._asker.poll()
         if answered:
@@ -56,9 +56,9 @@ class DealMoments:
     def _note(self, shown: ScreenState) -> None:
         """Keep the view before a trick."""
         known = () if self._deal is None else self._deal.views
-        if shown.trick or (known and len(known[-1].tricks) == len(shown.tricks)):
+        if shown.table.trick or (known and len(known[-1].tricks) == len(shown.table.tricks)):
             return
-        if any(not isinstance(held, Card) for hand in shown.hands for held in hand):
+        if any(not isinstance(held, Card) for hand in shown.table.hands for held in hand):
             return
         view = shown.view
         if len(view.tricks) < view.spec.tricks:

@@ -134,7 +134,7 @@ class GameEndPanels:
         except ChallengeError:
             return []
         seat = challenge.seat
-        made = sum(deal.result.made[seat] for deal in shown.history)
+        made = sum(deal.result.made[seat] for deal in shown.table.history)
         text = _(
             "{name}: {points} points, {made} of {deals} bids. "
             "{you}: {yours} points, {met} of {played} bids."
@@ -146,9 +146,9 @@ class GameEndPanels:
                 made=challenge.marks.count("+"),
                 deals=len(challenge.marks),
                 you=self._presenter.names[seat],
-                yours=shown.totals[seat],
+                yours=shown.table.totals[seat],
                 met=made,
-                played=len(shown.history),
+                played=len(shown.table.history),
             )
         ]
 
@@ -164,7 +164,7 @@ class GameEndPanels:
         profile = own.profile or (players.first if first else "")
         row = VARIANTS.get(setup.variant.id, setup.variant)
         length, own_rules = rules_of(row, setup.players, setup.variant.options)
-        goal, winners = shown.variant.rules.goal, shown.winners
+        goal, winners = shown.table.variant.rules.goal, shown.table.winners
         return EndedGame(
             person=Person(profile) if profile else Person("", own.name),
             variant=setup.variant.id,
@@ -176,7 +176,7 @@ class GameEndPanels:
             seed=seed_text(table.seed),
             shared=goal is Goal.SHARED,
             sharing=(1 if goal is Goal.SHARED else len(winners)) if seat in winners else 0,
-            total=shown.totals[seat],
+            total=shown.table.totals[seat],
             deals=tuple(
                 DealTally(
                     deal.spec.cards,
@@ -184,7 +184,7 @@ class GameEndPanels:
                     deal.result.tricks[seat],
                     deal.points[seat],
                 )
-                for deal in shown.history
+                for deal in shown.table.history
             ),
             counts=may_set_records(setup, table.lines),
         )

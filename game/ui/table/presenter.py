@@ -215,12 +215,12 @@ class TablePresenter:
         """Find the place for everything in the present size of the window."""
         self.layout = TableLayout.of(
             self.app.size,
-            shown.players,
-            shown.spec.cards or 1,  # none before the first size is named
-            shown.seat if self.demo is None else None,
+            shown.table.players,
+            shown.table.spec.cards or 1,  # none before the first size is named
+            shown.table.seat if self.demo is None else None,
             SizeWish.of(self.app.settings),
-            largest=shown.variant.largest(shown.players),
-            calls=bool(shown.variant.named_sizes),
+            largest=shown.table.variant.largest(shown.table.players),
+            calls=bool(shown.table.variant.named_sizes),
             above=self.above,
         )
         if self.demo is not None:
@@ -357,7 +357,10 @@ class TablePresenter:
         shown, moves = self.shown, Choreography(self.stage, self.tempo)
         self.remarks.forget()
         self.notices.end_deal()
-        if (shown.spec, shown.seat) == (self.stage.shown.spec, self.stage.shown.seat):
+        if (shown.table.spec, shown.table.seat) == (
+            self.stage.shown.table.spec,
+            self.stage.shown.table.seat,
+        ):
             self.lay_out(shown)
             self.timeline.play(moves.take_back(shown))
             return

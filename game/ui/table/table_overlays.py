@@ -203,7 +203,7 @@ class TableOverlays(Layer):
         presenter = self._presenter
         shown = presenter.shown
         table = presenter.table
-        fair = FairCards.of(table.setup, over=bool(shown.winners))
+        fair = FairCards.of(table.setup, over=bool(shown.table.winners))
         if table.elsewhere:
             fair = FairCards(table.pledge, table.seed, False)
         self._under_help, self._asked_under_help = self.current, self._asked_for
@@ -237,7 +237,7 @@ class TableOverlays(Layer):
         presenter = self._presenter
         shown, tricks = presenter.shown, presenter.tricks.of(presenter.shown)
         if tricks:
-            book, over = presenter.app.book, not shown.tricks
+            book, over = presenter.app.book, not shown.table.tricks
             self.lay_over(TricksPanel(tricks, presenter.names, book, last_deal=over))
         else:
             presenter.say(_("No trick has been taken in this deal yet."))

@@ -100,9 +100,9 @@ def table_tip(
     for seat, place in enumerate(layout.places):
         if place.plate.collidepoint(pos):
             return _of_plate(shown, seat, seats[seat], place.plate, pos)
-        if shown.taken[seat] and place.stack.collidepoint(pos):
+        if shown.table.taken[seat] and place.stack.collidepoint(pos):
             text = _stack_words(shown, names[seat], last_trick=last_trick)
-            return Tip(place.stack, _taken(shown.taken[seat]), text)
+            return Tip(place.stack, _taken(shown.table.taken[seat]), text)
     if layout.info.collidepoint(pos):
         return _of_info(shown, layout, pos)
     if layout.score.collidepoint(pos):
@@ -112,7 +112,7 @@ def table_tip(
     if (tip := _of_trick(shown, layout, names, pos)) is not None:
         return tip
     for seat, place in enumerate(layout.places):
-        if seat != layout.bottom and place.fan.collidepoint(pos) and shown.hands[seat]:
+        if seat != layout.bottom and place.fan.collidepoint(pos) and shown.table.hands[seat]:
             return _of_fan(shown, seat, names[seat], place.fan)
     return None
 
@@ -147,12 +147,12 @@ def _of_plate(
     face = pygame.Rect(plate.x, plate.y, plate.height, plate.height)
     mark = pygame.Rect(0, 0, plate.height // 2, plate.height // 2)
     mark.bottomright = face.bottomright
-    deals = seat == shown.spec.dealer and not shown.bare
+    deals = seat == shown.table.spec.dealer and not shown.bare
     if deals and mark.collidepoint(pos):
         return Tip(mark, _("Dealer: {name}").format(name=plan.name), _dealer_words(shown))
     crown = mark.copy()
     crown.topright = face.topright
-    if seat == shown.declarer and crown.collidepoint(pos):
+    if seat == shown.table.declarer and crown.collidepoint(pos):
         title = _("Declarer: {name}").format(name=plan.name)
         return Tip(crown, title, _("The highest bid, made first: its bidder names the trump."))
     if seat == would_declare(shown) and crown.collidepoint(pos):
@@ -185,12 +185,12 @@ def level_words(agent: str) -> str:
 
 
 def _dealer_words(shown: ScreenState) -> str:
-    if shown.spec.rules.turn_step < 0:
+    if shown.table.spec.rules.turn_step < 0:
         return _("The dealer bids last. Bids and play go counter-clockwise, as the arrows show.")
-    if shown.spec.rules.bidding is Bidding.IN_TURN:
-        if shown.spec.rules.first_leader is FirstLeader.DEALER:
+    if shown.table.spec.rules.bidding is Bidding.IN_TURN:
+        if shown.table.spec.rules.first_leader is FirstLeader.DEALER:
             return _("The dealer bids last and leads the first trick.")
-        if shown.spec.rules.dealer_step < 0:
+        if shown.table.spec.rules.dealer_step < 0:
             return _("The dealer bids last. The next deal is the right neighbour's.")
         return _("The dealer bids last in this deal.")
     return _("Everybody bids at once in this deal, the dealer too.")
@@ -198,8 +198,8 @@ def _dealer_words(shown: ScreenState) -> str:
 
 def _standing(shown: ScreenState, seat: Seat) -> str:
     """Bid and tricks in words."""
-    bid, taken = shown.bids[seat], shown.taken[seat]
-    if bid is SEALED and shown.phase is Phase.PLAYING:
+    bid, taken = shown.table.bids[seat], shown.table.taken[seat]
+    if bid is SEALED and shown.table.phase is Phase.PLAYING:
         return _("The bid lies face down until the deal is scored.")
     if bid is SEALED:
         return _("The bid is made; bids are shown together.")
@@ -208,12 +208,12 @@ def _standing(shown: ScreenState, seat: Seat) -> str:
     said = ngettext("Bid {number} trick", "Bid {number} tricks", bid).format(number=bid)
     if not _tricks_count(shown):
         return said + "."
-    return f"{said}, {_so_far(bid, taken, done=shown.phase is not Phase.PLAYING)}"
+    return f"{said}, {_so_far(bid, taken, done=shown.table.phase is not Phase.PLAYING)}"
 
 
 def _tricks_count(shown: ScreenState) -> bool:
     """Whether tricks are being taken, or were in the deal on the screen."""
-    return shown.phase is Phase.PLAYING or shown.points is not None
+    return shown.table.phase is Phase.PLAYING or shown.points is not None
 
 
 def _so_far(bid: int, taken: int, *, done: bool) -> str:
@@ -231,11 +231,11 @@ def _so_far(bid: int, taken: int, *, done: bool) -> str:
 
 
 def _points_words(shown: ScreenState, seat: Seat) -> str:
-    total = shown.totals[seat]
+    total = shown.table.totals[seat]
     points = ngettext("{number} point so far.", "{number} points so far.", abs(total)).format(
         number=str(total).replace("-", "−")
     )
-    if isinstance(shown.bids[seat], int) and _tricks_count(shown):
+    if isinstance(shown.table.bids[seat], int) and _tricks_count(shown):
         legend = _("Filled, it has its tricks; hollow, it is short of them. Pointed ends: missed.")
         return f"{points} {legend}"
     return points
@@ -246,7 +246,7 @@ def _taken(taken: int) -> str:
 
 
 def _stack_words(shown: ScreenState, name: str, *, last_trick: bool) -> str:
-    if shown.phase is Phase.PLAYING and last_trick:
+    if shown.table.phase is Phase.PLAYING and last_trick:
         return _("Won by {name}; L shows the tricks again.").format(name=name)
     return _("Won by {name} in this deal.").format(name=name)
 
@@ -260,7 +260,7 @@ def _of_info(shown: ScreenState, layout: TableLayout, pos: tuple[int, int]) -> T
     top = round(pose.y - pose.height / 2)
     slot = pygame.Rect(0, 0, round(pose.height * CARD_RATIO), round(pose.height))
     slot.center = (round(pose.x), round(pose.y))
-    if pos[1] < top or shown.bare or shown.phase is Phase.TURNING:
+    if pos[1] < top or shown.bare or shown.table.phase is Phase.TURNING:
         strip = pygame.Rect(info.x, info.y, info.width, top - info.y)
         return Tip(strip, *(strip_tip(shown) or (deal_title(shown), _deals_words(shown))))
     edge = slot.right + layout.px(6)
@@ -276,14 +276,14 @@ def _of_info(shown: ScreenState, layout: TableLayout, pos: tuple[int, int]) -> T
 
 
 def _deals_words(shown: ScreenState) -> str:
-    sizes = [size for size in shown.variant.deals[shown.players] if size is not None]
-    if shown.spec.tie_break:
+    sizes = [size for size in shown.table.variant.deals[shown.table.players] if size is not None]
+    if shown.table.spec.tie_break:
         return _("Played because two or more share the lead.")
     if (found := announcement(shown)) is not None:
         return found.sentence
     if not sizes:
         return _("The dealer names the size of each deal.")
-    ahead = sizes[shown.spec.number :]
+    ahead = sizes[shown.table.spec.number :]
     if not ahead:
         return _("The last deal of the game.")
     following = ", ".join(map(str, ahead[:4])) + (" …" if len(ahead) > 4 else "")
@@ -291,59 +291,59 @@ def _deals_words(shown: ScreenState) -> str:
 
 
 def _turned_words(shown: ScreenState) -> tuple[str, str]:
-    if shown.turn_up is None:
+    if shown.table.turn_up is None:
         return _("No card is turned"), ""
     if other := turned_tip(shown):
         why = other
     elif shown_by(shown) is not None:
         why = _("The dealer's last card, shown to all: its suit is trump.")
-    elif shown.turn_up.suit is Suit.JOKERS and shown.trump is Suit.JOKERS:
+    elif shown.table.turn_up.suit is Suit.JOKERS and shown.table.trump is Suit.JOKERS:
         why = _("A joker was turned: the other joker is the only trump.")
-    elif shown.spec.trump_from is TrumpFrom.RANDOM_CARD:
+    elif shown.table.spec.trump_from is TrumpFrom.RANDOM_CARD:
         why = _("A card of the whole pack, shuffled again: its suit is trump.")
-    elif shown.trump is shown.turn_up.suit:
+    elif shown.table.trump is shown.table.turn_up.suit:
         why = _("The turned card: its suit is trump. It stays out of play.")
     else:
         why = _("The turned card. It stays out of play.")
-    return card_title(shown.turn_up).capitalize(), why
+    return card_title(shown.table.turn_up).capitalize(), why
 
 
 def _trump_words(shown: ScreenState) -> tuple[str, str]:
-    if not shown.trump_known:
-        if shown.spec.trump_from is TrumpFrom.DECLARER:
+    if not shown.table.trump_known:
+        if shown.table.spec.trump_from is TrumpFrom.DECLARER:
             return _("Trump is not known yet"), _("The highest bidder names it after the bids.")
-        if shown.spec.trump_from is TrumpFrom.TURNED_LATE:
+        if shown.table.spec.trump_from is TrumpFrom.TURNED_LATE:
             return _("Trump is not known yet"), _("A card is turned for it after the bids.")
         return _("Trump is not known yet"), ""
-    if shown.trump is None:
+    if shown.table.trump is None:
         return _("No trump"), _("The highest card of the suit led wins the trick.")
-    if shown.trump is Suit.JOKERS:
+    if shown.table.trump is Suit.JOKERS:
         return _("The other joker is the only trump"), _("It beats every card.")
-    suit = _(SUIT_WORDS.get(shown.trump, shown.trump.title))
+    suit = _(SUIT_WORDS.get(shown.table.trump, shown.table.trump.title))
     title = _("Trump is {suit}").format(suit=suit)
-    if shown.spec.rules.trump is Trump.LAST_MADE:
+    if shown.table.spec.rules.trump is Trump.LAST_MADE:
         return title, _("By how many made the last deal: 3 clubs, 2 hearts, 1 spades, 0 diamonds.")
-    if shown.trump is shown.spec.rules.double_suit:
+    if shown.table.trump is shown.table.spec.rules.double_suit:
         return title, _("All points of this deal count double.")
-    if shown.spec.rules.bowers:
+    if shown.table.spec.rules.bowers:
         return title, _("The jack of trumps is highest, then the other jack of its colour.")
     return title, _("Any of them beats any card of another suit.")
 
 
 def _bids_words(shown: ScreenState) -> tuple[str, str]:
-    bids = [bid for bid in shown.bids if isinstance(bid, int)]
-    cards, total = shown.spec.tricks, shown.bid_total
-    if shown.spec.misere:
+    bids = [bid for bid in shown.table.bids if isinstance(bid, int)]
+    cards, total = shown.table.spec.tricks, shown.bid_total
+    if shown.table.spec.misere:
         return _("Every bid is 0"), _("A misère: each trick taken costs.")
-    if SEALED in shown.bids and shown.phase is Phase.PLAYING:
+    if SEALED in shown.table.bids and shown.table.phase is Phase.PLAYING:
         return _("Bids lie face down"), _("They are turned up when the deal is scored.")
-    if SEALED in shown.bids:
+    if SEALED in shown.table.bids:
         return _("Bids are shown together"), _("As soon as everybody has made one.")
     if not bids:
         return _("No bids yet"), ""
     title = _("Bids {total} for {cards}").format(total=total, cards=cards)
-    if None in shown.bids:
-        waiting = sum(bid is None for bid in shown.bids)
+    if None in shown.table.bids:
+        waiting = sum(bid is None for bid in shown.table.bids)
         words = ngettext(
             "{number} bid is still to come.", "{number} bids are still to come.", waiting
         )
@@ -357,13 +357,13 @@ def _bids_words(shown: ScreenState) -> tuple[str, str]:
 
 
 def _of_score(shown: ScreenState, layout: TableLayout, names: tuple[str, ...]) -> Tip:
-    if shown.variant.rules.goal is Goal.SHARED:
+    if shown.table.variant.rules.goal is Goal.SHARED:
         return Tip(layout.score, *shared_score_tip(shown))
-    if not shown.history:
+    if not shown.table.history:
         words = _("Points of the last deals will stand here. S shows the whole sheet.")
         return Tip(layout.score, _("Score"), words)
-    best = max(shown.totals)
-    leaders = [name for name, total in zip(names, shown.totals, strict=True) if total == best]
+    best = max(shown.table.totals)
+    leaders = [name for name, total in zip(names, shown.table.totals, strict=True) if total == best]
     title = _("In the lead: {names}").format(names=", ".join(leaders))
     words = _("The points of the last deals, red for a bid missed. S shows the whole sheet.")
     return Tip(layout.score, title, words)
@@ -386,12 +386,12 @@ def _of_hand_bar(shown: ScreenState, layout: TableLayout, pos: tuple[int, int]) 
 def _of_trick(
     shown: ScreenState, layout: TableLayout, names: tuple[str, ...], pos: tuple[int, int]
 ) -> Tip | None:
-    for played in reversed(shown.trick):
+    for played in reversed(shown.table.trick):
         pose = layout.trick_pose(played.seat)
         box = pygame.Rect(0, 0, round(pose.height * CARD_RATIO), round(pose.height))
         box.center = (round(pose.x), round(pose.y))
         if box.collidepoint(pos):
-            first = played is shown.trick[0]
+            first = played is shown.table.trick[0]
             who = _("Led by {name}.") if first else _("Played by {name}.")
             title = card_title(played.card).capitalize()
             words = who.format(name=names[played.seat])
@@ -402,11 +402,11 @@ def _of_trick(
 
 
 def _of_fan(shown: ScreenState, seat: Seat, name: str, fan: pygame.Rect) -> Tip:
-    held = shown.hands[seat]
+    held = shown.table.hands[seat]
     number = ngettext("{number} card", "{number} cards", len(held)).format(number=len(held))
     if is_pile(shown, seat):
         return Tip(fan, number, _("The pile of {name}, played from the top.").format(name=name))
-    if shown.spec.sight is Sight.FOREHEAD and isinstance(held[0], Card):
+    if shown.table.spec.sight is Sight.FOREHEAD and isinstance(held[0], Card):
         words = _("On the forehead of {name}, who does not see it.").format(name=name)
         return Tip(fan, card_title(held[0]).capitalize(), words)
     if all(isinstance(card, FaceDown) for card in held):

@@ -90,7 +90,7 @@ class SpecialDealMotion(TextMotion):
 
         def begin() -> None:
             found: dict[Seat, list[Sprite]] = {}
-            for seat, hand in enumerate(now.hands):
+            for seat, hand in enumerate(now.table.hands):
                 sprites = [stage.sprite(hidden(seat, index)) for index in range(len(hand))]
                 lying = [sprite for sprite in sprites if sprite is not None]
                 if hand and len(lying) == len(hand) and isinstance(hand[0], Card):
@@ -108,7 +108,7 @@ class SpecialDealMotion(TextMotion):
 
         def turn_and_pile() -> Item:
             items: list[Item] = [self.sound(Cue.SWEEP)]
-            for seat, hand in enumerate(now.hands):
+            for seat, hand in enumerate(now.table.hands):
                 # The hand as it is held, not the pile: its order is not known, nor shown.
                 cards = [held for held in hand if isinstance(held, Card)]
                 known_sprites = [stage.sprite(known(held.code)) for held in cards]
@@ -141,7 +141,7 @@ class CallMotion(TextMotion):
         """The dealer's size, at its plate and in the middle."""
         words = ngettext("{cards} card", "{cards} cards", event.cards).format(cards=event.cards)
         text = _("{name}: {cards}").format(name=self.stage.names[event.seat], cards=words)
-        own = event.seat == now.seat
+        own = event.seat == now.table.seat
         hold = OWN_HOLD if own else SIZE_HOLD
         bubble = self.say([Bubble(event.seat, words, "said")], hold)
         shown = Do(lambda: self.stage.settle(now))
@@ -172,8 +172,8 @@ class CallMotion(TextMotion):
 
     def speak(self, event: Said, before: ScreenState, now: ScreenState) -> Item:
         """One statement of the talk; the log has it at once."""
-        words = spoken(event.statement, before.talk[event.seat])
-        own = event.seat == now.seat
+        words = spoken(event.statement, before.table.talk[event.seat])
+        own = event.seat == now.table.seat
         shown = Do(lambda: self.stage.settle(now))
         bubble = self.say([Bubble(event.seat, words, "said")], OWN_HOLD if own else SAID_HOLD)
         return Seq(shown, self.sound(Cue.KNOCK), bubble)
@@ -268,7 +268,7 @@ class Choreography(TextMotion):
     def _winners(self, now: ScreenState) -> Item:
         """The lamp leaves everybody who did not win, for a moment before the results."""
         stage = self.stage
-        others = [seat for seat in range(now.players) if seat not in now.winners]
+        others = [seat for seat in range(now.table.players) if seat not in now.table.winners]
         if not self.tempo.flights or not self.tempo.moves or not others:
             return Wait(0)
 

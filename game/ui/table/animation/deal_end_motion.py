@@ -86,11 +86,11 @@ class DealEndMotion(TextMotion):
 
     def _at_once(self, end: DealEnd, now: ScreenState) -> tuple[Item, ...]:
         """Reduced motion and instant speed: everything at its end, and time to read it."""
-        bubbles = [self._bubble(end, seat) for seat in range(now.players)]
+        bubbles = [self._bubble(end, seat) for seat in range(now.table.players)]
 
         def show() -> None:
             end.order = 1.0
-            for seat in range(now.players):
+            for seat in range(now.table.players):
                 self._count(end, bubbles[seat], 1.0)
                 end.stamped[seat] = 1.0
                 self._darken(end, seat, 1.0)
@@ -110,7 +110,7 @@ class DealEndMotion(TextMotion):
         )
 
     def _in_turn(self, end: DealEnd, now: ScreenState) -> tuple[Item, ...]:
-        order = now.spec.bidding_order
+        order = now.table.spec.bidding_order
         step = min(STEP, LONGEST_ROUND / max(1, len(order) - 1)) * self.tempo.moves
         verdicts = [
             after(number * step, self._stamp(end, seat, now)) for number, seat in enumerate(order)
@@ -156,7 +156,9 @@ class DealEndMotion(TextMotion):
             bubble.alpha = min(255, round(400 * share))
             bubble.grown = HEIGHT + (1 - HEIGHT) * share * share
 
-        own = seat == now.seat or (now.seat is None and seat == now.spec.bidding_order[-1])
+        own = seat == now.table.seat or (
+            now.table.seat is None and seat == now.table.spec.bidding_order[-1]
+        )
         return Seq(
             Do(lambda: self.stage.bubbles.append(bubble)),
             Tween(STAMP * self.tempo.moves, fall, linear),
@@ -166,7 +168,7 @@ class DealEndMotion(TextMotion):
 
     def _heard(self, end: DealEnd, now: ScreenState) -> Item:
         """The sound of the viewer's own verdict; an onlooker hears whether anybody made it."""
-        own = range(now.players) if now.seat is None else (now.seat,)
+        own = range(now.table.players) if now.table.seat is None else (now.table.seat,)
         good = any(not end.standings[seat].over for seat in own)
         return self.sound(Cue.MADE if good else Cue.MISSED)
 

@@ -63,15 +63,15 @@ class DealMotion(TextMotion):
         if not self.tempo.flights:
             shown = Do(lambda: stage.settle(now))
             return Seq(shown, self.sound(Cue.DEAL), self.fade_in(), said)
-        order = now.spec.bidding_order
-        total = now.spec.cards * now.players
+        order = now.table.spec.bidding_order
+        total = now.table.spec.cards * now.table.players
         step = min(STAGGER, (WHOLE_DEAL - DEAL - FAR_DEAL) / max(1, total - 1)) * self.tempo.moves
         held = [Sprite.at(placed) for placed in whole_pack(now, layout)]
         leaves: dict[Seat, list[int]] = {seat: [] for seat in order}
         items: list[Item] = []
         dealt: dict[Seat, list[Sprite]] = {seat: [] for seat in order}
         for turn in range(total):
-            seat, index = order[turn % now.players], turn // now.players
+            seat, index = order[turn % now.table.players], turn // now.table.players
             layer = max(0, layers_left(now, turn) - 1)
             top = held[layer].pose
             sprite = Sprite.at(Placed(hidden(seat, index), None, top))
@@ -80,7 +80,7 @@ class DealMotion(TextMotion):
             # Cards for others slip behind their plates; nothing is seen of one before it leaves.
             sprite.flying, sprite.alpha = not sprite.behind_plates, 0
             dealt[seat].append(sprite)
-            pose = held_pose(now, layout, seat, index, now.spec.cards)
+            pose = held_pose(now, layout, seat, index, now.table.spec.cards)
             spin = SPIN if pose.x > top.x else -SPIN
             way = hypot(pose.x - top.x, pose.y - top.y) / hypot(*layout.size)
             seconds = DEAL + FAR_DEAL * way
@@ -113,7 +113,7 @@ class DealMotion(TextMotion):
 
     def _held_at(self, now: ScreenState, seat: Seat, index: int) -> Where:
         """Where a card of a hand is held before it is looked at."""
-        return lambda: held_pose(now, self.stage.layout, seat, index, now.spec.cards)
+        return lambda: held_pose(now, self.stage.layout, seat, index, now.table.spec.cards)
 
     @staticmethod
     def _thin(held: list[Sprite], left: int) -> None:
@@ -145,7 +145,7 @@ class DealMotion(TextMotion):
         """Give the cards that lie face down their faces, each where it fell."""
         for seat, sprites in dealt.items():
             places = {placed.code: placed for placed in self.stage.hand_of(now, seat)}
-            for sprite, card in zip(sprites, now.hands[seat], strict=True):
+            for sprite, card in zip(sprites, now.table.hands[seat], strict=True):
                 placed = places.get(repr(card))
                 if placed is not None:
                     sprite.key, sprite.code = placed.key, placed.code
@@ -155,10 +155,10 @@ class DealMotion(TextMotion):
 
         def turns() -> Item:
             items: list[Item] = []
-            for seat in range(now.players):
+            for seat in range(now.table.players):
                 sprites = [
                     sprite
-                    for card in now.hands[seat]
+                    for card in now.table.hands[seat]
                     if (sprite := self.stage.sprite(known(repr(card)))) is not None
                     and sprite.face < 1
                 ]
@@ -177,7 +177,7 @@ class DealMotion(TextMotion):
         stage = self.stage
 
         def lie() -> None:
-            for card in now.hands[seat]:
+            for card in now.table.hands[seat]:
                 if isinstance(card, Card) and (sprite := stage.sprite(known(card.code))):
                     sprite.face = 0.0
 
@@ -199,7 +199,7 @@ class DealMotion(TextMotion):
             shown = Do(lambda: stage.settle(now))
             appears = self.fade(lambda sprite: sprite.key == TURN_UP)
             return Seq(shown, self.sound(Cue.TRUMP), appears)
-        dealt = 0 if from_second(now) else now.spec.cards * now.players
+        dealt = 0 if from_second(now) else now.table.spec.cards * now.table.players
         left = max(0, layers_left(now, dealt) - 1)
         start = whole_pack(now, layout)[left].pose
         card = Sprite.at(Placed(TURN_UP, event.card.code, start, second=from_second(now)))

@@ -70,7 +70,7 @@ class FirstDealerDraw(TextMotion):
     def draw(self, rounds: tuple[Drawn, ...], by: Draw) -> Item:
         """Every round; the highest card of the last one deals. `by` says what breaks a tie."""
         self.stage.expect(card for drawn in reversed(rounds) for card in drawn.cards)
-        count = len(self.stage.shown.variant.pack(self.stage.shown.players))
+        count = len(self.stage.shown.table.variant.pack(self.stage.shown.table.players))
         items: list[Item] = [self._spread(count)]
         left = list(range(count))
         for number, drawn in enumerate(rounds):

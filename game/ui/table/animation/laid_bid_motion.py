@@ -98,7 +98,7 @@ class LaidBidMotion(TextMotion):
     def _rename(self, event: Laid, before: ScreenState) -> None:
         """Cards of a face-down hand become the cards that lie aside: the last of the fan do."""
         stage, seat = self.stage, event.seat
-        held = len(before.hands[seat])
+        held = len(before.table.hands[seat])
         for place, card in enumerate(event.cards):
             if isinstance(card, Card) and stage.sprite(known(card.code)) is not None:
                 continue

@@ -57,7 +57,7 @@ class TrickMotion(TextMotion):
 
         def begin() -> Item:
             sprite = self._taken_from_hand(event, before)
-            sprite.mark = mark_in_trick(now, now.trick[-1])
+            sprite.mark = mark_in_trick(now, now.table.trick[-1])
             swing = SWING if target().x < sprite.x else -SWING
             moves: list[Item] = [
                 self.fly(sprite, target, PLAY, swing=swing, rise=1),
@@ -86,7 +86,7 @@ class TrickMotion(TextMotion):
         stage = self.stage
         sprite = stage.sprite(known(event.card.code))
         if sprite is None:  # it was one of a face-down hand
-            hand = before.hands[event.seat]
+            hand = before.table.hands[event.seat]
             piled = is_pile(before, event.seat)
             held = len(hand) if piled else hand.count(FACE_DOWN)
             taken = held - 1 if piled else held // 2
@@ -119,11 +119,11 @@ class TrickMotion(TextMotion):
     def sweep(self, event: TrickTaken, before: ScreenState, now: ScreenState) -> Item:
         """The best card lights up; then all draw together on it and go to its winner's stack."""
         stage = self.stage
-        winning = best(before.spec, before.trump, before.trick).card
-        index = now.taken[event.winner] - 1
+        winning = best(before.table.spec, before.table.trump, before.table.trick).card
+        index = now.table.taken[event.winner] - 1
 
         def target() -> Pose:
-            return stage.layout.stack_pose(event.winner, index, now.taken[event.winner])
+            return stage.layout.stack_pose(event.winner, index, now.table.taken[event.winner])
 
         def heap(spread: float) -> Pose:
             # Not quite upon each other: a trick is a handful of cards, not one thick one.
@@ -137,7 +137,7 @@ class TrickMotion(TextMotion):
         def sweep() -> Item:
             if not self.tempo.flights:
                 return self.sound(Cue.SWEEP)
-            trick = [known(play.card.code) for play in before.trick]
+            trick = [known(play.card.code) for play in before.table.trick]
             items: list[Item] = [self.sound(Cue.SWEEP)]
             for place, sprite in enumerate(map(stage.sprite, trick)):
                 if sprite is None:

@@ -24,7 +24,7 @@ BADGE: Final = 20
 
 def call_title(shown: ScreenState) -> str:
     """The kind that is called, or what is still to come."""
-    call = shown.spec.call
+    call = shown.table.spec.call
     if shown.sizing is not None:
         return _("Size still open")
     return kind_title(call.kind) if call is not None else _("Call still open")
@@ -37,7 +37,7 @@ def badges(call: CallTerms) -> list[str]:
 
 def worths(shown: ScreenState) -> list[int]:
     """What each trick of a madness is worth; empty without one."""
-    madness, cards = shown.spec.madness, shown.spec.cards
+    madness, cards = shown.table.spec.madness, shown.table.spec.cards
     if madness is None:
         return []
     return [trick_worth(madness, number, cards) for number in range(1, cards + 1)]
@@ -52,7 +52,7 @@ def paint_call(
     theme, letters = painter.theme, painter.letters
     wide, tall = size
     picture = pygame.Surface(size, pygame.SRCALPHA)
-    call = shown.spec.call if shown.sizing is None else None
+    call = shown.table.spec.call if shown.sizing is None else None
     title = letters.within(call_title(shown), 18, theme.cream, wide, bold=True)
     picture.blit(title, (0, 0))
     if call is None:
@@ -85,7 +85,7 @@ def _paint_worths(
 ) -> None:
     """The worth of every trick in a row, the present one lit."""
     theme, letters = painter.theme, painter.letters
-    present = len(shown.tricks) if shown.phase is Phase.PLAYING else -1
+    present = len(shown.table.tricks) if shown.table.phase is Phase.PLAYING else -1
     step = box.width / len(row)
     for place, worth in enumerate(row):
         lit = place == present
@@ -148,8 +148,8 @@ def worth_box(layout: TableLayout) -> pygame.Rect:
 def paint_worth(shown: ScreenState, layout: TableLayout, painter: Painter) -> pygame.Surface | None:
     """What the present trick is worth under a madness; None where there is none to be played."""
     theme, letters = painter.theme, painter.letters
-    row, number = worths(shown), len(shown.tricks)
-    if shown.phase is not Phase.PLAYING or number >= len(row):
+    row, number = worths(shown), len(shown.table.tricks)
+    if shown.table.phase is not Phase.PLAYING or number >= len(row):
         return None
     box = worth_box(layout)
     picture = panel(box.size, theme, letters.scale, lit=True).copy()

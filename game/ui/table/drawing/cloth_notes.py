@@ -31,11 +31,11 @@ ONE_COLUMN: Final = 3
 
 def log_rows(shown: ScreenState) -> list[tuple[int, str]]:
     """Seat and words, in the order they speak; nothing where nobody talks."""
-    if shown.phase not in (Phase.TALKING, Phase.BIDDING) or not any(shown.talk):
+    if shown.table.phase not in (Phase.TALKING, Phase.BIDDING) or not any(shown.table.talk):
         return []
     rows = []
-    for seat in shown.spec.bidding_order:
-        said = short_words(shown.talk[seat])
+    for seat in shown.table.spec.bidding_order:
+        said = short_words(shown.table.talk[seat])
         if seat == shown.talker and said:
             said += " …"
         rows.append((seat, said or "…"))
@@ -107,7 +107,10 @@ class ClothNotes:
             )
             if rows := log_rows(shown):
                 found.append(paint_log(rows, names, layout, painter))
-            if shown.spec.trump_from is TrumpFrom.SECOND_PACK and shown.turn_up is not None:
+            if (
+                shown.table.spec.trump_from is TrumpFrom.SECOND_PACK
+                and shown.table.turn_up is not None
+            ):
                 found.append(paint_second_pack(layout, painter))
             worth = paint_worth(shown, layout, painter)
             if worth is not None:

@@ -37,7 +37,7 @@ def who_missed(deal: FinishedDeal, names: tuple[str, ...]) -> str:
 
 def sizes_made(shown: ScreenState) -> int:
     """How many sizes are done."""
-    return sum(all(deal.result.made) for deal in shown.history)
+    return sum(all(deal.result.made) for deal in shown.table.history)
 
 
 def paint_shared_score(
@@ -72,7 +72,7 @@ def paint_shared_score(
     top = float(layout.px(8))
     gold = accent(theme)
     write(top, (_("Deal"), _("Cards"), _("Missed")), (gold, gold, gold))
-    for row, deal in enumerate(shown.history[-ROWS:]):
+    for row, deal in enumerate(shown.table.history[-ROWS:]):
         made = all(deal.result.made)
         parts = str(deal.spec.number), str(deal.spec.cards), who_missed(deal, names)
         ink = theme.good if made else theme.bad
@@ -82,10 +82,10 @@ def paint_shared_score(
     pygame.draw.line(
         picture, theme.panel_edge, (pad, rule), (size[0] - pad, rule), hairline(letters.scale)
     )
-    if not shown.history:
+    if not shown.table.history:
         label = letters.within(_("No deal finished yet"), 15, theme.muted, size[0] - 2 * pad)
         picture.blit(label, label.get_rect(midleft=(pad, round(top + step * (ROWS / 2 + 1)))))
-    words = sizes_and_deals(sizes_made(shown), shown.number_of_deals, len(shown.history))
+    words = sizes_and_deals(sizes_made(shown), shown.number_of_deals, len(shown.table.history))
     total = letters.within(words, 15, theme.cream, size[0] - 2 * pad, bold=True)
     picture.blit(total, (pad, round(y + (step - total.get_height()) / 2)))
     return picture

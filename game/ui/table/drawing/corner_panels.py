@@ -59,19 +59,23 @@ def _sign(
 ) -> pygame.Surface | None:
     """None as long as a card may come there, and where the suits have an order instead."""
     theme, letters = painter.theme, painter.letters
-    if shown.bare or (shown.phase is Phase.TURNING and None in shown.bids):
+    if shown.bare or (shown.table.phase is Phase.TURNING and None in shown.table.bids):
         return None
-    if shown.spec.precedence is not None:
+    if shown.table.spec.precedence is not None:
         return None
     strength = 1.0 if theme.flat else QUIET
-    if shown.sizing is not None or shown.phase is Phase.CALLING or not shown.trump_known:
+    if (
+        shown.sizing is not None
+        or shown.table.phase is Phase.CALLING
+        or not shown.table.trump_known
+    ):
         colour = mixed(theme.panel, theme.muted, strength)
         return letters.line("?", round(size * 1.15 / letters.scale), colour, serif=True, bold=True)
-    if shown.trump is None:
+    if shown.table.trump is None:
         return no_trump_mark(size, mixed(theme.panel, theme.muted, strength))
-    printed = suit_colour(shown.trump.letter, theme, four_colour=four_colour)
+    printed = suit_colour(shown.table.trump.letter, theme, four_colour=four_colour)
     colour = mixed(theme.panel, suit_on_panel(printed, theme), strength)
-    return suit_shape(shown.trump.letter, size, colour)
+    return suit_shape(shown.table.trump.letter, size, colour)
 
 
 ROWS: Final = 4
@@ -80,19 +84,19 @@ ROWS: Final = 4
 
 def deal_title(shown: ScreenState) -> str:
     """Which deal this is and how large."""
-    if shown.variant.rules.goal is Goal.SHARED:
+    if shown.table.variant.rules.goal is Goal.SHARED:
         return size_title(shown)
     if (coming := shown.sizing) is not None:
         words = _("Deal {number} of {deals}")
         return words.format(number=coming.number, deals=shown.number_of_deals)
-    cards = ngettext("{cards} card", "{cards} cards", shown.spec.cards)
-    if shown.spec.tie_break:
+    cards = ngettext("{cards} card", "{cards} cards", shown.table.spec.cards)
+    if shown.table.spec.tie_break:
         words = _("Tie-break {number}") + " · " + cards
-        number = shown.spec.number - shown.number_of_deals
-        return words.format(number=number, cards=shown.spec.cards)
+        number = shown.table.spec.number - shown.number_of_deals
+        return words.format(number=number, cards=shown.table.spec.cards)
     words = _("Deal {number} of {deals}") + " · " + cards
     return words.format(
-        number=shown.spec.number, deals=shown.number_of_deals, cards=shown.spec.cards
+        number=shown.table.spec.number, deals=shown.number_of_deals, cards=shown.table.spec.cards
     )
 
 
@@ -113,10 +117,10 @@ def paint_info(
     slot = layout.turn_up_slot.move(-layout.info.x, -layout.info.y)
     top = layout.px(9) + title.get_height()
     strip = slot.top - layout.px(9) - top
-    if shown.variant.named_sizes:
+    if shown.table.variant.named_sizes:
         strip_size = size[0] - 2 * pad, strip
         picture.blit(paint_call(shown, strip_size, painter), (pad, top))
-        if shown.sizing is not None or shown.phase is Phase.CALLING:
+        if shown.sizing is not None or shown.table.phase is Phase.CALLING:
             paint_slot(picture, slot, shown, painter, four_colour=four_colour)
             return picture
     elif special := ribbon(shown):
@@ -124,42 +128,42 @@ def paint_info(
         picture.blit(paint_ribbon(special, box.size, painter), box)
     else:
         picture.blit(paint_stairs(shown, (size[0] - 2 * pad, strip), theme), (pad, top))
-    if shown.turn_up is None or shown_by(shown) is not None:
+    if shown.table.turn_up is None or shown_by(shown) is not None:
         paint_slot(picture, slot, shown, painter, four_colour=four_colour)
     left = slot.right + layout.px(12)
     room = size[0] - layout.px(8) - left
-    if shown.bare or (shown.phase is Phase.TURNING and None in shown.bids):
+    if shown.bare or (shown.table.phase is Phase.TURNING and None in shown.table.bids):
         return picture
     told, odd = heading(shown)
     word = letters.first_within(told, 13, accent(theme) if odd else theme.muted, room)
     line = slot.top - layout.px(4)
     picture.blit(word, (left, line))
     line += word.get_height() - layout.px(2)
-    if (call := shown.spec.call) is not None and call.precedence is not None:
+    if (call := shown.table.spec.call) is not None and call.precedence is not None:
         order = paint_order(call, room, painter, four_colour=four_colour)
         picture.blit(order, (left, line + layout.px(4)))
         line += order.get_height() + layout.px(4)
-    elif not shown.trump_known:
+    elif not shown.table.trump_known:
         later = letters.first_within(trump_name(shown), 16, theme.cream, room, bold=True)
         picture.blit(later, (left, line))
         line += later.get_height()
-    elif shown.trump is None:
+    elif shown.table.trump is None:
         none = letters.first_within(trump_name(shown), 18, theme.cream, room, bold=True)
         picture.blit(none, (left, line))
         line += none.get_height()
     else:
         icon_size = layout.px(19)
-        printed = suit_colour(shown.trump.letter, theme, four_colour=four_colour)
+        printed = suit_colour(shown.table.trump.letter, theme, four_colour=four_colour)
         colour = suit_on_panel(printed, theme)
         beside = room - icon_size - layout.px(6)
         name = letters.first_within(trump_name(shown), 18, theme.cream, beside, bold=True)
-        icon = suit_shape(shown.trump.letter, icon_size, colour)
+        icon = suit_shape(shown.table.trump.letter, icon_size, colour)
         picture.blit(icon, (left, line + (name.get_height() - icon_size) // 2))
         picture.blit(name, (left + icon_size + layout.px(6), line))
         line += name.get_height()
     bottom = slot.bottom + layout.px(3)
     if (sums := bid_sums(shown)) is not None:
-        mark = paint_balance(*sums, room, painter, complete=None not in shown.bids)
+        mark = paint_balance(*sums, room, painter, complete=None not in shown.table.bids)
         bottom -= mark.get_height() + layout.px(2)
         picture.blit(mark, (left, bottom))
     words = [letters.within(text, 14, theme.muted, room) for text in bid_words(shown)]
@@ -183,25 +187,29 @@ def paint_ribbon(words: str, size: tuple[int, int], painter: Painter) -> pygame.
 
 def bid_sums(shown: ScreenState) -> tuple[int, int] | None:
     """The sum of the bids made and the tricks of the deal; None while there is nothing to sum."""
-    if SEALED in shown.bids or shown.spec.misere or (is_laid(shown) and None in shown.bids):
+    if (
+        SEALED in shown.table.bids
+        or shown.table.spec.misere
+        or (is_laid(shown) and None in shown.table.bids)
+    ):
         return None
-    if not any(isinstance(bid, int) for bid in shown.bids):
+    if not any(isinstance(bid, int) for bid in shown.table.bids):
         return None
-    return shown.bid_total, shown.spec.tricks
+    return shown.bid_total, shown.table.spec.tricks
 
 
 def bid_words(shown: ScreenState) -> list[str]:
     """What is said of the bids beside their sum or in its place, in one or two short lines."""
     if is_laid(shown):
         return [part for part in (origin(shown), *corner_words(shown)) if part]
-    if SEALED in shown.bids:
-        number = sum(bid is SEALED for bid in shown.bids)
+    if SEALED in shown.table.bids:
+        number = sum(bid is SEALED for bid in shown.table.bids)
         words = ngettext("{number} of {players} has bid", "{number} of {players} have bid", number)
-        return [words.format(number=number, players=shown.players)]
+        return [words.format(number=number, players=shown.table.players)]
     if bid_sums(shown) is not None:
         return [_("Bids for tricks")]
-    made = any(isinstance(bid, int) for bid in shown.bids)
-    return [_("Every bid is 0")] if shown.spec.misere and made else []
+    made = any(isinstance(bid, int) for bid in shown.table.bids)
+    return [_("Every bid is 0")] if shown.table.spec.misere and made else []
 
 
 def paint_score(
@@ -213,14 +221,14 @@ def paint_score(
 ) -> pygame.Surface:
     """A fresh picture of the running score: the last deals and the totals, digits aligned."""
     theme, letters = painter.theme, painter.letters
-    if shown.variant.rules.goal is Goal.SHARED:
+    if shown.table.variant.rules.goal is Goal.SHARED:
         return paint_shared_score(shown, layout, names, painter)
     size = layout.score.size
     picture = panel(size, theme, letters.scale).copy()
     pad = layout.px(14)
     column = layout.score_column
-    first = size[0] - pad - column * shown.players
-    history = shown.history
+    first = size[0] - pad - column * shown.table.players
+    history = shown.table.history
     kept = history[-ROWS:]
     step = (size[1] - 2 * layout.px(8) - layout.px(6)) / (ROWS + 2)
     top = float(layout.px(8))
@@ -254,8 +262,8 @@ def paint_score(
         label = letters.within(_("Nothing scored yet"), 15, theme.muted, size[0] - 2 * pad)
         picture.blit(label, label.get_rect(midleft=(pad, round(top_of_rows + step * ROWS / 2))))
     write(_("Total"), -1, theme.cream, bold=True)
-    best = max(shown.totals)
-    for seat, total in enumerate(shown.totals):
+    best = max(shown.table.totals)
+    for seat, total in enumerate(shown.table.totals):
         leads = total == best and bool(history)
         write(_points(total), seat, accent(theme) if leads else theme.cream, bold=True)
     return picture

@@ -77,11 +77,11 @@ class DealEnd:
         return cls(
             deal_standings(now),
             deal_title(before),
-            now.variant.rules.goal is Goal.SHARED,
+            now.table.variant.rules.goal is Goal.SHARED,
             before,
-            replace(before, view=replace(before.view, bids=now.bids)),
-            stamped=[0.0] * now.players,
-            counted=[0.0] * now.players,
+            replace(before, view=replace(before.view, bids=now.table.bids)),
+            stamped=[0.0] * now.table.players,
+            counted=[0.0] * now.table.players,
         )
 
     def points(self, seat: Seat) -> int:
@@ -114,7 +114,7 @@ def slip_box(shown: ScreenState, layout: TableLayout) -> Rect:
                 pass
     half = max(layout.px(WIDE[0]) // 2, min(room.centerx - left, right - room.centerx))
     wide = min(2 * half, layout.px(WIDE[1]))
-    rows, foot = shown.players + 1, layout.px(FOOT)
+    rows, foot = shown.table.players + 1, layout.px(FOOT)
     tallest = (room.bottom - top - foot) // rows
     row = min(layout.px(ROW[1]), max(layout.px(ROW[0]), tallest))
     box = Rect(0, 0, wide, row * rows + foot)
@@ -122,7 +122,7 @@ def slip_box(shown: ScreenState, layout: TableLayout) -> Rect:
     box.top = max(box.top, top)
     # Few rows may lie above or below the bubbles at the sides, and are wider then.
     full = box.inflate(min(layout.px(WIDE[1]), room.width) - box.width, 0)
-    boxes = [bubble_box(shown, layout, seat) for seat in range(shown.players)]
+    boxes = [bubble_box(shown, layout, seat) for seat in range(shown.table.players)]
     around = full.inflate(2 * gap, 0)
     return full if around.collidelist(boxes) < 0 else box
 

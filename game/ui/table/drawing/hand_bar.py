@@ -46,9 +46,9 @@ def hand_bar_pictures(
 
 def trump_is_told(shown: ScreenState) -> bool:
     """Whether there is something to say of trump by now."""
-    if shown.bare or (shown.phase is Phase.TURNING and None in shown.bids):
+    if shown.bare or (shown.table.phase is Phase.TURNING and None in shown.table.bids):
         return False
-    return shown.sizing is None and shown.phase not in (Phase.CALLING, Phase.OVER)
+    return shown.sizing is None and shown.table.phase not in (Phase.CALLING, Phase.OVER)
 
 
 def paint_own_tally(
@@ -80,20 +80,20 @@ def paint_trump(
     pad, gap = painter.px(10), painter.px(8)
     told, odd = heading(shown)
     word_ink = accent(theme) if odd else theme.muted
-    call = shown.spec.call
+    call = shown.table.spec.call
     if call is not None and call.precedence is not None:
         word = letters.first_within(told, 13, word_ink, size[0] - 2 * pad)
         order = paint_order(call, painter.px(ORDER), painter, four_colour=four_colour)
         _two_lines(picture, word, order, pad)
         return picture
     icon_size = min(painter.px(SUIT), size[1] - painter.px(8))
-    if not shown.trump_known:
+    if not shown.table.trump_known:
         icon = letters.line("?", SUIT, theme.muted, bold=True, serif=True)
-    elif shown.trump is None:
+    elif shown.table.trump is None:
         icon = no_trump_mark(icon_size, theme.muted)
     else:
-        printed = suit_colour(shown.trump.letter, theme, four_colour=four_colour)
-        icon = suit_shape(shown.trump.letter, icon_size, suit_on_panel(printed, theme))
+        printed = suit_colour(shown.table.trump.letter, theme, four_colour=four_colour)
+        icon = suit_shape(shown.table.trump.letter, icon_size, suit_on_panel(printed, theme))
     picture.blit(icon, icon.get_rect(center=(pad + icon_size // 2, size[1] // 2)))
     left = pad + icon_size + gap
     room = size[0] - left - pad

@@ -42,13 +42,13 @@ class Stair:
 
 def stairs(shown: ScreenState) -> tuple[Stair, ...]:
     """Every deal of the schedule from the first, then the tie-break deals that came so far."""
-    sizes = shown.variant.deals[shown.players]
-    before = shown.history
-    present = shown.phase is not Phase.OVER
+    sizes = shown.table.variant.deals[shown.table.players]
+    before = shown.table.history
+    present = shown.table.phase is not Phase.OVER
     failed: set[int] = set()
     if shown.scored:
         before = before[:-1]  # the deal on the screen is the one that was counted
-    if shown.variant.rules.goal is Goal.SHARED:  # a deal that failed is played again
+    if shown.table.variant.rules.goal is Goal.SHARED:  # a deal that failed is played again
         failed = {deal.spec.cards for deal in before if not all(deal.result.made)}
         before = tuple(deal for deal in before if all(deal.result.made))
     found = [
@@ -56,8 +56,10 @@ def stairs(shown: ScreenState) -> tuple[Stair, ...]:
         for deal in before
     ]
     if present:
-        cards = shown.spec.cards
-        found.append(Stair(cards or None, DealTurn.PRESENT, shown.spec.tie_break, cards in failed))
+        cards = shown.table.spec.cards
+        found.append(
+            Stair(cards or None, DealTurn.PRESENT, shown.table.spec.tie_break, cards in failed)
+        )
     return (*found, *(Stair(size, DealTurn.COMING) for size in sizes[len(found) :]))
 
 

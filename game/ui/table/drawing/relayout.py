@@ -30,7 +30,7 @@ class Relayout:
         stage, shown = self._stage, self._stage.shown
         poses = [placed.pose for placed in stage.at_rest(shown)]
         poses += [placed.pose for placed in whole_pack(shown, stage.layout)]
-        return poses + [stage.layout.trick_pose(seat) for seat in range(shown.players)]
+        return poses + [stage.layout.trick_pose(seat) for seat in range(shown.table.players)]
 
     def carry(self) -> None:
         """Bring everything on the stage over to its new layout."""

@@ -225,9 +225,9 @@ class Stage:
         """Cards that will be seen soon: those dealt, and then whatever the pack may bring."""
         placed = self.at_rest(shown)
         self._ahead.urgently(self._pictures.resting(card) for card in placed if card.code)
-        if self._foreseen != shown.spec.pack:
-            self._foreseen = shown.spec.pack
-            for card in shown.spec.pack:
+        if self._foreseen != shown.table.spec.pack:
+            self._foreseen = shown.table.spec.pack
+            for card in shown.table.spec.pack:
                 self._ahead.want(self._pictures.face(card.code, self.layout.trick_height))
             if from_second(shown):
                 heights = (self.layout.small_height, self.layout.hand_height)
@@ -372,7 +372,7 @@ class Stage:
         """The cloth and the light on it."""
         ground = table_background(self.layout.size, self.theme)
         parts = [StaticPart(ground, ground.get_rect, partial(_put, ground, (0, 0)))]
-        if self.shown.spec.rules.turn_step < 0:
+        if self.shown.table.spec.rules.turn_step < 0:
             box = self.layout.trick
             arrows = counter_clockwise(box.size, max(2.0, 3 * self.layout.base), self.theme)
             area = partial(pygame.Rect, box)
@@ -409,14 +409,14 @@ class Stage:
         if self._corners is None or self._corners[0] is not shown or self._counted is not counted:
             deal = shown if self.deal_end is None else self.deal_end.deal
             info = paint_info(deal, layout, self.painter, four_colour=self.four_colour)
-            score = paint_score(counted, layout, self.names, shown.seat, self.painter)
+            score = paint_score(counted, layout, self.names, shown.table.seat, self.painter)
             self._corners, self._counted = (shown, (info, score)), counted
         return self._corners[1]
 
 
 def in_light(shown: ScreenState) -> tuple[Seat, ...]:
     """Whom the lamp leans towards: who must act, and at the end who won."""
-    return shown.turn or shown.winners
+    return shown.turn or shown.table.winners
 
 
 def _put(picture: pygame.Surface, at: tuple[int, int], surface: pygame.Surface) -> None:

@@ -46,10 +46,14 @@ class Tag:
 
 def tags_of(shown: ScreenState) -> tuple[Tag, ...]:
     """The tags of the trick that lies on the table, by the rules of the deal."""
-    if shown.phase is not Phase.PLAYING or not shown.trick or not shown.trump_known:
+    if (
+        shown.table.phase is not Phase.PLAYING
+        or not shown.table.trick
+        or not shown.table.trump_known
+    ):
         return ()
-    winning = best(shown.spec, shown.trump, shown.trick)
-    return Tag(shown.trick[0].card.code, "led"), Tag(winning.card.code, "winning")
+    winning = best(shown.table.spec, shown.table.trump, shown.table.trick)
+    return Tag(shown.table.trick[0].card.code, "led"), Tag(winning.card.code, "winning")
 
 
 def paint_tag(kind: str, card_width: float, painter: Painter) -> pygame.Surface:

@@ -65,9 +65,12 @@ class AheadInput:
     def may_bid(self) -> bool:
         """Whether somebody else is to bid before the person does."""
         shown, seat = self._presenter.shown, self._seat
-        if seat is None or shown.phase is not Phase.BIDDING or shown.spec.misere:
+        if seat is None or shown.table.phase is not Phase.BIDDING or shown.table.spec.misere:
             return False
-        if shown.spec.rules.bidding is not Bidding.IN_TURN or shown.bids[seat] is not None:
+        if (
+            shown.table.spec.rules.bidding is not Bidding.IN_TURN
+            or shown.table.bids[seat] is not None
+        ):
             return False
         return not self._decision.asked.is_up
 
@@ -75,7 +78,7 @@ class AheadInput:
     def may_play(self) -> bool:
         """Whether cards are played and it is not the person's turn on the screen."""
         shown, seat = self._presenter.shown, self._seat
-        if seat is None or shown.phase is not Phase.PLAYING or plays_itself(shown):
+        if seat is None or shown.table.phase is not Phase.PLAYING or plays_itself(shown):
             return False
         if self._decision.card.settling or self._hand.parked is not None:
             return False
@@ -180,18 +183,18 @@ class AheadInput:
 
     def _choices(self, shown: ScreenState) -> BidChoices:
         return BidChoices(
-            cards=shown.spec.cards,
+            cards=shown.table.spec.cards,
             refused={},
             others=shown.bid_total,
             at_once=False,
-            first=all(bid is None for bid in shown.bids),
+            first=all(bid is None for bid in shown.table.bids),
             ahead=True,
         )
 
     @property
     def _now_for(self) -> tuple[int, Seat | None]:
         presenter = self._presenter
-        return presenter.shown.spec.number, None if presenter.covered else presenter.player
+        return presenter.shown.table.spec.number, None if presenter.covered else presenter.player
 
     # In time ----------------------------------------------------------------------------------
 

@@ -24,7 +24,7 @@ class HeldTrick:
         if not presenter.app.settings.hold_trick or not presenter.persons or self._released:
             return False
         shown = presenter.shown
-        return len(shown.trick) == shown.players and presenter.timeline.idle
+        return len(shown.table.trick) == shown.table.players and presenter.timeline.idle
 
     @property
     def prompt(self) -> str:
@@ -50,4 +50,4 @@ class HeldTrick:
     @property
     def _best(self) -> Played:
         shown = self._presenter.shown
-        return best(shown.spec, shown.trump, shown.trick)
+        return best(shown.table.spec, shown.table.trump, shown.table.trick)

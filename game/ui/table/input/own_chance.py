@@ -51,7 +51,7 @@ class OwnChance:
         if table.setup.match is not None and counts_so_far(table):
             self.chance = None  # nobody was asked whether the result may be lost for it
             return
-        number = presenter.shown.spec.number
+        number = presenter.shown.table.spec.number
         if number != self._deal:
             self._deal, self.chance = number, None
         self._weighing.ask()

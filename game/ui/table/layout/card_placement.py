@@ -84,7 +84,7 @@ def hand_of(
 ) -> list[Placed]:
     """One hand as it is held, from left to right."""
     known_cards = in_hand(shown, seat, holding)
-    count = len(shown.hands[seat])
+    count = len(shown.table.hands[seat])
     behind = seat != layout.bottom
     down = count - len(known_cards)
     placed = [
@@ -123,8 +123,8 @@ def reminders(shown: ScreenState, layout: TableLayout, holding: HandOrder) -> li
 
 def aside_of(shown: ScreenState, seat: Seat, layout: TableLayout) -> list[Placed]:
     """The cards that one seat has laid aside."""
-    placed = []
-    for index, held in enumerate(shown.laid[seat]):
+    placed, laid = [], shown.table.laid
+    for index, held in enumerate(laid[seat] if laid else ()):
         pose = laid_pose(layout, seat, index)
         if isinstance(held, Card):
             placed.append(Placed(known(held.code), held.code, pose))
@@ -135,12 +135,12 @@ def aside_of(shown: ScreenState, seat: Seat, layout: TableLayout) -> list[Placed
 
 def from_second(shown: ScreenState) -> bool:
     """Whether trump is turned from a second pack."""
-    return shown.spec.trump_from is TrumpFrom.SECOND_PACK
+    return shown.table.spec.trump_from is TrumpFrom.SECOND_PACK
 
 
 def whole_pack(shown: ScreenState, layout: TableLayout, *, second: bool = False) -> list[Placed]:
     """The pack before the dealer, from below; or the `second` one, that sets trump."""
-    pose = layout.pack_pose(shown.spec.dealer)
+    pose = layout.pack_pose(shown.table.spec.dealer)
     edge = PACK_EDGE * layout.scale
     return [
         Placed(
@@ -156,35 +156,35 @@ def whole_pack(shown: ScreenState, layout: TableLayout, *, second: bool = False)
 
 def layers_left(shown: ScreenState, dealt: int) -> int:
     """How much of the drawn pack is left once so many cards were dealt from it."""
-    left = len(shown.spec.pack) - dealt
-    return -(-PACK * left // len(shown.spec.pack))
+    left = len(shown.table.spec.pack) - dealt
+    return -(-PACK * left // len(shown.table.spec.pack))
 
 
 def pack_waits(shown: ScreenState) -> bool:
     """Whether the dealer still holds the pack, because trump is to be turned from it."""
-    late = shown.spec.trump_from is TrumpFrom.TURNED_LATE and not shown.trump_known
-    before = shown.phase in (Phase.TURNING, Phase.CALLING)
-    return before or (late and shown.phase is Phase.BIDDING)
+    late = shown.table.spec.trump_from is TrumpFrom.TURNED_LATE and not shown.table.trump_known
+    before = shown.table.phase in (Phase.TURNING, Phase.CALLING)
+    return before or (late and shown.table.phase is Phase.BIDDING)
 
 
 def at_rest(shown: ScreenState, layout: TableLayout, holding: HandOrder = USUAL) -> list[Placed]:
     """Every card on the table, in the order they are drawn."""
     placed: list[Placed] = []
     if pack_waits(shown):
-        other = shown.spec.trump_from in (TrumpFrom.RANDOM_CARD, TrumpFrom.SECOND_PACK)
-        dealt = 0 if other else shown.spec.cards * shown.players
+        other = shown.table.spec.trump_from in (TrumpFrom.RANDOM_CARD, TrumpFrom.SECOND_PACK)
+        dealt = 0 if other else shown.table.spec.cards * shown.table.players
         placed += whole_pack(shown, layout, second=from_second(shown))[: layers_left(shown, dealt)]
-    if shown.turn_up is not None and shown_by(shown) is None:
-        placed.append(Placed(TURN_UP, shown.turn_up.code, layout.turn_up))
-    for seat in range(shown.players):
-        taken = shown.taken[seat]
+    if shown.table.turn_up is not None and shown_by(shown) is None:
+        placed.append(Placed(TURN_UP, shown.table.turn_up.code, layout.turn_up))
+    for seat in range(shown.table.players):
+        taken = shown.table.taken[seat]
         placed += [
             Placed(won(seat, index), None, layout.stack_pose(seat, index, taken))
             for index in range(taken)
         ]
-    for seat in range(shown.players):
+    for seat in range(shown.table.players):
         placed += aside_of(shown, seat, layout)
-    for seat in range(shown.players):
+    for seat in range(shown.table.players):
         placed += hand_of(shown, seat, layout, holding)
     placed += reminders(shown, layout, holding)
     placed += [
@@ -194,6 +194,6 @@ def at_rest(shown: ScreenState, layout: TableLayout, holding: HandOrder = USUAL)
             layout.trick_pose(play.seat),
             mark=mark_in_trick(shown, play),
         )
-        for play in shown.trick
+        for play in shown.table.trick
     ]
     return placed

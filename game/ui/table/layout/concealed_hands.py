@@ -25,8 +25,8 @@ REMINDER_STEP: Final = 0.72
 
 def plays_itself(shown: ScreenState) -> bool:
     """Whether cards are played that nobody chooses: on the forehead, or of a pile."""
-    unseen = shown.spec.sight is Sight.FOREHEAD or shown.spec.sight.is_pile
-    return unseen and shown.phase is Phase.PLAYING
+    unseen = shown.table.spec.sight is Sight.FOREHEAD or shown.table.spec.sight.is_pile
+    return unseen and shown.table.phase is Phase.PLAYING
 
 
 def saw_own(before: View, now: ScreenState) -> bool:
@@ -40,28 +40,29 @@ def saw_own(before: View, now: ScreenState) -> bool:
     dealt = bool(before.hands)  # a size is named before there are cards
     if seat is None or not dealt or FACE_DOWN not in before.hands[seat]:
         return False
-    return now.spec.number > before.spec.number or _known(now, seat) > _known(before, seat)
+    spec = now.table.spec
+    # Once the deal is scored, all are known.
+    known = _known(now.table, seat) if now.points is None else spec.cards
+    return spec.number > before.spec.number or known > _known(before, seat)
 
 
-def _known(table: View | ScreenState, seat: Seat) -> int:
-    """How many cards of the own hand are known: all are, once the deal is scored."""
-    if isinstance(table, ScreenState) and table.points is not None:
-        return table.spec.cards
-    tricks = (*(trick.played for trick in table.tricks), table.trick)
+def _known(view: View, seat: Seat) -> int:
+    """How many cards of the own hand are known."""
+    tricks = (*(trick.played for trick in view.tricks), view.trick)
     played = sum(play.seat == seat for plays in tricks for play in plays)
-    return played + sum(held is not FACE_DOWN for held in table.hands[seat])
+    return played + sum(held is not FACE_DOWN for held in view.hands[seat])
 
 
 def is_pile(shown: ScreenState, seat: Seat) -> bool:
     """Whether a hand lies as a face-down pile; whoever sees every card sees hands instead."""
-    match shown.spec.sight:
+    match shown.table.spec.sight:
         case Sight.PILE_UNSEEN:
             lies = True
         case Sight.PILE_KNOWN_SET:
-            lies = shown.piled
+            lies = shown.table.piled
         case _:
             return False
-    return lies and (shown.seat is not None or FACE_DOWN in shown.hands[seat])
+    return lies and (shown.table.seat is not None or FACE_DOWN in shown.table.hands[seat])
 
 
 def reminder_height(layout: TableLayout) -> int:
@@ -87,8 +88,8 @@ def reminder_pose(layout: TableLayout, index: int, count: int) -> Pose:
 def pile_pose(shown: ScreenState, layout: TableLayout, seat: Seat, index: int) -> Pose:
     """Where a card of a pile lies, counted from below."""
     pose = layout.fan_pose(seat, 0, 1)
-    count = len(shown.hands[seat])
-    if seat == layout.bottom and FACE_DOWN not in shown.hands[seat]:
+    count = len(shown.table.hands[seat])
+    if seat == layout.bottom and FACE_DOWN not in shown.table.hands[seat]:
         # The set that is known lies beside it: both together stand in the middle.
         pose = pose._replace(x=pose.x - _reminder_width(layout, count) / 2)
     edge = min(PILE_EDGE, PILE_HIGH / max(1, count)) * layout.scale

@@ -33,7 +33,7 @@ def laid_pose(layout: TableLayout, seat: Seat, index: int) -> Pose:
 
 def bubble_box(shown: ScreenState, layout: TableLayout, seat: Seat) -> Rect:
     """Where a seat's bubble stands now: the viewer's own clear of the cards laid aside."""
-    box = layout.bubble_of(seat, tricks=any(shown.taken))
+    box = layout.bubble_of(seat, tricks=any(shown.table.taken))
     if is_laid(shown) and seat == layout.bottom:
         laid = laid_pose(layout, seat, 0)
         box.bottom = round(laid.y - laid.height / 2) - layout.px(4)

@@ -33,7 +33,7 @@ def remark_box(
     around = plate.inflate(2 * (reach + size[0]), 2 * (reach + size[1])).clip(layout.area)
     taken = [box for box in _boxes(layout) + _cards(shown, layout) if box.colliderect(around)]
     others = [place.plate for place in layout.places if place.plate != plate]
-    bidding = shown.phase is not Phase.PLAYING
+    bidding = shown.table.phase is not Phase.PLAYING
     best, least = None, 3
     for box in _beside(plate, [*taken, panel], size, edge, reach):
         if not around.contains(box) or box.collidelist(taken) >= 0:
@@ -87,6 +87,6 @@ def _boxes(layout: TableLayout) -> list[Rect]:
 
 def _cards(shown: ScreenState, layout: TableLayout) -> list[Rect]:
     """Where cards lie, and where those of a trick will."""
-    poses = [layout.trick_pose(seat) for seat in range(shown.players)]
+    poses = [layout.trick_pose(seat) for seat in range(shown.table.players)]
     poses += [placed.pose for placed in at_rest(shown, layout)]
     return [pose.box for pose in poses]

@@ -171,7 +171,7 @@ class ResultsPanel:
         veil(surface, theme)
         sheet(surface, self._panel, theme, letters.scale)
         # Where all won together their portraits are those of the whole list.
-        seats = () if outcome.shared else outcome.shown.winners
+        seats = () if outcome.shared else outcome.shown.table.winners
         faces = [outcome.portraits[seat] for seat in seats]
         draw_winners(surface, outcome.title, faces, self._panel, painter, self._share(LIGHT))
         draw_ranking(surface, outcome, self._body, painter)

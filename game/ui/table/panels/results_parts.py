@@ -88,13 +88,13 @@ def draw_ranking(
     theme, letters, px = painter.theme, painter.letters, painter.scale
     shown = outcome.shown
     made = [0] * len(outcome.names)
-    for deal in shown.history:
+    for deal in shown.table.history:
         for seat, kept in enumerate(deal.result.made):
             made[seat] += kept
     row = min(round(40 * px), box.height // len(outcome.names))
     y = box.y + (box.height - row * len(outcome.names)) // 2
     for place, seat in outcome.ranking:
-        won = seat in shown.winners
+        won = seat in shown.table.winners
         colour = accent(theme) if won else theme.cream
         middle = y + row // 2
         x, right = box.x, box.right
@@ -103,13 +103,13 @@ def draw_ranking(
             surface.blit(number, number.get_rect(midleft=(x, middle)))
             x += round(34 * px)
             x = _draw_mark(surface, seat, (x, middle), row, theme) + round(8 * px)
-            total = letters.line(minus(shown.totals[seat]), 20, colour, bold=True)
+            total = letters.line(minus(shown.table.totals[seat]), 20, colour, bold=True)
             surface.blit(total, total.get_rect(midright=(right, middle)))
             right -= round(62 * px)
         face = portrait(outcome.portraits[seat], min(round(32 * px), row - 4), theme)
         surface.blit(face, face.get_rect(midleft=(x, middle)))
         x += round(42 * px)
-        told = _("{made} of {deals} made").format(made=made[seat], deals=len(shown.history))
+        told = _("{made} of {deals} made").format(made=made[seat], deals=len(shown.table.history))
         quiet = letters.line(told, 15, theme.muted)
         surface.blit(quiet, quiet.get_rect(midright=(right, middle)))
         room = right - quiet.get_width() - x - round(8 * px)

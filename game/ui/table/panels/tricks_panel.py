@@ -237,8 +237,8 @@ def lying_cards(layout: TableLayout) -> pygame.Rect:
 def stack_at(pos: tuple[int, int], shown: ScreenState, layout: TableLayout) -> Seat | None:
     """The seat whose won tricks lie at this point."""
     reach = layout.px(6)
-    for seat in range(shown.players):
-        taken = shown.taken[seat]
+    for seat in range(shown.table.players):
+        taken = shown.table.taken[seat]
         if not taken:
             continue
         half = layout.stacked_height // 2

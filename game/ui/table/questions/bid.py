@@ -316,7 +316,7 @@ class BidQuestion(PanelQuestion[BidPanel]):
     # When it is asked -------------------------------------------------------------------------
 
     def asks(self, now: AskedSeat) -> bool:
-        by_number = now.shown.phase is Phase.BIDDING and not is_laid(now.shown)
+        by_number = now.shown.table.phase is Phase.BIDDING and not is_laid(now.shown)
         return by_number and (now.must or now.may)
 
     def follow(self, now: AskedSeat) -> None:
@@ -334,20 +334,20 @@ class BidQuestion(PanelQuestion[BidPanel]):
         seat, shown = now.seat, now.shown
         make = ChangeBid if self.changing else Bid
         legal = {a.bid for a in self._table.legal(seat) if isinstance(a, make)}
-        standing = shown.bids[seat] if self.changing else None
+        standing = shown.table.bids[seat] if self.changing else None
         assert standing is None or isinstance(standing, int), "only an open bid can be changed"
-        cards = shown.spec.cards
+        cards = shown.table.spec.cards
         refused = {
             bid: refusal_sentence(self._table, make(seat, bid))
             for bid in range(cards + 1)
             if bid not in legal and bid != standing
         }
-        others = [bid for other, bid in enumerate(shown.bids) if other != seat]
+        others = [bid for other, bid in enumerate(shown.table.bids) if other != seat]
         return BidChoices(
             cards=cards,
             refused=refused,
             others=shown.bid_total - (standing or 0),
-            at_once=shown.spec.rules.bidding is Bidding.SIMULTANEOUS,
+            at_once=shown.table.spec.rules.bidding is Bidding.SIMULTANEOUS,
             first=all(bid is None for bid in others),
             last=None not in others,
             rule=bid_rule(shown),

@@ -347,11 +347,11 @@ class CallQuestion(ActionQuestion[CallPanel]):
     answers = (Call,)
 
     def asks(self, now: AskedSeat) -> bool:
-        return now.must and now.shown.phase is Phase.CALLING
+        return now.must and now.shown.table.phase is Phase.CALLING
 
     def make(self, now: AskedSeat) -> CallPanel:
         four_colour = self._hand.stage.four_colour
-        return CallPanel(now.seat, now.shown.spec.cards, now.layout, four_colour=four_colour)
+        return CallPanel(now.seat, now.shown.table.spec.cards, now.layout, four_colour=four_colour)
 
     def carry_over(self, before: CallPanel, now: CallPanel) -> None:
         now.draft = before.draft

@@ -51,7 +51,7 @@ class CardQuestion(TableQuestion):
     # When it is asked -------------------------------------------------------------------------
 
     def asks(self, now: AskedSeat) -> bool:
-        return now.must and now.shown.phase is Phase.PLAYING and not plays_itself(now.shown)
+        return now.must and now.shown.table.phase is Phase.PLAYING and not plays_itself(now.shown)
 
     def follow(self, now: AskedSeat) -> None:
         if not self.asks(now):

@@ -253,7 +253,7 @@ class LayQuestion(TableQuestion):
         """The premium that was staked on the bid laid last, and by whom."""
 
     def asks(self, now: AskedSeat) -> bool:
-        return now.must and now.shown.phase is Phase.BIDDING and is_laid(now.shown)
+        return now.must and now.shown.table.phase is Phase.BIDDING and is_laid(now.shown)
 
     def follow(self, now: AskedSeat) -> None:
         if not self.asks(now):
@@ -261,7 +261,7 @@ class LayQuestion(TableQuestion):
 
     def open(self, now: AskedSeat) -> None:
         hand = self._hand.stage.own_hand()
-        whose = now.shown.spec.number, now.seat
+        whose = now.shown.table.spec.number, now.seat
         if self.panel is None or self.panel.whose != whose:
             self.panel = LayPanel(whose)
         self.panel.keep(hand)
@@ -312,7 +312,7 @@ class LayQuestion(TableQuestion):
 
     def lapsed(self, shown: ScreenState, names: Sequence[str]) -> str:
         """That the premium which was staked does not count, said once; empty where it does."""
-        if self.staked is None or shown.staked is None:
+        if self.staked is None or shown.table.staked is None:
             return ""
         (seat, premium), self.staked = self.staked, None
         return lapsed_words(shown, seat, premium, names)

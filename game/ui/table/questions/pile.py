@@ -49,7 +49,7 @@ class PileQuestion(TableQuestion):
         return now.must and plays_itself(now.shown)
 
     def follow(self, now: AskedSeat) -> None:
-        self._deal = now.shown.spec.number
+        self._deal = now.shown.table.spec.number
         if self._by_itself != self._deal:
             self._by_itself = None
         self._table.piles_wait = self.wanted and self._by_itself is None
@@ -115,7 +115,9 @@ class PileQuestion(TableQuestion):
     def _top(self) -> Sprite | None:
         if self._seat is None:
             return None
-        return self._stage.sprite(hidden(self._seat, len(self._stage.shown.hands[self._seat]) - 1))
+        return self._stage.sprite(
+            hidden(self._seat, len(self._stage.shown.table.hands[self._seat]) - 1)
+        )
 
     def _hit(self, pos: tuple[int, int]) -> bool:
         top = self._top

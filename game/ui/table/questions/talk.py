@@ -66,8 +66,8 @@ class TalkPanel:
 
     def __init__(self, seat: Seat, shown: ScreenState, layout: TableLayout) -> None:
         self.seat = seat
-        self._cards = shown.spec.cards
-        self._said = tuple(one for one in shown.talk[seat] if one is not None)
+        self._cards = shown.table.spec.cards
+        self._said = tuple(one for one in shown.table.talk[seat] if one is not None)
         self._numbers = {Strength.SURE: 1, Strength.CAN_TAKE: 1}
         self._typed = ""
         """Digits typed one after the other: a deal may have more than nine cards."""
@@ -243,7 +243,7 @@ class TalkQuestion(ActionQuestion[TalkPanel]):
     answers = (Say,)
 
     def asks(self, now: AskedSeat) -> bool:
-        return now.must and now.shown.phase is Phase.TALKING
+        return now.must and now.shown.table.phase is Phase.TALKING
 
     def make(self, now: AskedSeat) -> TalkPanel:
         return TalkPanel(now.seat, now.shown, now.layout)

@@ -54,7 +54,7 @@ class TrumpPanel:
             sum(isinstance(held, Card) and held.suit is choice.suit for held in hand)
             for choice in self.choices
         ]
-        bid = shown.bids[shown.declarer] if shown.declarer is not None else 0
+        bid = shown.table.bids[shown.table.declarer] if shown.table.declarer is not None else 0
         self._highest_bid = _("Highest bid: {bid}").format(bid=bid)
         px = layout.px
         count = len(self.choices)
@@ -189,12 +189,12 @@ class TrumpQuestion(ActionQuestion[TrumpPanel]):
     answers = (ChooseTrump,)
 
     def asks(self, now: AskedSeat) -> bool:
-        return now.must and now.shown.phase is Phase.CHOOSING
+        return now.must and now.shown.table.phase is Phase.CHOOSING
 
     def make(self, now: AskedSeat) -> TrumpPanel:
         legal = self._table.legal(now.seat)
         choices = [action for action in legal if isinstance(action, ChooseTrump)]
-        hand, four_colour = now.shown.hands[now.seat], self._hand.stage.four_colour
+        hand, four_colour = now.shown.table.hands[now.seat], self._hand.stage.four_colour
         return TrumpPanel(choices, hand, now.shown, now.layout, four_colour=four_colour)
 
     def carry_over(self, before: TrumpPanel, now: TrumpPanel) -> None:
