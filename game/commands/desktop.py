@@ -11,7 +11,6 @@ import argparse
 import contextlib
 import hashlib
 import inspect
-import json
 import os
 import shutil
 import subprocess
@@ -24,8 +23,11 @@ from xml.sax.saxutils import escape
 import game
 from game import home
 from game.commands.words import CommandError, counted
-from game.storage.decoding import Unreadable, object_of, utf8
+from game.engine.refusal import refuse
+from game.storage.decoding import Unreadable
+from game.storage.documents import document, unversioned, without_head
 from game.storage.files import read_file, reason, replace_file
+from game.storage.kept import KeptFile, Unread
 from game.table.records.endings import ENDING
 from game.terminal import say
 
@@ -305,24 +307,56 @@ def _prune(folder: Path, before: Mapping[str, str]) -> None:
             (folder / path).parent.rmdir()
 
 
-def replace_list(written: Mapping[str, str]) -> None:
-    """Note down what was written: digests by path."""
-    home.data().mkdir(parents=True, exist_ok=True)
-    replace_file(home.data() / LIST, json.dumps(dict(written), indent=1).encode())
-
-
-def _read_list() -> dict[str, str]:
-    try:
-        data = object_of(utf8(read_file(home.data() / LIST, _LARGEST_LIST)))
-    except (FileNotFoundError, Unreadable):
-        return {}
-    known = {path: digest for path, digest in data.items() if isinstance(digest, str)}
-    return {path: digest for path, digest in known.items() if _stays_within(path)}
-
-
 def _stays_within(path: str) -> bool:
     parts = path.split("/")
     return all(part not in ("", ".", "..") for part in parts)
+
+
+def _digests(data: dict[str, object], _path: Path) -> dict[str, str]:
+    known = without_head(data).items()
+    return {
+        path: digest for path, digest in known if isinstance(digest, str) and _stays_within(path)
+    }
+
+
+_DOCUMENT: Final = document(
+    "blackout-desktop",
+    dict[str, object],
+    refuse("The list of what is installed could not be understood; it was set aside as {name}."),
+    earlier=unversioned(dict[str, object]),
+    largest=_LARGEST_LIST,
+    indent=1,
+).mapped(_digests, lambda digests: dict[str, object](digests))
+"""Digests of what was installed, by path."""
+
+
+def _list() -> KeptFile[dict[str, str]]:
+    return KeptFile(home.data() / LIST, _DOCUMENT)
+
+
+def replace_list(written: Mapping[str, str]) -> None:
+    """Note down what was written: digests by path.
+
+    Raises:
+        CommandError: it cannot be written.
+    """
+    trouble = _list().change(lambda _: dict(written))
+    if trouble is not None:
+        raise CommandError(str(trouble))
+
+
+def _read_list() -> dict[str, str]:
+    """What an earlier installation wrote; a list that makes no sense is set aside, and said so.
+
+    Raises:
+        CommandError: it cannot be read this time.
+    """
+    found = _list().read()
+    if isinstance(found, Unread):
+        raise CommandError(str(found.notice))
+    if found.notice is not None:
+        say(str(found.notice), file=sys.stderr)
+    return found.value or {}
 
 
 def _is_ours(target: Path, digest: str | None) -> bool:

@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-import json
 import secrets
 import socket
 import sys
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
+from game.engine.refusal import Refusal, refuse
 from game.jobs.background import dedicated
 from game.jobs.program import BesideProgram
-from game.storage.decoding import Unreadable, typed
-from game.storage.files import read_file, replace_file
+from game.storage.documents import document, unversioned
+from game.storage.kept import KeptFile
 
 CODE_LETTERS: Final = "23456789abcdefghjkmnpqrstuvwxyz"
 """None of them is taken for another one."""
@@ -26,7 +26,6 @@ STOP: Final = "stop"
 """The file in a server's home that ends one that was left to itself."""
 LEFT: Final = "left.json"
 """The file that tells of one."""
-LARGEST: Final = 4096
 EVERYWHERE: Final = "0.0.0.0"
 HERE: Final = "127.0.0.1"
 END_S: Final = 6.0
@@ -44,6 +43,19 @@ class Invitation:
     address: str
     """For others: host and port."""
     code: str
+
+
+_DOCUMENT: Final = replace(
+    document(
+        "blackout-left-server",
+        Invitation,
+        refuse("The note of a server that goes on could not be understood; it is {name} now."),
+        earlier=unversioned(Invitation),
+        largest=4096,
+        private=True,
+    ),
+    keeps_earlier=False,  # an ended server is not to come back
+)
 
 
 class ServerProcess:
@@ -88,18 +100,19 @@ class ServerProcess:
         """The number of the process."""
         return self._program.pid
 
-    def stay(self) -> None:
-        """Leave the server to itself, and a note for the next window.
+    def stay(self) -> Refusal | None:
+        """Leave the server to itself, and a note for the next window; a sentence if it cannot be.
 
-        Raises:
-            OSError: the note cannot be written.
+        A server that does not listen yet is not left.
         """
         if self.invitation is not None and self.running:
-            data = {"url": self.invitation.url, "address": self.invitation.address}
-            told = json.dumps({**data, "code": self.code}).encode()
-            replace_file(self.home / LEFT, told, private=True)
+            told = self.invitation
+            trouble = _note(self.home).change(lambda _: told)
+            if trouble is not None:
+                return trouble
             self.stays = True
             self._program.say(STAY)
+        return None
 
     def end(self) -> None:
         """End the server and wait until it has ended; one that was left to itself stays."""
@@ -119,11 +132,15 @@ class ServerProcess:
 
 
 def left_server(home: Path) -> Invitation | None:
-    """The server that a window left to itself, if it may still be there."""
-    try:
-        return typed(read_file(home / LEFT, LARGEST), Invitation)
-    except (OSError, Unreadable):
-        return None
+    """The server that a window left to itself, if it may still be there.
+
+    A note that makes no sense is set aside, and the log says so.
+    """
+    return _note(home).read().value
+
+
+def _note(home: Path) -> KeptFile[Invitation]:
+    return KeptFile(home / LEFT, _DOCUMENT)
 
 
 def end_left_server(home: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import configparser
+import json
 import os
 import re
 import shutil
@@ -14,6 +15,7 @@ from typing import Any
 import pytest
 
 import game.__main__
+from game import home
 from game.commands import cli, desktop
 from game.commands.words import CommandError
 from game.ui.shell import display, icon
@@ -78,6 +80,25 @@ def test_a_list_that_names_other_places_removes_nothing(tmp_path: Path) -> None:
     desktop.replace_list({"../victim": desktop._digest(b"v"), str(victim): desktop._digest(b"v")})
     assert run("--remove") == 0
     assert victim.exists()
+
+
+def test_a_list_of_an_older_version_is_read_and_a_spoilt_one_set_aside(
+    share: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run() == 0
+    path = home.data() / desktop.LIST
+    digests = {name: one for name, one in json.loads(path.read_text()).items() if "/" in name}
+    for each in path.parent.glob(f"{desktop.LIST}*"):
+        each.unlink()
+    path.write_text(json.dumps(digests), encoding="utf-8")  # before it had a head
+    assert run() == 0, "what it names is our own"
+    for each in path.parent.glob(f"{desktop.LIST}*"):
+        each.write_text("{", encoding="utf-8")
+    capsys.readouterr()
+    assert run("--remove") == 0
+    assert "set aside" in capsys.readouterr().err
+    assert all_files(share), "of what nobody knows any longer nothing is removed"
+    assert [*path.parent.glob(f"{desktop.LIST}*broken*")]
 
 
 def test_the_entry_starts_a_program_of_any_name_and_names_our_window() -> None:

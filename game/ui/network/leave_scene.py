@@ -50,11 +50,9 @@ class LeaveServerScene(FormScreen):
         )
 
     def _keep(self) -> None:
-        try:
-            self._server.stay()
-        except OSError as error:
-            words = _("The server cannot be left to itself: {why}.")
-            self.app.notify(words.format(why=error.strerror or error))
+        trouble = self._server.stay()
+        if trouble is not None:
+            self.app.notify(trouble.text(_))
             return
         self._leave()
 
