@@ -142,11 +142,6 @@ def cut(text: str, style: TextStyle, fonts: Fonts, room: int) -> str:
     return cut_to(style.font(fonts), text, room)
 
 
-def cut_start(text: str, style: TextStyle, fonts: Fonts, room: int) -> str:
-    """The text, or as much of its end as fits: a path tells most there."""
-    return cut(text[::-1], style, fonts, room)[::-1]
-
-
 def line_surface(text: str, style: TextStyle, fonts: Fonts, colour: RGB) -> pygame.Surface:
     """One line, painted once. Shared: do not draw on it."""
     return rendered(text, style.role, fonts.px(style.px), colour, bold=style.bold)
