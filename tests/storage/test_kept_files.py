@@ -562,7 +562,7 @@ def test_a_setting_that_only_a_newer_version_knows_stays(tmp_path: Path) -> None
 def test_two_windows_keep_what_each_of_them_changed(tmp_path: Path) -> None:
     players, _ = settings.open_players()
     loaded, _ = settings.load(players)
-    read = settings.Kept(loaded, players.current)
+    read = settings.LastKept(loaded, players.current)
     named = replace(loaded, volume=20, name="Zoë")
     other = replace(loaded, speed=settings.Speed.INSTANT)
     assert named != loaded != other

@@ -406,7 +406,7 @@ def written(settings: Settings) -> bytes:
     return _DOCUMENT.encode(asdict(settings))
 
 
-class Kept(NamedTuple):
+class LastKept(NamedTuple):
     """What a window last read or wrote of the present player."""
 
     settings: Settings
@@ -414,7 +414,7 @@ class Kept(NamedTuple):
 
 
 def save(
-    settings: Settings, players: Players | None = None, before: Kept | None = None
+    settings: Settings, players: Players | None = None, before: LastKept | None = None
 ) -> str | None:
     """Keep settings as those of the present player; a sentence if that is impossible.
 

@@ -69,7 +69,7 @@ class Window:
         self.begin, self.go, self.replace = self.stack.begin, self.stack.go, self.stack.replace
         self.settings = settings
         self.players = players or stored.open_players()[0]
-        self._kept: stored.Kept | None = stored.Kept(settings, self.players.current)
+        self._kept: stored.LastKept | None = stored.LastKept(settings, self.players.current)
         """What the disk has by what this window read and wrote; None where that is not known."""
         self._rename()
         self.surface = display.open_window(settings.window, full_screen=settings.full_screen)
@@ -155,7 +155,7 @@ class Window:
             else:
                 # The window itself stays as it is, whoever sits in front of it.
                 now = self.settings
-                self.players, self._kept = players, stored.Kept(settings, players.current)
+                self.players, self._kept = players, stored.LastKept(settings, players.current)
                 self.change(replace(settings, window=now.window, full_screen=now.full_screen))
             done()
 
@@ -360,7 +360,7 @@ class Window:
 
     def _keep(self) -> None:
         settings, players, before = self.settings, self.players, self._kept
-        self._kept = stored.Kept(settings, replace(players.current, name=settings.name))
+        self._kept = stored.LastKept(settings, replace(players.current, name=settings.name))
         tasks.run(lambda: stored.save(settings, players, before), self._complain)
 
     def _complain(self, complaint: str | None) -> None:
