@@ -767,7 +767,6 @@ BY_HAND: Final = {
     "game/table/records/shelf.py": "a record that was read whole under its lock",
     "game/net/game_files.py": "a server's record, compared with what it holds before",
     "game/net/journal_gaps.py": "a private file whose bad lines are told, a copy of which stays",
-    "game/net/server_process.py": "a note for the next window, which says all there is to say",
     "game/profiles/shelf.py": "files in a folder that is being made and moved to its place whole",
     "game/commands/new.py": "sources of a checkout, which keeps their history",
     "game/commands/desktop.py": "an entry of the menu, compared with what was written before",
