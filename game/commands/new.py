@@ -144,7 +144,7 @@ def run(words: argparse.Namespace) -> int:
 def checkout_of(package: Path) -> Path | None:
     """The top of the checkout that a module of `game` lies in; None where it was installed."""
     root = package.resolve().parents[1]
-    wanted = ("pyproject.toml", "game/variants/rows.py", "tests/project/test_house.py")
+    wanted = ("pyproject.toml", "game/variants/rows/__init__.py", "tests/project/test_house.py")
     return root if all((root / path).is_file() for path in wanted) else None
 
 
@@ -195,10 +195,10 @@ def _new_row(named: NewName, root: Path) -> None:
         raise CommandError(f"There is a variant {named.id!r} already.")
     words = {**_words(named), "chart": "".join(_chart())}
     files = Files(root)
-    files.made[f"game/variants/{named.module}.py"] = Template(_ROW).substitute(words)
+    files.made[f"game/variants/rows/{named.module}.py"] = Template(_ROW).substitute(words)
     test = f"tests/variants/test_variant_{named.module}.py"
     files.made[test] = Template(_ROW_TEST).substitute(words)
-    rows = "game/variants/rows.py"
+    rows = "game/variants/rows/__init__.py"
     files.put(rows, r"^\nVARIANTS", Template(_IMPORT).substitute(words))
     files.put(rows, r"^    \)\n\}", f"        {words['row']},\n")
     pictures = "game/ui/paint/variant_pictures/pictures.py"
@@ -221,7 +221,7 @@ def _new_row(named: NewName, root: Path) -> None:
 def _sorted_imports(path: Path) -> None:
     """Put the imports of the rows into their order."""
     lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
-    at = [n for n, line in enumerate(lines) if line.startswith("from game.variants.")]
+    at = [n for n, line in enumerate(lines) if line.startswith("from game.variants.rows.")]
     for place, line in zip(at, sorted(lines[n] for n in at), strict=True):
         lines[place] = line
     replace_file(path, "".join(lines).encode())
@@ -295,7 +295,7 @@ $row = Variant(
 )
 '''
 
-_IMPORT: Final = "from game.variants.$module import $row\n"
+_IMPORT: Final = "from game.variants.rows.$module import $row\n"
 
 _PICTURE: Final = '''def _$module(s: Sketch) -> None:
     """A hand of cards."""

@@ -83,7 +83,7 @@ def test_a_new_variant_passes_its_tests_and_breaks_no_other(copy: Path) -> None:
     changed = {path for path, content in after.items() if before.get(path) != content}
     told = {path for path in changed if path in done.stdout.splitlines()}
     assert changed - told == {"assets/locale/blackout.pot"}
-    assert "game/variants/friday_night.py" in told
+    assert "game/variants/rows/friday_night.py" in told
     assert outcome_of(copy, "tests/variants/test_variant_friday_night.py")[0] == 0
     every = [f"tests/{name}" for name in SHARED]
     pictured = "test_every_variant_has_a_place_and_a_picture_of_its_own"

@@ -20,7 +20,7 @@ PAGES = tuple(
 )
 NAMING = tuple(page for page in PAGES if page != "CHANGELOG.md")
 """Pages of today; the changelog tells of files that are gone, too."""
-EXAMPLES = ("game/variants/rikiki.py", "tests/variants/test_variant_rikiki.py")
+EXAMPLES = ("game/variants/rows/rikiki.py", "tests/variants/test_variant_rikiki.py")
 """Files that whoever follows docs/adding-a-variant.md would have."""
 WINDOWS = ("play", "demo", "replay", "frames", "desktop")
 SCREEN = 60

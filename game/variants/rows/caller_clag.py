@@ -3,7 +3,7 @@
 from game.engine.choices import Trump
 from game.engine.spec import Rules
 from game.engine.variant import Variant
-from game.variants.clag import SCHEME
+from game.variants.rows.clag import SCHEME
 
 PROSE = """
 Three to seven players, each for himself, use the full pack of 52 cards, ace high and two low. How

@@ -5,7 +5,7 @@ from game.engine.choices import Total
 from game.engine.scheme import TEN_PLUS_TRICKS
 from game.engine.spec import Rules
 from game.engine.variant import Variant
-from game.variants.oh_hell import OH_HELL
+from game.variants.rows.oh_hell import OH_HELL
 
 PROSE = """
 Three to seven players, each for himself, use the full pack and two jokers. The deals, the hook
