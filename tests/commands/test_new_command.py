@@ -104,7 +104,7 @@ def test_the_test_of_a_variant_fails_until_it_says_what_the_row_says(copy: Path)
     assert ran(copy, "game", "new", "variant", "rikiki").returncode == 0
     page = (copy / "docs" / "adding-a-variant.md").read_text(encoding="utf-8")
     (row,) = re.findall(r"^```python\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
-    (copy / "game" / "variants" / "rikiki.py").write_text(row, encoding="utf-8")
+    (copy / "game" / "variants" / "rows" / "rikiki.py").write_text(row, encoding="utf-8")
     code, said = outcome_of(copy, "tests/variants/test_variant_rikiki.py")
     assert code == 1
     assert (
