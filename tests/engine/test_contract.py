@@ -40,7 +40,7 @@ from tests.speak import Script, game
 ROOT = Path(package.__file__).parent
 ENGINE = sorted((ROOT / "engine").glob("*.py"))
 TABLE = sorted((ROOT / "table").rglob("*.py"))
-DATA = sorted((ROOT / "variants").glob("*.py"))
+DATA = sorted((ROOT / "variants").rglob("*.py"))
 
 
 def states() -> list[GameState]:
