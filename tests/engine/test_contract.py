@@ -38,7 +38,7 @@ from tests.dealing import whole_game
 from tests.speak import Script, game
 
 ROOT = Path(package.__file__).parent
-ENGINE = sorted((ROOT / "engine").glob("*.py"))
+ENGINE = sorted((ROOT / "engine").rglob("*.py"))
 TABLE = sorted((ROOT / "table").rglob("*.py"))
 DATA = sorted((ROOT / "variants").rglob("*.py"))
 
