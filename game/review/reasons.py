@@ -167,7 +167,7 @@ def _of_cards(
         yield TakesNow(best.card.code, after.now, other.card.code, instead.now, need)
     if need <= 0 and after.now < instead.now and differ(after.now, instead.now):
         yield StaysUnder(best.card.code, after.now, other.card.code, instead.now, zero=bid == 0)
-    if need > 0 and kept > instead.now and differ(kept, instead.now):
+    if kept > instead.now and differ(kept, instead.now) and instead.under > after.under:
         yield Kept(other.card.code, kept, instead.now)
     if gone > after.now and differ(gone, after.now) and instead.over > after.over:
         yield GetsRid(best.card.code, gone)

@@ -154,6 +154,7 @@ def agrees(reason: Reason, view: View, best: Recount, other: Recount) -> None:
             assert now < instead
         case Kept(code, kept, now):
             assert (kept, now) == (share(best.takes[code]), share(other.now))
+            assert other.under > best.under
         case GetsRid(code, kept):
             assert kept == share(other.takes[code])
             assert other.over > best.over

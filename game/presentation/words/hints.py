@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, assert_never
 
 from game.engine import card as card_of
@@ -62,12 +63,18 @@ def cost(match: Match | None) -> str:
 
 
 MOST_TOLD: Final = 4
-"""Sentences of one decision; the weightiest facts come first."""
+"""Sentences of one decision."""
 
 
 def facts(hint: Hint, names: tuple[str, ...]) -> list[str]:
     """Why, a sentence for each fact."""
-    return [told(fact, names) for fact in hint.facts[:MOST_TOLD]]
+    return [told(fact, names) for fact in weightiest(hint.facts)]
+
+
+def weightiest(facts: Sequence[Fact]) -> list[Fact]:
+    """The facts that are told: what is true of the whole hand only where nothing tells more."""
+    some: list[Fact] = [fact for fact in facts if not isinstance(fact, TrumpsOut | HighestLeft)]
+    return (some or [*facts])[:MOST_TOLD]
 
 
 def decision_sentences(each: ReviewedDecision, names: tuple[str, ...]) -> str:
@@ -78,7 +85,7 @@ def decision_sentences(each: ReviewedDecision, names: tuple[str, ...]) -> str:
     if each.mistake and each.best is not None:
         better = _("Better: {way}.").format(way=way_title(each.best))
         sentences.append(better)
-    sentences += [told(fact, names) for fact in (each.facts or ())[:MOST_TOLD]]
+    sentences += [told(fact, names) for fact in weightiest(each.facts or ())]
     return " ".join(sentences)
 
 
@@ -88,10 +95,10 @@ def told(fact: Fact, names: tuple[str, ...]) -> str:
         case Beaten(code, share, seat):
             who = names[seat] if seat is not None else _("somebody still to play")
             text = _(
-                "In {share} % of the deals that fit what you saw, {who} holds a higher card of "
-                "that suit than the {card}."
+                "In {share} that fit what you saw, {who} holds a higher card of that suit than "
+                "the {card}."
             )
-            return text.format(share=percent(share), who=who, card=title(code))
+            return text.format(share=of_deals(share), who=who, card=title(code))
         case TrumpsOut(trumps, unseen):
             text = _("Of the {unseen} cards you have not seen, {trumps} are trumps.")
             return text.format(unseen=unseen, trumps=trumps)
@@ -147,7 +154,7 @@ def reason(fact: Reason, names: tuple[str, ...]) -> str:
             )
         case Kept(card, share, now):
             text = _(
-                "Keep the {card}: it takes a trick later in {share}, and this one only in {now}."
+                "Keep the {card}: it takes a trick later in {share}; played now it does in {now}."
             )
             return text.format(card=title(card), share=of_deals(share), now=part(now))
         case GetsRid(card, share):

@@ -410,7 +410,8 @@ class LastKept(NamedTuple):
     """What a window last read or wrote of the present player."""
 
     settings: Settings
-    profile: Profile
+    profile: Profile | None
+    """None where that is not known, as of a player who has just been chosen."""
 
 
 def save(

@@ -155,7 +155,7 @@ class Window:
             else:
                 # The window itself stays as it is, whoever sits in front of it.
                 now = self.settings
-                self.players, self._kept = players, stored.LastKept(settings, players.current)
+                self.players, self._kept = players, stored.LastKept(settings, None)
                 self.change(replace(settings, window=now.window, full_screen=now.full_screen))
             done()
 
