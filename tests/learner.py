@@ -150,9 +150,21 @@ class Learner:
         self.driver.frames(2)
 
     def _await_lesson(self, doing: LessonActivity) -> None:
-        """Until it speaks or asks, or is done."""
+        """Until it speaks or asks, or is done; a trick of which nothing is said goes on by Next."""
         scene = self._embedded
-        self.until(lambda: scene.settled and (doing.doing.step is not None or doing.done))
+        held = scene.table.input.held_trick
+
+        def speaks() -> bool:
+            step = doing.doing.step
+            if held.lies and not (isinstance(step, Tell) and step.trick):
+                words = f"The trick is for {held.taker}."
+                self.driver.frames(1)
+                if doing.panel.spoken.words == words:
+                    self._onward(doing)
+                return False
+            return held.lies or (scene.settled and (step is not None or doing.done))
+
+        self.until(speaks)
         self.driver.frames(3)
 
     def _onward(self, doing: LessonActivity) -> None:

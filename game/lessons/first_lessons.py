@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from game.engine.variant import OptionValue
-from game.lessons.lesson import Ask, Lesson, LessonPart, Tell, happens
+from game.lessons.lesson import Ask, Lesson, LessonPart, Spot, Tell, happens
 from game.translation import N_
 
 _THREE: Final[Mapping[str, OptionValue]] = {"schedule": (3, 3)}
@@ -20,7 +20,7 @@ TRICK: Final = Lesson(
     (
         LessonPart(
             0,
-            ("QH5H9C/TH2S8C/7HKS3C", "0", "0", "3"),
+            ("QH5H9C/TH2S8C/7HKS3C", "1", "1", "3"),
             (
                 Tell(
                     N_(
@@ -32,7 +32,8 @@ TRICK: Final = Lesson(
                     N_(
                         "Your three cards lie below. Everybody plays one card, in turn, clockwise: "
                         "that is a trick. The figures beside the names can wait."
-                    )
+                    ),
+                    spots=(Spot.HAND,),
                 ),
                 *happens("TH 7H"),
                 Ask(
@@ -49,24 +50,30 @@ TRICK: Final = Lesson(
                             "play the queen."
                         )
                     },
+                    cards="TH",
                 ),
                 Tell(
                     N_(
                         "The trick is yours. Whoever wins a trick leads to the next one: any card "
                         "they like."
-                    )
+                    ),
+                    trick=True,
+                    cards="QH",
                 ),
                 Ask(
                     N_("Lead the five of hearts, low as it is, and watch."),
                     ("5H",),
                     N_("The nine of clubs comes next. First the five of hearts, please."),
+                    cards="5H",
                 ),
                 *happens("2S KS"),
                 Tell(
                     N_(
                         "Neither had a heart left, so both could play anything. But a card of "
                         "another suit does not win, not even a king: your five does."
-                    )
+                    ),
+                    trick=True,
+                    cards="5H",
                 ),
                 Ask(
                     N_("One card left. Lead it."),
@@ -78,7 +85,9 @@ TRICK: Final = Lesson(
                     N_(
                         "Nine beats eight and three. Three tricks, all yours. That is how every "
                         "deal is played; what is wanted of you comes in the third lesson."
-                    )
+                    ),
+                    trick=True,
+                    cards="9C",
                 ),
             ),
             _NO_TRUMP,
@@ -100,7 +109,9 @@ TRUMP: Final = Lesson(
                         "In most deals one suit is trump: it beats the three others. A card that "
                         "was turned up says which. Here it is hearts; your trumps have a golden "
                         "edge."
-                    )
+                    ),
+                    spots=(Spot.TURNED,),
+                    cards="4H",
                 ),
                 *happens("KS 3S"),
                 Ask(
@@ -110,6 +121,7 @@ TRUMP: Final = Lesson(
                     ),
                     ("9S",),
                     N_("You have a spade, so it must be the spade."),
+                    cards="9S",
                 ),
                 *happens("AD 7D"),
                 Ask(
@@ -130,7 +142,9 @@ TRUMP: Final = Lesson(
                     N_(
                         "The lowest of trumps beat an ace. Had somebody played a higher trump "
                         "after you, that one would have won."
-                    )
+                    ),
+                    trick=True,
+                    cards="4H",
                 ),
                 Ask(
                     N_("You won, so you lead. Your last card."),
@@ -142,7 +156,8 @@ TRUMP: Final = Lesson(
                     N_(
                         "Clubs were led, nobody played a trump, the highest club won. Follow suit "
                         "if you can; if you cannot, a trump wins and anything else loses."
-                    )
+                    ),
+                    trick=True,
                 ),
             ),
             _TRUMP,
@@ -179,25 +194,32 @@ BID: Final = Lesson(
                             "take one and have promised none. Bid one."
                         )
                     },
+                    cards="AC",
                 ),
                 *happens("0 1"),
                 Tell(
                     N_(
                         "Ada bid none, Bruno one. Each plate now says taken / bid. You bid first, "
                         "so you lead."
-                    )
+                    ),
+                    spots=(Spot.PLATES,),
                 ),
                 Ask(
                     N_("Take the trick you promised: lead the ace of clubs."),
                     ("AC",),
                     N_("That works as well, later. For now take what is certain: the ace."),
+                    cards="AC",
                 ),
                 *happens("QC 7C"),
-                Tell(N_("One of one. Green: you have exactly what you bid. Now lose the rest.")),
+                Tell(
+                    N_("One of one. Green: you have exactly what you bid. Now lose the rest."),
+                    spots=(Spot.TALLY,),
+                ),
                 Ask(
                     N_("Lead one of your diamonds. Both are as low as one could wish."),
                     ("4D", "3D"),
                     N_("Lead a diamond."),
+                    cards="4D 3D",
                 ),
                 *happens("9D KD 2S"),
                 Ask(
@@ -210,7 +232,8 @@ BID: Final = Lesson(
                     N_(
                         "One bid, one taken: 8 points, which is 5 and one for each card of the "
                         "deal. Ada made her none. Bruno took one too many and gets nothing."
-                    )
+                    ),
+                    spots=(Spot.SCORE,),
                 ),
             ),
             _TRUMP,
@@ -231,16 +254,19 @@ EXACTLY: Final = Lesson(
                     N_(
                         "You bid one, Ada one, Bruno none. A bid counts only if it is exactly "
                         "right: a trick too many loses all the points, like a trick too few."
-                    )
+                    ),
+                    spots=(Spot.PLATES,),
                 ),
                 *happens("TH 9H"),
                 Ask(
                     N_("Hearts were led. Your king is your only heart, so it takes the trick."),
                     ("KH",),
                     N_("It has to be the heart."),
+                    cards="KH",
                 ),
                 Tell(
-                    N_("One of one: you have what you bid. From here every trick is one too many.")
+                    N_("One of one: you have what you bid. From here every trick is one too many."),
+                    spots=(Spot.TALLY,),
                 ),
                 Ask(
                     N_("You lead. Which of your spades is more likely to lose?"),
@@ -263,7 +289,8 @@ EXACTLY: Final = Lesson(
                     N_(
                         "You and Ada made your bids: 8 points each. Bruno bid none, took the last "
                         "trick and gets nothing. To make another miss is worth something, too."
-                    )
+                    ),
+                    spots=(Spot.SCORE,),
                 ),
             ),
             _TRUMP,

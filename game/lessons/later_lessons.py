@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from game.engine.variant import OptionValue
-from game.lessons.lesson import Ask, Lesson, LessonPart, Tell, happens
+from game.lessons.lesson import Ask, Lesson, LessonPart, Spot, Tell, happens
 from game.translation import N_
 
 _THREE: Final[Mapping[str, OptionValue]] = {"schedule": (3, 3), "no_trump": "never"}
@@ -25,7 +25,8 @@ HOOK: Final = Lesson(
                     N_(
                         "You are the dealer: D on your plate. The dealer bids last and has heard "
                         "all others. Ada and Bruno bid one each; there are three tricks."
-                    )
+                    ),
+                    spots=(Spot.PLATES,),
                 ),
                 Tell(
                     N_(
@@ -72,7 +73,8 @@ HOOK: Final = Lesson(
                         "You made none; Bruno took three, and Ada got none of what she bid. That "
                         "is the hook at work. A bid of none is worth 5 and the cards, like any "
                         "other."
-                    )
+                    ),
+                    spots=(Spot.SCORE,),
                 ),
             ),
             {**_THREE, "hook": True},
@@ -93,7 +95,8 @@ DUCK: Final = Lesson(
                     N_(
                         "Four cards, hearts are trump. You bid one: the ace of spades. The ten of "
                         "spades is the trouble, it could win a second trick."
-                    )
+                    ),
+                    cards="AS TS",
                 ),
                 *happens("JS 5S"),
                 Ask(
@@ -141,7 +144,8 @@ DUCK: Final = Lesson(
                     N_(
                         "Two, one and one: all three bids were made. To duck is to lose on "
                         "purpose. Do it with the highest card that still loses."
-                    )
+                    ),
+                    spots=(Spot.SCORE,),
                 ),
             ),
             _FOUR,
@@ -172,6 +176,7 @@ COUNT: Final = Lesson(
                         "Under the ace the king is lost. Play a low club: once the ace is gone, "
                         "the king is the highest club there is."
                     ),
+                    cards="AC KC",
                 ),
                 *happens("JH QH"),
                 Ask(
@@ -187,6 +192,7 @@ COUNT: Final = Lesson(
                         "The ace is gone, so no club beats your king. Now it wins; later it may "
                         "meet a trump. Play the king."
                     ),
+                    cards="9C",
                 ),
                 *happens("JC"),
                 Ask(
@@ -199,7 +205,8 @@ COUNT: Final = Lesson(
                     N_(
                         "Made. Begin with aces and trumps: which aces are gone, how many trumps "
                         "are out. The key L shows the tricks of the deal again."
-                    )
+                    ),
+                    spots=(Spot.SCORE,),
                 ),
             ),
             _FOUR,
@@ -216,7 +223,10 @@ ZERO: Final = Lesson(
             0,
             ("9C4C6H2S/QC8HKS6C/5CTH7S3D", "8D", "2", "1"),
             (
-                Tell(N_("No ace, no king, no trump. A bad hand? In this game there is none.")),
+                Tell(
+                    N_("No ace, no king, no trump. A bad hand? In this game there is none."),
+                    spots=(Spot.HAND,),
+                ),
                 Ask(
                     N_("Diamonds are trump. Which of these cards should win a trick? Bid."),
                     ("0",),
@@ -253,7 +263,8 @@ ZERO: Final = Lesson(
                     N_(
                         "None bid, none taken: 9 points, as much as for any other bid in a deal of "
                         "four cards. To lose well is half of this game."
-                    )
+                    ),
+                    spots=(Spot.SCORE,),
                 ),
             ),
             _FOUR,

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from enum import StrEnum
 from typing import Final, TypeAlias
 
 from game.engine.variant import OptionValue
@@ -18,11 +19,30 @@ COMPANIONS: Final = (SeatPlan("Ada", "beginner"), SeatPlan("Bruno", "beginner"))
 """Who else sits at the table, from the person's left."""
 
 
+class Spot(StrEnum):
+    """A place of the table that a lesson points at."""
+
+    HAND = "hand"
+    PLATES = "plates"
+    """What the plates of everybody say."""
+    TURNED = "turned"
+    """The card that was turned for trump."""
+    TALLY = "tally"
+    """The person's bid against taken, above the hand."""
+    SCORE = "score"
+
+
 @dataclass(frozen=True, slots=True)
 class Tell:
     """Something is said, and the person goes on when it was read."""
 
     words: str
+    cards: str = ""
+    """Codes of the cards it speaks of, in the hand or the trick, with blanks between them."""
+    spots: tuple[Spot, ...] = ()
+    """What else it speaks of."""
+    trick: bool = False
+    """Whether it speaks of the trick just played, which lies there until it was read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +63,10 @@ class Ask:
     """The answer to anything else."""
     wrong: Mapping[str, str] = field(default_factory=dict)
     """Answers to certain wrong acts, by code."""
+    cards: str = ""
+    """Codes of the cards it speaks of; not what is right, where that is to be found."""
+    spots: tuple[Spot, ...] = ()
+    """What else it speaks of."""
 
     def answer(self, code: str) -> str | None:
         """What is said to an act; None where it is right."""

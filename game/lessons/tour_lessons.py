@@ -21,6 +21,7 @@ _DECLARER: Final = LessonPart(
             N_("Ace and king of hearts, and a low club. Which trump makes two tricks certain?"),
             ("H",),
             N_("Your high cards are hearts. As trumps they win whatever the others hold."),
+            cards="AH KH",
         ),
         Tell(
             N_(
@@ -94,7 +95,11 @@ _FOREHEAD: Final = LessonPart(
             N_("Two low cards, and no trump among them. Most cards beat them: bid one."),
         ),
         *happens("0 1 KH 4D 7C"),
-        Tell(N_("You lead, and your king of hearts it was: nobody had a heart or a trump.")),
+        Tell(
+            N_("You lead, and your king of hearts it was: nobody had a heart or a trump."),
+            trick=True,
+            cards="KH",
+        ),
     ),
     {"schedule": (1, 1)},
     "network-blackout",

@@ -34,6 +34,28 @@ def act(lesson: LessonTable, code: str) -> None:
 
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.id)
+def test_every_card_that_a_lesson_points_at_is_in_the_hand_or_in_the_last_trick(
+    lesson: Lesson,
+) -> None:
+    for part in lesson.parts:
+        doing = LessonTable(part, "You")
+        wait(doing)
+        while not doing.over:
+            step, view = doing.step, doing.table.view(LEARNER)
+            assert isinstance(step, Tell | Ask)
+            last = view.tricks[-1].played if view.tricks and not view.trick else view.trick
+            seen = {str(card) for card in view.hand} | {played.card.code for played in last}
+            assert set(step.cards.split()) <= seen, step.words
+            if isinstance(step, Tell):
+                assert not step.trick or not view.trick, "a trick that is not complete"
+                doing.go_on()
+            else:
+                codes = {code_of(action) for action in doing.table.legal(LEARNER)}
+                act(doing, next(code for code in step.right if code in codes))
+            wait(doing)
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.id)
 def test_a_lesson_can_be_done_and_every_wrong_act_is_answered_and_taken_back(
     lesson: Lesson,
 ) -> None:

@@ -63,9 +63,21 @@ def menu_of(driver: Driver) -> MenuScene:
 
 
 def await_words(driver: Driver) -> None:
-    """Let frames pass until the lesson speaks or asks, or is done."""
+    """Let frames pass until the lesson speaks or asks, or is done; tricks not spoken of go on."""
     scene, lesson = at_table(driver), lesson_of(driver)
-    driver.until(lambda: scene.settled and (lesson.doing.step is not None or lesson.done), 3000)
+    held = scene.table.input.held_trick
+
+    def speaks() -> bool:
+        step = lesson.doing.step
+        if held.lies and not (isinstance(step, Tell) and step.trick):
+            words = f"The trick is for {held.taker}."
+            driver.frames(1)
+            if lesson.panel.spoken.words == words:
+                driver.key(pygame.K_RETURN)
+            return False
+        return held.lies or (scene.settled and (step is not None or lesson.done))
+
+    driver.until(speaks, 3000)
     driver.frames(2)
 
 

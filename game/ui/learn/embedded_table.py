@@ -79,6 +79,11 @@ class Activity(Protocol):
         ...
 
     @property
+    def holds_tricks(self) -> bool:
+        """Whether a complete trick lies until its panel goes on, whatever the settings say."""
+        ...
+
+    @property
     def table(self) -> FollowedGame:
         """Where it is done; another one than before where it goes on with another deal."""
         ...
@@ -146,6 +151,7 @@ class EmbeddedTable:
         self.table.input.words_of_escape = N_("Esc back")
         self.table.input.has_menu = False
         self.table.presenter.above = self.activity.panel.above
+        self.table.input.held_trick.guided = self.activity.holds_tricks
         if self.activity.guided:
             self.table.presenter.remarks = Remarks((), None)
             self.table.input.weighing.allowed = False
@@ -239,12 +245,15 @@ class EmbeddedTable:
             return scene.input.withdraw()  # else the window leaves
         if event.type == pygame.KEYDOWN and event.key in activity.unused:
             return True
-        if scene.input.held_trick.lies:
+        lies = scene.input.held_trick.lies
+        if lies and not activity.holds_tricks:
             return scene.handle(event)
         pressed = activity.panel.handle(event)
         if pressed is not None:
             activity.press(pressed, self)
             return True
+        if lies and hurries(event):
+            return True  # the panel says what is to be read before the trick goes
         at = getattr(event, "pos", None)
         if event.type == pygame.MOUSEBUTTONDOWN and at is not None and activity.panel.covers(at):
             return True

@@ -18,8 +18,10 @@ from game.translation import _
 from game.ui.learn.embedded_table import EmbeddedTable, Situation
 from game.ui.learn.errands import note_done
 from game.ui.learn.lesson_panel import LessonButton, LessonPanel, Spoken
+from game.ui.learn.pointers import point_at
 from game.ui.scene.protocol import App
 from game.ui.scene.routes import DoLesson, NewGame
+from game.ui.table.input.held_trick import HeldTrick
 
 
 class LessonActivity:
@@ -28,6 +30,7 @@ class LessonActivity:
     unused: Final = (pygame.K_u, pygame.K_c, pygame.K_b)
     """What was right stays, and nothing is claimed or foreseen."""
     guided: Final = True
+    holds_tricks: Final = True
 
     def __init__(self, lesson: Lesson) -> None:
         self.lesson = lesson
@@ -68,11 +71,16 @@ class LessonActivity:
         self.doing.look()
 
     def advance(self, dt: float, at: EmbeddedTable) -> None:
-        """Say what is next once all is seen."""
+        """Say what is next once all is seen, or what is to be said of a trick while it lies."""
+        held = at.table.input.held_trick
         if at.settled:
             if self.doing.over:
                 self._end_part()
             self.speak()
+        elif held.lies and self.doing.answer:
+            held.release()  # the card that completed it was wrong, and comes back
+        elif held.lies:
+            self._speak_of_trick(held)
 
     def _end_part(self) -> None:
         """Go on to the next part, or be done."""
@@ -84,26 +92,45 @@ class LessonActivity:
             self.done = True
             note_done(self._app, self.lesson.id)
 
+    @property
+    def _title(self) -> str:
+        number = LESSONS.index(self.lesson) + 1
+        return _("{number}. {lesson}").format(number=number, lesson=_(self.lesson.title))
+
+    @property
+    def _progress(self) -> str:
+        steps = self.lesson.steps
+        step = min(steps, self._before + self.doing.said + 1)
+        return _("{step} of {steps}").format(step=step, steps=steps)
+
+    @property
+    def _tells_of_trick(self) -> bool:
+        """Whether what is said next speaks of the trick that lies there."""
+        step = self.doing.step
+        return isinstance(step, Tell) and step.trick
+
+    def _speak_of_trick(self, held: HeldTrick) -> None:
+        """Say what there is to say of a trick; at least whose it is."""
+        if self._tells_of_trick:
+            self.speak()
+            return
+        words = _("The trick is for {name}.").format(name=held.taker)
+        self.panel.say(Spoken(self._title, self._progress, words, _("Next")))
+
     def speak(self) -> None:
         """Say what is said or asked now; while others act, the last words stay."""
-        step, doing = self.doing.step, self.doing
-        title = _("{number}. {lesson}").format(
-            number=LESSONS.index(self.lesson) + 1, lesson=_(self.lesson.title)
-        )
+        step, doing, title = self.doing.step, self.doing, self._title
         if self.done:
             later = lesson_after(self.lesson)
             words = _("Done. {idea}").format(idea=_(self.lesson.idea))
             onward = _("Next lesson") if later is not None else _("Play a game")
             self.panel.say(Spoken(title, _("done"), words, onward))
             return
-        progress = _("{step} of {steps}").format(
-            step=self._before + doing.said + 1, steps=self.lesson.steps
-        )
         if isinstance(step, Tell):
-            self.panel.say(Spoken(title, progress, _(step.words), _("Next")))
+            self.panel.say(Spoken(title, self._progress, _(step.words), _("Next")))
         elif isinstance(step, Ask):
             words = _(doing.answer or step.words)
-            self.panel.say(Spoken(title, progress, words, answers=bool(doing.answer)))
+            self.panel.say(Spoken(title, self._progress, words, answers=bool(doing.answer)))
 
     def close(self) -> None:
         """Nothing else is to be ended."""
@@ -118,7 +145,12 @@ class LessonActivity:
             case LessonButton.LEAVE:
                 self._app.back()
             case LessonButton.NEXT if not self.done:
-                if at.settled:
+                held = at.table.input.held_trick
+                if held.lies:
+                    held.release()
+                    if self._tells_of_trick:
+                        self.doing.go_on()
+                elif at.settled:
                     self.doing.go_on()
                 else:
                     at.table.presenter.hurry()
@@ -135,7 +167,12 @@ class LessonActivity:
             self._app.open(NewGame())
 
     def draw(self, surface: pygame.Surface, at: EmbeddedTable) -> None:
-        """All that it tells is on its panel."""
+        """Point at what the words speak of, while they stand on the panel."""
+        step = self.doing.step
+        lies = at.table.input.held_trick.lies
+        if step is not None and not self.done and (at.settled or (lies and self._tells_of_trick)):
+            presenter = at.table.presenter
+            point_at(surface, presenter.stage, presenter.layout, step)
 
 
 def lesson_scene(lesson: Lesson) -> EmbeddedTable:

@@ -1,6 +1,7 @@
-"""The panel in which a lesson speaks: at the top of the table, between the corners.
+"""The panel in which a lesson speaks: beside the hand, or at the top of the table.
 
-Three sit at a table of lessons, so nobody sits there, and the trick lies below.
+Three sit at a table of lessons, so nobody sits at the top: where a long hand leaves no room beside
+it, the panel stands there between the corners, and the trick lies below.
 """
 
 from __future__ import annotations
@@ -25,6 +26,10 @@ GAP: Final = 10  # px at scale 1
 INSIDE: Final = 14
 COLUMN: Final = 150
 """Width of the buttons."""
+BESIDE: Final = (300, 440)
+"""Width of the panel beside the hand, at least and at most."""
+TALL: Final = 150
+"""Its height at least."""
 NEXT: Final = 40
 SMALL: Final = 30
 LEAST: Final = 26
@@ -71,15 +76,23 @@ class LessonPanel:
         self.spoken = Spoken("", "", "")
         self.panel = PaintedPanel()
         self.box = pygame.Rect(0, 0, 0, 0)
+        self._beside = False
+        """Whether it stands beside the hand."""
         self._painter: Painter
 
     def lay_out(self, layout: TableLayout, painter: Painter) -> None:
-        """Find the place between the corners, above the trick."""
+        """Find the place beside the hand, else between the corners and above the trick."""
         self._painter = painter
-        gap = layout.px(GAP)
-        left, right = layout.info.right + gap, layout.score.left - gap
-        tall = layout.free_above - layout.px(TAGS)
-        self.box = pygame.Rect(left, layout.area.top, right - left, tall)
+        gap, (least, most) = layout.px(GAP), BESIDE
+        left, top = layout.hand.right + gap, layout.hand_bar.bottom + gap
+        wide, tall = layout.area.right - left, layout.hints.top - gap - top
+        self._beside = wide >= layout.px(least) and tall >= layout.px(TALL)
+        if self._beside:
+            self.box = pygame.Rect(left, top, min(wide, layout.px(most)), tall)
+        else:
+            left, right = layout.info.right + gap, layout.score.left - gap
+            tall = layout.free_above - layout.px(TAGS)
+            self.box = pygame.Rect(left, layout.area.top, right - left, tall)
         self._place()
 
     def say(self, spoken: Spoken) -> None:
@@ -90,7 +103,7 @@ class LessonPanel:
         self._place()
 
     def _place(self) -> None:
-        """Words on the left, buttons on the right."""
+        """Beside the hand words above buttons; at the top words on the left, buttons right."""
         theme, spoken = self._painter.theme, self.spoken
         words = words_of(spoken.words, theme.accent if spoken.answers else theme.cream)
         head = Row(
@@ -98,29 +111,32 @@ class LessonPanel:
             Text(spoken.progress, HEAD, theme.muted, whole=True, lines=1),
             gap=GAP,
         )
-        small = Row(
+        marked = Row(Painted(self._paint_mark), words, gap=0, align=RowAlign.WHOLE, grow=1)
+        inner = self._above_buttons if self._beside else self._left_of_buttons
+        tree = Plate(inner(head, marked), inside=INSIDE, above=8, below=8, lit=True)
+        self.panel.lay_out(tree, self.box, self._painter)
+
+    def _above_buttons(self, head: Part, words: Part) -> Part:
+        again, leave = self._small_buttons()
+        return Column(head, words, Row(again, leave, self._onward(), gap=6))
+
+    def _left_of_buttons(self, head: Part, words: Part) -> Part:
+        small = Row(*self._small_buttons(), gap=6)
+        buttons = Column(Gap(4), self._onward(), Gap(6, grow=1), small, Gap(2))
+        texts = Column(head, Gap(2), words, grow=1)
+        return Row(texts, Sized(buttons, wide=COLUMN), gap=GAP, align=RowAlign.WHOLE)
+
+    def _onward(self) -> Part:
+        """The button that goes on, or its room where the person has to act."""
+        if not self.spoken.next:
+            return Gap(grow=2)
+        return Press(LessonButton.NEXT, self.spoken.next, gold=True, tall=NEXT, low=LEAST, grow=2)
+
+    def _small_buttons(self) -> tuple[Part, Part]:
+        return (
             Press(LessonButton.AGAIN, _("Again"), tall=SMALL, grow=1),
             Press(LessonButton.LEAVE, _("Leave"), tall=SMALL, grow=1),
-            gap=6,
         )
-        onward: Part = Gap(grow=1)
-        if spoken.next:
-            onward = Press(LessonButton.NEXT, spoken.next, gold=True, tall=NEXT, low=LEAST)
-        buttons = Column(Gap(4), onward, Gap(6, grow=1), small, Gap(2))
-        marked = Row(Painted(self._paint_mark), words, gap=0, align=RowAlign.WHOLE, grow=1)
-        tree = Plate(
-            Row(
-                Column(head, Gap(2), marked, grow=1),
-                Sized(buttons, wide=COLUMN),
-                gap=GAP,
-                align=RowAlign.WHOLE,
-            ),
-            inside=INSIDE,
-            above=8,
-            below=8,
-            lit=True,
-        )
-        self.panel.lay_out(tree, self.box, self._painter)
 
     def _paint_mark(self, surface: pygame.Surface, place: pygame.Rect) -> None:
         """A bar at the edge beside words that answer a wrong act: colour is not seen by all."""

@@ -42,6 +42,7 @@ class PuzzleActivity:
 
     unused: Final = UNUSED
     guided: Final = True
+    holds_tricks: Final = False
 
     def __init__(self, puzzle: Puzzle, progress: PuzzleProgress, daily: date | None) -> None:
         """A puzzle for whoever made this of the puzzles so far.

@@ -32,6 +32,7 @@ class RetryActivity:
 
     unused: Final = UNUSED
     guided: Final = True
+    holds_tricks: Final = False
 
     def __init__(
         self, mistake: Mistake, moment: RetriedMoment, waiting: tuple[Mistake, ...]

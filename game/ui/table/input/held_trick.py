@@ -1,4 +1,4 @@
-"""A complete trick that is left lying until somebody clicks, where the settings say so."""
+"""A complete trick that is left lying until somebody goes on, where settings or a lesson say so."""
 
 from __future__ import annotations
 
@@ -16,21 +16,30 @@ class HeldTrick:
         self._presenter = presenter
         self._released = False
         """Whether the trick that lies there was clicked away."""
+        self.guided = False
+        """Whether it lies whatever the settings say, and a lesson tells whose it is."""
 
     @property
     def lies(self) -> bool:
         """Whether a complete trick is left lying until somebody clicks."""
         presenter = self._presenter
-        if not presenter.app.settings.hold_trick or not presenter.persons or self._released:
+        wanted = self.guided or presenter.app.settings.hold_trick
+        if not wanted or not presenter.persons or self._released:
             return False
         shown = presenter.shown
         return len(shown.table.trick) == shown.table.players and presenter.timeline.idle
 
     @property
     def prompt(self) -> str:
-        """Whose the trick is, and how to go on."""
-        taker = self._presenter.names[self._best.seat]
-        return _("The trick is for {name}. Click, or press Space.").format(name=taker)
+        """Whose the trick is, and how to go on; empty where a lesson tells it."""
+        if self.guided:
+            return ""
+        return _("The trick is for {name}. Click, or press Space.").format(name=self.taker)
+
+    @property
+    def taker(self) -> str:
+        """The name of whom the trick is for."""
+        return self._presenter.names[self._best.seat]
 
     def highlight(self) -> None:
         """Light the card that takes the trick."""

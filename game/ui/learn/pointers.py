@@ -1,0 +1,72 @@
+"""Marks at the table for what a lesson speaks of: arrows over cards, frames around places."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+import pygame
+
+from game.lessons.lesson import Ask, Spot, Tell
+from game.ui.paint.painter import Painter
+from game.ui.style.contrast import accent
+from game.ui.table.drawing.stage import Stage
+from game.ui.table.layout.boxes import CARD_RATIO
+from game.ui.table.layout.card_placement import known
+from game.ui.table.layout.table_layout import TableLayout
+
+ARROW: Final = 22
+"""Width of an arrow, px at scale 1."""
+APART: Final = 6
+"""px at scale 1 between an arrow and its card."""
+REACH: Final = 5
+"""px at scale 1 by which a frame is larger than its place."""
+
+
+def point_at(surface: pygame.Surface, stage: Stage, layout: TableLayout, step: Tell | Ask) -> None:
+    """Mark every card and place that this step of a lesson names, of the cards those in sight."""
+    for code in step.cards.split():
+        sprite = stage.sprite(known(code))
+        if sprite is not None:
+            pose = sprite.pose
+            top = pose.y - pose.height / 2 - sprite.lift * layout.lift
+            # The left part of a card is seen, whatever lies over it in a hand.
+            index = pose.x - pose.height * CARD_RATIO * 0.34
+            _arrow(surface, stage.painter, (round(index), round(top)))
+    for spot in step.spots:
+        for place in _places(layout, spot):
+            _frame(surface, stage.painter, place)
+
+
+def _places(layout: TableLayout, spot: Spot) -> Iterator[pygame.Rect]:
+    """The boxes of one spot, px of the window."""
+    match spot:
+        case Spot.HAND:
+            held = layout.hand_size
+            boxes = [layout.hand_pose(place, held).box for place in range(held)]
+            yield boxes[0].unionall(boxes[1:])
+        case Spot.PLATES:
+            yield from (place.plate for place in layout.places)
+        case Spot.TURNED:
+            yield layout.turn_up_slot
+        case Spot.TALLY:
+            yield layout.tally
+        case Spot.SCORE:
+            yield layout.score
+
+
+def _arrow(surface: pygame.Surface, painter: Painter, tip: tuple[int, int]) -> None:
+    """An arrow head that points down at a place, with a dark edge so that it is seen on cards."""
+    x, y = tip[0], tip[1] - painter.px(APART)
+    half, tall = painter.px(ARROW) / 2, painter.px(ARROW) * 0.8
+    corners = ((x, y), (x - half, y - tall), (x + half, y - tall))
+    pygame.draw.polygon(surface, accent(painter.theme), corners)
+    pygame.draw.polygon(surface, painter.theme.panel, corners, max(1, painter.px(2)))
+
+
+def _frame(surface: pygame.Surface, painter: Painter, place: pygame.Rect) -> None:
+    """A golden frame around a place."""
+    reach = painter.px(REACH)
+    box = place.inflate(2 * reach, 2 * reach)
+    line = max(2, painter.px(3))
+    pygame.draw.rect(surface, accent(painter.theme), box, line, border_radius=painter.px(12))
