@@ -157,7 +157,7 @@ class ProgressScene(FormScreen):
         return TitledPage(
             _("Progress"),
             reading if page is None else page.tree(),
-            Row(back_button(self.app.back, gold=True), Gap(grow=1), csv),
+            Row(back_button(self.app.back), Gap(grow=1), csv),
             widest=1180,
             tallest=640,
             beside=pages,
