@@ -130,7 +130,7 @@ def _paint_picture(
 
 
 def _lamp(size: tuple[int, int], painter: Painter) -> pygame.Surface:
-    """A room of `size` px with a lamp and two flat steps of its light. Shared: do not draw on it."""
+    """A room of `size` px, a lamp and two flat steps of its light. Shared: do not draw on it."""
     theme, (wide, tall) = painter.theme, size
 
     def paint() -> pygame.Surface:
