@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import Enum
+from functools import partial
 from typing import Final, Protocol
 
 from game import home
@@ -27,6 +28,7 @@ from game.ui.platform.background_read import BackgroundRead
 from game.ui.platform.background_tasks import tasks
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import App
+from game.ui.scene.routes import NewGame
 
 _CONTROL: Final = 38  # px at scale 1
 _CSV_STEM: Final = "blackout-games"
@@ -113,10 +115,12 @@ class ProgressScene(FormScreen):
             why=_("There is no finished game yet."),
             tall=FOOT,
         )
+        act = partial(self.app.open, NewGame())
+        new = Press("new", _("New game"), act, gold=True, least=220, tall=FOOT)
         return TitledPage(
             _("Progress"),
             reading if page is None else page.tree(),
-            Row(back_button(self.app.back), Gap(grow=1), csv),
+            Row(back_button(self.app.back), Gap(grow=1), csv, new),
             widest=1180,
             tallest=640,
             beside=pages,
