@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
-from typing import Final, TypeAlias
+from enum import Enum, auto
+from typing import Final, NamedTuple, TypeAlias
 
 from game.days import row_around
 from game.rating.levels import rating_of
@@ -23,15 +24,37 @@ Games: TypeAlias = Sequence[SeatTally]
 """One person's games that count, the earliest first."""
 
 
+class GoalGroup(Enum):
+    """What a goal is about, in the order of a page."""
+
+    BIDS = auto()
+    ZEROS = auto()
+    WINS = auto()
+    TABLES = auto()
+    """Who sits there, or what is played."""
+    DAYS = auto()
+
+
+class Reach(NamedTuple):
+    """How far somebody is on the way to a goal."""
+
+    when: str | None
+    """When it was reached, as a record writes it; None where it is not yet."""
+    done: int
+    """How many of what it asks for there are: of such in a row, those that run now."""
+    wanted: int
+    """How many it asks for."""
+
+
 @dataclass(frozen=True, slots=True)
 class PlayersGoal:
     """Something to be reached."""
 
     id: str
+    group: GoalGroup
     title: str
     """In English, to be translated."""
-    reached: Callable[[Games], str | None]
-    """When it was, as a record writes it; None where it is not yet."""
+    reach: Callable[[Games], Reach]
     retired: bool = False
     """Whether only those who have reached it still see it."""
 
@@ -41,7 +64,12 @@ class GoalState:
     """A goal of one person."""
 
     goal: PlayersGoal
-    when: str | None
+    reach: Reach
+
+    @property
+    def when(self) -> str | None:
+        """When it was reached; None where it is not yet."""
+        return self.reach.when
 
 
 def counting(seats: Iterable[SeatTally]) -> list[SeatTally]:
@@ -55,7 +83,7 @@ def counting(seats: Iterable[SeatTally]) -> list[SeatTally]:
 def goal_states(seats: Iterable[SeatTally]) -> list[GoalState]:
     """Every goal that is set, in the order in which a page shows them."""
     games = counting(seats)
-    states = [GoalState(goal, goal.reached(games)) for goal in GOALS]
+    states = [GoalState(goal, goal.reach(games)) for goal in GOALS]
     return [state for state in states if state.when is not None or not state.goal.retired]
 
 
@@ -104,84 +132,86 @@ def _stronger(level: str) -> GameIs:
 # Ways to reach a goal --------------------------------------------------------------------------
 
 
-def _game(fits: GameIs, times: int = 1) -> Callable[[Games], str | None]:
+def _game(fits: GameIs, times: int = 1) -> Callable[[Games], Reach]:
     """So many games that fit."""
 
-    def reached(games: Games) -> str | None:
+    def reach(games: Games) -> Reach:
         found = [game.when for game in games if fits(game)]
-        return found[times - 1] if len(found) >= times else None
+        when = found[times - 1] if len(found) >= times else None
+        return Reach(when, min(len(found), times), times)
 
-    return reached
+    return reach
 
 
-def _games_running(fits: GameIs, times: int) -> Callable[[Games], str | None]:
+def _games_running(fits: GameIs, times: int) -> Callable[[Games], Reach]:
     """So many games in a row that fit."""
 
-    def reached(games: Games) -> str | None:
+    def reach(games: Games) -> Reach:
         run = 0
         for game in games:
             run = run + 1 if fits(game) else 0
             if run == times:
-                return game.when
-        return None
+                return Reach(game.when, times, times)
+        return Reach(None, run, times)
 
-    return reached
+    return reach
 
 
-def _deal(fits: DealIs, times: int = 1) -> Callable[[Games], str | None]:
+def _deal(fits: DealIs, times: int = 1) -> Callable[[Games], Reach]:
     """So many deals that fit, in all games together."""
 
-    def reached(games: Games) -> str | None:
+    def reach(games: Games) -> Reach:
         count = 0
         for game in games:
             count += sum(fits(deal, terms) for deal, terms in _deals(game))
             if count >= times:
-                return game.when
-        return None
+                return Reach(game.when, times, times)
+        return Reach(None, count, times)
 
-    return reached
+    return reach
 
 
 def _deals_running(
     fits: DealIs, times: int, among: DealIs = lambda _deal, _terms: True
-) -> Callable[[Games], str | None]:
+) -> Callable[[Games], Reach]:
     """So many deals in a row that fit, of those that are `among` them, from game to game."""
 
-    def reached(games: Games) -> str | None:
+    def reach(games: Games) -> Reach:
         run = 0
         for game in games:
             for deal, terms in _deals(game):
                 if among(deal, terms):
                     run = run + 1 if fits(deal, terms) else 0
                     if run == times:
-                        return game.when
-        return None
+                        return Reach(game.when, times, times)
+        return Reach(None, run, times)
 
-    return reached
+    return reach
 
 
 def _different(
-    fits: GameIs, of: Callable[[SeatTally], object], wanted: Callable[[set[object]], bool]
-) -> Callable[[Games], str | None]:
-    """Games that fit, until what they differ in is all that is wanted."""
+    fits: GameIs, of: Callable[[SeatTally], object], number: int, among: Iterable[object] = ()
+) -> Callable[[Games], Reach]:
+    """Games that fit, until so many differ in this; `among` are those that count, empty for all."""
+    counting = frozenset(among)
 
-    def reached(games: Games) -> str | None:
+    def reach(games: Games) -> Reach:
         seen: set[object] = set()
         for game in games:
-            if fits(game):
+            if fits(game) and (not counting or of(game) in counting):
                 seen.add(of(game))
-                if wanted(seen):
-                    return game.when
-        return None
+                if len(seen) == number:
+                    return Reach(game.when, number, number)
+        return Reach(None, len(seen), number)
 
-    return reached
+    return reach
 
 
-def _days_running(times: int) -> Callable[[Games], str | None]:
+def _days_running(times: int) -> Callable[[Games], Reach]:
     """Daily deals of so many days in a row, each begun on its day."""
 
-    def reached(games: Games) -> str | None:
-        seen: set[date] = set()
+    def reach(games: Games) -> Reach:
+        seen, row = set[date](), 0
         for game in games:
             if not game.daily or game.daily != game.played:
                 continue
@@ -190,26 +220,27 @@ def _days_running(times: int) -> Callable[[Games], str | None]:
             except ValueError:
                 continue
             seen.add(day)
-            if row_around(seen, day) >= times:
-                return game.when
-        return None
+            row = row_around(seen, day)
+            if row >= times:
+                return Reach(game.when, times, times)
+        return Reach(None, row, times)
 
-    return reached
+    return reach
 
 
-def _in_a_month(times: int) -> Callable[[Games], str | None]:
+def _in_a_month(times: int) -> Callable[[Games], Reach]:
     """So many games in one month."""
 
-    def reached(games: Games) -> str | None:
-        counts: dict[str, int] = {}
+    def reach(games: Games) -> Reach:
+        counts, month = dict[str, int](), ""
         for game in games:
             month = game.when[:7]
             counts[month] = counts.get(month, 0) + 1
             if counts[month] == times:
-                return game.when
-        return None
+                return Reach(game.when, times, times)
+        return Reach(None, counts.get(month, 0), times)
 
-    return reached
+    return reach
 
 
 def _from_last(game: SeatTally) -> bool:
@@ -263,116 +294,194 @@ def _variant(game: SeatTally) -> object:
     return game.variant
 
 
-def _all_variants(seen: set[object]) -> bool:
-    return set(VARIANTS) <= seen
-
-
 def _against(level: str) -> GameIs:
     return lambda game: _won(game) and not game.met and level in map(level_of, game.agents)
 
 
 GOALS: Final = (
-    PlayersGoal("bid-1", N_("Make a bid"), _deal(_made)),
-    PlayersGoal("run-5", N_("Make five bids in a row"), _deals_running(_made, 5)),
-    PlayersGoal("run-10", N_("Make ten bids in a row"), _deals_running(_made, 10)),
-    PlayersGoal("run-15", N_("Make fifteen bids in a row"), _deals_running(_made, 15)),
-    PlayersGoal("run-20", N_("Make twenty bids in a row"), _deals_running(_made, 20)),
-    PlayersGoal("bids-100", N_("Make a hundred bids"), _deal(_made, 100)),
-    PlayersGoal("bids-1000", N_("Make a thousand bids"), _deal(_made, 1000)),
-    PlayersGoal("bids-5000", N_("Make five thousand bids"), _deal(_made, 5000)),
+    PlayersGoal("bid-1", GoalGroup.BIDS, N_("Make a bid"), _deal(_made)),
+    PlayersGoal("run-5", GoalGroup.BIDS, N_("Make five bids in a row"), _deals_running(_made, 5)),
+    PlayersGoal("run-10", GoalGroup.BIDS, N_("Make ten bids in a row"), _deals_running(_made, 10)),
     PlayersGoal(
-        "game-5", N_("Make every bid of a game of five deals or more"), _game(_all_made(5))
+        "run-15", GoalGroup.BIDS, N_("Make fifteen bids in a row"), _deals_running(_made, 15)
     ),
     PlayersGoal(
-        "game-10", N_("Make every bid of a game of ten deals or more"), _game(_all_made(10))
+        "run-20", GoalGroup.BIDS, N_("Make twenty bids in a row"), _deals_running(_made, 20)
     ),
-    PlayersGoal("zero-7", N_("Make a bid of zero with seven cards or more"), _deal(_zero_of(7))),
-    PlayersGoal("zero-10", N_("Make a bid of zero with ten cards or more"), _deal(_zero_of(10))),
-    PlayersGoal("zero-ace", N_("Make a bid of zero with the ace of trumps"), _deal(_zero_with_ace)),
-    PlayersGoal("zeros-50", N_("Make fifty bids of zero"), _deal(_zero_of(1), 50)),
-    PlayersGoal("bid-5", N_("Make a bid of five or more"), _deal(_bid_of(5))),
-    PlayersGoal("bid-7", N_("Make a bid of seven or more"), _deal(_bid_of(7))),
-    PlayersGoal("all", N_("Bid and take every trick of four or more"), _deal(_all_taken)),
+    PlayersGoal("bids-100", GoalGroup.BIDS, N_("Make a hundred bids"), _deal(_made, 100)),
+    PlayersGoal("bids-1000", GoalGroup.BIDS, N_("Make a thousand bids"), _deal(_made, 1000)),
+    PlayersGoal("bids-5000", GoalGroup.BIDS, N_("Make five thousand bids"), _deal(_made, 5000)),
+    PlayersGoal(
+        "game-5",
+        GoalGroup.BIDS,
+        N_("Make every bid of a game of five deals or more"),
+        _game(_all_made(5)),
+    ),
+    PlayersGoal(
+        "game-10",
+        GoalGroup.BIDS,
+        N_("Make every bid of a game of ten deals or more"),
+        _game(_all_made(10)),
+    ),
+    PlayersGoal(
+        "zero-7",
+        GoalGroup.ZEROS,
+        N_("Make a bid of zero with seven cards or more"),
+        _deal(_zero_of(7)),
+    ),
+    PlayersGoal(
+        "zero-10",
+        GoalGroup.ZEROS,
+        N_("Make a bid of zero with ten cards or more"),
+        _deal(_zero_of(10)),
+    ),
+    PlayersGoal(
+        "zero-ace",
+        GoalGroup.ZEROS,
+        N_("Make a bid of zero with the ace of trumps"),
+        _deal(_zero_with_ace),
+    ),
+    PlayersGoal("zeros-50", GoalGroup.ZEROS, N_("Make fifty bids of zero"), _deal(_zero_of(1), 50)),
+    PlayersGoal("bid-5", GoalGroup.BIDS, N_("Make a bid of five or more"), _deal(_bid_of(5))),
+    PlayersGoal("bid-7", GoalGroup.BIDS, N_("Make a bid of seven or more"), _deal(_bid_of(7))),
+    PlayersGoal(
+        "all", GoalGroup.BIDS, N_("Bid and take every trick of four or more"), _deal(_all_taken)
+    ),
     PlayersGoal(
         "large-5",
+        GoalGroup.BIDS,
         N_("Make five bids in a row with eight cards or more"),
         _deals_running(_made, 5, _large),
     ),
     PlayersGoal(
         "first-5",
+        GoalGroup.BIDS,
         N_("Make five bids in a row as the first to bid"),
         _deals_running(_made, 5, _bids_first),
     ),
     PlayersGoal(
         "no-trump-5",
+        GoalGroup.BIDS,
         N_("Make five bids in a row at no trump"),
         _deals_running(_made, 5, _no_trump),
     ),
-    PlayersGoal("suits", N_("Make a bid with each suit as trump in one game"), _game(_every_suit)),
-    PlayersGoal("win-1", N_("Win a game"), _game(_won)),
-    PlayersGoal("win-10", N_("Win ten games"), _game(_won, 10)),
-    PlayersGoal("win-100", N_("Win a hundred games"), _game(_won, 100)),
-    PlayersGoal("wins-3", N_("Win three games in a row"), _games_running(_won, 3)),
-    PlayersGoal("wins-5", N_("Win five games in a row"), _games_running(_won, 5)),
+    PlayersGoal(
+        "suits",
+        GoalGroup.BIDS,
+        N_("Make a bid with each suit as trump in one game"),
+        _game(_every_suit),
+    ),
+    PlayersGoal("win-1", GoalGroup.WINS, N_("Win a game"), _game(_won)),
+    PlayersGoal("win-10", GoalGroup.WINS, N_("Win ten games"), _game(_won, 10)),
+    PlayersGoal("win-100", GoalGroup.WINS, N_("Win a hundred games"), _game(_won, 100)),
+    PlayersGoal("wins-3", GoalGroup.WINS, N_("Win three games in a row"), _games_running(_won, 3)),
+    PlayersGoal("wins-5", GoalGroup.WINS, N_("Win five games in a row"), _games_running(_won, 5)),
     PlayersGoal(
         "by-one",
+        GoalGroup.WINS,
         N_("Win by a single point"),
         _game(lambda game: _won_alone(game) and game.total - max(game.other_totals) == 1),
     ),
     PlayersGoal(
         "double",
+        GoalGroup.WINS,
         N_("Win with twice the points of the second"),
         _game(lambda game: _won_alone(game) and game.total >= 2 * max(0, *game.other_totals) > 0),
     ),
-    PlayersGoal("from-last", N_("Win from last place before the final deal"), _game(_from_last)),
-    PlayersGoal("beat-expert", N_("Win at a table with an expert"), _game(_against("expert"))),
     PlayersGoal(
-        "beat-master", N_("Win at a table with a master"), _game(_against("master")), retired=True
+        "from-last",
+        GoalGroup.WINS,
+        N_("Win from last place before the final deal"),
+        _game(_from_last),
     ),
     PlayersGoal(
-        "table-casual", N_("Win where all are casual or better"), _game(_stronger("casual"))
+        "beat-expert",
+        GoalGroup.TABLES,
+        N_("Win at a table with an expert"),
+        _game(_against("expert")),
     ),
     PlayersGoal(
-        "table-skilled", N_("Win where all are skilled or better"), _game(_stronger("skilled"))
+        "beat-master",
+        GoalGroup.TABLES,
+        N_("Win at a table with a master"),
+        _game(_against("master")),
+        retired=True,
     ),
     PlayersGoal(
-        "table-expert", N_("Win where all are experts or better"), _game(_stronger("expert"))
+        "table-casual",
+        GoalGroup.TABLES,
+        N_("Win where all are casual or better"),
+        _game(_stronger("casual")),
+    ),
+    PlayersGoal(
+        "table-skilled",
+        GoalGroup.TABLES,
+        N_("Win where all are skilled or better"),
+        _game(_stronger("skilled")),
+    ),
+    PlayersGoal(
+        "table-expert",
+        GoalGroup.TABLES,
+        N_("Win where all are experts or better"),
+        _game(_stronger("expert")),
     ),
     PlayersGoal(
         "table-expert-10",
+        GoalGroup.TABLES,
         N_("Win ten games where all are experts or better"),
         _game(_stronger("expert"), 10),
     ),
     PlayersGoal(
         "seats",
+        GoalGroup.TABLES,
         N_("Win with three, four, five and six at the table"),
-        _different(_won, lambda game: game.players, lambda seen: {3, 4, 5, 6} <= seen),
+        _different(_won, lambda game: game.players, 4, (3, 4, 5, 6)),
     ),
     PlayersGoal(
-        "variants-5", N_("Win five variants"), _different(_won, _variant, lambda s: len(s) >= 5)
+        "variants-5", GoalGroup.TABLES, N_("Win five variants"), _different(_won, _variant, 5)
     ),
     PlayersGoal(
         "variants-played",
+        GoalGroup.TABLES,
         N_("Finish a game of every variant"),
-        _different(lambda _game: True, _variant, _all_variants),
+        _different(lambda _game: True, _variant, len(VARIANTS), VARIANTS),
     ),
-    PlayersGoal("variants-won", N_("Win every variant"), _different(_won, _variant, _all_variants)),
-    PlayersGoal("daily-1", N_("Finish a daily deal"), _game(lambda game: bool(game.daily))),
     PlayersGoal(
-        "daily-won", N_("Win a daily deal"), _game(lambda game: bool(game.daily) and _won(game))
+        "variants-won",
+        GoalGroup.TABLES,
+        N_("Win every variant"),
+        _different(_won, _variant, len(VARIANTS), VARIANTS),
+    ),
+    PlayersGoal(
+        "daily-1", GoalGroup.DAYS, N_("Finish a daily deal"), _game(lambda game: bool(game.daily))
+    ),
+    PlayersGoal(
+        "daily-won",
+        GoalGroup.DAYS,
+        N_("Win a daily deal"),
+        _game(lambda game: bool(game.daily) and _won(game)),
     ),
     PlayersGoal(
         "daily-expert",
+        GoalGroup.DAYS,
         N_("Come out ahead of the expert's average on a daily deal"),
         _game(_ahead_of_expert),
     ),
     PlayersGoal(
         "daily-expert-10",
+        GoalGroup.DAYS,
         N_("Come out ahead of the expert's average on ten daily deals"),
         _game(_ahead_of_expert, 10),
     ),
-    PlayersGoal("daily-7", N_("Play the daily deal seven days in a row"), _days_running(7)),
-    PlayersGoal("daily-30", N_("Play the daily deal thirty days in a row"), _days_running(30)),
-    PlayersGoal("month-30", N_("Finish thirty games in a month"), _in_a_month(30)),
+    PlayersGoal(
+        "daily-7", GoalGroup.DAYS, N_("Play the daily deal seven days in a row"), _days_running(7)
+    ),
+    PlayersGoal(
+        "daily-30",
+        GoalGroup.DAYS,
+        N_("Play the daily deal thirty days in a row"),
+        _days_running(30),
+    ),
+    PlayersGoal("month-30", GoalGroup.DAYS, N_("Finish thirty games in a month"), _in_a_month(30)),
 )
 """In the order of a page."""

@@ -2,7 +2,8 @@
 
 Without words: the few pictures that the manual shows, into docs/pictures. With `--all DIR`: every
 screen at 1024x640, 1920x1080 and 3840x2160, the table with 2, 4, 7 and 10 seats, and a contact
-sheet for each size. `--only WORD`, `--size 1280x800` and `--seats 5` narrow it down.
+sheet for each size. `--only WORD`, `--size 1280x800` and `--seats 5` narrow it down. With
+`--sheets DIR`: contact sheets alone, of every screen in each theme at three sizes.
 
 A screen is one row of `SCREENS`; a moment at the table is one row of `MOMENTS`, and one that only
 some variants have a row of `phases.PHASES`.
@@ -101,6 +102,7 @@ PICTURES = ROOT / "docs" / "pictures"
 SIZES = ((1024, 640), (1920, 1080), (3840, 2160))
 SEATS = (2, 4, 7, 10)
 SHOWN_SIZE = (1280, 800)
+SHEET_SIZES = ((1024, 640), (1280, 800), (1920, 1080))
 SEED = 1940
 __all__ = ["MOMENTS", "SCREENS", "Camera", "Shot", "darkroom"]
 
@@ -903,6 +905,22 @@ def draw_all(
         print(f"{len(pictures)} pictures of {size[0]}x{size[1]} px in {folder}")
 
 
+def draw_sheets(folder: Path, only: Sequence[str] = ("",)) -> None:
+    """A contact sheet of every screen for each theme and size, in that theme."""
+    folder.mkdir(parents=True, exist_ok=True)
+    looks = [(theme, size) for theme in ThemeName for size in SHEET_SIZES]
+    sheets = {look: list[tuple[str, pygame.Surface]]() for look in looks}
+    for shot in SCREENS:  # screen by screen: the later ones put games on the shelf
+        if any(word in shot.name for word in only):
+            for theme, size in looks:
+                picture = thumbnail(shot.dressed(theme).take(size, 4))
+                sheets[theme, size].append((shot.name, picture))
+    for (theme, size), pictures in sheets.items():
+        path = folder / f"sheet-{theme}-{size[0]}.png"
+        pygame.image.save(contact_sheet(pictures), str(path))
+        print(f"{len(pictures)} screens of {size[0]}x{size[1]} px: {path.name}")
+
+
 def draw_readme() -> None:
     """The few pictures that the manual shows."""
     PICTURES.mkdir(parents=True, exist_ok=True)
@@ -969,6 +987,9 @@ def main() -> int:
     parser.add_argument(
         "--theme", choices=tuple(ThemeName), default="", help="instead of each one's"
     )
+    parser.add_argument(
+        "--sheets", metavar="DIR", type=Path, help="a sheet of all screens by theme and size"
+    )
     parser.add_argument("--golden", action="store_true", help="those that a test compares with")
     parser.add_argument("--home", metavar="DIR", type=Path, help="with the games of this home")
     words = parser.parse_args()
@@ -976,6 +997,8 @@ def main() -> int:
     with darkroom(words.home):
         if words.golden:
             draw_golden()
+        elif words.sheets is not None:
+            draw_sheets(words.sheets, words.only)
         elif words.all is None:
             draw_readme()
         else:

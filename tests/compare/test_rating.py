@@ -289,6 +289,23 @@ def test_goals_have_the_date_of_their_game() -> None:
     assert dates["win-100"] is None
 
 
+def test_an_open_goal_says_how_many_there_are_of_how_many() -> None:
+    """Four wins, a lost game, and two wins: of such in a row only those that run now."""
+    games = [won(0), won(1), won(2), won(3), seat(4), won(5), won(6, players=3, variant="clag")]
+    reach = {state.goal.id: state.reach for state in goal_states(games)}
+    assert reach["win-10"][1:] == (6, 10)
+    assert reach["wins-3"] == (games[2].when, 3, 3)
+    assert reach["wins-5"][1:] == (2, 5)
+    assert reach["bids-100"][1:] == (14, 100)
+    assert reach["run-20"][1:] == (14, 20)
+    assert reach["seats"][1:] == (2, 4)
+    assert reach["variants-5"][1:] == (2, 5)
+    assert reach["daily-7"][1:] == (0, 7)
+    for goal, (when, done, wanted) in reach.items():
+        assert 0 <= done <= wanted, goal
+        assert (done == wanted) == (when is not None), goal
+
+
 def test_days_in_a_row_are_those_played_on_their_day() -> None:
     def daily(number: int, late: int = 0) -> SeatTally:
         day = DAY + timedelta(days=number)

@@ -7,10 +7,9 @@ from typing import Final
 
 from game.challenges.result import GameResult, Uncounted
 from game.daily.experts import ExpertStanding
-from game.daily.rule import setup_of, variant_of
+from game.daily.rule import variant_of
 from game.daily.tries import DailyTry
 from game.presentation.game_minutes import game_minutes
-from game.presentation.words.bots import bot_title
 from game.presentation.words.statistics import percent
 from game.translation import N_, _, ngettext
 
@@ -54,23 +53,13 @@ def date_title(day: date) -> str:
     )
 
 
-def game_line(day: date) -> str:
-    """What is played on a day: variant, players, deals, minutes."""
+def length_line(day: date) -> str:
+    """How long the game of a day is: deals, minutes."""
     row, players = variant_of(day)
     deals = len(row.deals[players])
-    return _("{variant}: {players} players, {deals} deals, about {minutes} minutes").format(
-        variant=_(row.name), players=players, deals=deals, minutes=game_minutes(row, players)
+    return _("{deals} deals, about {minutes} minutes").format(
+        deals=deals, minutes=game_minutes(row, players)
     )
-
-
-def opponents_line(day: date) -> str:
-    """Who sits in the other seats."""
-    seats = [
-        _("{name} ({level})").format(name=seat.name, level=bot_title(seat.agent))
-        for seat in setup_of(day).seats
-        if not seat.is_human
-    ]
-    return _("Against {names}").format(names=", ".join(seats))
 
 
 def uncounted_sentence(why: Uncounted) -> str:
@@ -118,8 +107,11 @@ def copied_line(one: DailyTry) -> str:
     return " | ".join([*parts, one.result.marks])
 
 
-def streak_line(days: int, longest: int, played: int) -> str:
-    """Streak, the longest one, and how many days count."""
-    return _("Streak: {days}. Longest: {longest}. Days played: {played}.").format(
-        days=days, longest=longest, played=played
-    )
+def streak_words(days: int) -> str:
+    """What stands beside the number of days in a row."""
+    return ngettext("day in a row", "days in a row", days)
+
+
+def played_line(longest: int, played: int) -> str:
+    """The longest streak, and how many days count."""
+    return _("Longest: {longest}. Days played: {played}.").format(longest=longest, played=played)

@@ -17,7 +17,8 @@ from game.ui.paint.painter import Painter
 from game.ui.style.theme import RGB, mixed
 
 COLUMNS = 7
-ROWS = 6
+_TALLEST = 1.3
+"""Height of a day in widths at most: a window rather than a tower."""
 GAP = 6
 """px at scale 1 between two days."""
 
@@ -37,18 +38,18 @@ class MonthCalendar:
         weeks = calendar.monthcalendar(year, month)  # dates would end before the last month does
         self.cells: dict[date, Rect] = {}
         wide = (area.width - self._gap * (COLUMNS - 1)) // COLUMNS
-        tall = (area.height - self._head - self._gap * (ROWS - 1)) // ROWS
+        rows = len(weeks)
+        tall = (area.height - self._head - self._gap * (rows - 1)) // rows
         self.size = min(wide, tall)
-        step = (area.width - self.size) / (COLUMNS - 1)
+        self._cell = (wide, min(tall, round(wide * _TALLEST)))
+        step = (area.width - wide) / (COLUMNS - 1)
         for row, week in enumerate(weeks):
             for column, day in enumerate(week):
                 if day:
                     x = area.left + round(step * column)
-                    y = area.top + self._head + row * (self.size + self._gap)
-                    self.cells[date(year, month, day)] = Rect(x, y, self.size, self.size)
-        self._columns = [
-            area.left + round(step * column) + self.size // 2 for column in range(COLUMNS)
-        ]
+                    y = area.top + self._head + row * (self._cell[1] + self._gap)
+                    self.cells[date(year, month, day)] = Rect(x, y, *self._cell)
+        self._columns = [area.left + round(step * column) + wide // 2 for column in range(COLUMNS)]
 
     def at(self, pos: tuple[int, int]) -> date | None:
         """The day at a point."""

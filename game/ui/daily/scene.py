@@ -1,4 +1,4 @@
-"""The daily deal: the day that is chosen, a calendar of the days before, and the way to its table.
+"""The daily deal: a poster of the chosen day, the month, what came of it, the way to its table.
 
 What there is of tries is read in a thread. Of a finished day that has no place yet, the expert's
 plays are made in processes of their own while the screen is up; they go on where they were left.
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from calendar import monthrange
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import date
 from functools import partial
 from typing import Final
@@ -29,13 +30,20 @@ from game.daily.tries import (
 )
 from game.days import days_from, local_date
 from game.presentation.replay_positions import ReplayPositions
-from game.presentation.words.daily import copied_line, month_title, streak_line
+from game.presentation.words.daily import (
+    copied_line,
+    length_line,
+    month_title,
+    played_line,
+    streak_words,
+)
 from game.profiles.profile import Players
 from game.table.followed_game import FollowedGame
 from game.table.records.shelf import Shelf, ShelfError
 from game.translation import _, sentence
-from game.ui.daily.day_panel import day_parts, latest_days
+from game.ui.daily.day_panel import day_slip
 from game.ui.daily.month_calendar import MonthCalendar, is_open
+from game.ui.daily.poster import at_the_table, poster
 from game.ui.kit.controls import FOOT, Press, Text, TextAlign
 from game.ui.kit.layout import Column, Gap, Painted, Part, Plate, Row, RowAlign
 from game.ui.kit.pages import TitledPage, back_button
@@ -48,19 +56,18 @@ from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import App
 from game.ui.scene.routes import Replay
 from game.ui.setup.game_launcher import open_recorded, open_table, resume
-from game.ui.widgets.bar_chart import paint_bars
 
-_WIDEST: Final = 1120  # px at scale 1
-_TALLEST: Final = 640
-_LEAST_CHART: Final = 110
-_CHART: Final = 230
-_GAP: Final = 12
-_LEAST_MONTH: Final = 240
+_WIDEST: Final = 1340  # px at scale 1
+_TALLEST: Final = 720
+_GAP: Final = 20
+_LEAST_MONTH: Final = 200
+STREAK: Final = replace(typeset.TITLE, px=64, leading=1.05)
+"""The number of days in a row."""
 _STEPS: Final = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1, pygame.K_UP: -7, pygame.K_DOWN: 7}
 
 
 class DailyScene(FormScreen):
-    """One day and its month."""
+    """A poster of one day, and its month."""
 
     start_at = "play"
 
@@ -187,36 +194,53 @@ class DailyScene(FormScreen):
     # --- what is on it -----------------------------------------------------------------------
 
     def tree(self) -> Part:
-        """The day on the left, its month on the right."""
-        one = self.tries.get(self.chosen)
-        foot: list[Part] = [back_button(self.app.back), Gap(grow=1)]
+        """The poster of the day on the left; month, opponents and result on the right."""
+        one, app = self.tries.get(self.chosen), self.app
+        length = Text(length_line(self.chosen), ink=app.theme.on_felt, lines=1)
+        foot: list[Part] = [back_button(app.back), Gap(grow=1)]
         if one is not None and one.result is not None:
             foot.append(Press("copy", _("Copy result"), self._copy, tall=FOOT))
         words = self._main_words(one)
         if words:
-            main = partial(Press, gold=True, enabled=self.read, least=180, tall=FOOT)
-            foot.append(main("play", words, self._main))
-        sheet = partial(Plate, inside=22, above=18)
-        body = Row(
-            sheet(Column(*self._day(one)), below=18, grow=53),
-            sheet(Column(*self._month(), gap=_GAP), above=_GAP, below=10, grow=47),
-            gap=_GAP,
-            align=RowAlign.WHOLE,
+            main = partial(Press, gold=True, enabled=self.read, least=220, tall=FOOT)
+            foot += [length, Gap(6), main("play", words, self._main)]
+        picture = poster(self.chosen, app.players, app.book, app.painter, grow=43)
+        about = Column(
+            *self._streak(),
+            Gap(18),
+            at_the_table(self.chosen, app.players, app.painter),
+            grow=40,
         )
-        title = _("Daily deal")
-        return TitledPage(title, body, Row(*foot), widest=_WIDEST, tallest=_TALLEST)
+        month = Plate(Column(*self._month(), gap=8), inside=16, above=12, below=10, grow=60)
+        slip = Plate(self._slip(one), inside=20, above=14, below=14, paper=True)
+        facts = Column(
+            Row(month, about, gap=20, align=RowAlign.WHOLE, grow=1), slip, gap=_GAP, grow=57
+        )
+        body = Row(picture, facts, gap=28, align=RowAlign.WHOLE)
+        return TitledPage(_("Daily deal"), body, Row(*foot), widest=_WIDEST, tallest=_TALLEST)
 
-    def _day(self, one: DailyTry | None) -> list[Part]:
-        told: list[Part] = [Text(_("Reading the games…"))]
-        if self.read:
-            told = day_parts(self.chosen, one, lambda: self.run, self.painter)
-        legend = _(
-            "Gold: the day counts; its bar is the share of the expert's plays that you are ahead "
-            "of. With an edge alone: begun, or not counted."
-        )
-        chart = Painted(self._paint_latest, grow=1)
-        words = Text(legend, typeset.SMALL, self.app.theme.muted)
-        return [*told, Gap(_GAP), chart, Gap(_GAP), words]
+    def _slip(self, one: DailyTry | None) -> Part:
+        """The result of the day; of an open one that of the day before, where there is one."""
+        if not self.read:
+            return Text(_("Reading the games…"), ink=self.app.theme.sheet_ink)
+        before = days_from(self.chosen, -1)
+        earlier = self.tries.get(before)
+        if one is None and earlier is not None and earlier.result is not None:
+            return day_slip(before, earlier, lambda: None, self.painter, yesterday=True)
+        return day_slip(self.chosen, one, lambda: self.run, self.painter, yesterday=False)
+
+    def _streak(self) -> list[Part]:
+        """How many days in a row were played, as a figure, and what there was before."""
+        now, ink = streak(self.tries, self.today), self.app.theme.on_felt
+        counted = sum(one.counts for one in self.tries.values())
+        told = played_line(longest_streak(self.tries), counted)
+        if not counted:
+            told = _("The first day that you play begins a row.")
+        words = Text(streak_words(now), typeset.HEADING, ink, grow=1)
+        return [
+            Row(Text(str(now), STREAK, ink, whole=True), words, gap=12),
+            Text(told, typeset.SMALL, ink),
+        ]
 
     def _month(self) -> list[Part]:
         def turn(key: str, words: str, step: int) -> Part:
@@ -224,9 +248,7 @@ class DailyScene(FormScreen):
             return Press(key, words, partial(self._turn, step), enabled=can, air=14)
 
         title = month_title(self.chosen.year, self.chosen.month)
-        counted = sum(one.counts for one in self.tries.values())
-        now = streak(self.tries, self.today)
-        streaks = streak_line(now, longest_streak(self.tries), counted)
+        legend = _("Bar: ahead of so many of the expert's plays. Edge: begun, or not counted.")
 
         def paint(surface: pygame.Surface, area: Rect) -> None:
             month = self._calendar(area)
@@ -239,7 +261,7 @@ class DailyScene(FormScreen):
                 turn("after", "›", 1),
             ),
             Painted(paint, least=_LEAST_MONTH, grow=1, key="days", keys=self._walk),
-            Text(streaks, typeset.SMALL, self.app.theme.muted),
+            Text(legend, typeset.SMALL, self.app.theme.muted),
         ]
 
     def _calendar(self, area: Rect) -> MonthCalendar:
@@ -265,7 +287,8 @@ class DailyScene(FormScreen):
         if super().handle(event):
             return True
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            day = self.calendar.at(event.pos)
+            seen = not self._panes or any(pane.area.collidepoint(event.pos) for pane in self._panes)
+            day = self.calendar.at(event.pos) if seen else None
             if day is not None and is_open(day, self.today, self.tries):
                 self._choose(day)
                 return True
@@ -327,22 +350,6 @@ class DailyScene(FormScreen):
             self.app.notify(_("The result is in the clipboard."))
         else:
             self.app.notify(_("There is no clipboard here."))
-
-    # --- drawing -----------------------------------------------------------------------------
-
-    def _paint_latest(self, surface: pygame.Surface, area: Rect) -> None:
-        """The latest counted days beside each other, where there is room at the foot of an area."""
-        bars = latest_days(self.tries)
-        if area.height < self.px(_LEAST_CHART) or not bars:
-            return
-        area = area.copy()
-        area.top = max(area.top, area.bottom - self.px(_CHART))
-        area.height = min(area.height, self.px(_CHART))
-        text = _("Ahead of the expert's plays, in percent: the latest days")
-        fonts, ink = self.app.fonts, self.app.theme.cream
-        tall = typeset.write(surface, text, area.topleft, typeset.STRONG, fonts, ink, area.width)
-        area.top, area.height = area.top + tall, area.height - tall
-        paint_bars(surface, bars, area, self.painter)
 
 
 def _begun(day: date, today: date, players: Players) -> FollowedGame:

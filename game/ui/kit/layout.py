@@ -15,7 +15,7 @@ from typing import Final, NamedTuple, Protocol
 import pygame
 from pygame import Rect
 
-from game.ui.paint.marks import panel
+from game.ui.paint.marks import panel, paper_sheet
 from game.ui.paint.painter import Painter
 from game.ui.widgets.focus_ring import FocusStop
 from game.ui.widgets.form_button import FormButton
@@ -456,13 +456,15 @@ class Plate(Part):
         above: int | None = None,
         below: int | None = None,
         lit: bool = False,
+        paper: bool = False,
         grow: int = 0,
     ) -> None:
         """`inside` px at scale 1 around it, or so many `above` and `below` it.
 
-        Through one that is `lit` nothing shines: it lies over a table.
+        Through one that is `lit` nothing shines: it lies over a table. One of `paper` holds what is
+        written down, in the inks of a sheet, and throws a hard shadow.
         """
-        self.box, self.grow, self._lit = box, grow, lit
+        self.box, self.grow, self._lit, self._paper = box, grow, lit, paper
         self._inside = inside
         self._above = inside if above is None else above
         self._below = inside if below is None else below
@@ -493,7 +495,9 @@ class Plate(Part):
         painter, inside = host.painter, host.painter.px(self._inside)
 
         def paint(surface: pygame.Surface, place: Rect) -> None:
-            if self._lit:
+            if self._paper:
+                paper_sheet(surface, place, painter)
+            elif self._lit:
                 sheet(surface, place, painter.theme, painter.scale)
             else:
                 surface.blit(panel(place.size, painter.theme, painter.scale), place)

@@ -169,9 +169,9 @@ class Sheets(Part):
         self._way(host.painter, area.width).place(host, area, pane)
 
 
-def back_button(back: Callable[[], None], words: str = "", *, gold: bool = False) -> Press:
-    """The way back, at the foot of a screen."""
-    return Press("back", words or _("Back"), back, least=110, tall=FOOT, gold=gold)
+def back_button(back: Callable[[], None], words: str = "") -> Press:
+    """The way back, at the foot of a screen; never gold, which is the colour of the way on."""
+    return Press("back", words or _("Back"), back, least=110, tall=FOOT)
 
 
 class Verdict(Part):

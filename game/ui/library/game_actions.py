@@ -108,6 +108,7 @@ class GameActions:
                 tall=FOOT,
             )
 
+        some = self._games.picked is not None  # without a game another button is the way on
         return Row(
             back_button(self._screen.app.back),
             Gap(grow=1),
@@ -116,7 +117,7 @@ class GameActions:
             press(GameAction.COMPARE, _("Compare"), self._compare),
             press(GameAction.REVIEW, _("Review"), self._review),
             press(GameAction.REPLAY, _("Replay"), self._replay),
-            press(GameAction.GO_ON, _("Go on"), self._continue, gold=True),
+            press(GameAction.GO_ON, _("Go on"), self._continue, gold=some),
         )
 
     def question(self) -> list[Part]:

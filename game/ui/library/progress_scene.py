@@ -10,64 +10,25 @@ from enum import Enum
 from functools import partial
 from typing import Final, Protocol
 
-import pygame
-from pygame import Rect
-
 from game import home
-from game.rating.goals import GoalState
 from game.rating.trends import table
 from game.table.records.exports import export_text
 from game.table.statistics.summary import Person
 from game.translation import _, sentence
 from game.ui.kit.controls import FOOT, Press, Segments, Selection, Text
-from game.ui.kit.layout import Column, Gap, Painted, Part, Plate, Row, Scroll
+from game.ui.kit.layout import Column, Gap, Part, Plate, Row
 from game.ui.kit.pages import TitledPage, back_button
 from game.ui.library.deals_page import DealsPage
+from game.ui.library.goals_page import GoalsPage
 from game.ui.library.opponents_page import OpponentsPage
 from game.ui.library.progress_counted import CountedProgress, counted
 from game.ui.library.rating_page import RatingPage
 from game.ui.library.trends_page import TrendsPage
-from game.ui.paint import typeset
 from game.ui.platform.background_read import BackgroundRead
 from game.ui.platform.background_tasks import tasks
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import App
-
-_MARK: Final = 14  # px at scale 1
-
-
-class GoalsPage:
-    """A list that scrolls."""
-
-    def __init__(self, screen: FormScreen, progress: CountedProgress) -> None:
-        self._screen, self._goals = screen, progress.goals
-
-    def tree(self) -> Part:
-        """How many are reached, and a line for each."""
-        reached = sum(state.when is not None for state in self._goals)
-        text = _("{reached} of {all} reached").format(reached=reached, all=len(self._goals))
-        goals = Scroll(Column(*map(self._goal, self._goals), gap=9))
-        held = Column(Text(text, typeset.STRONG), Gap(10), goals)
-        return Plate(held, inside=22, above=14, below=14)
-
-    def _goal(self, state: GoalState) -> Part:
-        theme, reached = self._screen.app.theme, state.when is not None
-        ink = theme.cream if reached else theme.muted
-        return Row(
-            Painted(partial(self._paint_mark, reached), _MARK, _MARK),
-            Text(_(state.goal.title), ink=ink, lines=1, grow=1),
-            Text((state.when or "")[:10], ink=theme.muted),
-            gap=12,
-        )
-
-    def _paint_mark(self, reached: bool, surface: pygame.Surface, box: Rect) -> None:
-        theme, radius = self._screen.app.theme, max(2, box.width // 5)
-        if reached:
-            pygame.draw.rect(surface, theme.gold, box, border_radius=radius)
-        else:
-            edge = max(1, self._screen.px(2))
-            pygame.draw.rect(surface, theme.muted, box, edge, border_radius=radius)
-
+from game.ui.scene.routes import NewGame
 
 _CONTROL: Final = 38  # px at scale 1
 _CSV_STEM: Final = "blackout-games"
@@ -154,10 +115,12 @@ class ProgressScene(FormScreen):
             why=_("There is no finished game yet."),
             tall=FOOT,
         )
+        act = partial(self.app.open, NewGame())
+        new = Press("new", _("New game"), act, gold=True, least=220, tall=FOOT)
         return TitledPage(
             _("Progress"),
             reading if page is None else page.tree(),
-            Row(back_button(self.app.back, gold=True), Gap(grow=1), csv),
+            Row(back_button(self.app.back), Gap(grow=1), csv, new),
             widest=1180,
             tallest=640,
             beside=pages,

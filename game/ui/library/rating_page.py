@@ -12,7 +12,7 @@ from pygame import Rect
 from game.presentation.words.bots import bot_title
 from game.presentation.words.progress import games_line, meaning, rating_title, unrated_lines
 from game.presentation.words.statistics import rules_title
-from game.rating.levels import LEVEL_RATINGS
+from game.rating.levels import LEVEL_RATINGS, MIDDLE
 from game.rating.rating import RatedGame
 from game.table.statistics.summary import PlayedRules
 from game.translation import _
@@ -24,7 +24,6 @@ from game.ui.paint import typeset
 from game.ui.paint.marks import hairline
 from game.ui.paint.painter import Painter
 from game.ui.scene.form_screen import FormScreen
-from game.ui.style.theme import mixed
 
 MOST: Final = 400
 """Points of the line: of more games, so many spread over all."""
@@ -33,7 +32,7 @@ AIR: Final = 60
 
 
 class RatingCurve:
-    """One picture, see-through where nothing is drawn."""
+    """One picture for paper, see-through where nothing is drawn."""
 
     def __init__(self, games: Sequence[RatedGame], size: tuple[int, int], painter: Painter) -> None:
         self._made_for = size, painter.theme.name, painter.fonts.scale
@@ -41,7 +40,7 @@ class RatingCurve:
         self._painter = painter
         step = max(1, -(-len(games) // MOST))
         self._games = [*games[::step], *games[-1:]] if len(games) > 1 else list(games)
-        shown = [game.rating.value for game in self._games] or [1500.0]
+        shown = [game.rating.value for game in self._games] or [MIDDLE]
         self._low = min(*LEVEL_RATINGS.values(), *shown) - AIR
         self._high = max(*LEVEL_RATINGS.values(), *shown) + AIR
         self._paint()
@@ -68,7 +67,7 @@ class RatingCurve:
         beside = typeset.width(words, style, fonts) + taken <= wide
         lines = 1 if beside else 2
         foot = lines * style.line(fonts) + px(6)
-        rule = mixed(theme.panel, theme.panel_edge, 0.6)
+        rule = theme.sheet_rule
 
         def y_of(value: float) -> int:
             share = (value - self._low) / (self._high - self._low)
@@ -78,11 +77,17 @@ class RatingCurve:
             y = y_of(value)
             pygame.draw.line(surface, rule, (left, y), (left + wide, y), hairline(fonts.scale))
             at = (0, y - style.line(fonts) // 2)
-            typeset.write(surface, titles[level], at, style, fonts, theme.muted)
+            typeset.write(surface, titles[level], at, style, fonts, theme.sheet_muted)
             figure = str(value)
             x = left - px(8) - typeset.width(figure, style, fonts)
-            typeset.write(surface, figure, (x, at[1]), style, fonts, theme.muted)
-        if not self._games:
+            typeset.write(surface, figure, (x, at[1]), style, fonts, theme.sheet_muted)
+        if not self._games:  # where the first game will stand
+            first = (left + px(14), y_of(MIDDLE))
+            pygame.draw.circle(surface, theme.gold, first, px(7))
+            pygame.draw.circle(surface, theme.sheet_ink, first, px(7), max(1, px(2)))
+            at = (first[0] + px(16), first[1] - typeset.STRONG.line(fonts) // 2)
+            words = _("Your line begins here.")
+            typeset.write(surface, words, at, typeset.STRONG, fonts, theme.sheet_ink)
             return
         last = max(1, len(self._games) - 1)
         xs = [left + round(wide * number / last) for number in range(len(self._games))]
@@ -92,25 +97,26 @@ class RatingCurve:
         if len(xs) > 1:
             band = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
             edge = [*zip(xs, upper, strict=True), *reversed(list(zip(xs, lower, strict=True)))]
-            pygame.draw.polygon(band, (*theme.accent, 56), edge)
+            pygame.draw.polygon(band, (*theme.sheet_muted, 56), edge)
             surface.blit(band, (0, 0))
             points = list(zip(xs, middle, strict=True))
             for shift in range(max(1, px(2))):
                 moved = [(x, y + shift) for x, y in points]
-                pygame.draw.aalines(surface, theme.accent, False, moved)
+                pygame.draw.aalines(surface, theme.sheet_ink, False, moved)
         at_end = (xs[-1], middle[-1])
-        pygame.draw.circle(surface, theme.gold, at_end, max(3, px(5)))
+        pygame.draw.circle(surface, theme.gold, at_end, max(4, px(7)))
+        pygame.draw.circle(surface, theme.sheet_ink, at_end, max(4, px(7)), max(1, px(2)))
         y = tall - lines * style.line(fonts)
         ends = (left, left + wide - typeset.width(dates[-1], style, fonts))
         for x, date in zip(ends, dates, strict=False):
-            typeset.write(surface, date, (x, y), style, fonts, theme.muted)
+            typeset.write(surface, date, (x, y), style, fonts, theme.sheet_muted)
         x = left + (wide - typeset.width(words, style, fonts)) // 2
         y = tall - style.line(fonts)
-        typeset.write(surface, words, (x, y), style, fonts, theme.muted)
+        typeset.write(surface, words, (x, y), style, fonts, theme.sheet_muted)
 
 
 class RatingPage:
-    """Words on the left, the curve on the right, painted once for each size and look."""
+    """Words on the left, the curve on paper on the right, painted once for each size and look."""
 
     def __init__(self, screen: FormScreen, progress: CountedProgress) -> None:
         self._screen, self._progress = screen, progress
@@ -120,7 +126,8 @@ class RatingPage:
         """Both sides."""
         sheet = partial(Plate, inside=22, above=18, below=18)
         words, curve = Scroll(Column(*self._words())), Painted(self._paint_curve)
-        return Row(sheet(words, grow=38), sheet(curve, grow=62), gap=12, align=RowAlign.WHOLE)
+        wall = sheet(curve, paper=True, grow=62)
+        return Row(sheet(words, grow=38), wall, gap=28, align=RowAlign.WHOLE)
 
     def _words(self) -> list[Part]:
         """The rating and what it means, that of each variant, and what does not count."""

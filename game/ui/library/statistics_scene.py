@@ -38,7 +38,7 @@ from game.ui.kit.layout import (
     RowAlign,
     Scroll,
 )
-from game.ui.kit.pages import TitledPage
+from game.ui.kit.pages import TitledPage, back_button
 from game.ui.library.statistics_figures import paint_figures, paint_sizes
 from game.ui.library.variants_table import LINE, paint_heads, paint_kinds
 from game.ui.paint import typeset
@@ -177,8 +177,7 @@ class StatisticsScene(FormScreen):
         theme = self.app.theme
         empty = self.tallies is not None and not self.tallies.seats
         told = Text(self._notes, typeset.SMALL, theme.on_felt, grow=1)
-        back = Press("back", _("Back"), self.app.back, gold=not empty, least=160, tall=FOOT)
-        foot: list[Part] = [back, told]
+        foot: list[Part] = [back_button(self.app.back), told]
         if self.tallies is not None and not empty:
             words, route = _("Progress"), Progress()
             act = partial(self.app.open, route)

@@ -9,7 +9,7 @@ from game.ui.paint.canvas import Canvas, clear
 from game.ui.paint.icons import ICONS, icon
 from game.ui.paint.painter import Painter
 from game.ui.paint.wordmark import wordmark
-from game.ui.style.theme import Theme, contrast
+from game.ui.style.theme import Theme, contrast, mixed
 
 __all__ = [
     "ICONS",
@@ -20,6 +20,7 @@ __all__ = [
     "hairline",
     "icon",
     "panel",
+    "paper_sheet",
     "pip",
     "wordmark",
 ]
@@ -27,6 +28,9 @@ __all__ = [
 PIP_STATES = ("wanted", "made", "over")
 
 _marks = SurfaceCache(24 << 20)
+
+_SHADOW = 8
+"""How far the shadow of paper falls, px at scale 1."""
 
 
 def hairline(scale: float) -> int:
@@ -84,6 +88,16 @@ def panel(
         return stretched(picture, size)
 
     return _marks.get(("panel", size, theme, scale, lit), paint)
+
+
+def paper_sheet(surface: pygame.Surface, place: pygame.Rect, painter: Painter) -> None:
+    """A sheet of paper lying in its place, with a hard shadow below it."""
+    theme, radius = painter.theme, painter.px(3)
+    shade = mixed(theme.felt_edge, theme.shadow, 0.7)
+    low = place.move(painter.px(_SHADOW), painter.px(_SHADOW))
+    pygame.draw.rect(surface, shade, low, border_radius=radius)
+    pygame.draw.rect(surface, theme.sheet, place, border_radius=radius)
+    pygame.draw.rect(surface, theme.sheet_rule, place, hairline(painter.scale), radius)
 
 
 def stretched(small: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:

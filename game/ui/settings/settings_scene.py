@@ -15,7 +15,7 @@ from game.table.followed_game import FollowedGame
 from game.translation import _, sentence
 from game.ui.kit.controls import FOOT, DropDown, Press, Selection, Text
 from game.ui.kit.layout import Column, Gap, Painted, Part, Plate, Row, RowAlign, Scroll
-from game.ui.kit.pages import MARGIN, TitledPage
+from game.ui.kit.pages import MARGIN, TitledPage, back_button
 from game.ui.kit.rows import FormRow, form
 from game.ui.paint import typeset
 from game.ui.paint.marks import hairline
@@ -144,8 +144,8 @@ class SettingsScene(FormScreen):
         label, do = _("Reset all settings"), self._reset
         if self._before_reset is not None:
             label, do = _("Undo the reset"), self._undo_reset
-        back = Press("back", _("Back"), self.app.back, gold=True, least=160, tall=FOOT)
-        foot = [back, Gap(grow=1), Press("reset", label, do, least=160, tall=FOOT)]
+        reset = Press("reset", label, do, least=160, tall=FOOT)
+        foot = [back_button(self.app.back), Gap(grow=1), reset]
         beside = self._sample_wide()
         if not beside:
             return self._titled(sheet, Row(*foot), 0)

@@ -1,0 +1,82 @@
+"""What every screen keeps to: gold is the way on, one a screen, and never the way back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from game.ui.daily.scene import DailyScene
+from game.ui.league.setup_scene import LeagueScene
+from game.ui.learn.learn_scene import LearnScene
+from game.ui.learn.mistakes_scene import MistakesScene
+from game.ui.learn.practice_scene import PracticeScene
+from game.ui.library.games_scene import GamesScene
+from game.ui.library.progress_scene import ProgressPage, ProgressScene
+from game.ui.library.statistics_scene import StatisticsScene
+from game.ui.scene.form_screen import FormScreen
+from game.ui.scorekeeper.sheet_list_scene import SheetListScene
+from game.ui.settings.settings_scene import SettingsScene
+from game.ui.setup.demo_setup_scene import DemoSetupScene
+from game.ui.setup.new_game_scene import NewGameScene
+from game.ui.setup.seats_and_rules_scene import SeatsAndRulesScene
+from game.ui.shell.menu_scene import MenuScene
+from game.ui.variant_editor.own_variants_scene import OwnVariantsScene
+from tests.ui_driver import Driver, driving
+
+SCREENS: tuple[Callable[[], FormScreen], ...] = (
+    MenuScene,
+    DailyScene,
+    DemoSetupScene,
+    GamesScene,
+    LeagueScene,
+    LearnScene,
+    MistakesScene,
+    NewGameScene,
+    OwnVariantsScene,
+    PracticeScene,
+    ProgressScene,
+    SeatsAndRulesScene,
+    SettingsScene,
+    SheetListScene,
+    StatisticsScene,
+)
+
+
+@pytest.fixture(autouse=True)
+def home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Path]:
+    with driving(monkeypatch, tmp_path):
+        yield tmp_path
+
+
+def gold(driver: Driver) -> list[str]:
+    """The words of the gold buttons of the screen that is up."""
+    return [
+        button.text for button in driver.buttons if "@primary" in button.most_specific_combined_id
+    ]
+
+
+@pytest.mark.parametrize("screen", SCREENS, ids=lambda each: each.__name__)
+def test_a_screen_has_one_gold_button_at_most_and_it_is_not_the_way_back(
+    screen: Callable[[], FormScreen],
+) -> None:
+    driver = Driver(screen())
+    scene = driver.scene
+    assert isinstance(scene, FormScreen)
+    driver.until(lambda: getattr(scene, "_reading", None) is None)
+    driver.frames(2)
+    assert len(gold(driver)) <= 1
+    assert "Back" not in gold(driver)
+
+
+@pytest.mark.parametrize("page", ProgressPage)
+def test_no_page_of_progress_shows_the_way_back_in_gold(page: ProgressPage) -> None:
+    driver = Driver(ProgressScene())
+    scene = driver.scene
+    assert isinstance(scene, ProgressScene)
+    driver.until(lambda: scene.progress is not None)
+    scene.turn(page)
+    driver.frames(2)
+    assert any(button.text == "Back" for button in driver.buttons)
+    assert "Back" not in gold(driver)
