@@ -44,7 +44,9 @@ def test_every_card_that_a_lesson_points_at_is_in_the_hand_or_was_played(
             step, view = doing.step, doing.table.view(LEARNER)
             assert isinstance(step, Tell | Ask)
             seen = {str(card) for card in view.hand} | {one.card.code for one in view.trick}
-            if isinstance(step, Tell) and step.trick:  # it may be the last, after which none is seen
+            if (
+                isinstance(step, Tell) and step.trick
+            ):  # it may be the last, after which none is seen
                 seen = {line["card"] for line in plain(doing.table.lines) if "card" in line}
             assert set(step.cards.split()) <= seen, step.words
             if isinstance(step, Tell):
