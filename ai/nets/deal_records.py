@@ -44,8 +44,3 @@ DEAL: Final = np.dtype(
 def allowed(deal: Deals, flags: NDArray[np.bool_]) -> int:
     """Mark what the seat in turn may do, by action, and say how many things that is."""
     return call("net_allowed", deal, flags)
-
-
-def perform(deal: Deals, action: int) -> None:
-    """The seat in turn bids or plays."""
-    call("net_perform", deal, action)

@@ -20,7 +20,7 @@ from game.commands.words import (
 )
 from game.engine.refusal import Refused
 from game.engine.weighing import Weigher
-from game.presentation.words.hints import decision_sentences
+from game.presentation.words.advice.hints import decision_sentences
 from game.review.game_review import GameReviewer
 from game.review.kept_reviews import KeptReview, kept_review
 from game.review.mistakes import note_mistakes

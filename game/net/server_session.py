@@ -88,7 +88,7 @@ class Link(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class _Asked:
+class _Unanswered:
     """A message that has not been answered yet."""
 
     message: ClientMessage
@@ -110,7 +110,7 @@ class ServerSession:
         self._profile = profile
         self._keep = keep
         self._numbers = itertools.count(1)
-        self._asked: dict[int, _Asked] = {}
+        self._asked: dict[int, _Unanswered] = {}
         self.games: list[GameInfo] | None = None
         """Those that may be seen, the latest first; None until they were told."""
         self.followed: dict[str, RemoteGame] = {}
@@ -150,7 +150,7 @@ class ServerSession:
                 done(answer)
 
         number = next(self._numbers)
-        self._asked[number] = _Asked(message, take)
+        self._asked[number] = _Unanswered(message, take)
         self.link.send(replace(message, number=number))
 
     def list_games(self) -> None:
@@ -237,7 +237,7 @@ class ServerSession:
         if page.more and skip < MOST_LISTED:
             self.ask_for(GameList, Games(skip=skip), partial(self._take_list, skip))
 
-    def _refused(self, refusal: NotDone, asked: _Asked | None) -> None:
+    def _refused(self, refusal: NotDone, asked: _Unanswered | None) -> None:
         message = None if asked is None else asked.message
         if isinstance(message, Act):
             game = self.followed.get(message.game)

@@ -8,8 +8,8 @@ from game.engine import Seat
 from game.engine.choices import Goal
 from game.presentation.score_sheet import SheetContents
 from game.presentation.screen_state import ScreenState
+from game.presentation.words.advice.game_story import StoryLine
 from game.presentation.words.cooperative import shared_title
-from game.presentation.words.game_story import StoryLine
 from game.translation import _
 
 

@@ -51,13 +51,13 @@ class EstimateCache:
             self._file.write(self._taken)
 
 
-class _Cache(Struct):
+class _KeptEstimates(Struct):
     """The file."""
 
     steps: dict[str, Estimate]
 
 
-def _checked(cache: _Cache, _path: Path) -> dict[str, Estimate]:
+def _checked(cache: _KeptEstimates, _path: Path) -> dict[str, Estimate]:
     """The steps of a file.
 
     Raises:
@@ -69,4 +69,4 @@ def _checked(cache: _Cache, _path: Path) -> dict[str, Estimate]:
     return cache.steps
 
 
-_DOCUMENT: Final = cached("blackout-ratings", _Cache, 2).mapped(_checked, _Cache)
+_DOCUMENT: Final = cached("blackout-ratings", _KeptEstimates, 2).mapped(_checked, _KeptEstimates)

@@ -39,7 +39,7 @@ HIDDEN: Final = refuse("The game is not over: what the others hold is not looked
 BIDS: Final = ("bid", "lay")
 
 
-class _Asked(NamedTuple):
+class _PlacedDecision(NamedTuple):
     """A decision and which of its seat's in the deal it is."""
 
     decision: Decision
@@ -273,12 +273,12 @@ def _account(
     return DealAccount(seat, number, points, promise, skill, rounded(points - promise - skill))
 
 
-def _places(reader: RecordReader, seats: Collection[Seat]) -> Iterator[_Asked]:
+def _places(reader: RecordReader, seats: Collection[Seat]) -> Iterator[_PlacedDecision]:
     counts: dict[tuple[int, Seat], int] = {}
     for decision in decisions_of(reader, seats):
         key = decision.deal, decision.seat
         counts[key] = counts.get(key, 0) + 1
-        yield _Asked(decision, counts[key])
+        yield _PlacedDecision(decision, counts[key])
 
 
 def _leads(reader: RecordReader) -> Iterator[int]:

@@ -23,14 +23,14 @@ _NO_LOCKS: Final = frozenset({errno.ENOSYS, errno.ENOLCK, errno.ENOTSUP, errno.E
 """Of file systems, most of them on a network, that know no lock of a folder."""
 
 
-class _Held(local):
+class _LockedFolders(local):
     """Folders that this thread has locked."""
 
     def __init__(self) -> None:
         self.folders: set[Path] = set()
 
 
-_HELD: Final = _Held()
+_HELD: Final = _LockedFolders()
 
 
 @contextmanager

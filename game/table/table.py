@@ -54,7 +54,7 @@ class _ChangeWindow:
         return now < self._not_before
 
 
-class _Held(NamedTuple):
+class _Withheld(NamedTuple):
     """Happenings that wait for the record."""
 
     call: int
@@ -71,7 +71,7 @@ class _Saving:
         self.calls = 0
         """How often the recorder was called."""
         self._stream = stream
-        self._held: deque[_Held] = deque()
+        self._held: deque[_Withheld] = deque()
 
     @property
     def trouble(self) -> Refusal | None:
@@ -99,7 +99,7 @@ class _Saving:
 
     def hold(self, call: int) -> None:
         """Hand out what has happened by now once the recorder has done this call."""
-        self._held.append(_Held(call, len(self._stream)))
+        self._held.append(_Withheld(call, len(self._stream)))
 
     def release(self) -> None:
         """Let followers have what the record holds."""

@@ -9,10 +9,11 @@ from typing import Any, Final
 import numpy as np
 import pytest
 
+from ai.native.calls import call
 from ai.nets import weights
 from ai.nets.advice import advises, net, worths
 from ai.nets.deal_fields import ACTIONS, MADE, PACK
-from ai.nets.deal_records import allowed, perform
+from ai.nets.deal_records import allowed
 from ai.nets.features import INPUTS, MOST, ON, see
 from ai.nets.from_view import SeenDeal, fits
 from ai.nets.net_search import RULES, WORD, net_search
@@ -95,7 +96,7 @@ def test_a_deal_goes_as_the_engine_has_it_and_is_seen_as_its_view_is(
         assert ours[0][: counts[0]].max() < INPUTS
         action = rng.choice(legal)
         state, _ = apply(state, action)
-        perform(deal, number_of(action))
+        call("net_perform", deal, number_of(action))
     (done,) = state.finished
     assert [points(deal, seat) for seat in range(players)] == list(done.points)
     assert deal["left"] == 0

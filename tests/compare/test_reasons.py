@@ -30,7 +30,7 @@ from game.engine import (
 from game.engine.choices import JokerCall
 from game.engine.state import Played, Trick
 from game.engine.weighing import Course, at_once
-from game.presentation.words.hints import reason as sentence
+from game.presentation.words.advice.hints import reason as sentence
 from game.review.decisions import decisions_of
 from game.review.facts import (
     EndsWith,

@@ -24,7 +24,7 @@ from game.engine.choices import Goal
 from game.engine.progress import scheduled
 from game.engine.refusal import finished
 from game.engine.weighing import WeighedWay, at_once
-from game.presentation.words.hints import decision_sentences
+from game.presentation.words.advice.hints import decision_sentences
 from game.review.decisions import decisions_of
 from game.review.facts import Beaten, HighestLeft, Reason, ShownVoid, TrumpsOut
 from game.review.game_review import GameReviewer

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from game.presentation.words.review_summary import compared
+from game.presentation.words.advice.review_summary import compared
 from game.review.review_index import (
     PointParts,
     ReviewedGame,

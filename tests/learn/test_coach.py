@@ -10,8 +10,8 @@ import pytest
 
 from game.engine import Action, Bid, Play, legal_actions, observe
 from game.engine.weighing import at_once
+from game.presentation.words.advice.review import slip_words
 from game.presentation.words.points import decimal
-from game.presentation.words.review import slip_words
 from game.review.coaching import Slip, Strictness, slip_of
 from game.review.hints import Hint, hint_of
 from game.table.match import Match

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.days import days_from, local_day, longest_row, row_around, row_today
-from game.presentation.words.mistakes import comes_back
+from game.presentation.words.advice.mistakes import comes_back
 from game.presentation.words.times import ago, dated
 from game.puzzles.progress import PuzzleProgress, PuzzleTry
 from game.review.spacing import WAITS, Box, fresh

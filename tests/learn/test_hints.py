@@ -23,7 +23,7 @@ from game.engine import (
 )
 from game.engine import card as card_of
 from game.engine.weighing import at_once
-from game.presentation.words import hints as words
+from game.presentation.words.advice import hints as words
 from game.review.facts import Beaten, HighestLeft, ShownVoid, TrumpsOut
 from game.review.hints import hint_of
 from game.storage.files import RawLine

@@ -18,8 +18,8 @@ from game.commands import review
 from game.commands.cli import main
 from game.engine import Action, View, observe
 from game.engine.weighing import Steps, WeighedWay, at_once
-from game.presentation.words.mistakes import comes_back, how_many, moment_title
-from game.presentation.words.puzzles import asked_for, verdict
+from game.presentation.words.advice.mistakes import comes_back, how_many, moment_title
+from game.presentation.words.advice.puzzles import asked_for, verdict
 from game.profiles.shelf import ProfileShelf
 from game.review.decisions import decisions_of
 from game.review.mistakes import (

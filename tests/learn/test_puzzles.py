@@ -13,7 +13,7 @@ import pytest
 
 from game import assets
 from game.engine import Play, legal_actions, observe, to_act
-from game.presentation.words.puzzles import THEMES, verdict, worth_words
+from game.presentation.words.advice.puzzles import THEMES, verdict, worth_words
 from game.puzzles.collection import next_puzzle, of_day, shipped
 from game.puzzles.progress import FILE, PuzzleProgress, PuzzleTry, keep, read_progress
 from game.puzzles.puzzle import Puzzle

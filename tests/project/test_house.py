@@ -336,8 +336,7 @@ def parameters(function: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
 def test_the_name_of_a_class_means_one_thing() -> None:
     where: dict[str, set[str]] = {}
     for file, name, _bases in survey().classes:
-        if not name.startswith("_"):
-            where.setdefault(name, set()).add(file)
+        where.setdefault(name, set()).add(file)
     assert len(where) > 500
     assert {name: files for name, files in where.items() if len(files) > 1} == {}
 

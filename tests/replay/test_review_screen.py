@@ -13,9 +13,9 @@ import pytest
 from game import roster
 from game.engine.refusal import Refused, finished
 from game.engine.weighing import Weigher
-from game.presentation.words import review as words
+from game.presentation.words.advice import review as words
+from game.presentation.words.advice.review_summary import part_words
 from game.presentation.words.points import decimal
-from game.presentation.words.review_summary import part_words
 from game.review.review_index import PointParts
 from game.review.values import ReviewedDecision, Way, rounded
 from game.table.records.archive import entries

@@ -13,7 +13,7 @@ from game.days import local_date
 from game.lessons.lesson import Ask, Happen, Lesson, Tell
 from game.lessons.lessons import LESSONS
 from game.lessons.progress import FILE, mark_done, read_progress
-from game.presentation.words.puzzles import asked_for, verdict, worth_words
+from game.presentation.words.advice.puzzles import asked_for, verdict, worth_words
 from game.profiles.shelf import ProfileShelf
 from game.puzzles.collection import shipped
 from game.puzzles.progress import PuzzleProgress

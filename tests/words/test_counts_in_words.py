@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pygame
 
+from game.presentation.words.advice.review import more_ways, signed_figure
 from game.presentation.words.bids import said
 from game.presentation.words.cooperative import sizes_and_deals
 from game.presentation.words.points import decimal
-from game.presentation.words.review import more_ways, signed_figure
 from game.presentation.words.table import deal_summary
 from game.ui.help.key_table import Now, Where, rows_of
 from game.ui.help.keys_page import KeysPanel

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.presentation.replay_positions import ReplayPositions, Viewpoint
-from game.presentation.words.game_story import StoryLine, longest_run, story
+from game.presentation.words.advice.game_story import StoryLine, longest_run, story
 from game.table.records.replay import replay
 from game.variants import VARIANTS
 from tests.lines import game_of, typed

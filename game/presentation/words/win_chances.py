@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.presentation.words.review import share
+from game.presentation.words.advice.review import share
 from game.review.deal_chances import CourseOfChances, Decisive, decisive
 from game.translation import _
 

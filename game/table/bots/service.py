@@ -75,7 +75,7 @@ class BotAnswer(NamedTuple):
 
 
 @dataclass(slots=True, eq=False)
-class _Asked:
+class _Pending:
     """A question on its way to a worker."""
 
     question: BotQuestion
@@ -99,7 +99,7 @@ class _Asked:
         return self.question.urgency
 
 
-_Waiting: TypeAlias = _Asked | Calculation[object]
+_Waiting: TypeAlias = _Pending | Calculation[object]
 
 
 class _Lane:
@@ -203,9 +203,9 @@ class BotService:
         self._searching = _Lane(searching, self._settle_ours, clock)
         self._strangers: dict[tuple[Hashable, Seat, str], _Lane] = {}
         self._leaving: list[_Lane] = []
-        self._open: dict[Hashable, list[_Asked]] = {}
+        self._open: dict[Hashable, list[_Pending]] = {}
         """By table what was asked and is not answered."""
-        self._thoughts: SimpleQueue[tuple[_Asked, Thought]] = SimpleQueue()
+        self._thoughts: SimpleQueue[tuple[_Pending, Thought]] = SimpleQueue()
         self._lost = 0
         """Processes that ended in a row over calculations."""
 
@@ -238,7 +238,7 @@ class BotService:
         bounds = (self.limit.milliseconds, bot.pace if self.paced else None)
         most = min((bound for bound in bounds if bound is not None), default=None)
         problem = Problem(question.view, question.legal, self.limit.playouts, most, question.chance)
-        self._put(_Asked(question, bot, problem, self._clock(), question.agent))
+        self._put(_Pending(question, bot, problem, self._clock(), question.agent))
 
     def calculate(
         self, begin: Callable[[], Iterator[News | None]], urgency: Urgency
@@ -319,7 +319,7 @@ class BotService:
 
     # --- of the asking thread ----------------------------------------------------------------
 
-    def _put(self, asked: _Asked) -> None:
+    def _put(self, asked: _Pending) -> None:
         question = asked.question
         self._open.setdefault(question.game, []).append(asked)
         self._lane(question.game, question.seat, asked.bot).add(asked)
@@ -352,9 +352,9 @@ class BotService:
             asked.wanted = False
             self._open[asked.question.game].remove(asked)
             bot = self._find(asked.bot.stand_in)
-            self._put(_Asked(asked.question, bot, asked.problem, now, bot.name))
+            self._put(_Pending(asked.question, bot, asked.problem, now, bot.name))
 
-    def _taken(self, asked: _Asked, thought: Thought) -> list[BotAnswer]:
+    def _taken(self, asked: _Pending, thought: Thought) -> list[BotAnswer]:
         """An answer, unless nobody wants it any more."""
         if not asked.wanted:
             return []
@@ -367,7 +367,7 @@ class BotService:
     # --- in the threads of the workers -------------------------------------------------------
 
     def _settle_stranger(self, asked: _Waiting, worker: WorkerProcess) -> None:
-        assert isinstance(asked, _Asked), "only decisions are a stranger's"
+        assert isinstance(asked, _Pending), "only decisions are a stranger's"
         target = asked.bot.target
         try:
             self._consult(asked, worker, target, STRANGER_GUARD)
@@ -422,7 +422,7 @@ class BotService:
             calculation.since = self._clock()
             self._quick.add(calculation)
 
-    def _consult(self, asked: _Asked, worker: WorkerProcess, target: str, guard: float) -> None:
+    def _consult(self, asked: _Pending, worker: WorkerProcess, target: str, guard: float) -> None:
         """Put a question to a bot, and post its thought unless nobody wants it."""
         if not asked.wanted:
             return
@@ -431,7 +431,7 @@ class BotService:
         with suppress(Withdrawn):
             self._tell(asked, worker.ask(target, asked.problem, seconds, lambda: not asked.wanted))
 
-    def _tell(self, asked: _Asked, action: Action) -> None:
+    def _tell(self, asked: _Pending, action: Action) -> None:
         fault = asked.bot.trouble or asked.fault
         self._thoughts.put((asked, Thought(asked.question.seat, action, fault)))
 

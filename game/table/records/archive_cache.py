@@ -48,13 +48,13 @@ class _Kept(msgspec.Struct, array_like=True):
     abandoned: bool
 
 
-class _Cache(msgspec.Struct):
+class _KeptArchive(msgspec.Struct):
     """The file."""
 
     files: dict[str, _Kept]
 
 
-_DOCUMENT: Final = cached("blackout-games", _Cache, 4)
+_DOCUMENT: Final = cached("blackout-games", _KeptArchive, 4)
 
 
 def kept_entries(folder: Path, cache: Path | None = None) -> list[ArchivedGame]:
@@ -75,7 +75,7 @@ def kept_entries(folder: Path, cache: Path | None = None) -> list[ArchivedGame]:
 
 
 def _read(folder: Path, cache: Path) -> dict[Path, tuple[FileStamp, ArchivedGame]]:
-    def entries_of(kept: _Cache, _path: Path) -> dict[Path, tuple[FileStamp, ArchivedGame]]:
+    def entries_of(kept: _KeptArchive, _path: Path) -> dict[Path, tuple[FileStamp, ArchivedGame]]:
         if any(Path(name).name != name for name in kept.files):
             raise ValueError("a name leads elsewhere")
         return {folder / name: _entry_of(folder / name, one) for name, one in kept.files.items()}
@@ -83,8 +83,8 @@ def _read(folder: Path, cache: Path) -> dict[Path, tuple[FileStamp, ArchivedGame
     return CacheFile(cache, _DOCUMENT.mapped(entries_of, _cache_of)).read() or {}
 
 
-def _cache_of(known: Mapping[Path, tuple[FileStamp, ArchivedGame]]) -> _Cache:
-    return _Cache(
+def _cache_of(known: Mapping[Path, tuple[FileStamp, ArchivedGame]]) -> _KeptArchive:
+    return _KeptArchive(
         {
             path.name: _kept_of(stamp, entry)
             for path, (stamp, entry) in sorted(known.items())

@@ -33,13 +33,13 @@ Files: TypeAlias = dict[str, tuple[FileStamp, FileTally]]
 """What is remembered, by file name."""
 
 
-class _Cache(Struct):
+class _KeptTallies(Struct):
     """The file."""
 
     files: Files
 
 
-_DOCUMENT: Final = cached("blackout-statistics", _Cache, 12)
+_DOCUMENT: Final = cached("blackout-statistics", _KeptTallies, 12)
 
 _held: dict[Path, tuple[FileStamp, Files]] = {}
 """By cache what it held when it was read or written last."""
@@ -83,7 +83,7 @@ def read_tallies(
             time.sleep(BREATH_S)
             breath = time.monotonic()
     if found != known:
-        CacheFile(cache, _DOCUMENT).write(_Cache(found))
+        CacheFile(cache, _DOCUMENT).write(_KeptTallies(found))
         _hold(cache, found)
     return result
 

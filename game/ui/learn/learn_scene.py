@@ -8,8 +8,8 @@ from typing import Final
 from game.days import local_date
 from game.lessons.lesson import Lesson
 from game.lessons.lessons import LESSONS
-from game.presentation.words.mistakes import how_many
-from game.presentation.words.puzzles import standing
+from game.presentation.words.advice.mistakes import how_many
+from game.presentation.words.advice.puzzles import standing
 from game.puzzles.collection import next_puzzle, of_day, shipped
 from game.translation import _, ngettext
 from game.ui.kit.controls import Press

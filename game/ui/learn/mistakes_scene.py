@@ -6,7 +6,7 @@ from functools import partial
 from typing import Final
 
 from game.days import local_date
-from game.presentation.words.mistakes import comes_back, how_many, lost_words, moment_title
+from game.presentation.words.advice.mistakes import comes_back, how_many, lost_words, moment_title
 from game.review.mistakes import KeptMistakes, Mistake
 from game.translation import _
 from game.ui.kit.controls import Press, Text

@@ -17,7 +17,7 @@ from game.practice.kept import PracticeCourse, PracticeDeal
 from game.practice.running import PracticeRun
 from game.practice.standing import standing
 from game.presentation.replay_positions import ReplayPositions
-from game.presentation.words.practice import (
+from game.presentation.words.advice.practice import (
     before_first,
     comparison,
     deal_verdict,

@@ -14,8 +14,7 @@ from game.practice.exercise import (
     sizes_of,
 )
 from game.practice.standing import PracticeStanding
-from game.presentation.words.bots import bot_title
-from game.presentation.words.practice import (
+from game.presentation.words.advice.practice import (
     PLACES,
     comparison,
     exercise_line,
@@ -24,6 +23,7 @@ from game.presentation.words.practice import (
     my_rate,
     not_counted,
 )
+from game.presentation.words.bots import bot_title
 from game.roster import OFFERED
 from game.translation import _
 from game.ui.kit.controls import FOOT, DropDown, Press, Segments, Selection, Text

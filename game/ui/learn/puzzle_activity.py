@@ -9,7 +9,7 @@ import pygame
 
 from game.days import local_date
 from game.presentation.replay_positions import ReplayPositions
-from game.presentation.words.puzzles import (
+from game.presentation.words.advice.puzzles import (
     asked_for,
     missed_words,
     question,

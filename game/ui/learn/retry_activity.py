@@ -11,8 +11,14 @@ from typing import Final
 import pygame
 
 from game.days import local_date
-from game.presentation.words.mistakes import comes_back, moment_title, then_words
-from game.presentation.words.puzzles import asked_for, question, verdict, way_words, worth_words
+from game.presentation.words.advice.mistakes import comes_back, moment_title, then_words
+from game.presentation.words.advice.puzzles import (
+    asked_for,
+    question,
+    verdict,
+    way_words,
+    worth_words,
+)
 from game.puzzles.puzzle_table import DecisionTable
 from game.review.mistakes import Mistake, RetriedMoment
 from game.table.followed_game import FollowedGame

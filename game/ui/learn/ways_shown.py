@@ -6,9 +6,9 @@ from typing import Final
 
 import pygame
 
+from game.presentation.words.advice.puzzles import asked_for, way_words
+from game.presentation.words.advice.review import more_ways
 from game.presentation.words.points import decimal
-from game.presentation.words.puzzles import asked_for, way_words
-from game.presentation.words.review import more_ways
 from game.puzzles.puzzle import PuzzleWay, WeighedPuzzle
 from game.table.records.codes import CodeKind
 from game.translation import _

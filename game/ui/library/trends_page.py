@@ -9,9 +9,9 @@ from typing import Final
 import pygame
 from pygame import Rect
 
+from game.presentation.words.advice.review_summary import part_words
 from game.presentation.words.points import decimal
 from game.presentation.words.progress import month_label, month_words
-from game.presentation.words.review_summary import part_words
 from game.presentation.words.statistics import percent, rules_title
 from game.rating.trends import BidCount, MonthMean, best_month, by_month, parts_by_month
 from game.rating.trends import loss_by_month as losses

@@ -11,8 +11,8 @@ from pygame import Rect
 from game.engine import Seat
 from game.engine.choices import Goal
 from game.presentation.replay_positions import ReplayPositions
-from game.presentation.words import review as words
-from game.presentation.words.review_summary import LATEST
+from game.presentation.words.advice import review as words
+from game.presentation.words.advice.review_summary import LATEST
 from game.review.review_index import games_before
 from game.review.running_review import RunningReview
 from game.review.values import ReviewedDecision

@@ -9,8 +9,8 @@ from typing import Final
 import pygame
 from pygame import Rect
 
-from game.presentation.words import review_summary as words
-from game.presentation.words.review import summary_of
+from game.presentation.words.advice import review_summary as words
+from game.presentation.words.advice.review import summary_of
 from game.review.review_index import ReviewedGame, parts_of
 from game.review.values import GameReview, ReviewedDecision, SeatSummary
 from game.translation import _

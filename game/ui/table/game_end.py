@@ -10,7 +10,7 @@ from game.engine.choices import Goal
 from game.presentation.game_outcome import GameOutcome
 from game.presentation.score_sheet import SheetContents
 from game.presentation.screen_state import ScreenState
-from game.presentation.words.game_story import story
+from game.presentation.words.advice.game_story import story
 from game.presentation.words.records import record_figures, table_title
 from game.table.records.headers import header
 from game.table.records.lines import HintNote, Line

@@ -8,8 +8,8 @@ import pygame
 from pygame import Rect
 
 from game.engine import card as card_of
-from game.presentation.words import review as words
-from game.presentation.words.hints import told
+from game.presentation.words.advice import review as words
+from game.presentation.words.advice.hints import told
 from game.presentation.words.points import decimal
 from game.review.values import ReviewedDecision, Way
 from game.table.records.event_lines import BidLine, PlayLine

@@ -13,7 +13,7 @@ import pygame
 
 from game.engine import Action, TrickTaken
 from game.engine.choices import Bidding
-from game.presentation.words.review import slip_words
+from game.presentation.words.advice.review import slip_words
 from game.review.coaching import Slip, Strictness, slip_of
 from game.table.followed_game import FollowedGame
 from game.table.records.lines import HintNote

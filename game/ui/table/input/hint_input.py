@@ -15,7 +15,7 @@ from pygame import Rect
 from game.challenges.result import uncounted
 from game.engine import Seat
 from game.engine import card as card_of
-from game.presentation.words import hints as words
+from game.presentation.words.advice import hints as words
 from game.review.hints import Hint
 from game.review.values import Way
 from game.table.followed_game import FollowedGame

@@ -11,7 +11,7 @@ from typing import Final
 
 import pygame
 
-from game.presentation.words.review import share
+from game.presentation.words.advice.review import share
 from game.review.hints import Hint
 from game.table.records.event_lines import BidLine, PlayLine
 from game.table.records.lines import HintNote

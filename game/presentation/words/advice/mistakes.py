@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from datetime import date
 
+from game.presentation.words.advice.puzzles import way_words
 from game.presentation.words.points import decimal
-from game.presentation.words.puzzles import way_words
 from game.review.mistakes import Mistake
 from game.review.spacing import Box
 from game.translation import _, ngettext

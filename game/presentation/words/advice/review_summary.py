@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from statistics import fmean
 from typing import Final, NamedTuple
 
+from game.presentation.words.advice.review import share, signed_figure, way_title
 from game.presentation.words.points import decimal
-from game.presentation.words.review import share, signed_figure, way_title
 from game.review.review_index import PointParts, ReviewedGame
 from game.review.values import ReviewedDecision, SeatSummary
 from game.translation import _, ngettext

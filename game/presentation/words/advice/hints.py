@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Final, assert_never
 
 from game.engine import card as card_of
+from game.presentation.words.advice.review import verdict, way_title
 from game.presentation.words.cards import card_title
 from game.presentation.words.points import decimal
-from game.presentation.words.review import verdict, way_title
 from game.presentation.words.table import SUIT_WORDS
 from game.review.facts import (
     Beaten,
