@@ -17,8 +17,8 @@ from game.ui.platform import clipboard
 from game.ui.setup.new_game_scene import NewGameScene
 from game.ui.table.company import Company
 from game.ui.table.scene import TableScene
-from tests.network_people import AtServer, Terminal, server_at
-from tests.ui_driver import Driver, driving
+from tests.driving.network_people import AtServer, Terminal, server_at
+from tests.driving.ui_driver import Driver, driving
 from tests.waiting import HANG_S
 
 QUICK: dict[str, Any] = {"speed": "instant", "reduced_motion": True, "name": "Marta"}

@@ -24,7 +24,7 @@ from game.engine.choices import Bidding, CallKind, JokerCall, Madness, Premium, 
 from game.engine.terms import NORMAL_PRECEDENCE, Strength
 from game.engine.tricks import effective_suit
 from game.presentation.screen_state import ScreenState
-from tests.guest_table import Told
+from tests.driving.guest_table import Told
 
 # Phases -----------------------------------------------------------------------------------------
 

@@ -17,7 +17,7 @@ from typing import Any
 
 import pytest
 
-from tests.ui_driver import FRAME_S, Driver
+from tests.driving.ui_driver import FRAME_S, Driver
 
 SLOW_S = 0.06
 """How long each opening, writing and syncing of a file takes."""

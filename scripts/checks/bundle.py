@@ -48,8 +48,8 @@ import pytest
 
 from game.table.records.endings import records_in
 from termination import heed_sigterm
-from tests.real_hands import ALIKE, Player, apart, menu_of, x_server
-from tests.ui_driver import driving
+from tests.driving.real_hands import ALIKE, Player, apart, menu_of, x_server
+from tests.driving.ui_driver import driving
 
 MOST_UNPACKED: Final = 120
 MOST_PACKED: Final = 42

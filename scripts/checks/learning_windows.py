@@ -49,8 +49,8 @@ def learn(size: tuple[int, int], *, keys: bool, pictures: Path | None) -> None:
     from game.ui.shell import display
     from game.ui.shell.menu_scene import MenuScene
     from game.variants.lengths import Length
-    from tests.learner import Learner
-    from tests.ui_driver import Driver
+    from tests.driving.learner import Learner
+    from tests.driving.ui_driver import Driver
 
     display.start()
     log.start()

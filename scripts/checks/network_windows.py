@@ -129,7 +129,7 @@ class Terminal:
 
 def played(folder: Path, pictures: Path | None) -> list[str]:
     """Play the game; what was wrong."""
-    from tests.real_hands import x_server
+    from tests.driving.real_hands import x_server
 
     shots = [] if pictures is None else ["--pictures", str(pictures)]
     with ExitStack() as stack:
@@ -203,7 +203,7 @@ class Window:
     def __init__(self, part: str, pictures: Path | None) -> None:
         from game.ui.platform import log
         from game.ui.shell import display
-        from tests.ui_driver import Driver
+        from tests.driving.ui_driver import Driver
 
         display.start()
         log.start()
@@ -277,7 +277,7 @@ class Window:
     def play(self) -> None:
         """Decide whatever is asked, until the results are up."""
         from game.ui.table.scene import TableScene
-        from tests.network_people import AtServer
+        from tests.driving.network_people import AtServer
 
         driver = self.driver
         driver.until(lambda: isinstance(driver.scene, TableScene), most=10**6)

@@ -39,10 +39,10 @@ from game.engine.choices import Goal
 from game.table.records.archive import RecordStatus
 from game.variants import VARIANTS
 from termination import heed_sigterm
-from tests.guest import Guest
-from tests.guest_hands import Device
+from tests.driving.guest import Guest
+from tests.driving.guest_hands import Device
+from tests.driving.ui_driver import driving
 from tests.referee import judged
-from tests.ui_driver import driving
 
 
 @dataclass(frozen=True, slots=True)

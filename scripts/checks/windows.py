@@ -50,8 +50,8 @@ import game
 from ai.native.library import builds
 from game.table.records.endings import records_in
 from termination import heed_sigterm
-from tests.real_hands import ALIKE, Player, apart, menu_of, x_server
-from tests.ui_driver import driving
+from tests.driving.real_hands import ALIKE, Player, apart, menu_of, x_server
+from tests.driving.ui_driver import driving
 from tests.waiting import wait_until
 
 LIMIT_S: Final = 360.0

@@ -22,8 +22,8 @@ from game.table.setup import HUMAN, plan
 from game.ui.platform.bot_workers import searching
 from game.ui.setup.new_game_scene import NewGameScene
 from game.variants import VARIANTS
+from tests.driving.ui_driver import Driver, driving
 from tests.paths import ROOT
-from tests.ui_driver import Driver, driving
 from tests.waiting import HANG_S
 
 pytestmark = pytest.mark.usefixtures("processes_may_start_slowly")

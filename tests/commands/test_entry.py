@@ -11,7 +11,7 @@ import pytest
 from game.ui.platform import clipboard
 from game.ui.scorekeeper.new_sheet_scene import NewSheetScene
 from game.ui.setup.seats_and_rules_scene import SeatsAndRulesScene
-from tests.ui_driver import Driver, driving
+from tests.driving.ui_driver import Driver, driving
 
 
 @pytest.fixture

@@ -17,8 +17,8 @@ from game.engine import (
 )
 from game.variants import VARIANTS, OptionError, with_options
 from tests.dealing import whole_game
+from tests.driving.watching import watch
 from tests.speak import LARGEST, OWN
-from tests.watching import watch
 
 Rule = tuple[str, Any]
 """The name of a house rule and its value."""

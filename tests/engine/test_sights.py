@@ -10,10 +10,10 @@ import pytest
 from game.engine import FACE_DOWN, ChooseTrump, Phase
 from game.engine.choices import Sight
 from game.ui.table.questions.trump import TrumpPanel
-from tests.displays import display_of
+from tests.driving.displays import display_of
+from tests.driving.table_screen import Screen, special_panel
 from tests.lines import plain
 from tests.recorded import seen_by_both
-from tests.table_screen import Screen, special_panel
 
 display = display_of((1024, 640))
 

@@ -14,8 +14,8 @@ from game.engine.decisions import DealPiles
 from game.table import game as tables
 from game.table.dealer import Seed, chance_action
 from game.variants import variant
-from tests.displays import display_of
-from tests.table_screen import Screen
+from tests.driving.displays import display_of
+from tests.driving.table_screen import Screen
 
 Twist = Callable[[GameState, Action], Action]
 

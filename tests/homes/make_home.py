@@ -42,10 +42,10 @@ from game.ui.scorekeeper.scene import ScorekeeperScene
 from game.ui.settings.settings_scene import SettingsScene
 from game.ui.table.panels.overlays import Curtain
 from game.ui.table.scene import TableScene
-from tests.guest import Guest
-from tests.guest_hands import Device
+from tests.driving.guest import Guest
+from tests.driving.guest_hands import Device
+from tests.driving.ui_driver import Driver, driving
 from tests.leagues import threads
-from tests.ui_driver import Driver, driving
 
 OWN = "Friday night"
 NOT_KEPT = (".locks", "blackout.log")

@@ -12,8 +12,8 @@ from game.table.records.shelf import Shelf
 from game.ui.kit.two_line_list import TwoLineList
 from game.ui.library.games_scene import GamesScene
 from game.ui.shell.error_scene import ErrorScene
+from tests.driving.ui_driver import Driver, driving
 from tests.on_file import recorded, write
-from tests.ui_driver import Driver, driving
 
 
 @pytest.fixture(autouse=True)

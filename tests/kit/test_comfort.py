@@ -14,8 +14,8 @@ from game.ui.style.contrast import READABLE, on_cloth
 from game.ui.style.felts import laid_with
 from game.ui.style.theme import CONTRAST, DAYLIGHT, LAMP, THEMES, contrast
 from game.ui.table.scene import GameClock
-from tests.displays import display_of
-from tests.table_screen import Screen
+from tests.driving.displays import display_of
+from tests.driving.table_screen import Screen
 
 display = display_of((1280, 800))
 

@@ -7,8 +7,8 @@ import pytest
 
 from game.ui.table.hand.hand_input import DOUBLE
 from game.ui.table.questions.play_delay import GRACE
-from tests.displays import display_of
-from tests.hands import over_the_table, plays, rests, sprite, to_play
+from tests.driving.displays import display_of
+from tests.driving.hands import over_the_table, plays, rests, sprite, to_play
 
 display = display_of((1280, 800))
 

@@ -29,7 +29,7 @@ from game.ui.kit.rows import Form, FormRow, form
 from game.ui.paint import typeset
 from game.ui.scene.form_screen import FormScreen
 from game.ui.widgets.scroll_area import ScrollArea
-from tests.ui_driver import Driver, driving
+from tests.driving.ui_driver import Driver, driving
 
 SIZES = ((1024, 640), (1280, 800), (1920, 1080), (2560, 1080), (3840, 2160))
 SCALES = (0, 75, 100, 150, 200)

@@ -12,7 +12,7 @@ from game.ui.kit.controls import DropDown, Selection
 from game.ui.kit.layout import Column, Gap, Part, Row, Sized
 from game.ui.scene.form_screen import FormScreen
 from game.ui.widgets.popup_list import place
-from tests.ui_driver import Driver, driving
+from tests.driving.ui_driver import Driver, driving
 
 LONG = [f"Entry {number}" for number in range(40)]
 

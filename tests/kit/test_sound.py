@@ -29,8 +29,8 @@ from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.timeline import Timeline
 from game.variants import variant, with_options
 from tests.dealing import whole_game
-from tests.table_screen import FakeApp, Heard, Screen
-from tests.ui_driver import Driver, driving
+from tests.driving.table_screen import FakeApp, Heard, Screen
+from tests.driving.ui_driver import Driver, driving
 from tests.waiting import wait_until
 
 SOUNDS = list(synthesised())

@@ -19,7 +19,7 @@ from game.ui.variant_editor.editor_scene import EditorScene
 from game.ui.variant_editor.import_scene import ImportScene
 from game.ui.variant_editor.own_variant_draft import OwnVariantDraft
 from game.ui.variant_editor.share_scene import ShareScene
-from tests.ui_driver import Driver, driving
+from tests.driving.ui_driver import Driver, driving
 
 SCREENS: dict[str, Callable[[], FormScreen]] = {
     "take a challenge": TakeChallengeScene,

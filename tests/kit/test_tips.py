@@ -20,9 +20,9 @@ from game.ui.table.scene import TableScene
 from game.ui.table.tooltip_words import button_tip, level_words, table_tip
 from game.ui.widgets.buttons import Button
 from game.ui.widgets.tooltips import FADE, GAP, REST, Tip, Tips, beside, lines_of, paint_tip
-from tests.screen_states import changed
+from tests.driving.screen_states import changed
+from tests.driving.table_screen import Screen
 from tests.shell.test_shell_fit import Longer
-from tests.table_screen import Screen
 
 DEAL = {"schedule": [5], "no_trump": "never"}
 SIZES = ((1024, 640), (1920, 1080), (1024, 768))

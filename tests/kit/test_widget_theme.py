@@ -18,8 +18,8 @@ from game.ui.scorekeeper.scene import ScorekeeperScene
 from game.ui.style.theme import LAMP
 from game.ui.style.widget_theme import widget_theme
 from game.variants import variant
+from tests.driving.ui_driver import Driver, driving
 from tests.paths import ROOT
-from tests.ui_driver import Driver, driving
 
 GAME = ROOT / "game"
 PLAIN = (UIContainer, UIImage)

@@ -21,11 +21,11 @@ from game.table.statistics.tallies import tally
 from game.ui.platform.settings import Coach, Hints
 from game.ui.table.input import coach_input, decision_weighing
 from game.ui.table.input.coach_input import LONGEST, CoachInput
+from tests.driving.table_screen import Screen
 from tests.learn.test_hints import _otherwise, _raw, hints, to_bid
 from tests.lines import game_of, plain
 from tests.recorded import record
 from tests.reviews import EXPERT, HintsAtOnce
-from tests.table_screen import Screen
 
 ALWAYS: dict[str, Any] = {"coach": Coach.EVERY}
 FIVE: dict[str, Any] = {"schedule": [5], "no_trump": "never"}

@@ -40,10 +40,10 @@ from game.ui.table.panels.button_names import OverlayButton, TableButton
 from game.ui.table.panels.hint_panel import HintPanel
 from game.ui.table.panels.overlays import PausePanel
 from tests.ai.test_agents_blind import exchanged, hidden_from
+from tests.driving.table_screen import Screen
 from tests.lines import game_of, plain
 from tests.recorded import Lines, record
 from tests.reviews import EXPERT, HintsAtOnce
-from tests.table_screen import Screen
 
 
 @pytest.fixture(autouse=True)

@@ -12,9 +12,9 @@ from game.ui.platform.settings import Speed
 from game.ui.replay import review_panel
 from game.ui.shell.menu_scene import MenuScene
 from game.variants.lengths import Length
-from tests.learner import Learner
+from tests.driving.learner import Learner
+from tests.driving.ui_driver import Driver, driving
 from tests.reviews import FirstIsBest, ReviewAtOnce
-from tests.ui_driver import Driver, driving
 
 
 @pytest.fixture(autouse=True)

@@ -20,9 +20,9 @@ from game.net.people import People
 from game.net.server_link import ServerLink
 from game.net.server_session import LinkState
 from game.net.tokens import Tokens
+from tests.driving.network_people import server_at
 from tests.links import KeptLink, Person, serving
 from tests.net.test_net_sockets import at_a_server
-from tests.network_people import server_at
 from tests.waiting import wait_until
 
 TOKEN = "0123456789abcdef" * 2

@@ -16,14 +16,14 @@ from game.net.websocket_server import WebSocketServer, tls_context
 from game.table.records.endings import records_in
 from game.table.records.replay import only_game, replay
 from tests.certificates import own_certificate
+from tests.driving.third_party_client import play
 from tests.links import serving
 from tests.paths import TESTS
 from tests.table.test_single_deals import WINDOWS
-from tests.third_party_client import play
 from tests.waiting import HANG_S
 
 _T = TypeVar("_T")
-CLIENT = TESTS / "third_party_client.py"
+CLIENT = TESTS / "driving" / "third_party_client.py"
 
 
 def at_a_server(

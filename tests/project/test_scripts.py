@@ -11,7 +11,7 @@ import pytest
 from game.ui.setup.seats_and_rules_scene import SeatsAndRulesScene
 from game.ui.style.script_font import ScriptFont, coverage, spelt
 from game.ui.style.theme import FontRole, font_file, open_font
-from tests.ui_driver import Driver, driving
+from tests.driving.ui_driver import Driver, driving
 
 OWN = {role: font_file(role) for role in FontRole}
 NAMES = {

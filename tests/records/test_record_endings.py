@@ -25,11 +25,11 @@ from game.table.table import Table
 from game.ui.library.games_scene import GamesScene
 from game.ui.replay.scene import ReplayScene
 from game.ui.table.scene import TableScene
+from tests.driving.ui_driver import Driver, driving
 from tests.lines import typed
 from tests.links import Person, play_on, serving
 from tests.on_file import recorded, write
 from tests.tables import play_persons, run_on, setup_for
-from tests.ui_driver import Driver, driving
 
 SHORT = {"schedule": [2, 1]}
 OLD = "2026-11-22-101500-1.jsonl"

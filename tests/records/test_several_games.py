@@ -19,9 +19,9 @@ from game.ui.replay.recorded_games_scene import RecordedGamesScene
 from game.ui.replay.scene import ReplayScene
 from game.ui.scene.routes import ChooseRecorded, Replay
 from tests.commands.test_commands import run
+from tests.driving.ui_driver import Driver, driving
 from tests.played_by_bots import kept
 from tests.tables import setup_for
-from tests.ui_driver import Driver, driving
 
 
 @pytest.fixture

@@ -21,9 +21,9 @@ from game.presentation.replay_positions import ReplayPositions
 from game.profiles.shelf import ProfileShelf
 from game.ui.replay.film_frames import Change, Pixels, film_changes
 from game.ui.replay.picture_files import gif_file, png_file
+from tests.driving.ui_driver import driving
 from tests.lines import Data, typed
 from tests.on_file import recorded, write
-from tests.ui_driver import driving
 
 SIZE = (320, 180)
 NEAR = 12

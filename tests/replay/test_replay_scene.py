@@ -25,9 +25,9 @@ from game.ui.shell.menu_scene import MenuScene
 from game.ui.table.drawing.stage import Stage
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.scene import TableScene
+from tests.driving.ui_driver import Driver, driving
 from tests.lines import plain, typed
 from tests.on_file import recorded
-from tests.ui_driver import Driver, driving
 
 SHORT = {"schedule": [3, 2]}
 SIZE = (1024, 640)

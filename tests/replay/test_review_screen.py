@@ -30,10 +30,10 @@ from game.ui.style.theme import LAMP, THEMES, mixed
 from game.ui.widgets import line_chart, waterfall_chart
 from game.ui.widgets.review_column import ReviewColumn
 from game.ui.widgets.waterfall_chart import WaterfallBar, paint_waterfall
+from tests.driving.ui_driver import Driver, driving
 from tests.on_file import recorded, write
 from tests.replay.test_replay_scene import Watched
 from tests.reviews import NoReview, ReviewAtOnce
-from tests.ui_driver import Driver, driving
 
 
 @pytest.fixture(autouse=True)

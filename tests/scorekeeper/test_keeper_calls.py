@@ -19,11 +19,11 @@ from game.ui.scorekeeper.scene import ScorekeeperScene
 from game.ui.setup.seats_and_rules_scene import SeatsAndRulesScene
 from game.variants import VARIANTS
 from tests.commands.test_commands import run
-from tests.guest_hands import Device, Hands
+from tests.driving.guest_hands import Device, Hands
+from tests.driving.ui_driver import Driver, driving
 from tests.lines import plain
 from tests.scorekeeper.test_keeper_screen import opened, press, type_digits
 from tests.tables import played, text_of
-from tests.ui_driver import Driver, driving
 
 
 @pytest.fixture(autouse=True)

@@ -12,8 +12,8 @@ from game.table.scorekeeping.score_keeping import QuestionKind
 from game.ui.scorekeeper.new_sheet_scene import NewSheetScene
 from game.ui.scorekeeper.scene import ScorekeeperScene
 from game.ui.scorekeeper.sheet_list_scene import SheetListScene
+from tests.driving.ui_driver import Driver, driving
 from tests.scorekeeper.test_keeper_screen import asked, opened, type_digits
-from tests.ui_driver import Driver, driving
 
 MOST_TABS = 60
 

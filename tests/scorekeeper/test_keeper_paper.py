@@ -14,8 +14,8 @@ from game.ui.score_sheet.measures import DOT, dot_radius, lead, measure
 from game.ui.scorekeeper.paper import sheet_of
 from game.ui.scorekeeper.scene import ScorekeeperScene
 from game.variants import VARIANTS
+from tests.driving.ui_driver import Driver, driving
 from tests.scorekeeper.test_keeper import NAMES, STARTED
-from tests.ui_driver import Driver, driving
 
 
 @pytest.fixture(autouse=True)

@@ -22,9 +22,9 @@ from game.ui.scorekeeper.sheet_list_scene import SheetListScene
 from game.ui.scorekeeper.typed_number import TYPING
 from game.variants import VARIANTS, with_options
 from tests.commands.test_commands import run
+from tests.driving.ui_driver import Driver, driving
 from tests.records.test_sheet import POTOMAC
 from tests.scorekeeper.test_keeper import NAMES, STARTED, answered, open_deal, played, told
-from tests.ui_driver import Driver, driving
 
 
 @pytest.fixture(autouse=True)

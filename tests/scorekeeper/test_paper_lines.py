@@ -19,8 +19,8 @@ from game.ui.shell import display
 from game.ui.style.contrast import READABLE, suit_on_panel
 from game.ui.style.theme import RGB, THEMES, Theme, contrast
 from game.ui.table.drawing.corner_panels import paint_slot
+from tests.driving.screen_states import changed
 from tests.scorekeeper.test_score_sheet import oh_hell, sheet_of_thirty
-from tests.screen_states import changed
 
 
 @pytest.fixture(autouse=True, scope="module")

@@ -22,8 +22,8 @@ from game.ui.score_sheet.overlay import ScoreSheet, SheetTab
 from game.ui.style.theme import LAMP, SMALLEST_PX, THEMES, Theme, contrast
 from game.ui.table.panels.results_panel import ResultsPanel
 from game.variants import variant, with_options
-from tests.displays import display_of
-from tests.table_screen import Screen
+from tests.driving.displays import display_of
+from tests.driving.table_screen import Screen
 
 NAMES = ("Ann", "Ben", "Cid", "Dot", "Eve", "Fay", "Gus", "Hal", "Ida", "Wilhelmina the Second")
 

@@ -28,13 +28,13 @@ from game.ui.style.theme import LAMP
 from game.ui.table.scene import TableScene
 from game.variants import VARIANTS
 from tests.dealing import whole_game
+from tests.driving.table_screen import Screen
+from tests.driving.ui_driver import Driver, driving
 from tests.on_file import recorded, write
 from tests.scorekeeper.test_keeper import NAMES, played
 from tests.scorekeeper.test_keeper_screen import opened, type_digits
 from tests.scorekeeper.test_score_sheet import key, sheet_of_thirty
 from tests.scorekeeper.test_sheet_kinds import sheet_of
-from tests.table_screen import Screen
-from tests.ui_driver import Driver, driving
 
 SIZES = [(1024, 640), (1920, 1080)]
 

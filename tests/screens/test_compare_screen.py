@@ -21,12 +21,12 @@ from game.ui.shell.menu_scene import MenuScene
 from game.ui.table.panels.results_panel import ResultsPanel
 from game.ui.table.scene import TableScene
 from tests.compare.test_duplicate import threads
-from tests.guest import Guest
-from tests.guest_hands import Device
+from tests.driving.guest import Guest
+from tests.driving.guest_hands import Device
+from tests.driving.ui_driver import Driver, driving
 from tests.on_file import write
 from tests.played_by_bots import kept, lines_of
 from tests.tables import setup_for
-from tests.ui_driver import Driver, driving
 
 
 class FewPlays(DuplicateRun):

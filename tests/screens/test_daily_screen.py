@@ -26,10 +26,10 @@ from game.ui.replay.scene import ReplayScene
 from game.ui.shell.menu_scene import MenuScene
 from game.ui.table.scene import TableScene
 from tests.compare.test_duplicate import threads
-from tests.guest import Guest
-from tests.guest_hands import Device
+from tests.driving.guest import Guest
+from tests.driving.guest_hands import Device
+from tests.driving.ui_driver import Driver, driving
 from tests.played_by_bots import kept
-from tests.ui_driver import Driver, driving
 
 DAY = date(2026, 11, 26)
 """A Thursday: Jabberwocky."""

@@ -26,9 +26,9 @@ from game.ui.variant_editor.own_variants_scene import OwnVariantsScene
 from game.ui.variant_editor.staircase import MOST_DEALS
 from game.variants import VARIANTS, with_options
 from game.variants.examples import examples
-from tests.new_games import seats_and_rules
+from tests.driving.new_games import seats_and_rules
+from tests.driving.ui_driver import Driver, FakeTable, driving, sat_down
 from tests.shell.test_shell_fit import Longer, inside
-from tests.ui_driver import Driver, FakeTable, driving, sat_down
 
 FRIDAY: dict[str, OptionValue] = {"hook": "any", "schedule": (1, 2, 3)}
 

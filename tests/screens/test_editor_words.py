@@ -16,7 +16,7 @@ from game.ui.variant_editor.import_scene import ImportScene
 from game.ui.variant_editor.own_variant_draft import OwnVariantDraft
 from game.variants import OptionError, variant
 from game.variants.own_line import read_line
-from tests.ui_driver import Driver, driving
+from tests.driving.ui_driver import Driver, driving
 
 
 @pytest.fixture(autouse=True)

@@ -26,10 +26,10 @@ from game.ui.table import opening
 from game.ui.table.scene import TableScene
 from game.variants import variant
 from game.variants.lengths import Length, lengths_of
+from tests.driving.ui_driver import Driver, FakeTable, driving
 from tests.lines import Data
 from tests.on_file import recorded, write
 from tests.replay.test_replay_scene import said
-from tests.ui_driver import Driver, FakeTable, driving
 
 SHORT = {"schedule": [2, 3]}
 

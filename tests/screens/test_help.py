@@ -31,9 +31,9 @@ from game.ui.style.theme import LAMP
 from game.ui.table.panels.button_names import OverlayButton
 from game.ui.table.panels.overlays import PausePanel
 from game.variants import VARIANTS, with_options
+from tests.driving.table_screen import FakeApp, Screen
+from tests.driving.ui_driver import Driver, driving
 from tests.shell.test_shell_fit import Longer
-from tests.table_screen import FakeApp, Screen
-from tests.ui_driver import Driver, driving
 
 SIZES = (((1024, 640), 1.0), ((1024, 640), 1.25), ((3840, 2160), 2.0))
 

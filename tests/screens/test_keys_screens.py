@@ -18,11 +18,11 @@ from game.ui.scorekeeper.scene import SHEET, ScorekeeperScene
 from game.ui.setup.demo_setup_scene import DemoSetupScene
 from game.ui.setup.seats_and_rules_scene import SeatsAndRulesScene
 from game.ui.variant_editor.editor_scene import EditorScene
+from tests.driving.ui_driver import Driver, driving
 from tests.replay.test_replay_scene import Watched
 from tests.reviews import NoReview
 from tests.scorekeeper.test_keeper_screen import opened, type_digits
 from tests.screens.test_editor import at, editing
-from tests.ui_driver import Driver, driving
 
 
 @pytest.fixture(autouse=True)

@@ -21,9 +21,9 @@ from game.ui.league.setup_scene import LeagueScene
 from game.ui.league.standings_table import lines_of
 from game.ui.paint.typeset import TextRenderer
 from game.ui.style.theme import LAMP
+from tests.driving.ui_driver import Driver, driving
 from tests.leagues import fake_news, still, tiny, write
 from tests.shell.test_shell_fit import Longer, inside
-from tests.ui_driver import Driver, driving
 
 
 @pytest.fixture(autouse=True)

@@ -33,9 +33,9 @@ from game.ui.league.words import state_words, variant_title
 from game.ui.scene.protocol import Scene
 from game.ui.shell.menu_scene import MenuScene
 from tests.compare.test_arena import WINDOWS, no_window
+from tests.driving.ui_driver import Driver, driving
 from tests.leagues import BOTS, Held, threads, tiny, told, write
 from tests.paths import ROOT
-from tests.ui_driver import Driver, driving
 from tests.waiting import ended, wait_until
 
 

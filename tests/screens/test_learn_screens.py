@@ -32,8 +32,8 @@ from game.ui.setup.new_game_scene import NewGameScene
 from game.ui.shell.menu_scene import MenuButton, MenuScene
 from game.ui.table.layout.card_placement import known
 from game.ui.table.panels.button_names import TableButton
+from tests.driving.ui_driver import Driver, driving
 from tests.reviews import NoReview
-from tests.ui_driver import Driver, driving
 
 
 @pytest.fixture(autouse=True)

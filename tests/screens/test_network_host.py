@@ -15,8 +15,8 @@ from game.ui.network.opening_scene import OpeningScene
 from game.ui.network.others_scene import PlayWithOthersScene
 from game.ui.network.server_scene import ServerScene
 from game.ui.platform import clipboard
+from tests.driving.ui_driver import Driver, driving
 from tests.network_tables import QUICK
-from tests.ui_driver import Driver, driving
 from tests.waiting import wait_until
 
 

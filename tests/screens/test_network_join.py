@@ -19,9 +19,9 @@ from game.ui.network.others_scene import PlayWithOthersScene
 from game.ui.network.server_scene import ServerScene
 from game.ui.platform import clipboard
 from tests.certificates import own_certificate
-from tests.network_people import server_at
+from tests.driving.network_people import server_at
+from tests.driving.ui_driver import Driver, driving
 from tests.network_tables import QUICK
-from tests.ui_driver import Driver, driving
 from tests.waiting import wait_until
 
 

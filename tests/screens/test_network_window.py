@@ -23,8 +23,9 @@ from game.ui.table.panels.results_panel import ResultsPanel
 from game.ui.table.panels.take_back_panel import TakeBackPanel
 from game.ui.table.scene import TableScene
 from tests import network_tables
+from tests.driving.network_people import AtServer, Terminal
+from tests.driving.ui_driver import Driver
 from tests.lines import typed
-from tests.network_people import AtServer, Terminal
 from tests.network_tables import (
     QUICK,
     at_server,
@@ -33,7 +34,6 @@ from tests.network_tables import (
     played_until,
     undone,
 )
-from tests.ui_driver import Driver
 from tests.waiting import wait_until
 
 window, url = network_tables.window, network_tables.url

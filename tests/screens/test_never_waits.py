@@ -32,10 +32,10 @@ from game.ui.variant_editor.editor_scene import EditorScene
 from game.ui.variant_editor.own_variants_scene import OwnVariantsScene
 from game.ui.variant_editor.share_scene import ShareScene
 from game.variants import variant
+from tests.driving.ui_driver import driving
 from tests.leagues import threads
 from tests.slow_disk import PatientDriver, Watch, slow_disk
 from tests.tables import played
-from tests.ui_driver import driving
 
 
 @pytest.fixture

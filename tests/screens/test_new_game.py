@@ -22,7 +22,7 @@ from game.ui.shell.menu_scene import MenuScene
 from game.ui.table import opening
 from game.variants import VARIANTS
 from game.variants.lengths import Length
-from tests.ui_driver import Driver, FakeTable, driving, sat_down
+from tests.driving.ui_driver import Driver, FakeTable, driving, sat_down
 
 SHORT_BLACKOUT = (1, 3, 5, 7, 9, 11, 13)
 

@@ -20,8 +20,8 @@ from game.ui.paint.seat_portraits import PORTRAIT_IDS, seat_portraits
 from game.ui.settings.settings_scene import SettingsScene
 from game.ui.setup.new_game_scene import NewGameScene
 from game.ui.table.scene import TableScene
+from tests.driving.ui_driver import Driver, driving
 from tests.tables import setup_for, table_for
-from tests.ui_driver import Driver, driving
 
 ANN, BEN = "a" * 32, "b" * 32
 

@@ -24,8 +24,8 @@ from game.ui.platform.settings import Speed
 from game.ui.replay import review_panel
 from game.ui.replay.scene import ReplayScene
 from tests.compare.test_duplicate import threads
+from tests.driving.ui_driver import Driver, driving
 from tests.reviews import NoReview
-from tests.ui_driver import Driver, driving
 
 TWOS = Exercise("oh-hell", 3, 2, BiddingPlace.FIRST, opponents="casual")
 

@@ -16,9 +16,9 @@ from game.ui.library.progress_scene import ProgressPage, ProgressScene
 from game.ui.library.statistics_scene import StatisticsScene
 from game.ui.paint import typeset
 from game.ui.shell.menu_scene import MenuScene
+from tests.driving.ui_driver import Driver, driving
 from tests.played_by_bots import kept
 from tests.tables import setup_for
-from tests.ui_driver import Driver, driving
 
 
 @pytest.fixture(autouse=True)

@@ -16,8 +16,8 @@ from game.ui.setup import game_launcher
 from game.ui.setup.seats_and_rules_scene import SeatsAndRulesScene
 from game.ui.table import opening
 from game.variants import OPTIONS, VARIANTS
-from tests.guest_hands import Device, Hands
-from tests.ui_driver import Driver, FakeTable, driving, sat_down
+from tests.driving.guest_hands import Device, Hands
+from tests.driving.ui_driver import Driver, FakeTable, driving, sat_down
 
 ALWAYS = list(OPTIONS["no_trump"].values).index("always") + 1
 """Its place in the list of the rule, behind what the variant says."""

@@ -12,8 +12,8 @@ from game.table.setup import plan
 from game.ui.setup.seats_and_rules_scene import SeatsAndRulesScene
 from game.ui.table import opening
 from game.variants import VARIANTS
-from tests.guest_hands import Device, Hands
-from tests.ui_driver import Driver, FakeTable, driving, sat_down
+from tests.driving.guest_hands import Device, Hands
+from tests.driving.ui_driver import Driver, FakeTable, driving, sat_down
 
 NETWORK = VARIANTS["network-blackout"]
 AGENTS = ("human", "beginner", "beginner", "beginner")

@@ -23,10 +23,10 @@ from game.ui.table import opening
 from game.ui.table.panels.overlays import PausePanel
 from game.ui.table.scene import TableScene
 from game.ui.widgets.scroll_area import ScrollArea
+from tests.driving.ui_driver import Driver, FakeTable, driving, sat_down
 from tests.lines import plain
 from tests.shell.test_shell_fit import inside
 from tests.tables import run_on, setup_for, table_for
-from tests.ui_driver import Driver, FakeTable, driving, sat_down
 
 SIZES = ((1024, 640), (1280, 800), (1920, 1080), (2560, 1080))
 

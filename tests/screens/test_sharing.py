@@ -17,8 +17,8 @@ from game.ui.variant_editor.import_scene import ImportScene
 from game.ui.variant_editor.own_variants_scene import OwnVariantsScene
 from game.ui.variant_editor.share_scene import ShareScene
 from game.variants.own_line import line_of
+from tests.driving.ui_driver import Driver, driving
 from tests.shell.test_shell_fit import inside
-from tests.ui_driver import Driver, driving
 
 FRIDAY: dict[str, OptionValue] = {"hook": "any", "schedule": (1, 2, 3)}
 LINE = 'oh-hell schedule=1,2,3 hook=any name="Friday night"'

@@ -23,7 +23,7 @@ from game.ui.setup.new_game_scene import NewGameScene
 from game.ui.setup.seats_and_rules_scene import SeatsAndRulesScene
 from game.ui.shell.menu_scene import MenuScene
 from game.ui.variant_editor.own_variants_scene import OwnVariantsScene
-from tests.ui_driver import Driver, driving
+from tests.driving.ui_driver import Driver, driving
 
 SCREENS: tuple[Callable[[], FormScreen], ...] = (
     MenuScene,

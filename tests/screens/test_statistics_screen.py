@@ -16,8 +16,8 @@ from game.ui.library.statistics_scene import StatisticsScene
 from game.ui.setup.new_game_scene import NewGameScene
 from game.ui.shell.menu_scene import MenuScene
 from game.variants.lengths import Length
+from tests.driving.ui_driver import Driver, driving
 from tests.records.test_statistics import BOTS, LOST, UNFINISHED, WON, deal, end, header, put, text
-from tests.ui_driver import Driver, driving
 
 SECOND = text(
     header("human", "human", "heuristic", variant="blackout", names="You,Marta,Ada"),

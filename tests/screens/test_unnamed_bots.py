@@ -28,10 +28,10 @@ from game.ui.setup.unnamed_bots import AskAboutBots, UnnamedBot, UnnamedBotsErro
 from game.ui.setup.unnamed_bots_scene import UnnamedBotsScene
 from game.ui.shell.menu_scene import MenuScene
 from game.ui.table.scene import TableScene
+from tests.driving.ui_driver import Driver, driving
 from tests.lines import plain
 from tests.on_file import recorded, write
 from tests.tables import setup_for
-from tests.ui_driver import Driver, driving
 from tests.waiting import HANG_S
 
 pytestmark = pytest.mark.usefixtures("processes_may_start_slowly")

@@ -18,8 +18,8 @@ from game.ui.scene.routes import NewGame
 from game.ui.setup.new_game_scene import NewGameScene
 from game.ui.shell.menu_scene import MenuScene
 from game.ui.table.scene import TableScene
-from tests.displays import display_of
-from tests.ui_driver import Driver, driving
+from tests.driving.displays import display_of
+from tests.driving.ui_driver import Driver, driving
 
 display = display_of((1024, 640))
 

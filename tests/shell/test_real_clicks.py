@@ -16,8 +16,8 @@ import pytest
 
 from game.engine import GameState, Phase
 from game.table.records.endings import records_in
-from tests.real_hands import PATIENCE_S, Player, x_server
-from tests.ui_driver import driving
+from tests.driving.real_hands import PATIENCE_S, Player, x_server
+from tests.driving.ui_driver import driving
 
 pytestmark = [
     pytest.mark.xvfb,

@@ -18,9 +18,9 @@ import pytest
 from game.engine import ALL
 from game.ui.help.keys_page import KeysPanel
 from game.ui.platform import keyboard
-from tests.displays import display_of
-from tests.keyboards import LAYOUTS, struck, written
-from tests.table_screen import Screen
+from tests.driving.displays import display_of
+from tests.driving.keyboards import LAYOUTS, struck, written
+from tests.driving.table_screen import Screen
 from tests.waiting import HANG_S
 
 display = display_of((1024, 640))

@@ -22,7 +22,7 @@ from game.ui.shell.error_scene import ErrorScene
 from game.ui.shell.menu_scene import MenuScene
 from game.ui.widgets.scroll_area import ScrollArea
 from game.variants import variant
-from tests.ui_driver import Driver, driving
+from tests.driving.ui_driver import Driver, driving
 
 SCENES = (MenuScene, NewGameScene, SeatsAndRulesScene, SettingsScene)
 SIZES = ((1024, 640), (1280, 800), (1920, 1080))

@@ -15,7 +15,7 @@ from game.ui.setup.new_game_scene import NewGameScene
 from game.ui.setup.seats_and_rules_scene import SeatsAndRulesScene
 from game.ui.shell.menu_scene import MenuScene
 from game.ui.table import opening
-from tests.ui_driver import Driver, FakeTable, driving, sat_down
+from tests.driving.ui_driver import Driver, FakeTable, driving, sat_down
 
 
 @pytest.fixture(autouse=True)

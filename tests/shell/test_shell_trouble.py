@@ -16,7 +16,7 @@ from game.ui.shell.app import Window
 from game.ui.shell.error_scene import ErrorScene
 from game.ui.shell.menu_scene import MenuScene
 from game.ui.table import opening
-from tests.ui_driver import Driver, FakeTable, driving, sat_down
+from tests.driving.ui_driver import Driver, FakeTable, driving, sat_down
 from tests.waiting import HANG_S, wait_until
 
 

@@ -21,11 +21,11 @@ from game.ui.shell.menu_scene import MenuScene
 from game.ui.table.panels.results_panel import ResultsPanel
 from game.ui.table.scene import TableScene
 from game.variants import OPTIONS, VARIANTS, values_for
-from tests.guest import Guest
-from tests.guest_hands import Device
+from tests.driving.guest import Guest
+from tests.driving.guest_hands import Device
+from tests.driving.ui_driver import driving
 from tests.on_file import recorded, write
 from tests.referee import judged
-from tests.ui_driver import driving
 
 
 @pytest.fixture(autouse=True)

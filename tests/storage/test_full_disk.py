@@ -17,9 +17,9 @@ from game.table.records.locks import LOCKS, lock_of
 from game.table.records.replay import read_games, replay
 from game.table.table import Table
 from game.ui.table.scene import TableScene
+from tests.driving.ui_driver import Driver, driving
 from tests.lines import typed
 from tests.tables import play_persons, run_on, setup_for
-from tests.ui_driver import Driver, driving
 from tests.waiting import wait_until
 
 

@@ -31,9 +31,9 @@ from game.ui.setup.new_game_scene import NewGameScene
 from game.ui.shell.menu_scene import MenuScene
 from game.ui.table.scene import TableScene
 from tests.commands.test_commands import run
+from tests.driving.ui_driver import Driver, driving
 from tests.leagues import threads
 from tests.paths import TESTS
-from tests.ui_driver import Driver, driving
 
 HOMES = TESTS / "homes"
 RELEASES = sorted(path.name for path in HOMES.iterdir() if path.is_dir() and path.name[0].isdigit())

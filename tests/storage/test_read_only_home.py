@@ -21,7 +21,7 @@ from game.ui.scene.protocol import Route
 from game.ui.scene.routes import DemoSetup, Leagues, NewGame, NewScoreSheet, SavedGames, Statistics
 from game.ui.shell.error_scene import ErrorScene
 from game.ui.table.scene import TableScene
-from tests.ui_driver import Driver, driving
+from tests.driving.ui_driver import Driver, driving
 
 WRITING = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND
 CHANGES = ("os.mkdir", "os.rename", "os.remove", "os.rmdir", "os.link", "os.symlink", "os.truncate")

@@ -26,11 +26,11 @@ from game.table.setup import plan
 from game.table.table import Table
 from game.ui.table.scene import TableScene
 from game.variants import OPTIONS, VARIANTS, values_for, with_options
+from tests.driving.guest import Guest
+from tests.driving.guest_hands import Device
+from tests.driving.ui_driver import driving
 from tests.engine.test_family_hidden import HOW, other_cards, steps
-from tests.guest import Guest
-from tests.guest_hands import Device
 from tests.tables import table_for
-from tests.ui_driver import driving
 
 PLAYERS = {"blackout": 4, "bowers-duo": 2, "kachuful": 6, "la-pocha": 4, "northeast-jokers": 6}
 DEALS = {"clag": (1, 10, 11), "network-blackout": (1, 2)}

@@ -37,8 +37,8 @@ from game.ui.table.drawing.static_layer import StaticLayer, StaticPart
 from game.variants import VARIANTS, variant, with_options
 from tests.ai.test_agents_blind import TABLES, exchanged, hidden_from
 from tests.dealing import whole_game
-from tests.displays import display_of
-from tests.table_screen import Screen
+from tests.driving.displays import display_of
+from tests.driving.table_screen import Screen
 
 EXPERT = weigher()
 display = display_of((1024, 640))

@@ -41,8 +41,8 @@ from game.ui.table.layout.size_limits import readable
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.questions.talk import TalkPanel
 from game.ui.table.scene import TableScene
-from tests.screen_states import changed
-from tests.table_screen import Screen, special_panel
+from tests.driving.screen_states import changed
+from tests.driving.table_screen import Screen, special_panel
 
 
 @pytest.fixture(autouse=True)

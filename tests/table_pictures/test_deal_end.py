@@ -20,8 +20,8 @@ from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.panels.reading_time import READABLE_S
 from game.variants import VARIANTS, variant, with_options
 from tests.dealing import whole_game
-from tests.displays import display_of
-from tests.table_screen import FRAME_S, Screen
+from tests.driving.displays import display_of
+from tests.driving.table_screen import FRAME_S, Screen
 
 display = display_of((1280, 800))
 

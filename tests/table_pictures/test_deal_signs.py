@@ -26,13 +26,13 @@ from game.ui.table.layout.card_placement import known
 from game.ui.table.layout.size_limits import SizeWish
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.questions.lay import LayQuestion
-from tests.displays import display_of
+from tests.driving.displays import display_of
+from tests.driving.screen_states import changed
+from tests.driving.table_screen import Screen
+from tests.driving.ui_driver import driving
+from tests.driving.window_player import Person
 from tests.lines import plain
-from tests.screen_states import changed
-from tests.table_screen import Screen
 from tests.tables import setup_for
-from tests.ui_driver import driving
-from tests.window_player import Person
 
 display = display_of((1024, 640))
 

@@ -22,7 +22,7 @@ from game.ui.table.drawing.static_layer import StaticLayer, StaticPart, apart
 from game.ui.table.scene import TableScene
 from game.ui.widgets.notices import BusyNotice
 from game.variants import variant
-from tests.ui_driver import Driver, driving
+from tests.driving.ui_driver import Driver, driving
 
 
 @pytest.fixture(autouse=True)

@@ -23,9 +23,9 @@ from game.ui.scene.routes import Replay
 from game.ui.setup import game_launcher
 from game.ui.table.panels.button_names import OverlayButton
 from game.ui.table.panels.results_panel import ResultsPanel
-from tests.displays import display_of
+from tests.driving.displays import display_of
+from tests.driving.table_screen import FRAME_S, Screen
 from tests.lines import plain
-from tests.table_screen import FRAME_S, Screen
 from tests.tables import play_persons, setup_for, table_for
 
 display = display_of((1280, 800))

@@ -15,9 +15,9 @@ from game.ui.table.layout.card_placement import known, reminder
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.timeline import Timeline
 from game.variants import VARIANTS
-from tests.displays import display_of
+from tests.driving.displays import display_of
+from tests.driving.table_screen import FakeApp
 from tests.speak import Script
-from tests.table_screen import FakeApp
 
 SIZE = (1280, 800)
 

@@ -21,8 +21,8 @@ from game.ui.table.layout.size_limits import SizeWish, readable
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.questions.joker import JokerPanel, card_box
 from game.ui.table.questions.talk import TalkPanel
-from tests.displays import display_of
-from tests.screen_states import changed
+from tests.driving.displays import display_of
+from tests.driving.screen_states import changed
 from tests.tables import setup_for, table_for
 
 SIZES = [

@@ -11,9 +11,9 @@ from game.ui.table.drawing.stage import Stage
 from game.ui.table.layout.card_placement import Key
 from game.ui.table.layout.table_layout import Pose
 from game.ui.table.scene import TableScene
-from tests.table_screen import Screen
+from tests.driving.table_screen import Screen
+from tests.driving.ui_driver import Driver, driving
 from tests.tables import setup_for, table_for
-from tests.ui_driver import Driver, driving
 
 SMALL, WIDE = (1024, 640), (1720, 720)
 STEP = 1 / 30

@@ -15,8 +15,8 @@ from game.ui.table.animation.remark_motion import LATEST, RemarkBubble, Remarks
 from game.ui.table.drawing.bubbles import Bubble
 from game.ui.table.drawing.stage import Stage
 from game.ui.table.layout.remark_box import FURTHEST
-from tests.displays import display_of
-from tests.table_screen import FRAME_S, Screen
+from tests.driving.displays import display_of
+from tests.driving.table_screen import FRAME_S, Screen
 
 display = display_of((1024, 640))
 FIVE = {"schedule": [5] * 6}

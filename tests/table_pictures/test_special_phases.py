@@ -29,13 +29,13 @@ from game.engine import (
 from game.engine.terms import NORMAL_PRECEDENCE
 from game.table.setup import plan
 from game.variants import variant, with_options
-from tests.guest import Guest
-from tests.guest_hands import Device
-from tests.guest_table import Seated, Told
+from tests.driving.guest import Guest
+from tests.driving.guest_hands import Device
+from tests.driving.guest_table import Seated, Told
+from tests.driving.ui_driver import driving
 from tests.lines import plain
 from tests.phase_proofs import PROOFS, Phase
 from tests.recorded import seen_by_both
-from tests.ui_driver import driving
 
 
 @pytest.fixture(autouse=True)

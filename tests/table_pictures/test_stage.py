@@ -24,8 +24,8 @@ from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.timeline import Timeline
 from game.variants import variant, with_options
 from tests.dealing import whole_game
-from tests.displays import display_of
-from tests.table_screen import FakeApp, Screen
+from tests.driving.displays import display_of
+from tests.driving.table_screen import FakeApp, Screen
 
 SIZE = (1280, 800)
 

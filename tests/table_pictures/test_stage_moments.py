@@ -27,8 +27,8 @@ from game.ui.table.scene import TableScene
 from game.ui.table.timeline import Timeline
 from game.variants import VARIANTS
 from tests.dealing import whole_game
-from tests.displays import display_of
-from tests.table_screen import FakeApp, Screen
+from tests.driving.displays import display_of
+from tests.driving.table_screen import FakeApp, Screen
 from tests.tables import text_of
 
 SIZES = ((1024, 640), (1280, 800), (1600, 700), (1920, 1080))

@@ -9,7 +9,7 @@ import pytest
 
 from game.ui.shell import display
 from game.ui.table.drawing.card_sprites import card_area
-from tests.table_screen import Screen
+from tests.driving.table_screen import Screen
 
 
 @pytest.fixture(autouse=True)

@@ -31,7 +31,7 @@ from game.ui.table.layout.size_limits import SizeWish
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.questions.bid import BidChoices, BidPanel
 from game.variants import variant, with_options
-from tests.screen_states import changed
+from tests.driving.screen_states import changed
 from tests.shell.test_shell_fit import Longer
 from tests.tables import setup_for
 

@@ -36,9 +36,9 @@ from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.questions.bid import BidChoices
 from game.variants import variant, with_options
 from tests.dealing import whole_game
+from tests.driving.screen_states import changed
 from tests.referee.book import law_of
 from tests.referee.tricks import Cards
-from tests.screen_states import changed
 
 SIZE = (78, 52)
 Game = tuple[str, int, Mapping[str, OptionValue], int]

@@ -9,10 +9,10 @@ from game.ui.table.layout.card_placement import won
 from game.ui.table.panels.overlays import PausePanel
 from game.ui.table.panels.tricks_panel import TricksPanel
 from game.ui.table.questions.card import FORCED
-from tests.displays import display_of
-from tests.hands import plays, to_play
+from tests.driving.displays import display_of
+from tests.driving.hands import plays, to_play
+from tests.driving.table_screen import Screen
 from tests.lines import plain
-from tests.table_screen import Screen
 
 display = display_of((1280, 800))
 

@@ -17,8 +17,8 @@ from game.ui.style.theme import RGB, FontRole
 from game.ui.table.layout.size_limits import SizeWish
 from game.ui.table.layout.table_layout import TableLayout
 from game.variants import VARIANTS
-from tests.table_screen import Screen
-from tests.ui_driver import Driver, driving
+from tests.driving.table_screen import Screen
+from tests.driving.ui_driver import Driver, driving
 
 
 @pytest.fixture(autouse=True)

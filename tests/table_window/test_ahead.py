@@ -9,10 +9,10 @@ import pytest
 
 from game.engine import Card, Phase
 from game.ui.table.panels.button_names import TableButton
-from tests.displays import display_of
-from tests.hands import plays, sprite
+from tests.driving.displays import display_of
+from tests.driving.hands import plays, sprite
+from tests.driving.table_screen import Screen
 from tests.lines import plain
-from tests.table_screen import Screen
 
 display = display_of((1280, 800))
 

@@ -27,9 +27,9 @@ from game.ui.table.animation.movements import Tempo
 from game.ui.table.bot_pacing import BotPacing, pause, share
 from game.variants import VARIANTS, variant
 from tests.bots import one_deal
-from tests.displays import display_of
-from tests.screen_states import changed
-from tests.table_screen import Screen
+from tests.driving.displays import display_of
+from tests.driving.screen_states import changed
+from tests.driving.table_screen import Screen
 
 display = display_of((1024, 640))
 

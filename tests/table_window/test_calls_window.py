@@ -15,12 +15,12 @@ from game.engine.choices import CallKind, Madness
 from game.engine.terms import NORMAL_PRECEDENCE, CallTerms
 from game.table.table import Table
 from game.ui.table.questions.call import CallPanel
-from tests.guest import Guest
-from tests.guest_hands import Device
-from tests.guest_table import KIND_KEYS
-from tests.table_screen import special_panel
+from tests.driving.guest import Guest
+from tests.driving.guest_hands import Device
+from tests.driving.guest_table import KIND_KEYS
+from tests.driving.table_screen import special_panel
+from tests.driving.ui_driver import driving
 from tests.tables import setup_for
-from tests.ui_driver import driving
 
 
 @pytest.fixture

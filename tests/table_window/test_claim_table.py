@@ -11,10 +11,10 @@ from game.table.claim import Claim
 from game.ui.platform.settings import Guard, Rest
 from game.ui.table.panels.button_names import TableButton
 from game.ui.table.panels.claim_panel import ClaimPanel
-from tests.displays import display_of
-from tests.hands import plays
+from tests.driving.displays import display_of
+from tests.driving.hands import plays
+from tests.driving.table_screen import Screen
 from tests.lines import plain
-from tests.table_screen import Screen
 
 display = display_of((1280, 800))
 

@@ -14,9 +14,9 @@ from game.table.dealer import Seed, chance_action
 from game.ui.table.drawing.card_sprites import Sprite
 from game.ui.table.layout.card_placement import known
 from game.ui.table.panels.overlays import Curtain, PausePanel
-from tests.displays import display_of
+from tests.driving.displays import display_of
+from tests.driving.table_screen import Screen
 from tests.lines import plain
-from tests.table_screen import Screen
 
 display = display_of((1280, 800))
 

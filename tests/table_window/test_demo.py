@@ -24,9 +24,9 @@ from game.ui.table.panels.demo_results import COUNTDOWN, DemoResults
 from game.ui.table.panels.overlays import PausePanel
 from game.ui.table.scene import TableScene
 from game.variants import variant, with_options
-from tests.displays import display_of
-from tests.table_screen import Screen
-from tests.ui_driver import Driver, driving
+from tests.driving.displays import display_of
+from tests.driving.table_screen import Screen
+from tests.driving.ui_driver import Driver, driving
 
 BOTS = "random,random,random,random"
 

@@ -12,11 +12,11 @@ import pytest
 from game.engine import Phase
 from game.table.records.lines import UndoNote
 from game.table.setup import Setup
+from tests.driving.table_screen import Screen
+from tests.driving.ui_driver import driving
+from tests.driving.window_player import Person
 from tests.lines import plain
-from tests.table_screen import Screen
 from tests.tables import setup_for
-from tests.ui_driver import driving
-from tests.window_player import Person
 
 BLIND_SEED = "ad8e476e75a51d8ec64199822e120905"
 """At four seats with seat 0 as the dealer, the hook leaves that dealer one bid."""

@@ -14,10 +14,10 @@ from game.table.records.lines import written
 from game.table.records.shelf import Shelf
 from game.ui.platform.background_tasks import tasks
 from game.ui.table.scene import TableScene
-from tests.displays import display_of
-from tests.hands import to_play
+from tests.driving.displays import display_of
+from tests.driving.hands import to_play
+from tests.driving.table_screen import FakeApp, Screen
 from tests.lines import plain, typed
-from tests.table_screen import FakeApp, Screen
 
 display = display_of((1280, 800))
 

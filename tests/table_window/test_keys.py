@@ -16,8 +16,8 @@ from game.ui.help.key_table import ROWS, KeyRow, Now, Where, rows_of
 from game.ui.paint.painter import Painter
 from game.ui.style.theme import LAMP
 from game.variants import VARIANTS
-from tests.displays import display_of
-from tests.table_screen import FakeApp, Screen
+from tests.driving.displays import display_of
+from tests.driving.table_screen import FakeApp, Screen
 from tests.table_window.test_ahead import others_bid, others_play
 from tests.table_window.test_claim_table import settled
 

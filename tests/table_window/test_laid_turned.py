@@ -12,9 +12,9 @@ import pytest
 from game.engine import ALL, Card, DealScored, Phase
 from game.engine.decisions.lay import LAID_VALUES
 from game.ui.table.layout.laid_cards import laid_pose
+from tests.driving.ui_driver import driving
+from tests.driving.window_player import Person
 from tests.tables import setup_for
-from tests.ui_driver import driving
-from tests.window_player import Person
 
 
 @pytest.fixture(autouse=True)

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.ui.table.layer import Layer
-from tests.table_screen import Screen
+from tests.driving.table_screen import Screen
 
 
 @dataclass

@@ -21,12 +21,12 @@ from game.presentation.words.trump import origin
 from game.table.game import Game
 from game.ui.table.layout.card_placement import aside_of, laid_down
 from game.ui.table.questions.lay import LayQuestion
+from tests.driving.screen_states import changed
+from tests.driving.ui_driver import driving
+from tests.driving.window_player import Person
 from tests.lines import plain
 from tests.recorded import seen_by_both
-from tests.screen_states import changed
 from tests.tables import setup_for
-from tests.ui_driver import driving
-from tests.window_player import Person
 
 
 @pytest.fixture(autouse=True)

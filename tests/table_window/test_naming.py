@@ -15,12 +15,12 @@ from game.presentation.card_marks import mark_in_trick
 from game.presentation.words.duties import duty
 from game.ui.table.layout.card_placement import at_rest, known
 from game.ui.table.panels.tricks_panel import TricksPanel
+from tests.driving.screen_states import changed
+from tests.driving.ui_driver import driving
+from tests.driving.window_player import Person
 from tests.lines import plain
 from tests.recorded import seen_by_both
-from tests.screen_states import changed
 from tests.tables import setup_for
-from tests.ui_driver import driving
-from tests.window_player import Person
 
 
 @pytest.fixture(autouse=True)

@@ -26,11 +26,11 @@ from game.ui.table.panels.results_panel import ResultsPanel
 from game.ui.table.panels.take_back_panel import TakeBackPanel
 from game.ui.table.scene import TableScene
 from tests import network_tables
+from tests.driving.network_people import AtServer, Terminal, server_at
+from tests.driving.ui_driver import Driver
 from tests.full_disks import Disk
 from tests.lines import plain
-from tests.network_people import AtServer, Terminal, server_at
 from tests.network_tables import QUICK, at_server, at_table, played_until, undone
-from tests.ui_driver import Driver
 from tests.waiting import wait_until
 
 window, url = network_tables.window, network_tables.url

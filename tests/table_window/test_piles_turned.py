@@ -13,8 +13,8 @@ from game.presentation.screen_state import ScreenState
 from game.ui.table.drawing.stage import Stage
 from game.ui.table.layout.card_placement import hidden
 from game.ui.table.panels.button_names import TableButton
-from tests.displays import display_of
-from tests.table_screen import Screen
+from tests.driving.displays import display_of
+from tests.driving.table_screen import Screen
 
 display = display_of((1024, 640))
 

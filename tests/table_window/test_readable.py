@@ -11,8 +11,8 @@ from game.ui.table.panels.overlays import PausePanel
 from game.ui.table.panels.reading_time import READABLE_S
 from game.ui.table.panels.results_panel import ResultsPanel
 from game.ui.table.questions.call import CallPanel
-from tests.displays import display_of
-from tests.table_screen import FRAME_S, Screen, special_panel
+from tests.driving.displays import display_of
+from tests.driving.table_screen import FRAME_S, Screen, special_panel
 
 display = display_of((1280, 800))
 

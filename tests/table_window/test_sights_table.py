@@ -16,11 +16,11 @@ from game.ui.table.panels.results_panel import ResultsPanel
 from game.ui.table.questions.trump import TrumpPanel
 from game.ui.table.scene import TableScene
 from game.ui.table.tooltip_words import table_tip
-from tests.displays import display_of
+from tests.driving.displays import display_of
+from tests.driving.table_screen import Screen, special_panel
+from tests.driving.ui_driver import Driver, driving
 from tests.lines import plain
-from tests.table_screen import Screen, special_panel
 from tests.tables import played, setup_for, table_for
-from tests.ui_driver import Driver, driving
 
 FAST = {"speed": "instant", "reduced_motion": True}
 

@@ -10,8 +10,8 @@ from game.table.setup import HUMAN
 from game.ui.table.drawing.card_sprites import Sprite
 from game.ui.table.panels.button_names import OverlayButton, TableButton
 from game.ui.table.panels.overlays import Curtain, PausePanel
-from tests.displays import display_of
-from tests.table_screen import Screen
+from tests.driving.displays import display_of
+from tests.driving.table_screen import Screen
 
 display = display_of((1280, 800))
 

@@ -13,10 +13,10 @@ from game.presentation.words.bids import said
 from game.ui.table.drawing.stage import Stage
 from game.ui.table.layout.card_placement import known
 from game.ui.table.scene import TableScene
-from tests.displays import display_of
-from tests.table_screen import FakeApp, Screen
+from tests.driving.displays import display_of
+from tests.driving.table_screen import FakeApp, Screen
+from tests.driving.ui_driver import Driver, driving
 from tests.tables import setup_for, table_for
-from tests.ui_driver import Driver, driving
 
 display = display_of((1280, 800))
 

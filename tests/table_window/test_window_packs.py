@@ -15,9 +15,9 @@ from game.presentation.words.duties import duty
 from game.presentation.words.table import SUIT_TITLES, SUIT_WORDS
 from game.presentation.words.trump import heading
 from game.ui.table.layout.card_placement import TURN_UP, at_rest, known
+from tests.driving.ui_driver import driving
+from tests.driving.window_player import Person
 from tests.tables import setup_for
-from tests.ui_driver import driving
-from tests.window_player import Person
 
 
 @pytest.fixture(autouse=True)

@@ -15,9 +15,9 @@ from game.table.records.shelf import Shelf
 from game.ui.platform.background_tasks import tasks
 from game.ui.setup.new_game_scene import NewGameScene
 from game.ui.shell.menu_scene import MenuScene
+from tests.driving.ui_driver import driving
 from tests.slow_disk import PatientDriver, slow_disk
 from tests.tables import run_on, setup_for
-from tests.ui_driver import driving
 
 
 @pytest.fixture

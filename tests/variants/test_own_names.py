@@ -28,9 +28,9 @@ from game.ui.table.leaving import play_again
 from game.ui.table.scene import TableScene
 from game.ui.variant_editor.own_variants_scene import OwnVariantsScene
 from tests.commands.test_commands import run
-from tests.new_games import seats_and_rules
+from tests.driving.new_games import seats_and_rules
+from tests.driving.ui_driver import Driver, FakeTable, driving, sat_down
 from tests.on_file import recorded, write
-from tests.ui_driver import Driver, FakeTable, driving, sat_down
 
 FRIDAY: dict[str, OptionValue] = {"hook": "any", "schedule": (1, 2, 3)}
 

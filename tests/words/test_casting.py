@@ -17,7 +17,7 @@ from game.ui.setup.game_draft import GameDraft
 from game.ui.setup.opponents import strength_in_words
 from game.ui.table.leaving import play_again
 from game.ui.table.scene import TableScene
-from tests.ui_driver import Driver, driving
+from tests.driving.ui_driver import Driver, driving
 
 
 @pytest.fixture

@@ -27,7 +27,7 @@ from game.presentation.commentary import fitting, remark
 from game.presentation.screen_state import ScreenState
 from game.variants import variant, with_options
 from tests.dealing import whole_game
-from tests.screen_states import changed
+from tests.driving.screen_states import changed
 from tests.speak import hand
 
 NAMES = ("Ada", "Bruno", "Clio", "Dmitri", "Edda", "Farid")

@@ -16,9 +16,9 @@ from game.ui.help.keys_page import KeysPanel
 from game.ui.table.questions.bid import BidChoices
 from game.variants import VARIANTS, with_options
 from game.variants.deals_in_words import chart
-from tests.displays import display_of
-from tests.screen_states import changed
-from tests.table_screen import Screen
+from tests.driving.displays import display_of
+from tests.driving.screen_states import changed
+from tests.driving.table_screen import Screen
 
 display = display_of((1280, 800))
 

@@ -11,11 +11,11 @@ import pytest
 from game.engine import Card, Phase, Suit, cards
 from game.presentation.hand_order import RED, HandOrder, RankOrder, TrumpPlace, suit_order
 from game.ui.platform.background_tasks import tasks
-from tests.displays import display_of
-from tests.hands import over_the_table, plays, rests, sprite, to_play
+from tests.driving.displays import display_of
+from tests.driving.hands import over_the_table, plays, rests, sprite, to_play
+from tests.driving.screen_states import changed
+from tests.driving.table_screen import Screen
 from tests.lines import plain
-from tests.screen_states import changed
-from tests.table_screen import Screen
 
 display = display_of((1280, 800))
 

@@ -30,8 +30,8 @@ from game.ui.shell.menu_scene import MenuButton, MenuScene
 from game.ui.table.panels.button_names import OverlayButton
 from game.ui.table.panels.results_panel import ResultsPanel
 from game.ui.table.scene import TableScene
-from tests.table_hands import Hands, is_asked
-from tests.ui_driver import Driver
+from tests.driving.table_hands import Hands, is_asked
+from tests.driving.ui_driver import Driver
 from tests.waiting import HANG_S
 
 Picture = Callable[[str], None]

@@ -40,9 +40,9 @@ from game.ui.table.questions.size import SizePanel
 from game.ui.table.questions.talk import TalkPanel
 from game.ui.table.questions.trump import TrumpPanel
 from game.ui.table.scene import TableScene
-from tests.guest_hands import Device, Hands
-from tests.table_screen import special_panel
-from tests.ui_driver import Driver
+from tests.driving.guest_hands import Device, Hands
+from tests.driving.table_screen import special_panel
+from tests.driving.ui_driver import Driver
 
 MOST_TURNS = 400_000
 KIND_KEYS = dict(zip(CallKind, range(pygame.K_1, pygame.K_7), strict=True))

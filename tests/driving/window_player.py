@@ -14,8 +14,8 @@ from game.table.table import Table
 from game.ui.table.layout.card_placement import known
 from game.ui.table.questions.lay import LayQuestion
 from game.ui.table.scene import TableScene
+from tests.driving.ui_driver import Driver
 from tests.tables import table_for
-from tests.ui_driver import Driver
 
 
 class Person:

@@ -6,8 +6,8 @@ from game.engine import Card
 from game.ui.table.drawing.card_sprites import Sprite
 from game.ui.table.drawing.stage import Stage
 from game.ui.table.layout.card_placement import known
+from tests.driving.table_screen import FakeApp, Screen
 from tests.lines import plain
-from tests.table_screen import FakeApp, Screen
 
 
 def to_play(agents: str = "human,random,random", *, sure: int = 2, **words: object) -> Screen:

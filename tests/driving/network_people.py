@@ -18,10 +18,10 @@ from websockets.sync.client import connect
 
 from game.net.websocket_server import WebSocketServer
 from game.ui.table.scene import TableScene
+from tests.driving.ui_driver import Driver
+from tests.driving.window_player import Person
 from tests.links import serving
-from tests.ui_driver import Driver
 from tests.waiting import HANG_S, wait_until
-from tests.window_player import Person
 
 
 @contextmanager

@@ -14,8 +14,8 @@ from pygame_gui.elements import UITextEntryLine
 from game.ui.scene.form_screen import FormScreen
 from game.ui.widgets.focus_ring import FocusStop
 from game.ui.widgets.scroll_area import ScrollArea
-from tests.keyboards import struck
-from tests.ui_driver import Driver
+from tests.driving.keyboards import struck
+from tests.driving.ui_driver import Driver
 
 MOST_TABS = 90
 """More controls than any screen has."""

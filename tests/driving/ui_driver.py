@@ -31,8 +31,8 @@ from game.ui.shell.app import Window
 from game.ui.shell.menu_scene import MenuScene
 from game.ui.table.scene import TableScene
 from game.variants.lengths import Length
+from tests.driving.keyboards import struck
 from tests.inline_bots import inline_service
-from tests.keyboards import struck
 from tests.waiting import HANG_S
 
 FRAME_S = 1 / 60

@@ -19,7 +19,7 @@ from game.ui.table.panels.overlays import PausePanel
 from game.ui.table.panels.results_panel import ResultsPanel
 from game.ui.table.scene import TableScene
 from game.variants import OPTIONS, VARIANTS
-from tests.guest_table import Seated
+from tests.driving.guest_table import Seated
 from tests.tables import table_for
 
 

@@ -17,8 +17,8 @@ from game.ui.table.questions.talk import TalkPanel
 from game.ui.table.questions.trump import TrumpPanel
 from game.ui.table.scene import TableScene
 from game.ui.widgets.buttons import Buttons
-from tests.table_screen import special_panel
-from tests.ui_driver import Driver
+from tests.driving.table_screen import special_panel
+from tests.driving.ui_driver import Driver
 
 _MOST_STEPS = 60
 """Keys that lead from anywhere to anywhere in a panel."""

@@ -29,7 +29,7 @@ from game.ui.table.panels.overlays import Curtain
 from game.ui.table.panels.results_panel import ResultsPanel
 from game.ui.table.questions.question import ActionQuestion
 from game.ui.table.scene import TableScene
-from tests.keyboards import struck
+from tests.driving.keyboards import struck
 from tests.tables import setup_for, table_for
 
 FRAME_S = 1 / 60

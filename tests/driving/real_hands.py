@@ -22,7 +22,7 @@ from game.table.records.event_lines import RecordError
 from game.table.records.files import NoRecord
 from game.table.records.replay import RecordReader, read_games, replay
 from game.table.table import Table
-from tests.ui_driver import Driver
+from tests.driving.ui_driver import Driver
 from tests.waiting import HANG_S
 
 SCREEN = "1280x800x24"
