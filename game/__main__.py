@@ -29,16 +29,8 @@ def main() -> int:
     bear_every_letter()
     from game.commands.cli import main as run_command
 
-    windows = {
-        "play": _play,
-        "demo": _demo,
-        "replay": _replay,
-        "frames": _frames,
-        "desktop": _desktop,
-        "film": _film,
-    }
     try:
-        return run_command(sys.argv[1:], windows)
+        return run_command(sys.argv[1:], WINDOWS)
     finally:
         leave_quietly()
 
@@ -96,6 +88,17 @@ def _frames(words: argparse.Namespace) -> int:
     from game.ui.shell.frame_bench import run
 
     return run(words)
+
+
+WINDOWS = {
+    "play": _play,
+    "demo": _demo,
+    "replay": _replay,
+    "frames": _frames,
+    "desktop": _desktop,
+    "film": _film,
+}
+"""What each command that opens a window, or draws, runs with its words; gives the exit code."""
 
 
 if __name__ == "__main__":

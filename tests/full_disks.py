@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from game.storage.files import replace_file
-from game.storage.line_files import _APPEND
+from game.storage.line_files import APPEND
 
 
 class Disk:
@@ -26,7 +26,7 @@ class Disk:
             """A file on this disk; where it is full, half of what comes is taken."""
 
             def __init__(self, path: Path, *, private: bool) -> None:
-                super().__init__(os.open(path, _APPEND, 0o600 if private else 0o666), "a+b")
+                super().__init__(os.open(path, APPEND, 0o600 if private else 0o666), "a+b")
                 self._path = str(path)
 
             def write(self, content: Any) -> int:

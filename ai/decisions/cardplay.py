@@ -47,7 +47,7 @@ def best_play(
     stake = STAKE * (1 + SPITE * style.spite)
     spoil = 0.0 if shared else stake * _spoiling(view, reading, wants - rounds)
     gain = gain_when_lost(view, reading.seat) if lost else 0.0
-    rung, rungs_later = _rungs(view)
+    rung, rungs_later = rungs(view)
     best, best_value = options[0], -1e9
     for play in options:
         own = later[play.card]
@@ -143,7 +143,7 @@ def gain_when_lost(view: View, seat: int) -> float:
     return (points(spec.cards, bid, taken + 1) - points(spec.cards, bid, taken)) / MADE
 
 
-def _rungs(view: View) -> tuple[float, float]:
+def rungs(view: View) -> tuple[float, float]:
     """Under a madness, what this trick pays and what a later one does on average; else nothing."""
     spec = view.spec
     if spec.madness is None:

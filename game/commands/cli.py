@@ -62,7 +62,7 @@ def main(arguments: Sequence[str], windows: Mapping[str, Run]) -> int:
             They are handed in because nothing here may know pygame. `desktop` draws icons, `film`
             cards and tables.
     """
-    words = _parser(windows).parse_args(arguments)
+    words = make_parser(windows).parse_args(arguments)
     run: Run = words.run
     try:
         refuse_half_letters(words)
@@ -107,7 +107,8 @@ def _home_for(
     return sharing(home.areas(), make=writes)
 
 
-def _parser(windows: Mapping[str, Run]) -> Parser:
+def make_parser(windows: Mapping[str, Run]) -> Parser:
+    """The parser of all commands; `windows` are those that open a window."""
     parser = Parser(
         prog="blackout",
         description="A card table for Blackout, Oh Hell and their family. "

@@ -91,7 +91,7 @@ _PACKAGES: Final = "mime/packages"
 LIST: Final = "desktop.json"
 _LARGEST_LIST: Final = 1 << 20
 _SUMMARY: Final = "Say how many tricks you will take, and take exactly that many"
-_REFRESH: Final = (
+REFRESH: Final = (
     ("update-desktop-database", "applications"),
     ("update-mime-database", "mime"),
     ("gtk-update-icon-cache", "icons/hicolor"),
@@ -278,14 +278,14 @@ def install(folder: Path, made: Mapping[str, bytes], before: Mapping[str, str]) 
         if os.path.lexists(target) and not _is_ours(target, before.get(path)):
             raise CommandError(f"{target} is there already and not of this program: move it away.")
     # The list first: what it names and is not there does no harm.
-    replace_list(dict(before) | {path: _digest(raw) for path, raw in made.items()})
+    replace_list(dict(before) | {path: digest_of(raw) for path, raw in made.items()})
     for path, raw in made.items():
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
         replace_file(folder / path, raw)
     for path in set(before) - set(made):
         if _is_ours(folder / path, before[path]):
             (folder / path).unlink()
-    replace_list({path: _digest(raw) for path, raw in made.items()})
+    replace_list({path: digest_of(raw) for path, raw in made.items()})
 
 
 def remove(folder: Path, before: Mapping[str, str]) -> list[Path]:
@@ -364,12 +364,13 @@ def _is_ours(target: Path, digest: str | None) -> bool:
     if digest is None or target.is_symlink():
         return False
     try:
-        return _digest(read_file(target, _LARGEST_LIST)) == digest
+        return digest_of(read_file(target, _LARGEST_LIST)) == digest
     except (OSError, Unreadable):
         return False
 
 
-def _digest(raw: bytes) -> str:
+def digest_of(raw: bytes) -> str:
+    """The SHA-256 of a file's bytes, in hexadecimal digits."""
     return hashlib.sha256(raw).hexdigest()
 
 
@@ -378,7 +379,7 @@ def _refresh(folder: Path) -> None:
         # Without it types of files that are gone stay known, also those of an earlier removal.
         with contextlib.suppress(OSError):
             (folder / _PACKAGES).mkdir(exist_ok=True)
-    for tool, part in _REFRESH:
+    for tool, part in REFRESH:
         if (found := shutil.which(tool)) and (folder / part).is_dir():
             with contextlib.suppress(OSError, subprocess.TimeoutExpired):
                 quiet = subprocess.DEVNULL

@@ -102,14 +102,14 @@ def run(words: argparse.Namespace) -> int:
     except OSError as error:
         raise CommandError(f"{folder} cannot be used: {error.strerror}.") from None
     try:
-        with _logging(folder if words.hosted else None):
+        with logging_to(folder if words.hosted else None):
             return _serve(words, folder)
     finally:
         lock.release()
 
 
 @contextmanager
-def _logging(folder: Path | None) -> Iterator[None]:
+def logging_to(folder: Path | None) -> Iterator[None]:
     """Log to the standard error, or into a file of a folder, which is begun anew when it is full.
 
     A window that started the server may be gone, and with it whoever read the standard error.

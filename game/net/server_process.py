@@ -87,18 +87,18 @@ class ServerProcess:
         home.mkdir(parents=True, exist_ok=True)
         words = ["serve", "--hosted", "--port", "0", "--home", str(home)]
         words += ["--host", HERE] if local else ["--host", EVERYWHERE, "--announce", name]
-        self._program = BesideProgram(words, self._listens)
-        self._program.say(self.code)
+        self.program = BesideProgram(words, self._listens)
+        self.program.say(self.code)
 
     @property
     def running(self) -> bool:
         """Whether the process is there."""
-        return self._program.running
+        return self.program.running
 
     @property
     def pid(self) -> int:
         """The number of the process."""
-        return self._program.pid
+        return self.program.pid
 
     def stay(self) -> Refusal | None:
         """Leave the server to itself, and a note for the next window; a sentence if it cannot be.
@@ -111,15 +111,15 @@ class ServerProcess:
             if trouble is not None:
                 return trouble
             self.stays = True
-            self._program.say(STAY)
+            self.program.say(STAY)
         return None
 
     def end(self) -> None:
         """End the server and wait until it has ended; one that was left to itself stays."""
         if self.stays:
-            self._program.let_go()
+            self.program.let_go()
         else:
-            self._program.end(END_S)
+            self.program.end(END_S)
 
     def _listens(self, line: str, trouble: str) -> None:
         """In a thread: the first line that it prints says where it listens."""

@@ -110,7 +110,7 @@ class ServerSession:
         self._profile = profile
         self._keep = keep
         self._numbers = itertools.count(1)
-        self._asked: dict[int, _Unanswered] = {}
+        self.asked: dict[int, _Unanswered] = {}
         self.games: list[GameInfo] | None = None
         """Those that may be seen, the latest first; None until they were told."""
         self.followed: dict[str, RemoteGame] = {}
@@ -150,7 +150,7 @@ class ServerSession:
                 done(answer)
 
         number = next(self._numbers)
-        self._asked[number] = _Unanswered(message, take)
+        self.asked[number] = _Unanswered(message, take)
         self.link.send(replace(message, number=number))
 
     def list_games(self) -> None:
@@ -188,7 +188,7 @@ class ServerSession:
     def _note(self, news: LinkNews) -> None:
         self.why, self.code = news.why, news.code
         if news.state is LinkState.CONNECTED:
-            self._asked.clear()
+            self.asked.clear()
             self.list_games()
             for game in self.followed.values():
                 if game.table is not None:
@@ -197,7 +197,7 @@ class ServerSession:
 
     def _hear(self, message: ServerMessage | Unclear) -> None:
         number = getattr(message, "id", None)
-        asked = self._asked.pop(number, None) if number is not None else None
+        asked = self.asked.pop(number, None) if number is not None else None
         if isinstance(message, NotDone):
             self._refused(message, asked)
             return

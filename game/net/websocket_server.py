@@ -160,7 +160,7 @@ class WebSocketServer:
         if self._ended:
             return
         async with serve(
-            self._handle,
+            self.handle,
             host,
             port,
             ssl=tls,
@@ -195,7 +195,8 @@ class WebSocketServer:
             with suppress(RuntimeError):  # it has ended
                 self._loop.call_soon_threadsafe(self.stop)
 
-    async def _handle(self, socket: ServerConnection) -> None:
+    async def handle(self, socket: ServerConnection) -> None:
+        """Serve one connection to its end."""
         link = SocketLink(socket, self._disk)
         writer = asyncio.create_task(link.write())
         client = self._core.connect(link)

@@ -23,7 +23,7 @@ from game.storage.files import LONGEST_LINE, open_file, sync_folder
 LARGEST: Final = 64 << 20
 """Bytes of a file; people on a server take a hundred each, reviewed games three hundred."""
 LOGGER: Final = logging.getLogger("blackout")
-_APPEND: Final = os.O_RDWR | os.O_APPEND | os.O_CREAT | getattr(os, "O_BINARY", 0)
+APPEND: Final = os.O_RDWR | os.O_APPEND | os.O_CREAT | getattr(os, "O_BINARY", 0)
 
 T = TypeVar("T")
 
@@ -142,7 +142,7 @@ def open_to_append(path: Path, *, private: bool = False) -> FileIO:
     Raises:
         OSError: it cannot be written.
     """
-    return FileIO(os.open(path, _APPEND, 0o600 if private else 0o666), "a+b")
+    return FileIO(os.open(path, APPEND, 0o600 if private else 0o666), "a+b")
 
 
 def append_whole(file: FileIO, content: bytes, *, sync: bool = False) -> None:

@@ -62,7 +62,7 @@ if sys.platform != "win32":
         _limit(memory, MEMORY)
         _limit(resource.RLIMIT_CORE, 0)
         if (running := _running()) is not None:
-            _limit_processes(running + PROCESSES)
+            limit_processes(running + PROCESSES)
 
     def _limit(what: int, most: int) -> None:
         _, hard = resource.getrlimit(what)
@@ -71,7 +71,7 @@ if sys.platform != "win32":
         with suppress(OSError, ValueError):
             resource.setrlimit(what, (most, most))
 
-    def _limit_processes(most: int) -> None:
+    def limit_processes(most: int) -> None:
         """Let no more be started, unless that would let none at all.
 
         The system counts all of a user's, also in containers that cannot be seen from here.

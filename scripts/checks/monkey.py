@@ -138,8 +138,8 @@ class Monkey:
         self.now += dt
         self.window.frame(self.now, dt, due=self.dice.random() < 0.5)
         self.frames += 1
-        if self.window._over:  # the button was pressed: stay
-            self.window._over = False
+        if self.window.over:  # the button was pressed: stay
+            self.window.over = False
             self.quits += 1
         scene = self.window.scene
         over = scene.overlays.current if isinstance(scene, TableScene) else None

@@ -298,9 +298,9 @@ def own_variants() -> OwnVariantsScene:
 
 def one_deleted(scene: Any) -> bool:
     """One of the variants was deleted, and can be brought back."""
-    if scene.saved and not scene._deleted:
-        scene._delete(scene.saved[1])
-    return bool(scene._deleted)
+    if scene.saved and not scene.deleted:
+        scene.delete(scene.saved[1])
+    return bool(scene.deleted)
 
 
 def looked(scene: Any) -> bool:

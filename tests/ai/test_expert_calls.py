@@ -8,7 +8,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from ai.decisions.cardplay import _rungs
+from ai.decisions.cardplay import rungs
 from ai.kernel.rules.deal_tables import LEADER, LED, NOW, PLAYED, WINNING, DealTables, tables_of
 from ai.native.calls import call
 from ai.players.expert import Expert
@@ -111,7 +111,7 @@ def test_a_trick_is_priced_as_it_is_paid(madness: Madness | None) -> None:
         now, later = madness_values(plan, 5 - place)
         assert now * MADE == plan.rungs[place]
         assert later * MADE == pytest.approx(np.mean([*plan.rungs[place + 1 :]] or [0]))
-    assert madness_values(plan, 5) == pytest.approx(_rungs(view))
+    assert madness_values(plan, 5) == pytest.approx(rungs(view))
 
 
 def test_a_team_keeps_tricks_from_who_has_enough() -> None:

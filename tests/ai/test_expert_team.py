@@ -84,8 +84,8 @@ def speaking(words: Statement) -> list[float]:
     state, _ = apply(state, Bid(first, 1))
     seat = to_act(state).must[0]
     opening = PredealSearch(observe(state, seat), legal_actions(state, seat), Random(1), 1.0)
-    order = opening._drawn(opening._lines[0], 120)
-    return [float(mean) for mean in opening._judged(opening._lines[0], order).means[:, first]]
+    order = opening.drawn(opening.lines[0], 120)
+    return [float(mean) for mean in opening.judged(opening.lines[0], order).means[:, first]]
 
 
 def test_deals_fit_what_was_said() -> None:

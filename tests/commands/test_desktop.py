@@ -20,7 +20,7 @@ from game.commands import cli, desktop
 from game.commands.words import CommandError
 from game.ui.shell import display, icon
 
-REFRESH = desktop._REFRESH
+REFRESH = desktop.REFRESH
 NO_WINDOWS = dict.fromkeys(("play", "demo", "replay", "frames"), lambda _: 9)
 WORDS = ("/opt/my games/100%/bla$ck`out", "-m", 'a "b" \\c')
 
@@ -30,12 +30,12 @@ def share(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The data folder of a new user."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "share"))
     monkeypatch.setenv("BLACKOUT_HOME", str(tmp_path / "home"))
-    monkeypatch.setattr(desktop, "_REFRESH", ())
+    monkeypatch.setattr(desktop, "REFRESH", ())
     return tmp_path / "share"
 
 
 def run(*words: str) -> int:
-    windows = NO_WINDOWS | {"desktop": game.__main__._desktop}
+    windows = NO_WINDOWS | {"desktop": game.__main__.WINDOWS["desktop"]}
     return cli.main(["install-desktop", *words], windows)
 
 
@@ -77,7 +77,9 @@ def test_a_file_of_somebody_else_is_not_overwritten(
 def test_a_list_that_names_other_places_removes_nothing(tmp_path: Path) -> None:
     victim = tmp_path / "victim"
     victim.write_text("v", encoding="utf-8")
-    desktop.replace_list({"../victim": desktop._digest(b"v"), str(victim): desktop._digest(b"v")})
+    desktop.replace_list(
+        {"../victim": desktop.digest_of(b"v"), str(victim): desktop.digest_of(b"v")}
+    )
     assert run("--remove") == 0
     assert victim.exists()
 
@@ -129,7 +131,7 @@ def test_no_ending_is_claimed_but_our_own() -> None:
 
 @pytest.mark.skipif(shutil.which("update-mime-database") is None, reason="needs shared-mime-info")
 def test_a_removed_type_is_no_longer_known(share: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(desktop, "_REFRESH", REFRESH)
+    monkeypatch.setattr(desktop, "REFRESH", REFRESH)
     assert run() == 0
     known = share / "mime" / "globs2"
     assert desktop.RECORD_TYPE in known.read_text(encoding="utf-8")
@@ -142,7 +144,7 @@ def test_a_removed_type_is_no_longer_known(share: Path, monkeypatch: pytest.Monk
 def test_a_type_that_an_older_version_left_known_goes_too(
     share: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(desktop, "_REFRESH", REFRESH)
+    monkeypatch.setattr(desktop, "REFRESH", REFRESH)
     assert run() == 0
     shutil.rmtree(share / "mime" / "packages")
     assert run("--remove") == 0
@@ -150,7 +152,7 @@ def test_a_type_that_an_older_version_left_known_goes_too(
 
 
 def test_the_manual_page_tells_every_command() -> None:
-    parser = cli._parser(NO_WINDOWS)
+    parser = cli.make_parser(NO_WINDOWS)
     page = desktop.manual_page(parser)
     for name in ("demo", "simulate", "bench frames", "backup", "install-desktop"):
         assert f".SS {name}\n" in page
@@ -195,7 +197,7 @@ def test_the_tools_of_the_desktop_find_nothing_wrong(
 
 
 def test_shells_complete_the_commands() -> None:
-    made = desktop.completions(cli._parser(NO_WINDOWS))
+    made = desktop.completions(cli.make_parser(NO_WINDOWS))
     assert b"simulate" in made["bash-completion/completions/blackout"]
     assert made["zsh/site-functions/_blackout"].startswith(b"#compdef blackout")
 
@@ -222,7 +224,7 @@ def test_each_shell_takes_what_it_is_given(shell: str, share: Path, tmp_path: Pa
     program.parent.mkdir()
     program.write_text("#!/bin/sh\n", encoding="utf-8")
     program.chmod(0o755)
-    for path, raw in desktop.completions(cli._parser(NO_WINDOWS)).items():
+    for path, raw in desktop.completions(cli.make_parser(NO_WINDOWS)).items():
         (share / path).parent.mkdir(parents=True)
         (share / path).write_bytes(raw)
     own = {"HOME": str(tmp_path), "XDG_DATA_HOME": str(share), "ZDOTDIR": str(tmp_path)}
@@ -239,7 +241,7 @@ def test_each_shell_takes_what_it_is_given(shell: str, share: Path, tmp_path: Pa
 
 
 def test_only_linux_has_such_a_menu(monkeypatch: pytest.MonkeyPatch) -> None:
-    words: Any = cli._parser(NO_WINDOWS).parse_args(["install-desktop"])
+    words: Any = cli.make_parser(NO_WINDOWS).parse_args(["install-desktop"])
     monkeypatch.setattr("sys.platform", "win32")
     with pytest.raises(CommandError, match="for Linux desktops"):
         desktop.run(words, icon.files)

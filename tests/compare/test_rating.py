@@ -399,7 +399,7 @@ def test_every_number_equals_what_a_second_reader_counts(tmp_path: Path) -> None
         write(games / f"{number:02}.jsonl", list(lines))
     game_names = [lines[0]["seats"][place]["name"] for place in (0, 2)]
     told = read_tallies(games, tmp_path / "cache.json")
-    tally_cache._held.clear()  # as in a program that was started anew
+    tally_cache.IN_MEMORY.clear()  # as in a program that was started anew
     again = read_tallies(games, tmp_path / "cache.json")
     assert told is not None
     assert again is not None

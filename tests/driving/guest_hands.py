@@ -95,7 +95,7 @@ class Hands:
         self.press(key)
         screen = self.driver.scene
         assert isinstance(screen, FormScreen)
-        popup = screen._popup
+        popup = screen.open_list
         assert popup is not None, f"{key} opens no list"
         if self.mouse:
             item = popup.items[number]

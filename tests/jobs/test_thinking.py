@@ -236,7 +236,7 @@ def test_a_bot_that_never_answers_is_given_up_within_its_limit_and_two_seconds(
     monkeypatch.setattr(one, "pipe", pipe)
     problem = Problem(VIEW, LEGAL, None, 200, "chance")
     with pytest.raises(worker_process.BotFailed, match=r"gave no answer within 0\.2 seconds"):
-        one._answer(problem, 0.2, lambda: False)
+        one.answer(problem, 0.2, lambda: False)
     ((message, told),) = pipe.sent
     assert isinstance(message, Stop)
     assert told == pytest.approx(0.2, abs=2 * helper_process.GLANCE)
@@ -309,7 +309,7 @@ def test_a_bot_that_loads_slowly_is_waited_for_as_long_as_it_goes_on(
         monkeypatch.setattr(module, "monotonic", lambda: pipe.now)
     monkeypatch.setattr(one, "pipe", pipe)
     with nullcontext() if loaded else pytest.raises(worker_process.BotFailed, match="not ready"):
-        one._load("mine:Bot", None)
+        one.load_bot("mine:Bot", None)
     assert pipe.now < worker_process.LOADING_ALL + worker_process.STARTUP
 
 

@@ -40,7 +40,7 @@ def test_after_an_error_in_the_list_of_games_every_screen_is_drawn_whole(
     surface = pygame.display.get_surface()
     assert surface is not None
     assert surface.get_clip() == surface.get_rect()
-    driver.window._survive(error.value)
+    driver.window.survive(error.value)
     driver.frames(2)
     assert isinstance(driver.scene, ErrorScene)
     assert surface.get_at((2, 2))[:3] != (0, 0, 0)

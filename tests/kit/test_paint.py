@@ -201,12 +201,12 @@ def test_a_turned_card_has_no_dark_fringe() -> None:
 
 
 def test_turned_cards_stay_within_their_bound(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cardbook, "_TURNED_BYTES", 400_000)
+    monkeypatch.setattr(cardbook, "TURNED_BYTES", 400_000)
     book = CardBook(LAMP)
     for degrees in range(0, 360, 3):
         book.turned(None, 84, degrees)
-    assert book._turned.held_bytes <= 400_000
-    assert len(book._turned) < 20
+    assert book.tilted_cards.held_bytes <= 400_000
+    assert len(book.tilted_cards) < 20
 
 
 def test_a_cache_forgets_the_least_recently_used() -> None:

@@ -50,14 +50,14 @@ class Opened:
 
     @property
     def area(self) -> pygame.Rect:
-        assert self.scene._popup is not None
-        return self.scene._popup.area
+        assert self.scene.open_list is not None
+        return self.scene.open_list.area
 
     def seen(self, number: int) -> bool:
         """Whether an entry is wholly in sight."""
-        assert self.scene._popup is not None
-        item = pygame.Rect(self.scene._popup.items[number].get_abs_rect())
-        return bool(self.scene._popup.pane.area.contains(item))
+        assert self.scene.open_list is not None
+        item = pygame.Rect(self.scene.open_list.items[number].get_abs_rect())
+        return bool(self.scene.open_list.pane.area.contains(item))
 
 
 @pytest.mark.parametrize(
@@ -90,13 +90,13 @@ def test_the_wheel_scrolls_and_a_click_takes_what_lies_under_the_mouse() -> None
     for _notch in range(40):
         pygame.event.post(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-1, flipped=False))
     opened.driver.frames(2)
-    popup = opened.scene._popup
+    popup = opened.scene.open_list
     assert popup is not None
     assert opened.seen(39)
     assert not opened.seen(3)
     opened.driver.click(pygame.Rect(popup.items[37].get_abs_rect()).center)
     assert opened.scene.chose == [37]
-    assert opened.scene._popup is None
+    assert opened.scene.open_list is None
 
 
 def test_page_down_scrolls_and_esc_puts_the_list_away() -> None:
@@ -104,13 +104,13 @@ def test_page_down_scrolls_and_esc_puts_the_list_away() -> None:
     opened.driver.key(pygame.K_PAGEDOWN)
     assert not opened.seen(3)
     opened.driver.key(pygame.K_ESCAPE)
-    assert opened.scene._popup is None
+    assert opened.scene.open_list is None
     assert opened.scene.chose == []
 
 
 def test_the_grip_can_be_dragged() -> None:
     opened = Opened()
-    popup = opened.scene._popup
+    popup = opened.scene.open_list
     assert popup is not None
     assert popup.pane.bar is not None
     start = popup.pane.bar.grip.center
@@ -134,10 +134,10 @@ def test_a_short_list_lies_below_its_button_and_has_no_grip() -> None:
     scene.texts = LONG[:5]
     driver = Driver(scene)
     driver.click_on("Entry 3")
-    assert scene._popup is not None
-    owner = scene.app.focus._layers[0].stops[0].area
-    assert scene._popup.area.top >= owner.bottom
-    assert scene._popup.pane.bar is None
+    assert scene.open_list is not None
+    owner = scene.app.focus.layers[0].stops[0].area
+    assert scene.open_list.area.top >= owner.bottom
+    assert scene.open_list.pane.bar is None
     driver.click_on("Entry 2")
     assert scene.chose == [2]
 

@@ -70,8 +70,8 @@ def opened(settings: Settings) -> Sounds:
     sounds = Sounds(settings)
     for _ in range(3):
         sounds.after_frame()
-    if sounds._opening is not None:
-        sounds._opening.finish()  # a window that ends waits no longer than it likes
+    if sounds.opening is not None:
+        sounds.opening.finish()  # a window that ends waits no longer than it likes
     sounds.close()
     return sounds
 
@@ -326,8 +326,8 @@ def test_without_a_device_everything_goes_on_in_silence(
 def test_nothing_is_opened_before_the_first_frame_is_up_nor_where_sound_is_off() -> None:
     sounds = Sounds(Settings())
     sounds.after_frame()
-    assert sounds._opening is None
-    assert opened(Settings(sound=False))._opening is None
+    assert sounds.opening is None
+    assert opened(Settings(sound=False)).opening is None
 
 
 # The key --------------------------------------------------------------------------------------

@@ -23,19 +23,19 @@ from game.ui.shell import display
 def test_a_window_that_nobody_has_sized_grows_with_a_large_screen(
     screen: tuple[int, int], begins: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(display, "_desktop", lambda: screen)
+    monkeypatch.setattr(display, "desktop_size", lambda: screen)
     assert display.fitting(Settings().window) == begins
 
 
 def test_letters_grow_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(display, "_desktop", lambda: (3840, 2160))
+    monkeypatch.setattr(display, "desktop_size", lambda: (3840, 2160))
     assert scale_for(display.fitting(START_WINDOW), 0) > scale_for(START_WINDOW, 0)
 
 
 def test_a_chosen_size_stays_as_far_as_the_screen_has_room(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(display, "_desktop", lambda: (3840, 2160))
+    monkeypatch.setattr(display, "desktop_size", lambda: (3840, 2160))
     assert display.fitting((1300, 900)) == (1300, 900)
-    monkeypatch.setattr(display, "_desktop", lambda: (1280, 800))
+    monkeypatch.setattr(display, "desktop_size", lambda: (1280, 800))
     assert display.fitting((2419, 1512)) == (1264, 728)

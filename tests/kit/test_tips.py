@@ -116,7 +116,7 @@ def test_words_of_a_tip_can_be_read_in_every_theme(name: str) -> None:
 
 def said(screen: Screen, pos: tuple[int, int]) -> str:
     """What is said at a point of the table, in one line."""
-    tip = screen.scene._tip(pos)
+    tip = screen.scene.tip(pos)
     return "" if tip is None else f"{tip.title} {tip.text}"
 
 

@@ -122,7 +122,7 @@ def test_a_decision_waits_for_one_list_of_each_other_connection_at_most(
         web = WebSocketServer(server)
         sockets = [Ahead([greeting(f"P{n}"), *['{"type":"games"}'] * 16]) for n in range(CROWD)]
         sockets.append(Ahead([greeting("Ann", ann.token), act]))
-        tasks = [asyncio.create_task(web._handle(one)) for one in sockets]  # type: ignore[arg-type]
+        tasks = [asyncio.create_task(web.handle(one)) for one in sockets]  # type: ignore[arg-type]
         while order.count("games") < 16 * CROWD:
             await asyncio.sleep(0)
         async with asyncio.timeout(HANG_S):  # nobody is told before the disk has it

@@ -133,7 +133,7 @@ def test_every_document_of_a_command_is_written_down() -> None:
     rows = (ROOT / "docs" / "records.md").read_text(encoding="utf-8").partition("`--json`\n")[2]
     told = {code.split()[0] for row in rows.splitlines() for code in CODE.findall(row[:160])}
     told |= {code for row in rows.splitlines() for code in CODE.findall(row[:160])}
-    printing = set(commands_with_json(cli._parser(dict.fromkeys(WINDOWS, lambda _: 0)), ""))
+    printing = set(commands_with_json(cli.make_parser(dict.fromkeys(WINDOWS, lambda _: 0)), ""))
     assert {"simulate", "review", "bench frames"} <= printing
     assert printing - told == set()
 

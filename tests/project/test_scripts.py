@@ -50,8 +50,8 @@ def test_a_name_in_another_script_is_drawn_in_it(name: str, role: FontRole) -> N
     assert drawn.get_height() == font.get_height()
     assert ink(name, font) != boxes(len(name), role)
     assert isinstance(font, ScriptFont)
-    assert "".join(run.text for run in font._runs(name)) == name
-    assert all(run.script is not None for run in font._runs(name))
+    assert "".join(run.text for run in font.runs(name)) == name
+    assert all(run.script is not None for run in font.runs(name))
 
 
 def test_what_the_own_font_has_is_drawn_by_it_alone() -> None:
@@ -63,8 +63,8 @@ def test_what_the_own_font_has_is_drawn_by_it_alone() -> None:
 def test_words_to_the_left_keep_their_order() -> None:
     font = open_font(FontRole.SANS, 24)
     assert isinstance(font, ScriptFont)
-    assert len(font._runs("فاطمة علي")) == 1
-    assert [run.script is None for run in font._runs("Ada فاطمة Bo")] == [True, False, True]
+    assert len(font.runs("فاطمة علي")) == 1
+    assert [run.script is None for run in font.runs("Ada فاطمة Bo")] == [True, False, True]
 
 
 def test_what_no_font_has_is_spelt_by_its_name() -> None:

@@ -113,13 +113,13 @@ def test_a_summary_is_kept_until_the_file_changes(
     lines = recorded("human,random", options=SHORT)
     path = write(shelf.folder / "a.jsonl", lines[:4])
     reads: list[Path] = []
-    read = archive._read
+    read = archive.read_entry
 
     def counted(path: Path, stat: os.stat_result) -> archive.ArchivedGame:
         reads.append(path)
         return read(path, stat)
 
-    monkeypatch.setattr(archive, "_read", counted)
+    monkeypatch.setattr(archive, "read_entry", counted)
     assert entry_of(path).standing is RecordStatus.UNFINISHED
     assert entry_of(path) is entry_of(path)
     assert len(reads) == 1

@@ -34,8 +34,8 @@ def folder(tmp_path: Path) -> Iterator[Path]:
 
 def started_anew() -> None:
     """A program that knows of no file yet."""
-    archive._known.clear()
-    archive_cache._taken.clear()
+    archive.IN_MEMORY.clear()
+    archive_cache.TAKEN.clear()
 
 
 @pytest.mark.parametrize("ahead", [0, 2])

@@ -162,7 +162,7 @@ def test_in_the_window_old_and_new_games_are_one_list(home: Path) -> None:
     driver.window.home()
     scene = listed(driver)
     assert {entry.path for entry in scene.found or ()} == {old, whole, new}
-    scene._choose(whole)
+    scene.choose(whole)
     driver.click_on("Replay")
     driver.until(lambda: isinstance(driver.scene, ReplayScene))
     replayed = driver.scene
@@ -171,7 +171,7 @@ def test_in_the_window_old_and_new_games_are_one_list(home: Path) -> None:
     driver.window.home()
     for path in (old, whole):
         scene = listed(driver)
-        scene._choose(path)
+        scene.choose(path)
         driver.click_on("Delete…")
         driver.click_on("Delete")
         driver.until(lambda path=path: not path.exists())

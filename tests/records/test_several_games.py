@@ -72,7 +72,9 @@ def test_a_number_without_a_file_is_refused_before_a_window_opens(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     windows = dict.fromkeys(("play", "demo", "frames"), lambda _: 1)
-    assert main(["replay", "--game", "2"], windows | {"replay": game.__main__._replay}) == 2
+    assert (
+        main(["replay", "--game", "2"], windows | {"replay": game.__main__.WINDOWS["replay"]}) == 2
+    )
     assert "none is named" in capsys.readouterr().err
 
 

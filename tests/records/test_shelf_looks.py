@@ -31,14 +31,14 @@ def test_two_that_look_at_once_both_see_a_game_and_a_third_may_go_on_with_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = kept(tmp_path)
-    real, looking = room._replayed, threading.Event()
+    real, looking = room.replayed, threading.Event()
 
     def slowly(path: Path) -> object:
         looking.set()
         threading.Event().wait(0.05)
         return real(path)
 
-    monkeypatch.setattr(room, "_replayed", slowly)
+    monkeypatch.setattr(room, "replayed", slowly)
     with ThreadPoolExecutor(3) as pool:
         looks = [pool.submit(Shelf(tmp_path).unfinished) for _ in range(2)]
         assert looking.wait(5)
@@ -53,13 +53,13 @@ def test_two_that_look_at_once_are_not_in_each_others_way(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     kept(tmp_path)
-    real = room._replayed
+    real = room.replayed
 
     def slowly(path: Path) -> object:
         threading.Event().wait(0.05)
         return real(path)
 
-    monkeypatch.setattr(room, "_replayed", slowly)
+    monkeypatch.setattr(room, "replayed", slowly)
     with ThreadPoolExecutor(4) as pool:
         looks = [pool.submit(Shelf(tmp_path).unfinished) for _ in range(4)]
     assert [len(look.result()) for look in looks] == [1] * 4

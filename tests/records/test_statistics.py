@@ -442,7 +442,7 @@ def test_a_shelf_is_read_once_and_then_remembered(
         return read[-1]
 
     monkeypatch.setattr(tally_cache, "tally", counting)
-    tally_cache._held.clear()  # as in a program that was started anew
+    tally_cache.IN_MEMORY.clear()  # as in a program that was started anew
     assert read_tallies(folder, cache) == first
     assert not read
     assert games(folder, cache) == (1, 1, 1)
@@ -462,7 +462,7 @@ def test_opponents_who_changed_are_remembered_too(tmp_path: Path) -> None:
     first = read_tallies(folder, cache)
     assert first is not None
     assert first.seats[0].met == (("heuristic",), ("heuristic", "mcts"))
-    tally_cache._held.clear()  # as in a program that was started anew
+    tally_cache.IN_MEMORY.clear()  # as in a program that was started anew
     assert read_tallies(folder, cache) == first
 
 

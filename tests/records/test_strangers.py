@@ -278,5 +278,5 @@ def test_a_limit_that_would_let_a_bot_start_nothing_at_all_is_not_kept(
     monkeypatch.setattr("resource.setrlimit", lambda _what, limits: taken.append(limits))
     monkeypatch.setattr(threading.Thread, "start", start)
     monkeypatch.setattr(threading.Thread, "join", lambda _thread: None)
-    confinement._limit_processes(300)
+    confinement.limit_processes(300)
     assert taken == [(300, 1000), last]

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from game.__main__ import _film
+from game.__main__ import WINDOWS
 from game.commands.cli import main
 from game.engine import card
 from game.presentation.film import HIDDEN, Film
@@ -247,7 +247,7 @@ def command(*words: object) -> int:
     """A command's exit code; argparse's own refusals included."""
     try:
         windows = dict.fromkeys(("play", "demo", "replay", "frames"), no_window)
-        return main([str(word) for word in words], {**windows, "film": _film})
+        return main([str(word) for word in words], {**windows, "film": WINDOWS["film"]})
     except SystemExit as left:
         return int(left.code or 0)
 

@@ -14,7 +14,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.__main__ import _film
+from game.__main__ import WINDOWS
 from game.commands.cli import main
 from game.presentation.film import Film
 from game.presentation.replay_positions import ReplayPositions
@@ -198,7 +198,10 @@ def test_the_command_writes_a_picture(
     game = write(tmp_path / "game.blackout", recorded("random,random", options={"schedule": [1]}))
     out = tmp_path / f"film.{ending}"
     words = ("film", str(game), str(out), "--size", "320x180", "--deal", "1")
-    assert main(words, dict.fromkeys(("play", "demo", "replay", "frames", "film"), _film)) == 0
+    assert (
+        main(words, dict.fromkeys(("play", "demo", "replay", "frames", "film"), WINDOWS["film"]))
+        == 0
+    )
     content = out.read_bytes()
     wide, tall = (
         struct.unpack("<HH", content[6:10])

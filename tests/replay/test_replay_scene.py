@@ -360,7 +360,7 @@ def test_playing_on_where_nothing_can_be_saved_is_refused(home: Path) -> None:
 
 
 def said(driver: Driver) -> str:
-    return " ".join(driver.window.notices._waiting)
+    return " ".join(driver.window.notices.waiting)
 
 
 def test_escape_leads_back() -> None:

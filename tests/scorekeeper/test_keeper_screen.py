@@ -420,7 +420,7 @@ def test_the_exported_csv_passes_the_check(
 def test_a_list_that_comes_between_a_click_and_its_effect_takes_no_click_away() -> None:
     shelf = SheetListScene()
     driver = Driver(shelf)
-    driver.until(lambda: shelf._looking is None)
+    driver.until(lambda: shelf.looking is None)
     driver.read()
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         pos = pygame.Rect(driver.button("New sheet").get_abs_rect()).center
@@ -445,7 +445,7 @@ def test_a_sheet_is_resumed_and_deleted_after_a_question() -> None:
     assert asked(sheet) == (QuestionKind.TAKEN, 0)
     driver.key(pygame.K_ESCAPE)
     assert driver.window.scene is shelf  # and not the menu
-    driver.until(lambda: shelf._looking is None)
+    driver.until(lambda: shelf.looking is None)
     driver.key(pygame.K_DELETE)
     assert shelf.asking
     driver.click_on("Keep it")

@@ -173,12 +173,12 @@ def test_the_sheet_fits_its_paper_and_its_rows_hold_their_letters(
     overlay = ScoreSheet(sheet_of_thirty(players))
     overlay.place(size, min(size[0] / 1280, size[1] / 800))
     table, m = overlay.table, overlay.table.measures
-    assert pygame.Rect((0, 0), size).contains(overlay._box)
+    assert pygame.Rect((0, 0), size).contains(overlay.box)
     assert table.right <= overlay.inside.right
     assert m.body >= SMALLEST_PX
     assert m.row >= TextRenderer(1).font(m.body).get_height()
     assert m.totals
-    assert all(box.height >= 24 and box.width >= 24 for box in overlay._tabs.values())
+    assert all(box.height >= 24 and box.width >= 24 for box in overlay.tabs.values())
 
 
 def test_every_row_of_a_long_sheet_can_be_reached_with_wheel_keys_and_bar() -> None:
@@ -248,7 +248,7 @@ def test_a_line_ends_at_its_total_and_the_graph_stays_on_the_paper() -> None:
     graph = SheetGraph(sheet, area, Painter(LAMP))
     for line, total in zip(sheet.lines, sheet.totals, strict=True):
         assert line[-1] == total
-        x, y = graph._at(7, total)
+        x, y = graph.at(7, total)
         assert graph.plot.left < x <= graph.plot.right
         assert graph.plot.top <= y <= graph.plot.bottom
     assert area.contains(graph.plot)
@@ -260,7 +260,7 @@ def test_both_pages_are_painted_whatever_was_played(played: int) -> None:
     overlay.place((1024, 640), 0.8)
     pictures = []
     for page in SheetTab:
-        overlay._turn(page)
+        overlay.turn(page)
         surface = pygame.Surface((1024, 640))
         overlay.draw(surface, Painter(LAMP, 0.8))
         pictures.append(pygame.image.tobytes(surface, "RGB"))
@@ -272,7 +272,7 @@ def test_every_key_listed_for_the_sheet_does_something() -> None:
         for code in row.keys:
             overlay = ScoreSheet(sheet_of_thirty())
             overlay.place((1024, 640), 0.8)
-            overlay._scroll(overlay.most // 2)
+            overlay.scroll(overlay.most // 2)
             before = (overlay.page, overlay.focus.place)
             assert overlay.handle(key(code)) is None
             assert (overlay.page, overlay.focus.place) != before, pygame.key.name(code)
@@ -299,14 +299,14 @@ def test_the_graph_opens_by_its_key_and_by_its_tab_and_the_cross_closes_the_shee
     screen.key(pygame.K_g)
     pages.append(sheet.page)
     for tab in (SheetTab.DEALS, SheetTab.GRAPH):
-        screen.click(sheet._tabs[tab].center)
+        screen.click(sheet.tabs[tab].center)
         pages.append(sheet.page)
     assert pages == [SheetTab.GRAPH, SheetTab.DEALS, SheetTab.GRAPH]
     screen.draw()
     screen.resize((1920, 1080))
     assert sheet.page is SheetTab.GRAPH
     screen.draw()
-    screen.click(sheet._close.center)
+    screen.click(sheet.close_button.center)
     assert screen.scene.overlays.current is None
 
 

@@ -151,7 +151,7 @@ def test_the_whole_legend_lies_on_the_paper(sheet: object, size: tuple[int, int]
     lines = legend_lines(parts, px, table.area.width)
     assert [part for line in lines for part in line] == parts
     assert len(lines) <= m.key
-    assert table.rows_area.bottom + m.foot <= overlay._box.bottom
+    assert table.rows_area.bottom + m.foot <= overlay.box.bottom
     letters = TextRenderer(1)
     for line in lines:
         words = [sign.get_width() + px // 2 + letters.font(px).size(told)[0] for sign, told in line]
@@ -316,11 +316,11 @@ def test_the_scorekeepers_cells_say_it_by_mouse_and_by_keys(size: tuple[int, int
     assert tip.title.endswith("deal 1: bid 0, took 1, 1 over")
     assert tip.text.startswith("0 points")
     to_the_sheet(driver)
-    assert scene._cells.place == (1, 0), "it begins at the deal that is told"
+    assert scene.cells.place == (1, 0), "it begins at the deal that is told"
     driver.key(pygame.K_UP)
-    assert scene._cells.place == (0, 0)
+    assert scene.cells.place == (0, 0)
     driver.key(pygame.K_RIGHT)
-    assert scene._cells.place == (0, 1)
+    assert scene.cells.place == (0, 1)
     driver.key(pygame.K_RETURN)
     assert scene.state.editing == 0, "Enter puts that deal right"
     driver.key(pygame.K_ESCAPE)

@@ -74,7 +74,7 @@ def foot(scene: GamesScene) -> ActionMode:
 def choose(driver: Driver, scene: GamesScene, name: str) -> None:
     """Click on a game's line."""
     ledger = scene.list
-    place = next(n for n, entry in enumerate(scene._listed) if entry.path.stem == name)
+    place = next(n for n, entry in enumerate(scene.listed) if entry.path.stem == name)
     area = ledger.pane.area
     driver.click((area.centerx, area.top + place * ledger.row - ledger.pane.offset + 20))
     assert scene.picked is not None
@@ -92,9 +92,9 @@ def test_the_menu_leads_to_the_games_and_escape_back(games: Path) -> None:
 
 def test_every_file_is_listed_the_latest_first_with_how_it_stands(games: Path) -> None:
     _driver, scene = listing()
-    names = [entry.path.stem for entry in scene._listed]
+    names = [entry.path.stem for entry in scene.listed]
     assert names == ["finished", "unfinished", "ninety-nine", "broken"]
-    finished, unfinished, _ninety_nine, broken = scene._listed
+    finished, unfinished, _ninety_nine, broken = scene.listed
     assert "won" in outcome(finished) or "win" in outcome(finished)
     assert title(finished) == "Blackout, house rules"
     assert outcome(unfinished) == "Deal 1 of 2"
@@ -105,27 +105,27 @@ def test_every_file_is_listed_the_latest_first_with_how_it_stands(games: Path) -
 def test_the_list_can_be_sifted(games: Path) -> None:
     driver, scene = listing()
     driver.click_on("Unfinished 1")
-    assert [entry.path.stem for entry in scene._listed] == ["unfinished"]
-    assert scene.picked == scene._listed[0]
+    assert [entry.path.stem for entry in scene.listed] == ["unfinished"]
+    assert scene.picked == scene.listed[0]
     driver.click_on("Finished 2")
-    assert [entry.path.stem for entry in scene._listed] == ["finished", "ninety-nine"]
+    assert [entry.path.stem for entry in scene.listed] == ["finished", "ninety-nine"]
     driver.click_on("All 4")
     assert scene.sieve is GameFilter.ALL
-    assert len(scene._listed) == 4
+    assert len(scene.listed) == 4
 
 
 def test_one_variant_alone_can_be_listed_and_all_again(games: Path) -> None:
     driver, scene = listing()
     driver.click_on("All variants")
     driver.click_on("Ninety-Nine")
-    assert [entry.path.stem for entry in scene._listed] == ["ninety-nine"]
-    assert scene.picked == scene._listed[0]
+    assert [entry.path.stem for entry in scene.listed] == ["ninety-nine"]
+    assert scene.picked == scene.listed[0]
     driver.click_on("Unfinished 0")
-    assert scene._listed == []
+    assert scene.listed == []
     driver.click_on("All 1")
     driver.click_on("Ninety-Nine")
     driver.click_on("All variants")
-    assert len(scene._listed) == 4
+    assert len(scene.listed) == 4
 
 
 def test_the_keyboard_walks_the_list_and_out_of_it(games: Path) -> None:
@@ -220,17 +220,17 @@ def test_a_page_further_the_chosen_game_is_still_in_sight(games: Path) -> None:
             before = scene.chosen
             driver.key(key)
             assert in_sight(scene)
-            assert scene.chosen != before or scene.chosen in (first, scene._listed[-1].path)
+            assert scene.chosen != before or scene.chosen in (first, scene.listed[-1].path)
     assert scene.chosen == first
 
 
 def test_before_a_game_is_deleted_it_is_seen_and_named_by_date_and_score(games: Path) -> None:
     many(games, 30)
     driver, scene = listing()
-    finished = scene._listed[0]
+    finished = scene.listed[0]
     pygame.mouse.set_pos(scene.list.pane.area.center)
     for _ in range(20):
-        scene._panes[0].scroll_to(scene._panes[0].offset + 100)
+        scene.panes[0].scroll_to(scene.panes[0].offset + 100)
     assert not in_sight(scene)
     driver.key(pygame.K_DELETE)
     assert in_sight(scene)
@@ -269,7 +269,7 @@ def test_a_game_is_deleted_only_after_the_question(games: Path) -> None:
     driver.until(lambda: str(games / DELETED) in said(driver))  # which goes away by itself
     assert not (games / "finished.blackout").exists()
     assert (games / DELETED / "finished.blackout").exists()
-    driver.until(lambda: len(scene._listed) == 3)
+    driver.until(lambda: len(scene.listed) == 3)
     assert scene.picked is not None
     assert scene.picked.path.stem == "unfinished"
 
@@ -405,7 +405,7 @@ def test_a_long_list_scrolls_with_the_chosen_game_in_sight(home: Path) -> None:
     driver.key(pygame.K_END)
     pane = scene.list.pane
     assert pane.offset == pane.content - pane.area.height
-    assert scene.picked == scene._listed[-1]
+    assert scene.picked == scene.listed[-1]
     for _ in range(20):
         driver.key(pygame.K_UP)
     place = scene.place_chosen
@@ -423,7 +423,7 @@ def titled(home: Path, lines: list[Data]) -> str:
     """The title of a game that is the only one on the shelf."""
     write(home / "games" / "one.jsonl", lines)
     _driver, scene = listing()
-    (entry,) = scene._listed
+    (entry,) = scene.listed
     return title(entry)
 
 

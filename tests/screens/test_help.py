@@ -127,7 +127,7 @@ def test_all_games_lead_to_their_rules_and_back() -> None:
         reader.open(Chapter.GAMES)
         link = next(link for link in reader.page.links if link.name == name)
         reader.scroll_to(link.area.top)
-        x, y = reader._origin
+        x, y = reader.origin
         spot = (x + link.area.centerx, y + link.area.centery)
         for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             reader.handle(pygame.event.Event(kind, button=1, pos=spot))
@@ -199,12 +199,12 @@ def test_keys_scroll_and_the_window_may_change_its_size() -> None:
         driver.key(key)
         offsets.append(reader.offset)
     assert offsets == sorted(set(offsets))
-    end = reader._most
+    end = reader.most
     driver.key(pygame.K_UP)
     driver.key(pygame.K_PAGEUP)
     assert reader.offset < end
     driver.resize((1920, 1080))
-    assert 0 < reader.offset < reader._most
+    assert 0 < reader.offset < reader.most
     driver.key(pygame.K_HOME)
     assert reader.offset == 0
 
@@ -213,12 +213,12 @@ def test_wheel_and_bar_scroll() -> None:
     reader = read(HelpView(VARIANTS["clag"], back="Back"))
     reader.handle(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-2))
     assert reader.offset > 0
-    start = reader._bar.grip(reader.offset).center
+    start = reader.bar.grip(reader.offset).center
     down = (start[0], reader.view.bottom)
     reader.handle(pygame.event.Event(pygame.MOUSEBUTTONDOWN, button=1, pos=start))
     reader.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=down, rel=(0, 0), buttons=(1, 0, 0)))
     reader.handle(pygame.event.Event(pygame.MOUSEBUTTONUP, button=1, pos=down))
-    assert reader.offset == reader._most
+    assert reader.offset == reader.most
 
 
 def test_the_list_at_the_side_jumps_by_click_and_by_keys() -> None:
@@ -227,7 +227,7 @@ def test_the_list_at_the_side_jumps_by_click_and_by_keys() -> None:
     for name in ("Scoring", "Deals", "Sources"):
         place = next(n for n, entry in enumerate(reader.entries) if entry.label == name)
         driver.click(reader.entries[place].area.center)
-        assert reader.section == place or reader.offset == reader._most
+        assert reader.section == place or reader.offset == reader.most
     driver.key(pygame.K_HOME)
     driver.key(pygame.K_TAB)
     while reader.entries[reader.at].label != "Keys":

@@ -67,8 +67,8 @@ def test_chart_and_standings_have_room_for_every_bot(size: tuple[int, int], bots
     assert len(labels) == bots
     assert all(chart.contains(label.inflate(0, -label.height)) for label in labels)
     assert all(one.collidelist(labels[n + 1 :]) < 0 for n, one in enumerate(labels))
-    edges, left, room = scene.paper.table._columns()
-    bold = TextRenderer(1).font(scene.paper.table._px, bold=True)
+    edges, left, room = scene.paper.table.columns()
+    bold = TextRenderer(1).font(scene.paper.table.px, bold=True)
     assert room >= max(bold.size(bot_title(bot))[0] for bot in league.bots)
     assert edges == sorted(edges)
     assert left + room < edges[0]

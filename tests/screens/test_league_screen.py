@@ -200,7 +200,7 @@ def test_a_process_that_was_lost_is_told_of_and_one_may_try_again() -> None:
     driver, scene = opened(Running(tiny(), kept.begin(), 20, opener=held.pool))
     until(driver, scene, State.FAILED)
     told = "A process of this league was ended from outside. What was played is kept."
-    assert scene._why() == told
+    assert scene.why() == told
     held.fault = None
     held.sent.clear()
     driver.click_on("Try again")
@@ -217,7 +217,7 @@ def test_what_another_one_plays_is_left_alone(capsys: pytest.CaptureFixture[str]
     other = LeagueFile(path, tiny())
     driver, scene = opened(Running(tiny(), path, 20, opener=threads))
     until(driver, scene, State.FAILED)
-    assert scene._why() == f"{path} is being played already."
+    assert scene.why() == f"{path} is being played already."
     assert main(shlex.split(scene.command)[1:], dict.fromkeys(WINDOWS, no_window)) == 2
     assert capsys.readouterr().err == f"{path} is being played already.\n"
     other.close()
@@ -284,24 +284,24 @@ def test_a_bot_named_twice_or_rules_that_do_not_go_together_are_not_begun() -> N
     driver = window(scene)
     choose(driver, "bot 1", "Beginner")
     assert not driver.button("Start").is_enabled
-    assert scene._problem == "Beginner is in it twice."
+    assert scene.problem == "Beginner is in it twice."
     choose(driver, "bot 1", "Expert")
     assert driver.button("Start").is_enabled
     for _ in range(2):
         driver.click_on("Add a bot")
     scene.draft.bots += ["master", "heuristic", "mcts", "casual:bold"]
-    scene._add()  # the button stays in sight, below all of them
+    scene.add()  # the button stays in sight, below all of them
     driver.frames(1)
     area = driver.button("Add a bot").get_abs_rect()
     assert scene.bots.pane is not None
     assert scene.bots.pane.area.contains(area)
     assert not driver.button("Add a bot").is_enabled
     assert len(scene.draft.bots) == 10
-    assert scene._problem == ""
+    assert scene.problem == ""
     scene.draft.choose_variant("ninety-nine", {"hook": True})
     scene.rebuild()
     driver.frames(1)
-    assert scene._problem
+    assert scene.problem
     assert not driver.button("Start").is_enabled
 
 

@@ -207,7 +207,7 @@ def test_in_a_lesson_nobody_else_speaks_and_escape_leads_back() -> None:
     assert "find it yourself" in table.presenter.message
     assert not lesson_of(driver).doing.table.undos
     dealt = table.presenter.remarks
-    assert not dealt._cast
+    assert not dealt.cast
 
 
 def puzzle_of(driver: Driver) -> PuzzleActivity:

@@ -95,7 +95,7 @@ def test_a_server_logs_into_its_home_and_ends_when_it_is_let_go(tmp_path: Path) 
         assert server.invitation is not None, server.failure
         log = tmp_path / "server" / "server.log"
         assert log.is_file(), "it logs into its home, as nobody may be there to read a pipe"
-        server._program.let_go()  # as the system does it for a window that died
+        server.program.let_go()  # as the system does it for a window that died
         wait_until(lambda: not server.running, "the server ends")
     finally:
         server.end()

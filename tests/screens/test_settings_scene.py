@@ -250,7 +250,7 @@ def test_rules_that_cannot_be_played_are_said_and_not_kept() -> None:
     driver.type(",x")
     scene = driver.scene
     assert isinstance(scene, SettingsScene)
-    assert scene._problem is not None
+    assert scene.problem is not None
     assert driver.window.settings == kept
     assert before.options == {}
 

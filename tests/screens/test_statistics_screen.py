@@ -103,7 +103,7 @@ def test_one_person_needs_no_filter_of_persons(window: Path) -> None:
 def test_a_filter_that_leaves_nothing_says_so_and_can_be_changed(window: Path) -> None:
     put(window, "a.jsonl", WON)
     driver, scene = opened()
-    scene._set(Choice(players=9))
+    scene.narrow(Choice(players=9))
     driver.frames(2)
     assert scene.summary.games == 0
     driver.click_on("9")
@@ -195,13 +195,13 @@ def test_opponents_met_in_some_deals_only_are_chosen_without_a_game(window: Path
     )
     put(window, "a.jsonl", changed)
     driver, scene = opened()
-    scene._set(Choice(opponents=("heuristic",)))
+    scene.narrow(Choice(opponents=("heuristic",)))
     driver.frames(2)
     assert (scene.summary.games, scene.summary.deals, scene.summary.exact) == (0, 1, 1)
     assert [label for label, figure, _note in figures(scene.summary) if figure == "–"] == [
         *("Wins", "Best game", "Worst game")
     ]
-    scene._set(Choice(opponents=("heuristic", "mcts"), players=3))
+    scene.narrow(Choice(opponents=("heuristic", "mcts"), players=3))
     driver.frames(2)
     assert (scene.summary.games, scene.summary.deals) == (1, 1)
     assert scene.tallies is not None

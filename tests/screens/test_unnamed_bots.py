@@ -227,7 +227,7 @@ def test_play_on_in_a_replay_asks_too(driver: Driver) -> None:
     )
     scene = driver.scene
     assert isinstance(scene, ReplayScene)
-    scene._answer("on")
+    scene.answer("on")
     asked(driver)
     driver.click_on("Let Heuristic play")
     assert at_table(driver).players[1].agent == "heuristic"

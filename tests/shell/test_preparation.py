@@ -152,7 +152,7 @@ def test_the_table_s_cloth_is_there_before_the_table(monkeypatch: pytest.MonkeyP
     def painted(_theme: object) -> None:
         raise AssertionError("painted now")
 
-    monkeypatch.setattr(felt, "_pool", painted)
+    monkeypatch.setattr(felt, "lit_cloth", painted)
     felt.table_background(driver.window.size, driver.window.theme)
 
 

@@ -157,7 +157,7 @@ def test_a_schedule_may_be_written_by_hand() -> None:
         ("0,1", "one card or more"),
     ):
         entry.set_text(typed)
-        scene.rows._type_sizes(typed)
+        scene.rows.type_sizes(typed)
         assert reason in (scene.problem or "")
         driver.frames()
     driver.click(entry.get_abs_rect().center)
@@ -173,9 +173,9 @@ def test_a_seed_is_a_number_or_hexadecimal() -> None:
     driver = Driver(SeatsAndRulesScene())
     scene = driver.scene
     assert isinstance(scene, SeatsAndRulesScene)
-    scene._type_seed("luck")
+    scene.type_seed("luck")
     assert "A seed is a number" in (scene.problem or "")
-    scene._type_seed("42")
+    scene.type_seed("42")
     driver.frames()
     driver.click_on("Start")
     assert sat_down(driver).seed == 42

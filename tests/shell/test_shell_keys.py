@@ -107,7 +107,7 @@ def test_a_press_beside_an_open_list_closes_it() -> None:
     driver.click((driver.window.size[0] // 2, 12))
     assert len(driver.buttons) == before
     driver.click(driver.stop("seat 1").get_abs_rect().center)
-    driver.click(driver.window.focus._layers[0].at.area.center)  # type: ignore[union-attr]
+    driver.click(driver.window.focus.layers[0].at.area.center)  # type: ignore[union-attr]
     assert len(driver.buttons) == before, "its own button closes it as well"
 
 

@@ -66,8 +66,8 @@ def test_an_unexpected_error_shows_one_screen_and_goes_to_the_log() -> None:
 def test_go_on_opens_the_game_that_failed(monkeypatch: pytest.MonkeyPatch) -> None:
     from game.ui.shell import error_scene
 
-    monkeypatch.setitem(error_scene._last_failure, "at", float("-inf"))
-    monkeypatch.setattr(error_scene, "_SOON_S", HANG_S)  # a busy machine takes its time to fail
+    monkeypatch.setitem(error_scene.last_failure, "at", float("-inf"))
+    monkeypatch.setattr(error_scene, "SOON_S", HANG_S)  # a busy machine takes its time to fail
     driver = Driver(players=3)
     driver.click_on("Play")
     driver.click_on("Start")

@@ -95,9 +95,9 @@ def test_a_press_in_the_menu_is_not_lost_to_the_news_of_a_saved_game(tmp_path: P
     guest = Guest(Device.MOUSE)
     menu = guest.driver.scene
     assert isinstance(menu, MenuScene)
-    guest.driver.until(lambda: menu._latest is not None)
-    assert menu._saved is not None
-    menu._latest, menu._saved.noticed = None, False  # as if it was found in the frame of the press
+    guest.driver.until(lambda: menu.latest is not None)
+    assert menu.saved is not None
+    menu.latest, menu.saved.noticed = None, False  # as if it was found in the frame of the press
     guest.press("games")
     guest.driver.frames(2)
     assert isinstance(guest.driver.scene, GamesScene)

@@ -47,13 +47,13 @@ RATED = [won(number) if number % 3 else seat(number, total=0) for number in rang
 
 
 def tallies_told(folder: Path, cache: Path) -> object:
-    tally_cache._held.clear()
+    tally_cache.IN_MEMORY.clear()
     return read_tallies(folder, cache)
 
 
 def games_told(folder: Path, cache: Path) -> object:
-    archive._known.clear()
-    archive_cache._taken.clear()
+    archive.IN_MEMORY.clear()
+    archive_cache.TAKEN.clear()
     return kept_entries(folder, cache)
 
 
@@ -81,9 +81,9 @@ def folder(tmp_path: Path) -> Iterator[Path]:
         back = path.stat().st_mtime_ns - HOUR_NS
         os.utime(path, ns=(back, back))
     yield games
-    archive._known.clear()
-    archive_cache._taken.clear()
-    tally_cache._held.clear()
+    archive.IN_MEMORY.clear()
+    archive_cache.TAKEN.clear()
+    tally_cache.IN_MEMORY.clear()
 
 
 def flipped(raw: bytes, dice: Random) -> bytes:

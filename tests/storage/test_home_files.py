@@ -179,7 +179,7 @@ def _rating() -> None:
 
 
 def _served() -> None:
-    with serve._logging(_server()):
+    with serve.logging_to(_server()):
         pass
     (_server() / "banned.txt").write_text("Ann\n", encoding="utf-8")  # as its host writes it
     TableServer(_server(), inline_service(LIMIT))

@@ -123,7 +123,7 @@ def test_every_finished_game_is_replayed_and_every_unfinished_one_gone_on_with(
     assert isinstance(games, GamesScene)
     driver.until(lambda: games.found is not None)
     for entry in list(games.found or []):
-        games._choose(entry.path)
+        games.choose(entry.path)
         if entry.standing is RecordStatus.FINISHED:
             driver.click_on("Replay")
             driver.until(lambda: isinstance(driver.scene, ReplayScene))

@@ -102,7 +102,7 @@ def looked_at(guest: Guest, row: Variant, state: GameState) -> list[object]:
     seen.append(pygame.image.tobytes(window.surface, "RGB"))
     wide, tall = window.size
     spots = [(x, y) for x in range(20, wide, wide // 9) for y in range(20, tall, tall // 7)]
-    seen += [scene.presenter.message, scene.input.prompt, *map(scene._tip, spots)]
+    seen += [scene.presenter.message, scene.input.prompt, *map(scene.tip, spots)]
     return seen
 
 

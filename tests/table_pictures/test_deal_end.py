@@ -225,8 +225,8 @@ def test_everything_is_of_the_deal_that_is_counted_though_the_next_has_begun() -
     assert end is not None
     assert presenter.shown.sizing is not None, "the size of the next deal is being named"
     assert end.deal.table.spec.cards == end.score.table.spec.cards > 0
-    assert not any("naming" in stage._plates[seat][0].status for seat in range(4))
-    assert not any(stage._plates[seat][0].lit for seat in range(4))
+    assert not any("naming" in stage.plates[seat][0].status for seat in range(4))
+    assert not any(stage.plates[seat][0].lit for seat in range(4))
 
 
 def test_a_premium_that_was_missed_stands_with_its_player() -> None:
@@ -248,5 +248,5 @@ def test_the_letters_of_the_slip_can_be_read_at_a_full_table(
     layout = TableLayout.of(size, 10, now.table.spec.cards, 0)
     end, painter = DealEnd.of(now, now), Painter(LAMP, layout.scale, layout.least_letters)
     slip = RankingSlip(end, slip_box(now, layout), painter, BOT_NAMES, tuple(range(10)))
-    assert min(slip._size, slip._small) >= least
-    assert slip._letters.font(slip._small).get_height() <= slip._row + 2, "rows do not touch"
+    assert min(slip.size, slip.small) >= least
+    assert slip.letters.font(slip.small).get_height() <= slip.row + 2, "rows do not touch"

@@ -192,7 +192,7 @@ def test_la_podrida_shows_to_whom_the_deal_passes() -> None:
 def tip_over(screen: Screen, held: Card) -> str:
     sprite = screen.scene.presenter.stage.sprite(known(held.code))
     assert sprite is not None
-    tip = screen.scene._tip(screen.spot(held))
+    tip = screen.scene.tip(screen.spot(held))
     return "" if tip is None else f"{tip.title} {tip.text}"
 
 

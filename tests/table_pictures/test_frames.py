@@ -55,7 +55,7 @@ def flips_of(driver: Driver, monkeypatch: pytest.MonkeyPatch, pulses: int) -> in
     nothing = pygame.event.Event(pygame.NOEVENT)
     monkeypatch.setattr(pygame.event, "wait", lambda ms: nothing)
     pygame.event.get()
-    driver.window.pace._awake_until = 0.0
+    driver.window.pace.awake_until = 0.0
     for _ in range(pulses):
         dt = driver.window.pace.next(resting=driver.window.resting)
         driver.now += dt
@@ -273,6 +273,6 @@ def test_a_table_drawn_frame_by_frame_looks_as_one_drawn_at_once() -> None:
         driver.frames(9)
         kept, fresh = pygame.Surface((1024, 640)), pygame.Surface((1024, 640))
         scene.presenter.stage.draw(kept)
-        scene.presenter.stage._still = StaticLayer()
+        scene.presenter.stage.still = StaticLayer()
         scene.presenter.stage.draw(fresh)
         assert pygame.image.tobytes(kept, "RGB") == pygame.image.tobytes(fresh, "RGB")

@@ -56,7 +56,7 @@ def test_pledge_and_seed_are_behind_a_seal_and_nowhere_else() -> None:
     assert "c0ffee00" not in page_of(screen), "a secret until the end"
     screen.key(pygame.K_ESCAPE)
     screen.play_until(lambda: screen.results)
-    tip = screen.scene._tip(seal_of(screen))
+    tip = screen.scene.tip(seal_of(screen))
     assert tip is not None
     assert "seed" in tip.title
     screen.click(seal_of(screen))
@@ -128,7 +128,7 @@ def test_a_sentence_of_the_story_leads_to_its_deal_in_the_replay(
     route: Route | None = None
     for line in told:
         button = next(one for one in panel.buttons if one.label == line.text)
-        assert screen.scene._tip(button.rect.center) is None
+        assert screen.scene.tip(button.rect.center) is None
         screen.click(button.rect.center)
         route = opened.pop()
         assert isinstance(route, Replay)
@@ -137,7 +137,7 @@ def test_a_sentence_of_the_story_leads_to_its_deal_in_the_replay(
     scene = ReplayScene(route.read, deal=told[-1].deal)
     positions = route.read()
     scene.app = screen.app
-    scene._begin(positions)
+    scene.begin(positions)
     assert scene.place == positions.deals[told[-1].deal - 1]
 
 

@@ -39,7 +39,7 @@ def test_cards_that_are_swept_pass_under_the_plates(players: int) -> None:
             continue
         picture = screen.draw()
         areas = [card_area(sprite, 0) for sprite in low]
-        for place, (_text, plate) in zip(stage.layout.places, stage._plates.values(), strict=True):
+        for place, (_text, plate) in zip(stage.layout.places, stage.plates.values(), strict=True):
             if place.plate.collidelist(areas) < 0:
                 continue
             crossed += 1
@@ -60,7 +60,7 @@ def test_cards_that_are_laid_aside_pass_under_the_plate() -> None:
         if not any(sprite.low for sprite in moving):
             continue
         picture = screen.draw()
-        for place, (_text, plate) in zip(stage.layout.places, stage._plates.values(), strict=True):
+        for place, (_text, plate) in zip(stage.layout.places, stage.plates.values(), strict=True):
             if place.plate.collidelist(areas) >= 0:
                 crossed += 1
                 assert inside(picture, place.plate) == inside(plate, plate.get_rect())

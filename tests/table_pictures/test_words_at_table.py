@@ -37,13 +37,13 @@ def test_how_large_words_really_are_at_a_table_is_said_wherever_it_differs() -> 
         assert isinstance(scene, SettingsScene)
         scene.choose(Section.WINDOW)
         driver.frames(1)
-        assert scene._table_words() == ""  # by the window: there is nothing to tell
+        assert scene.table_words() == ""  # by the window: there is nothing to tell
         driver.window.change(replace(driver.window.settings, scale=150))
         driver.frames(1)
         cards = VARIANTS[variant].largest(seats)
         table = TableLayout.of((1280, 800), seats, cards, 0, SizeWish(words=150), largest=cards)
         percent = round(100 * table.scale / table.base)
-        assert scene._table_words() == f"At the table of your next game: {percent} %."
+        assert scene.table_words() == f"At the table of your next game: {percent} %."
         told.add(percent)
         driver.window.close()
     assert len(told) > 2

@@ -133,13 +133,13 @@ def test_no_bid_or_card_of_a_bot_is_seen_before_its_moment(
     scene, factor = screen.scene, share(3, Tempo.of(speed, reduced_motion=False).moves)
     rested: list[tuple[Phase, float, float]] = []
     waits = [0.0]
-    on = scene._show_next
+    on = scene.show_next
 
     def watched() -> bool:
         coming, now, rest = (
             scene.presenter.feed.coming(0),
             scene.presenter.shown,
-            scene.presenter.bot_pacing._rested,
+            scene.presenter.bot_pacing.rested,
         )
         seat = None if coming is None or isinstance(coming, MovesUndone) else coming.decider
         if seat == 0:
@@ -149,7 +149,7 @@ def test_no_bid_or_card_of_a_bot_is_seen_before_its_moment(
             waits[-1] += rest
         return on()
 
-    monkeypatch.setattr(scene, "_show_next", watched)
+    monkeypatch.setattr(scene, "show_next", watched)
     for _ in range(4000):
         screen.frames(1)
         if len(rested) > 30:

@@ -152,9 +152,9 @@ def test_every_key_listed_for_help_does_something(row: KeyRow) -> None:
         reader.scroll_to(400)
         if key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
             reader.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=0))
-        before = (reader.offset, reader._keyed, reader.at)
+        before = (reader.offset, reader.keyed, reader.at)
         reader.handle(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0))
-        assert (reader.offset, reader._keyed, reader.at) != before, pygame.key.name(key)
+        assert (reader.offset, reader.keyed, reader.at) != before, pygame.key.name(key)
 
 
 def test_every_key_that_the_sources_know_is_listed() -> None:

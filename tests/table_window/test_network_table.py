@@ -69,7 +69,7 @@ def test_who_is_muted_is_not_heard_until_he_is_heard_again(url: str) -> None:
 
 def wait_for_answer(driver: Driver, company: Company) -> None:
     """Until the server has answered whatever the window asked of it."""
-    driver.until(lambda: not company.session._asked)
+    driver.until(lambda: not company.session.asked)
 
 
 @pytest.mark.slow
@@ -135,7 +135,7 @@ def test_the_same_people_play_again_whoever_asks_for_it(url: str) -> None:
     assert lobby.game.id != company.game.id
     assert lobby.game.hosts
     bob.come_to(lobby.game.id)
-    driver.until(lambda: not lobby._waiting_for and seated(lobby.game) == 2)
+    driver.until(lambda: not lobby.waiting_for and seated(lobby.game) == 2)
     driver.click_on("Start")
     driver.until(lambda: isinstance(driver.scene, TableScene))
     me = AtServer(driver)
@@ -153,7 +153,7 @@ def test_the_same_people_play_again_whoever_asks_for_it(url: str) -> None:
     assert not third.game.hosts
     driver.until(lambda: driver.may_press("Ready"))
     driver.click_on("Ready")
-    driver.until(lambda: third._ready)
+    driver.until(lambda: third.ready)
     bob.send("start", game=third.game.id, agent="beginner")
     driver.until(lambda: isinstance(driver.scene, TableScene))
     bob.close()

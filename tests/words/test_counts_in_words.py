@@ -61,7 +61,7 @@ def listed(screen: Screen) -> list[str]:
     screen.key(pygame.K_k)
     panel = screen.scene.overlays.current
     assert isinstance(panel, KeysPanel)
-    told = [row.does for _where, rows in panel._rows for row in rows]
+    told = [row.does for _where, rows in panel.rows for row in rows]
     screen.draw()
     screen.key(pygame.K_ESCAPE)
     return told

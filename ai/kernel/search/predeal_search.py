@@ -64,7 +64,7 @@ class PredealSearch:
         ways = legal if ways is None else ways
         self._legal = legal
         self._spread = PredealSampler(view, rng)
-        self._lines = [_line(view, action) for action in ways]
+        self.lines = [_line(view, action) for action in ways]
         self._known = tuple(bid if isinstance(bid, int) else None for bid in view.bids)
         self._view, self._trust = view, statement_table(view)[: view.players]
         self._weighs = bool(self._trust.any()) or any(
@@ -96,7 +96,7 @@ class PredealSearch:
     def play(self, worlds: int) -> None:
         """Play every way that is left out over so many more deals."""
         ways = np.flatnonzero(self._tally.active).tolist()
-        order = self._drawn(self._lines[ways[0]], worlds)
+        order = self.drawn(self.lines[ways[0]], worlds)
         noise = self._spread.noise(worlds)
         self._memory.clear()
         words = self._spread.words.copy()
@@ -105,7 +105,7 @@ class PredealSearch:
             points, bids, took = self._played(way, order, noise)
             self._tally.add(way, points, bids, took)
 
-    def _drawn(self, line: Continuation, worlds: int) -> Ints:
+    def drawn(self, line: Continuation, worlds: int) -> Ints:
         """Deals, the likelier the better the bids made so far fit them."""
         spec = line.spec
         piled = spec.sight.is_pile
@@ -114,7 +114,7 @@ class PredealSearch:
         order = self._spread.deal(worlds * TRIES, piled=piled)
         # By what was known when the bids were made, so not under a trump named since.
         before = line._replace(trump_known=line.trump_known and spec.trump_from is not _DECLARER)
-        judged = self._judged(before, order)
+        judged = self.judged(before, order)
         away = judged.means - self._trust[:, ABOUT]
         odds = self._trust[:, LEAN] * judged.means - self._trust[:, GRIP] * away * away
         fit = bids_likelihood(spec, self._known, judged) * exponentials(
@@ -128,9 +128,9 @@ class PredealSearch:
 
     def _played(self, way: int, order: Ints, noise: Floats) -> tuple[Ints, Ints, Ints]:
         """Points, bids and tricks of these deals after an option."""
-        line = self._lines[way]
+        line = self.lines[way]
         spec = line.spec
-        judged = self._judged(line, order)
+        judged = self.judged(line, order)
         if spec.rules.total is Total.EXACT:
             words = stated_tricks(self._heard_after(way), judged)
             bids = team_bids(spec, line.bids, judged, words, noise)
@@ -151,7 +151,7 @@ class PredealSearch:
         """The view with all that will have been said after an option."""
         return self._view
 
-    def _judged(self, line: Continuation, order: Ints) -> HandEstimates:
+    def judged(self, line: Continuation, order: Ints) -> HandEstimates:
         """What the hands promise to who bids with them."""
         spec, spread = line.spec, self._spread
         shape = (len(order), spec.players)

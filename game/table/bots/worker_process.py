@@ -82,7 +82,7 @@ class WorkerProcess(HelperProcess):
             BotFailed: it could not be had; the process is gone, the next question starts another.
         """
         try:
-            self._load(target, None)
+            self.load_bot(target, None)
         except BotFailed:
             self.end()
             raise
@@ -103,8 +103,8 @@ class WorkerProcess(HelperProcess):
             Withdrawn: `unwanted` said so; the process is free for the next question.
         """
         try:
-            self._load(target, problem)
-            return problem.legal[self._answer(problem, seconds, unwanted)]
+            self.load_bot(target, problem)
+            return problem.legal[self.answer(problem, seconds, unwanted)]
         except BotFailed:
             self.end()
             raise
@@ -154,7 +154,8 @@ class WorkerProcess(HelperProcess):
             _check(self._report(0, monotonic() + STARTING, None), READY)
         self._number += 1
 
-    def _load(self, target: str, problem: Problem | None) -> None:
+    def load_bot(self, target: str, problem: Problem | None) -> None:
+        """Have the process load a bot, and put its first question, if there is one."""
         self._begin()
         self._send(WorkerQuestion(self._number, target, problem))
         last = monotonic() + LOADING_ALL
@@ -163,7 +164,8 @@ class WorkerProcess(HelperProcess):
             words = self._report(self._number, min(monotonic() + STARTUP, last), None)
         _check(words, LOADED)
 
-    def _answer(self, problem: Problem, seconds: float, unwanted: Callable[[], bool]) -> int:
+    def answer(self, problem: Problem, seconds: float, unwanted: Callable[[], bool]) -> int:
+        """Wait for the answer to the question just put: the number of a legal action."""
         words = self._report(self._number, monotonic() + seconds, unwanted)
         if words is None:
             self._send(Stop(self._number))

@@ -84,30 +84,33 @@ def entry_of(path: Path) -> ArchivedGame:
     except OSError as error:
         return _broken(path, 0.0, _unreadable(error))
     key = FileStamp(stat.st_size, stat.st_mtime_ns)
-    known = _known.get(str(path))
+    known = IN_MEMORY.get(str(path))
     if known is not None and known[0] == key:
         return known[1]
-    entry = _read(path, stat)
-    _known[str(path)] = key, entry
+    entry = read_entry(path, stat)
+    IN_MEMORY[str(path)] = key, entry
     return entry
 
 
-_known: dict[str, tuple[FileStamp, ArchivedGame]] = {}
+IN_MEMORY: dict[str, tuple[FileStamp, ArchivedGame]] = {}
 
 
 def known_entries(folder: Path) -> dict[Path, tuple[FileStamp, ArchivedGame]]:
     """What is known of the files of a folder by now, each with what its file was then."""
     return {
-        entry.path: (key, entry) for key, entry in [*_known.values()] if entry.path.parent == folder
+        entry.path: (key, entry)
+        for key, entry in [*IN_MEMORY.values()]
+        if entry.path.parent == folder
     }
 
 
 def make_known(path: Path, key: FileStamp, entry: ArchivedGame) -> None:
     """Take over what was read of a file by an earlier program, where nothing newer is known."""
-    _known.setdefault(str(path), (key, entry))
+    IN_MEMORY.setdefault(str(path), (key, entry))
 
 
-def _read(path: Path, stat: os.stat_result) -> ArchivedGame:
+def read_entry(path: Path, stat: os.stat_result) -> ArchivedGame:
+    """Read the summary of a game from its file, whatever is in memory."""
     when = stat.st_mtime
     if stat.st_size > LARGEST_GAME:
         return _broken(path, when, refuse("The file is too large for one game."))

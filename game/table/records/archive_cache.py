@@ -31,7 +31,7 @@ from game.variants import OptionError
 
 CACHE_NAME: Final = "games.json"
 
-_taken: set[Path] = set()
+TAKEN: set[Path] = set()
 """Caches that were read in this program."""
 
 
@@ -60,8 +60,8 @@ _DOCUMENT: Final = cached("blackout-games", _KeptArchive, 4)
 def kept_entries(folder: Path, cache: Path | None = None) -> list[ArchivedGame]:
     """The files of a folder, the latest first; only those are opened that nobody has read yet."""
     cache = home.data() / CACHE_NAME if cache is None else cache
-    if cache not in _taken:
-        _taken.add(cache)
+    if cache not in TAKEN:
+        TAKEN.add(cache)
         for path, (stamp, entry) in _read(folder, cache).items():
             make_known(path, stamp, entry)
     before = known_entries(folder)

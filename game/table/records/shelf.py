@@ -218,7 +218,7 @@ class Shelf:
         What `make_thinking` raises leaves the record as it is.
         """
         try:
-            setup, played = _replayed(path)
+            setup, played = replayed(path)
             thinking = make_thinking(setup)
             if played.fault is not None:
                 _keep_copy(path)
@@ -246,7 +246,7 @@ class Shelf:
             if _has_end(path):
                 return None
             with _LOOKING, lock_of(path):
-                setup, played = _replayed(path)
+                setup, played = replayed(path)
                 when = path.stat().st_mtime
         except (OSError, Timeout, RecordError, Unreadable):
             return None
@@ -256,7 +256,12 @@ class Shelf:
         return SavedGame(path, setup, number, len(setup.variant.deals[setup.players]), when)
 
 
-def _replayed(path: Path) -> tuple[Setup, RecordReader]:
+def replayed(path: Path) -> tuple[Setup, RecordReader]:
+    """The setup and the lines of a game to go on with.
+
+    Raises:
+        RecordError: it cannot be gone on with.
+    """
     try:
         played = replay(only_game(path))
     except FaultyRecord as error:

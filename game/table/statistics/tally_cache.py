@@ -41,7 +41,7 @@ class _KeptTallies(Struct):
 
 _DOCUMENT: Final = cached("blackout-statistics", _KeptTallies, 12)
 
-_held: dict[Path, tuple[FileStamp, Files]] = {}
+IN_MEMORY: dict[Path, tuple[FileStamp, Files]] = {}
 """By cache what it held when it was read or written last."""
 
 
@@ -90,7 +90,7 @@ def read_tallies(
 
 def _remembered(cache: Path) -> Files:
     """What a cache holds, from memory where its file is still the same."""
-    held = _held.get(cache)
+    held = IN_MEMORY.get(cache)
     with suppress(OSError):
         if held is not None and held[0] == stamp_of(cache):
             return held[1]
@@ -101,10 +101,10 @@ def _remembered(cache: Path) -> Files:
 
 
 def _hold(cache: Path, files: Files) -> None:
-    _held.clear()  # a process has one home
+    IN_MEMORY.clear()  # a process has one home
     with suppress(OSError):
         key = stamp_of(cache)
-        _held[cache] = key, files
+        IN_MEMORY[cache] = key, files
 
 
 def _file(

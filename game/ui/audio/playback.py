@@ -54,7 +54,7 @@ class Sounds:
         self._last: dict[Cue, float] = {}
         self._latest = -1.0
         self._frames = 0
-        self._opening: SerialQueue | None = None
+        self.opening: SerialQueue | None = None
         self._voices: dict[Cue, list[pygame.mixer.Sound]] = {}
         self.silent = False
         """Whether there is nothing to play on; known once the device was tried."""
@@ -68,11 +68,11 @@ class Sounds:
 
     def after_frame(self) -> None:
         """Open the device once the first frame is seen, if anything is to be heard at all."""
-        if self._opening is not None or not self._wanted:
+        if self.opening is not None or not self._wanted:
             return
         self._frames += 1
         if self._frames > 1:
-            self._opening = beside("sounds", self._open)
+            self.opening = beside("sounds", self._open)
 
     def cue(self, cue: Cue, *, sparse: bool = False) -> None:
         """Play a sound now, unless something was heard a moment ago; `sparse` leaves out more."""
@@ -87,8 +87,8 @@ class Sounds:
 
     def close(self) -> None:
         """Wait for the thread; the device itself is closed with the process."""
-        if self._opening is not None:
-            self._opening.finish(2)
+        if self.opening is not None:
+            self.opening.finish(2)
         if pygame.mixer.get_init() is not None:
             pygame.mixer.stop()
 

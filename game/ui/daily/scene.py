@@ -287,7 +287,7 @@ class DailyScene(FormScreen):
         if super().handle(event):
             return True
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            seen = not self._panes or any(pane.area.collidepoint(event.pos) for pane in self._panes)
+            seen = not self.panes or any(pane.area.collidepoint(event.pos) for pane in self.panes)
             day = self.calendar.at(event.pos) if seen else None
             if day is not None and is_open(day, self.today, self.tries):
                 self._choose(day)

@@ -150,9 +150,9 @@ class HelpView:
         self.offset = 0
         self.at = 0
         """The entry the keyboard is at."""
-        self._keyed = False
+        self.keyed = False
         self._down: str | int | None = None
-        self._bar = ScrollBar()
+        self.bar = ScrollBar()
         self._picture: tuple[object, pygame.Surface] | None = None
 
     # Laying out -------------------------------------------------------------------------------
@@ -160,11 +160,11 @@ class HelpView:
     def lay_out(self, size: tuple[int, int], painter: Painter, book: CardBook) -> None:
         """Set everything for a window; what was in sight stays there."""
         theme, fonts = painter.theme, painter.fonts
-        share = self.offset / max(1, self._most) if hasattr(self, "page") else 0.0
+        share = self.offset / max(1, self.most) if hasattr(self, "page") else 0.0
         self.size, self._theme, self._fonts, self._book = size, theme, fonts, book
         self.list = Contents(painter)
         self._set()
-        self.scroll_to(round(share * self._most))
+        self.scroll_to(round(share * self.most))
 
     def _px(self, design: float) -> int:
         return round(design * self._fonts.scale)
@@ -202,7 +202,7 @@ class HelpView:
         self.at = min(self.at, len(self.entries) - 1)
         view, thin = self.view, self._px(BAR)
         track = pygame.Rect(self.paper.right - thin - self._px(8), view.top, thin, view.height)
-        self._bar.place(track, self._most, self._fonts.scale)
+        self.bar.place(track, self.most, self._fonts.scale)
         self._picture = None
 
     def _chapters(self) -> list[tuple[Chapter, str]]:
@@ -234,18 +234,19 @@ class HelpView:
         return self.paper.inflate(0, -self._px(8))
 
     @property
-    def _most(self) -> int:
+    def most(self) -> int:
+        """The largest offset, px: the last line is at the bottom then."""
         return max(0, self.page.height - self.view.height)
 
     def scroll_to(self, offset: int) -> None:
         """Show the page from here on, px."""
-        self.offset = min(max(0, offset), self._most)
+        self.offset = min(max(0, offset), self.most)
 
     @property
     def section(self) -> int | None:
         """The entry of the section that is being read."""
         reached = self.offset + self._px(60)
-        if self.offset and self.offset >= self._most:
+        if self.offset and self.offset >= self.most:
             reached = self.page.height
         found = [
             number
@@ -275,18 +276,18 @@ class HelpView:
             case pygame.MOUSEWHEEL:
                 self.scroll_to(self.offset - round(event.y * self._px(WHEEL)))
             case pygame.MOUSEBUTTONDOWN if event.button == 1:
-                self._keyed = False
-                there = self._bar.take_hold(event.pos, self.offset)
+                self.keyed = False
+                there = self.bar.take_hold(event.pos, self.offset)
                 if there is not None:
                     self.scroll_to(there)
                 else:
                     self._down = self._hit(event.pos)
-            case pygame.MOUSEMOTION if self._bar.held:
-                self.scroll_to(self._bar.drag(event.pos[1]))
+            case pygame.MOUSEMOTION if self.bar.held:
+                self.scroll_to(self.bar.drag(event.pos[1]))
             case pygame.MOUSEBUTTONUP if event.button == 1:
                 down, self._down = self._down, None
-                if self._bar.held:
-                    self._bar.let_go()
+                if self.bar.held:
+                    self.bar.let_go()
                 elif down is not None and self._hit(event.pos) == down:
                     return self._press(down)
         return None
@@ -309,11 +310,11 @@ class HelpView:
             stops = self._stops()
             back = key == pygame.K_LEFT or (key == pygame.K_TAB and shift)
             place = stops.index(self.at) if self.at in stops else 0
-            if self._keyed:
+            if self.keyed:
                 place = (place + (-1 if back else 1)) % len(stops)
-            self.at, self._keyed = stops[place], True
+            self.at, self.keyed = stops[place], True
             self._reveal_link()
-        elif key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE) and self._keyed:
+        elif key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE) and self.keyed:
             return self._press(self._target(self.at))
         return None
 
@@ -356,12 +357,12 @@ class HelpView:
         if number is not None:
             return number
         if self.view.collidepoint(pos):
-            x, y = self._origin
+            x, y = self.origin
             return self.page.link_at((pos[0] - x, pos[1] - y))
         return None
 
     @property
-    def _origin(self) -> tuple[int, int]:
+    def origin(self) -> tuple[int, int]:
         """The upper left corner of the page in the window."""
         return self.paper.x + self._px(PAPER_PAD), self.view.y - self.offset
 
@@ -371,10 +372,10 @@ class HelpView:
         """The list and the page; the ground below is whoever opened it."""
         hovered = self._hit(pygame.mouse.get_pos())
         pointed = hovered if isinstance(hovered, int) else None
-        keyed = self.at if self._keyed else None
+        keyed = self.at if self.keyed else None
         self.list.draw(surface, self.chapter, self.section, pointed, keyed)
         link = hovered if isinstance(hovered, str) else None
-        if self._keyed and self.at >= len(self.entries):
+        if self.keyed and self.at >= len(self.entries):
             link = self.page.links[self.at - len(self.entries)].name
         key = (self.offset, link, self.page)
         if self._picture is None or self._picture[0] != key:
@@ -382,8 +383,8 @@ class HelpView:
         surface.blit(self._picture[1], self.paper)
         theme = self._theme
         pale = mixed(theme.sheet, theme.sheet_rule, 0.5)
-        colour = theme.sheet_ink if self._bar.held else theme.sheet_muted
-        self._bar.draw(surface, self.offset, pale, colour)
+        colour = theme.sheet_ink if self.bar.held else theme.sheet_muted
+        self.bar.draw(surface, self.offset, pale, colour)
 
     def _page(self, link: str | None) -> pygame.Surface:
         """The paper with what is in sight on it."""
@@ -393,7 +394,7 @@ class HelpView:
         picture.blit(plaque(size, theme.sheet, theme.sheet_rule, line, self._px(8)), (0, 0))
         seen = self.view.move(-self.paper.x, -self.paper.y)
         with clipped(picture, seen):
-            x, y = self._origin[0] - self.paper.x, self._origin[1] - self.paper.y
+            x, y = self.origin[0] - self.paper.x, self.origin[1] - self.paper.y
             for place in self.page.links:
                 if place.name == link:
                     band = place.area.move(x, y).inflate(self._px(24), 0)

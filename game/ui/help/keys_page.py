@@ -119,7 +119,7 @@ class KeysPanel:
         """`now` is what is so at the table: keys that do nothing then are left out."""
         self._app = app
         listed = [(where, rows_of(where)) for where in (AT_DEMO if demo else AT_TABLE)]
-        self._rows = [
+        self.rows = [
             (where, counting)
             for where, rows in listed
             if (counting := [row for row in rows if row.when is None or row.when in now])
@@ -133,9 +133,9 @@ class KeysPanel:
         fonts = Fonts(layout.scale)
         self._pad = layout.px(28)
         width = min(layout.px(460), (layout.area.width - 3 * self._pad) // 2)
-        half = (len(self._rows) + 1) // 2
+        half = (len(self.rows) + 1) // 2
         self._pages = []
-        for places in (self._rows[:half], self._rows[half:]):
+        for places in (self.rows[:half], self.rows[half:]):
             page = Page(width, self._app.theme, fonts, self._app.book)
             for where, rows in places:
                 page.heading(_(where.value))

@@ -97,7 +97,7 @@ class LeagueChartScene(FormScreen):
         texts = (_("Pause"), _("Go on"), _("Try again"), self._more_words(GOALS[-1]))
         foot = Row(
             back_button(self.app.back),
-            Verdict(lambda: self.command, lambda: self._why() if failed else None, typeset.SMALL),
+            Verdict(lambda: self.command, lambda: self.why() if failed else None, typeset.SMALL),
             Press("copy", _("Copy the command"), self._copy, tall=FOOT),
             Press("play", self._main_words(), self._main, gold=True, room_for=texts, tall=FOOT),
             gap=12,
@@ -170,7 +170,7 @@ class LeagueChartScene(FormScreen):
             self.paper.look_at(event.pos)
         return super().handle(event)
 
-    def _why(self) -> str:
+    def why(self) -> str:
         """What ended it, in a sentence."""
         trouble = self.running.trouble
         if isinstance(trouble, OSError):

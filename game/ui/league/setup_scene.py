@@ -44,7 +44,7 @@ class LeagueScene(FormScreen):
         self._liked = ""
         self.bots: Scroll
         """The rows of the bots."""
-        self._problem = ""
+        self.problem = ""
         self._beginning = False
 
     def enter(self, app: App) -> None:
@@ -64,7 +64,7 @@ class LeagueScene(FormScreen):
             self._show_anew()
 
     def _show_anew(self) -> None:
-        if self.is_built and self._popup is None:
+        if self.is_built and self.open_list is None:
             self.rebuild()
 
     @property
@@ -78,15 +78,15 @@ class LeagueScene(FormScreen):
     def tree(self) -> Part:
         """Both sheets; below them what will be played, or why it cannot be."""
         accent = self.app.theme.accent
-        self._problem = self.draft.problem()
+        self.problem = self.draft.problem()
         bots = [self._bot_row(number) for number in range(len(self.draft.bots))]
         self.bots = form([*bots, self._last_row()], control=300, share=62)
         sheets = Sheets(
             sheet(_("The league"), accent, form(self._game_rows(), control=330, share=62), grow=54),
             sheet(_("The bots"), accent, self.bots, grow=46),
         )
-        start = way_on("start", _("Start"), self._begin, lambda: self._problem or None)
-        told = Verdict(self._in_words, lambda: self._problem or None)
+        start = way_on("start", _("Start"), self._begin, lambda: self.problem or None)
+        told = Verdict(self._in_words, lambda: self.problem or None)
         foot = Row(back_button(self.app.back), told, start)
         return TitledPage(_("League"), sheets, foot, widest=1180)
 
@@ -156,7 +156,7 @@ class LeagueScene(FormScreen):
         add = Press(
             "add",
             _("Add a bot"),
-            self._add,
+            self.add,
             enabled=len(self.draft.bots) < MOST,
             why=_("More could not be told apart on the chart."),
         )
@@ -180,7 +180,8 @@ class LeagueScene(FormScreen):
         self.draft.thought = number
         self.rebuild()
 
-    def _add(self) -> None:
+    def add(self) -> None:
+        """One more entrant; the button that adds stays in sight."""
         self.draft.add()
         self.rebuild()
         add = next(stop for stop in self.stops if stop.key == "add")
@@ -192,7 +193,7 @@ class LeagueScene(FormScreen):
         try:
             league = self.draft.league()
         except OptionError as error:
-            self._problem = sentence(error)
+            self.problem = sentence(error)
             return
         if self._beginning:
             return

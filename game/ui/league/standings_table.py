@@ -103,8 +103,8 @@ class StandingsTable:
     def __init__(self, news: News, names: Sequence[str], area: Rect, scale: float) -> None:
         self.lines = lines_of(news, names)
         self.area = area
-        self._px = _body(scale)
-        self._row = min(round(self._px * ROW), area.height // (len(names) + 1))
+        self.px = _body(scale)
+        self._row = min(round(self.px * ROW), area.height // (len(names) + 1))
 
     def bot_at(self, pos: tuple[int, int]) -> int | None:
         """The bot whose row is at a point of the paper."""
@@ -114,8 +114,8 @@ class StandingsTable:
 
     def paint(self, surface: pygame.Surface, theme: Theme, lit: int | None = None) -> None:
         """Head and rows."""
-        px, area = self._px, self.area
-        edges, name_left, name_room = self._columns()
+        px, area = self.px, self.area
+        edges, name_left, name_room = self.columns()
         y = area.top + self._row // 2
         small = max(SMALLEST_PX, round(px * 0.86))
         for head, right in zip(heads(), edges, strict=True):
@@ -144,9 +144,9 @@ class StandingsTable:
                 colour = theme.sheet_ink if sure or number else theme.sheet_muted
                 self._put(surface, cell, (right, y), px, colour, bold=sure)
 
-    def _columns(self) -> tuple[list[int], int, int]:
+    def columns(self) -> tuple[list[int], int, int]:
         """Right edges of the columns of figures; where names begin, and their room in px."""
-        px = self._px
+        px = self.px
         bold = _letters.font(px, bold=True)
         small = _letters.font(max(SMALLEST_PX, round(px * 0.86)))
         widths = [small.size(head)[0] for head in heads()]
@@ -169,8 +169,8 @@ class StandingsTable:
     def _half_width(self) -> int:
         """px of the widest interval, and the space before it."""
         halves = [line.half for line in self.lines if line.half]
-        font = _letters.font(self._px)
-        return max(font.size(half)[0] for half in (*halves, "± 0.00")) + round(self._px * 0.4)
+        font = _letters.font(self.px)
+        return max(font.size(half)[0] for half in (*halves, "± 0.00")) + round(self.px * 0.4)
 
     @staticmethod
     def _put(

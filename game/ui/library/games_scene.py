@@ -52,7 +52,7 @@ def _variant_of(entry: ArchivedGame) -> str | None:
     return entry.setup.variant.id if entry.setup is not None else None
 
 
-def _listed() -> list[ArchivedGame]:
+def listed() -> list[ArchivedGame]:
     return kept_entries(Shelf().folder)
 
 
@@ -86,7 +86,7 @@ class GamesScene(FormScreen):
 
     def look(self) -> None:
         """Read the folder, on a thread of its own."""
-        self._looking = BackgroundRead(_listed)
+        self._looking = BackgroundRead(listed)
 
     def update(self, now: float, dt: float) -> None:
         """Take what threads have done meanwhile."""
@@ -106,7 +106,7 @@ class GamesScene(FormScreen):
         fresh = looked.result or []
         if fresh == self.found:
             return
-        before = self._listed
+        before = self.listed
         place = next((n for n, e in enumerate(before) if e.path == self.chosen), 0)
         self.found = fresh
         self._choose_near(place)
@@ -114,13 +114,14 @@ class GamesScene(FormScreen):
 
     def _choose_near(self, place: int) -> None:
         """Keep the chosen game, or where it is gone choose the one in its place."""
-        listed = self._listed
+        listed = self.listed
         if all(entry.path != self.chosen for entry in listed):
             self.chosen = listed[min(place, len(listed) - 1)].path if listed else None
             self.foot.asks = ActionMode.ACTIONS
 
     @property
-    def _listed(self) -> list[ArchivedGame]:
+    def listed(self) -> list[ArchivedGame]:
+        """The games of the list, as variant and sieve let them through."""
         return [entry for entry in self._of_variant if self.sieve.lets(entry)]
 
     @property
@@ -131,22 +132,22 @@ class GamesScene(FormScreen):
     @property
     def picked(self) -> ArchivedGame | None:
         """The game that is chosen."""
-        return next((entry for entry in self._listed if entry.path == self.chosen), None)
+        return next((entry for entry in self.listed if entry.path == self.chosen), None)
 
     def handle(self, event: pygame.event.Event) -> bool:
         """The list takes presses and keys; Esc leaves a question before it leaves the screen."""
-        if event.type == pygame.KEYDOWN and self._popup is None and self._go_on_list(event):
+        if event.type == pygame.KEYDOWN and self.open_list is None and self._go_on_list(event):
             return True
         if super().handle(event):
             return True
         if event.type == pygame.KEYDOWN:
             return self._key(event.key)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
-            hit = self.list.at(event.pos) if self._listed else None
+            hit = self.list.at(event.pos) if self.listed else None
             if hit is not None:
-                path = self._listed[hit].path
+                path = self.listed[hit].path
                 before, self._pressed = self._pressed, (self._now, path)
-                self._choose(path)
+                self.choose(path)
                 if before is not None and before[1] == path and self._now < before[0] + _TWICE:
                     self._pressed = None
                     self.foot.do_usual()
@@ -165,7 +166,7 @@ class GamesScene(FormScreen):
 
     def _go_on_list(self, event: pygame.event.Event) -> bool:
         """Another game by pages, to the ends, or by the letter that its title begins with."""
-        listed = self._listed
+        listed = self.listed
         if event.key in _PAGES:
             return self._turn_page(_PAGES[event.key])
         there = {pygame.K_HOME: 0, pygame.K_END: len(listed) - 1}.get(event.key)
@@ -175,14 +176,14 @@ class GamesScene(FormScreen):
             there = next_with(letter, titles, self.place_chosen)
         if there is None or not listed:
             return False
-        self._choose(listed[there].path)
+        self.choose(listed[there].path)
         return True
 
     # --- what is on it -----------------------------------------------------------------------
 
     def tree(self) -> Part:
         """What is listed beside the title, the list, a question about one, and the buttons."""
-        entries = [lines_of(entry) for entry in self._listed]
+        entries = [lines_of(entry) for entry in self.listed]
         self.list = TwoLineList(entries, lambda: self.place_chosen, self._choose_at, self._act)
         held: Part = self.list if entries else self._nothing()
         body = Column(Plate(held, inside=10, grow=1), *self.foot.question())
@@ -244,7 +245,8 @@ class GamesScene(FormScreen):
         self._choose_near(0)
         self.rebuild()
 
-    def _choose(self, path: Path) -> None:
+    def choose(self, path: Path) -> None:
+        """Show another game beside the list, and ask no more about the one before."""
         if path != self.chosen and self.foot.asks is not ActionMode.ACTIONS:
             self.foot.asks = ActionMode.ACTIONS  # the question was about another game
             self.chosen = path
@@ -254,14 +256,14 @@ class GamesScene(FormScreen):
         self.judge()
 
     def _choose_at(self, place: int) -> None:
-        self._choose(self._listed[place].path)
+        self.choose(self.listed[place].path)
 
     def _act(self) -> None:
         self.foot.do_usual()
 
     def _turn_page(self, way: int) -> bool:
         """Choose a game a page further: the chosen one is always in sight."""
-        listed = self._listed
+        listed = self.listed
         if listed:
             place = (self.place_chosen or 0) + way * self.list.page
             self._choose_at(min(max(0, place), len(listed) - 1))
@@ -270,7 +272,7 @@ class GamesScene(FormScreen):
     @property
     def place_chosen(self) -> int | None:
         """Where the chosen game is in the list."""
-        places = (n for n, entry in enumerate(self._listed) if entry.path == self.chosen)
+        places = (n for n, entry in enumerate(self.listed) if entry.path == self.chosen)
         return next(places, None)
 
     def show_chosen(self) -> None:

@@ -138,7 +138,8 @@ class StatisticsScene(FormScreen):
         self.summary = summary(self.sums, self.choice)
         self.kinds = by_kind(self.sums, self.choice)
 
-    def _set(self, chosen: Choice) -> None:
+    def narrow(self, chosen: Choice) -> None:
+        """Count only the games of this choice."""
         self.choice = chosen
         self._count()
         self.rebuild()
@@ -237,7 +238,7 @@ class StatisticsScene(FormScreen):
                 options.append((now, str(now)))
 
             def take(value: _T | None) -> None:
-                self._set(choose(value))
+                self.narrow(choose(value))
 
             lists.append(DropDown(Selection(key, options, now, take), tall=38, grow=1))
 

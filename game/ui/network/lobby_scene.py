@@ -83,12 +83,13 @@ class LobbyScene(FormScreen):
     # --- what is so ---------------------------------------------------------------------------
 
     @property
-    def _ready(self) -> bool:
+    def ready(self) -> bool:
+        """Whether the person of this window sits and said to be ready."""
         seat = self.game.seat
         return seat is not None and bool(self.game.seats[seat].ready)
 
     @property
-    def _waiting_for(self) -> list[str]:
+    def waiting_for(self) -> list[str]:
         """Persons who sit here and are not ready."""
         others = [seat for n, seat in enumerate(self.game.seats) if n != self.game.seat]
         return [str(s.name) for s in others if s.agent == HUMAN and s.joined and not s.ready]
@@ -127,17 +128,17 @@ class LobbyScene(FormScreen):
         able, why = True, ""
         if game.hosts:
             words, action = _("Start"), self._start
-            waiting = self._waiting_for
+            waiting = self.waiting_for
             able = not waiting
             why = _("Not ready yet: {names}.").format(names=", ".join(waiting))
         elif game.seat is not None:
-            words = _("Not ready after all") if self._ready else _("Ready")
+            words = _("Not ready after all") if self.ready else _("Ready")
             action = self._toggle_ready
         else:
             words, action = _("Sit down"), lambda: game.ask(Join(game=game.id))
             able = self._has_free_seat
             why = _("No seat is free.")
-        gold = not self._ready
+        gold = not self.ready
         start = Press(
             "start", words, action, gold=gold, enabled=able, why=why, least=180, tall=FOOT
         )
@@ -198,7 +199,7 @@ class LobbyScene(FormScreen):
         self.game.ask(Start(game=self.game.id, agent=self.level))
 
     def _toggle_ready(self) -> None:
-        self.game.ask(Ready(game=self.game.id, on=not self._ready))
+        self.game.ask(Ready(game=self.game.id, on=not self.ready))
 
     def _give_up(self) -> None:
         declines = Decline(game=self.game.id)
@@ -214,8 +215,8 @@ class LobbyScene(FormScreen):
             words = session.why.text(_)
         elif game.state == "over":
             words = game.info.why
-        elif game.hosts and self._waiting_for:
-            names = ", ".join(self._waiting_for)
+        elif game.hosts and self.waiting_for:
+            names = ", ".join(self.waiting_for)
             words = _("You can start when all are ready. Not ready yet: {names}.").format(
                 names=names
             )

@@ -10,7 +10,7 @@ from game.ui.platform.settings import CardBack
 from game.ui.style.theme import Theme
 
 _FACE_BYTES = 44 << 20
-_TURNED_BYTES = 32 << 20
+TURNED_BYTES = 32 << 20
 _AFLOAT_BYTES = 4 << 20  # those that fly at the same time
 _LARGE_SCREEN = 1200  # px of height, above which pictures are larger and more bytes are well spent
 _MORE = 2  # times as many there
@@ -34,7 +34,7 @@ class CardBook:
         screen = pygame.display.get_surface() if pygame.display.get_init() else None
         times = _MORE if screen is not None and screen.get_height() > _LARGE_SCREEN else 1
         self._upright = SurfaceCache(times * _FACE_BYTES)
-        self._turned = SurfaceCache(times * _TURNED_BYTES)
+        self.tilted_cards = SurfaceCache(times * TURNED_BYTES)
         self._afloat = SurfaceCache(times * _AFLOAT_BYTES)
 
     def width(self, height: int) -> int:
@@ -70,7 +70,7 @@ class CardBook:
             large = self._source(code, height * 2)
             return pygame.transform.rotozoom(self._framed(large), turn, height / large.get_height())
 
-        return self._turned.get((code, height, turn, self.large), paint)
+        return self.tilted_cards.get((code, height, turn, self.large), paint)
 
     def afloat(self, code: str | None, height: int) -> pygame.Surface:
         """A small card with nothing around it, to be turned or scaled on the move."""
@@ -118,7 +118,7 @@ class CardBook:
             colour, alpha = self.theme.shadow, self.theme.shadow_alpha
             return _halo(height, max(2, height // 16), (*colour, alpha))
 
-        return self._turned.get(("shadow", height, turn), paint)
+        return self.tilted_cards.get(("shadow", height, turn), paint)
 
     def glow(self, height: int) -> pygame.Surface:
         """Gold light around a card that may be played; put its centre under the card's centre."""
@@ -129,7 +129,7 @@ class CardBook:
                 return _frame(height, reach, self.theme.focus)
             return _halo(height, max(3, height // 14), (*self.theme.gold, 235))
 
-        return self._turned.get(("glow", height), paint)
+        return self.tilted_cards.get(("glow", height), paint)
 
 
 def _halo(height: int, reach: int, colour: tuple[int, int, int, int]) -> pygame.Surface:

@@ -40,7 +40,7 @@ def pool_centre(theme: Theme) -> RGB:
     return theme.felt_light if theme.flat else lit(theme, 0.2)
 
 
-def _pool(theme: Theme) -> pygame.Surface:
+def lit_cloth(theme: Theme) -> pygame.Surface:
     """The light on the cloth, a few hundred px across, without a visible step."""
     wide, tall = _POOL
     picture = pygame.Surface(_POOL)
@@ -111,7 +111,7 @@ def table_background(size: tuple[int, int], theme: Theme) -> pygame.Surface:
             picture = pygame.Surface(size)
             picture.fill(theme.felt_light)
         else:
-            picture = pygame.transform.smoothscale(_pool(theme), size)
+            picture = pygame.transform.smoothscale(lit_cloth(theme), size)
             weave = _weave(2)
             for y in range(0, size[1], _GRAIN):
                 for x in range(0, size[0], _GRAIN):

@@ -28,7 +28,7 @@ class FramePacing:
 
     def __init__(self) -> None:
         self._clock = pygame.time.Clock()
-        self._awake_until = 0.0
+        self.awake_until = 0.0
         self._drawn = 0.0
         self._first: list[pygame.event.Event] = []
         """The event that ended a rest; it is no longer in pygame's queue."""
@@ -37,12 +37,12 @@ class FramePacing:
 
     def stir(self) -> None:
         """Something happened: frames follow for a while."""
-        self._awake_until = time.monotonic() + AWAKE_S
+        self.awake_until = time.monotonic() + AWAKE_S
 
     def next(self, *, resting: bool) -> float:
         """Wait for the next frame; seconds since the last one, as they are to be counted."""
         self.due = True
-        if not resting or time.monotonic() < self._awake_until:
+        if not resting or time.monotonic() < self.awake_until:
             step = self._clock.tick(FRAMES_PER_SECOND) / 1000
         else:
             woken_by = pygame.event.wait(round(PULSE_S * 1000))

@@ -141,7 +141,7 @@ class ReplayScene:
         if self.overlay is not None:
             self.overlay.lay_out(self.layout, self.stage.painter)
 
-    def _begin(self, positions: ReplayPositions) -> None:
+    def begin(self, positions: ReplayPositions) -> None:
         """Take the record that was read."""
         self.positions = positions
         self.viewpoint = positions.usual_viewpoint
@@ -241,13 +241,13 @@ class ReplayScene:
         if self.positions is None:
             positions = self._reading.poll(self.app)
             if positions is not None:
-                self._begin(positions)
+                self.begin(positions)
             return
         if self.review.poll():
             self._tell_bar()
         if self.overlay is not None and not isinstance(self.overlay, ScoreSheet):
             return
-        self.tips.update(dt, self._tip, still=self.app.settings.reduced_motion)
+        self.tips.update(dt, self.tip, still=self.app.settings.reduced_motion)
         if self.overlay is not None:
             return
         self.timeline.advance(dt)
@@ -288,9 +288,9 @@ class ReplayScene:
         """Mouse and keys: whatever lies on top first."""
         if self.positions is None:
             return False
-        self.tips.handle(event, self._tip)
+        self.tips.handle(event, self.tip)
         if self.overlay is not None:
-            self._answer(self.overlay.handle(event))
+            self.answer(self.overlay.handle(event))
             return event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
         if self.retry.handle(event, self.app):
             return True
@@ -411,7 +411,8 @@ class ReplayScene:
             yours = _("In your own seat")
         self._open(PlayOnPanel(yours, caption(self.shown), self.stage.portraits[seat]))
 
-    def _answer(self, name: str | None) -> None:
+    def answer(self, name: str | None) -> None:
+        """Do what the button of this name in the open panel does."""
         if name is None:
             return
         self.overlay = None
@@ -452,7 +453,7 @@ class ReplayScene:
         if self.overlay is None or isinstance(self.overlay, ScoreSheet):
             self.tips.draw(surface, painter)
 
-    def _tip(self, pos: tuple[int, int]) -> Tip | None:
+    def tip(self, pos: tuple[int, int]) -> Tip | None:
         """What is said of the bar, or of the mark on the table, at this point."""
         assert self.positions is not None
         if isinstance(self.overlay, ScoreSheet):

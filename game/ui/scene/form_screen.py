@@ -60,8 +60,8 @@ class FormScreen:
         self._typed: dict[UITextEntryLine, Callable[[str], None]] = {}
         self.stops: list[FocusStop] = []
         """Where the keyboard can go, in the order in which it was made."""
-        self._panes: list[ScrollArea] = []
-        self._popup: PopupList | None = None
+        self.panes: list[ScrollArea] = []
+        self.open_list: PopupList | None = None
         self._drawn: list[tuple[pygame.Rect, ScrollArea | None, Paint]] = []
         """What the tree of boxes draws, in order, each in px of its pane or of the window."""
         self.written: list[Written] = []
@@ -101,7 +101,7 @@ class FormScreen:
         self._typed.clear()
         self._judged.clear()
         self.stops = []
-        self._panes = []
+        self.panes = []
         self._drawn = []
         self.written = []
 
@@ -122,9 +122,9 @@ class FormScreen:
                 typed(event.ui_element.get_text())
                 self.judge()
                 return True
-        if self._popup is not None:
-            return self._popup.seek(event, self.app.focus) or self._popup.handle(event)
-        return any(pane.handle(event) for pane in self._panes)
+        if self.open_list is not None:
+            return self.open_list.seek(event, self.app.focus) or self.open_list.handle(event)
+        return any(pane.handle(event) for pane in self.panes)
 
     def update(self, now: float, dt: float) -> None:
         """Nothing moves by itself."""
@@ -137,7 +137,7 @@ class FormScreen:
 
     def tip(self, pos: tuple[int, int]) -> Tip | None:
         """Why the button at this point may not be pressed."""
-        if self._popup is not None:
+        if self.open_list is not None:
             return None
         for widget, why in self._whys.items():
             if not widget.is_enabled and widget.hover_point(*pos):
@@ -185,10 +185,10 @@ class FormScreen:
         writing = _writing(self.app, self.stops)
         at, pressed = self.app.focus.current, _presses_on_their_way(self.stops)
         held = next((s.key for s in self.stops if getattr(s.element, "held", False)), None)
-        offsets = [pane.offset for pane in self._panes]
+        offsets = [pane.offset for pane in self.panes]
         self.leave()
         self._raise(at.key if at is not None else self.start_at)
-        for pane, offset in zip(self._panes, offsets, strict=False):
+        for pane, offset in zip(self.panes, offsets, strict=False):
             pane.scroll_to(offset)
         for stop in self.stops:
             if stop.key == held and isinstance(stop.element, FormButton):
@@ -296,7 +296,7 @@ class FormScreen:
     def pane(self, area: pygame.Rect, content: int) -> ScrollArea:
         """A part of the screen that scrolls; `content` px tall inside."""
         made = ScrollArea(area, content, self.app.manager, self._root, self.app.painter)
-        self._panes.append(made)
+        self.panes.append(made)
         return made
 
     def picture(
@@ -339,7 +339,7 @@ class FormScreen:
         choose: Callable[[int], None],
     ) -> None:
         """Open a list under a button, or close the one that is open; -1 is none of it `chosen`."""
-        if self._popup is not None:
+        if self.open_list is not None:
             self.close_popup()
             return
         here = pygame.Rect(owner.get_abs_rect())
@@ -352,19 +352,19 @@ class FormScreen:
                 choose(number)
 
             self._actions[item] = chose
-        self._popup = opened
+        self.open_list = opened
         app.focus.push(
             opened.stops(), f"item {max(0, chosen)}", self.close_popup, opened.area.union(here)
         )
 
     def close_popup(self) -> None:
         """Put the open list away, if there is one."""
-        if self._popup is None:
+        if self.open_list is None:
             return
-        for item in self._popup.items:
+        for item in self.open_list.items:
             del self._actions[item]
-        self._popup.kill()
-        self._popup = None
+        self.open_list.kill()
+        self.open_list = None
         self.app.focus.pop()
 
 

@@ -94,7 +94,8 @@ class SheetGraph:
             area.left + axis, area.top + head, area.width - axis - labels, area.height - head - foot
         )
 
-    def _at(self, deal: int, points: float) -> Point:
+    def at(self, deal: int, points: float) -> Point:
+        """Where so many points after so many deals lie, in px of the picture."""
         plot, low, high = self.plot, self.ticks[0], self.ticks[-1]
         across = deal / max(1, self.sheet.played)
         return plot.left + plot.width * across, plot.bottom - plot.height * (points - low) / (
@@ -116,7 +117,7 @@ class SheetGraph:
         width = max(2, round(self.body / 7))
         order = sorted(range(len(self.sheet.names)), key=lambda seat: self.sheet.totals[seat])
         for seat in order:  # the leader's line on top
-            points = [self._at(deal, total) for deal, total in enumerate(self.sheet.lines[seat])]
+            points = [self.at(deal, total) for deal, total in enumerate(self.sheet.lines[seat])]
             dashed(surface, points, DASHES[seat % len(DASHES)], width, seat_ink(seat, self.theme))
         every = -(-self.sheet.played // MOST_MARKS)
         size = round(self.body * 0.68) | 1
@@ -125,7 +126,7 @@ class SheetGraph:
                 # Counted from the end, so that every line ends in its mark.
                 if deal and (self.sheet.played - deal) % every == 0:
                     sign = seat_mark(seat, size, self.theme)
-                    x, y = self._at(deal, total)
+                    x, y = self.at(deal, total)
                     surface.blit(sign, sign.get_rect(center=(round(x), round(y))))
         if self.named:
             self._paint_labels(surface)
@@ -134,7 +135,7 @@ class SheetGraph:
         theme, plot, px = self.theme, self.plot, self.body
         rule = mixed(theme.sheet, theme.sheet_rule, 0.75)
         for tick in self.ticks:
-            y = round(self._at(0, tick)[1])
+            y = round(self.at(0, tick)[1])
             colour = theme.sheet_ink if tick == 0 else rule
             across(surface, colour, (plot.left, plot.right), y, self.line)
             word = _letters.line(minus(tick), px, theme.sheet_muted)
@@ -149,7 +150,7 @@ class SheetGraph:
             if plot.width // (max(1, played // step)) >= wide
         )
         for deal in range(1, played + 1):
-            x = round(self._at(deal, 0)[0])
+            x = round(self.at(deal, 0)[0])
             row = self.sheet.rows[deal - 1]
             if row.tie_break:
                 upright(surface, rule, x, ends, self.line)
@@ -164,7 +165,7 @@ class SheetGraph:
     def _paint_labels(self, surface: pygame.Surface) -> None:
         """At the end of every line its player, total and place, pushed apart where lines meet."""
         theme, px, plot = self.theme, self.body, self.plot
-        ends = [self._at(self.sheet.played, total)[1] for total in self.sheet.totals]
+        ends = [self.at(self.sheet.played, total)[1] for total in self.sheet.totals]
         places = self.sheet.places
         # Players of equal totals stand in the order of their seats.
         wanted = [y + seat * 0.01 for seat, y in enumerate(ends)]

@@ -61,9 +61,9 @@ class ScoreSheet:
         """px of rows scrolled away."""
         self._size = (0, 0)
         self._scale = 1.0
-        self._box = Rect(0, 0, 0, 0)
-        self._tabs: dict[SheetTab, Rect] = {}
-        self._close = Rect(0, 0, 0, 0)
+        self.box = Rect(0, 0, 0, 0)
+        self.tabs: dict[SheetTab, Rect] = {}
+        self.close_button = Rect(0, 0, 0, 0)
         self._table: SheetTable | None = None
         self._picture: pygame.Surface | None = None
         self._painted: object = None
@@ -87,29 +87,29 @@ class ScoreSheet:
         height = found.head + found.foot + round(found.row * len(self.sheet.rows)) + 1
         width = min(room[0], max(width, self._px(LEAST[0]) - 2 * edge))
         height = min(room[1], max(height, self._px(LEAST[1]) - self._px(TABS) - edge))
-        self._box = Rect(0, 0, width + 2 * edge, height + self._px(TABS) + edge)
-        self._box.center = (size[0] // 2, size[1] // 2)
+        self.box = Rect(0, 0, width + 2 * edge, height + self._px(TABS) + edge)
+        self.box.center = (size[0] // 2, size[1] // 2)
         self._table, self._picture = None, None
-        self._tabs = self._tab_boxes()
+        self.tabs = self._tab_boxes()
         side = self._px(28)
-        self._close = Rect(0, 0, max(24, side), max(24, side))
-        self._close.topright = (self._box.right - self._px(8), self._box.top + self._px(7))
+        self.close_button = Rect(0, 0, max(24, side), max(24, side))
+        self.close_button.topright = (self.box.right - self._px(8), self.box.top + self._px(7))
         if first:
             self.offset = self.table.offset_of(self.sheet.lit)
         rows, wide = self.table.rows_area, max(5, self._px(BAR))
-        track = Rect(self._box.right - edge // 2 - wide // 2, rows.top, wide, rows.height)
+        track = Rect(self.box.right - edge // 2 - wide // 2, rows.top, wide, rows.height)
         self.bar.place(track, self.most, scale)
-        self._scroll(self.offset)
+        self.scroll(self.offset)
 
     def _px(self, length: float) -> int:
         return round(length * self._scale)
 
     def _tab_boxes(self) -> dict[SheetTab, Rect]:
         letters = TextRenderer(self._scale)
-        x, boxes = self._box.left + self._px(EDGE - 10), {}
+        x, boxes = self.box.left + self._px(EDGE - 10), {}
         for page in SheetTab:
             wide = letters.font(16, bold=True).size(self._title(page))[0] + self._px(24)
-            boxes[page] = Rect(x, self._box.top + self._px(7), wide, max(24, self._px(28)))
+            boxes[page] = Rect(x, self.box.top + self._px(7), wide, max(24, self._px(28)))
             x += wide + self._px(4)
         return boxes
 
@@ -121,7 +121,7 @@ class ScoreSheet:
     def inside(self) -> Rect:
         """The part of the paper that is written on."""
         edge, tabs = self._px(EDGE), self._px(TABS)
-        box = self._box
+        box = self.box
         return Rect(
             box.left + edge, box.top + tabs, box.width - 2 * edge, box.height - tabs - edge // 2
         )
@@ -151,13 +151,13 @@ class ScoreSheet:
             case pygame.KEYDOWN:
                 return self._key(event.key)
             case pygame.MOUSEWHEEL if self.page is SheetTab.DEALS:
-                self._scroll(self.offset - round(event.y * 3 * self._row))
+                self.scroll(self.offset - round(event.y * 3 * self._row))
             case pygame.MOUSEBUTTONDOWN if event.button == 1:
                 return self._click(event.pos)
             case pygame.MOUSEMOTION:
                 self.focus.place = None  # the mouse has tips of its own
                 if self.bar.held:
-                    self._scroll(self.bar.drag(event.pos[1]))
+                    self.scroll(self.bar.drag(event.pos[1]))
             case pygame.MOUSEBUTTONUP if event.button == 1:
                 self.bar.let_go()
         return None
@@ -172,31 +172,31 @@ class ScoreSheet:
             case _ if key in CLOSING:
                 return CLOSE
             case pygame.K_g | pygame.K_TAB:
-                self._turn(SheetTab.GRAPH if self.page is SheetTab.DEALS else SheetTab.DEALS)
+                self.turn(SheetTab.GRAPH if self.page is SheetTab.DEALS else SheetTab.DEALS)
             case _ if key in WAYS and self.page is SheetTab.DEALS:
                 self._walk(key)
             case pygame.K_LEFT | pygame.K_RIGHT:
-                self._turn(SheetTab.DEALS)
+                self.turn(SheetTab.DEALS)
             case pygame.K_PAGEUP:
-                self._scroll(self.offset - page)
+                self.scroll(self.offset - page)
             case pygame.K_PAGEDOWN:
-                self._scroll(self.offset + page)
+                self.scroll(self.offset + page)
             case pygame.K_HOME:
-                self._scroll(0)
+                self.scroll(0)
             case pygame.K_END:
-                self._scroll(self.most)
+                self.scroll(self.most)
         return None
 
     def _click(self, pos: tuple[int, int]) -> str | None:
-        if self._close.collidepoint(pos) or not self._box.collidepoint(pos):
+        if self.close_button.collidepoint(pos) or not self.box.collidepoint(pos):
             return CLOSE
-        for page, box in self._tabs.items():
+        for page, box in self.tabs.items():
             if box.collidepoint(pos):
-                self._turn(page)
+                self.turn(page)
         if self.page is SheetTab.DEALS:
             there = self.bar.take_hold(pos, self.offset)
             if there is not None:
-                self._scroll(there)
+                self.scroll(there)
         return None
 
     def _walk(self, key: int) -> None:
@@ -204,9 +204,9 @@ class ScoreSheet:
         row, _seat = self.focus.walk(self.table, key, self.offset)
         area, tall = self.table.rows_area, self._row
         if tall * row < self.offset:
-            self._scroll(round(tall * row))
+            self.scroll(round(tall * row))
         elif tall * (row + 1) > self.offset + area.height:
-            self._scroll(round(tall * (row + 1)) - area.height)
+            self.scroll(round(tall * (row + 1)) - area.height)
 
     def tip(self, pos: tuple[int, int]) -> Tip | None:
         """What the points of the cell at this point are made of."""
@@ -214,11 +214,13 @@ class ScoreSheet:
             return None
         return tip_at(self.table, pos, self.offset, self._tricks)
 
-    def _turn(self, page: SheetTab) -> None:
+    def turn(self, page: SheetTab) -> None:
+        """Open another tab."""
         self.page = page
         self._picture = None
 
-    def _scroll(self, offset: int) -> None:
+    def scroll(self, offset: int) -> None:
+        """Show the rows from here on, in px from the first, at a whole row and within the sheet."""
         offset = self.table.whole(min(max(0, offset), self.most))
         if offset != self.offset:
             self.offset = offset
@@ -234,14 +236,14 @@ class ScoreSheet:
             self._painted = key
             self._picture = self._paint(theme)
         veil(surface, theme)
-        surface.blit(self._picture, self._box)
+        surface.blit(self._picture, self.box)
         if self.page is SheetTab.DEALS:
             self.focus.draw(surface, self.table, self.offset, painter)
 
     def _paint(self, theme: Theme) -> pygame.Surface:
         """The paper with everything on it; its top left corner is the origin."""
         painter = Painter(theme, self._scale)
-        whole = sheet_of_paper(self._box.size, theme, self._px(4), hairline(self._scale))
+        whole = sheet_of_paper(self.box.size, theme, self._px(4), hairline(self._scale))
         self._paint_tabs(whole, theme)
         inside = self._on_paper(self.inside)
         if self.page is SheetTab.GRAPH:
@@ -249,17 +251,17 @@ class ScoreSheet:
             return whole
         SheetTable(self.sheet, inside, painter).paint(whole, self.offset)
         faint = mixed(theme.sheet, theme.sheet_rule, 0.45)
-        self.bar.draw(whole, self.offset, faint, theme.sheet_muted, self._box.topleft)
+        self.bar.draw(whole, self.offset, faint, theme.sheet_muted, self.box.topleft)
         return whole
 
     def _on_paper(self, box: Rect) -> Rect:
-        return box.move(-self._box.left, -self._box.top)
+        return box.move(-self.box.left, -self.box.top)
 
     def _paint_tabs(self, whole: pygame.Surface, theme: Theme) -> None:
         """The tabs, the name of the game and the cross that closes."""
         letters, line = TextRenderer(self._scale), hairline(self._scale)
         x = 0
-        for page, place in self._tabs.items():
+        for page, place in self.tabs.items():
             box = self._on_paper(place)
             chosen = page is self.page
             ground = theme.sheet_ink if chosen else mixed(theme.sheet, theme.sheet_rule, 0.4)
@@ -268,7 +270,7 @@ class ScoreSheet:
             word = letters.line(self._title(page), 16, ink, bold=True)
             whole.blit(word, word.get_rect(center=box.center))
             x = box.right
-        cross = self._on_paper(self._close)
+        cross = self._on_paper(self.close_button)
         sign = icon("close", round(cross.height * 0.56), theme.sheet_muted)
         whole.blit(sign, sign.get_rect(center=cross.center))
         room = cross.left - x - 2 * self._px(14)

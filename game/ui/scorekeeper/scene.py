@@ -115,7 +115,7 @@ class ScorekeeperScene(FormScreen):
         self._lock = lock
         self.revoking = RevokeInput(kept.players)
         self.plate = QuestionPlate(self, self.state, self)
-        self._cells = CellFocus()
+        self.cells = CellFocus()
         self._number = TypedNumber(self, self.state, lambda: self.plate.answers)
         self._filled_in = ""
         """What was said last of tricks that followed from others; true until the next answer."""
@@ -280,18 +280,18 @@ class ScorekeeperScene(FormScreen):
 
     def begin_cells(self) -> None:
         """The keyboard came to the sheet."""
-        self._cells.begin(self.paper.table, self.scrolled)
+        self.cells.begin(self.paper.table, self.scrolled)
 
     def walk(self, key: int) -> bool:
         """Cell by cell; Enter puts the deal right. False where the sheet ends."""
-        pane, before = self.rows, self._cells.place
+        pane, before = self.rows, self.cells.place
         if key in (pygame.K_RETURN, pygame.K_KP_ENTER) and before is not None:
             if before[0] < len(self.state.kept.progress.finished):
                 self.correct(before[0])
             return True
         if key not in WAYS:
             return False
-        place = self._cells.walk(self.paper.table, key, self.scrolled)
+        place = self.cells.walk(self.paper.table, key, self.scrolled)
         pane.reveal(self.paper.table.cell_box(place, pane.offset))
         return place != before
 
@@ -301,15 +301,15 @@ class ScorekeeperScene(FormScreen):
         at = self.app.focus.current
         if at is not None and at.key == SHEET and self.app.focus.shown:
             table, painter = self.paper.table, self.app.painter
-            self._cells.draw(
+            self.cells.draw(
                 surface,
                 table,
                 self.scrolled,
                 painter,
                 above=True,
             )
-            if self._cells.place is not None:  # the ring is drawn around the cell
-                box = table.cell_box(self._cells.place, self.scrolled).clamp(table.rows_area)
+            if self.cells.place is not None:  # the ring is drawn around the cell
+                box = table.cell_box(self.cells.place, self.scrolled).clamp(table.rows_area)
                 at.element.set_relative_position(box.topleft)
                 at.element.set_dimensions(box.size)
 

@@ -51,7 +51,7 @@ class SheetListScene(FormScreen):
         self.chosen: Path | None = None
         self.asking = False
         """Whether the chosen one is about to be deleted."""
-        self._looking: BackgroundRead[list[FoundSheet]] | None = None
+        self.looking: BackgroundRead[list[FoundSheet]] | None = None
         self._opening = False
         self.list: TwoLineList
 
@@ -61,18 +61,18 @@ class SheetListScene(FormScreen):
         super().enter(app)
 
     def _look(self) -> None:
-        self._looking = BackgroundRead(SheetShelf().found)
+        self.looking = BackgroundRead(SheetShelf().found)
 
     @property
     def restless(self) -> bool:
         """Until the folder was read."""
-        return self._changed or self._looking is not None
+        return self._changed or self.looking is not None
 
     def update(self, now: float, dt: float) -> None:
         """Take what was found."""
-        if self._looking is None or not self._looking.done:
+        if self.looking is None or not self.looking.done:
             return
-        looked, self._looking = self._looking, None
+        looked, self.looking = self.looking, None
         if looked.result is None:
             self.app.notify(looked.failure)
         first, self.found = self.found is None, looked.result or []

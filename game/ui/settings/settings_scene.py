@@ -58,7 +58,7 @@ class SettingsScene(FormScreen):
         self.form: Scroll
         """The rows of the section."""
         self._seen: Settings | None = None
-        self._problem: str | None = None
+        self.problem: str | None = None
         self._who: PlayerRows | None = None
         self._before_reset: Settings | None = None
         """What a reset took away; None without one, and after anything else was chosen."""
@@ -106,7 +106,7 @@ class SettingsScene(FormScreen):
         """Every section that there is something to choose in."""
         return [one for one in Section if one is not Section.HERE or self._changeable]
 
-    def _table_words(self) -> str:
+    def table_words(self) -> str:
         """How large words are at a table, where that is not what was chosen."""
         settings, table = self.app.settings, self._table
         if self._words_granted is None or settings.scale in (0, 100):
@@ -181,9 +181,9 @@ class SettingsScene(FormScreen):
         """Heading and rows of the section, in the colour of a problem what it is about."""
         theme, about = self.app.theme, _(ABOUT[self.section])
         ink = theme.muted
-        if self._problem is not None and self.section in (Section.NEXT, Section.RULES):
-            about, ink = self._problem, theme.bad
-        rows = self._rows(SettingsRows(self, self._set, self._table_words))
+        if self.problem is not None and self.section in (Section.NEXT, Section.RULES):
+            about, ink = self.problem, theme.bad
+        rows = self._rows(SettingsRows(self, self._set, self.table_words))
         self.form = form(rows, control=320, share=50, grow=0)
         below = [Painted(self._paint_sample, grow=1)] if self.section is Section.LOOKS else []
         return Column(
@@ -234,9 +234,9 @@ class SettingsScene(FormScreen):
         """Keep the draft for the next game, if it can be played."""
         try:
             kept = self.rows.draft.kept_in(self.app.settings, own=self.rows.own is not None)
-            self._problem = None
+            self.problem = None
         except OptionError as error:
-            kept, self._problem = self.app.settings, sentence(error)
+            kept, self.problem = self.app.settings, sentence(error)
         self._seen, self._before_reset = kept, None
         self.app.change(kept)
         if not typed:
@@ -270,7 +270,7 @@ class SettingsScene(FormScreen):
         now = self.app.settings
         taken = replace(settings, name=now.name, window=now.window)
         self.rows.begin(taken)
-        self._problem = None
+        self.problem = None
         self.app.change(taken)
         self.rebuild()
 

@@ -240,7 +240,7 @@ class GameRows:
 
         below: Part | None = None
         if own and draft.sizes is not None:
-            below = TextLine("sizes", draft.sizes, self._type_sizes, longest=200)
+            below = TextLine("sizes", draft.sizes, self.type_sizes, longest=200)
         marked = bool(chosen) and (
             draft.sizes is not None if own and chosen > len(values) else _differs(draft, name)
         )
@@ -288,7 +288,8 @@ class GameRows:
         self.draft.name = text
         self._changed(typed=True)
 
-    def _type_sizes(self, text: str) -> None:
+    def type_sizes(self, text: str) -> None:
+        """Take the sizes of the deals as they are typed."""
         self.draft.sizes = text
         self._changed(typed=True)
 

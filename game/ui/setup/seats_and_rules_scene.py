@@ -86,7 +86,7 @@ class SeatsAndRulesScene(FormScreen):
         return FormRow(
             _("Seed"),
             _("The same seed deals the same cards. Leave it empty for new ones."),
-            TextLine("seed", self.rows.draft.seed, self._type_seed),
+            TextLine("seed", self.rows.draft.seed, self.type_seed),
         )
 
     # --- what the player does ----------------------------------------------------------------
@@ -108,7 +108,8 @@ class SeatsAndRulesScene(FormScreen):
     def _mine(self) -> None:
         self.app.open(OwnVariants(self.rows.draft.variant_id, self.rows.draft.players))
 
-    def _type_seed(self, text: str) -> None:
+    def type_seed(self, text: str) -> None:
+        """Take the seed as it is typed."""
         self.rows.draft.seed = text
         self.changed(typed=True)
 

@@ -81,7 +81,7 @@ class Window:
         self.tips = Tips()
         self._swallowed: set[int] = set()
         """Mouse buttons whose press a widget took: their release is not for the scene either."""
-        self._over = False
+        self.over = False
         self._complained: str | None = None
         """Why the settings were not kept the last time."""
         use_in_widgets()
@@ -101,7 +101,7 @@ class Window:
             if question is not None:
                 self.open(question)
                 return
-        self._over = True
+        self.over = True
 
     def notify(self, text: str) -> None:
         """Show a finished sentence in the strip at the top."""
@@ -172,12 +172,12 @@ class Window:
     def run(self, frames: int | None = None) -> int:
         """Until the player leaves, or for so many frames; the exit code."""
         try:
-            while not self._over and frames != 0:
+            while not self.over and frames != 0:
                 try:
                     dt = self.pace.next(resting=self.resting)
                     self.frame(time.monotonic(), dt, due=self.pace.due)
                 except Exception as error:
-                    if not self._survive(error):
+                    if not self.survive(error):
                         return 1
                 if frames is not None:
                     frames -= 1
@@ -372,7 +372,7 @@ class Window:
 
     # --- trouble -----------------------------------------------------------------------------
 
-    def _survive(self, error: Exception) -> bool:
+    def survive(self, error: Exception) -> bool:
         """Show the error screen; False if it is the error screen itself that fails."""
         log.trouble("unexpected error in the window", error)
         failed = self.stack.scenes[-1] if self.stack.scenes else None

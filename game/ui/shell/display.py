@@ -66,7 +66,7 @@ def open_window(size: tuple[int, int], *, full_screen: bool) -> pygame.Surface:
     """Open the window, or change it, and return its surface; `size` in px when not full screen."""
     pygame.display.set_caption(_("Blackout"))
     if full_screen:
-        return pygame.display.set_mode(_desktop(), pygame.FULLSCREEN)
+        return pygame.display.set_mode(desktop_size(), pygame.FULLSCREEN)
     with warnings.catch_warnings():
         # That the system gave us another size is no news: the window looks at what it got.
         warnings.simplefilter("ignore", RuntimeWarning)
@@ -81,7 +81,7 @@ def fitting(size: tuple[int, int]) -> tuple[int, int]:
     The desktop is that of the screen on which SDL opens windows. One whose size nobody has chosen
     grows with a large screen, and all letters with it.
     """
-    wide, tall = _desktop()
+    wide, tall = desktop_size()
     if size == START_WINDOW:
         factor = max(1.0, _SHARE * min(wide / size[0], tall / size[1]))
         size = (round(size[0] * factor), round(size[1] * factor))
@@ -91,7 +91,8 @@ def fitting(size: tuple[int, int]) -> tuple[int, int]:
     )
 
 
-def _desktop() -> tuple[int, int]:
+def desktop_size() -> tuple[int, int]:
+    """Width and height of the first screen, px; 1280 × 800 where the system tells none."""
     sizes = pygame.display.get_desktop_sizes()
     return sizes[0] if sizes else (1280, 800)
 

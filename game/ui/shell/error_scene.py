@@ -17,10 +17,10 @@ from game.ui.platform.background_tasks import tasks
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import Scene
 
-_SOON_S = 20.0
+SOON_S = 20.0
 """A game that fails again this soon is not opened a third time, but the menu."""
 
-_last_failure = {"at": float("-inf")}
+last_failure = {"at": float("-inf")}
 
 
 class ErrorScene(FormScreen):
@@ -32,9 +32,9 @@ class ErrorScene(FormScreen):
         super().__init__()
         self._setup = _setup_of(failed)
         now = time.monotonic()
-        if now - _last_failure["at"] < _SOON_S:
+        if now - last_failure["at"] < SOON_S:
             self._setup = None
-        _last_failure["at"] = now
+        last_failure["at"] = now
 
     def tree(self) -> Part:
         """What happened, where the log lies, and two buttons."""

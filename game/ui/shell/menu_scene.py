@@ -126,8 +126,8 @@ class MenuScene(FormScreen):
 
     def __init__(self) -> None:
         super().__init__()
-        self._saved: UnfinishedGames | None = None
-        self._latest: SavedGame | None = None
+        self.saved: UnfinishedGames | None = None
+        self.latest: SavedGame | None = None
         self._offers_lessons = False
         """Whether this is the first start, and nothing was chosen yet."""
         self._frames = 0
@@ -139,13 +139,13 @@ class MenuScene(FormScreen):
     @property
     def restless(self) -> bool:
         """Until it is known which game may be gone on with."""
-        looking = self._saved is None or not self._saved.noticed
+        looking = self.saved is None or not self.saved.noticed
         return self._changed or looking or not self._prepares or bool(self._ahead)
 
     @property
     def saying(self) -> str:
         """What a slow disk is waited for; empty where there is nothing to say."""
-        late = self._saved is not None and self._saved.late
+        late = self.saved is not None and self.saved.late
         return _("Looking for games to go on with…") if late else ""
 
     def leave(self) -> None:
@@ -153,40 +153,40 @@ class MenuScene(FormScreen):
         self._ahead.forget()
         self._prepares = False
         super().leave()
-        self._saved = None
+        self.saved = None
 
     def resize(self) -> None:
         """Lay out anew, without looking again."""
-        saved = self._saved
+        saved = self.saved
         super().resize()
-        self._saved = saved
+        self.saved = saved
 
     def update(self, now: float, dt: float) -> None:
         """Offer the latest game as soon as it is known."""
-        if self._saved is None:
+        if self.saved is None:
             # Not before the first frame is up: what it loads would hold that up.
             self._frames += 1
             if self._frames > 1:
-                self._saved = UnfinishedGames()
+                self.saved = UnfinishedGames()
             return
-        if self._saved.noticed and not self._prepares:
+        if self.saved.noticed and not self._prepares:
             self._prepare()
         self._ahead.spend()
-        if self._saved.found is None or self._saved.noticed:
+        if self.saved.found is None or self.saved.noticed:
             return
-        if _pressing() or self._popup is not None:
+        if _pressing() or self.open_list is not None:
             return
-        self._saved.noticed = True
+        self.saved.noticed = True
         from game.ui.setup.game_launcher import foresee_bots  # slow: loaded by `_look`
 
-        latest = self._saved.found[0] if self._saved.found else None
+        latest = self.saved.found[0] if self.saved.found else None
         # The process of a bot that searches begins now, if the next game will need it.
         chosen = self.app.settings
         seats = latest.setup.seats if latest is not None else ()
         foresee_bots([*chosen.agents[: chosen.players], *(seat.agent for seat in seats)])
-        offers = not (self._saved.played_before or chosen.lessons_offered)
-        if (latest, offers) != (self._latest, self._offers_lessons):
-            self._latest, self._offers_lessons = latest, offers
+        offers = not (self.saved.played_before or chosen.lessons_offered)
+        if (latest, offers) != (self.latest, self._offers_lessons):
+            self.latest, self._offers_lessons = latest, offers
             at, began_at = self.app.focus.current, self.start_at
             self.start_at = MenuButton.CONTINUE if latest is not None else MenuButton.NEW_GAME
             self.resize()
@@ -260,12 +260,12 @@ class MenuScene(FormScreen):
         ]
         words = [text for _key, text, _do in rows]
         press = partial(Press, least=min(_BUTTON, room), tall=_LARGE, low=_LEAST, room_for=words)
-        first = MenuButton.NEW_GAME if self._latest is None else MenuButton.CONTINUE
+        first = MenuButton.NEW_GAME if self.latest is None else MenuButton.CONTINUE
         if self._offers_lessons:  # where there will be a game to go on with
             text = _("Never played? Ten minutes at the table")
             rows[0] = (MenuButton.FIRST_LESSONS, text, self._first_lesson)
         buttons: list[Part] = [_left(press(*row, gold=row[0] == first)) for row in rows]
-        if rows[0][0] is MenuButton.CONTINUE and self._latest is None:
+        if rows[0][0] is MenuButton.CONTINUE and self.latest is None:
             buttons[0] = Painted(lambda _surface, _place: None, tall=_LARGE, least=_LEAST)
         return buttons
 
@@ -317,22 +317,22 @@ class MenuScene(FormScreen):
     @property
     def saved_line(self) -> str:
         """The line under "Continue"."""
-        return "" if self._latest is None else saved_game_words(self._latest, time.time())
+        return "" if self.latest is None else saved_game_words(self.latest, time.time())
 
     def backdrop(self) -> pygame.Surface:
         """The poster."""
         return poster(self.app.size, self.app.theme, self.app.book)
 
     def _continue(self) -> None:
-        if self._latest is not None:
+        if self.latest is not None:
             from game.ui.setup.game_launcher import open_recorded, resume  # slow: see `_look`
 
-            take_up = partial(resume, self._latest.path)
+            take_up = partial(resume, self.latest.path)
             open_recorded(self.app, take_up, failed=self._look_again)
 
     def _look_again(self) -> None:
         """The game is gone."""
-        self._saved = None
+        self.saved = None
 
 
 def _left(box: Part) -> Row:

@@ -130,7 +130,7 @@ class ScriptFont(pygame.font.Font):
         """Width and height of one line, in px."""
         if not isinstance(text, str) or self._alone(text):
             return super().size(text)
-        widths = (self._of(run).size(run.text)[0] for run in self._runs(text))
+        widths = (self._of(run).size(run.text)[0] for run in self.runs(text))
         return sum(widths), self.get_height()
 
     def metrics(self, text: str | bytes) -> list[tuple[int, int, int, int, int] | None]:
@@ -138,7 +138,7 @@ class ScriptFont(pygame.font.Font):
         if not isinstance(text, str) or self._alone(text):
             return super().metrics(text)
         measures: list[tuple[int, int, int, int, int] | None] = []
-        for run in self._runs(text):
+        for run in self.runs(text):
             measures += self._of(run).metrics(run.text)
         return measures
 
@@ -154,7 +154,7 @@ class ScriptFont(pygame.font.Font):
         if not isinstance(text, str) or self._alone(text):
             return super().render(text, antialias, color, bgcolor, wraplength)
         pictures = []
-        for run in self._runs(text):
+        for run in self.runs(text):
             font = self._of(run)
             drawn = font.render(run.text, antialias, color)
             pictures.append((drawn, self.get_ascent() - font.get_ascent()))
@@ -179,8 +179,9 @@ class ScriptFont(pygame.font.Font):
             self._others[script] = font
         return font
 
-    def _runs(self, text: str) -> tuple[_Run, ...]:
-        return _runs(text, self._file, bold=self._bold)
+    def runs(self, text: str) -> tuple[_Run, ...]:
+        """The pieces of a text that one font each can write."""
+        return runs(text, self._file, bold=self._bold)
 
 
 def use_in_widgets() -> None:
@@ -197,7 +198,7 @@ def _path(script: _Script, *, bold: bool) -> str:
 
 
 @lru_cache(maxsize=512)
-def _runs(text: str, file: str, *, bold: bool) -> tuple[_Run, ...]:
+def runs(text: str, file: str, *, bold: bool) -> tuple[_Run, ...]:
     """A text in pieces, each with the font that has its letters."""
     own = coverage(file)
     pieces: list[_Run] = []

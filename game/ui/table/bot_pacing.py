@@ -114,7 +114,7 @@ class BotPacing:
     def __init__(self) -> None:
         self._since = 0.0
         """Seconds since the last event began to be shown."""
-        self._rested = 0.0
+        self.rested = 0.0
         """Seconds of them in which nothing moved."""
         self._spent = 0.0
         """Seconds that bots took since a person decided last."""
@@ -123,7 +123,7 @@ class BotPacing:
     def let(self, dt: float, *, moving: bool) -> None:
         """Let `dt` seconds go by."""
         self._since += dt
-        self._rested = 0.0 if moving else self._rested + dt
+        self.rested = 0.0 if moving else self.rested + dt
 
     def hurry(self) -> None:
         """Somebody clicked: the next decision comes now."""
@@ -137,15 +137,15 @@ class BotPacing:
             thought: seconds from when the last event began to be shown; as long as this bot may
                 think at all, so that nobody sees how long it did.
         """
-        if self._hurried or self._spent + self._rested >= WAIT / 1000:
+        if self._hurried or self._spent + self.rested >= WAIT / 1000:
             return False
-        return self._rested < wanted or self._since < thought
+        return self.rested < wanted or self._since < thought
 
     def went_on(self, *, person: bool, bot: bool) -> None:
         """The next event begins to be shown: a decision of a person, of a bot, or of nobody."""
         if person:
             self._spent = 0.0
         elif bot:
-            self._spent += self._rested
-        self._since = self._rested = 0.0
+            self._spent += self.rested
+        self._since = self.rested = 0.0
         self._hurried = False

@@ -269,7 +269,7 @@ class TableScene:
         overlays.enter_panel(dt)
         self.clock.update(now, held=self.holds_time or self.table.over)
         if self._explains:
-            self.tips.update(dt, self._tip, still=presenter.app.settings.reduced_motion)
+            self.tips.update(dt, self.tip, still=presenter.app.settings.reduced_motion)
         if self.holds_time:
             self.reading.update(None, dt, rising=False)  # what lies below is read anew
             return
@@ -279,7 +279,7 @@ class TableScene:
         for _turn in range(EVENTS_A_FRAME):
             if not presenter.timeline.idle or any(layer.keeps_events for layer in self.layers):
                 break
-            if not self._show_next():
+            if not self.show_next():
                 break
             presenter.timeline.advance(0)
         if not any(layer.holds_game for layer in self.layers):
@@ -304,7 +304,7 @@ class TableScene:
             return not self.readable
         return top.covers(event.pos) and not self.reading.known(top.unasked)
 
-    def _show_next(self) -> bool:
+    def show_next(self) -> bool:
         """Begin to show the next event; False where there is none."""
         before = self.presenter.shown
         happening = self.presenter.take()
@@ -339,7 +339,7 @@ class TableScene:
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Mouse and keys: whatever lies on top first."""
-        self.tips.handle(event, self._tip if self._explains else None)
+        self.tips.handle(event, self.tip if self._explains else None)
         if self.held_back(event):
             return True
         # Whoever takes an event may close a panel: what lies below it does not get that event too.
@@ -350,7 +350,7 @@ class TableScene:
         """Whether something is said of what lies under the mouse."""
         return all(layer.explains for layer in self._used)
 
-    def _tip(self, pos: tuple[int, int]) -> Tip | None:
+    def tip(self, pos: tuple[int, int]) -> Tip | None:
         """What is said of the mark at this point: what lies on top first."""
         tips = (layer.tip(pos) for layer in self._used)
         return next((tip for tip in tips if tip is not None), None)

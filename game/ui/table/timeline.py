@@ -187,60 +187,60 @@ class Seq:
     """Items one after another; what one leaves of a frame the next one uses."""
 
     def __init__(self, *items: Item) -> None:
-        self._items = deque(items)
+        self.items = deque(items)
 
     @property
     def done(self) -> bool:
-        return not self._items
+        return not self.items
 
     def advance(self, dt: float) -> float:
-        while self._items:
-            dt = self._items[0].advance(dt)
-            if not self._items[0].done:
+        while self.items:
+            dt = self.items[0].advance(dt)
+            if not self.items[0].done:
                 return 0.0
-            self._items.popleft()
+            self.items.popleft()
         return dt
 
     def finish(self) -> None:
-        while self._items:
-            self._items.popleft().finish()
+        while self.items:
+            self.items.popleft().finish()
 
     def hurry(self) -> None:
         """Finish what comes before the next `Pause`; that one too if it could be read."""
-        while self._items:
-            match self._items[0]:
+        while self.items:
+            match self.items[0]:
                 case Seq() as part:
                     part.hurry()
                 case Pause(read=False):
                     return
                 case item:
                     item.finish()
-            if not self._items[0].done:
+            if not self.items[0].done:
                 return
-            self._items.popleft()
+            self.items.popleft()
 
 
 class Par:
     """Items side by side; done when the last one is."""
 
     def __init__(self, *items: Item) -> None:
-        self._items = list(items)
+        self.items = list(items)
 
     @property
     def done(self) -> bool:
-        return not self._items
+        return not self.items
 
     def advance(self, dt: float) -> float:
-        if not self._items:
+        if not self.items:
             return dt
-        left = min(item.advance(dt) for item in self._items)
-        self._items = [item for item in self._items if not item.done]
-        return left if not self._items else 0.0
+        left = min(item.advance(dt) for item in self.items)
+        self.items = [item for item in self.items if not item.done]
+        return left if not self.items else 0.0
 
     def finish(self) -> None:
-        for item in self._items:
+        for item in self.items:
             item.finish()
-        self._items = []
+        self.items = []
 
 
 def after(seconds: float, item: Item) -> Item:
@@ -283,7 +283,7 @@ class Timeline:
 
     def play(self, *items: Item) -> None:
         """Put items behind those still playing."""
-        self._queue = Seq(*self._queue._items, *items)
+        self._queue = Seq(*self._queue.items, *items)
 
     def advance(self, dt: float) -> None:
         """Let `dt` seconds go by."""

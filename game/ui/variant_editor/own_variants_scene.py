@@ -48,7 +48,7 @@ class OwnVariantsScene(FormScreen):
         self.saved: tuple[SavedVariant, ...] | None = None
         self._base = base
         self._players = players
-        self._deleted: list[SavedVariant] = []
+        self.deleted: list[SavedVariant] = []
         """Those that were deleted here, the latest last, with their paths where they lie now."""
         self._moving: set[Path] = set()
         """Files that are on their way into the folder of deleted ones, or back."""
@@ -79,7 +79,7 @@ class OwnVariantsScene(FormScreen):
     def _listed(self) -> list[tuple[SavedVariant, bool]]:
         """Every row by name, and whether it was deleted here."""
         rows = [(saved, False) for saved in self.saved or ()]
-        rows += [(saved, True) for saved in self._deleted]
+        rows += [(saved, True) for saved in self.deleted]
         return sorted(rows, key=lambda row: folded(row[0].own.name))
 
     def tree(self) -> Part:
@@ -88,7 +88,7 @@ class OwnVariantsScene(FormScreen):
             self._deleted_row(number, saved) if deleted else self._row(number, saved)
             for number, (saved, deleted) in enumerate(self._listed)
         ]
-        empty = self.saved == () and not self._deleted
+        empty = self.saved == () and not self.deleted
         body = self._about() if empty else form(rows, control=_CONTROL, share=70)
         foot = Row(
             back_button(self.app.back),
@@ -107,7 +107,7 @@ class OwnVariantsScene(FormScreen):
             ("change", _("Change"), self._change),
             ("duplicate", _("Duplicate"), self._duplicate),
             ("share", _("Share"), self._share),
-            ("delete", _("Delete"), self._delete),
+            ("delete", _("Delete"), self.delete),
         )
         made = [
             Press(f"{key} {number}", words, partial(do, saved), air=_AIR)
@@ -189,11 +189,11 @@ class OwnVariantsScene(FormScreen):
 
         self._at_work(lambda: OwnShelf.usual().duplicate(saved), saved, done, _("Saving…"))
 
-    def _delete(self, saved: SavedVariant) -> None:
+    def delete(self, saved: SavedVariant) -> None:
         """Put it away at once: there is a way back, so nobody has to be asked."""
 
         def done(gone: SavedVariant) -> None:
-            self._deleted.append(gone)
+            self.deleted.append(gone)
             self.saved = tuple(one for one in self.saved or () if one != saved)
             self._rebuild_at("undo", gone)
 
@@ -201,7 +201,7 @@ class OwnVariantsScene(FormScreen):
 
     def _restore(self, gone: SavedVariant) -> None:
         def done(saved: SavedVariant) -> None:
-            self._deleted.remove(gone)
+            self.deleted.remove(gone)
             self.saved = (*(self.saved or ()), saved)
             self._rebuild_at("delete", saved)
 
@@ -244,7 +244,7 @@ class OwnVariantsScene(FormScreen):
         self.app.focus.resume(f"{key} {number}", shown=self.app.focus.shown)
 
     def _go_to(self, event: pygame.event.Event) -> bool:
-        names = [saved.own.name for saved, _deleted in self._listed]
+        names = [saved.own.name for saved, deleted in self._listed]
         return go_to_row(event, self.app.focus, names, _KINDS)
 
     def handle(self, event: pygame.event.Event) -> bool:
@@ -252,8 +252,8 @@ class OwnVariantsScene(FormScreen):
         if super().handle(event) or self._go_to(event):
             return True
         undo = event.type == pygame.KEYDOWN and event.key == pygame.K_z and event.mod & _UNDO
-        if undo and self._deleted:
-            self._restore(self._deleted[-1])
+        if undo and self.deleted:
+            self._restore(self.deleted[-1])
         return bool(undo)
 
 

@@ -105,7 +105,7 @@ class FocusRing:
 
     manager: pygame_gui.UIManager
     shown: bool = False
-    _layers: list[_Layer] = field(default_factory=lambda: [_Layer()])
+    layers: list[_Layer] = field(default_factory=lambda: [_Layer()])
 
     def use(
         self, stops: Sequence[FocusStop], start: str | None = None, primary: str | None = None
@@ -114,7 +114,7 @@ class FocusRing:
 
         Enter presses `primary` after something was chosen with the mouse.
         """
-        self._layers = [_Layer(stops, primary=primary)]
+        self.layers = [_Layer(stops, primary=primary)]
         if start is not None and any(stop.key == start and stop.able for stop in self.stops):
             self.begin(start)
 
@@ -140,23 +140,23 @@ class FocusRing:
     ) -> None:
         """Only these stops until `pop`; Esc, or a press outside of `area`, calls `escape`."""
         at = next((stop for stop in stops if stop.key == start), None)
-        self._layers.append(_Layer(stops, at, escape, area))
+        self.layers.append(_Layer(stops, at, escape, area))
 
     def pop(self) -> None:
         """Back to the stops before."""
-        if len(self._layers) > 1:
-            self._layers.pop()
+        if len(self.layers) > 1:
+            self.layers.pop()
 
     @property
     def current(self) -> FocusStop | None:
         """The stop the keyboard is at, if it can still be reached."""
-        at = self._layers[-1].at
+        at = self.layers[-1].at
         return at if at is not None and at.open else None
 
     @property
     def stops(self) -> list[FocusStop]:
         """Every stop that can be reached now, in order."""
-        return [stop for stop in self._layers[-1].stops if stop.open]
+        return [stop for stop in self.layers[-1].stops if stop.open]
 
     @property
     def refusal(self) -> Tip | None:
@@ -181,14 +181,14 @@ class FocusRing:
 
     def _put(self, stop: FocusStop) -> None:
         """The keyboard is there: an entry takes letters at once, all else takes them from one."""
-        self._layers[-1].at = stop
+        self.layers[-1].at = stop
         self.manager.set_focus_set(stop.element.get_focus_set() if stop.typed_into else None)
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Take an event that pygame_gui did not want; True if it was for the ring."""
         if event.type != pygame.KEYDOWN or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
             return False
-        layer = self._layers[-1]
+        layer = self.layers[-1]
         if event.key == pygame.K_ESCAPE and layer.escape is not None:
             layer.escape()
             return True
@@ -221,7 +221,7 @@ class FocusRing:
 
     def _end(self, place: int) -> bool:
         """To the first or last stop of the list, or of the part of a screen, that it is in."""
-        at, layer = self.current, self._layers[-1]
+        at, layer = self.current, self.layers[-1]
         if at is None or at.typed_into:
             return False
         within = [stop for stop in self.stops if layer.escape is not None or stop.group is at.group]
@@ -273,12 +273,12 @@ class FocusRing:
     def follow_mouse(self, pos: tuple[int, int]) -> None:
         """The mouse hides the ring; a control that was pressed is where the keyboard goes on."""
         self.shown = False
-        layer = self._layers[-1]
+        layer = self.layers[-1]
         if layer.escape is not None and layer.area is not None and not layer.area.collidepoint(pos):
             layer.escape()
         for stop in self.stops:
             if stop.element.hover_point(*pos):
-                self._layers[-1].at = stop
+                self.layers[-1].at = stop
 
     def draw(self, surface: pygame.Surface, painter: Painter) -> None:
         """A thick line around the current stop."""

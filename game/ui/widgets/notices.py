@@ -30,7 +30,7 @@ class Notices:
     """What is still to be said."""
 
     def __init__(self) -> None:
-        self._waiting: deque[str] = deque(maxlen=_MOST)
+        self.waiting: deque[str] = deque(maxlen=_MOST)
         self._left = 0.0
         """Seconds the present notice is still shown."""
         self._area = pygame.Rect(0, 0, 0, 0)
@@ -38,31 +38,31 @@ class Notices:
     @property
     def area(self) -> pygame.Rect:
         """Where the strip was drawn last, in px; empty while nothing is said."""
-        return self._area if self._waiting else pygame.Rect(0, 0, 0, 0)
+        return self._area if self.waiting else pygame.Rect(0, 0, 0, 0)
 
     @property
     def text(self) -> str | None:
         """The notice that is shown."""
-        return self._waiting[0] if self._waiting else None
+        return self.waiting[0] if self.waiting else None
 
     def add(self, text: str) -> None:
         """Show a finished sentence, after those before it; never the same one twice in a row."""
-        if self._waiting and self._waiting[-1] == text:
+        if self.waiting and self.waiting[-1] == text:
             return
-        self._waiting.append(text)
-        if len(self._waiting) == 1:
+        self.waiting.append(text)
+        if len(self.waiting) == 1:
             self._left = _duration(text)
 
     def retract(self, text: str) -> None:
         """Take back a sentence that is no longer true."""
         if self.text == text:
             self._next()
-        elif text in self._waiting:
-            self._waiting.remove(text)
+        elif text in self.waiting:
+            self.waiting.remove(text)
 
     def update(self, dt: float) -> None:
         """Let time pass; seconds."""
-        if not self._waiting:
+        if not self.waiting:
             return
         self._left -= dt
         if self._left <= 0:
@@ -71,7 +71,7 @@ class Notices:
     def handle(self, event: pygame.event.Event) -> bool:
         """A click on the strip sends it away."""
         if (
-            self._waiting
+            self.waiting
             and event.type == pygame.MOUSEBUTTONDOWN
             and event.button == pygame.BUTTON_LEFT
             and self._area.collidepoint(event.pos)
@@ -99,9 +99,9 @@ class Notices:
         surface.blit(strip, self._area)
 
     def _next(self) -> None:
-        self._waiting.popleft()
-        if self._waiting:
-            self._left = _duration(self._waiting[0])
+        self.waiting.popleft()
+        if self.waiting:
+            self._left = _duration(self.waiting[0])
 
 
 class BusyNotice:

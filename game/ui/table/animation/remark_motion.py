@@ -98,7 +98,7 @@ class Remarks:
     """What the characters at one table remark, at most one at a time; nothing waits for it."""
 
     def __init__(self, seats: Sequence[SeatPlan], seed: Seed | None) -> None:
-        self._cast = speakers(seats)
+        self.cast = speakers(seats)
         self._seed = seed
         self._bubble: RemarkBubble | None = None
         self._gone = 0.0
@@ -118,7 +118,7 @@ class Remarks:
 
     def hear(self, event: Event, before: ScreenState, now: ScreenState) -> None:
         """An event is shown; somebody may have something to say about it."""
-        remark = remark_on(event, before, now, seed=self._seed, cast=self._cast)
+        remark = remark_on(event, before, now, seed=self._seed, cast=self.cast)
         if remark is not None:
             self._bubble, self._gone, self._settled = RemarkBubble(remark), -LATEST, False
 

@@ -142,10 +142,10 @@ class RankingSlip:
         self._theme = painter.theme
         self._scale = painter.scale
         self._names, self._portraits = names, portraits
-        self._row = (box.height - round(FOOT * painter.scale)) // (len(names) + 1)
-        self._letters, least = TextRenderer(1), max(LEAST_TEXT, painter.least)
-        self._size = max(least, round(self._row * TEXT))
-        self._small = max(least, round(self._size * 0.87))
+        self.row = (box.height - round(FOOT * painter.scale)) // (len(names) + 1)
+        self.letters, least = TextRenderer(1), max(LEAST_TEXT, painter.least)
+        self.size = max(least, round(self.row * TEXT))
+        self.small = max(least, round(self.size * 0.87))
         self._edge = round(EDGE * painter.scale)
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -168,18 +168,18 @@ class RankingSlip:
             line = hairline(self._scale)
             whole = sheet_of_paper(size, theme, round(5 * self._scale), line)
             room = size[0] - 2 * self._edge
-            title = self._letters.within(self._end.title, self._size, theme.sheet_muted, room)
-            whole.blit(title, title.get_rect(center=(size[0] // 2, self._row // 2)))
+            title = self.letters.within(self._end.title, self.size, theme.sheet_muted, room)
+            whole.blit(title, title.get_rect(center=(size[0] // 2, self.row // 2)))
             ends = self._edge, size[0] - self._edge
-            across(whole, theme.sheet_rule, ends, self._row, line)
+            across(whole, theme.sheet_rule, ends, self.row, line)
             return whole
 
         return _slips.get((size, theme, self._scale, self._end.title), paint)
 
     def _draw_row(self, slip: pygame.Surface, standing: Standing) -> None:
         """Place, player, tricks against the bid, points and total."""
-        end, theme, letters = self._end, self._theme, self._letters
-        seat, row, size = standing.seat, self._row, self._size
+        end, theme, letters = self._end, self._theme, self.letters
+        seat, row, size = standing.seat, self.row, self.size
         at = standing.row_before + (standing.row - standing.row_before) * end.order
         middle = round(row * (at + 1.5) + FOOT / 2 * self._scale)
         x, right = self._edge, slip.get_width() - self._edge
@@ -207,22 +207,22 @@ class RankingSlip:
         """The plaque with the place; where the next thing stands."""
         place = standing.place if self._end.order > 0.5 else standing.place_before
         ground, ink = place_colours(place, len(self._names), self._theme)
-        side = round(self._row * 0.72)
+        side = round(self.row * 0.72)
         last = _("{place}.").format(place=len(self._names))
-        widest = self._letters.font(self._size, bold=True).size(last)[0]
-        wide = max(round(side * 1.25), widest + round(self._size * 0.4))
+        widest = self.letters.font(self.size, bold=True).size(last)[0]
+        wide = max(round(side * 1.25), widest + round(self.size * 0.4))
         box = Rect(x, middle - side // 2, wide, side)
         slip.blit(plaque(box.size, ground, ground, 1, round(side * 0.25)), box)
-        word = self._letters.line(_("{place}.").format(place=place), self._size, ink, bold=True)
+        word = self.letters.line(_("{place}.").format(place=place), self.size, ink, bold=True)
         slip.blit(word, word.get_rect(center=box.center))
-        return box.right + round(self._size * 0.5)
+        return box.right + round(self.size * 0.5)
 
     def _right(self, slip: pygame.Surface, text: str, right: int, middle: int, ink: RGB) -> int:
         """A number in a column that ends at `right`; where the column before it ends."""
-        word = self._letters.line(text.replace("-", "−"), self._size, ink, bold=True)
+        word = self.letters.line(text.replace("-", "−"), self.size, ink, bold=True)
         slip.blit(word, word.get_rect(midright=(right, middle)))
-        least = self._letters.font(self._size, bold=True).size("−000")[0]
-        return right - max(word.get_width(), least) - self._size // 3
+        least = self.letters.font(self.size, bold=True).size("−000")[0]
+        return right - max(word.get_width(), least) - self.size // 3
 
     def _verdict(
         self,
@@ -234,28 +234,28 @@ class RankingSlip:
         middle: int,
     ) -> int:
         """A check or a cross and what the deal earned; where what stands before it ends."""
-        word = self._letters.line(told, self._size, ink, bold=True)
+        word = self.letters.line(told, self.size, ink, bold=True)
         slip.blit(word, word.get_rect(midright=(right, middle)))
-        font = self._letters.font(self._size, bold=True)
+        font = self.letters.font(self.size, bold=True)
         least = 0 if self._end.shared else font.size("+000")[0]
-        left = right - max(word.get_width(), least) - self._size // 3
-        sign = icon("close" if standing.over else "check", round(self._size * 0.9), ink)
+        left = right - max(word.get_width(), least) - self.size // 3
+        sign = icon("close" if standing.over else "check", round(self.size * 0.9), ink)
         slip.blit(sign, sign.get_rect(midright=(left, middle)))
-        left -= sign.get_width() + self._size // 2
+        left -= sign.get_width() + self.size // 2
         tricks = _("{taken} of {bid}").format(taken=standing.tricks, bid=standing.bid)
-        quiet = self._letters.line(tricks, self._small, self._theme.sheet_muted)
+        quiet = self.letters.line(tricks, self.small, self._theme.sheet_muted)
         slip.blit(quiet, quiet.get_rect(midright=(left, middle)))
-        return left - quiet.get_width() - self._size // 2
+        return left - quiet.get_width() - self.size // 2
 
     def _draw_extras(
         self, slip: pygame.Surface, standing: Standing, x: int, right: int, middle: int
     ) -> int:
         """A flame for deals made in a row, and what a premium or a streak brought in words."""
-        size, theme, letters = self._size, self._theme, self._letters
+        size, theme, letters = self.size, self._theme, self.letters
         name = letters.font(size, bold=True).size(self._names[standing.seat])[0]
         if standing.staked is not None and not any(part.points for part in standing.extras):
             words = premium_words(standing.staked)  # missed: the others' rows say who has it
-            word = letters.line(words, self._small, theme.sheet_red)
+            word = letters.line(words, self.small, theme.sheet_red)
             if word.get_width() <= right - x - name - size:
                 slip.blit(word, word.get_rect(midright=(right, middle)))
                 right -= word.get_width() + size // 2
@@ -263,22 +263,22 @@ class RankingSlip:
             words = f"{signed(part.points)} {part_words(part)}"
             ink = theme.sheet_red if part.points < 0 else theme.sheet_ink
             room = right - x - name - size
-            if letters.font(self._small).size(words)[0] > room:
+            if letters.font(self.small).size(words)[0] > room:
                 words = signed(part.points)
-            word = letters.line(words, self._small, ink)
+            word = letters.line(words, self.small, ink)
             if word.get_width() > room:
                 break
             slip.blit(word, word.get_rect(midright=(right, middle)))
             right -= word.get_width() + size // 2
         if standing.run > 1:
             flare = abs(sin(pi * FLICKERS * self._end.burnt))
-            tall = round(self._row * (0.62 + (0.3 if standing.paid else 0.14) * flare))
+            tall = round(self.row * (0.62 + (0.3 if standing.paid else 0.14) * flare))
             flame = flame_mark(tall, theme)
-            number = letters.line(str(standing.run), self._small, theme.sheet_ink, bold=True)
+            number = letters.line(str(standing.run), self.small, theme.sheet_ink, bold=True)
             slip.blit(number, number.get_rect(midright=(right, middle)))
             right -= number.get_width() + 2
-            foot = middle + round(self._row * 0.36)
-            centre = right - round(self._row * 0.36)
+            foot = middle + round(self.row * 0.36)
+            centre = right - round(self.row * 0.36)
             slip.blit(flame, flame.get_rect(midbottom=(centre, foot)))
-            right = centre - round(self._row * 0.45)
+            right = centre - round(self.row * 0.45)
         return right

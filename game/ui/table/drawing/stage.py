@@ -148,13 +148,13 @@ class Stage:
         """By seat, the chance of its bid in percent, where that is shown."""
         self.statuses: Mapping[Seat, str] = {}
         """At a table elsewhere what the plates say of those who are away or too slow."""
-        self._plates: dict[Seat, tuple[PlateText, pygame.Surface]] = {}
+        self.plates: dict[Seat, tuple[PlateText, pygame.Surface]] = {}
         self._corners: tuple[ScreenState, tuple[pygame.Surface, pygame.Surface]] | None = None
         self._counted: ScreenState | None = None
         """Up to where the running score in the corner counts."""
         self._notes = ClothNotes()
         self._tags = TrickTags()
-        self._still = StaticLayer()
+        self.still = StaticLayer()
         self._light = LampLight()
         self._ahead = Prepaint()
         self._foreseen: object = None
@@ -175,10 +175,10 @@ class Stage:
                 round(layout.turn_up.height),
             }
         )
-        self._plates.clear()
+        self.plates.clear()
         self._corners = None
         self._notes.forget()
-        self._still.forget()
+        self.still.forget()
         self._light.forget()
         self._ahead.forget()
         self._foreseen = None
@@ -291,7 +291,7 @@ class Stage:
 
     def draw(self, surface: pygame.Surface) -> None:
         """Everything below the panels."""
-        self._still.draw(surface, self._still_parts())
+        self.still.draw(surface, self._still_parts())
         flying = [sprite for sprite in self.sprites if sprite.flying]
         low = [sprite for sprite in flying if sprite.low]
         for sprite in low:
@@ -389,10 +389,10 @@ class Stage:
 
     def _draw_plate(self, text: PlateText, surface: pygame.Surface) -> None:
         place = self.layout.places[text.seat].plate
-        held = self._plates.get(text.seat)
+        held = self.plates.get(text.seat)
         if held is None or held[0] != text:
             picture = paint_plate(text, place.size, self.painter)
-            held = self._plates[text.seat] = text, picture
+            held = self.plates[text.seat] = text, picture
         surface.blit(held[1], place)
 
     def _draw_plates_over(self, cards: list[Sprite], surface: pygame.Surface) -> None:
@@ -400,7 +400,7 @@ class Stage:
         areas = [card_area(card, self.layout.lift) for card in cards]
         for seat, place in enumerate(self.layout.places):
             if areas and place.plate.collidelist(areas) >= 0:
-                surface.blit(self._plates[seat][1], place.plate)
+                surface.blit(self.plates[seat][1], place.plate)
 
     def _corner_pictures(self) -> tuple[pygame.Surface, pygame.Surface]:
         """Info and score, painted anew for each thing shown."""
