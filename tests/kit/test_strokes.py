@@ -7,10 +7,12 @@ from math import hypot
 import pygame
 import pytest
 
+from game.ui.paint import typeset
 from game.ui.paint.sheet_marks import DASHES
+from game.ui.paint.typeset import TextStyle
 from game.ui.score_sheet.figures import reach
 from game.ui.score_sheet.graph import Point, dashed
-from game.ui.score_sheet.legend import _letters, _tricks
+from game.ui.score_sheet.legend import _fonts, _tricks
 from game.ui.style.theme import LAMP
 
 INK = (255, 255, 255)
@@ -52,7 +54,7 @@ def test_no_end_of_a_dash_sticks_out_of_its_line(width: int, pattern: tuple[floa
 def test_the_stroke_through_a_missed_bid_sticks_out_of_its_digit_in_the_key_too() -> None:
     for px in (14, 28):
         sign = _tricks(LAMP, px, 1)
-        digit = _letters.line("2", px, LAMP.sheet_red, bold=True)
+        digit = typeset.line_surface("2", TextStyle(px, bold=True), _fonts, LAMP.sheet_red)
         beside = reach(px)
         assert beside >= 2
         for strip in (0, beside + digit.get_width()):

@@ -12,9 +12,9 @@ from game import translation
 from game.engine import FACE_DOWN, Bid, Phase, Play
 from game.presentation.characters.people import CHARACTERS
 from game.ui.paint.painter import Painter
-from game.ui.paint.typeset import TextRenderer
+from game.ui.paint.typeset import TextStyle
 from game.ui.style.contrast import READABLE
-from game.ui.style.theme import SMALLEST_PX, THEMES, contrast
+from game.ui.style.theme import SMALLEST_PX, THEMES, Fonts, contrast
 from game.ui.table.panels.button_names import TableButton
 from game.ui.table.scene import TableScene
 from game.ui.table.tooltip_words import button_tip, level_words, table_tip
@@ -98,15 +98,13 @@ def test_the_empty_cloth_says_nothing() -> None:
 
 @pytest.mark.parametrize("scale", [0.8, 1.0, 2.0])
 def test_words_of_a_tip_are_wrapped_and_large_enough(scale: float) -> None:
-    letters = TextRenderer(scale)
+    fonts = Fonts(scale)
     tip = Tip(pygame.Rect(0, 0, 9, 9), "A title " * 9, "Many words of no meaning. " * 9)
     room = 240
-    for lines, size, bold in zip(
-        lines_of(tip, letters, room), (16, 15), (True, False), strict=True
-    ):
+    for lines, size, bold in zip(lines_of(tip, fonts, room), (16, 15), (True, False), strict=True):
         assert len(lines) > 1
-        assert letters.font(size, bold=bold).get_height() >= SMALLEST_PX
-        assert all(letters.font(size, bold=bold).size(line)[0] <= room for line in lines)
+        assert TextStyle(size, bold=bold).font(fonts).get_height() >= SMALLEST_PX
+        assert all(TextStyle(size, bold=bold).font(fonts).size(line)[0] <= room for line in lines)
 
 
 @pytest.mark.parametrize("name", sorted(THEMES))

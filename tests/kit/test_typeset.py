@@ -1,4 +1,4 @@
-"""Text is cut and wrapped in one way, whether a style or a size says how large it is."""
+"""How text is cut, wrapped and made to fit a width."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.ui.paint import typeset
-from game.ui.paint.typeset import ELLIPSIS, TextRenderer, TextStyle
+from game.ui.paint.typeset import ELLIPSIS, TextStyle
 from game.ui.style.theme import LAMP, Fonts
 
 SENTENCE = "Whoever takes exactly the tricks that were bid scores, Marta-Magdalena excepted"
@@ -37,10 +37,9 @@ def test_a_text_that_is_cut_is_the_longest_that_fits(room: int) -> None:
 
 @pytest.mark.parametrize("room", ROOMS)
 def test_a_wrapped_text_keeps_its_words_and_fills_its_lines(room: int) -> None:
-    text = TextRenderer(1.0)
-    lines = text.wrap(SENTENCE, 16, room)
+    font = typeset.BODY.font(Fonts(1.0))
+    lines = typeset.wrap_to(font, SENTENCE, room)
     assert " ".join(lines).split() == SENTENCE.split()
-    font = text.font(16)
     for line, after in zip(lines, [*lines[1:], ""], strict=True):
         assert font.size(line)[0] <= room or " " not in line
         if after:
@@ -49,23 +48,25 @@ def test_a_wrapped_text_keeps_its_words_and_fills_its_lines(room: int) -> None:
 
 @pytest.mark.parametrize("scale", SCALES)
 @pytest.mark.parametrize("bold", [False, True])
-def test_a_style_and_a_size_lay_out_alike(scale: float, bold: bool) -> None:
-    fonts, text, style = Fonts(scale), TextRenderer(scale), TextStyle(16, bold=bold)
-    for room in ROOMS:
-        assert typeset.cut(SENTENCE, style, fonts, room) == text.cut(SENTENCE, 16, room, bold=bold)
-        cut = [text.cut(line, 16, room, bold=bold) for line in text.wrap(SENTENCE, 16, room)]
-        if not bold:
-            assert typeset.wrap(SENTENCE, style, fonts, room) == cut
-    by_style = typeset.line_surface(SENTENCE, style, fonts, LAMP.cream)
-    assert by_style is text.line(SENTENCE, 16, LAMP.cream, bold=bold)
+def test_a_text_within_a_width_is_made_smaller_before_it_is_cut(scale: float, bold: bool) -> None:
+    fonts, style = Fonts(scale), TextStyle(16, bold=bold)
+    for share in typeset.SMALLER:
+        size = TextStyle(16 * share, bold=bold)
+        room = typeset.width(SENTENCE, size, fonts)
+        written = typeset.within(SENTENCE, style, fonts, LAMP.cream, room)
+        assert written is typeset.line_surface(SENTENCE, size, fonts, LAMP.cream)
+    whole = typeset.width(SENTENCE, style, fonts)
+    narrow = typeset.within(SENTENCE, style, fonts, LAMP.cream, whole // 2)
+    assert narrow.get_width() <= whole // 2
 
 
 @pytest.mark.parametrize("room", ROOMS)
 def test_lines_of_a_like_length_are_as_few_also_where_a_word_is_wider_than_the_room(
     room: int,
 ) -> None:
-    text = TextRenderer(1.0)
+    fonts = Fonts(1.0)
+    font = typeset.BODY.font(fonts)
     for sentence in (SENTENCE, f"{'W' * 24} asks for it", "W" * 24):
-        lines = text.balanced(sentence, 16, room)
-        assert len(lines) == len(text.wrap(sentence, 16, room))
+        lines = typeset.balanced(sentence, typeset.BODY, fonts, room)
+        assert len(lines) == len(typeset.wrap_to(font, sentence, room))
         assert " ".join(lines) == sentence

@@ -15,11 +15,11 @@ from game.presentation.score_sheet import Balance, SheetContents, Stand
 from game.ui.help.key_table import Where, rows_of
 from game.ui.paint.painter import Painter
 from game.ui.paint.sheet_marks import DASHES, INKS, seat_ink, seat_mark
-from game.ui.paint.typeset import TextRenderer
+from game.ui.paint.typeset import TextStyle
 from game.ui.score_sheet.graph import SheetGraph, spread, ticks
 from game.ui.score_sheet.measures import measure
 from game.ui.score_sheet.overlay import ScoreSheet, SheetTab
-from game.ui.style.theme import LAMP, SMALLEST_PX, THEMES, Theme, contrast
+from game.ui.style.theme import LAMP, SMALLEST_PX, THEMES, Fonts, Theme, contrast
 from game.ui.table.panels.results_panel import ResultsPanel
 from game.variants import variant, with_options
 from tests.driving.displays import display_of
@@ -176,7 +176,7 @@ def test_the_sheet_fits_its_paper_and_its_rows_hold_their_letters(
     assert pygame.Rect((0, 0), size).contains(overlay.box)
     assert table.right <= overlay.inside.right
     assert m.body >= SMALLEST_PX
-    assert m.row >= TextRenderer(1).font(m.body).get_height()
+    assert m.row >= TextStyle(m.body).font(Fonts(1)).get_height()
     assert m.totals
     assert all(box.height >= 24 and box.width >= 24 for box in overlay.tabs.values())
 

@@ -16,7 +16,7 @@ from game.presentation.words.points import cell_title
 from game.table.records.shelf import Shelf
 from game.ui.library.games_scene import GamesScene
 from game.ui.paint.painter import Painter
-from game.ui.paint.typeset import TextRenderer
+from game.ui.paint.typeset import TextStyle
 from game.ui.replay.scene import ReplayScene
 from game.ui.score_sheet.cell_tips import TricksPicture
 from game.ui.score_sheet.legend import legend_lines, legend_parts
@@ -24,7 +24,7 @@ from game.ui.score_sheet.measures import legend_px
 from game.ui.score_sheet.overlay import ScoreSheet
 from game.ui.score_sheet.table import HEAD
 from game.ui.scorekeeper.scene import SHEET
-from game.ui.style.theme import LAMP
+from game.ui.style.theme import LAMP, Fonts
 from game.ui.table.scene import TableScene
 from game.variants import VARIANTS
 from tests.dealing import whole_game
@@ -152,9 +152,12 @@ def test_the_whole_legend_lies_on_the_paper(sheet: object, size: tuple[int, int]
     assert [part for line in lines for part in line] == parts
     assert len(lines) <= m.key
     assert table.rows_area.bottom + m.foot <= overlay.box.bottom
-    letters = TextRenderer(1)
+    fonts = Fonts(1)
     for line in lines:
-        words = [sign.get_width() + px // 2 + letters.font(px).size(told)[0] for sign, told in line]
+        words = [
+            sign.get_width() + px // 2 + TextStyle(px).font(fonts).size(told)[0]
+            for sign, told in line
+        ]
         assert sum(words) + round(px * 1.5) * (len(words) - 1) <= table.area.width
 
 

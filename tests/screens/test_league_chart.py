@@ -19,8 +19,8 @@ from game.ui.league.chart_scene import LeagueChartScene
 from game.ui.league.draft import LeagueDraft
 from game.ui.league.setup_scene import LeagueScene
 from game.ui.league.standings_table import lines_of
-from game.ui.paint.typeset import TextRenderer
-from game.ui.style.theme import LAMP
+from game.ui.paint.typeset import TextStyle
+from game.ui.style.theme import LAMP, Fonts
 from tests.driving.ui_driver import Driver, driving
 from tests.leagues import fake_news, still, tiny, write
 from tests.shell.test_shell_fit import Longer, inside
@@ -68,7 +68,7 @@ def test_chart_and_standings_have_room_for_every_bot(size: tuple[int, int], bots
     assert all(chart.contains(label.inflate(0, -label.height)) for label in labels)
     assert all(one.collidelist(labels[n + 1 :]) < 0 for n, one in enumerate(labels))
     edges, left, room = scene.paper.table.columns()
-    bold = TextRenderer(1).font(scene.paper.table.px, bold=True)
+    bold = TextStyle(scene.paper.table.px, bold=True).font(Fonts(1))
     assert room >= max(bold.size(bot_title(bot))[0] for bot in league.bots)
     assert edges == sorted(edges)
     assert left + room < edges[0]

@@ -13,6 +13,7 @@ from game.presentation.deal_standings import deal_standings
 from game.presentation.screen_state import ScreenState
 from game.table.setup import BOT_NAMES
 from game.ui.paint.painter import Painter
+from game.ui.paint.typeset import TextStyle
 from game.ui.style.theme import LAMP
 from game.ui.table.drawing.deal_end import ROW, DealEnd, RankingSlip, slip_box
 from game.ui.table.layout.laid_cards import bubble_box
@@ -249,4 +250,4 @@ def test_the_letters_of_the_slip_can_be_read_at_a_full_table(
     end, painter = DealEnd.of(now, now), Painter(LAMP, layout.scale, layout.least_letters)
     slip = RankingSlip(end, slip_box(now, layout), painter, BOT_NAMES, tuple(range(10)))
     assert min(slip.size, slip.small) >= least
-    assert slip.letters.font(slip.small).get_height() <= slip.row + 2, "rows do not touch"
+    assert TextStyle(slip.small).font(slip.fonts).get_height() <= slip.row + 2, "rows do not touch"

@@ -13,6 +13,7 @@ from game.ui.learn.lesson_panel import LessonPanel, Spoken
 from game.ui.learn.verdict_panel import VerdictPanel
 from game.ui.paint import typeset
 from game.ui.paint.painter import Painter
+from game.ui.paint.typeset import TextStyle
 from game.ui.platform.settings import CARD_SIZES, SCALES
 from game.ui.style.theme import LAMP, SMALLEST_PX, FontRole, open_font
 from game.ui.table.drawing.card_sprites import Sprite
@@ -411,9 +412,9 @@ def test_in_a_large_window_no_letter_is_smaller_than_16_px_whatever_size_was_cho
 
 
 def test_a_line_that_has_no_room_becomes_no_smaller_than_the_smallest_letters() -> None:
-    letters = Painter(LAMP, 1.35, 16).letters
+    fonts = Painter(LAMP, 1.35, 16).fonts
     for size in (9, 13, 14, 17):
-        word = letters.within("A sentence that is too long", size, LAMP.cream, 40)
+        word = typeset.within("A sentence that is too long", TextStyle(size), fonts, LAMP.cream, 40)
         assert word.get_height() >= open_font(FontRole.SANS, 16).get_height()
 
 

@@ -16,10 +16,11 @@ from game.presentation.screen_state import ScreenState
 from game.presentation.words.bots import level_of, levels_of
 from game.presentation.words.seat_plates import PlateText, Tally, TallyState
 from game.table.setup import BOT_NAMES
+from game.ui.paint import typeset
 from game.ui.paint.marks import panel
 from game.ui.paint.painter import Painter
-from game.ui.paint.typeset import TextRenderer
-from game.ui.style.theme import LAMP, THEMES
+from game.ui.paint.typeset import TextStyle
+from game.ui.style.theme import LAMP, THEMES, Fonts
 from game.ui.table.drawing.bubbles import Bubble, paint_bubble
 from game.ui.table.drawing.corner_panels import bid_sums, bid_words, paint_info, paint_score
 from game.ui.table.drawing.hand_bar import paint_own_tally, paint_trump
@@ -158,7 +159,7 @@ def test_long_sentences_stand_whole_between_tally_and_trump() -> None:
                 room = layout.message.width - layout.px(SIDES), layout.message.height
                 for sentence in sentences:
                     lines, px = message_lines(sentence, room, painter)
-                    font = painter.letters.font(px * 0.85, bold=True)
+                    font = TextStyle(px * 0.85, bold=True).font(painter.fonts)
                     assert " ".join(lines) == sentence
                     assert all(font.size(line)[0] <= room[0] for line in lines), (size, seats)
                     assert len(lines) * font.get_height() * 0.8 <= room[1]
@@ -248,12 +249,14 @@ def test_bubbles_keep_their_words_inside(language: None) -> None:
 
 
 def test_one_line_becomes_smaller_before_it_is_cut() -> None:
-    letters = TextRenderer(2.0)
-    whole = letters.line("A sentence of some length", 16, LAMP.cream)
-    smaller = letters.within(
-        "A sentence of some length", 16, LAMP.cream, whole.get_width() * 9 // 10
+    fonts = Fonts(2.0)
+    whole = typeset.line_surface("A sentence of some length", TextStyle(16), fonts, LAMP.cream)
+    smaller = typeset.within(
+        "A sentence of some length", TextStyle(16), fonts, LAMP.cream, whole.get_width() * 9 // 10
     )
-    cut = letters.within("A sentence of some length", 16, LAMP.cream, whole.get_width() // 2)
+    cut = typeset.within(
+        "A sentence of some length", TextStyle(16), fonts, LAMP.cream, whole.get_width() // 2
+    )
     assert smaller.get_height() < whole.get_height()
     assert whole.get_width() * 0.8 < smaller.get_width() <= whole.get_width() * 0.9
     assert cut.get_width() <= whole.get_width() // 2

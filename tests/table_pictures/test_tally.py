@@ -25,7 +25,9 @@ from game.engine.variant import OptionValue
 from game.presentation.card_marks import is_trump, mark_of
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.seat_plates import Tally, TallyState, plate_text, tally_of
+from game.ui.paint import typeset
 from game.ui.paint.painter import Painter
+from game.ui.paint.typeset import TextStyle
 from game.ui.style.contrast import READABLE
 from game.ui.style.theme import LAMP, THEMES, Theme, contrast
 from game.ui.table.drawing.hand_bar import paint_own_tally
@@ -152,7 +154,7 @@ def test_nothing_on_a_plate_is_written_as_large_as_its_tally_and_the_viewers_is_
             box = round(wide * 0.34), round(tall * 0.76)
             figures = height(paint_tally(tally, box, painter), LAMP.panel)
             own = paint_own_tally(tally, "You", layout.tally.size, painter)
-            name = painter.letters.line("Ada", 17, LAMP.cream, bold=True)
+            name = typeset.line_surface("Ada", TextStyle(17, bold=True), painter.fonts, LAMP.cream)
             assert figures > 1.15 * name.get_bounding_rect().height, (size, seats)
             assert height(own, LAMP.panel) >= figures, (size, seats)
 
@@ -177,12 +179,12 @@ def test_what_a_bid_would_make_of_the_sum_is_told_as_far_as_it_says_something() 
 
 
 def test_no_line_of_a_sentence_is_left_with_one_word() -> None:
-    letters = Painter(LAMP).letters
+    fonts = Painter(LAMP).fonts
     sentence = "With yours the bids come to 2 for 3: under by 1."
     for room in range(120, 400):
-        lines = letters.balanced(sentence, 15, room)
-        assert len(lines) == len(letters.wrap(sentence, 15, room))
-        widths = [letters.font(15).size(line)[0] for line in lines]
+        lines = typeset.balanced(sentence, TextStyle(15), fonts, room)
+        assert len(lines) == len(typeset.wrap(sentence, TextStyle(15), fonts, room))
+        widths = [TextStyle(15).font(fonts).size(line)[0] for line in lines]
         assert max(widths) <= room
         assert min(widths) > max(widths) / 3, lines
 

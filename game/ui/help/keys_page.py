@@ -161,9 +161,9 @@ class KeysPanel:
 
     def draw(self, surface: pygame.Surface, painter: Painter) -> None:
         """The card."""
-        theme, letters = painter.theme, painter.letters
+        theme, fonts = painter.theme, painter.fonts
         veil(surface, theme)
-        radius, line = round(8 * letters.scale), hairline(letters.scale)
+        radius, line = round(8 * fonts.scale), hairline(fonts.scale)
         ground = plaque(self.box.size, theme.sheet, theme.sheet_rule, line, radius)
         surface.blit(ground, self.box)
         for page, area in self.pages:

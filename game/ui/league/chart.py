@@ -18,13 +18,14 @@ from game.arena.running import News
 from game.presentation.words.points import decimal
 from game.translation import _
 from game.ui.league.words import grouped
+from game.ui.paint import typeset
 from game.ui.paint.clipping import clipped
 from game.ui.paint.marks import hairline
 from game.ui.paint.ruling import across, upright
 from game.ui.paint.sheet_marks import DASHES, seat_ink, seat_mark
-from game.ui.paint.typeset import TextRenderer
+from game.ui.paint.typeset import TextStyle
 from game.ui.score_sheet.graph import dashed, spread
-from game.ui.style.theme import RGB, SMALLEST_PX, Theme, mixed
+from game.ui.style.theme import RGB, SMALLEST_PX, Fonts, Theme, mixed
 
 BODY: Final = 15
 """px of the words at scale 1."""
@@ -43,7 +44,7 @@ BAND, LIT_BAND, DIM_BAND = 40, 88, 10
 MANY: Final = 5
 """Bots from which on bands are thinner, since they lie upon each other."""
 
-_letters = TextRenderer(1)  # sizes here are px of the screen
+_fonts = Fonts(1)  # sizes here are px of the screen
 
 
 def horizon(deals: int, goal: int) -> int:
@@ -94,10 +95,12 @@ class LeagueChart:
         self.course = self.course or [news.course[-1]]
         self.low, self.high = bounds(news)
         self.deals = horizon(news.deals, news.goal)
-        px, bold = self.px, _letters.font(self.px, bold=True)
+        px, bold = self.px, TextStyle(self.px, bold=True).font(_fonts)
         rows = max(3, area.height // round(px * 2.8))
         self.ticks = grid(self.low, self.high, rows)
-        axis = max((_letters.font(px).size(self._tick(t))[0] for t in self.ticks), default=0)
+        axis = max(
+            (TextStyle(px).font(_fonts).size(self._tick(t))[0] for t in self.ticks), default=0
+        )
         self.step = min(round(px * 1.1), round(px * 8.0) // len(names))
         """px from one whisker to the next."""
         self.gutter = self.step * len(names) + round(px * 0.8)
@@ -152,11 +155,11 @@ class LeagueChart:
             colour = theme.sheet_ink if abs(tick) < 1e-9 else rule
             # Under the whiskers too.
             across(surface, colour, (plot.left, plot.right + self.gutter), y, thin)
-            word = _letters.line(self._tick(tick), px, theme.sheet_muted)
+            word = typeset.line_surface(self._tick(tick), TextStyle(px), _fonts, theme.sheet_muted)
             surface.blit(word, word.get_rect(midright=(plot.left - px // 2, y)))
         across(surface, theme.sheet_ink, (plot.left, plot.right), plot.bottom, thin)
         upright(surface, theme.sheet_ink, plot.left, (plot.top, plot.bottom), thin)
-        wide = _letters.font(px).size(grouped(self.deals))[0] + 2 * px
+        wide = TextStyle(px).font(_fonts).size(grouped(self.deals))[0] + 2 * px
         room = max(1, min(10, plot.width // wide))
         step = next(
             round(part * 10**power)
@@ -167,13 +170,15 @@ class LeagueChart:
         for deal in range(0, self.deals + 1, step):
             x = round(self._x(deal))
             upright(surface, theme.sheet_ink, x, (plot.bottom, plot.bottom + px // 3), thin)
-            word = _letters.line(grouped(deal), px, theme.sheet_muted)
+            word = typeset.line_surface(grouped(deal), TextStyle(px), _fonts, theme.sheet_muted)
             surface.blit(word, word.get_rect(midtop=(x, plot.bottom + px // 3)))
         small = max(SMALLEST_PX, round(px * 0.93))
-        caption = _letters.line(_("Points a hand, with 95 % intervals"), small, theme.sheet_muted)
+        caption = typeset.line_surface(
+            _("Points a hand, with 95 % intervals"), TextStyle(small), _fonts, theme.sheet_muted
+        )
         surface.blit(caption, caption.get_rect(bottomleft=(plot.left, plot.top - px // 3)))
-        word = _letters.line(_("Deals"), small, theme.sheet_muted)
-        left = plot.right + _letters.font(px).size(grouped(self.deals))[0] // 2 + px // 2
+        word = typeset.line_surface(_("Deals"), TextStyle(small), _fonts, theme.sheet_muted)
+        left = plot.right + TextStyle(px).font(_fonts).size(grouped(self.deals))[0] // 2 + px // 2
         surface.blit(word, word.get_rect(topleft=(left, plot.bottom + px // 3)))
 
     def _paint_band(self, surface: pygame.Surface, theme: Theme, bot: int, lit: int | None) -> None:
@@ -241,13 +246,13 @@ class LeagueChart:
             ink = self._ink(theme, bot, lit)
             mark = seat_mark(bot, round(px * 0.8), theme)
             surface.blit(mark, mark.get_rect(midleft=(left, y)))
-            name = _letters.within(self.names[bot], px, ink, self.name, bold=True)
+            name = typeset.within(self.names[bot], TextStyle(px, bold=True), _fonts, ink, self.name)
             at = left + round(px * 1.25)
             surface.blit(name, name.get_rect(midleft=(at, y)))
             right = at + self.name + round(px * 0.9) + self.value
             points = decimal(self.news.lines[bot].points_per_hand, 2)
             colour = theme.sheet_ink if lit in (None, bot) else theme.sheet_muted
-            word = _letters.line(points, px, colour, bold=True)
+            word = typeset.line_surface(points, TextStyle(px, bold=True), _fonts, colour)
             surface.blit(word, word.get_rect(midright=(right, y)))
             tall = max(1, round(apart))
             self.labels[bot] = Rect(left, y - tall // 2, right - left, tall)

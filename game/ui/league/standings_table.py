@@ -14,10 +14,11 @@ from game.presentation.words.points import decimal
 from game.presentation.words.statistics import NONE
 from game.translation import _
 from game.ui.league.words import grouped
+from game.ui.paint import typeset
 from game.ui.paint.sheet_marks import seat_ink, seat_mark
-from game.ui.paint.typeset import TextRenderer
+from game.ui.paint.typeset import TextStyle
 from game.ui.score_sheet.table import place_plaque
-from game.ui.style.theme import RGB, SMALLEST_PX, Theme, mixed
+from game.ui.style.theme import RGB, SMALLEST_PX, Fonts, Theme, mixed
 
 BODY: Final = 16
 """px of the words at scale 1."""
@@ -27,7 +28,7 @@ ROW: Final = 1.85
 USUAL: Final = ("00.00", "0.00 ± 0.00", "00.0 %", "0000", "00.00", "00 000")
 """What columns have room for from the first deal on: they stay where they are."""
 
-_letters = TextRenderer(1)  # sizes here are px of the screen
+_fonts = Fonts(1)  # sizes here are px of the screen
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +135,7 @@ class StandingsTable:
             ink = seat_ink(line.bot, theme)
             mark = seat_mark(line.bot, round(px * 0.85), theme)
             surface.blit(mark, mark.get_rect(midright=(name_left - px // 2, y)))
-            name = _letters.within(line.name, px, ink, name_room, bold=True)
+            name = typeset.within(line.name, TextStyle(px, bold=True), _fonts, ink, name_room)
             surface.blit(name, name.get_rect(midleft=(name_left, y)))
             half = self._put(surface, line.half, (edges[0], y), px, theme.sheet_muted)
             left = edges[0] - max(half, self._half_width())
@@ -147,8 +148,8 @@ class StandingsTable:
     def columns(self) -> tuple[list[int], int, int]:
         """Right edges of the columns of figures; where names begin, and their room in px."""
         px = self.px
-        bold = _letters.font(px, bold=True)
-        small = _letters.font(max(SMALLEST_PX, round(px * 0.86)))
+        bold = TextStyle(px, bold=True).font(_fonts)
+        small = TextStyle(max(SMALLEST_PX, round(px * 0.86))).font(_fonts)
         widths = [small.size(head)[0] for head in heads()]
         widths = [max(w, bold.size(u)[0]) for w, u in zip(widths, USUAL, strict=True)]
         for line in self.lines:
@@ -169,7 +170,7 @@ class StandingsTable:
     def _half_width(self) -> int:
         """px of the widest interval, and the space before it."""
         halves = [line.half for line in self.lines if line.half]
-        font = _letters.font(self.px)
+        font = TextStyle(self.px).font(_fonts)
         return max(font.size(half)[0] for half in (*halves, "± 0.00")) + round(self.px * 0.4)
 
     @staticmethod
@@ -183,6 +184,6 @@ class StandingsTable:
         bold: bool = False,
     ) -> int:
         """One word; how wide it is in px."""
-        word = _letters.line(text, px, colour, bold=bold)
+        word = typeset.line_surface(text, TextStyle(px, bold=bold), _fonts, colour)
         surface.blit(word, word.get_rect(midright=middle_right))
         return word.get_width()

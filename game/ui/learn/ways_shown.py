@@ -12,7 +12,9 @@ from game.presentation.words.points import decimal
 from game.puzzles.puzzle import PuzzleWay, WeighedPuzzle
 from game.table.records.codes import CodeKind
 from game.translation import _
+from game.ui.paint import typeset
 from game.ui.paint.painter import Painter
+from game.ui.paint.typeset import TextStyle
 from game.ui.style.contrast import accent
 from game.ui.table.drawing.stage import Stage
 from game.ui.table.layout.boxes import CARD_RATIO
@@ -54,7 +56,7 @@ def _draw_list(
     answer: str,
 ) -> None:
     """The best ways and the answer below each other, where it was decided."""
-    theme, letters, px = painter.theme, painter.letters, layout.px
+    theme, fonts, px = painter.theme, painter.fonts, layout.px
     ways = sorted(puzzle.ways, key=lambda way: -way.points)
     shown = ways[:MOST_LISTED]
     shown += [way for way in ways[MOST_LISTED:] if way.code == answer]
@@ -62,10 +64,10 @@ def _draw_list(
     lines = len(shown) + 1 + bool(left)
     box = pygame.Rect(0, 0, min(px(LIST), layout.middle_width), px(ROW) * lines + px(16))
     box.midbottom = (layout.area.centerx, layout.hand_bar.top - px(4))
-    sheet(surface, box, theme, letters.scale)
+    sheet(surface, box, theme, fonts.scale)
     row = pygame.Rect(box.left + px(14), box.top + px(8), box.width - 2 * px(14), px(ROW))
     text = _("Points, and how often the bid is made")
-    title = letters.within(text, 16, theme.cream, row.width)
+    title = typeset.within(text, TextStyle(16), fonts, theme.cream, row.width)
     surface.blit(title, title.get_rect(midleft=row.midleft))
     for way in shown:
         row.move_ip(0, px(ROW))
@@ -74,17 +76,21 @@ def _draw_list(
             frame = row.inflate(px(12), -px(2))
             pygame.draw.rect(surface, theme.bad, frame, max(1, px(2)), border_radius=px(5))
         ink = accent(theme) if best else theme.cream
-        chance = letters.line(f"{round(100 * way.made)} %", 15, theme.muted)
+        chance = typeset.line_surface(
+            f"{round(100 * way.made)} %", TextStyle(15), fonts, theme.muted
+        )
         surface.blit(chance, chance.get_rect(midright=row.midright))
-        points = letters.line(decimal(way.points), 16, ink, bold=True)
+        points = typeset.line_surface(decimal(way.points), TextStyle(16, bold=True), fonts, ink)
         right = row.right - px(CHANCE_ROOM)
         surface.blit(points, points.get_rect(midright=(right, row.centery)))
         words = way_words(way.code)
         room = right - points.get_width() - px(10) - row.left
-        name = letters.within(words[:1].upper() + words[1:], 15, ink, room, bold=best)
+        name = typeset.within(
+            words[:1].upper() + words[1:], TextStyle(15, bold=best), fonts, ink, room
+        )
         surface.blit(name, name.get_rect(midleft=row.midleft))
     if left:
-        more = letters.line(more_ways(left), 15, theme.muted)
+        more = typeset.line_surface(more_ways(left), TextStyle(15), fonts, theme.muted)
         surface.blit(more, more.get_rect(midleft=row.move(0, px(ROW)).midleft))
 
 
@@ -124,7 +130,7 @@ def _draw_figure(
     surface: pygame.Surface, painter: Painter, box: pygame.Rect, way: PuzzleWay, edge: str
 ) -> None:
     """Points over the chance of the bid, on a small plate."""
-    theme, letters = painter.theme, painter.letters
+    theme, fonts = painter.theme, painter.fonts
     ground, ink, quiet = theme.panel, theme.cream, theme.muted
     line = theme.bad if edge == "wrong" else theme.panel_edge
     thick = max(2, painter.px(3)) if edge == "wrong" else max(1, painter.px(1))
@@ -132,8 +138,8 @@ def _draw_figure(
         ground, ink, quiet, line = theme.gold, theme.on_gold, theme.on_gold, theme.gold
     surface.blit(plaque(box.size, ground, line, thick, painter.px(6)), box)
     room = box.width - 2 * thick
-    points = letters.within(decimal(way.points), POINTS, ink, room, bold=True)
-    chance = letters.within(f"{round(100 * way.made)} %", CHANCE, quiet, room)
+    points = typeset.within(decimal(way.points), TextStyle(POINTS, bold=True), fonts, ink, room)
+    chance = typeset.within(f"{round(100 * way.made)} %", TextStyle(CHANCE), fonts, quiet, room)
     tall = points.get_height() + chance.get_height() - painter.px(4)
     top = box.centery - tall // 2
     surface.blit(points, points.get_rect(midtop=(box.centerx, top)))
@@ -148,10 +154,14 @@ def _draw_bids(
     answer: str,
 ) -> None:
     """The bid panel once more, with a figure under every number that could have been bid."""
-    theme, letters, box = painter.theme, painter.letters, layout.bids
-    sheet(surface, box.panel, theme, letters.scale)
-    title = letters.within(
-        _("Points of each bid, and how often it is made"), 16, theme.cream, box.title.width
+    theme, fonts, box = painter.theme, painter.fonts, layout.bids
+    sheet(surface, box.panel, theme, fonts.scale)
+    title = typeset.within(
+        _("Points of each bid, and how often it is made"),
+        TextStyle(16),
+        fonts,
+        theme.cream,
+        box.title.width,
     )
     surface.blit(title, title.get_rect(midleft=box.title.midleft))
     by_code = {way.code: way for way in puzzle.ways}

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from game.ui.paint.typeset import TextRenderer
 from game.ui.style.theme import SMALLEST_PX, Fonts, Theme
 
 
@@ -21,13 +20,8 @@ class Painter:
 
     @cached_property
     def fonts(self) -> Fonts:
-        """The fonts of this scale, for text by style."""
+        """The fonts of this scale."""
         return Fonts(self.scale, self.least)
-
-    @cached_property
-    def letters(self) -> TextRenderer:
-        """Text by size at this scale."""
-        return TextRenderer(self.scale, self.least)
 
     def px(self, design: float) -> int:
         """px of the screen for px of design."""

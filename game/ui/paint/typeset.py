@@ -1,24 +1,26 @@
 """Text on the screen: measured, wrapped to a width, cut with an ellipsis, rendered once, drawn.
 
 `cut_to`, `wrap_to` and `rendered` are what everything stands on; they take a font of its true size.
-The functions below them take a named `TextStyle` and the fonts of a scale: screens of rows and
-paragraphs. `TextRenderer` takes sizes as they come: the table and the score sheet compute theirs.
+The functions below them take a `TextStyle`, a named one or one whose size was computed, and the
+fonts of a scale.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
 import pygame
 
 from game.ui.paint.cache import SurfaceCache
-from game.ui.style.theme import RGB, SMALLEST_PX, FontRole, Fonts, open_font
+from game.ui.style.theme import RGB, FontRole, Fonts, open_font
 
 ELLIPSIS = "…"
+SMALLER: Final = (1.0, 0.92, 0.85)
+"""Shares of its size that are tried before a line is cut."""
 
 _rendered = SurfaceCache(24 << 20)
 
@@ -70,14 +72,11 @@ def rendered(text: str, role: FontRole, px: int, colour: RGB, *, bold: bool) -> 
     return _rendered.get(key, lambda: open_font(role, px, bold=bold).render(text, True, colour))
 
 
-# --- text by style -------------------------------------------------------------------------------
-
-
 @dataclass(frozen=True, slots=True)
 class TextStyle:
     """How a text looks; `px` at scale 1."""
 
-    px: int = 16
+    px: float = 16
     role: FontRole = FontRole.SANS
     bold: bool = False
     leading: float = 1.32
@@ -147,6 +146,24 @@ def line_surface(text: str, style: TextStyle, fonts: Fonts, colour: RGB) -> pyga
     return rendered(text, style.role, fonts.px(style.px), colour, bold=style.bold)
 
 
+def within(text: str, style: TextStyle, fonts: Fonts, colour: RGB, room: int) -> pygame.Surface:
+    """One line at most so wide: a little smaller where that helps, else with an ellipsis."""
+    for share in SMALLER:
+        smaller = replace(style, px=style.px * share)
+        if width(text, smaller, fonts) <= room:
+            break
+    return line_surface(cut(text, smaller, fonts, room), smaller, fonts, colour)
+
+
+def first_within(
+    texts: Sequence[str], style: TextStyle, fonts: Fonts, colour: RGB, room: int
+) -> pygame.Surface:
+    """The first of several wordings that `within` writes whole; else the last of them."""
+    smallest = replace(style, px=style.px * SMALLER[-1])
+    text = next((text for text in texts if width(text, smallest, fonts) <= room), texts[-1])
+    return within(text, style, fonts, colour, room)
+
+
 def write(
     surface: pygame.Surface,
     text: str,
@@ -169,69 +186,3 @@ def write(
 def height(text: str, style: TextStyle, fonts: Fonts, room: int) -> int:
     """How many px tall a text wrapped to `room` px is."""
     return style.line(fonts) * len(wrap(text, style, fonts, room))
-
-
-# --- text by size --------------------------------------------------------------------------------
-
-
-class TextRenderer:
-    """Text at one scale. Sizes are px at scale 1 and never come out below what can be read."""
-
-    def __init__(self, scale: float, least: int = SMALLEST_PX) -> None:
-        self.scale = scale
-        self.least = least
-        """px of the screen below which no letter goes."""
-
-    def _px(self, size: float) -> int:
-        return max(self.least, round(size * self.scale))
-
-    def font(self, size: float, *, bold: bool = False, serif: bool = False) -> pygame.font.Font:
-        """The font of that size."""
-        return open_font(_role(serif=serif), self._px(size), bold=bold)
-
-    def line(
-        self, text: str, size: float, colour: RGB, *, bold: bool = False, serif: bool = False
-    ) -> pygame.Surface:
-        """One line of text. Shared: do not draw on it."""
-        return rendered(text, _role(serif=serif), self._px(size), colour, bold=bold)
-
-    def within(
-        self, text: str, size: float, colour: RGB, width: int, *, bold: bool = False
-    ) -> pygame.Surface:
-        """One line at most so wide: a little smaller where that helps, else with an ellipsis."""
-        for share in (1.0, 0.92, 0.85):
-            if self.font(size * share, bold=bold).size(text)[0] <= width:
-                return self.line(text, size * share, colour, bold=bold)
-        return self.line(
-            self.cut(text, size * 0.85, width, bold=bold), size * 0.85, colour, bold=bold
-        )
-
-    def first_within(
-        self,
-        texts: Sequence[str],
-        size: float,
-        colour: RGB,
-        width: int,
-        *,
-        bold: bool = False,
-    ) -> pygame.Surface:
-        """The first of several wordings that `within` writes whole; else the last of them."""
-        font = self.font(size * 0.85, bold=bold)
-        text = next((text for text in texts if font.size(text)[0] <= width), texts[-1])
-        return self.within(text, size, colour, width, bold=bold)
-
-    def cut(self, text: str, size: float, width: int, *, bold: bool = False) -> str:
-        """The text, or as much of it as fits the width with an ellipsis."""
-        return cut_to(self.font(size, bold=bold), text, width)
-
-    def wrap(self, text: str, size: float, width: int, *, bold: bool = False) -> list[str]:
-        """The text in lines of at most this width; a single longer word stands alone."""
-        return wrap_to(self.font(size, bold=bold), text, width)
-
-    def balanced(self, text: str, size: float, width: int, *, bold: bool = False) -> list[str]:
-        """As few lines as `wrap` makes, but of a like length: no last line of one word."""
-        return balanced_to(self.font(size, bold=bold), text, width)
-
-
-def _role(*, serif: bool) -> FontRole:
-    return FontRole.SERIF if serif else FontRole.SANS

@@ -14,10 +14,12 @@ from pygame import Rect
 
 from game.engine import Seat
 from game.translation import _
+from game.ui.paint import typeset
 from game.ui.paint.marks import hairline
 from game.ui.paint.painter import Painter
 from game.ui.paint.ruling import across, sheet_of_paper, upright
 from game.ui.paint.sheet_marks import DASHES, seat_ink, seat_mark
+from game.ui.paint.typeset import TextStyle
 from game.ui.score_sheet.graph import dashed
 from game.ui.style.theme import mixed
 
@@ -139,12 +141,14 @@ class WinGraph:
             upright(surface, theme.sheet_ink, self._x_of(place), ends, max(2, painter.px(1.5)))
 
     def _paint(self, surface: pygame.Surface, painter: Painter, course: WinCourse) -> None:
-        theme, plot, letters = painter.theme, self._plot, painter.letters
+        theme, plot, fonts = painter.theme, self._plot, painter.fonts
         rule = mixed(theme.sheet, theme.sheet_rule, 0.75)
         for part in (0.0, 0.5, 1.0):
             y = round(plot.bottom - part * plot.height)
             across(surface, rule, (plot.left, plot.right), y, hairline(painter.scale))
-            word = letters.line(f"{100 * part:.0f} %", SIZE, theme.sheet_muted)
+            word = typeset.line_surface(
+                f"{100 * part:.0f} %", TextStyle(SIZE), fonts, theme.sheet_muted
+            )
             right = plot.left - painter.px(6)
             surface.blit(word, word.get_rect(midright=(right, y)))
         for deal in course.deals:
@@ -178,12 +182,12 @@ class WinGraph:
 
     def _draw_names(self, surface: pygame.Surface, painter: Painter, place: int) -> None:
         """Who has which line, and the chance at the present place."""
-        theme, letters, course = painter.theme, painter.letters, self.course
+        theme, fonts, course = painter.theme, painter.fonts, self.course
         left = self.box.left + painter.px(10)
         room = self._plot.left - painter.px(48) - left
         y = self.box.top + painter.px(EDGE - 2)
         title = _("Chance to win, all cards seen") if course is not None else _("Chance to win")
-        word = letters.within(title, SIZE, theme.sheet_muted, room)
+        word = typeset.within(title, TextStyle(SIZE), fonts, theme.sheet_muted, room)
         surface.blit(word, (left, y))
         if course is None:
             return
@@ -198,11 +202,15 @@ class WinGraph:
             mark = seat_mark(seat, painter.px(10), theme)
             surface.blit(mark, mark.get_rect(midleft=(x, middle)))
             own = seat == course.seat
-            share = letters.line(f"{100 * chances[seat]:.0f} %", SIZE, theme.sheet_ink, bold=own)
+            share = typeset.line_surface(
+                f"{100 * chances[seat]:.0f} %", TextStyle(SIZE, bold=own), fonts, theme.sheet_ink
+            )
             right = x + wide - painter.px(8)
             surface.blit(share, share.get_rect(midright=(right, middle)))
             space = right - share.get_width() - painter.px(6) - x - painter.px(16)
-            called = letters.within(name, SIZE, seat_ink(seat, theme), space, bold=own)
+            called = typeset.within(
+                name, TextStyle(SIZE, bold=own), fonts, seat_ink(seat, theme), space
+            )
             surface.blit(called, called.get_rect(midleft=(x + painter.px(16), middle)))
 
 

@@ -15,8 +15,10 @@ from game.engine import Card, Suit, Trick
 from game.presentation.score_sheet import Stand
 from game.presentation.words.points import cell_text, cell_title
 from game.translation import _
+from game.ui.paint import typeset
 from game.ui.paint.painter import Painter
 from game.ui.paint.suits import suit_colour, suit_shape
+from game.ui.paint.typeset import TextStyle
 from game.ui.score_sheet.table import HEAD, SheetTable
 from game.ui.style.contrast import accent, suit_on_panel
 from game.ui.style.theme import mixed
@@ -40,7 +42,7 @@ class TricksPicture:
 
     def paint(self, painter: Painter) -> pygame.Surface:
         """A fresh picture, clear where nothing is written."""
-        scale = painter.letters.scale
+        scale = painter.fonts.scale
         blocks = [self._tricks[at : at + BLOCK] for at in range(0, len(self._tricks), BLOCK)]
         wide = round((NUMBER + COLUMN * len(self._names)) * scale)
         row, gap = round(ROW * scale), round(BLOCK_GAP * scale)
@@ -55,12 +57,17 @@ class TricksPicture:
         return picture
 
     def _paint_head(self, picture: pygame.Surface, left: int, painter: Painter) -> None:
-        theme, letters = painter.theme, painter.letters
-        column = round(COLUMN * letters.scale)
+        theme, fonts = painter.theme, painter.fonts
+        column = round(COLUMN * fonts.scale)
         for seat, name in enumerate(self._names):
-            x = left + round(NUMBER * letters.scale) + column * seat
-            word = letters.line(letters.cut(name, 13, column - 4), 13, theme.muted)
-            picture.blit(word, word.get_rect(midleft=(x + 3, round(ROW * letters.scale) // 2)))
+            x = left + round(NUMBER * fonts.scale) + column * seat
+            word = typeset.line_surface(
+                typeset.cut(name, TextStyle(13), fonts, column - 4),
+                TextStyle(13),
+                fonts,
+                theme.muted,
+            )
+            picture.blit(word, word.get_rect(midleft=(x + 3, round(ROW * fonts.scale) // 2)))
 
     def _paint_trick(
         self,
@@ -71,12 +78,12 @@ class TricksPicture:
         painter: Painter,
     ) -> None:
         """A row: its number, the card that was led with a stroke below it, the winner's lit."""
-        theme, letters = painter.theme, painter.letters
-        column, row = round(COLUMN * letters.scale), round(ROW * letters.scale)
-        word = letters.line(str(number), 13, theme.muted)
+        theme, fonts = painter.theme, painter.fonts
+        column, row = round(COLUMN * fonts.scale), round(ROW * fonts.scale)
+        word = typeset.line_surface(str(number), TextStyle(13), fonts, theme.muted)
         picture.blit(word, word.get_rect(midleft=(at[0], at[1] + row // 2)))
         for place, play in enumerate(trick.played):
-            x = at[0] + round(NUMBER * letters.scale) + column * play.seat
+            x = at[0] + round(NUMBER * fonts.scale) + column * play.seat
             box = pygame.Rect(x, at[1] + 1, column - 3, row - 2)
             won = play.seat == trick.winner
             if won:
@@ -84,7 +91,7 @@ class TricksPicture:
                 pygame.draw.rect(picture, ground, box, border_radius=max(2, row // 6))
             right = self._paint_card(picture, play.card, box, painter, won=won)
             if place == 0:
-                line = max(1, round(letters.scale * 1.5))
+                line = max(1, round(fonts.scale * 1.5))
                 stroke = pygame.Rect(box.x + 4, box.bottom - line - 1, right - box.x - 4, line)
                 pygame.draw.rect(picture, accent(theme), stroke)
 
@@ -93,11 +100,11 @@ class TricksPicture:
         picture: pygame.Surface, card: Card, box: pygame.Rect, painter: Painter, *, won: bool
     ) -> int:
         """Rank and suit of a card; the px where they end."""
-        theme, letters = painter.theme, painter.letters
+        theme, fonts = painter.theme, painter.fonts
         rank = "10" if card.rank == "T" else "" if card.suit is Suit.JOKERS else card.rank
-        word = letters.line(rank, TEXT, theme.cream, bold=won)
+        word = typeset.line_surface(rank, TextStyle(TEXT, bold=won), fonts, theme.cream)
         picture.blit(word, word.get_rect(midleft=(box.x + 4, box.centery)))
-        size = round(13 * letters.scale)
+        size = round(13 * fonts.scale)
         colour = suit_on_panel(suit_colour(card.suit.letter, theme), theme)
         mark = suit_shape(card.suit.letter, size, colour)
         place = mark.get_rect(midleft=(box.x + 6 + word.get_width(), box.centery))
@@ -194,18 +201,18 @@ class CellFocus:
         above: bool = False,
     ) -> None:
         """A frame around the cell, and its tip below it, or `above` where it can."""
-        theme, letters = painter.theme, painter.letters
+        theme, fonts = painter.theme, painter.fonts
         if self.place is None:
             return
         box = table.cell_box(self.place, offset)
         if not table.rows_area.colliderect(box):
             return
-        wide = max(2, round((theme.focus_width + 1) * letters.scale))
+        wide = max(2, round((theme.focus_width + 1) * fonts.scale))
         pygame.draw.rect(surface, theme.sheet_ink, box.inflate(wide, wide), wide, wide + 1)
         tip = cell_tip(table, self.place, offset, self._tricks)
         if tip is not None:
             picture = paint_tip(tip, painter, surface.get_width())
-            gap = round(GAP * letters.scale)
+            gap = round(GAP * fonts.scale)
             window: Rect = surface.get_rect().inflate(-gap, -gap)
             place = beside(tip.target, picture.get_size(), window, gap, above=above)
             surface.blit(picture, place)

@@ -12,21 +12,22 @@ from pygame import Rect
 from game.presentation.score_sheet import SheetContents
 from game.presentation.words.points import minus
 from game.translation import _
+from game.ui.paint import typeset
 from game.ui.paint.marks import hairline
 from game.ui.paint.painter import Painter
 from game.ui.paint.ruling import across, upright
 from game.ui.paint.sheet_marks import DASHES, seat_ink, seat_mark
-from game.ui.paint.typeset import TextRenderer
+from game.ui.paint.typeset import TextStyle
 from game.ui.score_sheet.measures import BODY
 from game.ui.score_sheet.table import place_plaque
-from game.ui.style.theme import SMALLEST_PX, mixed
+from game.ui.style.theme import SMALLEST_PX, Fonts, mixed
 
 STEPS: Final = (1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 5000)
 """What two lines of the grid may be apart, in points."""
 MOST_MARKS: Final = 20
 """Deals with a mark each; in longer games only some have one."""
 
-_letters = TextRenderer(1)
+_fonts = Fonts(1)
 
 Point = tuple[float, float]
 
@@ -82,11 +83,15 @@ class SheetGraph:
         self.ticks = ticks(min(values), max(values), room) if sheet.played else [0, 1]
         if len(self.ticks) == 1:
             self.ticks.append(self.ticks[0] + 1)
-        font = _letters.font(self.body)
+        font = TextStyle(self.body).font(_fonts)
         axis = max(font.size(minus(tick))[0] for tick in self.ticks) + self.body
-        names = max(_letters.font(self.body, bold=True).size(name)[0] for name in sheet.names)
+        names = max(
+            TextStyle(self.body, bold=True).font(_fonts).size(name)[0] for name in sheet.names
+        )
         self.name = min(names, round(self.body * 8.5))
-        total = max(_letters.font(self.body, bold=True).size(minus(t))[0] for t in sheet.totals)
+        total = max(
+            TextStyle(self.body, bold=True).font(_fonts).size(minus(t))[0] for t in sheet.totals
+        )
         self.total = total
         labels = round(self.body * 6.2) + self.name + total if named else self.body
         head, foot = round(self.body * 1.1), round(self.body * 2.8)
@@ -110,7 +115,12 @@ class SheetGraph:
     def paint(self, surface: pygame.Surface) -> None:
         """Everything, onto paper."""
         if not self.sheet.played:
-            word = _letters.line(_("No deal is scored yet."), self.body + 2, self.theme.sheet_muted)
+            word = typeset.line_surface(
+                _("No deal is scored yet."),
+                TextStyle(self.body + 2),
+                _fonts,
+                self.theme.sheet_muted,
+            )
             surface.blit(word, word.get_rect(center=self.area.center))
             return
         self._paint_grid(surface)
@@ -138,12 +148,12 @@ class SheetGraph:
             y = round(self.at(0, tick)[1])
             colour = theme.sheet_ink if tick == 0 else rule
             across(surface, colour, (plot.left, plot.right), y, self.line)
-            word = _letters.line(minus(tick), px, theme.sheet_muted)
+            word = typeset.line_surface(minus(tick), TextStyle(px), _fonts, theme.sheet_muted)
             surface.blit(word, word.get_rect(midright=(plot.left - px // 2, y)))
         ends = plot.top, plot.bottom
         upright(surface, theme.sheet_ink, plot.left, ends, self.line)
         played = self.sheet.played
-        wide = _letters.font(px).size("00")[0] * 2
+        wide = TextStyle(px).font(_fonts).size("00")[0] * 2
         every = next(
             step
             for step in (1, 2, 3, 5, 10, 20, 50, 1000)
@@ -157,9 +167,9 @@ class SheetGraph:
             tick_ends = plot.bottom, plot.bottom + px // 3
             upright(surface, theme.sheet_ink, x, tick_ends, self.line)
             if deal % every == 0:
-                word = _letters.line(str(deal), px, theme.sheet_muted)
+                word = typeset.line_surface(str(deal), TextStyle(px), _fonts, theme.sheet_muted)
                 surface.blit(word, word.get_rect(midtop=(x, plot.bottom + px // 3)))
-        word = _letters.line(_("Deal"), px, theme.sheet_muted)
+        word = typeset.line_surface(_("Deal"), TextStyle(px), _fonts, theme.sheet_muted)
         surface.blit(word, word.get_rect(topright=(plot.left - px // 2, plot.bottom + px // 3)))
 
     def _paint_labels(self, surface: pygame.Surface) -> None:
@@ -180,11 +190,13 @@ class SheetGraph:
             mark = seat_mark(seat, round(px * 0.8), theme)
             surface.blit(mark, mark.get_rect(midleft=(x, round(y))))
             left = x + round(px * 1.2)
-            name = _letters.cut(self.sheet.names[seat], px, self.name, bold=True)
-            word = _letters.line(name, px, ink, bold=True)
+            name = typeset.cut(self.sheet.names[seat], TextStyle(px, bold=True), _fonts, self.name)
+            word = typeset.line_surface(name, TextStyle(px, bold=True), _fonts, ink)
             surface.blit(word, word.get_rect(midleft=(left, round(y))))
             right = left + self.name + round(px * 0.6) + self.total
-            word = _letters.line(minus(self.sheet.totals[seat]), px, theme.sheet_ink, bold=True)
+            word = typeset.line_surface(
+                minus(self.sheet.totals[seat]), TextStyle(px, bold=True), _fonts, theme.sheet_ink
+            )
             surface.blit(word, word.get_rect(midright=(right, round(y))))
             at = (right + px // 2, round(y))
             place_plaque(surface, places[seat], len(places), at, round(px * 0.95), theme)

@@ -10,13 +10,14 @@ from game.engine.choices import Premium
 from game.presentation.deal_labels import SHORT, Trumps
 from game.presentation.score_sheet import Balance, Cell, SheetContents
 from game.translation import _
+from game.ui.paint import typeset
 from game.ui.paint.ruling import across
 from game.ui.paint.sheet_marks import balance_mark, declarer_mark, trump_marks
-from game.ui.paint.typeset import TextRenderer
+from game.ui.paint.typeset import TextStyle
 from game.ui.score_sheet.figures import STAR, bracketed, lift, reach, small, stake_letter
-from game.ui.style.theme import Theme
+from game.ui.style.theme import Fonts, Theme
 
-_letters = TextRenderer(1)
+_fonts = Fonts(1)
 
 Part = tuple[pygame.Surface, str]
 """A mark and what it means."""
@@ -38,24 +39,42 @@ def legend_parts(
     stakes = {cell.stake for cell in cells}
     for stake, text in ((Premium.DECLARE, _("declared")), (Premium.REVEAL, _("revealed"))):
         if stake in stakes:
-            parts.append((_letters.line(stake_letter(stake), px, ink, bold=True), text))
+            parts.append(
+                (
+                    typeset.line_surface(
+                        stake_letter(stake), TextStyle(px, bold=True), _fonts, ink
+                    ),
+                    text,
+                )
+            )
     extras = [cell.extra for cell in cells if cell.extra]
     if extras and not brackets:
         text = _("with a premium") if stakes - {None} else _("with a streak")
-        parts.append((_letters.line(STAR, px, ink, bold=True), text))
+        parts.append((typeset.line_surface(STAR, TextStyle(px, bold=True), _fonts, ink), text))
     elif extras:
         text = _("of it a premium") if stakes - {None} else _("of it a streak")
-        parts.append((_letters.line(bracketed(extras[0]), px, theme.sheet_muted), text))
+        parts.append(
+            (
+                typeset.line_surface(
+                    bracketed(extras[0]), TextStyle(px), _fonts, theme.sheet_muted
+                ),
+                text,
+            )
+        )
     if any(row.trump.doubled for row in sheet.rows):
-        parts.append((_letters.line("×2", px, ink), _("counts double")))
+        parts.append((typeset.line_surface("×2", TextStyle(px), _fonts, ink), _("counts double")))
     if any(cell.penalty for cell in cells):
-        parts.append((_letters.line("†", px, theme.sheet_red), _("with a penalty")))
+        parts.append(
+            (typeset.line_surface("†", TextStyle(px), _fonts, theme.sheet_red), _("with a penalty"))
+        )
     if any(row.cards is None for row in sheet.rows):
-        parts.append((_letters.line("?", px, ink), _("the dealer names it")))
+        parts.append(
+            (typeset.line_surface("?", TextStyle(px), _fonts, ink), _("the dealer names it"))
+        )
     if brief:
         used = {special for row in sheet.rows for special in row.special}
         parts += [
-            (_letters.line(_(short), px, ink), _(special.value))
+            (typeset.line_surface(_(short), TextStyle(px), _fonts, ink), _(special.value))
             for special, short in SHORT.items()
             if special in used
         ]
@@ -97,7 +116,12 @@ def _balance_parts(sheet: SheetContents, theme: Theme, px: int) -> list[Part]:
         under = balance_mark(False, size, theme.sheet_ink)
         parts.append((under, _("bids under the tricks")))
     if Balance.EVEN in found:
-        parts.append((_letters.line("=", px, theme.sheet_muted), _("as many bids as tricks")))
+        parts.append(
+            (
+                typeset.line_surface("=", TextStyle(px), _fonts, theme.sheet_muted),
+                _("as many bids as tricks"),
+            )
+        )
     return parts
 
 
@@ -117,7 +141,7 @@ def legend_lines(parts: Sequence[Part], px: int, room: int) -> list[list[Part]]:
 
 
 def _width(part: Part, px: int) -> int:
-    return part[0].get_width() + px // 2 + _letters.font(px).size(part[1])[0]
+    return part[0].get_width() + px // 2 + TextStyle(px).font(_fonts).size(part[1])[0]
 
 
 def _between(px: int) -> int:
@@ -131,7 +155,7 @@ def paint_legend(
     x, y = at
     for part in parts:
         sign, meaning = part
-        word = _letters.line(meaning, px, theme.sheet_muted)
+        word = typeset.line_surface(meaning, TextStyle(px), _fonts, theme.sheet_muted)
         surface.blit(sign, sign.get_rect(midleft=(x, y)))
         surface.blit(word, word.get_rect(midleft=(x + sign.get_width() + px // 2, y)))
         x += _width(part, px) + _between(px)
@@ -147,8 +171,8 @@ def _dot(theme: Theme, px: int) -> pygame.Surface:
 def _tricks(theme: Theme, px: int, off: int) -> pygame.Surface:
     """A bid of 2 with the tricks beside it, so many more or fewer than were bid."""
     ink = theme.sheet_red if off else theme.sheet_ink
-    word = _letters.line("2", px, ink, bold=True)
-    took = _letters.line(str(2 + off), small(px), ink)
+    word = typeset.line_surface("2", TextStyle(px, bold=True), _fonts, ink)
+    took = typeset.line_surface(str(2 + off), TextStyle(small(px)), _fonts, ink)
     # As on the sheet it sticks out on both sides: within the digit nobody would see it.
     out, rise = reach(px), round(px * 0.3)
     wide = out + word.get_width() + out + took.get_width()
@@ -163,7 +187,7 @@ def _tricks(theme: Theme, px: int, off: int) -> pygame.Surface:
 
 
 def _declarer(theme: Theme, px: int) -> pygame.Surface:
-    word = _letters.line("2", px, theme.sheet_ink, bold=True)
+    word = typeset.line_surface("2", TextStyle(px, bold=True), _fonts, theme.sheet_ink)
     sign = pygame.Surface((word.get_width() + px, round(px * 1.5)), pygame.SRCALPHA)
     place = word.get_rect(center=sign.get_rect().center)
     sign.blit(word, place)
@@ -172,7 +196,7 @@ def _declarer(theme: Theme, px: int) -> pygame.Surface:
 
 
 def _underlined(theme: Theme, px: int) -> pygame.Surface:
-    word = _letters.line("00", px, theme.sheet_ink, bold=True).copy()
+    word = typeset.line_surface("00", TextStyle(px, bold=True), _fonts, theme.sheet_ink).copy()
     foot = word.get_height() // 2 + round(px * 0.52)
     across(word, theme.sheet_ink, (0, word.get_width()), foot, max(1, round(px / 12)))
     return word

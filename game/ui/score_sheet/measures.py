@@ -8,10 +8,10 @@ from typing import Final
 from game.presentation.score_sheet import SheetContents
 from game.presentation.words.points import minus
 from game.translation import _
-from game.ui.paint.typeset import TextRenderer
+from game.ui.paint.typeset import TextStyle
 from game.ui.score_sheet.figures import STAR, bracketed, kind_words, reach, small, stake_letter
 from game.ui.score_sheet.legend import legend_lines, legend_parts
-from game.ui.style.theme import LAMP, SMALLEST_PX
+from game.ui.style.theme import LAMP, SMALLEST_PX, Fonts
 
 BODY: Final = 17
 """px of points at scale 1."""
@@ -29,7 +29,7 @@ LEGEND_LINE: Final = 1.7
 MANY: Final = 8
 """Players from whom on everything moves together."""
 
-_letters = TextRenderer(1)  # sizes here are px of the screen
+_fonts = Fonts(1)  # sizes here are px of the screen
 
 
 @dataclass(frozen=True)
@@ -130,7 +130,7 @@ def _measured(
     totals, brief, brackets = kept
 
     def wide(texts: list[str], px: int) -> int:
-        font = _letters.font(px, bold=True)
+        font = TextStyle(px, bold=True).font(_fonts)
         return max((font.size(text)[0] for text in texts), default=0)
 
     cells = [cell for row in sheet.rows for cell in row.cells]
@@ -173,7 +173,7 @@ def _measured(
     head, foot = round(body * 2.0), _foot(body, lines)
     spare = (room[1] - head - foot) / max(1, len(sheet.rows))
     least_row = max(
-        body * LEAST_ROW, _letters.font(round(body * BID), bold=True).get_height() * 0.8
+        body * LEAST_ROW, TextStyle(round(body * BID), bold=True).font(_fonts).get_height() * 0.8
     )
     row = max(least_row, min(spare, body * ROW))
     return Measures(

@@ -10,16 +10,17 @@ from pygame import Rect
 
 from game.presentation.score_sheet import SheetContents
 from game.translation import _
+from game.ui.paint import typeset
 from game.ui.paint.icons import icon
 from game.ui.paint.marks import hairline
 from game.ui.paint.painter import Painter
 from game.ui.paint.ruling import sheet_of_paper
-from game.ui.paint.typeset import TextRenderer
+from game.ui.paint.typeset import TextStyle
 from game.ui.score_sheet.cell_tips import WAYS, CellFocus, Tricks, tip_at
 from game.ui.score_sheet.graph import SheetGraph
 from game.ui.score_sheet.measures import measure
 from game.ui.score_sheet.table import SheetTable
-from game.ui.style.theme import LAMP, Theme, mixed
+from game.ui.style.theme import LAMP, FontRole, Fonts, Theme, mixed
 from game.ui.widgets.buttons import plaque
 from game.ui.widgets.overlay import CLOSE, OverlayArea, veil
 from game.ui.widgets.scrollbar import ScrollBar
@@ -105,10 +106,10 @@ class ScoreSheet:
         return round(length * self._scale)
 
     def _tab_boxes(self) -> dict[SheetTab, Rect]:
-        letters = TextRenderer(self._scale)
+        fonts = Fonts(self._scale)
         x, boxes = self.box.left + self._px(EDGE - 10), {}
         for page in SheetTab:
-            wide = letters.font(16, bold=True).size(self._title(page))[0] + self._px(24)
+            wide = TextStyle(16, bold=True).font(fonts).size(self._title(page))[0] + self._px(24)
             boxes[page] = Rect(x, self.box.top + self._px(7), wide, max(24, self._px(28)))
             x += wide + self._px(4)
         return boxes
@@ -259,7 +260,7 @@ class ScoreSheet:
 
     def _paint_tabs(self, whole: pygame.Surface, theme: Theme) -> None:
         """The tabs, the name of the game and the cross that closes."""
-        letters, line = TextRenderer(self._scale), hairline(self._scale)
+        fonts, line = Fonts(self._scale), hairline(self._scale)
         x = 0
         for page, place in self.tabs.items():
             box = self._on_paper(place)
@@ -267,15 +268,17 @@ class ScoreSheet:
             ground = theme.sheet_ink if chosen else mixed(theme.sheet, theme.sheet_rule, 0.4)
             ink = theme.sheet if chosen else theme.sheet_ink
             whole.blit(plaque(box.size, ground, theme.sheet_ink, line, self._px(6)), box)
-            word = letters.line(self._title(page), 16, ink, bold=True)
+            word = typeset.line_surface(self._title(page), TextStyle(16, bold=True), fonts, ink)
             whole.blit(word, word.get_rect(center=box.center))
             x = box.right
         cross = self._on_paper(self.close_button)
         sign = icon("close", round(cross.height * 0.56), theme.sheet_muted)
         whole.blit(sign, sign.get_rect(center=cross.center))
         room = cross.left - x - 2 * self._px(14)
-        title = letters.cut(self.title, 20, room)
-        word = letters.line(title, 20, theme.sheet_ink, bold=True, serif=True)
+        title = typeset.cut(self.title, TextStyle(20), fonts, room)
+        word = typeset.line_surface(
+            title, TextStyle(20, FontRole.SERIF, bold=True), fonts, theme.sheet_ink
+        )
         if word.get_width() <= room:
             at = (cross.left - self._px(12), cross.centery)
             whole.blit(word, word.get_rect(midright=at))

@@ -11,6 +11,7 @@ from pygame import Rect
 from game.presentation.score_sheet import Balance, Cell, DealRow, SheetContents, Stand
 from game.presentation.words.points import minus
 from game.translation import _
+from game.ui.paint import typeset
 from game.ui.paint.clipping import clipped
 from game.ui.paint.marks import hairline
 from game.ui.paint.painter import Painter
@@ -22,7 +23,7 @@ from game.ui.paint.sheet_marks import (
     seat_mark,
     trump_marks,
 )
-from game.ui.paint.typeset import TextRenderer
+from game.ui.paint.typeset import TextStyle
 from game.ui.score_sheet.figures import (
     STAR,
     bracketed,
@@ -34,10 +35,10 @@ from game.ui.score_sheet.figures import (
 )
 from game.ui.score_sheet.legend import legend_lines, legend_parts, paint_legend
 from game.ui.score_sheet.measures import DOT, LEGEND_LINE, dot_radius, lead, legend_px, measure
-from game.ui.style.theme import RGB, SMALLEST_PX, Theme, mixed
+from game.ui.style.theme import RGB, SMALLEST_PX, Fonts, Theme, mixed
 from game.ui.widgets.buttons import plaque
 
-_letters = TextRenderer(1)  # sizes here are px of the screen
+_fonts = Fonts(1)  # sizes here are px of the screen
 
 
 HEAD: Final = -1
@@ -132,7 +133,7 @@ class SheetTable:
         right: bool = False,
     ) -> Rect:
         """One word, `at` the middle of its left or right edge."""
-        word = _letters.line(text, px, colour, bold=bold)
+        word = typeset.line_surface(text, TextStyle(px, bold=bold), _fonts, colour)
         place = word.get_rect(midright=at) if right else word.get_rect(midleft=at)
         surface.blit(word, place)
         return place
@@ -155,7 +156,9 @@ class SheetTable:
             sign = seat_mark(seat, mark, theme)
             surface.blit(sign, sign.get_rect(midleft=(x, y)))
             x += mark + round(m.gap * 0.6)
-            cut = _letters.cut(name, m.body, column.right - m.gap // 2 - x, bold=True)
+            cut = typeset.cut(
+                name, TextStyle(m.body, bold=True), _fonts, column.right - m.gap // 2 - x
+            )
             self._put(surface, cut, (x, y), m.body, theme.sheet_ink, bold=True)
         y = self.rows_area.top - 1
         across(surface, theme.sheet_ink, (self.area.left, self.right), y, self._thick)
@@ -283,7 +286,7 @@ class SheetTable:
             text = minus(cell.total)
             self._put(surface, text, (x, y), m.body, colour, bold=cell.leads, right=True)
             if cell.leads:
-                wide = _letters.font(m.body, bold=True).size(text)[0]
+                wide = TextStyle(m.body, bold=True).font(_fonts).size(text)[0]
                 foot = y + round(m.body * 0.52)
                 line = max(self.line, round(m.body / 12))
                 across(surface, theme.sheet_ink, (x - wide, x - 1), foot, line)
@@ -359,7 +362,9 @@ def place_plaque(
 ) -> Rect:
     """A place as a number on its colour."""
     ground, ink = place_colours(place, players, theme)
-    word = _letters.line(_("{place}.").format(place=place), body, ink, bold=True)
+    word = typeset.line_surface(
+        _("{place}.").format(place=place), TextStyle(body, bold=True), _fonts, ink
+    )
     box = Rect(0, 0, max(round(body * 1.5), word.get_width() + body // 2), round(body * 1.5))
     box.midleft = middle_left
     edge = mixed(ground, theme.sheet_ink, 0.5 if theme.flat else 0.25)

@@ -262,11 +262,11 @@ class Fonts:
         """`least` px of the screen are the smallest letters."""
         self.scale, self.least = scale, least
 
-    def px(self, px: int) -> int:
+    def px(self, px: float) -> int:
         """A size given at scale 1, in px at this scale; never below what can be read."""
         return max(self.least, round(px * self.scale))
 
-    def get(self, role: FontRole, px: int, bold: bool = False) -> pygame.font.Font:
+    def get(self, role: FontRole, px: float, bold: bool = False) -> pygame.font.Font:
         """The font of a role; `px` is its size at scale 1."""
         return open_font(role, self.px(px), bold=bold)
 

@@ -16,12 +16,14 @@ from typing import Final
 
 import pygame
 
+from game.ui.paint import typeset
 from game.ui.paint.cache import SurfaceCache
 from game.ui.paint.canvas import Canvas, clear
 from game.ui.paint.icons import icon
 from game.ui.paint.marks import focus_outline, hairline
 from game.ui.paint.painter import Painter
 from game.ui.paint.ruling import across
+from game.ui.paint.typeset import TextStyle
 from game.ui.style.contrast import accent
 from game.ui.style.theme import RGB, mixed
 
@@ -100,7 +102,7 @@ class Button:
         down: bool = False,
     ) -> None:
         """The button in its present state."""
-        theme, letters = painter.theme, painter.letters
+        theme, fonts = painter.theme, painter.fonts
         if self.bare:
             self._draw_bare(surface, painter, lit=hovered or down, focused=focused)
             return
@@ -114,17 +116,17 @@ class Button:
                 ground = mixed(theme.gold, theme.paper, 0.3)
         elif hovered or down:
             ground, edge = theme.button_hover, theme.gold
-        radius = max(3, round(6 * letters.scale))
-        line = (2 if theme.flat else 1) * hairline(letters.scale)
+        radius = max(3, round(6 * fonts.scale))
+        line = (2 if theme.flat else 1) * hairline(fonts.scale)
         surface.blit(plaque(self.rect.size, ground, edge, line, radius), self.rect)
         if focused:
-            thick = max(2, round(theme.focus_width * letters.scale))
+            thick = max(2, round(theme.focus_width * fonts.scale))
             focus_outline(surface, self.rect, painter, 1, radius + thick)
-        text = letters.line(self.label, self.size, word, bold=True)
+        text = typeset.line_surface(self.label, TextStyle(self.size, bold=True), fonts, word)
         picture = self.picture
         if self.icon:
-            picture = icon(self.icon, round(ICON * letters.scale), word)
-        gap = round(ICON_GAP * letters.scale) if picture is not None and self.label else 0
+            picture = icon(self.icon, round(ICON * fonts.scale), word)
+        gap = round(ICON_GAP * fonts.scale) if picture is not None and self.label else 0
         width = text.get_width() + gap + (picture.get_width() if picture is not None else 0)
         x = self.rect.centerx - width // 2 if self.left is None else self.rect.left + self.left
         if picture is not None:
@@ -135,17 +137,15 @@ class Button:
     def _draw_bare(
         self, surface: pygame.Surface, painter: Painter, *, lit: bool, focused: bool
     ) -> None:
-        theme, letters = painter.theme, painter.letters
+        theme, fonts = painter.theme, painter.fonts
         colour = accent(theme) if lit else theme.cream
-        text = letters.within(self.label, self.size, colour, self.rect.width)
+        text = typeset.within(self.label, TextStyle(self.size), fonts, colour, self.rect.width)
         place = text.get_rect(center=self.rect.center)
         surface.blit(text, place)
         if lit:
-            across(
-                surface, colour, (place.left, place.right), place.bottom, hairline(letters.scale)
-            )
+            across(surface, colour, (place.left, place.right), place.bottom, hairline(fonts.scale))
         if focused:
-            focus_outline(surface, self.rect, painter, 1, max(3, round(6 * letters.scale)))
+            focus_outline(surface, self.rect, painter, 1, max(3, round(6 * fonts.scale)))
 
 
 class Buttons:

@@ -14,10 +14,12 @@ from game.presentation.words.points import decimal
 from game.review.values import ReviewedDecision, Way
 from game.table.records.event_lines import BidLine, PlayLine
 from game.translation import _
+from game.ui.paint import typeset
 from game.ui.paint.marks import hairline
 from game.ui.paint.painter import Painter
 from game.ui.paint.ruling import across
 from game.ui.paint.suits import suit_colour, suit_shape
+from game.ui.paint.typeset import TextStyle
 from game.ui.style.contrast import accent, suit_on_panel
 from game.ui.style.theme import RGB, mixed
 
@@ -50,25 +52,27 @@ class ReviewColumn:
 
     def line(self, text: str, size: float, colour: RGB) -> None:
         """One line, cut where it is too long."""
-        word = self._painter.letters.within(text, size, colour, self._area.width, bold=True)
+        word = typeset.within(
+            text, TextStyle(size, bold=True), self._painter.fonts, colour, self._area.width
+        )
         self._surface.blit(word, (self._area.left, self._y))
         self._y += word.get_height() + self._painter.px(3)
 
     def wrapped(self, text: str, size: float) -> None:
         """A sentence in as many lines as it takes."""
-        letters, colour = self._painter.letters, self._painter.theme.cream
-        for line in letters.wrap(text, size, self._area.width):
-            word = letters.line(line, size, colour)
+        fonts, colour = self._painter.fonts, self._painter.theme.cream
+        for line in typeset.wrap(text, TextStyle(size), fonts, self._area.width):
+            word = typeset.line_surface(line, TextStyle(size), fonts, colour)
             self._surface.blit(word, (self._area.left, self._y))
             self._y += word.get_height()
         self._y += self._painter.px(4)
 
     def pair(self, title: str, figure: str) -> None:
         """A title at the left and a figure at the right."""
-        letters, theme = self._painter.letters, self._painter.theme
-        value = letters.line(figure, BODY, theme.cream, bold=True)
+        fonts, theme = self._painter.fonts, self._painter.theme
+        value = typeset.line_surface(figure, TextStyle(BODY, bold=True), fonts, theme.cream)
         room = self._area.width - value.get_width() - self._painter.px(8)
-        word = letters.within(title, BODY, theme.muted, room)
+        word = typeset.within(title, TextStyle(BODY), fonts, theme.muted, room)
         self._surface.blit(word, (self._area.left, self._y))
         self._surface.blit(value, value.get_rect(topright=(self._area.right, self._y)))
         self._y += value.get_height() + self._painter.px(1)
@@ -119,9 +123,11 @@ class ReviewColumn:
 
     def _if_room(self, text: str) -> None:
         """A sentence, unless it would leave the column."""
-        letters = self._painter.letters
-        lines = letters.wrap(text, SMALL, self._area.width)
-        tall = letters.line("0", SMALL, self._painter.theme.cream).get_height()
+        fonts = self._painter.fonts
+        lines = typeset.wrap(text, TextStyle(SMALL), fonts, self._area.width)
+        tall = typeset.line_surface(
+            "0", TextStyle(SMALL), fonts, self._painter.theme.cream
+        ).get_height()
         if self._y + len(lines) * tall <= self._area.bottom:
             self.wrapped(text, SMALL)
 
@@ -136,16 +142,20 @@ class ReviewColumn:
             best: whether it is the best of them.
             edge: colour of a frame around it, if it has one.
         """
-        theme, px, letters = self._painter.theme, self._painter.px, self._painter.letters
+        theme, px, fonts = self._painter.theme, self._painter.px, self._painter.fonts
         row = Rect(self._area.left, self._y, self._area.width, px(ROW))
         if edge is not None:
             box = row.inflate(px(8), -px(2))
             pygame.draw.rect(self._surface, edge, box, max(1, px(1.5)), border_radius=px(6))
         left = row.left + self._label(way, row)
-        chance = letters.line(f"{100 * way.made:.0f} %", SMALL, theme.muted)
+        chance = typeset.line_surface(
+            f"{100 * way.made:.0f} %", TextStyle(SMALL), fonts, theme.muted
+        )
         self._surface.blit(chance, chance.get_rect(midright=(row.right, row.centery)))
         colour = theme.good if best else theme.cream
-        points = letters.line(decimal(way.points), BODY, colour, bold=True)
+        points = typeset.line_surface(
+            decimal(way.points), TextStyle(BODY, bold=True), fonts, colour
+        )
         at = row.right - px(NUMBER - 6)
         self._surface.blit(points, points.get_rect(midright=(at, row.centery)))
         space = Rect(left, 0, max(4, at - px(46) - left), px(9))
@@ -161,15 +171,17 @@ class ReviewColumn:
 
     def _label(self, way: Way, row: Rect) -> int:
         """Write what a way is; px that it takes."""
-        theme, px, letters = self._painter.theme, self._painter.px, self._painter.letters
+        theme, px, fonts = self._painter.theme, self._painter.px, self._painter.fonts
         if not isinstance(way.action, PlayLine):
             wide = px(56 if isinstance(way.action, BidLine) else 110)
-            word = letters.within(words.way_title(way.action), BODY, theme.cream, wide, bold=True)
+            word = typeset.within(
+                words.way_title(way.action), TextStyle(BODY, bold=True), fonts, theme.cream, wide
+            )
             self._surface.blit(word, word.get_rect(midleft=row.midleft))
             return wide + px(4)
         played = card_of(way.action.card)
         rank = {"T": "10"}.get(played.rank, played.rank)
-        word = letters.line(rank, BODY, theme.cream, bold=True)
+        word = typeset.line_surface(rank, TextStyle(BODY, bold=True), fonts, theme.cream)
         self._surface.blit(word, word.get_rect(midleft=row.midleft))
         letter = played.suit.letter
         colour = suit_on_panel(suit_colour(letter, theme, four_colour=self._four_colour), theme)
@@ -180,11 +192,11 @@ class ReviewColumn:
 
     def _tricks(self, way: Way) -> None:
         """How likely each number of tricks is for the best bid, as bars."""
-        theme, px, letters = self._painter.theme, self._painter.px, self._painter.letters
+        theme, px, fonts = self._painter.theme, self._painter.px, self._painter.fonts
         if not way.tricks:
             return
         area = Rect(self._area.left, self._y, self._area.width, px(CHART))
-        foot = letters.line("0", SMALL, theme.muted).get_height()
+        foot = typeset.line_surface("0", TextStyle(SMALL), fonts, theme.muted).get_height()
         step, high = area.width / len(way.tricks), max(*way.tricks, 0.01)
         for number, chance in enumerate(way.tricks):
             bar = Rect(0, 0, max(3, round(step * 0.7)), 0)
@@ -193,7 +205,7 @@ class ReviewColumn:
             mine = number == _number(way)
             colour = theme.good if mine else mixed(theme.panel, theme.cream, 0.45)
             pygame.draw.rect(self._surface, colour, bar, border_radius=px(2))
-            word = letters.line(str(number), SMALL, theme.muted)
+            word = typeset.line_surface(str(number), TextStyle(SMALL), fonts, theme.muted)
             self._surface.blit(word, word.get_rect(midtop=(bar.centerx, area.bottom - foot)))
         self._y = area.bottom + px(6)
 

@@ -16,9 +16,11 @@ from typing import Final
 
 import pygame
 
+from game.ui.paint import typeset
 from game.ui.paint.marks import panel
 from game.ui.paint.painter import Painter
-from game.ui.paint.typeset import TextRenderer
+from game.ui.paint.typeset import TextStyle
+from game.ui.style.theme import Fonts
 from game.ui.widgets.buttons import plaque
 
 REST: Final = 0.5
@@ -152,34 +154,37 @@ class Tips:
 
     def draw(self, surface: pygame.Surface, painter: Painter) -> None:
         """The tip, if one is up."""
-        theme, letters = painter.theme, painter.letters
+        theme, fonts = painter.theme, painter.fonts
         if self.tip is None or not self.alpha:
             return
-        key = (self.tip.title, self.tip.text, letters.scale, theme.name)
+        key = (self.tip.title, self.tip.text, fonts.scale, theme.name)
         if self._picture is None or self._picture[0] != key:
             self._picture = key, paint_tip(self.tip, painter, surface.get_width())
         picture = self._picture[1]
         picture.set_alpha(self.alpha)
-        gap = round(GAP * letters.scale)
+        gap = round(GAP * fonts.scale)
         window = surface.get_rect().inflate(-gap, -gap)
         tip = self.tip
         surface.blit(picture, beside(tip.target, picture.get_size(), window, gap, above=tip.above))
 
 
-def lines_of(tip: Tip, letters: TextRenderer, room: int) -> tuple[list[str], list[str]]:
+def lines_of(tip: Tip, fonts: Fonts, room: int) -> tuple[list[str], list[str]]:
     """Title and words, each wrapped to so many px."""
-    title = letters.wrap(tip.title, TITLE, room, bold=True)
-    return title, letters.wrap(tip.text, WORDS, room)
+    title = typeset.wrap(tip.title, TextStyle(TITLE, bold=True), fonts, room)
+    return title, typeset.wrap(tip.text, TextStyle(WORDS), fonts, room)
 
 
 def paint_tip(tip: Tip, painter: Painter, window: int) -> pygame.Surface:
     """A fresh picture of a tip in a window so many px wide."""
-    theme, letters = painter.theme, painter.letters
-    pad = round(11 * letters.scale)
-    room = min(round(WIDEST * max(1.0, letters.scale)), window - 4 * pad)
-    title, text = lines_of(tip, letters, room)
-    rows = [letters.line(line, TITLE, theme.cream, bold=True) for line in title]
-    rows += [letters.line(line, WORDS, theme.cream) for line in text]
+    theme, fonts = painter.theme, painter.fonts
+    pad = round(11 * fonts.scale)
+    room = min(round(WIDEST * max(1.0, fonts.scale)), window - 4 * pad)
+    title, text = lines_of(tip, fonts, room)
+    rows = [
+        typeset.line_surface(line, TextStyle(TITLE, bold=True), fonts, theme.cream)
+        for line in title
+    ]
+    rows += [typeset.line_surface(line, TextStyle(WORDS), fonts, theme.cream) for line in text]
     if tip.picture is not None:
         rows.append(tip.picture(painter))
     wide = max(row.get_width() for row in rows) + 2 * pad
@@ -187,7 +192,7 @@ def paint_tip(tip: Tip, painter: Painter, window: int) -> pygame.Surface:
     picture = pygame.Surface((wide, tall), pygame.SRCALPHA)
     radius = max(3, round(9 * min(1.0, tall / 36)))
     picture.blit(plaque((wide, tall), theme.panel_lit, theme.panel_lit, 0, radius), (0, 0))
-    picture.blit(panel((wide, tall), theme, letters.scale, lit=True), (0, 0))
+    picture.blit(panel((wide, tall), theme, fonts.scale, lit=True), (0, 0))
     y = round(0.7 * pad)
     for row in rows:
         picture.blit(row, (pad, y))

@@ -12,10 +12,12 @@ from game.presentation.characters.remarks import Remark, remark_on, speakers
 from game.presentation.screen_state import ScreenState
 from game.table.dealer import Seed
 from game.table.setup import SeatPlan
+from game.ui.paint import typeset
 from game.ui.paint.cache import SurfaceCache
 from game.ui.paint.marks import panel
 from game.ui.paint.painter import Painter
 from game.ui.paint.portraits import portrait
+from game.ui.paint.typeset import TextStyle
 from game.ui.table.drawing.stage import Stage
 from game.ui.table.layout.remark_box import remark_box
 from game.ui.table.layout.table_layout import TableLayout
@@ -63,22 +65,23 @@ class RemarkBubble:
 
 def paint_remark(text: str, face: int, painter: Painter) -> pygame.Surface:
     """A fresh picture of a sentence beside the portrait of this number."""
-    theme, letters = painter.theme, painter.letters
-    pad, gap = round(8 * letters.scale), round(8 * letters.scale)
+    theme, fonts = painter.theme, painter.fonts
+    pad, gap = round(8 * fonts.scale), round(8 * fonts.scale)
     wrapped = (
-        letters.wrap(text, LETTERS, round(room * letters.scale), bold=False) for room in ROOMS
+        typeset.wrap(text, TextStyle(LETTERS, bold=False), fonts, round(room * fonts.scale))
+        for room in ROOMS
     )
     lines = next((lines for lines in wrapped if len(lines) <= 2), [text])
-    words = [letters.line(line, LETTERS, theme.cream) for line in lines]
+    words = [typeset.line_surface(line, TextStyle(LETTERS), fonts, theme.cream) for line in lines]
     step = round(words[0].get_height() * 0.86)
     tall = words[0].get_height() + step * (len(words) - 1)
-    disc = round(30 * letters.scale)
+    disc = round(30 * fonts.scale)
     wide = max(one.get_width() for one in words)
     size = (disc + gap + wide + 2 * pad + gap // 2, max(disc, tall) + pad)
-    picture = panel(size, theme, letters.scale, lit=False).copy()
+    picture = panel(size, theme, fonts.scale, lit=False).copy()
     ground = picture.get_rect().inflate(-2, -2)
-    pygame.draw.rect(picture, theme.panel, ground, border_radius=max(2, round(10 * letters.scale)))
-    picture.blit(panel(size, theme, letters.scale, lit=False), (0, 0))
+    pygame.draw.rect(picture, theme.panel, ground, border_radius=max(2, round(10 * fonts.scale)))
+    picture.blit(panel(size, theme, fonts.scale, lit=False), (0, 0))
     picture.blit(portrait(face, disc, theme), (pad, (size[1] - disc) // 2))
     for number, one in enumerate(words):
         picture.blit(one, (pad + disc + gap, (size[1] - tall) // 2 + number * step))

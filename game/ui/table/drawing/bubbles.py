@@ -7,10 +7,12 @@ from dataclasses import dataclass
 import pygame
 
 from game.engine import Seat
+from game.ui.paint import typeset
 from game.ui.paint.cache import SurfaceCache
 from game.ui.paint.icons import icon
 from game.ui.paint.marks import panel
 from game.ui.paint.painter import Painter
+from game.ui.paint.typeset import TextStyle
 from game.ui.style.contrast import accent
 from game.ui.table.layout.seating import Side
 from game.ui.table.layout.table_layout import TableLayout
@@ -35,7 +37,7 @@ class Bubble:
 
 def paint_bubble(bubble: Bubble, layout: TableLayout, painter: Painter) -> pygame.Surface:
     """The picture of a bubble, within the box that the layout keeps for it."""
-    theme, letters = painter.theme, painter.letters
+    theme, fonts = painter.theme, painter.fonts
     size = layout.places[bubble.seat].bubble.size
 
     def paint() -> pygame.Surface:
@@ -49,13 +51,17 @@ def paint_bubble(bubble: Bubble, layout: TableLayout, painter: Painter) -> pygam
             name = "check" if bubble.mark == "made" else "close"
             mark = icon(name, layout.px(18), colour)
             room -= mark.get_width() + gap
-        word = letters.within(bubble.text, 22, colour, room, bold=True)
+        word = typeset.within(bubble.text, TextStyle(22, bold=True), fonts, colour, room)
         room -= word.get_width() + gap
-        small = letters.within(bubble.small, 15, theme.cream, room) if bubble.small else None
+        small = (
+            typeset.within(bubble.small, TextStyle(15), fonts, theme.cream, room)
+            if bubble.small
+            else None
+        )
         parts = [part for part in (mark, word, small) if part is not None]
         width = sum(part.get_width() for part in parts) + gap * (len(parts) - 1) + 2 * pad
         picture = panel(
-            (min(size[0], width), size[1]), theme, letters.scale, lit=bubble.mark == "bid"
+            (min(size[0], width), size[1]), theme, fonts.scale, lit=bubble.mark == "bid"
         ).copy()
         x = (picture.get_width() - width) // 2 + pad
         for part in parts:
@@ -93,23 +99,33 @@ def draw_bubble(
 
 def paint_speech(text: str, small: str, size: tuple[int, int], painter: Painter) -> pygame.Surface:
     """A fresh picture of a spoken bubble, at most `size` px: a statement in up to two lines."""
-    theme, letters = painter.theme, painter.letters
-    pad = round(10 * letters.scale)
+    theme, fonts = painter.theme, painter.fonts
+    pad = round(10 * fonts.scale)
     room = size[0] - 2 * pad
     whole = [text, small] if small else [text]
     for px in SPEECH_SIZES:
-        lines = [line for part in whole for line in letters.wrap(part, px, room, bold=True)]
-        tall = letters.line("A", px, theme.cream, bold=True).get_height()
+        lines = [
+            line
+            for part in whole
+            for line in typeset.wrap(part, TextStyle(px, bold=True), fonts, room)
+        ]
+        tall = typeset.line_surface("A", TextStyle(px, bold=True), fonts, theme.cream).get_height()
         if len(lines) == 1 or (len(lines) <= 2 and tall * 1.84 <= size[1]):
             break
     if len(lines) > 2:
         lines = whole if small else [lines[0], " ".join(lines[1:])]
     texts = [
-        letters.within(line, px, theme.muted if small and place else theme.cream, room, bold=True)
+        typeset.within(
+            line,
+            TextStyle(px, bold=True),
+            fonts,
+            theme.muted if small and place else theme.cream,
+            room,
+        )
         for place, line in enumerate(lines)
     ]
     width = max(one.get_width() for one in texts) + 2 * pad
-    picture = panel((min(size[0], width), size[1]), theme, letters.scale, lit=True).copy()
+    picture = panel((min(size[0], width), size[1]), theme, fonts.scale, lit=True).copy()
     tall = texts[0].get_height()
     step = min(tall * 0.86, (size[1] - tall) * 0.94)  # the foot of a line has air of its own
     y = (size[1] - tall - step * (len(texts) - 1)) / 2 - tall * 0.03

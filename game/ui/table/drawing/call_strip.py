@@ -11,9 +11,11 @@ from game.engine.terms import CallTerms
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.calls import kind_title, short_extras, trick_worth
 from game.translation import _
+from game.ui.paint import typeset
 from game.ui.paint.marks import panel
 from game.ui.paint.painter import Painter
 from game.ui.paint.suits import suit_colour, suit_shape
+from game.ui.paint.typeset import TextStyle
 from game.ui.style.contrast import accent, suit_on_panel
 from game.ui.table.layout.boxes import CARD_RATIO, TRICK_SPACE, sides
 from game.ui.table.layout.table_layout import TableLayout
@@ -49,20 +51,20 @@ def paint_call(
     painter: Painter,
 ) -> pygame.Surface:
     """A fresh picture of the call, `size` px: the kind, then its badges or the worth of tricks."""
-    theme, letters = painter.theme, painter.letters
+    theme, fonts = painter.theme, painter.fonts
     wide, tall = size
     picture = pygame.Surface(size, pygame.SRCALPHA)
     call = shown.table.spec.call if shown.sizing is None else None
-    title = letters.within(call_title(shown), 18, theme.cream, wide, bold=True)
+    title = typeset.within(call_title(shown), TextStyle(18, bold=True), fonts, theme.cream, wide)
     picture.blit(title, (0, 0))
     if call is None:
         return picture
     line = title.get_height()
-    edge = round(5 * letters.scale)
-    height = min(tall - line, max(17, round(BADGE * letters.scale)))
+    edge = round(5 * fonts.scale)
+    height = min(tall - line, max(17, round(BADGE * fonts.scale)))
     x = 0
     for word in badges(call):
-        text = letters.line(word, 13, theme.on_gold, bold=True)
+        text = typeset.line_surface(word, TextStyle(13, bold=True), fonts, theme.on_gold)
         box = pygame.Rect(x, line, text.get_width() + 2 * edge, height)
         pygame.draw.rect(picture, theme.gold, box, border_radius=height // 4)
         picture.blit(text, text.get_rect(center=box.center))
@@ -84,13 +86,13 @@ def _paint_worths(
     painter: Painter,
 ) -> None:
     """The worth of every trick in a row, the present one lit."""
-    theme, letters = painter.theme, painter.letters
+    theme, fonts = painter.theme, painter.fonts
     present = len(shown.table.tricks) if shown.table.phase is Phase.PLAYING else -1
     step = box.width / len(row)
     for place, worth in enumerate(row):
         lit = place == present
         ink = theme.on_gold if lit else theme.cream if place > present else theme.muted
-        text = letters.line(str(worth), 13, ink, bold=True)
+        text = typeset.line_surface(str(worth), TextStyle(13, bold=True), fonts, ink)
         middle = (round(box.x + step * (place + 0.5)), box.centery)
         if lit:
             ground = pygame.Rect(0, 0, round(step) - 2, box.height)
@@ -107,9 +109,9 @@ def paint_order(
     four_colour: bool,
 ) -> pygame.Surface:
     """The suits of a precedence from high to low, `room` px wide at most."""
-    theme, letters = painter.theme, painter.letters
+    theme, fonts = painter.theme, painter.fonts
     assert call.precedence is not None, "only a precedence has an order"
-    size = min(round(24 * letters.scale), round(room / 5.4))
+    size = min(round(24 * fonts.scale), round(room / 5.4))
     step = (room - size) / 3
     step = min(step, size * 1.5)
     picture = pygame.Surface((round(step * 3 + size), size), pygame.SRCALPHA)
@@ -147,15 +149,15 @@ def worth_box(layout: TableLayout) -> pygame.Rect:
 
 def paint_worth(shown: ScreenState, layout: TableLayout, painter: Painter) -> pygame.Surface | None:
     """What the present trick is worth under a madness; None where there is none to be played."""
-    theme, letters = painter.theme, painter.letters
+    theme, fonts = painter.theme, painter.fonts
     row, number = worths(shown), len(shown.table.tricks)
     if shown.table.phase is not Phase.PLAYING or number >= len(row):
         return None
     box = worth_box(layout)
-    picture = panel(box.size, theme, letters.scale, lit=True).copy()
+    picture = panel(box.size, theme, fonts.scale, lit=True).copy()
     words = _("Trick {number}").format(number=number + 1)
-    title = letters.within(words, 13, theme.muted, box.width - 6)
-    worth = letters.line(f"+{row[number]}", 20, accent(theme), bold=True)
+    title = typeset.within(words, TextStyle(13), fonts, theme.muted, box.width - 6)
+    worth = typeset.line_surface(f"+{row[number]}", TextStyle(20, bold=True), fonts, accent(theme))
     step = title.get_height() * 0.9
     y = (box.height - step - worth.get_height() * 0.9) / 2
     picture.blit(title, title.get_rect(midtop=(box.width // 2, round(y))))

@@ -11,8 +11,10 @@ from game.engine.choices import TrumpFrom
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.talk import short_words
 from game.translation import _
+from game.ui.paint import typeset
 from game.ui.paint.marks import panel
 from game.ui.paint.painter import Painter
+from game.ui.paint.typeset import TextStyle
 from game.ui.style.contrast import accent
 from game.ui.table.drawing.call_strip import paint_worth, worth_box
 from game.ui.table.drawing.hand_bar import hand_bar_pictures
@@ -49,12 +51,12 @@ def paint_log(
     painter: Painter,
 ) -> tuple[pygame.Surface, pygame.Rect]:
     """A fresh picture of the log and its place."""
-    theme, letters = painter.theme, painter.letters
+    theme, fonts = painter.theme, painter.fonts
     columns = 1 if len(rows) <= ONE_COLUMN else 2
     lines = -(-len(rows) // columns)
     line, pad, gap = max(layout.px(LINE), 16), layout.px(PADDING), layout.px(12)
     most = (layout.middle_width - gap - 2 * pad) // columns
-    name_font, font = letters.font(14, bold=True), letters.font(14)
+    name_font, font = TextStyle(14, bold=True).font(fonts), TextStyle(14).font(fonts)
     name_room = min(layout.px(110), max(name_font.size(names[seat])[0] for seat, _said in rows))
     longest = max(font.size(said)[0] for _seat, said in rows)
     wide = min(most, max(layout.px(LEAST), name_room + longest + 3 * gap))
@@ -66,12 +68,14 @@ def paint_log(
     panel_top = layout.hand_bar.top - (0 if layout.onlooker else talk_height(layout.px))
     box.top = max(box.top, *spoken, 0)
     box.top += max(0, min(layout.px(6), (panel_top - box.bottom) // 2))
-    picture = panel(box.size, theme, letters.scale).copy()
+    picture = panel(box.size, theme, fonts.scale).copy()
     for number, (seat, said) in enumerate(rows):
         x = pad + number // lines * wide + layout.px(4)
         y = pad + number % lines * line
-        name = letters.within(names[seat], 14, accent(theme), name_room, bold=True)
-        words = letters.within(said, 14, theme.cream, wide - name_room - 2 * gap)
+        name = typeset.within(
+            names[seat], TextStyle(14, bold=True), fonts, accent(theme), name_room
+        )
+        words = typeset.within(said, TextStyle(14), fonts, theme.cream, wide - name_room - 2 * gap)
         picture.blit(name, name.get_rect(midleft=(x, y + line // 2)))
         left = x + name_room + gap
         picture.blit(words, words.get_rect(midleft=(left, y + line // 2)))
@@ -121,9 +125,11 @@ class ClothNotes:
 
 def paint_second_pack(layout: TableLayout, painter: Painter) -> tuple[pygame.Surface, pygame.Rect]:
     """A tag over the foot of the turned card: its double may be in somebody's hand."""
-    theme, letters = painter.theme, painter.letters
+    theme, fonts = painter.theme, painter.fonts
     slot = layout.turn_up_slot
-    word = letters.within(_("Pack 2"), 13, theme.on_gold, slot.width - 4, bold=True)
+    word = typeset.within(
+        _("Pack 2"), TextStyle(13, bold=True), fonts, theme.on_gold, slot.width - 4
+    )
     box = pygame.Rect(0, 0, slot.width, max(word.get_height(), layout.px(20)))
     box.midbottom = slot.midbottom
     picture = plaque(box.size, theme.gold, theme.gold, 1, max(2, box.height // 5)).copy()

@@ -10,8 +10,10 @@ from game.engine import FinishedDeal
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.cooperative import sizes_and_deals
 from game.translation import _
+from game.ui.paint import typeset
 from game.ui.paint.marks import hairline, panel
 from game.ui.paint.painter import Painter
+from game.ui.paint.typeset import TextStyle
 from game.ui.style.contrast import accent
 from game.ui.style.theme import RGB
 from game.ui.table.layout.table_layout import TableLayout
@@ -47,9 +49,9 @@ def paint_shared_score(
     painter: Painter,
 ) -> pygame.Surface:
     """A fresh picture of the corner, as large as any running score."""
-    theme, letters = painter.theme, painter.letters
+    theme, fonts = painter.theme, painter.fonts
     size = layout.score.size
-    picture = panel(size, theme, letters.scale).copy()
+    picture = panel(size, theme, fonts.scale).copy()
     pad, gap = layout.px(14), layout.px(8)
     step = (size[1] - 2 * layout.px(8) - layout.px(6)) / (ROWS + 2)
     # Beside few players the corner is narrow: there the size is left to the sheet.
@@ -65,7 +67,7 @@ def paint_shared_score(
                 continue
             left = (pad, first + gap, second + 2 * gap)[place]
             room = (*ends, size[0] - pad)[place] - left
-            word = letters.within(text, 15, ink, room, bold=bold)
+            word = typeset.within(text, TextStyle(15, bold=bold), fonts, ink, room)
             x = left if place == 2 else ends[place] - word.get_width()
             picture.blit(word, (x, round(y + (step - word.get_height()) / 2)))
 
@@ -80,12 +82,14 @@ def paint_shared_score(
     y = size[1] - layout.px(8) - step
     rule = round(y - layout.px(3))
     pygame.draw.line(
-        picture, theme.panel_edge, (pad, rule), (size[0] - pad, rule), hairline(letters.scale)
+        picture, theme.panel_edge, (pad, rule), (size[0] - pad, rule), hairline(fonts.scale)
     )
     if not shown.table.history:
-        label = letters.within(_("No deal finished yet"), 15, theme.muted, size[0] - 2 * pad)
+        label = typeset.within(
+            _("No deal finished yet"), TextStyle(15), fonts, theme.muted, size[0] - 2 * pad
+        )
         picture.blit(label, label.get_rect(midleft=(pad, round(top + step * (ROWS / 2 + 1)))))
     words = sizes_and_deals(sizes_made(shown), shown.number_of_deals, len(shown.table.history))
-    total = letters.within(words, 15, theme.cream, size[0] - 2 * pad, bold=True)
+    total = typeset.within(words, TextStyle(15, bold=True), fonts, theme.cream, size[0] - 2 * pad)
     picture.blit(total, (pad, round(y + (step - total.get_height()) / 2)))
     return picture

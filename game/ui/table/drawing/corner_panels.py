@@ -17,12 +17,14 @@ from game.presentation.words.deals import ribbon
 from game.presentation.words.laid_bids import corner_words, is_laid
 from game.presentation.words.trump import heading, origin, trump_name
 from game.translation import _, ngettext
+from game.ui.paint import typeset
 from game.ui.paint.marks import hairline, panel
 from game.ui.paint.painter import Painter
 from game.ui.paint.sheet_marks import no_trump_mark
 from game.ui.paint.suits import suit_colour, suit_shape
+from game.ui.paint.typeset import TextStyle
 from game.ui.style.contrast import accent, suit_on_panel
-from game.ui.style.theme import RGB, mixed
+from game.ui.style.theme import RGB, FontRole, mixed
 from game.ui.table.drawing.call_strip import paint_call, paint_order
 from game.ui.table.drawing.cooperative_score import paint_shared_score
 from game.ui.table.drawing.mini_staircase import paint_stairs
@@ -45,10 +47,10 @@ def paint_slot(
     four_colour: bool,
 ) -> None:
     """A thin outline, so that no gap is left, and in it the trump that no card tells."""
-    theme, letters = painter.theme, painter.letters
+    theme, fonts = painter.theme, painter.fonts
     radius = max(2, slot.height // 20)
     colour = mixed(theme.panel, theme.muted, 0.35)
-    pygame.draw.rect(picture, colour, slot, hairline(letters.scale), border_radius=radius)
+    pygame.draw.rect(picture, colour, slot, hairline(fonts.scale), border_radius=radius)
     sign = _sign(shown, round(slot.width * SHARE), painter, four_colour=four_colour)
     if sign is not None:
         picture.blit(sign, sign.get_rect(center=slot.center))
@@ -58,7 +60,7 @@ def _sign(
     shown: ScreenState, size: int, painter: Painter, *, four_colour: bool
 ) -> pygame.Surface | None:
     """None as long as a card may come there, and where the suits have an order instead."""
-    theme, letters = painter.theme, painter.letters
+    theme, fonts = painter.theme, painter.fonts
     if shown.bare or (shown.table.phase is Phase.TURNING and None in shown.table.bids):
         return None
     if shown.table.spec.precedence is not None:
@@ -70,7 +72,12 @@ def _sign(
         or not shown.table.trump_known
     ):
         colour = mixed(theme.panel, theme.muted, strength)
-        return letters.line("?", round(size * 1.15 / letters.scale), colour, serif=True, bold=True)
+        return typeset.line_surface(
+            "?",
+            TextStyle(round(size * 1.15 / fonts.scale), FontRole.SERIF, bold=True),
+            fonts,
+            colour,
+        )
     if shown.table.trump is None:
         return no_trump_mark(size, mixed(theme.panel, theme.muted, strength))
     printed = suit_colour(shown.table.trump.letter, theme, four_colour=four_colour)
@@ -108,11 +115,13 @@ def paint_info(
     four_colour: bool,
 ) -> pygame.Surface:
     """A fresh picture of the corner with trump, deal and bids; the turned card lies on it."""
-    theme, letters = painter.theme, painter.letters
+    theme, fonts = painter.theme, painter.fonts
     size = layout.info.size
-    picture = panel(size, theme, letters.scale).copy()
+    picture = panel(size, theme, fonts.scale).copy()
     pad = layout.px(12)
-    title = letters.within(deal_title(shown), 15, accent(theme), size[0] - 2 * pad, bold=True)
+    title = typeset.within(
+        deal_title(shown), TextStyle(15, bold=True), fonts, accent(theme), size[0] - 2 * pad
+    )
     picture.blit(title, (pad, layout.px(7)))
     slot = layout.turn_up_slot.move(-layout.info.x, -layout.info.y)
     top = layout.px(9) + title.get_height()
@@ -135,7 +144,9 @@ def paint_info(
     if shown.bare or (shown.table.phase is Phase.TURNING and None in shown.table.bids):
         return picture
     told, odd = heading(shown)
-    word = letters.first_within(told, 13, accent(theme) if odd else theme.muted, room)
+    word = typeset.first_within(
+        told, TextStyle(13), fonts, accent(theme) if odd else theme.muted, room
+    )
     line = slot.top - layout.px(4)
     picture.blit(word, (left, line))
     line += word.get_height() - layout.px(2)
@@ -144,11 +155,15 @@ def paint_info(
         picture.blit(order, (left, line + layout.px(4)))
         line += order.get_height() + layout.px(4)
     elif not shown.table.trump_known:
-        later = letters.first_within(trump_name(shown), 16, theme.cream, room, bold=True)
+        later = typeset.first_within(
+            trump_name(shown), TextStyle(16, bold=True), fonts, theme.cream, room
+        )
         picture.blit(later, (left, line))
         line += later.get_height()
     elif shown.table.trump is None:
-        none = letters.first_within(trump_name(shown), 18, theme.cream, room, bold=True)
+        none = typeset.first_within(
+            trump_name(shown), TextStyle(18, bold=True), fonts, theme.cream, room
+        )
         picture.blit(none, (left, line))
         line += none.get_height()
     else:
@@ -156,7 +171,9 @@ def paint_info(
         printed = suit_colour(shown.table.trump.letter, theme, four_colour=four_colour)
         colour = suit_on_panel(printed, theme)
         beside = room - icon_size - layout.px(6)
-        name = letters.first_within(trump_name(shown), 18, theme.cream, beside, bold=True)
+        name = typeset.first_within(
+            trump_name(shown), TextStyle(18, bold=True), fonts, theme.cream, beside
+        )
         icon = suit_shape(shown.table.trump.letter, icon_size, colour)
         picture.blit(icon, (left, line + (name.get_height() - icon_size) // 2))
         picture.blit(name, (left + icon_size + layout.px(6), line))
@@ -166,7 +183,9 @@ def paint_info(
         mark = paint_balance(*sums, room, painter, complete=None not in shown.table.bids)
         bottom -= mark.get_height() + layout.px(2)
         picture.blit(mark, (left, bottom))
-    words = [letters.within(text, 14, theme.muted, room) for text in bid_words(shown)]
+    words = [
+        typeset.within(text, TextStyle(14), fonts, theme.muted, room) for text in bid_words(shown)
+    ]
     for word in reversed(words):
         bottom -= word.get_height() - layout.px(1)
         if bottom < line - layout.px(5):  # letters stand clear of one another that far
@@ -177,10 +196,12 @@ def paint_info(
 
 def paint_ribbon(words: str, size: tuple[int, int], painter: Painter) -> pygame.Surface:
     """What is special about the deal, on a band of its own in place of the staircase."""
-    theme, letters = painter.theme, painter.letters
-    line, radius = hairline(letters.scale), max(3, size[1] // 5)
+    theme, fonts = painter.theme, painter.fonts
+    line, radius = hairline(fonts.scale), max(3, size[1] // 5)
     picture = plaque(size, theme.panel_lit, theme.gold, line, radius).copy()
-    word = letters.within(words, 15, accent(theme), size[0] - round(12 * letters.scale), bold=True)
+    word = typeset.within(
+        words, TextStyle(15, bold=True), fonts, accent(theme), size[0] - round(12 * fonts.scale)
+    )
     picture.blit(word, word.get_rect(center=picture.get_rect().center))
     return picture
 
@@ -220,11 +241,11 @@ def paint_score(
     painter: Painter,
 ) -> pygame.Surface:
     """A fresh picture of the running score: the last deals and the totals, digits aligned."""
-    theme, letters = painter.theme, painter.letters
+    theme, fonts = painter.theme, painter.fonts
     if shown.table.variant.rules.goal is Goal.SHARED:
         return paint_shared_score(shown, layout, names, painter)
     size = layout.score.size
-    picture = panel(size, theme, letters.scale).copy()
+    picture = panel(size, theme, fonts.scale).copy()
     pad = layout.px(14)
     column = layout.score_column
     first = size[0] - pad - column * shown.table.players
@@ -235,13 +256,13 @@ def paint_score(
 
     def write(text: str, column_number: int, colour: RGB, *, bold: bool = False) -> None:
         width = first - pad if column_number < 0 else column - layout.px(4)
-        word = letters.within(text, 15, colour, width, bold=bold)
+        word = typeset.within(text, TextStyle(15, bold=bold), fonts, colour, width)
         right = first + column * (column_number + 1)
         y = round(top + (step - word.get_height()) / 2)
         picture.blit(word, (pad if column_number < 0 else right - word.get_width(), y))
 
     write(_("Deal"), -1, accent(theme), bold=True)
-    font, room = letters.font(15, bold=True), column - layout.px(6)
+    font, room = TextStyle(15, bold=True).font(fonts), column - layout.px(6)
     for seat, name in enumerate(short_names(names, lambda word: font.size(word)[0] <= room)):
         colour = accent(theme) if seat == viewer else theme.cream
         write(name, seat, colour, bold=True)
@@ -256,10 +277,12 @@ def paint_score(
     top = size[1] - layout.px(8) - step
     rule = round(top - layout.px(3))
     pygame.draw.line(
-        picture, theme.panel_edge, (pad, rule), (size[0] - pad, rule), hairline(letters.scale)
+        picture, theme.panel_edge, (pad, rule), (size[0] - pad, rule), hairline(fonts.scale)
     )
     if not history:
-        label = letters.within(_("Nothing scored yet"), 15, theme.muted, size[0] - 2 * pad)
+        label = typeset.within(
+            _("Nothing scored yet"), TextStyle(15), fonts, theme.muted, size[0] - 2 * pad
+        )
         picture.blit(label, label.get_rect(midleft=(pad, round(top_of_rows + step * ROWS / 2))))
     write(_("Total"), -1, theme.cream, bold=True)
     best = max(shown.table.totals)

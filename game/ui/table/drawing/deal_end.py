@@ -16,6 +16,7 @@ from game.presentation.screen_state import ScreenState
 from game.presentation.words.laid_bids import premium_words
 from game.presentation.words.points import part_words, signed, verdict_words
 from game.translation import _
+from game.ui.paint import typeset
 from game.ui.paint.cache import SurfaceCache
 from game.ui.paint.icons import icon
 from game.ui.paint.marks import hairline
@@ -23,8 +24,8 @@ from game.ui.paint.painter import Painter
 from game.ui.paint.portraits import portrait
 from game.ui.paint.ruling import across, sheet_of_paper
 from game.ui.paint.sheet_marks import flame_mark, place_colours
-from game.ui.paint.typeset import TextRenderer
-from game.ui.style.theme import RGB, mixed
+from game.ui.paint.typeset import TextStyle
+from game.ui.style.theme import RGB, Fonts, mixed
 from game.ui.table.drawing.corner_panels import deal_title
 from game.ui.table.layout.laid_cards import bubble_box
 from game.ui.table.layout.seating import Side
@@ -143,7 +144,7 @@ class RankingSlip:
         self._scale = painter.scale
         self._names, self._portraits = names, portraits
         self.row = (box.height - round(FOOT * painter.scale)) // (len(names) + 1)
-        self.letters, least = TextRenderer(1), max(LEAST_TEXT, painter.least)
+        self.fonts, least = Fonts(1), max(LEAST_TEXT, painter.least)
         self.size = max(least, round(self.row * TEXT))
         self.small = max(least, round(self.size * 0.87))
         self._edge = round(EDGE * painter.scale)
@@ -168,7 +169,9 @@ class RankingSlip:
             line = hairline(self._scale)
             whole = sheet_of_paper(size, theme, round(5 * self._scale), line)
             room = size[0] - 2 * self._edge
-            title = self.letters.within(self._end.title, self.size, theme.sheet_muted, room)
+            title = typeset.within(
+                self._end.title, TextStyle(self.size), self.fonts, theme.sheet_muted, room
+            )
             whole.blit(title, title.get_rect(center=(size[0] // 2, self.row // 2)))
             ends = self._edge, size[0] - self._edge
             across(whole, theme.sheet_rule, ends, self.row, line)
@@ -178,7 +181,7 @@ class RankingSlip:
 
     def _draw_row(self, slip: pygame.Surface, standing: Standing) -> None:
         """Place, player, tricks against the bid, points and total."""
-        end, theme, letters = self._end, self._theme, self.letters
+        end, theme, fonts = self._end, self._theme, self.fonts
         seat, row, size = standing.seat, self.row, self.size
         at = standing.row_before + (standing.row - standing.row_before) * end.order
         middle = round(row * (at + 1.5) + FOOT / 2 * self._scale)
@@ -199,8 +202,8 @@ class RankingSlip:
         x += face.get_width() + round(size * 0.5)
         if seen:
             right = self._draw_extras(slip, standing, x, right, middle)
-        name = letters.cut(self._names[seat], size, max(0, right - x), bold=True)
-        word = letters.line(name, size, theme.sheet_ink, bold=True)
+        name = typeset.cut(self._names[seat], TextStyle(size, bold=True), fonts, max(0, right - x))
+        word = typeset.line_surface(name, TextStyle(size, bold=True), fonts, theme.sheet_ink)
         slip.blit(word, word.get_rect(midleft=(x, middle)))
 
     def _draw_place(self, slip: pygame.Surface, standing: Standing, x: int, middle: int) -> int:
@@ -209,19 +212,23 @@ class RankingSlip:
         ground, ink = place_colours(place, len(self._names), self._theme)
         side = round(self.row * 0.72)
         last = _("{place}.").format(place=len(self._names))
-        widest = self.letters.font(self.size, bold=True).size(last)[0]
+        widest = TextStyle(self.size, bold=True).font(self.fonts).size(last)[0]
         wide = max(round(side * 1.25), widest + round(self.size * 0.4))
         box = Rect(x, middle - side // 2, wide, side)
         slip.blit(plaque(box.size, ground, ground, 1, round(side * 0.25)), box)
-        word = self.letters.line(_("{place}.").format(place=place), self.size, ink, bold=True)
+        word = typeset.line_surface(
+            _("{place}.").format(place=place), TextStyle(self.size, bold=True), self.fonts, ink
+        )
         slip.blit(word, word.get_rect(center=box.center))
         return box.right + round(self.size * 0.5)
 
     def _right(self, slip: pygame.Surface, text: str, right: int, middle: int, ink: RGB) -> int:
         """A number in a column that ends at `right`; where the column before it ends."""
-        word = self.letters.line(text.replace("-", "−"), self.size, ink, bold=True)
+        word = typeset.line_surface(
+            text.replace("-", "−"), TextStyle(self.size, bold=True), self.fonts, ink
+        )
         slip.blit(word, word.get_rect(midright=(right, middle)))
-        least = self.letters.font(self.size, bold=True).size("−000")[0]
+        least = TextStyle(self.size, bold=True).font(self.fonts).size("−000")[0]
         return right - max(word.get_width(), least) - self.size // 3
 
     def _verdict(
@@ -234,16 +241,18 @@ class RankingSlip:
         middle: int,
     ) -> int:
         """A check or a cross and what the deal earned; where what stands before it ends."""
-        word = self.letters.line(told, self.size, ink, bold=True)
+        word = typeset.line_surface(told, TextStyle(self.size, bold=True), self.fonts, ink)
         slip.blit(word, word.get_rect(midright=(right, middle)))
-        font = self.letters.font(self.size, bold=True)
+        font = TextStyle(self.size, bold=True).font(self.fonts)
         least = 0 if self._end.shared else font.size("+000")[0]
         left = right - max(word.get_width(), least) - self.size // 3
         sign = icon("close" if standing.over else "check", round(self.size * 0.9), ink)
         slip.blit(sign, sign.get_rect(midright=(left, middle)))
         left -= sign.get_width() + self.size // 2
         tricks = _("{taken} of {bid}").format(taken=standing.tricks, bid=standing.bid)
-        quiet = self.letters.line(tricks, self.small, self._theme.sheet_muted)
+        quiet = typeset.line_surface(
+            tricks, TextStyle(self.small), self.fonts, self._theme.sheet_muted
+        )
         slip.blit(quiet, quiet.get_rect(midright=(left, middle)))
         return left - quiet.get_width() - self.size // 2
 
@@ -251,11 +260,11 @@ class RankingSlip:
         self, slip: pygame.Surface, standing: Standing, x: int, right: int, middle: int
     ) -> int:
         """A flame for deals made in a row, and what a premium or a streak brought in words."""
-        size, theme, letters = self.size, self._theme, self.letters
-        name = letters.font(size, bold=True).size(self._names[standing.seat])[0]
+        size, theme, fonts = self.size, self._theme, self.fonts
+        name = TextStyle(size, bold=True).font(fonts).size(self._names[standing.seat])[0]
         if standing.staked is not None and not any(part.points for part in standing.extras):
             words = premium_words(standing.staked)  # missed: the others' rows say who has it
-            word = letters.line(words, self.small, theme.sheet_red)
+            word = typeset.line_surface(words, TextStyle(self.small), fonts, theme.sheet_red)
             if word.get_width() <= right - x - name - size:
                 slip.blit(word, word.get_rect(midright=(right, middle)))
                 right -= word.get_width() + size // 2
@@ -263,9 +272,9 @@ class RankingSlip:
             words = f"{signed(part.points)} {part_words(part)}"
             ink = theme.sheet_red if part.points < 0 else theme.sheet_ink
             room = right - x - name - size
-            if letters.font(self.small).size(words)[0] > room:
+            if TextStyle(self.small).font(fonts).size(words)[0] > room:
                 words = signed(part.points)
-            word = letters.line(words, self.small, ink)
+            word = typeset.line_surface(words, TextStyle(self.small), fonts, ink)
             if word.get_width() > room:
                 break
             slip.blit(word, word.get_rect(midright=(right, middle)))
@@ -274,7 +283,9 @@ class RankingSlip:
             flare = abs(sin(pi * FLICKERS * self._end.burnt))
             tall = round(self.row * (0.62 + (0.3 if standing.paid else 0.14) * flare))
             flame = flame_mark(tall, theme)
-            number = letters.line(str(standing.run), self.small, theme.sheet_ink, bold=True)
+            number = typeset.line_surface(
+                str(standing.run), TextStyle(self.small, bold=True), fonts, theme.sheet_ink
+            )
             slip.blit(number, number.get_rect(midright=(right, middle)))
             right -= number.get_width() + 2
             foot = middle + round(self.row * 0.36)

@@ -11,11 +11,14 @@ from game.engine import Phase
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.seat_plates import Tally, tally_of
 from game.presentation.words.trump import heading, trump_name
+from game.ui.paint import typeset
 from game.ui.paint.marks import panel
 from game.ui.paint.painter import Painter
 from game.ui.paint.sheet_marks import no_trump_mark
 from game.ui.paint.suits import suit_colour, suit_shape
+from game.ui.paint.typeset import TextStyle
 from game.ui.style.contrast import accent, suit_on_panel
+from game.ui.style.theme import FontRole
 from game.ui.table.drawing.call_strip import paint_order
 from game.ui.table.drawing.tally import OWN_FIGURES, paint_pips, paint_tally
 from game.ui.table.layout.table_layout import TableLayout
@@ -55,14 +58,16 @@ def paint_own_tally(
     tally: Tally, name: str, size: tuple[int, int], painter: Painter
 ) -> pygame.Surface:
     """A fresh picture of the figures, and beside them whose they are and one mark a trick."""
-    theme, letters = painter.theme, painter.letters
-    picture = panel(size, theme, letters.scale).copy()
+    theme, fonts = painter.theme, painter.fonts
+    picture = panel(size, theme, fonts.scale).copy()
     edge = painter.px(EDGE)
     box = Rect(edge, edge, painter.px(TALLY) - edge, size[1] - 2 * edge)
     picture.blit(paint_tally(tally, box.size, painter, OWN_FIGURES), box)
     left = box.right + painter.px(7)
     room = size[0] - left - painter.px(7)
-    word = letters.line(letters.cut(name, 13, room), 13, theme.muted)
+    word = typeset.line_surface(
+        typeset.cut(name, TextStyle(13), fonts, room), TextStyle(13), fonts, theme.muted
+    )
     pips = paint_pips(tally, (room, size[1] // 2), painter)
     if pips is None:
         picture.blit(word, word.get_rect(midleft=(left, size[1] // 2)))
@@ -75,20 +80,22 @@ def paint_trump(
     shown: ScreenState, size: tuple[int, int], painter: Painter, *, four_colour: bool
 ) -> pygame.Surface:
     """A fresh picture of the trump suit with its name, or of what stands in its place."""
-    theme, letters = painter.theme, painter.letters
-    picture = panel(size, theme, letters.scale).copy()
+    theme, fonts = painter.theme, painter.fonts
+    picture = panel(size, theme, fonts.scale).copy()
     pad, gap = painter.px(10), painter.px(8)
     told, odd = heading(shown)
     word_ink = accent(theme) if odd else theme.muted
     call = shown.table.spec.call
     if call is not None and call.precedence is not None:
-        word = letters.first_within(told, 13, word_ink, size[0] - 2 * pad)
+        word = typeset.first_within(told, TextStyle(13), fonts, word_ink, size[0] - 2 * pad)
         order = paint_order(call, painter.px(ORDER), painter, four_colour=four_colour)
         _two_lines(picture, word, order, pad)
         return picture
     icon_size = min(painter.px(SUIT), size[1] - painter.px(8))
     if not shown.table.trump_known:
-        icon = letters.line("?", SUIT, theme.muted, bold=True, serif=True)
+        icon = typeset.line_surface(
+            "?", TextStyle(SUIT, FontRole.SERIF, bold=True), fonts, theme.muted
+        )
     elif shown.table.trump is None:
         icon = no_trump_mark(icon_size, theme.muted)
     else:
@@ -97,8 +104,10 @@ def paint_trump(
     picture.blit(icon, icon.get_rect(center=(pad + icon_size // 2, size[1] // 2)))
     left = pad + icon_size + gap
     room = size[0] - left - pad
-    word = letters.first_within(told, 13, word_ink, room)
-    name = letters.first_within(trump_name(shown), 17, theme.cream, room, bold=True)
+    word = typeset.first_within(told, TextStyle(13), fonts, word_ink, room)
+    name = typeset.first_within(
+        trump_name(shown), TextStyle(17, bold=True), fonts, theme.cream, room
+    )
     _two_lines(picture, word, name, left)
     return picture
 

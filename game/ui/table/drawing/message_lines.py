@@ -7,8 +7,10 @@ from typing import Final
 
 import pygame
 
+from game.ui.paint import typeset
 from game.ui.paint.marks import panel
 from game.ui.paint.painter import Painter
+from game.ui.paint.typeset import TextStyle
 from game.ui.table.layout.table_layout import TableLayout
 
 MESSAGE_TEXT: Final = 17
@@ -30,17 +32,21 @@ def draw_message(
     refusal: bool,
 ) -> pygame.Rect:
     """One sentence on a plate in the middle of its place, which is returned; a refusal is red."""
-    theme, letters = painter.theme, painter.letters
+    theme, fonts = painter.theme, painter.fonts
     box, sides = layout.message, layout.px(SIDES)
     colour = theme.bad if refusal else theme.cream
     room = box.width - sides
     lines, size = message_lines(sentence, (room, box.height), painter)
-    words = [letters.within(line, size, colour, room, bold=True) for line in lines if line]
+    words = [
+        typeset.within(line, TextStyle(size, bold=True), fonts, colour, room)
+        for line in lines
+        if line
+    ]
     ground = pygame.Rect(0, 0, max(word.get_width() for word in words) + sides, box.height)
     if len(words) == 1:
         ground.height = min(box.height, layout.px(ONE_LINE))
     ground.center = box.center
-    surface.blit(panel(ground.size, theme, letters.scale), ground)
+    surface.blit(panel(ground.size, theme, fonts.scale), ground)
     step = round(words[0].get_height() * LEADING)
     top = ground.centery - (step * (len(words) - 1) + words[0].get_height()) // 2
     for number, word in enumerate(words):
@@ -53,13 +59,13 @@ def message_lines(
     sentence: str, room: tuple[int, int], painter: Painter
 ) -> tuple[tuple[str, ...], float]:
     """A sentence in one line, or in two or three smaller ones that fit `room`, and their size."""
-    letters = painter.letters
+    fonts = painter.fonts
     for size in (MESSAGE_TEXT, TWO_LINES_TEXT, THREE_LINES_TEXT):
-        step = letters.font(size, bold=True).get_height() * LEADING
+        step = TextStyle(size, bold=True).font(fonts).get_height() * LEADING
         most = 1 if size == MESSAGE_TEXT else max(2, int(room[1] / step))
-        lines = letters.balanced(sentence, size, room[0], bold=True)
+        lines = typeset.balanced(sentence, TextStyle(size, bold=True), fonts, room[0])
         if len(lines) <= most and all(
-            letters.font(size, bold=True).size(line)[0] <= room[0] for line in lines
+            TextStyle(size, bold=True).font(fonts).size(line)[0] <= room[0] for line in lines
         ):
             return tuple(lines), size
     return (*lines[: most - 1], " ".join(lines[most - 1 :])), size

@@ -8,9 +8,11 @@ import pygame
 
 from game.presentation.words.seat_plates import PlateText
 from game.translation import _, ngettext
+from game.ui.paint import typeset
 from game.ui.paint.marks import dealer_mark, declarer_mark, panel, passing_ring
 from game.ui.paint.painter import Painter
 from game.ui.paint.portraits import portrait
+from game.ui.paint.typeset import TextStyle
 from game.ui.style.contrast import accent
 from game.ui.style.theme import mixed
 from game.ui.table.drawing.tally import paint_tally
@@ -31,17 +33,17 @@ NARROW: Final = 200
 
 def paint_plate(text: PlateText, size: tuple[int, int], painter: Painter) -> pygame.Surface:
     """A fresh picture of a plate, `size` px."""
-    theme, letters = painter.theme, painter.letters
+    theme, fonts = painter.theme, painter.fonts
     wide, tall = size
-    plate = panel(size, theme, letters.scale, lit=text.lit).copy()
+    plate = panel(size, theme, fonts.scale, lit=text.lit).copy()
     # Cards are held behind it, so it is not see-through as other panels are.
     ground = theme.panel_lit if text.lit else theme.panel
     inner = plate.get_rect().inflate(-2, -2)
     pygame.draw.rect(plate, ground, inner, border_radius=max(2, round(tall * 0.12)))
-    plate.blit(panel(size, theme, letters.scale, lit=text.lit), (0, 0))
+    plate.blit(panel(size, theme, fonts.scale, lit=text.lit), (0, 0))
     pad = round(tall * 0.12)
-    narrow = wide < NARROW * letters.scale
-    disc = min(tall - 2 * pad, round((40 if narrow else 50) * letters.scale))
+    narrow = wide < NARROW * fonts.scale
+    disc = min(tall - 2 * pad, round((40 if narrow else 50) * fonts.scale))
     face = pygame.Rect(pad, (tall - disc) // 2, disc, disc)
     number = text.seat if text.portrait is None else text.portrait
     plate.blit(portrait(number, disc, theme), face)
@@ -75,29 +77,38 @@ def _write(plate: pygame.Surface, text: PlateText, box: pygame.Rect, painter: Pa
 
     What was said before the bids takes the line of the points too where it is too long for one.
     """
-    theme, letters = painter.theme, painter.letters
-    name = letters.line(
-        letters.cut(text.name, 17, box.width, bold=True), 17, theme.cream, bold=True
+    theme, fonts = painter.theme, painter.fonts
+    name = typeset.line_surface(
+        typeset.cut(text.name, TextStyle(17, bold=True), fonts, box.width),
+        TextStyle(17, bold=True),
+        fonts,
+        theme.cream,
     )
     lines = [name, _points(text, box.width, painter)]
     said = "" if text.said else text.status
     if text.would_declare:  # on a narrow plate the crown alone says it
         more = _("{status}, would declare").format(status=said) if said else _("would declare")
-        said = more if letters.font(14).size(more)[0] <= box.width else said
+        said = more if TextStyle(14).font(fonts).size(more)[0] <= box.width else said
     if text.said:
-        spoken = letters.wrap(text.said, SAID, box.width)
+        spoken = typeset.wrap(text.said, TextStyle(SAID), fonts, box.width)
         if len(spoken) > 1:
             lines.pop()
             spoken = [spoken[0], " ".join(spoken[1:])]
-        lines += [letters.within(each, SAID, theme.cream, box.width) for each in spoken]
+        lines += [
+            typeset.within(each, TextStyle(SAID), fonts, theme.cream, box.width) for each in spoken
+        ]
     elif said:
         lines.append(
-            letters.within(said, 14, accent(theme) if text.lit else theme.muted, box.width)
+            typeset.within(
+                said, TextStyle(14), fonts, accent(theme) if text.lit else theme.muted, box.width
+            )
         )
     elif text.chance is not None:
         lines.append(_chance(text.chance, box.width, painter))
-    elif fitting := [one for one in text.level if letters.font(13).size(one)[0] <= box.width]:
-        lines.append(letters.line(fitting[0], 13, theme.muted))
+    elif fitting := [
+        one for one in text.level if TextStyle(13).font(fonts).size(one)[0] <= box.width
+    ]:
+        lines.append(typeset.line_surface(fitting[0], TextStyle(13), fonts, theme.muted))
     # The lines stand closer than the font would have them: there is nothing below their feet.
     leading = 0.88
     while len(lines) > 2 and sum(line.get_height() * leading for line in lines) > box.height:
@@ -114,9 +125,11 @@ def _write(plate: pygame.Surface, text: PlateText, box: pygame.Rect, painter: Pa
 
 def _chance(percent: int, room: int, painter: Painter) -> pygame.Surface:
     """One line: the chance of the bid in percent, and as a bar for the rest of the room."""
-    theme, letters = painter.theme, painter.letters
-    word = letters.line(_("{percent} %").format(percent=percent), CHANCE, theme.cream, bold=True)
-    widest = letters.font(CHANCE, bold=True).size(_("{percent} %").format(percent=100))[0]
+    theme, fonts = painter.theme, painter.fonts
+    word = typeset.line_surface(
+        _("{percent} %").format(percent=percent), TextStyle(CHANCE, bold=True), fonts, theme.cream
+    )
+    widest = TextStyle(CHANCE, bold=True).font(fonts).size(_("{percent} %").format(percent=100))[0]
     line = pygame.Surface((room, word.get_height()), pygame.SRCALPHA)
     line.blit(word, (0, 0))
     bar = pygame.Rect(widest + painter.px(7), 0, 0, max(4, painter.px(6)))
@@ -134,21 +147,23 @@ def _chance(percent: int, room: int, painter: Painter) -> pygame.Surface:
 
 def _points(text: PlateText, room: int, painter: Painter) -> pygame.Surface:
     """One line: the points so far, in words where there is room, and what a revoke cost."""
-    theme, letters = painter.theme, painter.letters
-    total = letters.line(_signed(text.total), 16, theme.cream, bold=True)
+    theme, fonts = painter.theme, painter.fonts
+    total = typeset.line_surface(_signed(text.total), TextStyle(16, bold=True), fonts, theme.cream)
     if text.penalty:
-        more = letters.line(_signed(text.penalty), 15, theme.bad, bold=True)
+        more = typeset.line_surface(
+            _signed(text.penalty), TextStyle(15, bold=True), fonts, theme.bad
+        )
     else:
         word = ngettext("point", "points", abs(text.total))
-        more = letters.line(word, 13, theme.muted)
+        more = typeset.line_surface(word, TextStyle(13), fonts, theme.muted)
     gap = painter.px(5)
     wide = total.get_width() + gap + more.get_width()
     if wide > room and not text.penalty:
         return total
     line = pygame.Surface((wide, total.get_height()), pygame.SRCALPHA)
     line.blit(total, (0, 0))
-    base = letters.font(16, bold=True).get_ascent()
-    small = letters.font(15, bold=True) if text.penalty else letters.font(13)
+    base = TextStyle(16, bold=True).font(fonts).get_ascent()
+    small = TextStyle(15, bold=True).font(fonts) if text.penalty else TextStyle(13).font(fonts)
     line.blit(more, (total.get_width() + gap, base - small.get_ascent()))
     return line
 

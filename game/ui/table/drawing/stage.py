@@ -21,6 +21,7 @@ from game.presentation.words.seat_plates import (
     plate_text,
 )
 from game.ui.audio.cue_synthesis import PlayCue, play_nothing
+from game.ui.paint import typeset
 from game.ui.paint.cardbook import CardBook
 from game.ui.paint.clipping import clipped
 from game.ui.paint.felt import table_background
@@ -28,8 +29,9 @@ from game.ui.paint.marks import panel
 from game.ui.paint.painter import Painter
 from game.ui.paint.prepaint import Prepaint
 from game.ui.paint.turning import counter_clockwise
+from game.ui.paint.typeset import TextStyle
 from game.ui.style.contrast import accent, on_cloth
-from game.ui.style.theme import Theme
+from game.ui.style.theme import FontRole, Theme
 from game.ui.table.drawing.bubbles import Bubble, draw_bubble
 from game.ui.table.drawing.card_sprites import CardPictures, Sprite, card_area
 from game.ui.table.drawing.cloth_notes import ClothNotes
@@ -58,17 +60,25 @@ from game.ui.table.timeline import Timeline
 
 def paint_banner(text: str, layout: TableLayout, painter: Painter) -> pygame.Surface:
     """The words; what follows a line break is smaller, below the first line and wrapped."""
-    theme, letters = painter.theme, painter.letters
+    theme, fonts = painter.theme, painter.fonts
     first, _, rest = text.partition("\n")
     if not rest:
-        return letters.line(first, 34, on_cloth(theme), bold=True, serif=True)
+        return typeset.line_surface(
+            first, TextStyle(34, FontRole.SERIF, bold=True), fonts, on_cloth(theme)
+        )
     room = min(layout.middle_width - layout.px(48), layout.px(520))
-    title = letters.line(first, 30, accent(theme), bold=True, serif=True)
-    wrapped = [line for part in rest.split("\n") for line in letters.balanced(part, 18, room)]
-    lines = [letters.line(line, 18, theme.cream) for line in wrapped]
+    title = typeset.line_surface(
+        first, TextStyle(30, FontRole.SERIF, bold=True), fonts, accent(theme)
+    )
+    wrapped = [
+        line
+        for part in rest.split("\n")
+        for line in typeset.balanced(part, TextStyle(18), fonts, room)
+    ]
+    lines = [typeset.line_surface(line, TextStyle(18), fonts, theme.cream) for line in wrapped]
     width = max(word.get_width() for word in (title, *lines)) + layout.px(48)
     height = sum(word.get_height() for word in (title, *lines)) + layout.px(30)
-    picture = panel((width, height), theme, letters.scale).copy()
+    picture = panel((width, height), theme, fonts.scale).copy()
     y = layout.px(12)
     for word in (title, *lines):
         picture.blit(word, ((width - word.get_width()) // 2, y))

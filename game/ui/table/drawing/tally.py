@@ -12,10 +12,12 @@ import pygame
 
 from game.presentation.words.seat_plates import Tally, TallyState
 from game.translation import _
+from game.ui.paint import typeset
 from game.ui.paint.cache import SurfaceCache
 from game.ui.paint.canvas import Canvas, clear
 from game.ui.paint.marks import pip
 from game.ui.paint.painter import Painter
+from game.ui.paint.typeset import TextStyle
 from game.ui.style.theme import RGB, Theme, mixed
 
 FIGURES: Final = 34
@@ -57,19 +59,19 @@ def paint_tally(
 
     `figures` is their largest size in px at scale 1.
     """
-    theme, letters = painter.theme, painter.letters
+    theme, fonts = painter.theme, painter.fonts
     wide, tall = size
     picture = _shape(size, tally.state, theme, max(1.5, LINE * painter.scale)).copy()
     _edge, ink = inks(tally.state, theme)
     room = wide - round(tall * (1.4 * POINT if tally.state.missed else 0.16))
-    largest = min(figures, tall * (0.92 if tally.taken is not None else 0.64) / letters.scale)
+    largest = min(figures, tall * (0.92 if tally.taken is not None else 0.64) / fonts.scale)
     word = _figures(tally.figures, largest, ink, room, painter)
     middle = picture.get_rect().center
     if tally.taken is not None:
         seen = word.get_bounding_rect()
         picture.blit(word, (middle[0] - seen.centerx, middle[1] - seen.centery))
         return picture
-    caption = letters.within(_("bid"), CAPTION, theme.muted, room)
+    caption = typeset.within(_("bid"), TextStyle(CAPTION), fonts, theme.muted, room)
     above, below = word.get_bounding_rect(), caption.get_bounding_rect()
     gap = max(2, round(tall * 0.06))
     top = (tall - above.height - gap - below.height) // 2
@@ -81,10 +83,10 @@ def paint_tally(
 
 def _figures(text: str, largest: float, ink: RGB, room: int, painter: Painter) -> pygame.Surface:
     """Bold figures as large as fit."""
-    letters, size = painter.letters, largest
-    while size > LEAST_FIGURES and letters.font(size, bold=True).size(text)[0] > room:
+    fonts, size = painter.fonts, largest
+    while size > LEAST_FIGURES and TextStyle(size, bold=True).font(fonts).size(text)[0] > room:
         size -= 1
-    return letters.line(text, size, ink, bold=True)
+    return typeset.line_surface(text, TextStyle(size, bold=True), fonts, ink)
 
 
 def _shape(size: tuple[int, int], state: TallyState, theme: Theme, line: float) -> pygame.Surface:

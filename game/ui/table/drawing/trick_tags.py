@@ -16,9 +16,11 @@ from game.engine import Phase
 from game.engine.tricks import best
 from game.presentation.screen_state import ScreenState
 from game.translation import _
+from game.ui.paint import typeset
 from game.ui.paint.cache import SurfaceCache
 from game.ui.paint.canvas import Canvas, clear
 from game.ui.paint.painter import Painter
+from game.ui.paint.typeset import TextStyle
 from game.ui.table.drawing.card_sprites import Sprite
 from game.ui.table.drawing.static_layer import StaticPart
 from game.ui.table.layout.boxes import CARD_RATIO
@@ -58,11 +60,11 @@ def tags_of(shown: ScreenState) -> tuple[Tag, ...]:
 
 def paint_tag(kind: str, card_width: float, painter: Painter) -> pygame.Surface:
     """The picture of a tag. Shared: do not draw on it."""
-    theme, letters = painter.theme, painter.letters
+    theme, fonts = painter.theme, painter.fonts
     text = {"led": _("led"), "winning": _("winning")}[kind]
     winning = kind == "winning"
     ground, ink = (theme.gold, theme.on_gold) if winning else (theme.ink, theme.paper)
-    word = letters.line(text, WORD, ink, bold=True)
+    word = typeset.line_surface(text, TextStyle(WORD, bold=True), fonts, ink)
     tall = max(word.get_height() - painter.px(1), painter.px(DISC))
     wide = word.get_width() + round(tall * 0.7)
     spelt = wide <= card_width * SHARE

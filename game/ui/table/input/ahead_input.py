@@ -272,7 +272,7 @@ class AheadInput:
         sprite = None if self.card is None else stage.sprite(known(self.card.code))
         if sprite is None or sprite.flying:
             return
-        theme, radius = painter.theme, round(MARK * painter.letters.scale)
+        theme, radius = painter.theme, round(MARK * painter.fonts.scale)
         top = sprite.y - sprite.lift * stage.layout.lift - sprite.height / 2
         centre = round(sprite.x), round(top + 1.4 * radius)
         pygame.draw.circle(surface, theme.on_gold, centre, radius + max(1, radius // 8))

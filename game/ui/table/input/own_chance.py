@@ -16,8 +16,10 @@ from game.review.hints import Hint
 from game.table.records.event_lines import BidLine, PlayLine
 from game.table.records.lines import HintNote
 from game.translation import _
+from game.ui.paint import typeset
 from game.ui.paint.marks import panel
 from game.ui.paint.painter import Painter
+from game.ui.paint.typeset import TextStyle
 from game.ui.platform.settings import Hints
 from game.ui.table.hand.hand_input import HandInput
 from game.ui.table.input.decision_weighing import DecisionWeighing
@@ -70,15 +72,17 @@ class OwnChance:
         """A small plate above the tally."""
         if self.chance is None:
             return
-        layout, theme, letters = self._presenter.layout, painter.theme, painter.letters
+        layout, theme, fonts = self._presenter.layout, painter.theme, painter.fonts
         box = layout.tally.copy()
         box.height = layout.px(TALL)
         box.bottom = layout.tally.top - layout.px(GAP)
-        surface.blit(panel(box.size, theme, letters.scale), box)
+        surface.blit(panel(box.size, theme, fonts.scale), box)
         edge = layout.px(8)
-        figure = letters.line(share(self.chance), FIGURE, theme.cream, bold=True)
+        figure = typeset.line_surface(
+            share(self.chance), TextStyle(FIGURE, bold=True), fonts, theme.cream
+        )
         room = box.width - figure.get_width() - 3 * edge
-        word = letters.within(_("Chance"), WORD, theme.muted, room)
+        word = typeset.within(_("Chance"), TextStyle(WORD), fonts, theme.muted, room)
         surface.blit(word, word.get_rect(midleft=(box.left + edge, box.centery)))
         surface.blit(figure, figure.get_rect(midright=(box.right - edge, box.centery)))
 

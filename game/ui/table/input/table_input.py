@@ -262,7 +262,7 @@ class TableInput(Layer):
             presenter.demo.draw(surface, painter)
             return
         left = self.buttons.right + layout.px(12)
-        self.foot.lay_out(self.foot_words, layout, painter.letters, left=left, clock=clock)
+        self.foot.lay_out(self.foot_words, layout, painter.fonts, left=left, clock=clock)
         self.foot.draw(surface, painter, live=live)
         draw_clock(surface, clock, layout, painter)
         self.buttons.draw(surface, painter)

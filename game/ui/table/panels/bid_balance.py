@@ -10,9 +10,11 @@ from typing import Final
 
 import pygame
 
+from game.ui.paint import typeset
 from game.ui.paint.marks import hairline
 from game.ui.paint.painter import Painter
 from game.ui.paint.sheet_marks import balance_mark
+from game.ui.paint.typeset import TextStyle
 from game.ui.style.theme import RGB, Theme, mixed
 from game.ui.widgets.buttons import plaque
 
@@ -39,11 +41,15 @@ def paint_balance(
         painter: what to draw with.
         complete: whether no bid is to come; before that the difference says nothing.
     """
-    theme, letters = painter.theme, painter.letters
+    theme, fonts = painter.theme, painter.fonts
     pad, gap, tall = painter.px(8), painter.px(7), painter.px(HEIGHT)
     size = float(FIGURES)
     while True:
-        parts = [letters.line(f"{total}/{tricks}", size, theme.cream, bold=True)]
+        parts = [
+            typeset.line_surface(
+                f"{total}/{tricks}", TextStyle(size, bold=True), fonts, theme.cream
+            )
+        ]
         if complete:
             parts.append(_sign(total - tricks, size, balance_ink(total, tricks, theme), painter))
         wide = sum(part.get_width() for part in parts) + gap * (len(parts) - 1) + 2 * pad
@@ -62,11 +68,11 @@ def paint_balance(
 
 def _sign(apart: int, size: float, ink: RGB, painter: Painter) -> pygame.Surface:
     """The triangle with its number, or the equals sign."""
-    letters = painter.letters
+    fonts = painter.fonts
     if not apart:
-        return letters.line("=", size, ink, bold=True)
+        return typeset.line_surface("=", TextStyle(size, bold=True), fonts, ink)
     mark = balance_mark(apart > 0, round(painter.px(size) * 0.66), ink)
-    number = letters.line(str(abs(apart)), size, ink, bold=True)
+    number = typeset.line_surface(str(abs(apart)), TextStyle(size, bold=True), fonts, ink)
     gap = painter.px(3)
     sign = pygame.Surface(
         (mark.get_width() + gap + number.get_width(), number.get_height()), pygame.SRCALPHA

@@ -35,6 +35,7 @@ from game.ui.kit.painted_panel import PaintedPanel
 from game.ui.paint import typeset
 from game.ui.paint.marks import panel
 from game.ui.paint.painter import Painter
+from game.ui.paint.typeset import TextStyle
 from game.ui.platform.keyboard import digit, signed
 from game.ui.platform.settings import SPEEDS, Speed
 from game.ui.scene.protocol import Route
@@ -306,17 +307,17 @@ class DemoControls:
         return layout.message.copy()
 
     def _draw_line(self, surface: pygame.Surface, painter: Painter) -> None:
-        theme, letters = painter.theme, painter.letters
+        theme, fonts = painter.theme, painter.fonts
         layout = self._layout
         if layout is None:
             return
         box = self.line_box(layout)
         room = box.width - layout.px(24)
         lines = _lines(self.sentences, room, painter)
-        surface.blit(panel(box.size, theme, letters.scale), box)
-        step = round(letters.font(LINE_TEXT).get_height() * 0.86)
+        surface.blit(panel(box.size, theme, fonts.scale), box)
+        step = round(TextStyle(LINE_TEXT).font(fonts).get_height() * 0.86)
         for number, part in enumerate(lines):
-            word = letters.line(part, LINE_TEXT, theme.cream)
+            word = typeset.line_surface(part, TextStyle(LINE_TEXT), fonts, theme.cream)
             down = round((number - (len(lines) - 1) / 2) * step)
             surface.blit(word, word.get_rect(center=(box.centerx, box.centery + down)))
 
@@ -324,13 +325,13 @@ class DemoControls:
 @lru_cache(maxsize=8)
 def _lines(sentences: tuple[str, ...], room: int, painter: Painter) -> list[str]:
     """As many of the sentences as two lines of `room` px hold; the same ones at each frame."""
-    letters = painter.letters
+    fonts = painter.fonts
 
     def lines_of(text: str) -> list[str]:
-        return letters.balanced(text, LINE_TEXT, room)
+        return typeset.balanced(text, TextStyle(LINE_TEXT), fonts, room)
 
     said = lines_of(fitting(sentences, lambda text: len(lines_of(text)) <= 2))
-    return [letters.cut(line, LINE_TEXT, room) for line in said[:2]]
+    return [typeset.cut(line, TextStyle(LINE_TEXT), fonts, room) for line in said[:2]]
 
 
 @dataclass(frozen=True)

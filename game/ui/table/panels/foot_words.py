@@ -8,16 +8,16 @@ from typing import Final, NamedTuple
 import pygame
 
 from game.translation import _
+from game.ui.paint import typeset
 from game.ui.paint.marks import hairline
 from game.ui.paint.painter import Painter
-from game.ui.paint.typeset import TextRenderer
+from game.ui.paint.typeset import TextStyle
 from game.ui.style.contrast import on_cloth
+from game.ui.style.theme import Fonts
 from game.ui.table.layout.table_layout import TableLayout
 
 TEXT: Final = 14
 """px of the words at scale 1."""
-SMALLER: Final = (1.0, 0.92, 0.85)
-"""Shares of that size which are tried before words are left out."""
 BETWEEN: Final = " · "
 CLOCK_GAP: Final = 12
 
@@ -54,7 +54,7 @@ class FootWords:
         self,
         words: Sequence[FootWord],
         layout: TableLayout,
-        letters: TextRenderer,
+        fonts: Fonts,
         *,
         left: int = 0,
         clock: str = "",
@@ -64,19 +64,19 @@ class FootWords:
         Args:
             words: of all keys that count.
             layout: of the table.
-            letters: of this window.
+            fonts: of this window.
             left: px of the window where the buttons before them end.
             clock: how long the game has been played; empty where that is not shown.
         """
         box, shown = layout.hints, list(words)
-        right = box.right - clock_room(clock, layout, letters)
+        right = box.right - clock_room(clock, layout, fonts)
         room = right - max(box.x, left)
 
         def widths(size: float) -> tuple[list[int], int]:
-            font = letters.font(size)
+            font = TextStyle(size).font(fonts)
             return [font.size(word.words)[0] for word in shown], font.size(BETWEEN)[0]
 
-        for share in SMALLER:
+        for share in typeset.SMALLER:
             self._size = TEXT * share
             wide, gap = widths(self._size)
             if sum(wide) + gap * (len(wide) - 1) <= room:
@@ -109,34 +109,36 @@ class FootWords:
 
     def draw(self, surface: pygame.Surface, painter: Painter, *, live: bool) -> None:
         """The words; where they may be pressed, those under the mouse stand out."""
-        theme, letters = painter.theme, painter.letters
+        theme, fonts = painter.theme, painter.fonts
         mouse = pygame.mouse.get_pos()
         for number, (word, place) in enumerate(self.places):
             left = place.left + self._gap // 2
             if number:
-                dot = letters.line(BETWEEN, self._size, on_cloth(theme))
+                dot = typeset.line_surface(BETWEEN, TextStyle(self._size), fonts, on_cloth(theme))
                 surface.blit(dot, dot.get_rect(midleft=(left - self._gap, place.centery)))
             hovered = live and (place.collidepoint(mouse) or word == self._down)
             colour = theme.gold if hovered else on_cloth(theme)
-            text = letters.line(word.words, self._size, colour)
+            text = typeset.line_surface(word.words, TextStyle(self._size), fonts, colour)
             box = text.get_rect(midleft=(left, place.centery))
             surface.blit(text, box)
             if hovered:
-                line = hairline(letters.scale)
+                line = hairline(fonts.scale)
                 pygame.draw.rect(surface, colour, (box.left, box.bottom, box.width, line))
 
 
 def draw_clock(surface: pygame.Surface, clock: str, layout: TableLayout, painter: Painter) -> None:
     """How long the game has been played, at the end of the line."""
-    time = painter.letters.line(clock, TEXT, on_cloth(painter.theme), bold=True)
+    time = typeset.line_surface(
+        clock, TextStyle(TEXT, bold=True), painter.fonts, on_cloth(painter.theme)
+    )
     surface.blit(time, time.get_rect(midright=layout.hints.midright))
 
 
-def clock_room(clock: str, layout: TableLayout, letters: TextRenderer) -> int:
+def clock_room(clock: str, layout: TableLayout, fonts: Fonts) -> int:
     """px of the line that the clock takes; as for its widest digits, so that words stand still."""
     if not clock:
         return 0
-    return letters.font(TEXT, bold=True).size("8" * len(clock))[0] + layout.px(CLOCK_GAP)
+    return TextStyle(TEXT, bold=True).font(fonts).size("8" * len(clock))[0] + layout.px(CLOCK_GAP)
 
 
 def press_key(key: int) -> None:

@@ -12,7 +12,9 @@ from game.engine import Seat
 from game.presentation.game_outcome import GameOutcome
 from game.presentation.words.records import RecordFigure
 from game.translation import _
+from game.ui.paint import typeset
 from game.ui.paint.painter import Painter
+from game.ui.paint.typeset import TextStyle
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.panels.button_names import OverlayButton
 from game.ui.table.panels.results_parts import (
@@ -167,9 +169,9 @@ class ResultsPanel:
         return min(1.0, max(0.0, (self._age - span[0]) / (span[1] - span[0])))
 
     def draw(self, surface: pygame.Surface, painter: Painter) -> None:
-        theme, letters, outcome = painter.theme, painter.letters, self.outcome
+        theme, fonts, outcome = painter.theme, painter.fonts, self.outcome
         veil(surface, theme)
-        sheet(surface, self._panel, theme, letters.scale)
+        sheet(surface, self._panel, theme, fonts.scale)
         # Where all won together their portraits are those of the whole list.
         seats = () if outcome.shared else outcome.shown.table.winners
         faces = [outcome.portraits[seat] for seat in seats]
@@ -185,7 +187,9 @@ class ResultsPanel:
             y = self._records.bottom
         for told in outcome.remarks:
             room = self._panel.width - 2 * round(EDGE * self._px)
-            quiet = letters.line(letters.cut(told, 15, room), 15, theme.muted)
+            quiet = typeset.line_surface(
+                typeset.cut(told, TextStyle(15), fonts, room), TextStyle(15), fonts, theme.muted
+            )
             surface.blit(quiet, quiet.get_rect(midtop=(self._panel.centerx, y)))
             y += round(LINE * self._px)
         self._group.draw(surface, painter)

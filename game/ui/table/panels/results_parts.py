@@ -14,6 +14,7 @@ from game.presentation.score_sheet import SheetContents
 from game.presentation.words.points import minus
 from game.presentation.words.records import RecordFigure
 from game.translation import _
+from game.ui.paint import typeset
 from game.ui.paint.clipping import clipped
 from game.ui.paint.felt import warm_light
 from game.ui.paint.marks import hairline
@@ -21,9 +22,10 @@ from game.ui.paint.painter import Painter
 from game.ui.paint.portraits import portrait
 from game.ui.paint.ruling import across, sheet_of_paper
 from game.ui.paint.sheet_marks import seat_mark
+from game.ui.paint.typeset import TextStyle
 from game.ui.score_sheet.graph import SheetGraph
 from game.ui.style.contrast import accent
-from game.ui.style.theme import Theme
+from game.ui.style.theme import FontRole, Theme
 from game.ui.widgets.buttons import plaque
 
 HEAD: Final = 124
@@ -73,19 +75,24 @@ def draw_winners(
 
 def _title(text: str, room: int, painter: Painter) -> pygame.Surface:
     """Who won, as large as there is room for."""
-    letters, ink = painter.letters, accent(painter.theme)
+    fonts, ink = painter.fonts, accent(painter.theme)
     for size in (32, 28, 24, 21):
-        word = letters.line(text, size, ink, bold=True, serif=True)
+        word = typeset.line_surface(text, TextStyle(size, FontRole.SERIF, bold=True), fonts, ink)
         if word.get_width() <= room:
             return word
-    return letters.line(letters.cut(text, 21, room, bold=True), 21, ink, bold=True, serif=True)
+    return typeset.line_surface(
+        typeset.cut(text, TextStyle(21, bold=True), fonts, room),
+        TextStyle(21, FontRole.SERIF, bold=True),
+        fonts,
+        ink,
+    )
 
 
 def draw_ranking(
     surface: pygame.Surface, outcome: GameOutcome, box: Rect, painter: Painter
 ) -> None:
     """Place, player, bids made and total, a line each."""
-    theme, letters, px = painter.theme, painter.letters, painter.scale
+    theme, fonts, px = painter.theme, painter.fonts, painter.scale
     shown = outcome.shown
     made = [0] * len(outcome.names)
     for deal in shown.table.history:
@@ -99,22 +106,29 @@ def draw_ranking(
         middle = y + row // 2
         x, right = box.x, box.right
         if not outcome.shared:
-            number = letters.line(_("{place}.").format(place=place), 18, colour, bold=True)
+            number = typeset.line_surface(
+                _("{place}.").format(place=place), TextStyle(18, bold=True), fonts, colour
+            )
             surface.blit(number, number.get_rect(midleft=(x, middle)))
             x += round(34 * px)
             x = _draw_mark(surface, seat, (x, middle), row, theme) + round(8 * px)
-            total = letters.line(minus(shown.table.totals[seat]), 20, colour, bold=True)
+            total = typeset.line_surface(
+                minus(shown.table.totals[seat]), TextStyle(20, bold=True), fonts, colour
+            )
             surface.blit(total, total.get_rect(midright=(right, middle)))
             right -= round(62 * px)
         face = portrait(outcome.portraits[seat], min(round(32 * px), row - 4), theme)
         surface.blit(face, face.get_rect(midleft=(x, middle)))
         x += round(42 * px)
         told = _("{made} of {deals} made").format(made=made[seat], deals=len(shown.table.history))
-        quiet = letters.line(told, 15, theme.muted)
+        quiet = typeset.line_surface(told, TextStyle(15), fonts, theme.muted)
         surface.blit(quiet, quiet.get_rect(midright=(right, middle)))
         room = right - quiet.get_width() - x - round(8 * px)
-        name = letters.line(
-            letters.cut(outcome.names[seat], 18, room, bold=won), 18, colour, bold=won
+        name = typeset.line_surface(
+            typeset.cut(outcome.names[seat], TextStyle(18, bold=won), fonts, room),
+            TextStyle(18, bold=won),
+            fonts,
+            colour,
         )
         surface.blit(name, name.get_rect(midleft=(x, middle)))
         y += row
@@ -175,21 +189,25 @@ def draw_records(
     share: float,
 ) -> None:
     """A person's records at this table side by side; `share` is how far they have come up."""
-    theme, letters, px = painter.theme, painter.letters, painter.scale
+    theme, fonts, px = painter.theme, painter.fonts, painter.scale
     across(surface, theme.panel_edge, (box.left, box.right), box.top, hairline(px))
     if not figures or share <= 0:
         return
-    told = letters.within(title, 14, theme.muted, box.width)
+    told = typeset.within(title, TextStyle(14), fonts, theme.muted, box.width)
     layer = pygame.Surface(box.size, pygame.SRCALPHA)
     layer.blit(told, told.get_rect(midtop=(box.width // 2, round(6 * px))))
     wide = box.width // len(figures)
     for number, one in enumerate(figures):
         left, room = number * wide, wide - round(8 * px)
-        figure = letters.line(one.figure, 26, accent(theme), bold=True)
-        label = letters.within(one.label, 15, theme.cream, room - figure.get_width(), bold=True)
+        figure = typeset.line_surface(one.figure, TextStyle(26, bold=True), fonts, accent(theme))
+        label = typeset.within(
+            one.label, TextStyle(15, bold=True), fonts, theme.cream, room - figure.get_width()
+        )
         ink = accent(theme) if one.new else theme.muted
         words = _("new! {note}").format(note=one.note) if one.new else one.note
-        note = letters.within(words, 14, ink, room - figure.get_width(), bold=one.new)
+        note = typeset.within(
+            words, TextStyle(14, bold=one.new), fonts, ink, room - figure.get_width()
+        )
         beside = max(label.get_width(), note.get_width())
         gap = round(10 * px)
         x = left + (wide - figure.get_width() - gap - beside) // 2

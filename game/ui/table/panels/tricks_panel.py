@@ -12,8 +12,10 @@ import pygame
 from game.engine import Seat, Trick
 from game.presentation.screen_state import ScreenState
 from game.translation import _
+from game.ui.paint import typeset
 from game.ui.paint.cardbook import CardBook
 from game.ui.paint.painter import Painter
+from game.ui.paint.typeset import TextStyle
 from game.ui.style.contrast import accent
 from game.ui.table.layout.boxes import CARD_RATIO
 from game.ui.table.layout.table_layout import TableLayout
@@ -199,12 +201,12 @@ class TricksPanel:
         return any(button.rect.collidepoint(pos) for button in self._ways.buttons)
 
     def draw(self, surface: pygame.Surface, painter: Painter) -> None:
-        theme, letters = painter.theme, painter.letters
-        sheet(surface, self.panel, theme, letters.scale)
+        theme, fonts = painter.theme, painter.fonts
+        sheet(surface, self.panel, theme, fonts.scale)
         room = self.panel.width - round(2 * EDGE * self._px)
         if self._ways.buttons:
             room -= round(2 * (WAY + SPACE / 2) * self._px)
-        title = letters.within(self.title, 20, theme.cream, room, bold=True)
+        title = typeset.within(self.title, TextStyle(20, bold=True), fonts, theme.cream, room)
         middle = self.panel.y + self._air + round(HEAD * self._px / 2)
         surface.blit(title, title.get_rect(center=(self.panel.centerx, middle)))
         for play, rect in zip(self.trick.played, self.cards, strict=True):
@@ -214,10 +216,13 @@ class TricksPanel:
                 surface.blit(glow, glow.get_rect(center=rect.center))
             surface.blit(self._book.face(play.card.code, rect.height), rect)
             colour = accent(theme) if winning else theme.cream
-            name = letters.cut(
-                self._names[play.seat], 15, self._step - round(6 * self._px), bold=winning
+            name = typeset.cut(
+                self._names[play.seat],
+                TextStyle(15, bold=winning),
+                fonts,
+                self._step - round(6 * self._px),
             )
-            word = letters.line(name, 15, colour, bold=winning)
+            word = typeset.line_surface(name, TextStyle(15, bold=winning), fonts, colour)
             foot = rect.bottom + round(FOOT * self._px / 2)
             surface.blit(word, word.get_rect(center=(rect.centerx, foot)))
         self._ways.draw(surface, painter)

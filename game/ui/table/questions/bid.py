@@ -20,8 +20,10 @@ from game.presentation.words.laid_bids import is_laid
 from game.table.followed_game import FollowedGame
 from game.translation import _, ngettext
 from game.ui.help.key_table import Now
+from game.ui.paint import typeset
 from game.ui.paint.marks import panel
 from game.ui.paint.painter import Painter
+from game.ui.paint.typeset import TextStyle
 from game.ui.platform.keyboard import TYPING, digit
 from game.ui.table.hand.hand_input import HandInput
 from game.ui.table.layout.bid_panel_layout import BidBox
@@ -102,10 +104,10 @@ class BidChoices:
 
 def bid_pictures(box: BidBox, painter: Painter) -> Iterator[Callable[[], object]]:
     """Paints what a bid panel is made of, piece by piece, before it is opened the first time."""
-    theme, letters = painter.theme, painter.letters
-    yield partial(panel, box.panel.size, theme, letters.scale, lit=True)
+    theme, fonts = painter.theme, painter.fonts
+    yield partial(panel, box.panel.size, theme, fonts.scale, lit=True)
     question = _("How many tricks will you take?")
-    yield partial(letters.line, question, TITLE, theme.cream, bold=True)
+    yield partial(typeset.line_surface, question, TextStyle(TITLE, bold=True), fonts, theme.cream)
     buttons = [
         Button(str(bid), str(bid), rect, size=NUMBER) for bid, rect in enumerate(box.numbers)
     ]
@@ -266,23 +268,23 @@ class BidPanel:
 
     def draw(self, surface: pygame.Surface, painter: Painter) -> None:
         """The panel with everything on it."""
-        theme, letters = painter.theme, painter.letters
+        theme, fonts = painter.theme, painter.fonts
         box, choices = self.box, self.choices
-        surface.blit(panel(box.panel.size, theme, letters.scale, lit=True), box.panel)
+        surface.blit(panel(box.panel.size, theme, fonts.scale, lit=True), box.panel)
         room = box.title.width
         if not choices.at_once:
             words = _("The others bid {others} for {cards}")
             if choices.first:
                 words = _("You bid first")
             sentence = words.format(others=choices.others, cards=choices.cards)
-            text = letters.within(sentence, 15, theme.muted, room * 45 // 100)
+            text = typeset.within(sentence, TextStyle(15), fonts, theme.muted, room * 45 // 100)
             surface.blit(text, text.get_rect(midright=box.title.midright))
-            room -= text.get_width() + round(12 * letters.scale)
-        title = letters.within(choices.title, TITLE, theme.cream, room, bold=True)
+            room -= text.get_width() + round(12 * fonts.scale)
+        title = typeset.within(choices.title, TextStyle(TITLE, bold=True), fonts, theme.cream, room)
         surface.blit(title, title.get_rect(midleft=box.title.midleft))
         self._relabel()
-        settles, room = self._group.buttons[-1], box.confirm.width - round(12 * letters.scale)
-        settles.label = letters.cut(settles.label, settles.size, room, bold=True)
+        settles, room = self._group.buttons[-1], box.confirm.width - round(12 * fonts.scale)
+        settles.label = typeset.cut(settles.label, TextStyle(settles.size, bold=True), fonts, room)
         self._group.draw(surface, painter)
         self._draw_foot(surface, painter)
 

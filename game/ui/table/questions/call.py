@@ -27,9 +27,11 @@ from game.presentation.words.calls import (
 )
 from game.presentation.words.table import SUIT_TITLES
 from game.translation import _, ngettext
+from game.ui.paint import typeset
 from game.ui.paint.marks import panel
 from game.ui.paint.painter import Painter
 from game.ui.paint.suits import suit_colour, suit_shape
+from game.ui.paint.typeset import TextStyle
 from game.ui.platform.keyboard import digit
 from game.ui.style.contrast import suit_on_panel
 from game.ui.style.theme import Theme
@@ -310,19 +312,25 @@ class CallPanel:
 
     def draw(self, surface: pygame.Surface, painter: Painter) -> None:
         """The panel with everything on it."""
-        theme, letters = painter.theme, painter.letters
-        surface.blit(panel(self.box.size, theme, letters.scale, lit=True), self.box)
+        theme, fonts = painter.theme, painter.fonts
+        surface.blit(panel(self.box.size, theme, fonts.scale, lit=True), self.box)
         inner = self._inner
         cards = ngettext("{cards} card each", "{cards} cards each", self._cards)
-        label = letters.within(cards.format(cards=self._cards), 15, theme.muted, inner.width // 3)
+        label = typeset.within(
+            cards.format(cards=self._cards), TextStyle(15), fonts, theme.muted, inner.width // 3
+        )
         top = inner.y - self._px(4)
         surface.blit(label, label.get_rect(topright=(inner.right, top + self._px(2))))
         room = inner.width - label.get_width() - self._px(12)
-        title = letters.within(_("What do you call?"), 18, theme.cream, room, bold=True)
+        title = typeset.within(
+            _("What do you call?"), TextStyle(18, bold=True), fonts, theme.cream, room
+        )
         surface.blit(title, (inner.x, top))
         counts = self._draft.kind is CallKind.SUIT_PRECEDENCE
         ink = theme.cream if counts else theme.button_off_text
-        word = letters.within(_("High to low"), 15, ink, self.order_label.width - self._px(8))
+        word = typeset.within(
+            _("High to low"), TextStyle(15), fonts, ink, self.order_label.width - self._px(8)
+        )
         surface.blit(word, word.get_rect(midleft=self.order_label.midleft))
         self.grid.draw(surface, painter)
         for button in self.grid.buttons:

@@ -108,6 +108,6 @@ class JokerPanel:
 
     def draw(self, surface: pygame.Surface, painter: Painter) -> None:
         """The two buttons; the prompt below them says what they mean."""
-        theme, letters = painter.theme, painter.letters
-        surface.blit(panel(self.box.size, theme, letters.scale, lit=True), self.box)
+        theme, fonts = painter.theme, painter.fonts
+        surface.blit(panel(self.box.size, theme, fonts.scale, lit=True), self.box)
         self._group.draw(surface, painter)

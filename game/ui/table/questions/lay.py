@@ -19,9 +19,11 @@ from game.presentation.words.laid_bids import is_laid, lapsed_words
 from game.table.followed_game import FollowedGame
 from game.translation import N_, _
 from game.ui.help.key_table import Now
+from game.ui.paint import typeset
 from game.ui.paint.marks import panel
 from game.ui.paint.painter import Painter
 from game.ui.paint.suits import suit_colour, suit_shape
+from game.ui.paint.typeset import TextStyle
 from game.ui.style.contrast import accent, suit_on_panel
 from game.ui.table.hand.hand_input import HandInput
 from game.ui.table.layout.table_layout import TableLayout
@@ -166,12 +168,14 @@ class LayPanel:
 
     def draw(self, surface: pygame.Surface, painter: Painter) -> None:
         """What each suit bids, what is lifted, and the buttons."""
-        theme, letters = painter.theme, painter.letters
-        surface.blit(panel(self.box.size, theme, letters.scale, lit=True), self.box)
-        scale = letters.scale
+        theme, fonts = painter.theme, painter.fonts
+        surface.blit(panel(self.box.size, theme, fonts.scale, lit=True), self.box)
+        scale = fonts.scale
         pad = round(PAD * scale)
         inner = self.box.inflate(-2 * pad, -2 * pad)
-        title = letters.line(_("Lay three cards aside as your bid"), 17, theme.cream, bold=True)
+        title = typeset.line_surface(
+            _("Lay three cards aside as your bid"), TextStyle(17, bold=True), fonts, theme.cream
+        )
         surface.blit(title, inner.topleft)
         middle = inner.y + title.get_height() // 2
         self._legend(surface, (inner.right, middle), painter)
@@ -181,9 +185,11 @@ class LayPanel:
             x = self._card(surface, (x, row), card, painter)
         if self.picked:
             words = _("Bid: {bid}") if self.complete else _("So far: {bid}")
-            label = letters.line(words.format(bid=self.bid), 20, accent(theme), bold=True)
+            label = typeset.line_surface(
+                words.format(bid=self.bid), TextStyle(20, bold=True), fonts, accent(theme)
+            )
         else:
-            label = letters.line(_("Nothing lifted yet"), 15, theme.muted)
+            label = typeset.line_surface(_("Nothing lifted yet"), TextStyle(15), fonts, theme.muted)
         x = inner.x if not self.picked else inner.right - label.get_width()
         surface.blit(label, label.get_rect(midleft=(x, row)))
         self._group.draw(surface, painter)
@@ -195,18 +201,20 @@ class LayPanel:
         painter: Painter,
     ) -> None:
         """What a card of each suit stands for, written towards the left."""
-        theme, letters = painter.theme, painter.letters
+        theme, fonts = painter.theme, painter.fonts
         x, middle = right
-        size = round(15 * letters.scale)
+        size = round(15 * fonts.scale)
         for suit in reversed(SUITS):
-            value = letters.line(str(LAID_VALUES[suit]), 16, theme.cream, bold=True)
+            value = typeset.line_surface(
+                str(LAID_VALUES[suit]), TextStyle(16, bold=True), fonts, theme.cream
+            )
             x -= value.get_width()
             surface.blit(value, value.get_rect(midleft=(x, middle)))
-            x -= size + round(3 * letters.scale)
+            x -= size + round(3 * fonts.scale)
             colour = suit_on_panel(suit_colour(suit.letter, theme), theme)
             icon = suit_shape(suit.letter, size, colour)
             surface.blit(icon, icon.get_rect(midleft=(x, middle)))
-            x -= round(14 * letters.scale)
+            x -= round(14 * fonts.scale)
 
     def _card(
         self,
@@ -216,19 +224,19 @@ class LayPanel:
         painter: Painter,
     ) -> int:
         """One lifted card as rank, suit and what it bids; where the next one begins, px."""
-        theme, letters = painter.theme, painter.letters
+        theme, fonts = painter.theme, painter.fonts
         x, middle = left
         rank = "10" if card.rank == "T" else card.rank
         colour = suit_on_panel(suit_colour(card.suit.letter, theme), theme)
-        size = round(18 * letters.scale)
+        size = round(18 * fonts.scale)
         parts = (
-            letters.line(rank, 18, theme.cream, bold=True),
+            typeset.line_surface(rank, TextStyle(18, bold=True), fonts, theme.cream),
             suit_shape(card.suit.letter, size, colour),
-            letters.line(f"+{LAID_VALUES[card.suit]}", 16, theme.muted),
+            typeset.line_surface(f"+{LAID_VALUES[card.suit]}", TextStyle(16), fonts, theme.muted),
         )
         for part, after in zip(parts, (2, 5, 20), strict=True):
             surface.blit(part, part.get_rect(midleft=(x, middle)))
-            x += part.get_width() + round(after * letters.scale)
+            x += part.get_width() + round(after * fonts.scale)
         return x
 
 

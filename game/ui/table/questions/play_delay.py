@@ -68,12 +68,12 @@ class PlayDelay:
 
     def draw(self, surface: pygame.Surface, painter: Painter) -> None:
         """The button, and how much of the moment is left as a line below it."""
-        theme, letters = painter.theme, painter.letters
+        theme, fonts = painter.theme, painter.fonts
         if not self._group.buttons:
             return
         rect = self._group.buttons[0].rect
         ground = rect.inflate(rect.height // 2, rect.height // 2)
-        surface.blit(panel(ground.size, theme, letters.scale, lit=True), ground)
+        surface.blit(panel(ground.size, theme, fonts.scale, lit=True), ground)
         self._group.draw(surface, painter)
         wide = round(rect.width * max(0.0, self.left) / GRACE)
         tall = max(2, rect.height // 10)

@@ -17,7 +17,9 @@ from game.presentation.screen_state import ScreenState
 from game.table.followed_game import FollowedGame
 from game.translation import _
 from game.ui.help.key_table import Now
+from game.ui.paint import typeset
 from game.ui.paint.painter import Painter
+from game.ui.paint.typeset import TextStyle
 from game.ui.style.theme import RGB
 from game.ui.table.hand.hand_input import HandInput
 from game.ui.table.layer import OnTable
@@ -279,15 +281,15 @@ def draw_said(
         air: px at scale 1 that are left free at the right.
         colour: of the letters; without one, the muted one of the theme.
     """
-    letters, width = painter.letters, room.width - round(air * painter.letters.scale)
+    fonts, width = painter.fonts, room.width - round(air * painter.fonts.scale)
     for size in sizes:
-        lines = letters.balanced(words, size, width)
+        lines = typeset.balanced(words, TextStyle(size), fonts, width)
         if len(lines) <= LINES:
             break
     if len(lines) > LINES:
         lines = [lines[0], " ".join(lines[1:])]
     ink = painter.theme.muted if colour is None else colour
-    texts = [letters.within(line, size, ink, width) for line in lines]
+    texts = [typeset.within(line, TextStyle(size), fonts, ink, width) for line in lines]
     y = room.centery - sum(text.get_height() for text in texts) // 2
     for text in texts:
         surface.blit(text, (room.x, y))

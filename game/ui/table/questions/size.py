@@ -8,8 +8,10 @@ import pygame
 
 from game.engine import NameSize, Seat
 from game.translation import _, ngettext
+from game.ui.paint import typeset
 from game.ui.paint.marks import panel
 from game.ui.paint.painter import Painter
+from game.ui.paint.typeset import TextStyle
 from game.ui.platform.keyboard import digit
 from game.ui.table.layout.bid_panel_layout import BidBox
 from game.ui.table.layout.table_layout import TableLayout
@@ -83,11 +85,11 @@ class SizePanel:
 
     def draw(self, surface: pygame.Surface, painter: Painter) -> None:
         """The panel with everything on it."""
-        theme, letters = painter.theme, painter.letters
+        theme, fonts = painter.theme, painter.fonts
         box = self.box
-        surface.blit(panel(box.panel.size, theme, letters.scale, lit=True), box.panel)
-        title = letters.within(
-            _("How many cards each?"), 18, theme.cream, box.title.width, bold=True
+        surface.blit(panel(box.panel.size, theme, fonts.scale, lit=True), box.panel)
+        title = typeset.within(
+            _("How many cards each?"), TextStyle(18, bold=True), fonts, theme.cream, box.title.width
         )
         surface.blit(title, title.get_rect(midleft=box.title.midleft))
         self.grid.draw(surface, painter)

@@ -14,8 +14,10 @@ from game.engine.terms import Statement, Strength
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.talk import COUNTED, MEANINGS, PLAIN, statement_words
 from game.translation import _
+from game.ui.paint import typeset
 from game.ui.paint.marks import panel
 from game.ui.paint.painter import Painter
+from game.ui.paint.typeset import TextStyle
 from game.ui.platform.keyboard import digit, signed
 from game.ui.table.layout.bid_panel_layout import (
     TALK_FOOT,
@@ -222,16 +224,18 @@ class TalkPanel:
 
     def draw(self, surface: pygame.Surface, painter: Painter) -> None:
         """The panel with everything on it."""
-        theme, letters = painter.theme, painter.letters
-        surface.blit(panel(self.box.size, theme, letters.scale, lit=True), self.box)
+        theme, fonts = painter.theme, painter.fonts
+        surface.blit(panel(self.box.size, theme, fonts.scale, lit=True), self.box)
         inner = self._inner
         count = _("Statement {number} of {most}")
         count = count.format(number=len(self._said) + 1, most=MOST_STATEMENTS)
-        label = letters.within(count, 15, theme.muted, inner.width // 3)
+        label = typeset.within(count, TextStyle(15), fonts, theme.muted, inner.width // 3)
         top = inner.y - self._px(4)
         surface.blit(label, label.get_rect(topright=(inner.right, top + self._px(2))))
         room = inner.width - label.get_width() - self._px(12)
-        title = letters.within(_("What do you say?"), 18, theme.cream, room, bold=True)
+        title = typeset.within(
+            _("What do you say?"), TextStyle(18, bold=True), fonts, theme.cream, room
+        )
         surface.blit(title, (inner.x, top))
         self.grid.draw(surface, painter)
         draw_said(surface, painter, self.said, self.foot)

@@ -12,10 +12,12 @@ from game.engine.view import Hand
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.table import SUIT_TITLES
 from game.translation import _, ngettext
+from game.ui.paint import typeset
 from game.ui.paint.marks import panel
 from game.ui.paint.painter import Painter
 from game.ui.paint.sheet_marks import no_trump_mark
 from game.ui.paint.suits import suit_colour, suit_shape
+from game.ui.paint.typeset import TextStyle
 from game.ui.platform.keyboard import digit
 from game.ui.style.contrast import suit_on_panel
 from game.ui.table.layout.table_layout import TableLayout
@@ -128,20 +130,26 @@ class TrumpPanel:
 
     def draw(self, surface: pygame.Surface, painter: Painter) -> None:
         """The panel with everything on it."""
-        theme, letters = painter.theme, painter.letters
-        surface.blit(panel(self.box.size, theme, letters.scale, lit=True), self.box)
-        caption = letters.within(self._highest_bid, 15, theme.muted, self.title.width * 2 // 5)
+        theme, fonts = painter.theme, painter.fonts
+        surface.blit(panel(self.box.size, theme, fonts.scale, lit=True), self.box)
+        caption = typeset.within(
+            self._highest_bid, TextStyle(15), fonts, theme.muted, self.title.width * 2 // 5
+        )
         surface.blit(caption, caption.get_rect(midright=self.title.midright))
-        room = self.title.width - caption.get_width() - round(12 * letters.scale)
-        title = letters.within(_("Name the trump"), 18, theme.cream, room, bold=True)
+        room = self.title.width - caption.get_width() - round(12 * fonts.scale)
+        title = typeset.within(
+            _("Name the trump"), TextStyle(18, bold=True), fonts, theme.cream, room
+        )
         surface.blit(title, title.get_rect(midleft=self.title.midleft))
         self._relabel()
         settles = self._group.buttons[-1]
-        settles.label = letters.cut(settles.label, settles.size, self.confirm.width - 8, bold=True)
+        settles.label = typeset.cut(
+            settles.label, TextStyle(settles.size, bold=True), fonts, self.confirm.width - 8
+        )
         self._group.draw(surface, painter)
         for place, choice in enumerate(self.choices):
             self._draw_tile(surface, place, choice.suit, painter)
-        foot = letters.within(self._said, 15, theme.muted, self.foot.width - 8)
+        foot = typeset.within(self._said, TextStyle(15), fonts, theme.muted, self.foot.width - 8)
         surface.blit(foot, foot.get_rect(midleft=self.foot.midleft))
 
     @property
@@ -162,17 +170,19 @@ class TrumpPanel:
         painter: Painter,
     ) -> None:
         """What stands on the button of a choice."""
-        theme, letters = painter.theme, painter.letters
+        theme, fonts = painter.theme, painter.fonts
         tile, chosen = self.tiles[place], place == self.chosen
         ink = theme.on_gold if chosen else theme.cream
-        edge = round(6 * letters.scale)
-        digit = letters.line(str(place + 1), 13, ink if chosen else theme.muted)
-        surface.blit(digit, (tile.x + edge, tile.y + round(2 * letters.scale)))
+        edge = round(6 * fonts.scale)
+        digit = typeset.line_surface(
+            str(place + 1), TextStyle(13), fonts, ink if chosen else theme.muted
+        )
+        surface.blit(digit, (tile.x + edge, tile.y + round(2 * fonts.scale)))
         word = _("No trump") if suit is None else _(SUIT_TITLES[suit])
-        name = letters.within(word, 15, ink, tile.width - 2 * edge, bold=chosen)
+        name = typeset.within(word, TextStyle(15, bold=chosen), fonts, ink, tile.width - 2 * edge)
         surface.blit(name, name.get_rect(midbottom=(tile.centerx, tile.bottom - edge)))
-        size = round(36 * letters.scale)
-        middle = (tile.centerx, tile.y + round(34 * letters.scale))
+        size = round(36 * fonts.scale)
+        middle = (tile.centerx, tile.y + round(34 * fonts.scale))
         if suit is None:
             ring = no_trump_mark(round(size * 0.8), ink)
             surface.blit(ring, ring.get_rect(center=middle))
