@@ -1,8 +1,9 @@
-"""Blackout as a library, `import blackout_table as blackout`: docs/library.md shows what it offers.
+"""Blackout as a library, `import blackout_table as blackout`.
 
-`blackout_table.engine` is what a bot imports. In a checkout this package only points at `game`; in
-a wheel it holds `game` and `ai` too. Nothing is loaded before the first name is asked for, since
-the program itself and the processes of its bots import this package too.
+docs/reference/library.md shows what it offers. `blackout_table.engine` is what a bot imports. In a
+checkout this package only points at `game`; in a wheel it holds `game` and `ai` too. Nothing is
+loaded before the first name is asked for, since the program itself and the processes of its bots
+import this package too.
 """
 
 from game.aliases import name_engine

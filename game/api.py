@@ -1,8 +1,8 @@
 """The program as a library: what `import blackout_table` offers, and nothing else of it.
 
 The engine's values and functions as they are, the variants, records, and a few functions that take
-a game from its first card to its last without a window. docs/library.md shows each of them at work.
-What few programs ask for is imported inside the functions that need it.
+a game from its first card to its last without a window. docs/reference/library.md shows each of
+them at work. What few programs ask for is imported inside the functions that need it.
 """
 
 from __future__ import annotations
@@ -172,8 +172,8 @@ def deal(state: GameState, seed: Seed) -> GameState:
     """The state once chance has acted: hands, turn-up and piles of this deal, as the seed has them.
 
     Where chance is not to act, it is the state as it was. The cards of a deal depend on the seed
-    and the number of the deal alone (docs/records.md). A seed is a whole number, or a text of
-    hexadecimal digits.
+    and the number of the deal alone (docs/reference/records.md). A seed is a whole number, or a
+    text of hexadecimal digits.
 
     Raises:
         ValueError: the seed is neither.

@@ -122,9 +122,10 @@ BOTS: Final[Mapping[str, BotInfo]] = {
 LEVELS: Final = ("beginner", "casual", "skilled", "expert", "master")
 """The bots for people, from weak to strong; each may have a style."""
 MERGED: Final[Mapping[str, str]] = {"master": "expert"}
-"""Levels that are no longer offered, each with the one that it is as strong as (docs/strength.md).
+"""Levels that are no longer offered, each with the one that it is as strong as.
 
-Whoever names one still gets it: records, settings and commands may.
+`docs/background/strength.md` has the measurement. Whoever names one still gets it: records,
+settings and commands may.
 """
 OFFERED: Final = tuple(level for level in LEVELS if level not in MERGED)
 """The levels to choose from."""

@@ -207,7 +207,7 @@ def _new_row(named: NewName, root: Path) -> None:
         pictures, r"(?<=\n)\}\n\n\ndef variant_picture", f'    "{named.id}": _{named.module},\n'
     )
     line = f"| `{named.id}` | {named.title} | 3-6 | {_DIFFERENCE} |\n"
-    files.put("docs/variants.md", r"(?<=\|\n)\n(?!\|)", line)
+    files.put("docs/reference/variants.md", r"(?<=\|\n)\n(?!\|)", line)
     files.write()
     _sorted_imports(root / rows)
     remade = [sys.executable, str(root / "scripts" / "checks" / "make_catalogue.py")]
@@ -359,7 +359,7 @@ def test_a_game_is_played_recorded_and_read_back(players: int, tmp_path: Path) -
 
 def test_it_has_a_picture_and_a_line_in_the_manual() -> None:
     assert ROW.id in PICTURES
-    page = ROOT / "docs" / "variants.md"
+    page = ROOT / "docs" / "reference" / "variants.md"
     least, most = ROW.seats
     seats = str(least) if least == most else f"{least}-{most}"
     assert f"| `{ROW.id}` | {ROW.name} | {seats} | " in page.read_text(encoding="utf-8")

@@ -1,7 +1,7 @@
 """The rule of the daily deal: from a date to its game, and nothing else has a say.
 
-`docs/daily.md` says it in prose, for other programs. A change to anything here is a new rule with
-another number: a day that was played must stay what it was.
+`docs/how-to/daily.md` says it in prose, for other programs. A change to anything here is a new
+rule with another number: a day that was played must stay what it was.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""The messages between a server and its clients, as types; `docs/protocol.md` describes them."""
+"""The messages between a server and its clients, as types.
+
+`docs/reference/protocol.md` describes them.
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """What is practised: single deals of one size, with so many at the table, from one bidding place.
 
 The cards of a deal follow from the seed of the player's course and the number of the deal, by
-SHA-256 as `docs/learn.md` says, so that the expert can be given the same.
+SHA-256 as `docs/start/learn.md` says, so that the expert can be given the same.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 A goal is reached with a game, and its date is that game's. Games with moves taken back, hints, or
 cards that were known have no part. Nothing is kept: whoever counts again comes to the same. What
-the expert makes of a daily deal follows from its date, as `docs/daily.md` says.
+the expert makes of a daily deal follows from its date, as `docs/how-to/daily.md` says.
 """
 
 from __future__ import annotations

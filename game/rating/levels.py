@@ -1,10 +1,10 @@
 """The levels on the scale of ratings: fixed, from the ladder's own figures.
 
-`docs/strength.md` has the points a deal of each level at mixed tables of Oh Hell, whole games of
-19 deals with four players. Two totals of such a game lie 19 times the difference of these apart on
-average, and `SPREAD` times the root of 38 is the standard deviation of that, so that z is how many
-of those lie between two levels. A logistic curve with 295 points of rating for each z gives the
-same chances of coming out ahead. The four levels of the ladder are 1500 on average.
+`docs/background/strength.md` has the points a deal of each level at mixed tables of Oh Hell, whole
+games of 19 deals with four players. Two totals of such a game lie 19 times the difference of these
+apart on average, and `SPREAD` times the root of 38 is the standard deviation of that, so that z is
+how many of those lie between two levels. A logistic curve with 295 points of rating for each z
+gives the same chances of coming out ahead. The four levels of the ladder are 1500 on average.
 """
 
 from __future__ import annotations

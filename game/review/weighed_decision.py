@@ -33,7 +33,7 @@ FINER: Final = 1280
 DOUBTFUL: Final = 4.0
 """Standard errors up to which a loss is looked at again."""
 STEEPNESS: Final = 2.0
-"""How fast accuracy falls with what was lost; see docs/review.md."""
+"""How fast accuracy falls with what was lost; see docs/how-to/review.md."""
 
 
 def review_decision(

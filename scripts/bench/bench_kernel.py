@@ -8,7 +8,7 @@ run on one processor in turn, the best of each counts, by processor time. The C 
 (`scripts/lab/anchors/limit.c`) needs a compiler, OpenSpiel `pip install open_spiel`; what is
 not there
 is left out. Says as well how fast the guided playouts of the search are. With `--keep` the figures
-go into `scripts/lab/measurements/kernel.jsonl` and `docs/strength.md`.
+go into `scripts/lab/measurements/kernel.jsonl` and `docs/background/strength.md`.
 """
 
 # ruff: noqa: E402  (a script finds the program only once its folder is named)

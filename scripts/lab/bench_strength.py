@@ -21,10 +21,10 @@ seat too. `learning` and `held-out` stand for the halves of the population
 (`scripts/lab/population`). Milliseconds are those that the bot's own thread works, so
 that a busy machine changes nothing; each bot thinks in one thread.
 
-Each part is appended to the file of results as soon as it is played, so that a run may be ended
-at any time, and the next goes on where it stopped. What goes into
-`scripts/lab/measurements/strength.jsonl` appears in the tables of `docs/strength.md` when a
-run ends. OpenSpiel needs `pip install open_spiel`.
+Each part is appended to the file of results as soon as it is played, so that a run may be ended at
+any time, and the next goes on where it stopped. What goes into
+`scripts/lab/measurements/strength.jsonl` appears in the tables of `docs/background/strength.md`
+when a run ends. OpenSpiel needs `pip install open_spiel`.
 """
 
 # ruff: noqa: E402  (a script finds the program only once its folder is named)

@@ -13,7 +13,7 @@ of the population (`learning`, `held-out`) or `levels` below it, each seat drawn
 and so on stand for those kinds one by one. With `--variant` whole games of variants are played by
 their own schedules, until there are as many deals. Parts are appended to the file of results, and
 the next run goes on where one ended. What goes into `scripts/lab/measurements/calibration.jsonl`
-appears in `docs/strength.md`.
+appears in `docs/background/strength.md`.
 """
 
 # ruff: noqa: E402  (a script finds the program only once its folder is named)

@@ -20,7 +20,7 @@ play, is appended to the file of results when it is done: a run may be ended at 
 Ctrl-C
 or a signal, and the next goes on there. What goes into
 `scripts/lab/measurements/ladder.jsonl` appears in
-`docs/strength.md` when a run ends, or with `--table`.
+`docs/background/strength.md` when a run ends, or with `--table`.
 """
 
 # ruff: noqa: E402  (a script finds the program only once its folder is named)

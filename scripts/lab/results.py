@@ -15,7 +15,7 @@ STRENGTH: Final = MEASUREMENTS / "strength.jsonl"
 CALIBRATION: Final = MEASUREMENTS / "calibration.jsonl"
 LADDER: Final = MEASUREMENTS / "ladder.jsonl"
 KERNEL: Final = MEASUREMENTS / "kernel.jsonl"
-PAGE: Final = ROOT / "docs" / "strength.md"
+PAGE: Final = ROOT / "docs" / "background" / "strength.md"
 
 Part = dict[str, Any]
 """A line as it was read."""

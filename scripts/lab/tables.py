@@ -1,4 +1,4 @@
-"""The tables of `docs/strength.md`, made of the results alone and written between its markers."""
+"""The tables of `docs/background/strength.md`, made of the results, between markers."""
 
 from __future__ import annotations
 

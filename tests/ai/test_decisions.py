@@ -15,8 +15,8 @@ from tests.rows import SHARED_ROWS
 def test_every_position_is_weighed_as_it_was_kept(name: str) -> None:
     differing = decisions.differing([name], decisions.read())
     assert not differing, (
-        "the expert decides otherwise: where that is meant, raise the version in docs/strength.md "
-        "and run scripts/checks/decisions.py --keep"
+        "the expert decides otherwise: where that is meant, raise the version in "
+        "docs/background/strength.md and run scripts/checks/decisions.py --keep"
     )
 
 

@@ -91,7 +91,8 @@ def test_a_new_variant_passes_its_tests_and_breaks_no_other(copy: Path) -> None:
     assert code == 0, said
     style = [["ruff", "check"], ["ruff", "format", "--check"]]
     assert [
-        ran(copy, *words, *sorted(told - {"docs/variants.md"})).returncode for words in style
+        ran(copy, *words, *sorted(told - {"docs/reference/variants.md"})).returncode
+        for words in style
     ] == [0, 0]
     again = ran(copy, "game", "new", "variant", "friday-night")
     assert (again.returncode, again.stdout) == (2, "")
@@ -102,7 +103,7 @@ def test_a_new_variant_passes_its_tests_and_breaks_no_other(copy: Path) -> None:
 @pytest.mark.slow
 def test_the_test_of_a_variant_fails_until_it_says_what_the_row_says(copy: Path) -> None:
     assert ran(copy, "game", "new", "variant", "rikiki").returncode == 0
-    page = (copy / "docs" / "adding-a-variant.md").read_text(encoding="utf-8")
+    page = (copy / "docs" / "how-to" / "adding-a-variant.md").read_text(encoding="utf-8")
     (row,) = re.findall(r"^```python\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
     (copy / "game" / "variants" / "rows" / "rikiki.py").write_text(row, encoding="utf-8")
     code, said = outcome_of(copy, "tests/variants/test_variant_rikiki.py")
@@ -128,7 +129,7 @@ def test_a_new_bot_passes_its_tests(copy: Path) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    "spoilt", ["docs/variants.md", "game/ui/paint/variant_pictures/pictures.py"]
+    "spoilt", ["docs/reference/variants.md", "game/ui/paint/variant_pictures/pictures.py"]
 )
 def test_where_one_place_is_not_found_nothing_is_written(copy: Path, spoilt: str) -> None:
     (copy / spoilt).write_text("", encoding="utf-8")

@@ -40,7 +40,7 @@ def played(tries: Tries, day: date, on: date | None = None, **more: object) -> P
 
 
 def test_a_day_is_what_the_rule_says() -> None:
-    """Restated from docs/daily.md."""
+    """Restated from docs/how-to/daily.md."""
     setup = setup_of(DAY)
     text = "blackout-daily-1|2026-11-23"
     assert setup.seed == hashlib.sha256(text.encode()).hexdigest()[:32]

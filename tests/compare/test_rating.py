@@ -81,8 +81,8 @@ def won(number: int, **words: Any) -> SeatTally:
 
 
 def test_the_levels_lie_where_the_ladder_has_them() -> None:
-    """Worked out again from the table of docs/strength.md, Oh Hell, whole games."""
-    text = Path("docs/strength.md").read_text("utf-8")
+    """Worked out again from the table of docs/background/strength.md, Oh Hell, whole games."""
+    text = Path("docs/background/strength.md").read_text("utf-8")
     part = text[text.index("### Oh Hell\n") :]
     part = part[: part.index("###", 4)]
     points = {}

@@ -1,4 +1,4 @@
-"""A client written from docs/protocol.md alone: it sits down and plays whatever is allowed.
+"""A client written from docs/reference/protocol.md alone, which plays whatever is allowed.
 
 python third_party_client.py URL NAME [GAME]: with a game it joins that one, else it makes one for
 itself, a second person and a bot, and prints its id. It leaves when the game is over.

@@ -16,12 +16,12 @@ from tests.paths import ROOT
 
 PAGES = tuple(
     path.relative_to(ROOT).as_posix()
-    for path in sorted((*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")))
+    for path in sorted((*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")))
 )
 NAMING = tuple(page for page in PAGES if page != "CHANGELOG.md")
 """Pages of today; the changelog tells of files that are gone, too."""
 EXAMPLES = ("game/variants/rows/rikiki.py", "tests/variants/test_variant_rikiki.py")
-"""Files that whoever follows docs/adding-a-variant.md would have."""
+"""Files that whoever follows docs/how-to/adding-a-variant.md would have."""
 WINDOWS = ("play", "demo", "replay", "frames", "desktop")
 SCREEN = 60
 """Lines that are called one screen."""
@@ -130,7 +130,11 @@ def test_every_page_can_be_reached_from_the_readme() -> None:
 
 
 def test_every_document_of_a_command_is_written_down() -> None:
-    rows = (ROOT / "docs" / "records.md").read_text(encoding="utf-8").partition("`--json`\n")[2]
+    rows = (
+        (ROOT / "docs" / "reference" / "records.md")
+        .read_text(encoding="utf-8")
+        .partition("`--json`\n")[2]
+    )
     told = {code.split()[0] for row in rows.splitlines() for code in CODE.findall(row[:160])}
     told |= {code for row in rows.splitlines() for code in CODE.findall(row[:160])}
     printing = set(commands_with_json(cli.make_parser(dict.fromkeys(WINDOWS, lambda _: 0)), ""))

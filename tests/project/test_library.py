@@ -19,7 +19,7 @@ from game.arena.simulation import Task, play_task
 from game.engine import Action, Limit, View
 from tests.paths import ROOT
 
-PAGE = ROOT / "docs" / "library.md"
+PAGE = ROOT / "docs" / "reference" / "library.md"
 BLOCK = re.compile(r"^```(python|pycon)\n(.*?)^```", re.MULTILINE | re.DOTALL)
 
 

@@ -1,4 +1,4 @@
-"""What docs/records.md says of records and `--json` is what the program writes and prints."""
+"""What the page of records says of records and `--json` is what the program writes and prints."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from game.engine.terms import Strength
 from game.variants import OPTIONS
 from tests.paths import ROOT
 
-PAGE = ROOT / "docs" / "records.md"
+PAGE = ROOT / "docs" / "reference" / "records.md"
 TEXT = re.sub(r"```.*?```", "", PAGE.read_text(encoding="utf-8"), flags=re.DOTALL)
 NO_WINDOWS = dict.fromkeys(("play", "demo", "replay", "frames"), lambda _: 9)
 

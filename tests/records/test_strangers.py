@@ -45,7 +45,7 @@ def check(*words: str, capsys: pytest.CaptureFixture[str]) -> tuple[int, str, st
 @pytest.fixture(scope="module")
 def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder in which somebody put the manual's bot, exactly as it is written there."""
-    text = (ROOT / "docs" / "own-bots.md").read_text(encoding="utf-8")
+    text = (ROOT / "docs" / "how-to" / "own-bots.md").read_text(encoding="utf-8")
     section = text.split("## In thirty lines")[1]
     code = re.search(r"```python\n(.*?)```", section, re.DOTALL)
     assert code is not None

@@ -16,7 +16,7 @@ from game.variants import VARIANTS
 from tests.commands.test_commands import run
 from tests.paths import ROOT
 
-PAGE = ROOT / "docs" / "adding-a-variant.md"
+PAGE = ROOT / "docs" / "how-to" / "adding-a-variant.md"
 
 
 def block(language: str) -> str:

@@ -25,7 +25,7 @@ from game.variants import VARIANTS
 from tests.paths import ROOT
 from tests.rows import SHARED_ROWS
 
-PAGE = ROOT / "docs" / "variants.md"
+PAGE = ROOT / "docs" / "reference" / "variants.md"
 
 
 def cells() -> dict[str, tuple[str, str, str]]:

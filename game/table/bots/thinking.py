@@ -118,7 +118,8 @@ class InlineThinking:
 
     Whole headless games run in workers of `game.jobs.pool`, where nobody waits and nothing is to be
     cancelled. Over the service of a window (`service.py`) they would be slower, see
-    docs/measured.md: by three eighths where it asked in this process, eightfold over a pipe.
+    docs/background/measured.md: by three eighths where it asked in this process, eightfold over
+    a pipe.
     """
 
     def __init__(
