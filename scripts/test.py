@@ -88,6 +88,8 @@ def _code(name: str, command: Sequence[str]) -> int:
     variables = dict(os.environ)
     variables.setdefault("SDL_VIDEODRIVER", "dummy")
     variables.setdefault("SDL_AUDIODRIVER", "dummy")
+    # Tests start hundreds of processes: without kept bytecode each compiles every module anew.
+    variables.pop("PYTHONDONTWRITEBYTECODE", None)
     code, interrupted = bootstrap.run_to_end(command, variables, bootstrap.ROOT)
     if interrupted:
         raise KeyboardInterrupt
