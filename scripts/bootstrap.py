@@ -87,10 +87,20 @@ def hand_over(command: Sequence[str], variables: dict[str, str]) -> int:
 
 
 def run_to_end(
-    command: Sequence[str], variables: dict[str, str], folder: Path | None = None
+    command: Sequence[str],
+    variables: dict[str, str],
+    folder: Path | None = None,
+    output: IO[bytes] | None = None,
 ) -> tuple[int, bool]:
-    """The exit code of this command, and whether Ctrl-C was pressed meanwhile."""
-    process = subprocess.Popen(command, cwd=folder, env=variables)
+    """The exit code of this command, and whether Ctrl-C was pressed meanwhile.
+
+    Args:
+        command: the program and its words.
+        variables: its environment.
+        folder: where it runs, if not here.
+        output: the file that takes all it says, if not the terminal.
+    """
+    process = subprocess.Popen(command, cwd=folder, env=variables, stdout=output, stderr=output)
     interrupted = False
     while True:
         try:

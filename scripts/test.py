@@ -1,4 +1,4 @@
-"""Test Blackout: format, lint, strict types, import contracts, then the tests.
+"""Test Blackout: format, lint, the tests, and beside them strict types and import contracts.
 
 Those marked slow run only with `--all`; `--packages` also builds and starts what is handed out, the
 search on other processors and the program under Wine, before the tests. These come in another order
@@ -8,8 +8,11 @@ words go to pytest, so `python3 scripts/test.py -k bidding` works.
 
 from __future__ import annotations
 
+import contextlib
 import os
 import signal
+import tempfile
+import threading
 import time
 from typing import TYPE_CHECKING
 
@@ -19,7 +22,7 @@ if __name__ == "__main__":  # Ctrl-C before `main` can hear it ends the program 
 import bootstrap
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
 MOST_WORKERS = 8
 
@@ -28,12 +31,17 @@ LINT_IMPORTS = "from importlinter.cli import lint_imports_command; lint_imports_
 CHECKS = {
     "format": ("-m", "ruff", "format", "--check"),
     "lint": ("-m", "ruff", "check"),
+}
+"""A second each, so they come first."""
+
+BESIDE = {
     "types": ("-m", "mypy"),
     # Not by its script, which names the folder it was installed in and breaks when that moves.
     # Its cache holds on to a module that has moved, and then tells of imports that are gone.
     "imports": ("-c", LINT_IMPORTS, "--no-cache", "--config", "pyproject.toml"),
     "window": ("-c", LINT_IMPORTS, "--no-cache", "--config", "tests/contracts/ui.ini"),
 }
+"""Checks that take longer: they run one after another beside the tests, and are told after them."""
 
 PACKAGES = {
     "libraries": ("scripts/build_native.py", "--check"),
@@ -45,6 +53,11 @@ PACKAGES = {
 
 MAY_LACK = ("processors", "windows")
 """Checks that end with 2, and a sentence, where the machine has not what they take."""
+
+MEMORY = "/dev/shm"
+"""Files in memory (Linux): there the thousands of homes that tests make wait for no disk."""
+LEAST_MEMORY = 2**30
+"""Bytes that must be free there; a whole run leaves some 30 MB."""
 
 
 def main(words: Sequence[str]) -> int:
@@ -58,9 +71,10 @@ def main(words: Sequence[str]) -> int:
     skipped = [name for name, code in codes.items() if code == 2 and name in MAY_LACK]
     failed = [name for name, code in codes.items() if code != 0 and name not in skipped]
     workers = ("-n", "auto", f"--maxprocesses={MOST_WORKERS}", "--dist", "worksteal")
-    # The tests come last and say themselves how they went.
+    beside = Beside({name: [python, *check] for name, check in BESIDE.items()})
     if _code("tests", [python, "-m", "pytest", *workers, *chosen]) != 0:
         failed.append("tests")
+    failed += beside.failed()
     print(f"\n{left_out(words, skipped)}", flush=True)
     if failed:
         print(f"\nNot passed: {', '.join(failed)}.", flush=True)
@@ -81,6 +95,35 @@ def left_out(words: Sequence[str], skipped: Sequence[str] = ()) -> str:
     return f"Left out: {told}; what was skipped stands above with its reason."
 
 
+class Beside:
+    """Runs checks one after another while something else runs, and tells of them afterwards."""
+
+    def __init__(self, commands: Mapping[str, Sequence[str]]) -> None:
+        self.told: list[str] = []
+        self.names: list[str] = []
+        self.thread = threading.Thread(target=self._run, args=(commands,), daemon=True)
+        self.thread.start()
+
+    def failed(self) -> list[str]:
+        """Wait for the checks, tell how each went, and name those that did not pass."""
+        self.thread.join()
+        print("".join(self.told), end="", flush=True)
+        return self.names
+
+    def _run(self, commands: Mapping[str, Sequence[str]]) -> None:
+        """Run each to its end, its words kept until they are told."""
+        for name, command in commands.items():
+            start = time.monotonic()
+            with tempfile.TemporaryFile() as words:
+                # A pipe would be held open by whatever outlives the check.
+                code, _ = bootstrap.run_to_end(command, dict(os.environ), bootstrap.ROOT, words)
+                words.seek(0)
+                said = words.read().decode("utf-8", "replace")
+            if code != 0:
+                self.names.append(name)
+            self.told.append(f"\n== {name}\n{said}{_verdict(name, code, start)}\n")
+
+
 def _code(name: str, command: Sequence[str]) -> int:
     """Run one step under a heading; its exit code, told with its time unless it is the last."""
     print(f"\n== {name}", flush=True)
@@ -90,14 +133,30 @@ def _code(name: str, command: Sequence[str]) -> int:
     variables.setdefault("SDL_AUDIODRIVER", "dummy")
     # Tests start hundreds of processes: without kept bytecode each compiles every module anew.
     variables.pop("PYTHONDONTWRITEBYTECODE", None)
+    if name == "tests" and "TMPDIR" not in variables and _has_memory():
+        variables["TMPDIR"] = MEMORY
     code, interrupted = bootstrap.run_to_end(command, variables, bootstrap.ROOT)
     if interrupted:
         raise KeyboardInterrupt
     if name != "tests":
-        lacks = code == 2 and name in MAY_LACK
-        verdict = "passed" if code == 0 else "SKIPPED" if lacks else "FAILED"
-        print(f"-- {name} {verdict} in {time.monotonic() - start:.1f} s", flush=True)
+        print(_verdict(name, code, start), flush=True)
     return code
+
+
+def _verdict(name: str, code: int, start: float) -> str:
+    """How a check went and how long it took, as a line."""
+    lacks = code == 2 and name in MAY_LACK
+    verdict = "passed" if code == 0 else "SKIPPED" if lacks else "FAILED"
+    return f"-- {name} {verdict} in {time.monotonic() - start:.1f} s"
+
+
+def _has_memory() -> bool:
+    """Whether there is a folder in memory with room for what tests write, programs too."""
+    with contextlib.suppress(AttributeError, OSError):  # Windows knows none of this
+        state = os.statvfs(MEMORY)
+        room = state.f_bavail * state.f_frsize >= LEAST_MEMORY
+        return room and not state.f_flag & os.ST_NOEXEC and os.access(MEMORY, os.W_OK)
+    return False
 
 
 if __name__ == "__main__":

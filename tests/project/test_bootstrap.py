@@ -14,7 +14,7 @@ import zipfile
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import Any, Self
+from typing import IO, Any, Self
 
 import pytest
 
@@ -468,12 +468,34 @@ def test_a_check_that_lacks_what_it_takes_is_told_as_left_out_and_fails_nothing(
     command = the_test_command()
 
     def run(words: list[str], *_more: object) -> tuple[int, bool]:
-        return (code if command.PACKAGES[check][0] in words else 0), False
+        return (code if tuple(words[1:]) == command.PACKAGES[check] else 0), False
 
     monkeypatch.setattr(command.bootstrap, "environment", lambda _pins: sys.executable)
     monkeypatch.setattr(command.bootstrap, "run_to_end", run)
     assert command.main(["--all", "--packages"]) == (0 if passes else 1)
     assert told in capsys.readouterr().out
+
+
+def test_a_check_beside_the_tests_is_told_after_them_and_fails_the_whole(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    command = the_test_command()
+
+    def run(
+        words: list[str], _variables: object, _folder: object, output: IO[bytes] | None = None
+    ) -> tuple[int, bool]:
+        if tuple(words[1:]) != command.BESIDE["types"]:
+            return 0, False
+        assert output is not None, "its words would stand among those of the tests"
+        output.write(b"game/x.py:1: error\n")
+        return 1, False
+
+    monkeypatch.setattr(command.bootstrap, "environment", lambda _pins: sys.executable)
+    monkeypatch.setattr(command.bootstrap, "run_to_end", run)
+    assert command.main([]) == 1
+    told = capsys.readouterr().out
+    assert told.index("== tests") < told.index("== types\ngame/x.py:1: error\n-- types FAILED in")
+    assert told.rstrip().endswith("Not passed: types.")
 
 
 def the_test_command() -> Any:
