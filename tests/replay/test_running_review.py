@@ -21,9 +21,19 @@ def lines_of(path: Path) -> tuple[Line, ...]:
     return tuple(faultless(only_game(path)).lines)
 
 
-@pytest.mark.parametrize("row", ["blackout", "caller-clag", "cooperative", "ninety-nine"])
-def test_a_line_that_crossed_into_a_process_is_written_as_before(row: str, tmp_path: Path) -> None:
-    told = recorded("random,random,random", row=row)
+@pytest.mark.parametrize(
+    ("row", "options"),
+    [
+        ("blackout", {}),
+        ("caller-clag", {}),
+        ("cooperative", {"schedule": [2, 1]}),  # larger deals fail time and again by chance
+        ("ninety-nine", {}),
+    ],
+)
+def test_a_line_that_crossed_into_a_process_is_written_as_before(
+    row: str, options: dict[str, object], tmp_path: Path
+) -> None:
+    told = recorded("random,random,random", row=row, options=options)
     foreign = [
         told[0],
         *({**line, "other program": "another program"} for line in told[1:4]),
@@ -37,7 +47,7 @@ def test_a_line_that_crossed_into_a_process_is_written_as_before(row: str, tmp_p
 
 
 def test_a_game_read_from_its_file_is_reviewed_in_the_process_of_the_bots(tmp_path: Path) -> None:
-    path = write(tmp_path / "game.blackout", recorded("human,random,random"))
+    path = write(tmp_path / "game.blackout", recorded("human,random,random", options={"schedule": [3]}))
     thinking = process_thinking(Limit(playouts=1))
     review = RunningReview(lines_of(path), thinking.service)
 
