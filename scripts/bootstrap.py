@@ -7,7 +7,7 @@ Beside the environment's own files it keeps a small folder, `.venv/blackout/`:
 
 - `made`: this script made the environment, so this script may delete it;
 - `unfinished`: something is being installed, or was when the power went;
-- `requirements.txt`, `requirements-dev.txt`: the digest of the pins that are installed.
+- `requirements.txt`, `requirements-dev.txt` and so on: the digest of the pins that are installed.
 """
 
 from __future__ import annotations
@@ -39,9 +39,11 @@ LOOK_S = 0.2
 
 RUNTIME = ("requirements.txt",)
 DEVELOPMENT = ("requirements.txt", "requirements-dev.txt")
+MANUAL = (*DEVELOPMENT, "requirements-manual.txt")
 """Each set ends with the file that includes the others."""
-SIZE = {RUNTIME: 190, DEVELOPMENT: 360}
+SIZE = {RUNTIME: 190, DEVELOPMENT: 360, MANUAL: 440}
 """MB that an environment takes, by what is installed into it."""
+WHAT = {RUNTIME: "Blackout", DEVELOPMENT: "the checks and tests", MANUAL: "the manual's tools"}
 
 
 class Refusal(Exception):
@@ -230,7 +232,7 @@ def _prepare(pins: Sequence[str], lock: IO[str]) -> None:
     fresh = not _is_usable()
     if fresh:
         _require_venv_module()
-    what = "the checks and tests" if pins == DEVELOPMENT else "Blackout"
+    what = WHAT[tuple(pins)]
     _say(f"Preparing {what} in .venv (once, about a minute and {SIZE[tuple(pins)]} MB) ...")
     if fresh:
         _clear_away()
@@ -298,7 +300,7 @@ def _install(pins: Sequence[str], lock: IO[str], *, fresh: bool) -> None:
     """Install the pins and write down that they are there."""
     notes().mkdir(exist_ok=True)
     (notes() / "unfinished").touch()
-    for name in DEVELOPMENT:
+    for name in MANUAL:
         with contextlib.suppress(FileNotFoundError):
             (notes() / name).unlink()
     pip = [str(interpreter()), "-I", "-m", "pip", "install", "--disable-pip-version-check"]

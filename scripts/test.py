@@ -1,9 +1,9 @@
 """Test Blackout: format, lint, the tests, and beside them strict types and import contracts.
 
 Those marked slow run only with `--all`; `--packages` also builds and starts what is handed out, the
-search on other processors and the program under Wine, before the tests. These come in another order
-each time; the line `Using --randomly-seed=N` says which, and the same word brings it back. Further
-words go to pytest, so `python3 scripts/test.py -k bidding` works.
+search on other processors, the program under Wine and the manual as a site, before the tests. Tests
+come in another order each time; the line `Using --randomly-seed=N` says which, and the same word
+brings it back. Further words go to pytest, so `python3 scripts/test.py -k bidding` works.
 """
 
 from __future__ import annotations
@@ -48,10 +48,11 @@ PACKAGES = {
     "packages": ("scripts/checks/packages.py",),
     "processors": ("scripts/checks/processors.py",),
     "windows": ("scripts/checks/windows.py",),
+    "manual": ("scripts/checks/manual_site.py",),
 }
 """More checks, which take minutes: what they make and start is not needed to change a line."""
 
-MAY_LACK = ("processors", "windows")
+MAY_LACK = ("processors", "windows", "manual")
 """Checks that end with 2, and a sentence, where the machine has not what they take."""
 
 MEMORY = "/dev/shm"
@@ -87,7 +88,7 @@ def left_out(words: Sequence[str], skipped: Sequence[str] = ()) -> str:
     if "--all" not in words:
         parts.append("the slow tests (--all runs them)")
     if "--packages" not in words:
-        parts.append("wheels, sdist, bundle, ARM and Windows (--packages starts them)")
+        parts.append("wheels, sdist, bundle, ARM, Windows and the site (--packages has them)")
     chosen = [word for word in words if word not in ("--all", "--packages")]
     if chosen:
         parts.append(f"what '{' '.join(chosen)}' does not choose")

@@ -113,7 +113,12 @@ def wanted(extra: str = "") -> list[Requirement]:
 
 
 @pytest.mark.parametrize(
-    ("name", "extra"), [("requirements.txt", ""), ("requirements-dev.txt", "dev")]
+    ("name", "extra"),
+    [
+        ("requirements.txt", ""),
+        ("requirements-dev.txt", "dev"),
+        ("requirements-manual.txt", "manual"),
+    ],
 )
 def test_every_dependency_is_pinned_within_its_bounds(name: str, extra: str) -> None:
     pinned = pins(name)
@@ -123,7 +128,9 @@ def test_every_dependency_is_pinned_within_its_bounds(name: str, extra: str) -> 
         assert need.specifier.contains(version), f"{need} is pinned as {version}"
 
 
-@pytest.mark.parametrize("name", ["requirements.txt", "requirements-dev.txt"])
+@pytest.mark.parametrize(
+    "name", ["requirements.txt", "requirements-dev.txt", "requirements-manual.txt"]
+)
 def test_the_pins_are_complete(name: str) -> None:
     """Whatever a pinned package needs is pinned as well, and the pin is new enough for it."""
     pinned = pins(name)
@@ -147,7 +154,7 @@ def test_what_is_installed_is_what_is_pinned() -> None:
 
 def test_nothing_brings_the_other_pygame() -> None:
     """pygame and pygame-ce share their files: with both installed, neither works for sure."""
-    assert "pygame" not in pins("requirements-dev.txt")
+    assert "pygame" not in pins("requirements-manual.txt")
     owners = importlib.metadata.packages_distributions()["pygame"]
     assert {canonicalize_name(owner) for owner in owners} == {"pygame-ce"}
 

@@ -47,7 +47,8 @@ def test_a_line_that_crossed_into_a_process_is_written_as_before(
 
 
 def test_a_game_read_from_its_file_is_reviewed_in_the_process_of_the_bots(tmp_path: Path) -> None:
-    path = write(tmp_path / "game.blackout", recorded("human,random,random", options={"schedule": [3]}))
+    told = recorded("human,random,random", options={"schedule": [3]})
+    path = write(tmp_path / "game.blackout", told)
     thinking = process_thinking(Limit(playouts=1))
     review = RunningReview(lines_of(path), thinking.service)
 

@@ -1,0 +1,142 @@
+#!/usr/bin/env python3
+"""Writes the pages of keys and of commands, as the program itself has them.
+
+    python scripts/manual/reference.py           writes docs/reference/keys.md and options.md
+    python scripts/manual/reference.py --check   exit code 1 where a page is not up to date
+
+Keys come from the table that Help is written from, options from the parser of the command line.
+"""
+
+# ruff: noqa: E402  (a script finds the program only once its folder is named)
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from typing import Final, NamedTuple
+
+ROOT: Final = Path(__file__).resolve().parents[2]
+sys.path[:0] = [str(ROOT)]  # run as a script, only its folder is there
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+from game.commands.cli import make_parser
+from game.ui.help.key_table import Where, rows_of
+
+BACK: Final = "Back to [the manual](../README.md)."
+MADE: Final = "<!-- Made by scripts/manual/reference.py: change the program, then run it again. -->"
+SIGNS: Final = {"left": "←", "right": "→", "up": "↑", "down": "↓", "–": "to"}
+"""How the page shows what the program draws."""
+WINDOWS: Final = ("play", "demo", "replay", "frames", "desktop", "film")
+"""Commands that a window is handed to, which the parser alone does not know."""
+
+SHARED: Final = 3
+"""So many commands take a word that stands at the head of the page."""
+
+
+class Word(NamedTuple):
+    """One word of a command line, as its help writes it."""
+
+    name: str
+    does: str
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Write both pages, or say which of them is not as it should be."""
+    parser = argparse.ArgumentParser(prog="reference.py", description="Write keys and options.")
+    parser.add_argument("--check", action="store_true", help="write nothing; 1 if a page is old")
+    check = parser.parse_args(arguments).check
+    old = [path for path, made in PAGES.items() if _text(path) != made()]
+    for path in old:
+        if not check:
+            path.write_text(PAGES[path](), encoding="utf-8")
+        print(f"{path.relative_to(ROOT)} {'is not up to date' if check else 'written'}.")
+    return 1 if check and old else 0
+
+
+def keys_page() -> str:
+    """The page of keys."""
+    lines = ["# Keys", "", BACK, MADE, ""]
+    lines += ["K shows the keys that count now, F1 all of them. With every one there is a button"]
+    lines += ["or something to click: the mouse alone is enough, and so are the keys."]
+    for where in Where:
+        lines += ["", f"## {where.value}", "", "| key | what it does |", "| --- | --- |"]
+        for row in rows_of(where):
+            caps = " ".join(SIGNS.get(cap, cap) for cap in row.caps)
+            lines.append(f"| {_cell(caps)} | {_cell(row.does)} |")
+    return "\n".join(lines) + "\n"
+
+
+def options_page() -> str:
+    """The page of every command's words; those that many take stand once, at its head."""
+    parser = make_parser(dict.fromkeys(WINDOWS, lambda _words: 0))
+    commands = [parser, *_commands(parser)]
+    told = Counter(word for command in commands for word in _words(command))
+    often = [word for word, number in told.items() if number >= SHARED]
+    shared = list({word.name: word for word in reversed(often)}.values())[::-1]
+    lines = ["# Options of the commands", "", BACK, MADE, ""]
+    lines += [
+        "What each command is for: [commands](commands.md). Words in capitals stand for yours,"
+    ]
+    lines += ["those in brackets may be left out, and every command takes `--help`."]
+    lines += ["", "## What several commands take", "", *_table(shared)]
+    for command in commands:
+        words = _words(command)
+        own = [word for word in words if word not in shared]
+        others = ", ".join(f"`{word.name}`" for word in words if word in shared)
+        about = "Open the window." if command is parser else command.description
+        lines += ["", f"## {command.prog}", "", about or ""]
+        lines += ["", *_table(own)] if own else []
+        lines += ["", f"Explained above: {others}."] if others else []
+    return "\n".join(lines) + "\n"
+
+
+def _commands(parser: argparse.ArgumentParser) -> Iterator[argparse.ArgumentParser]:
+    """Every command, those of a group in its place."""
+    for action in parser._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            for command in action.choices.values():
+                within = list(_commands(command))
+                yield from within or [command]
+
+
+def _words(parser: argparse.ArgumentParser) -> list[Word]:
+    """What one command takes, but for what it keeps to itself."""
+    formatter = argparse.HelpFormatter(parser.prog)
+    words = []
+    for action in parser._actions:
+        left_out = isinstance(action, argparse._HelpAction | argparse._SubParsersAction)
+        if left_out or action.help == argparse.SUPPRESS:
+            continue
+        value = formatter._format_args(action, formatter._get_default_metavar_for_optional(action))
+        name = " ".join([*action.option_strings[-1:], value]).strip()
+        words.append(Word(name, formatter._expand_help(action) if action.help else ""))
+    return words
+
+
+def _table(words: Sequence[Word]) -> list[str]:
+    """A row for each word."""
+    rows = [f"| `{_cell(word.name)}` | {_cell(word.does)} |" for word in words]
+    return ["| word | what it does |", "| --- | --- |", *rows]
+
+
+def _cell(text: str) -> str:
+    """A text as a cell of a table holds it."""
+    return " ".join(text.split()).replace("|", "\\|").replace("<", "&lt;").replace("*", "\\*")
+
+
+def _text(path: Path) -> str | None:
+    """What a page says now."""
+    return path.read_text(encoding="utf-8") if path.is_file() else None
+
+
+PAGES: Final[dict[Path, Callable[[], str]]] = {
+    ROOT / "docs" / "reference" / "keys.md": keys_page,
+    ROOT / "docs" / "reference" / "options.md": options_page,
+}
+
+if __name__ == "__main__":
+    raise SystemExit(main(sys.argv[1:]))
