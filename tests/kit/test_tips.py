@@ -19,7 +19,18 @@ from game.ui.table.panels.button_names import TableButton
 from game.ui.table.scene import TableScene
 from game.ui.table.tooltip_words import button_tip, level_words, table_tip
 from game.ui.widgets.buttons import Button
-from game.ui.widgets.tooltips import FADE, GAP, REST, Tip, Tips, beside, lines_of, paint_tip
+from game.ui.widgets.tooltips import (
+    FADE,
+    GAP,
+    REST,
+    TITLE,
+    WORDS,
+    Tip,
+    Tips,
+    beside,
+    lines_of,
+    paint_tip,
+)
 from tests.driving.screen_states import changed
 from tests.driving.table_screen import Screen
 from tests.shell.test_shell_fit import Longer
@@ -101,7 +112,9 @@ def test_words_of_a_tip_are_wrapped_and_large_enough(scale: float) -> None:
     fonts = Fonts(scale)
     tip = Tip(pygame.Rect(0, 0, 9, 9), "A title " * 9, "Many words of no meaning. " * 9)
     room = 240
-    for lines, size, bold in zip(lines_of(tip, fonts, room), (16, 15), (True, False), strict=True):
+    for lines, size, bold in zip(
+        lines_of(tip, fonts, room), (TITLE, WORDS), (True, False), strict=True
+    ):
         assert len(lines) > 1
         assert TextStyle(size, bold=bold).font(fonts).get_height() >= SMALLEST_PX
         assert all(TextStyle(size, bold=bold).font(fonts).size(line)[0] <= room for line in lines)

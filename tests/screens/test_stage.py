@@ -22,6 +22,9 @@ from game.ui.setup.demo_setup_scene import DemoSetupScene
 from game.ui.setup.new_game_scene import NewGameScene
 from game.ui.setup.seats_and_rules_scene import SeatsAndRulesScene
 from game.ui.shell.menu_scene import MenuScene
+from game.ui.style.contrast import READABLE, chosen_colours
+from game.ui.style.theme import THEMES, Theme, contrast, hexed
+from game.ui.style.widget_theme import widget_theme
 from game.ui.variant_editor.own_variants_scene import OwnVariantsScene
 from tests.driving.ui_driver import Driver, driving
 
@@ -68,6 +71,24 @@ def test_a_screen_has_one_gold_button_at_most_and_it_is_not_the_way_back(
     driver.frames(2)
     assert len(gold(driver)) <= 1
     assert "Back" not in gold(driver)
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
+def test_what_is_chosen_has_a_cream_line_and_is_never_gold(theme: Theme) -> None:
+    blocks = widget_theme(theme)
+    for look in ("button", "@bid", "@left"):
+        chosen = blocks[look]["colours"]
+        assert chosen["selected_bg"] != hexed(theme.gold)
+        assert chosen["selected_border"] == hexed(theme.cream)
+    ground, ink = chosen_colours(theme)
+    assert contrast(ground, ink) >= READABLE
+    assert contrast(ground, theme.cream) >= READABLE or ground == theme.cream
+
+
+def test_the_chosen_segment_has_a_thicker_line_than_the_others() -> None:
+    driver = Driver(GamesScene())
+    chosen, *others = [stop.element for stop in driver.window.focus.stops if "sieve" in stop.key]
+    assert all(chosen.border_width["left"] > other.border_width["left"] for other in others)
 
 
 @pytest.mark.parametrize("page", ProgressPage)

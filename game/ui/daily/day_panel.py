@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from datetime import date
 from functools import partial
 from typing import Final
@@ -31,7 +30,7 @@ from game.ui.paint.painter import Painter
 from game.ui.style.theme import Theme, mixed
 from game.ui.widgets.scroll_area import ScrollArea
 
-POINTS: Final = replace(typeset.TITLE, px=44)
+POINTS: Final = typeset.LARGE_FIGURE
 _BAR: Final = 32
 """Height of the scale of the expert's points without its words, px at scale 1."""
 MARK: Final = 15

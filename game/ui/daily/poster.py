@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import date
 from functools import partial
 from typing import Final
@@ -29,7 +28,7 @@ from game.ui.paint.seat_portraits import seat_portraits
 from game.ui.paint.variant_pictures.pictures import variant_picture
 from game.ui.style.theme import mixed
 
-NAME: Final = replace(typeset.TITLE, px=48, leading=1.05)
+NAME: Final = typeset.LARGE_FIGURE
 """The name of the variant."""
 _INSIDE: Final = 20  # px at scale 1
 _LEAST_PICTURE: Final = 120

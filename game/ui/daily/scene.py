@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from calendar import monthrange
 from collections.abc import Callable
-from dataclasses import replace
 from datetime import date
 from functools import partial
 from typing import Final
@@ -61,7 +60,7 @@ _WIDEST: Final = 1340  # px at scale 1
 _TALLEST: Final = 720
 _GAP: Final = 20
 _LEAST_MONTH: Final = 200
-STREAK: Final = replace(typeset.TITLE, px=64, leading=1.05)
+STREAK: Final = typeset.POSTER
 """The number of days in a row."""
 _STEPS: Final = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1, pygame.K_UP: -7, pygame.K_DOWN: 7}
 

@@ -14,10 +14,10 @@ import pygame
 from game.ui.paint import typeset
 from game.ui.paint.cardbook import CardBook
 from game.ui.paint.typeset import TextStyle
-from game.ui.style.theme import RGB, FontRole, Fonts, Theme
+from game.ui.style.theme import RGB, Fonts, Theme
 
-TITLE: Final = TextStyle(34, FontRole.SERIF, bold=True, leading=1.15)
-HEADING: Final = TextStyle(21, FontRole.SERIF, bold=True, leading=1.25)
+TITLE: Final = typeset.TITLE
+HEADING: Final = typeset.HEADING
 BODY: Final = TextStyle(16, leading=1.42)
 STRONG: Final = TextStyle(16, bold=True, leading=1.42)
 SMALL: Final = TextStyle(14, leading=1.4)

@@ -16,8 +16,8 @@ from game.translation import _
 from game.ui.kit.controls import FittedText, Press, Text
 from game.ui.kit.layout import Column, Gap, Painted, Part, Plate, Row, RowAlign, Sized
 from game.ui.kit.painted_panel import PaintedPanel
+from game.ui.paint import typeset
 from game.ui.paint.painter import Painter
-from game.ui.paint.typeset import TextStyle
 from game.ui.style.theme import RGB
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.widgets.buttons import PRESS
@@ -35,7 +35,7 @@ SMALL: Final = 30
 LEAST: Final = 26
 """px of a button at least."""
 HEADS: Final = (15, 14, 13)
-HEAD: Final = TextStyle(15)
+HEAD: Final = typeset.SMALL
 """Letters of the first line."""
 SIZES: Final = (17, 16, 15, 14, 13)
 """px of the words: the largest with which all of them fit."""

@@ -23,8 +23,8 @@ from game.ui.table.layout.table_layout import TableLayout
 from game.ui.widgets.buttons import Button, plaque
 from game.ui.widgets.overlay import sheet
 
-POINTS: Final = 17  # px at scale 1
-CHANCE: Final = 13
+POINTS: Final = 16  # px at scale 1
+CHANCE: Final = 14
 WIDEST: Final = 58
 LOW: Final = 0.2
 """How far below the middle of its card a figure lies, in heights of the card."""
@@ -77,7 +77,7 @@ def _draw_list(
             pygame.draw.rect(surface, theme.bad, frame, max(1, px(2)), border_radius=px(5))
         ink = accent(theme) if best else theme.cream
         chance = typeset.line_surface(
-            f"{round(100 * way.made)} %", TextStyle(15), fonts, theme.muted
+            f"{round(100 * way.made)} %", typeset.SMALL, fonts, theme.muted
         )
         surface.blit(chance, chance.get_rect(midright=row.midright))
         points = typeset.line_surface(decimal(way.points), TextStyle(16, bold=True), fonts, ink)
@@ -86,11 +86,11 @@ def _draw_list(
         words = way_words(way.code)
         room = right - points.get_width() - px(10) - row.left
         name = typeset.within(
-            words[:1].upper() + words[1:], TextStyle(15, bold=best), fonts, ink, room
+            words[:1].upper() + words[1:], TextStyle(14, bold=best), fonts, ink, room
         )
         surface.blit(name, name.get_rect(midleft=row.midleft))
     if left:
-        more = typeset.line_surface(more_ways(left), TextStyle(15), fonts, theme.muted)
+        more = typeset.line_surface(more_ways(left), typeset.SMALL, fonts, theme.muted)
         surface.blit(more, more.get_rect(midleft=row.move(0, px(ROW)).midleft))
 
 

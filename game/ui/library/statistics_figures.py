@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 import pygame
@@ -17,7 +16,7 @@ from game.ui.paint.painter import Painter
 from game.ui.widgets.bar_chart import ChartBar, paint_bars
 
 COLUMNS: Final = 4
-_FIGURE: Final = replace(typeset.TITLE, px=26)
+_FIGURE: Final = typeset.FIGURE
 
 
 def figures(now: Summary) -> list[tuple[str, str, str]]:

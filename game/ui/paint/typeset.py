@@ -91,11 +91,19 @@ class TextStyle:
         return round(fonts.px(self.px) * self.leading)
 
 
+TYPE_SCALE: Final = (14, 16, 20, 24, 32, 48, 64)
+"""px at scale 1 of all letters on screens and panels: notes, text, names, figures, titles, own
+figures, a poster's title. The table and the sheet compute theirs from their room."""
+
 TITLE = TextStyle(32, FontRole.SERIF, bold=True, leading=1.15)
-HEADING = TextStyle(19, FontRole.SERIF, bold=True)
+FIGURE = TextStyle(24, FontRole.SERIF, bold=True, leading=1.15)
+HEADING = TextStyle(20, FontRole.SERIF, bold=True, leading=1.25)
+NAME = TextStyle(20, bold=True, leading=1.25)
 BODY = TextStyle(16)
 STRONG = TextStyle(16, bold=True)
 SMALL = TextStyle(14)
+LARGE_FIGURE = TextStyle(48, FontRole.SERIF, bold=True, leading=1.05)
+POSTER = TextStyle(64, FontRole.SERIF, bold=True, leading=1.05)
 
 
 def width(text: str, style: TextStyle, fonts: Fonts) -> int:

@@ -13,16 +13,14 @@ from game.ui.kit.painted_panel import PaintedPanel
 from game.ui.paint import typeset
 from game.ui.paint.painter import Painter
 from game.ui.paint.portraits import portrait
-from game.ui.paint.typeset import TextStyle
-from game.ui.style.theme import FontRole
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.panels.overlays import answers
 from game.ui.widgets.overlay import CLOSE, veil
 
 FACE: Final = 58  # px at scale 1
 WIDE: Final = 520
-HEAD: Final = TextStyle(26, FontRole.SERIF, bold=True)
-YOURS: Final = TextStyle(18, bold=True)
+HEAD: Final = typeset.FIGURE
+YOURS: Final = typeset.NAME
 PLAY_ON: Final = "on"
 """The name of its button."""
 

@@ -32,7 +32,7 @@ from game.wording import window_text
 WIDE: Final = 316
 """px of the column at scale 1."""
 EDGE: Final = 16
-TITLE: Final = 17
+TITLE: Final = 16
 BUTTON: Final = 34
 """px of the button at the foot of the column at scale 1."""
 

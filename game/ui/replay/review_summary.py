@@ -20,7 +20,6 @@ from game.ui.kit.painted_panel import PaintedPanel
 from game.ui.kit.rows import Grid
 from game.ui.paint import typeset
 from game.ui.paint.painter import Painter
-from game.ui.paint.typeset import TextStyle
 from game.ui.platform.background_read import BackgroundRead
 from game.ui.style.contrast import accent
 from game.ui.table.layout.table_layout import TableLayout
@@ -30,8 +29,8 @@ from game.ui.widgets.waterfall_chart import WaterfallBar, paint_waterfall
 SIZE: Final = (980, 520)
 """px at scale 1, where there is room."""
 EDGE: Final = 24
-TITLE: Final = TextStyle(22, bold=True)
-HEAD: Final = TextStyle(18, bold=True)
+TITLE: Final = typeset.NAME
+HEAD: Final = typeset.STRONG
 LEFT: Final = 47
 """Percent of the width for the figures; the waterfall has the rest."""
 BUTTON: Final = 40

@@ -25,7 +25,7 @@ from game.ui.style.theme import mixed
 
 HEIGHT: Final = 112
 """px of it at scale 1."""
-SIZE: Final = 13
+SIZE: Final = 14
 """px of its words."""
 EDGE: Final = 7
 ROWS: Final = 5

@@ -29,6 +29,15 @@ def on_cloth(theme: Theme) -> RGB:
     return max((theme.cream, theme.paper), key=worst)
 
 
+@lru_cache(maxsize=16)
+def chosen_colours(theme: Theme) -> tuple[RGB, RGB]:
+    """Ground and ink of the chosen one of several, whose line is cream.
+
+    Where every button has a cream line, it is filled with cream.
+    """
+    return (theme.cream, theme.panel) if theme.flat else (theme.panel_lit, theme.cream)
+
+
 @lru_cache(maxsize=64)
 def suit_on_panel(colour: RGB, theme: Theme) -> RGB:
     """A printing colour as it is shown on a panel: lightened until it can be told from it.

@@ -8,6 +8,7 @@ given, worn or not.
 from typing import TypeAlias
 
 from game import assets
+from game.ui.style.contrast import chosen_colours
 from game.ui.style.theme import RGB, FontRole, Fonts, Theme, font_file, hexed, mixed
 
 Block: TypeAlias = dict[str, dict[str, str]]
@@ -51,13 +52,21 @@ def _pressable(theme: Theme, ground: RGB, hover: RGB, word: RGB, edge: RGB) -> d
         hovered_border=hexed(theme.gold),
         active_bg=hexed(mixed(ground, theme.gold, 0.25)),
         active_border=hexed(theme.gold),
-        selected_bg=hexed(theme.gold),
-        selected_text=hexed(theme.on_gold),
-        selected_border=hexed(theme.gold),
+        **_chosen(theme),
         disabled_bg=hexed(theme.button_off),
         disabled_text=hexed(theme.button_off_text),
         disabled_border=hexed(mixed(theme.button_edge, theme.button_off, 0.6)),
     )
+
+
+def _chosen(theme: Theme) -> dict[str, str]:
+    """The chosen one of several: a cream line around it, never filled with gold."""
+    ground, ink = chosen_colours(theme)
+    return {
+        "selected_bg": hexed(ground),
+        "selected_text": hexed(ink),
+        "selected_border": hexed(theme.cream),
+    }
 
 
 def _shape(radius: int, *, border: int = 1, **more: str) -> dict[str, str]:
@@ -100,7 +109,7 @@ def _buttons(theme: Theme, fonts: Fonts) -> dict[str, Block]:
     )
     shape = _shape(_radius(fonts), border=_border(theme))
     heavy = _font(fonts, FontRole.SANS, 16, bold=True)
-    number = _font(fonts, FontRole.SANS, 21, bold=True)
+    number = _font(fonts, FontRole.SANS, 20, bold=True)
     return {
         "button": {"colours": button, "misc": shape, "font": heavy},
         "@primary": {"colours": gold, "misc": shape, "font": heavy},
@@ -117,8 +126,7 @@ def _list_entry(theme: Theme, fonts: Fonts) -> Block:
         clear,
         hovered_bg=hexed(theme.button_hover),
         active_bg=hexed(theme.button_hover),
-        selected_bg=hexed(theme.gold),
-        selected_text=hexed(theme.on_gold),
+        **_chosen(theme),
         disabled_text=hexed(theme.button_off_text),
     )
     shape = _shape(

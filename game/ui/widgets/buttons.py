@@ -24,7 +24,7 @@ from game.ui.paint.marks import focus_outline, hairline
 from game.ui.paint.painter import Painter
 from game.ui.paint.ruling import across
 from game.ui.paint.typeset import TextStyle
-from game.ui.style.contrast import accent
+from game.ui.style.contrast import accent, chosen_colours
 from game.ui.style.theme import RGB, mixed
 
 ICON: Final = 18
@@ -69,7 +69,7 @@ class Button:
     icon: str = ""
     gold: bool = False
     enabled: bool = True
-    size: float = 17
+    size: float = 16
     """px of the label at scale 1."""
     bare: bool = False
     """Words in a row of text, without a box: a line below shows that they can be pressed."""
@@ -79,10 +79,12 @@ class Button:
     """Stands on it instead of words."""
     left: int | None = None
     """px from its left edge to the label; None is in the middle."""
+    chosen: bool = False
+    """Whether it is the chosen one of several."""
 
     def select(self) -> None:
         """Show it as the chosen one."""
-        self.gold = True
+        self.chosen = True
 
     def show_left(self, edge: int) -> None:
         """The label on the left, `edge` px from there."""
@@ -114,10 +116,12 @@ class Button:
             ground, edge, word = theme.gold, theme.gold, theme.on_gold
             if hovered or down:
                 ground = mixed(theme.gold, theme.paper, 0.3)
+        elif self.chosen:
+            (ground, word), edge = chosen_colours(theme), theme.cream
         elif hovered or down:
             ground, edge = theme.button_hover, theme.gold
         radius = max(3, round(6 * fonts.scale))
-        line = (2 if theme.flat else 1) * hairline(fonts.scale)
+        line = (2 if theme.flat or self.chosen else 1) * hairline(fonts.scale)
         surface.blit(plaque(self.rect.size, ground, edge, line, radius), self.rect)
         if focused:
             thick = max(2, round(theme.focus_width * fonts.scale))
@@ -296,6 +300,6 @@ def spread(
 ) -> list[Button]:
     """Buttons of one size beside each other."""
     return [
-        Button(name, label, pygame.Rect((left + place * (size[0] + gap), top), size), size=15)
+        Button(name, label, pygame.Rect((left + place * (size[0] + gap), top), size), size=14)
         for place, (name, label) in enumerate(names)
     ]

@@ -36,7 +36,9 @@ class FormButton(UIButton):
         self.on_self_event(pygame_gui.UI_BUTTON_PRESSED, {"mouse_button": pygame.BUTTON_LEFT})
 
     def select(self) -> None:
-        """Show it as the chosen one."""
+        """Show it as the chosen one: its line is twice as thick."""
+        self.border_width = {side: 2 * width for side, width in self.border_width.items()}
+        self.rebuild()
         UIButton.select(self)
 
     def enable(self) -> None:

@@ -23,8 +23,8 @@ from game.ui.paint.typeset import TextStyle
 from game.ui.style.contrast import accent, suit_on_panel
 from game.ui.style.theme import RGB, mixed
 
-BODY: Final = 15
-SMALL: Final = 13
+BODY: Final = typeset.BODY.px
+SMALL: Final = typeset.SMALL.px
 ROW: Final = 27
 CHART: Final = 64
 """px of the chart of tricks."""

@@ -32,7 +32,7 @@ WIDEST: Final = 330
 """px at scale 1, of the words."""
 GAP: Final = 8
 TITLE: Final = 16
-WORDS: Final = 15
+WORDS: Final = 14
 
 
 @dataclass(frozen=True, slots=True)

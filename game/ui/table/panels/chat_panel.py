@@ -15,8 +15,6 @@ from game.ui.kit.layout import Column, Gap, Painted, Part, Plate, Row
 from game.ui.kit.painted_panel import PaintedPanel
 from game.ui.paint import typeset
 from game.ui.paint.painter import Painter
-from game.ui.paint.typeset import TextStyle
-from game.ui.style.theme import FontRole
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.widgets.overlay import CLOSE, veil
 
@@ -30,8 +28,8 @@ GAP: Final = 8
 """px at scale 1."""
 ANSWER: Final = 150
 """Width of what can be done about a person."""
-HEAD: Final = TextStyle(22, FontRole.SERIF, bold=True)
-NAME: Final = TextStyle(17)
+HEAD: Final = typeset.HEADING
+NAME: Final = typeset.BODY
 IN_A_ROW: Final = 5
 LINES: Final = 7
 """Sentences that are shown."""

@@ -10,15 +10,15 @@ from game.translation import _
 from game.ui.kit.controls import FittedText, Press, Text, TextAlign
 from game.ui.kit.layout import Column, Gap, Plate, Row
 from game.ui.kit.painted_panel import PaintedPanel
+from game.ui.paint import typeset
 from game.ui.paint.painter import Painter
-from game.ui.paint.typeset import TextStyle
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.panels.button_names import OverlayButton
 from game.ui.widgets.overlay import CLOSE
 
 WIDE: Final = 460
 EDGE, GAP, BUTTON = 24, 10, 42
-TITLE: Final = TextStyle(20, bold=True)
+TITLE: Final = typeset.NAME
 TEXT: Final = (15,)
 """px of the sentence; all lengths at scale 1."""
 

@@ -14,7 +14,6 @@ from game.ui.paint import typeset
 from game.ui.paint.painter import Painter
 from game.ui.paint.portraits import portrait
 from game.ui.paint.typeset import TextStyle
-from game.ui.style.theme import FontRole
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.panels.button_names import OverlayButton
 from game.ui.widgets.overlay import veil
@@ -25,7 +24,7 @@ SPACE: Final = 10
 FACE: Final = 58
 CURTAIN: Final = 440
 """Width of the curtain's panel."""
-HEAD: Final = TextStyle(26, FontRole.SERIF, bold=True)
+HEAD: Final = typeset.FIGURE
 PASS: Final = TextStyle(24, bold=True)
 
 
