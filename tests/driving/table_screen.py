@@ -16,7 +16,8 @@ from game.engine import Card
 from game.profiles.profile import Players
 from game.table.match import Match
 from game.table.table import Table
-from game.ui.audio.cue_synthesis import Cue
+from game.ui.audio.cue_synthesis import BEFORE_ONE, Cue, Origin
+from game.ui.audio.playback import Mood
 from game.ui.paint.cardbook import CardBook
 from game.ui.paint.painter import Painter
 from game.ui.platform import keyboard
@@ -46,9 +47,16 @@ class Heard:
 
     def __init__(self) -> None:
         self.cues: list[tuple[Cue, bool]] = []
+        self.origins: list[Origin] = []
+        """Where each of them came from."""
+        self.moods: list[Mood] = []
 
-    def cue(self, cue: Cue, *, sparse: bool = False) -> None:
+    def cue(self, cue: Cue, *, sparse: bool = False, origin: Origin = BEFORE_ONE) -> None:
         self.cues.append((cue, sparse))
+        self.origins.append(origin)
+
+    def set_mood(self, mood: Mood) -> None:
+        self.moods.append(mood)
 
 
 def _leave(route: Route) -> None:

@@ -22,6 +22,7 @@ from game.ui.shell.menu_scene import MenuScene
 from game.ui.table import opening
 from game.ui.table.panels.overlays import PausePanel
 from game.ui.table.scene import TableScene
+from game.ui.widgets.focus_ring import FocusStop
 from game.ui.widgets.scroll_area import ScrollArea
 from tests.driving.ui_driver import Driver, FakeTable, driving, sat_down
 from tests.lines import plain
@@ -79,10 +80,10 @@ SEGMENTS: dict[str, tuple[Section, tuple[Any, ...]]] = {
     "clock": (Section.WINDOW, (False, True)),
 }
 LISTS: dict[str, tuple[Section, tuple[Any, ...]]] = {
-    "volume": (Section.MOTION, settings.VOLUMES),
     "card_size": (Section.LOOKS, settings.CARD_SIZES),
     "scale": (Section.WINDOW, settings.SCALES),
 }
+SLIDERS = ("volume", "cards_volume", "voices_volume", "ambience_volume", "music_volume")
 WATCHED = {"demo_variant", "demo_options", "demo_players", "demo_agents", "demo_rules"}
 """Fields that are chosen where a demo is."""
 ELSEWHERE = {
@@ -99,7 +100,7 @@ ELSEWHERE = {
 
 def test_every_setting_is_on_the_screen() -> None:
     names = {row.name for row in fields(Settings)}
-    assert names == set(SEGMENTS) | set(LISTS) | ELSEWHERE
+    assert names == set(SEGMENTS) | set(LISTS) | set(SLIDERS) | ELSEWHERE
 
 
 @pytest.mark.thinned(8)
@@ -131,6 +132,42 @@ def test_a_list_is_chosen_from_by_keys_and_by_mouse(field: str) -> None:
     press(driver, "item 0")
     assert getattr(driver.window.settings, field) == values[0]
     assert settings.load()[0] == driver.window.settings
+
+
+@pytest.mark.parametrize("field", SLIDERS)
+def test_a_volume_slides_by_keys_a_click_and_a_drag(field: str) -> None:
+    driver = at(Section.MOTION, size=(1280, 800), **{field: 50})
+
+    def stop() -> FocusStop:
+        ring = driver.window.focus
+        ring.move(next(stop for stop in ring.stops if stop.key == field))
+        return next(stop for stop in ring.stops if stop.key == field)
+
+    def volume() -> int:
+        return int(getattr(driver.window.settings, field))
+
+    stop()
+    driver.key(pygame.K_RIGHT)
+    assert volume() == 60
+    driver.key(pygame.K_LEFT)
+    driver.key(pygame.K_LEFT)
+    assert volume() == 40
+    area = stop().area
+    driver.click((area.left + 2, area.centery))
+    assert volume() == 0
+    driver.key(pygame.K_LEFT)
+    assert volume() == 0, "it ends at an end"
+    area = stop().area
+    taken = {"button": 1, "touch": False}
+    pos = (area.left + 120, area.centery)
+    pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=pos, **taken))
+    driver.frames(2)
+    assert volume() == 0, "nothing is chosen before the mouse lets go"
+    pos = (area.right - 4, area.centery)
+    pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=pos, **taken))
+    driver.frames(2)
+    assert volume() == 100
+    assert getattr(settings.load()[0], field) == 100
 
 
 def test_another_back_is_another_deck_at_once() -> None:

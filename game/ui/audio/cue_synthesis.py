@@ -6,13 +6,15 @@ from array import array
 from collections.abc import Iterator
 from enum import Enum
 from random import Random
-from typing import Final, Protocol
+from typing import Final, NamedTuple, Protocol
 
 from game.ui.audio.waves import Wave, finished, level, mixed, paper, repitched, wood
 
 SEED: Final = 1931
 """The same sounds on every machine and in every run."""
-PITCHES: Final = (1.0, 0.94, 1.07)
+PITCHES: Final = (0.9, 0.95, 1.0, 1.06, 1.12)
+"""From a large card to a small one; of all others only the middle one is made."""
+MIDDLE: Final = PITCHES.index(1.0)
 
 
 class Cue(Enum):
@@ -29,18 +31,55 @@ class Cue(Enum):
     TRUMP = "trump"
     """The trump card is turned over."""
     MADE = "made"
+    """A bid is made: wood, rising."""
     MISSED = "missed"
+    """A bid is missed: the lamp is switched off."""
+    BROKEN = "broken"
+    """Somebody's bid can no longer be made: a match goes out."""
+    STREAK = "streak"
+    """A bid is made, and so were those before: a match is lit."""
     TURN = "turn"
     """The player at the screen is asked for something."""
+
+
+class Loudness(Enum):
+    """What has a volume of its own."""
+
+    CARDS = "cards"
+    VOICES = "voices"
+    """What players say with a knock, and what the room says of their bids."""
+    AMBIENCE = "ambience"
+    MUSIC = "music"
+
+
+def loudness_of(cue: Cue) -> Loudness:
+    """Whether a sound is one of the cards or one of the room."""
+    cards = (Cue.DEAL, Cue.LAY, Cue.SWEEP, Cue.TRUMP)
+    return Loudness.CARDS if cue in cards else Loudness.VOICES
+
+
+class Origin(NamedTuple):
+    """Where on the table a sound comes from, and of how large a card."""
+
+    across: float = 0.0
+    """From -1 at the left edge of the window to 1 at the right one."""
+    away: float = 0.0
+    """0 at the lower edge, where one sits, 1 at the upper one."""
+    tall: float | None = None
+    """Height of the card as a share of the window's; None where it is no card's sound."""
 
 
 class PlayCue(Protocol):
     """Plays a sound that is due now; `sparse` where so many are due that most are left out."""
 
-    def __call__(self, cue: Cue, *, sparse: bool = False) -> None: ...
+    def __call__(self, cue: Cue, *, sparse: bool = False, origin: Origin = ...) -> None: ...
 
 
-def play_nothing(cue: Cue, *, sparse: bool = False) -> None:
+BEFORE_ONE: Final = Origin()
+"""In the middle, right in front of the player."""
+
+
+def play_nothing(cue: Cue, *, sparse: bool = False, origin: Origin = BEFORE_ONE) -> None:
     """Stands where no sound is to be played."""
 
 
@@ -51,7 +90,9 @@ PEAKS: Final = {
     Cue.KNOCK: 0.272,
     Cue.TRUMP: 0.208,
     Cue.MADE: 0.183,
-    Cue.MISSED: 0.198,
+    Cue.MISSED: 0.222,
+    Cue.BROKEN: 0.148,
+    Cue.STREAK: 0.13,
     Cue.TURN: 0.189,
 }
 """The loudest sample of each as a share of full scale, at full volume.
@@ -62,10 +103,13 @@ of EBU R128 all lie between -34.2 and -31.8 LUFS (`scripts/checks/sounds.py`).
 
 
 def synthesised() -> Iterator[tuple[Cue, array[int]]]:
-    """Every sound in all its pitches, one at a time: what takes a second sound costs no frame."""
+    """Every sound in all its pitches, one at a time: what takes a second sound costs no frame.
+
+    Those of one sound come in the order of `PITCHES`.
+    """
     for cue in Cue:
         wave = _wave(cue, Random(SEED))
-        for pitch in PITCHES if cue in _VARIED else PITCHES[:1]:
+        for pitch in PITCHES if cue in _VARIED else (1.0,):
             again = wave if pitch == 1 else repitched(wave, pitch)
             yield cue, finished(again, PEAKS[cue])
 
@@ -97,10 +141,18 @@ def _wave(cue: Cue, rng: Random) -> Wave:
         case Cue.MADE:
             return mixed((0, 0.9, _bar(392, 0.34, rng)), (0.12, 1.0, _bar(587.3, 0.4, rng)))
         case Cue.MISSED:
-            return mixed(
-                (0, 1.0, _bar(196, 0.26, rng, dull=True)),
-                (0.14, 0.9, _bar(164.8, 0.3, rng, dull=True)),
-            )
+            # The key of a lamp is pressed and springs back: a small hard thing in a hollow foot.
+            return mixed((0, 0.7, _switch(330, rng)), (0.085, 1.0, _switch(245, rng)))
+        case Cue.BROKEN:
+            # A breath over the flame, and what is left of it, hissing lower and lower.
+            breath = level(paper(0.16, 1500, 700, rng, attack=0.35))
+            ember = level(paper(0.3, 2400, 900, rng, attack=0.08, grain=0.8))
+            return mixed((0, 1.0, breath), (0.1, 0.5, ember))
+        case Cue.STREAK:
+            # The head scrapes along its box, catches, and burns.
+            scrape = level(paper(0.1, 1400, 2600, rng, attack=0.85, grain=0.7))
+            flare = level(paper(0.36, 2300, 800, rng, attack=0.12, grain=0.45))
+            return mixed((0, 0.8, scrape), (0.085, 1.0, flare))
         case Cue.TURN:
             return _bar(440, 0.26, rng)
 
@@ -128,20 +180,26 @@ def _knock(pitch: float, rng: Random) -> Wave:
     return mixed((0, 1.0, level(wood(0.13, board))), (0, 0.16, skin))
 
 
-def _bar(pitch: float, seconds: float, rng: Random, *, dull: bool = False) -> Wave:
+def _switch(pitch: float, rng: Random) -> Wave:
+    """A click of metal in a case of wood."""
+    case = ((pitch, 1.0, 0.018), (pitch * 2.7, 0.45, 0.008), (pitch * 6.1, 0.3, 0.003))
+    edge = level(paper(0.009, 2200, 1500, rng, attack=0.1))
+    return mixed((0, 1.0, level(wood(0.11, case, attack=0.001))), (0, 0.3, edge))
+
+
+def _bar(pitch: float, seconds: float, rng: Random) -> Wave:
     """A wooden bar struck with a soft mallet.
 
     Two strands of the tone, one soon gone and one that lingers, and the bar's own higher tones,
     gone sooner still: a tone alone, however it dies, is the beep of a machine.
     """
-    second, third = (2.76, 5.4) if dull else (3.93, 9.2)
     life = seconds / 7
     tones = (
         (pitch, 0.8, life * 0.3),
         (pitch, 0.3, life * 1.15),
         (pitch * 1.006, 0.12, life * 1.4),
-        (pitch * second, 0.22, life / 4),
-        (pitch * third, 0.08, life / 10),
+        (pitch * 3.93, 0.22, life / 4),
+        (pitch * 9.2, 0.08, life / 10),
     )
     mallet = level(paper(0.024, 900, 420, rng, attack=0.2))
     return mixed((0, 1.0, level(wood(seconds, tones, attack=0.004))), (0, 0.22, mallet))

@@ -36,6 +36,9 @@ Named = Annotated[tuple[Bot, ...], Meta(max_length=MOST_NAMED)]
 Names = Annotated[tuple[str, ...], Meta(max_length=MOST_SEATS)]
 """Of persons or characters, by seat."""
 
+Volume = Annotated[int, Meta(ge=0, le=100, multiple_of=10)]
+"""Loudness in percent."""
+
 SCALES: Final = (0, 75, 90, 100, 125, 150, 175, 200)
 """Size of everything in percent; 0 goes by the screen."""
 VOLUMES: Final = tuple(range(0, 101, 10))
@@ -198,7 +201,13 @@ class Settings:
     remarks: bool = True
     """Whether characters say something now and then."""
     sound: bool = True
-    volume: Annotated[int, Meta(ge=0, le=100, multiple_of=10)] = 60
+    volume: Volume = 60
+    """Of all sounds."""
+    cards_volume: Volume = 100
+    """Of one kind, as a share of the volume of all; of the others likewise."""
+    voices_volume: Volume = 100
+    ambience_volume: Volume = 60
+    music_volume: Volume = 40
     four_colour: bool = False
     card_size: Annotated[int, Meta(ge=80, le=120, multiple_of=10)] = 100
     felt: Felt = Felt.GREEN

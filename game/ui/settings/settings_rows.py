@@ -12,6 +12,7 @@ from game.translation import N_, _
 from game.ui.kit.controls import DropDown, Segments, Selection
 from game.ui.kit.layout import Part
 from game.ui.kit.rows import FormRow
+from game.ui.kit.slider import Slider
 from game.ui.paint.backs import BACKS as COLOURWAYS
 from game.ui.platform.settings import (
     CARD_SIZES,
@@ -254,10 +255,30 @@ class SettingsRows:
             ),
             FormRow(
                 _("Sound"),
-                _("Paper and wood, never needed. M does the same anywhere."),
+                _("Never needed. M does the same anywhere."),
                 self._switch("sound"),
             ),
-            FormRow(_("Volume"), "", self._list("volume", VOLUMES, _percent)),
+            FormRow(_("Volume"), _("Of all that is heard."), self._volume("volume")),
+            FormRow(
+                _("Cards"),
+                _("From where each card lies; the larger, the lower."),
+                self._volume("cards_volume"),
+            ),
+            FormRow(
+                _("Voices of the room"),
+                _("Knocks, and how bids come out."),
+                self._volume("voices_volume"),
+            ),
+            FormRow(
+                _("Ambience"),
+                _("Rain, a far train, a fire: by theme and hour."),
+                self._volume("ambience_volume"),
+            ),
+            FormRow(
+                _("Music"),
+                _("A few notes, by how tense the game is."),
+                self._volume("music_volume"),
+            ),
             FormRow(
                 _("Speed of a demo"),
                 _("Where only bots play."),
@@ -314,6 +335,9 @@ class SettingsRows:
 
     def _switch(self, field: str) -> Part:
         return self._one_of(field, (False, True), {False: N_("Off"), True: N_("On")})
+
+    def _volume(self, field: str) -> Part:
+        return Slider(self._choice(field, [(value, _percent(value)) for value in VOLUMES]))
 
     def _list(self, field: str, values: Sequence[_T], words: Callable[[_T], str]) -> Part:
         return DropDown(self._choice(field, [(value, words(value)) for value in values]))

@@ -14,6 +14,7 @@ from game.engine import CardPlayed, Event, GameOver, HandDealt, Seat, TrumpTurne
 from game.presentation.event_feed import EventFeed, covered, covered_event
 from game.presentation.hand_order import HandOrder
 from game.presentation.screen_state import ScreenState
+from game.presentation.stakes import deciding, tension
 from game.presentation.tricks_taken import TricksTaken
 from game.presentation.words.bots import levels_of
 from game.presentation.words.deals import deal_passes, whence
@@ -24,6 +25,7 @@ from game.table.dealer import Drawn
 from game.table.followed_game import FollowedGame
 from game.table.stream import MovesUndone
 from game.translation import _
+from game.ui.audio.playback import CALM, Mood
 from game.ui.paint.seat_portraits import seat_portraits
 from game.ui.platform.background_tasks import tasks
 from game.ui.platform.bot_workers import bot_workers
@@ -156,6 +158,8 @@ class TablePresenter:
         self.deal_fades = False
         """Whether a deal fades out of which everything was taken back."""
         self._thinking_for = 0.0
+        self._felt: ScreenState | None = None
+        """What room and music were told of."""
 
     # From screen to screen --------------------------------------------------------------------
 
@@ -181,6 +185,7 @@ class TablePresenter:
     def close(self) -> None:
         """The table is left for good; its record is complete so far."""
         self.notices.end_deal()
+        self.app.sound.set_mood(CALM)
         self.chances.forget()
         self.moments.forget()
         tasks.run(self.table.close, saying=_("Saving the game…"))
@@ -257,7 +262,16 @@ class TablePresenter:
         still = self.app.settings.reduced_motion
         self.remarks.advance(dt, self.stage, settled=self.timeline.idle, still=still)
         self.stage.paint_ahead()
+        self._tell_mood()
         self._note_thinking(dt)
+
+    def _tell_mood(self) -> None:
+        """The room holds its breath while a bid hangs on the next card, at a pace to be heard."""
+        shown = self.shown
+        if shown is not self._felt:
+            self._felt = shown
+            held = bool(self.tempo.moves) and bool(deciding(shown))
+            self.app.sound.set_mood(Mood(tension(shown), held))
 
     def _note_thinking(self, dt: float) -> None:
         """Say that a bot thinks once it takes its time; for a quick one the words would flicker."""

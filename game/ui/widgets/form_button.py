@@ -5,10 +5,19 @@ The panels over the card table have `game.ui.widgets.buttons.Button` instead; wh
 
 from __future__ import annotations
 
+from typing import Protocol
+
 import pygame
 import pygame_gui
 from pygame_gui.core import ObjectID, UIContainer
 from pygame_gui.elements import UIButton
+
+
+class Dragged(Protocol):
+    """What happens while the mouse holds a button down somewhere along its length."""
+
+    def __call__(self, across: int, *, done: bool) -> None:
+        """`across` is px from its left edge; `done` once the mouse lets go."""
 
 
 class FormButton(UIButton):
@@ -23,6 +32,7 @@ class FormButton(UIButton):
         style: str = "",
     ) -> None:
         """`area` in px of the container, or of the window."""
+        self.dragged: Dragged | None = None
         super().__init__(
             area,
             text,
@@ -34,6 +44,21 @@ class FormButton(UIButton):
     def press(self) -> None:
         """What a click does: pygame_gui has no keys for its buttons."""
         self.on_self_event(pygame_gui.UI_BUTTON_PRESSED, {"mouse_button": pygame.BUTTON_LEFT})
+
+    def process_event(self, event: pygame.event.Event) -> bool:
+        """Take an event; of one that is dragged, tell where it was taken hold of and let go."""
+        before = self.held
+        taken = UIButton.process_event(self, event)
+        if self.dragged is not None and self.held != before:
+            self.dragged(event.pos[0] - self.get_abs_rect().left, done=before)
+        return taken
+
+    def update(self, time_delta: float) -> None:
+        """What is dragged follows the mouse."""
+        UIButton.update(self, time_delta)
+        if self.dragged is not None and self.held:
+            mouse = self.ui_manager.get_mouse_position()
+            self.dragged(round(mouse[0]) - self.get_abs_rect().left, done=False)
 
     def select(self) -> None:
         """Show it as the chosen one: its line is twice as thick."""

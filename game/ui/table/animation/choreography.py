@@ -146,7 +146,7 @@ class CallMotion(TextMotion):
         bubble = self.say([Bubble(event.seat, words, "said")], hold)
         shown = Do(lambda: self.stage.settle(now))
         words_up = self.proclaim(text, Wait(hold * self.tempo.holds))
-        return Seq(shown, self.sound(Cue.KNOCK), Par(bubble, words_up))
+        return Seq(shown, self.voice(Cue.KNOCK, event.seat), Par(bubble, words_up))
 
     def call(self, event: Called, now: ScreenState) -> Item:
         """The call at the caller's plate and whole in the middle; hands find its order."""
@@ -161,7 +161,7 @@ class CallMotion(TextMotion):
 
         return Seq(
             Do(take_note),
-            self.sound(Cue.KNOCK),
+            self.voice(Cue.KNOCK, event.seat),
             Par(
                 self.say([bubble], hold),
                 self.proclaim("\n".join(lines), Wait(hold * self.tempo.holds)),
@@ -176,7 +176,7 @@ class CallMotion(TextMotion):
         own = event.seat == now.table.seat
         shown = Do(lambda: self.stage.settle(now))
         bubble = self.say([Bubble(event.seat, words, "said")], OWN_HOLD if own else SAID_HOLD)
-        return Seq(shown, self.sound(Cue.KNOCK), bubble)
+        return Seq(shown, self.voice(Cue.KNOCK, event.seat), bubble)
 
 
 BID_HOLD: Final = 0.42
@@ -254,7 +254,7 @@ class Choreography(TextMotion):
     def _bid(self, seat: Seat, words: str, now: ScreenState) -> Item:
         shown = Do(lambda: self.stage.settle(now))
         bubble = self.say([Bubble(seat, words, "bid")], BID_HOLD)
-        return Seq(shown, self.sound(Cue.KNOCK), Par(bubble, self.light("swell", SWELL)))
+        return Seq(shown, self.voice(Cue.KNOCK, seat), Par(bubble, self.light("swell", SWELL)))
 
     def _reveal(self, event: BidsRevealed, now: ScreenState) -> Item:
         bubbles = [

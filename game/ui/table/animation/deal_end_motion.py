@@ -8,6 +8,7 @@ from typing import Final
 
 from game.engine import DealScored, Seat
 from game.presentation.screen_state import ScreenState
+from game.presentation.stakes import RUN, made_in_a_row
 from game.presentation.words.points import signed, verdict_words
 from game.ui.audio.cue_synthesis import Cue
 from game.ui.table.animation.laid_bid_motion import LaidBidMotion
@@ -162,7 +163,7 @@ class DealEndMotion(TextMotion):
         return Seq(
             Do(lambda: self.stage.bubbles.append(bubble)),
             Tween(STAMP * self.tempo.moves, fall, linear),
-            self._heard(end, now) if own else self.sound(Cue.KNOCK),
+            self._heard(end, now) if own else self.voice(Cue.KNOCK, seat),
             Tween(COUNT * self.tempo.moves, partial(self._count, end, bubble), ease_out),
         )
 
@@ -170,7 +171,10 @@ class DealEndMotion(TextMotion):
         """The sound of the viewer's own verdict; an onlooker hears whether anybody made it."""
         own = range(now.table.players) if now.table.seat is None else (now.table.seat,)
         good = any(not end.standings[seat].over for seat in own)
-        return self.sound(Cue.MADE if good else Cue.MISSED)
+        if not good:
+            return self.sound(Cue.MISSED)
+        run = any(not end.standings[seat].over and made_in_a_row(now, seat) >= RUN for seat in own)
+        return self.sound(Cue.STREAK if run else Cue.MADE)
 
     @staticmethod
     def _bubble(end: DealEnd, seat: Seat) -> Bubble:

@@ -84,11 +84,10 @@ class DealMotion(TextMotion):
             spin = SPIN if pose.x > top.x else -SPIN
             way = hypot(pose.x - top.x, pose.y - top.y) / hypot(*layout.size)
             seconds = DEAL + FAR_DEAL * way
-            flight = self.fly(
-                sprite, self._held_at(now, seat, index), seconds, ease=thrown, swing=spin, rise=0.6
-            )
+            held_at = self._held_at(now, seat, index)
+            flight = self.fly(sprite, held_at, seconds, ease=thrown, swing=spin, rise=0.6)
             thinner = Do(lambda done=turn + 1: self._thin(held, layers_left(now, done)))  # type: ignore[misc]
-            items.append(after(turn * step, Seq(self.sound(Cue.DEAL), thinner, flight)))
+            items.append(after(turn * step, Seq(self.sound(Cue.DEAL, held_at), thinner, flight)))
 
         def begin() -> None:
             stage.settle(now)
@@ -216,7 +215,7 @@ class DealMotion(TextMotion):
         return Seq(
             Do(lift),
             self.fly(card, middle, 0.34, swing=-8, rise=1),
-            self.sound(Cue.TRUMP),
+            self.sound(Cue.TRUMP, middle),
             Par(self.turn_over(card, 0.28), self.light("swell", SWELL)),
             Wait(CEREMONY_HOLD * self.tempo.holds),
             Par(

@@ -9,8 +9,9 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Final
 
+from game.engine import Seat
 from game.presentation.screen_state import ScreenState
-from game.ui.audio.cue_synthesis import Cue
+from game.ui.audio.cue_synthesis import BEFORE_ONE, Cue, Origin
 from game.ui.platform.settings import Speed
 from game.ui.table.animation.card_flight import Flight, Places, Where
 from game.ui.table.drawing.card_sprites import Sprite
@@ -143,9 +144,28 @@ class Movements:
 
         return Tween(FADE * self.tempo.moves, step, linear)
 
-    def sound(self, cue: Cue) -> Item:
-        """A sound at this instant."""
-        return Do(lambda: self.stage.play_cue(cue, sparse=not self.tempo.moves))
+    def sound(self, cue: Cue, at: Where | None = None) -> Item:
+        """A sound at this instant, of a card that lies there or is on its way there."""
+
+        def play() -> None:
+            origin = BEFORE_ONE if at is None else self._heard_from(at())
+            self.stage.play_cue(cue, sparse=not self.tempo.moves, origin=origin)
+
+        return Do(play)
+
+    def voice(self, cue: Cue, seat: Seat) -> Item:
+        """A sound from where a seat's plate is."""
+
+        def play() -> None:
+            x, y = self.stage.layout.places[seat].plate.center
+            origin = self._heard_from(Pose(x, y, 0, 0))._replace(tall=None)
+            self.stage.play_cue(cue, sparse=not self.tempo.moves, origin=origin)
+
+        return Do(play)
+
+    def _heard_from(self, pose: Pose) -> Origin:
+        wide, tall = self.stage.layout.size
+        return Origin(2 * pose.x / wide - 1, 1 - pose.y / tall, pose.height / tall)
 
 
 def _near(one: Pose, other: Pose) -> bool:

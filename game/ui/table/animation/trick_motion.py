@@ -10,6 +10,7 @@ from game.engine import FACE_DOWN, CardPlayed, TrickTaken
 from game.engine.tricks import best
 from game.presentation.card_marks import mark_in_trick
 from game.presentation.screen_state import ScreenState
+from game.presentation.stakes import broken_by
 from game.ui.audio.cue_synthesis import Cue
 from game.ui.table.animation.text_motion import TextMotion
 from game.ui.table.drawing.card_sprites import Sprite
@@ -48,12 +49,13 @@ class TrickMotion(TextMotion):
     def play(self, event: CardPlayed, before: ScreenState, now: ScreenState) -> Item:
         """A card leaves its hand, lands in the trick and settles; the hand closes up."""
         stage = self.stage
-        if not self.tempo.flights:
-            shown = Do(lambda: stage.settle(now))
-            return Seq(shown, self.sound(Cue.LAY), self.fade_in({event.card.code}))
 
         def target() -> Pose:
             return stage.layout.trick_pose(event.seat)
+
+        if not self.tempo.flights:
+            shown = Do(lambda: stage.settle(now))
+            return Seq(shown, self.sound(Cue.LAY, target), self.fade_in({event.card.code}))
 
         def begin() -> Item:
             sprite = self._taken_from_hand(event, before)
@@ -63,7 +65,7 @@ class TrickMotion(TextMotion):
                 self.fly(sprite, target, PLAY, swing=swing, rise=1),
                 self._over_the_plates(sprite, PLAY),
                 self._closes_up(event, sprite, now),
-                after(LANDS * self.tempo.moves, self.sound(Cue.LAY)),
+                after(LANDS * self.tempo.moves, self.sound(Cue.LAY, target)),
             ]
             if sprite.face < 1:
                 moves.append(self.turn_over(sprite, PLAY * 0.7))
@@ -136,9 +138,9 @@ class TrickMotion(TextMotion):
 
         def sweep() -> Item:
             if not self.tempo.flights:
-                return self.sound(Cue.SWEEP)
+                return self.sound(Cue.SWEEP, target)
             trick = [known(play.card.code) for play in before.table.trick]
-            items: list[Item] = [self.sound(Cue.SWEEP)]
+            items: list[Item] = [self.sound(Cue.SWEEP, target)]
             for place, sprite in enumerate(map(stage.sprite, trick)):
                 if sprite is None:
                     continue
@@ -154,7 +156,8 @@ class TrickMotion(TextMotion):
             items.append(after(DRAW_TOGETHER * self.tempo.moves, rest))
             return Par(*items)
 
-        return Seq(Later(honour), Wait(HOLD * self.tempo.holds), Later(sweep))
+        marks = [self.voice(Cue.BROKEN, seat) for seat in broken_by(before, now)[:1]]
+        return Seq(Later(honour), *marks, Wait(HOLD * self.tempo.holds), Later(sweep))
 
     def take_back(self, now: ScreenState) -> Item:
         """After an undo every card goes back to where it was, by whichever way it came."""

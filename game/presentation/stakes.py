@@ -1,0 +1,152 @@
+"""What hangs on the trick that lies on the table: whose bid it can break, make or leave open.
+
+All of it follows from what the viewer knows: bids, tricks taken, and the cards that are seen. Of
+bids that are secret, or that are no bids (misère), nothing is known and nothing is said.
+"""
+
+from __future__ import annotations
+
+from enum import Enum, auto
+from typing import Final
+
+from game.engine import Card, Phase, Seat
+from game.engine.decisions.card import joker_calls, legal_cards
+from game.engine.state import DealState, Played
+from game.engine.tricks import best
+from game.presentation.screen_state import ScreenState
+from game.presentation.words.laid_bids import is_laid
+
+RUN: Final = 3
+"""Made bids one after another that are worth a mark."""
+
+
+class Verdict(Enum):
+    """What has become of a bid."""
+
+    OPEN = auto()
+    MADE = auto()
+    """For good: no trick is left."""
+    BROKEN = auto()
+    """However the rest goes."""
+
+
+def tricks_left(now: ScreenState) -> int:
+    """Tricks of the deal that nobody has yet, with the one on the table."""
+    return now.table.spec.tricks - len(now.table.tricks)
+
+
+def verdict(now: ScreenState, seat: Seat) -> Verdict:
+    """What has become of a seat's bid by the tricks that are taken."""
+    return _verdict(now, seat, 0, tricks_left(now))
+
+
+def verdict_if(now: ScreenState, seat: Seat, winner: Seat) -> Verdict:
+    """What becomes of a seat's bid if `winner` takes the trick on the table."""
+    return _verdict(now, seat, int(seat == winner), tricks_left(now) - 1)
+
+
+def _verdict(now: ScreenState, seat: Seat, more: int, left: int) -> Verdict:
+    bid = now.table.bids[seat]
+    assert isinstance(bid, int), "bids are open"
+    need = bid - now.table.taken[seat] - more
+    if need < 0 or need > left:
+        return Verdict.BROKEN
+    return Verdict.OPEN if left else Verdict.MADE
+
+
+def in_play(now: ScreenState) -> bool:
+    """Whether cards are played to bids that all see."""
+    table = now.table
+    if table.phase is not Phase.PLAYING or table.spec.misere or is_laid(now):
+        return False
+    return all(isinstance(bid, int) for bid in table.bids) and tricks_left(now) > 0
+
+
+def alive(now: ScreenState) -> tuple[Seat, ...]:
+    """Seats whose bid can still be made."""
+    seats = range(now.table.players)
+    return tuple(seat for seat in seats if verdict(now, seat) is not Verdict.BROKEN)
+
+
+def decided_by_next_card(now: ScreenState) -> tuple[Seat, ...]:
+    """Seats whose bid hangs on the card that completes the trick; empty where none does.
+
+    Where the hand is seen that it comes from, the card hangs only if some of its cards take the
+    trick and others do not.
+    """
+    if not in_play(now) or len(now.table.trick) != now.table.players - 1:
+        return ()
+    seat = next(iter(now.turn), None)
+    if seat is None:
+        return ()
+    holder = best(now.table.spec, now.table.trump, now.table.trick).seat
+    ways = _ways_of_last(now, seat)
+    if ways is not None and len(ways) < 2:
+        return ()
+    return tuple(
+        one for one in alive(now) if verdict_if(now, one, seat) is not verdict_if(now, one, holder)
+    )
+
+
+def _ways_of_last(now: ScreenState, seat: Seat) -> set[Seat] | None:
+    """Who may have the trick once this seat has completed it; None where its hand is not seen."""
+    table = now.table
+    held = tuple(card for card in table.hands[seat] if isinstance(card, Card))
+    if len(held) < len(table.hands[seat]) or table.spec.sight.is_pile:
+        return None
+    deal = DealState(
+        table.spec,
+        hands=tuple(held if one == seat else () for one in range(table.players)),
+        trump_known=True,
+        trump=table.trump,
+        trump_broken=table.trump_broken,
+        leader=table.leader,
+        trick=table.trick,
+        tricks=table.tricks,
+    )
+    return {
+        best(table.spec, table.trump, (*table.trick, Played(seat, card, call))).seat
+        for card in legal_cards(deal, seat)
+        for call in joker_calls(deal, card)
+    }
+
+
+def deciding(now: ScreenState) -> tuple[Seat, ...]:
+    """Seats whose bid is decided before the next trick: by the next card, or by the last trick."""
+    if not in_play(now) or len(now.table.trick) == now.table.players:
+        return ()
+    return alive(now) if tricks_left(now) == 1 else decided_by_next_card(now)
+
+
+def broken_by(before: ScreenState, now: ScreenState) -> tuple[Seat, ...]:
+    """Seats whose bid could be made before a trick was taken, and cannot any more."""
+    if not in_play(before):
+        return ()
+    trick = now.table.tricks[-1]
+    return tuple(
+        seat for seat in alive(before) if verdict_if(before, seat, trick.winner) is Verdict.BROKEN
+    )
+
+
+def made_in_a_row(now: ScreenState, seat: Seat) -> int:
+    """How many bids a seat has made one after another, up to the deal that was scored last."""
+    number = 0
+    for finished in reversed(now.table.history):
+        if not finished.result.made[seat]:
+            break
+        number += 1
+    return number
+
+
+def tension(now: ScreenState) -> float:
+    """How tense the game is, 0 to 1: the later in deal and game and the more bids hang, the more.
+
+    It says nothing that could not be seen on the table.
+    """
+    deals = max(1, now.number_of_deals)
+    late = min(1.0, now.table.spec.number / deals)
+    if not in_play(now):
+        return 0.15 + 0.15 * late
+    played = len(now.table.tricks) / now.table.spec.tricks
+    hanging = min(2, len(deciding(now))) / 2
+    return min(1.0, 0.2 + 0.3 * played + 0.2 * late + 0.3 * hanging)
