@@ -290,9 +290,7 @@ def render(folder: Path, minutes: float, seed: int, softest_cue: float) -> list[
         music(minutes, seed),
         room(minutes, seed, fullest, "all at once"),
     ]
-    print(
-        f"{'stream':14} {'median':>7} {'loudest':>8} {'join':>6} {'alike':>6} {'bars':>5} {'core':>6}"
-    )
+    print(f"{'stream':14} {'median':>7} {'loudest':>8} {'join':>6} {'alike':>6} {'bars':>5}   core")
     for one in streams:
         bars = sum(map(bool, one.bars))
         print(

@@ -50,7 +50,7 @@ class Listening(Sounds):
 
     def __init__(self, settings: Settings, clock: Clock) -> None:
         super().__init__(settings, clock=clock)
-        self._voices = {cue: [] for cue in Cue}
+        self.voices = {cue: [] for cue in Cue}
         self.heard: list[Cue] = []
 
     def _play(self, cue: Cue, origin: Origin) -> None:

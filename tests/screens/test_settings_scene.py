@@ -158,7 +158,7 @@ def test_a_volume_slides_by_keys_a_click_and_a_drag(field: str) -> None:
     driver.key(pygame.K_LEFT)
     assert volume() == 0, "it ends at an end"
     area = stop().area
-    taken = {"button": 1, "touch": False}
+    taken: dict[str, Any] = {"button": 1, "touch": False}
     pos = (area.left + 120, area.centery)
     pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=pos, **taken))
     driver.frames(2)

@@ -102,7 +102,8 @@ class Sounds:
         self._clock, self._hour = clock, hour
         self._chance = Random(seed)  # nothing of the game hangs on it
         self._mood = CALM
-        self._streams: dict[Loudness, Stream] = {}
+        self.streams: dict[Loudness, Stream] = {}
+        """Room and music, once the device is open."""
         self._fed = False
         """Whether the thread looks after the streams."""
         self._closed = False
@@ -111,7 +112,8 @@ class Sounds:
         self._latest = -1.0
         self._frames = 0
         self.opening: SerialQueue | None = None
-        self._voices: dict[Cue, list[pygame.mixer.Sound]] = {}
+        self.voices: dict[Cue, list[pygame.mixer.Sound]] = {}
+        """Every sound in its pitches, from low to high; empty before the device is open."""
         self.silent = False
         """Whether there is nothing to play on; known once the device was tried."""
         self.apply(settings)
@@ -130,7 +132,7 @@ class Sounds:
             self._want_streams()
 
     def _want_streams(self) -> None:
-        for kind, stream in self._streams.items():
+        for kind, stream in self.streams.items():
             loud = self._loud[kind] if self._wanted else 0.0
             stream.want(loud * (BREATH if self._mood.held else 1.0))
 
@@ -150,11 +152,11 @@ class Sounds:
 
     def _advance_streams(self, passed: float) -> None:
         try:
-            for stream in self._streams.values():
+            for stream in self.streams.values():
                 stream.advance(passed)
         except pygame.error as error:  # the device went away
             self._fall_silent(error)
-        running = any(stream.running for stream in self._streams.values())
+        running = any(stream.running for stream in self.streams.values())
         if running and not self._fed and self.opening is not None:
             self._fed = True
             self.opening.put(self._feed)
@@ -163,7 +165,7 @@ class Sounds:
         """Play a sound now, unless something was heard a moment ago; `sparse` leaves out more."""
         now = self._clock()
         rest = SPARSE if sparse else TOGETHER
-        if not self._wanted or not self._voices or not self._loud[loudness_of(cue)]:
+        if not self._wanted or not self.voices or not self._loud[loudness_of(cue)]:
             return
         if now - self._latest < rest or now - self._last.get(cue, -9.0) < REST[cue]:
             return
@@ -191,7 +193,7 @@ class Sounds:
 
         Of a sound that is no card's any of them.
         """
-        voices = self._voices[cue]
+        voices = self.voices[cue]
         if tall is None or len(voices) == 1:
             return self._chance.choice(voices)
         at = MIDDLE - round((tall - USUAL_CARD) / A_PITCH) + self._chance.choice((-1, 0, 1))
@@ -209,8 +211,8 @@ class Sounds:
             voices: dict[Cue, list[pygame.mixer.Sound]] = {}
             for cue, samples in _samples():
                 voices.setdefault(cue, []).append(pygame.mixer.Sound(buffer=samples))
-            self._voices = voices
-            self._streams = self._opened_streams()
+            self.voices = voices
+            self.streams = self._opened_streams()
             self._want_streams()
         except Exception as error:
             self._fall_silent(error)
@@ -230,7 +232,7 @@ class Sounds:
 
     def _feed(self) -> None:
         """Runs in the thread: pieces where they are wanted; comes again while any stream runs."""
-        running = [stream for stream in self._streams.values() if stream.running]
+        running = [stream for stream in self.streams.values() if stream.running]
         if self._closed or not running or self.opening is None:
             self._fed = False
             return
@@ -242,7 +244,7 @@ class Sounds:
         self.opening.put_later(FEED_S, self._feed)
 
     def _fall_silent(self, error: Exception) -> None:
-        self._voices, self._streams = {}, {}
+        self.voices, self.streams = {}, {}
         self.silent = True
         log.LOGGER.info("no sound: %s", error)
 

@@ -58,7 +58,7 @@ class FormButton(UIButton):
         UIButton.update(self, time_delta)
         if self.dragged is not None and self.held:
             mouse = self.ui_manager.get_mouse_position()
-            self.dragged(round(mouse[0]) - self.get_abs_rect().left, done=False)
+            self.dragged(int(mouse[0]) - int(self.get_abs_rect().left), done=False)
 
     def select(self) -> None:
         """Show it as the chosen one: its line is twice as thick."""
