@@ -20,7 +20,7 @@ RUN: Final = 3
 """Made bids one after another that are worth a mark."""
 
 
-class Verdict(Enum):
+class BidFate(Enum):
     """What has become of a bid."""
 
     OPEN = auto()
@@ -35,23 +35,23 @@ def tricks_left(now: ScreenState) -> int:
     return now.table.spec.tricks - len(now.table.tricks)
 
 
-def verdict(now: ScreenState, seat: Seat) -> Verdict:
+def fate(now: ScreenState, seat: Seat) -> BidFate:
     """What has become of a seat's bid by the tricks that are taken."""
-    return _verdict(now, seat, 0, tricks_left(now))
+    return _fate(now, seat, 0, tricks_left(now))
 
 
-def verdict_if(now: ScreenState, seat: Seat, winner: Seat) -> Verdict:
+def fate_if(now: ScreenState, seat: Seat, winner: Seat) -> BidFate:
     """What becomes of a seat's bid if `winner` takes the trick on the table."""
-    return _verdict(now, seat, int(seat == winner), tricks_left(now) - 1)
+    return _fate(now, seat, int(seat == winner), tricks_left(now) - 1)
 
 
-def _verdict(now: ScreenState, seat: Seat, more: int, left: int) -> Verdict:
+def _fate(now: ScreenState, seat: Seat, more: int, left: int) -> BidFate:
     bid = now.table.bids[seat]
     assert isinstance(bid, int), "bids are open"
     need = bid - now.table.taken[seat] - more
     if need < 0 or need > left:
-        return Verdict.BROKEN
-    return Verdict.OPEN if left else Verdict.MADE
+        return BidFate.BROKEN
+    return BidFate.OPEN if left else BidFate.MADE
 
 
 def in_play(now: ScreenState) -> bool:
@@ -65,7 +65,7 @@ def in_play(now: ScreenState) -> bool:
 def alive(now: ScreenState) -> tuple[Seat, ...]:
     """Seats whose bid can still be made."""
     seats = range(now.table.players)
-    return tuple(seat for seat in seats if verdict(now, seat) is not Verdict.BROKEN)
+    return tuple(seat for seat in seats if fate(now, seat) is not BidFate.BROKEN)
 
 
 def decided_by_next_card(now: ScreenState) -> tuple[Seat, ...]:
@@ -84,7 +84,7 @@ def decided_by_next_card(now: ScreenState) -> tuple[Seat, ...]:
     if ways is not None and len(ways) < 2:
         return ()
     return tuple(
-        one for one in alive(now) if verdict_if(now, one, seat) is not verdict_if(now, one, holder)
+        one for one in alive(now) if fate_if(now, one, seat) is not fate_if(now, one, holder)
     )
 
 
@@ -124,7 +124,7 @@ def broken_by(before: ScreenState, now: ScreenState) -> tuple[Seat, ...]:
         return ()
     trick = now.table.tricks[-1]
     return tuple(
-        seat for seat in alive(before) if verdict_if(before, seat, trick.winner) is Verdict.BROKEN
+        seat for seat in alive(before) if fate_if(before, seat, trick.winner) is BidFate.BROKEN
     )
 
 

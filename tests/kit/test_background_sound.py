@@ -16,7 +16,7 @@ from game.ui.audio.music import Musician
 from game.ui.audio.music_bars import PHRASE, REST, Bar, Composer
 from game.ui.audio.playback import CALM, STREAMS, Mood, Sounds, both_ears, volumes
 from game.ui.audio.room_choice import MIXES, Hours, RoomSound, mix_for
-from game.ui.audio.streams import BREATH, PIECE, Stream
+from game.ui.audio.streams import BREATH, PIECE, SoundStream
 from game.ui.audio.waves import RATE
 from game.ui.platform.settings import Settings, ThemeName
 
@@ -218,7 +218,7 @@ class FakeChannel:
         self.stopped += 1
 
 
-def settled(stream: Stream, seconds: float) -> None:
+def settled(stream: SoundStream, seconds: float) -> None:
     """Let so much time go by in frames."""
     for _ in range(round(seconds * 60)):
         stream.advance(1 / 60)
@@ -226,7 +226,7 @@ def settled(stream: Stream, seconds: float) -> None:
 
 def test_the_room_holds_its_breath_by_six_decibels_and_breathes_again() -> None:
     channel = FakeChannel()
-    stream = Stream(channel, lambda: b"", lambda: b"")  # type: ignore[arg-type]
+    stream = SoundStream(channel, lambda: b"", lambda: b"")  # type: ignore[arg-type]
     sounds = Sounds(Settings(ambience_volume=100, volume=100), seed=1)
     sounds.streams = {Loudness.AMBIENCE: stream}
     sounds.set_mood(Mood(0.5))
@@ -244,7 +244,7 @@ def test_the_room_holds_its_breath_by_six_decibels_and_breathes_again() -> None:
 
 def test_one_key_silences_the_room_too_and_nothing_is_made_any_longer() -> None:
     channel = FakeChannel()
-    stream = Stream(channel, lambda: b"", lambda: b"")  # type: ignore[arg-type]
+    stream = SoundStream(channel, lambda: b"", lambda: b"")  # type: ignore[arg-type]
     sounds = Sounds(Settings(), seed=1)
     sounds.streams = {Loudness.MUSIC: stream}
     sounds.apply(Settings())
@@ -258,7 +258,7 @@ def test_one_key_silences_the_room_too_and_nothing_is_made_any_longer() -> None:
 
 def test_volume_never_jumps() -> None:
     channel = FakeChannel()
-    stream = Stream(channel, lambda: b"", lambda: b"")  # type: ignore[arg-type]
+    stream = SoundStream(channel, lambda: b"", lambda: b"")  # type: ignore[arg-type]
     stream.want(1.0)
     heard = []
     for frame in range(600):

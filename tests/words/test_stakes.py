@@ -24,7 +24,7 @@ from game.engine import (
 )
 from game.presentation import stakes
 from game.presentation.screen_state import ScreenState
-from game.presentation.stakes import Verdict
+from game.presentation.stakes import BidFate
 from game.variants import variant, with_options
 from tests.dealing import Step, whole_game
 
@@ -131,7 +131,7 @@ def test_who_sees_no_hands_is_told_of_a_hanging_bid_by_the_bids_alone() -> None:
                 table = now.table
                 assert not any(map(table.hands[0].__contains__, step.after.deal.hands[0]))
                 after = [
-                    {stakes.verdict_if(now, seat, winner) for winner in range(players)}
+                    {stakes.fate_if(now, seat, winner) for winner in range(players)}
                     for seat in stakes.alive(now)
                 ]
                 if all(len(each) == 1 for each in after):
@@ -147,8 +147,8 @@ def test_the_last_trick_decides_every_bid_that_is_alive() -> None:
             if len(now.table.trick) < players:
                 assert stakes.deciding(now) == stakes.alive(now)
                 for seat in stakes.alive(now):
-                    after = {stakes.verdict_if(now, seat, one) for one in range(players)}
-                    assert after == {Verdict.MADE, Verdict.BROKEN}
+                    after = {stakes.fate_if(now, seat, one) for one in range(players)}
+                    assert after == {BidFate.MADE, BidFate.BROKEN}
                     seen += 1
     assert seen > 20
 

@@ -30,7 +30,7 @@ from game.ui.audio.cue_synthesis import (
     synthesised,
 )
 from game.ui.audio.room_choice import mix_for
-from game.ui.audio.streams import BREATH, FEED_S, Stream
+from game.ui.audio.streams import BREATH, FEED_S, SoundStream
 from game.ui.audio.waves import RATE
 from game.ui.platform import log
 from game.ui.platform.settings import Settings
@@ -102,7 +102,7 @@ class Sounds:
         self._clock, self._hour = clock, hour
         self._chance = Random(seed)  # nothing of the game hangs on it
         self._mood = CALM
-        self.streams: dict[Loudness, Stream] = {}
+        self.streams: dict[Loudness, SoundStream] = {}
         """Room and music, once the device is open."""
         self._fed = False
         """Whether the thread looks after the streams."""
@@ -217,7 +217,7 @@ class Sounds:
         except Exception as error:
             self._fall_silent(error)
 
-    def _opened_streams(self) -> dict[Loudness, Stream]:
+    def _opened_streams(self) -> dict[Loudness, SoundStream]:
         """Runs in the thread."""
         from game.ui.audio import background_sound  # numpy takes a while
 
@@ -226,7 +226,7 @@ class Sounds:
         )
         music = background_sound.music(self._chance.getrandbits(32), lambda: self._mood.tension)
         return {
-            kind: Stream(pygame.mixer.Channel(number), maker.next_piece, maker.first_piece)
+            kind: SoundStream(pygame.mixer.Channel(number), maker.next_piece, maker.first_piece)
             for number, (kind, maker) in enumerate(zip(STREAMS, (room, music), strict=True))
         }
 

@@ -22,7 +22,7 @@ RISES: Final = 0.8
 """Shares of full volume in a second."""
 
 
-class Stream:
+class SoundStream:
     """One endless sound; `feed` belongs to the thread, all else to the frame loop."""
 
     def __init__(
