@@ -10,6 +10,8 @@ from __future__ import annotations
 
 import argparse
 import ast
+import functools
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -20,6 +22,8 @@ sys.path[:0] = [str(ROOT), str(ROOT / "scripts")]  # run as a script, only its f
 CATALOGUE = ROOT / "assets" / "locale" / "blackout.pot"
 MARKS = {"_": 1, "N_": 1, "ngettext": 2, "refuse": 1}
 """Functions whose first so many arguments are texts."""
+CALL = re.compile(rf"\b(?:{'|'.join(MARKS)})\(")
+"""A source without one has no texts."""
 
 HEADER = """\
 # Texts of Blackout. Made by scripts/checks/make_catalogue.py; do not edit, copy it to translate.
@@ -52,11 +56,19 @@ def marked(tree: ast.AST) -> Iterator[Text]:
             yield tuple(values)
 
 
-def of_sources() -> Iterator[tuple[Text, str]]:
-    """Every text marked in the program, and the file it stands in."""
+@functools.cache
+def of_sources() -> tuple[tuple[Text, str], ...]:
+    """Every text marked in the program, and the file it stands in; read once."""
+    return tuple(_of_sources())
+
+
+def _of_sources() -> Iterator[tuple[Text, str]]:
     for path in sorted((ROOT / "game").rglob("*.py")):
         where = path.relative_to(ROOT).as_posix()
-        tree = ast.parse(path.read_text(encoding="utf-8"), filename=where)
+        source = path.read_text(encoding="utf-8")
+        if not CALL.search(source):
+            continue
+        tree = ast.parse(source, filename=where)
         for text in marked(tree):
             yield text, where
 

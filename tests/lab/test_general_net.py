@@ -179,7 +179,8 @@ def play_through(game: Variant, players: int, seed: int, most: int) -> int:
 def test_a_training_goes_on_where_it_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     few = {name: VARIANTS[name] for name in ("clag", "ninety-nine")}
     monkeypatch.setattr(deal_kinds, "VARIANTS", few | {"oh-hell": VARIANTS["oh-hell"]})
-    for name, number in {"DEALS": 64, "ROOM": 2048, "PART": 512, "FILLS": 2, "RENEWED": 2}.items():
+    few_each = {"DEALS": 32, "ROOM": 512, "PART": 128, "FILLS": 2, "RENEWED": 2, "GAMES": 1}
+    for name, number in few_each.items():
         monkeypatch.setattr(train_general_net, name, number)
     train_general_net.train(tmp_path / "one", 5, 1)
     monkeypatch.setattr(train_general_net, "pace", lambda number, _rounds: pace(number, 5))
@@ -252,6 +253,13 @@ def test_sizes_agree() -> None:
 
 @pytest.mark.parametrize("name", VARIANTS)
 def test_view_and_deal_show_the_same_inputs(name: str) -> None:
+    players = sorted(VARIANTS[name].deals)
+    assert play_through(VARIANTS[name], players[len(players) // 2], 1, 60)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", VARIANTS)
+def test_view_and_deal_show_the_same_inputs_at_every_table(name: str) -> None:
     row = VARIANTS[name]
     for number, players in enumerate(row.deals):
         assert play_through(row, players, number + 1, 150)

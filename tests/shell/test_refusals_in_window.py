@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import gettext
 import json
 import re
@@ -35,7 +36,12 @@ from tests.driving.ui_driver import Driver, driving
 from tests.lines import game_of, typed
 from tests.on_file import recorded
 
-KNOWN = {forms[0] for forms, _where in (*make_catalogue.of_sources(), *make_catalogue.of_data())}
+
+@functools.cache
+def known() -> frozenset[str]:
+    """Every text of the catalogue."""
+    texts = (*make_catalogue.of_sources(), *make_catalogue.of_data())
+    return frozenset(forms[0] for forms, _where in texts)
 
 
 def loud(message: str) -> str:
@@ -47,7 +53,7 @@ class Capitals(gettext.NullTranslations):
     """A language that is English in capitals, and knows no text beside the catalogue."""
 
     def gettext(self, message: str) -> str:
-        return loud(message) if message in KNOWN else message
+        return loud(message) if message in known() else message
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
         return loud(msgid1 if n == 1 else msgid2)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations, pairwise
@@ -62,8 +63,13 @@ WISHES = (
 """What players may ask for at worst."""
 
 
-def tables() -> Iterator[TableLayout]:
+@functools.cache
+def tables() -> tuple[TableLayout, ...]:
     """Every size, number of seats and of cards as usual; a sample of them with every wish."""
+    return tuple(_tables())
+
+
+def _tables() -> Iterator[TableLayout]:
     for size in SIZES:
         for seats in SEATS:
             hands = hands_of(seats)
@@ -73,10 +79,6 @@ def tables() -> Iterator[TableLayout]:
                 for wish in WISHES:
                     for cards in {1, hands[-1] // 2, hands[-1]}:
                         yield TableLayout.of(size, seats, cards, viewer, wish)
-
-
-TABLES = list(tables())
-USUAL = [table for table in TABLES if table.scale == table.card_scale == table.base]
 
 
 def name(layout: TableLayout) -> str:
@@ -103,7 +105,7 @@ def card_box(pose: Pose) -> Rect:
 
 
 def test_no_card_of_a_trick_lies_under_a_panel_or_a_plate() -> None:
-    for layout in TABLES:
+    for layout in tables():
         trick = [layout.trick_pose(seat).box for seat in range(layout.seats)]
         boxes = {what: box for what, box in reading(layout).items() if what != "trick"}
         judging = VerdictPanel()
@@ -131,13 +133,13 @@ def test_the_panel_of_a_lesson_and_the_trick_leave_each_other_room_at_any_size()
 
 
 def test_no_two_boxes_that_must_be_read_overlap() -> None:
-    for layout in TABLES:
+    for layout in tables():
         for (one, box), (other, second) in combinations(reading(layout).items(), 2):
             assert not box.colliderect(second), f"{name(layout)}: {one} and {other}"
 
 
 def test_everything_lies_inside_the_window() -> None:
-    for layout in TABLES:
+    for layout in tables():
         window = Rect((0, 0), layout.size)
         boxes = reading(layout) | {"panel": layout.bids.panel, "confirm": layout.bids.confirm}
         for what, box in boxes.items():
@@ -147,7 +149,7 @@ def test_everything_lies_inside_the_window() -> None:
 
 
 def test_a_bubble_rises_above_its_plate_only_to_keep_clear_of_hand_and_words() -> None:
-    for layout in TABLES:
+    for layout in tables():
         hand = layout.hand.inflate(0, 2 * layout.lift)
         row = layout.hand_bar.inflate(0, 2 * layout.px(6))
         beside = [place for place in layout.places if place.side in (Side.LEFT, Side.RIGHT)]
@@ -161,7 +163,7 @@ def test_a_bubble_rises_above_its_plate_only_to_keep_clear_of_hand_and_words() -
 
 
 def test_the_bid_panel_covers_neither_hand_nor_plates_nor_anything_else_to_be_read() -> None:
-    for layout in TABLES:
+    for layout in tables():
         for what, box in reading(layout).items():
             # No card of a trick is on the table while bids are made: they share the middle.
             if what != "trick":
@@ -169,7 +171,7 @@ def test_the_bid_panel_covers_neither_hand_nor_plates_nor_anything_else_to_be_re
 
 
 def test_a_question_of_others_covers_nothing_but_the_sentence_above_the_hand() -> None:
-    for layout in TABLES:
+    for layout in tables():
         for what, box in reading(layout).items():
             if what != "message":
                 assert not layout.agreement.colliderect(box), f"{name(layout)}: {what}"
@@ -177,7 +179,7 @@ def test_a_question_of_others_covers_nothing_but_the_sentence_above_the_hand() -
 
 @pytest.mark.parametrize("who", ["Ann", "Bartholomew", "W" * 24, "Anna Maria of the Hills"])
 def test_a_question_of_others_can_be_read_and_answered(who: str) -> None:
-    rows = {(one.agreement.size, one.scale, one.least_letters): one for one in TABLES}
+    rows = {(one.agreement.size, one.scale, one.least_letters): one for one in tables()}
     panel = TakeBackPanel(who)
     for layout in rows.values():
         panel.lay_out(layout, Painter(LAMP, layout.scale, layout.least_letters))
@@ -197,7 +199,7 @@ def test_a_question_of_others_can_be_read_and_answered(who: str) -> None:
 
 
 def test_every_number_of_the_bid_panel_can_be_hit_and_none_overlap() -> None:
-    for layout in TABLES:
+    for layout in tables():
         bids = layout.bids
         assert len(bids.numbers) == layout.hand_size + 1
         parts = [*bids.numbers, bids.title, bids.reason, bids.confirm]
@@ -210,14 +212,14 @@ def test_every_number_of_the_bid_panel_can_be_hit_and_none_overlap() -> None:
 
 
 def test_every_card_of_a_full_hand_shows_a_strip_that_can_be_read_and_clicked() -> None:
-    for layout in TABLES:
+    for layout in tables():
         poses = [layout.hand_pose(index, layout.hand_size) for index in range(layout.hand_size)]
         for one, other in pairwise(poses):
             assert other.x - one.x >= LEAST_STRIP, name(layout)
 
 
 def test_a_point_on_the_strip_of_a_card_hits_that_card_and_no_other() -> None:
-    for layout in TABLES:
+    for layout in tables():
         if layout.size not in ((1024, 640), (2560, 1080)) or layout.onlooker:
             continue
         for held in {layout.hand_size, max(1, layout.hand_size // 2)}:
@@ -236,7 +238,7 @@ def test_a_point_on_the_strip_of_a_card_hits_that_card_and_no_other() -> None:
 
 
 def test_the_hand_stays_in_its_box_however_many_cards_are_left() -> None:
-    for layout in TABLES:
+    for layout in tables():
         if layout.size not in ((1024, 640), (1920, 1080), (1280, 960)):
             continue
         for held in range(1, layout.hand_size + 1):
@@ -246,7 +248,7 @@ def test_the_hand_stays_in_its_box_however_many_cards_are_left() -> None:
 
 
 def test_the_hand_keeps_its_order_and_its_middle() -> None:
-    for layout in TABLES:
+    for layout in tables():
         poses = [layout.hand_pose(index, layout.hand_size) for index in range(layout.hand_size)]
         assert poses == sorted(poses), name(layout)
         middle = (poses[0].x + poses[-1].x) / 2
@@ -255,7 +257,7 @@ def test_the_hand_keeps_its_order_and_its_middle() -> None:
 
 
 def test_no_card_of_a_trick_covers_another_one() -> None:
-    for layout in TABLES:
+    for layout in tables():
         cards = [card_box(layout.trick_pose(seat)) for seat in range(layout.seats)]
         for one, other in combinations(cards, 2):
             overlap = one.clip(other)
@@ -263,7 +265,7 @@ def test_no_card_of_a_trick_covers_another_one() -> None:
 
 
 def test_every_card_of_a_trick_lies_in_the_box_of_the_trick_and_towards_its_player() -> None:
-    for layout in TABLES:
+    for layout in tables():
         centre = layout.trick.center
         for seat, place in enumerate(layout.places):
             pose = layout.trick_pose(seat)
@@ -280,7 +282,7 @@ def test_every_card_of_a_trick_lies_in_the_box_of_the_trick_and_towards_its_play
 
 
 def test_won_tricks_lie_on_their_strip_and_every_one_can_be_counted() -> None:
-    for layout in TABLES:
+    for layout in tables():
         for seat, place in enumerate(layout.places):
             poses = [
                 layout.stack_pose(seat, index, layout.hand_size)
@@ -293,7 +295,7 @@ def test_won_tricks_lie_on_their_strip_and_every_one_can_be_counted() -> None:
 
 
 def test_opponents_cards_rise_above_their_plates_and_stay_below_the_window_edge() -> None:
-    for layout in TABLES:
+    for layout in tables():
         for seat, place in enumerate(layout.places):
             if seat == layout.bottom:
                 continue
@@ -306,7 +308,8 @@ def test_opponents_cards_rise_above_their_plates_and_stay_below_the_window_edge(
 
 
 def test_opponents_cards_leave_an_index_to_read_where_all_hands_are_open() -> None:
-    for layout in USUAL:
+    usual = [table for table in tables() if table.scale == table.card_scale == table.base]
+    for layout in usual:
         if layout.seats > 7 or layout.hand_size * layout.seats > PACK:
             continue
         for seat in range(layout.seats):
@@ -327,7 +330,7 @@ def test_each_seat_has_the_same_place_for_its_own_player_at_the_bottom() -> None
 
 
 def test_the_seats_run_clockwise_around_the_table() -> None:
-    for layout in TABLES:
+    for layout in tables():
         places = [layout.places[seat] for seat in range(layout.seats)][1:]
         sides = [place.side for place in places]
         assert sides == sorted(sides, key=(Side.LEFT, Side.TOP, Side.RIGHT).index), name(layout)
@@ -340,18 +343,18 @@ def test_the_seats_run_clockwise_around_the_table() -> None:
 
 
 def test_a_card_of_a_trick_is_large_enough_to_read() -> None:
-    for layout in TABLES:
+    for layout in tables():
         assert layout.trick_height >= LEAST_TRICK_CARD, name(layout)
 
 
 def test_the_controls_of_a_demo_have_room() -> None:
-    for layout in TABLES:
+    for layout in tables():
         if layout.onlooker:
             assert layout.hints.width >= layout.px(CONTROLS_WIDTH), name(layout)
 
 
 def test_words_never_shrink_below_what_can_be_read_nor_cards_below_what_can_be_chosen() -> None:
-    for layout in TABLES:
+    for layout in tables():
         assert layout.scale >= min(0.8, layout.base), name(layout)
         assert layout.card_scale >= layout.base * min(CARD_SIZES) / 100, name(layout)
         assert layout.scale <= layout.base * max(SCALES) / 100, name(layout)
@@ -404,7 +407,7 @@ def test_the_same_numbers_come_out_every_time() -> None:
 
 
 def test_in_a_large_window_no_letter_is_smaller_than_16_px_whatever_size_was_chosen() -> None:
-    for layout in TABLES:
+    for layout in tables():
         large = layout.size[0] >= 1920 and layout.size[1] >= 1080
         assert layout.least_letters == (16 if large else SMALLEST_PX)
         if large:  # and their boxes do not become too small for them
