@@ -194,7 +194,9 @@ class DealRules:
 
 def deal_rules(shown: ScreenState) -> DealRules:
     """What counts in the deal on the screen."""
-    return DealRules(winning_of(shown), owed_of(shown), pay_of(shown), bids_of(shown), next_of(shown))
+    return DealRules(
+        winning_of(shown), owed_of(shown), pay_of(shown), bids_of(shown), next_of(shown)
+    )
 
 
 def winning_of(shown: ScreenState) -> Winning:

@@ -814,6 +814,7 @@ MOMENTS = (
         keys=(pygame.K_s, pygame.K_g),
         chosen=AT_ONCE,
     ),
+    Shot(name="rules", scene=largest, at=in_trick, keys=(pygame.K_w,), chosen=AT_ONCE),
     Shot(name="keys", scene=largest, at=in_trick, keys=(pygame.K_k,), chosen=AT_ONCE),
     Shot(name="paused", scene=largest, at=in_trick, keys=(pygame.K_ESCAPE,), chosen=AT_ONCE),
     Shot(name="last-trick", scene=largest, at=deep_in, keys=(pygame.K_l,), chosen=AT_ONCE),

@@ -147,11 +147,11 @@ def test_marks_of_special_deals_are_told_in_words() -> None:
         screen.frames(1, 0.1)
         shown = scene.presenter.shown
         if shown.table.phase is Phase.BIDDING or (shown.table.spec.misere and shown.table.trick):
-            strip = scene.presenter.layout.info.move(0, 0).inflate(-40, 0)
+            strip = scene.presenter.layout.rule_line
             slot = scene.presenter.layout.turn_up_slot
             trump, bids = (slot.right + 30, slot.top + 6), (slot.right + 30, slot.bottom - 6)
             told[shown.table.spec.number] = (
-                tip_at(screen, (strip.centerx, strip.top + 20)),
+                tip_at(screen, (strip.left + 20, strip.top + 20)),
                 tip_at(screen, trump),
                 tip_at(screen, bids),
             )

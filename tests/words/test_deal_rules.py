@@ -200,7 +200,7 @@ def check_bidding(step: Step, rules: DealRules) -> None:
         most = rules.bids.left
         last = rules.bids.bid == rules.bids.players - 1
         might = {most} if last else set(range(most + 1))
-    might -= {rules.bids.barred}  # type: ignore[arg-type]
+    might -= {rules.bids.barred}
     if seat in rules.bids.owing and might - {0}:
         might -= {0}
     assert bids == might

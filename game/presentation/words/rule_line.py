@@ -10,7 +10,7 @@ from typing import Final
 from game.engine import Phase, Seat, Suit
 from game.engine.choices import Goal, Jokers, Total, TrumpFrom
 from game.engine.spec import LAID_ASIDE, STREAK_LENGTH
-from game.presentation.deal_labels import SHORT, Special
+from game.presentation.deal_labels import SHORT, Special, specials
 from game.presentation.deal_rules import (
     Bids,
     Coming,
@@ -91,7 +91,7 @@ def _deal(shown: ScreenState) -> RuleCell:
     if spec.call is not None:
         sentences += call_meaning(spec.call, spec.cards)
     if shared:
-        caption = _("Deal {number}, fewest is best").format(number=spec.number)
+        caption = _("Deals used: {number}").format(number=spec.number)
         sentences.append(_("The score is the number of deals used: the fewer, the better."))
         words = _cards(spec.cards)
         if tries := tries_before(shown):
@@ -125,6 +125,9 @@ def _deal(shown: ScreenState) -> RuleCell:
             (f"{caption} · {words}", title),
             (f"{spec.number}/{shown.number_of_deals} · {words}", title),
         ]
+        brief = [_(SHORT.get(special, special.value)) for special in specials(spec)]
+        if brief:  # that there is no trump, the next cell says
+            lengths.append((f"{spec.number}/{shown.number_of_deals}", brief[0]))
     return RuleCell(RuleKind.DEAL, tuple(lengths), _("This deal"), tuple(sentences))
 
 
@@ -144,8 +147,10 @@ def _winning_lengths(
     if winning.source is TrumpFrom.BY_CALL:
         return ((_("Trump"), _("as the dealer calls")), (_("Trump"), _("by call"))), ()
     if winning.order:
-        caption = _("High to low, 2 is high") if winning.two_high else _("High to low")
-        return ((caption, ""),), winning.order
+        captions = [_("High to low, 2 is high"), _("2 is high")]
+        if not winning.two_high:
+            captions = [_("High to low")]
+        return tuple((caption, "") for caption in captions), winning.order
     if not winning.known:
         return _unknown_trump(winning.source), ()
     if winning.trump is None:
@@ -159,15 +164,16 @@ def _winning_lengths(
     caption = _("Trump, points double") if doubled else _("Trump")
     if winning.trump is Suit.JOKERS:
         return ((_("Only trump"), suit), (_("Trump"), _("Joker"))), (winning.trump,)
-    found = [_("{suit} win").format(suit=suit)]
+    found = [_("{suit} win").format(suit=suit), suit]
+    captions = [caption]
     if winning.two_high:
-        found.insert(0, _("{suit} win, 2 is high").format(suit=suit))
-        caption = _("Trump, 2 is high")
+        captions = [_("Trump, 2 is high"), _("2 is high")]
     elif winning.bowers:
-        found.insert(0, _("{suit} win, jacks on top").format(suit=suit))
+        captions = [_("Trump, jacks on top"), _("Jacks on top")]
     elif winning.jokers is Jokers.HIGH_OR_LOW:
-        found.insert(0, _("{suit} win, jokers as named").format(suit=suit))
-    return tuple((caption, each) for each in (*found, suit)), (winning.trump,)
+        captions = [_("Trump; jokers as named"), _("Jokers as named")]
+    lengths = tuple((each, words) for each in captions for words in found)
+    return lengths, (winning.trump,)
 
 
 def _unknown_trump(source: TrumpFrom) -> tuple[tuple[str, str], ...]:
@@ -343,15 +349,10 @@ def _pay_lengths(pay: Pay, *, zero: bool) -> Iterator[tuple[str, str]]:
         yield each, more
         yield each, _("made {least} to {most}").format(least=signed(least), most=signed(most))
     elif pay.declarer is not None:
-        extra = made_words(pay.declarer)
-        yield (
-            _("Made {made}; missed {missed}").format(made=made, missed=missed),
-            _("declarer {made}").format(made=extra),
-        )
-        yield (
-            _("Made {made}").format(made=made),
-            _("missed {missed}").format(missed=missed),
-        )
+        extra = _("declarer {made}").format(made=made_words(pay.declarer))
+        yield _("Made {made}; missed {missed}").format(made=made, missed=missed), extra
+        yield _("{made}; missed {missed}").format(made=made, missed=missed), extra
+        yield made, extra
     else:
         extra = "".join(
             ", " + _("bid {bid}: {made}").format(bid=bid, made=made_words(price))
@@ -447,9 +448,9 @@ def _open_lengths(bids: Bids) -> Iterator[tuple[str, str]]:
     elif bids.left is not None:
         yield caption, _("{n} left to bid").format(n=bids.left)
         yield caption, _("{n} left").format(n=bids.left)
-    elif bids.rule in (Total.HOOK, Total.HOOK_ANY):
+    elif bids.rule in (Total.HOOK, Total.HOOK_ANY) and (bids.total or 0) <= tricks:
         yield caption, _("may not come to {tricks}").format(tricks=tricks)
-        yield caption, _("not even")
+        yield caption, _("sum not {tricks}").format(tricks=tricks)
     elif bids.rule is Total.EXACT:
         yield caption, _("must come to {tricks}").format(tricks=tricks)
         yield caption, _("exactly")
@@ -538,6 +539,9 @@ def _next_lengths(
     for extra in _extras(settled):
         yield _("Next: {cards}, {extra}").format(cards=cards, extra=extra), deals
         yield f"{cards}, {extra}", deals
+        if settled.specials:
+            yield _("Next: {cards}").format(cards=cards), extra
+            yield cards, extra
     yield _("Next: {cards}").format(cards=cards), deals
     yield _("Next: {cards}").format(cards=cards), names[settled.dealer]
 
@@ -574,7 +578,7 @@ def _open_next(coming: Next) -> Iterator[tuple[str, str]]:
     else:
         caption = _("Next: {cards}").format(cards=_cards(made.cards))
         yield caption, _("trump by how many make it")
-        yield caption, _("trump by makers")
+        yield _("Next trump: by how"), _("many make it")
 
 
 def _next_sentences(coming: Next, names: Sequence[str], viewer: Seat | None) -> Iterator[str]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from game.engine import SEALED, Phase, Seat
+from game.engine.choices import Goal
 from game.engine.terms import Statement
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.laid_bids import is_laid, laying_words, stake_words
@@ -102,6 +103,8 @@ class PlateText:
     """What the seat said before the bids, while the cards are played: then it is needed."""
     chance: int | None = None
     """Of making the bid, in percent; None where it is not said."""
+    own_points: bool = True
+    """Whether each player has points of their own: where all play together, none are told."""
 
 
 def plate_text(
@@ -137,6 +140,7 @@ def plate_text(
         would_declare=seat == would_declare(shown),
         passes_back=shown.table.spec.rules.dealer_step * shown.table.spec.rules.turn_step < 0,
         chance=chance,
+        own_points=shown.table.spec.rules.goal is Goal.OWN,
     )
 
 

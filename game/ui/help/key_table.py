@@ -163,6 +163,7 @@ ROWS: Final = (
     ),
     KeyRow(Where.TABLE, (pygame.K_o,), ("O",), N_("put the hand in order again"), Now.BY_HAND),
     KeyRow(Where.TABLE, (pygame.K_s,), ("S",), N_("score sheet")),
+    KeyRow(Where.TABLE, (pygame.K_w,), ("W",), N_("what counts in this deal, with pictures")),
     KeyRow(Where.TABLE, (pygame.K_k, pygame.K_QUESTION), ("K", "?"), N_("these keys")),
     KeyRow(Where.TABLE, (pygame.K_ESCAPE,), (N_("Esc"),), N_("menu: the game is held")),
     KeyRow(Where.SHEET, (pygame.K_g, pygame.K_TAB), ("G",), N_("the graph of totals, and back")),

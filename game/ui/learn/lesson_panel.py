@@ -92,7 +92,7 @@ class LessonPanel:
         else:
             left, right = layout.info.right + gap, layout.score.left - gap
             tall = layout.free_above - layout.px(TAGS)
-            self.box = pygame.Rect(left, layout.area.top, right - left, tall)
+            self.box = pygame.Rect(left, layout.top, right - left, tall)
         self._place()
 
     def say(self, spoken: Spoken) -> None:

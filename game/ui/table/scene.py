@@ -53,9 +53,12 @@ class TableKeys(Layer):
             return self._handle_key(event.key)
         if event.type != pygame.MOUSEBUTTONDOWN or event.button != 1:
             return False
-        if not self._presenter.layout.score.collidepoint(event.pos):
+        if self._presenter.layout.score.collidepoint(event.pos):
+            self._overlays.open_sheet()
+        elif self._presenter.layout.rule_line.collidepoint(event.pos):
+            self._overlays.open_rules()
+        else:
             return False
-        self._overlays.open_sheet()
         return True
 
     def _handle_key(self, key: int) -> bool:
@@ -66,6 +69,8 @@ class TableKeys(Layer):
                     overlays.open_pause()
             case pygame.K_s:
                 overlays.open_sheet()
+            case pygame.K_w:
+                overlays.open_rules()
             case pygame.K_k | pygame.K_QUESTION:
                 overlays.open_keys()
             case pygame.K_t if company is not None:

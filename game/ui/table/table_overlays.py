@@ -37,6 +37,7 @@ from game.ui.table.panels.demo_results import DemoResults
 from game.ui.table.panels.hint_panel import HintPanel
 from game.ui.table.panels.overlays import Curtain, PausePanel
 from game.ui.table.panels.results_panel import ResultsPanel
+from game.ui.table.panels.rule_card import RuleCard
 from game.ui.table.panels.tricks_panel import KEY as TRICKS_KEY
 from game.ui.table.panels.tricks_panel import TricksPanel
 from game.ui.table.presenter import TablePresenter
@@ -135,7 +136,7 @@ class TableOverlays(Layer):
     @property
     def holds_time(self) -> bool:
         """Whether the pause menu, the score sheet or Help is up."""
-        return isinstance(self.current, PausePanel | ScoreSheet | HelpPanel | KeysPanel)
+        return isinstance(self.current, PausePanel | ScoreSheet | HelpPanel | KeysPanel | RuleCard)
 
     @property
     def explains(self) -> bool:
@@ -222,6 +223,18 @@ class TableOverlays(Layer):
         name = presenter.table.setup.variant_name
         contents = SheetContents.of_shown(presenter.shown, presenter.names, name)
         self.lay_over(ScoreSheet(contents, tricks_of_deals(presenter.table.lines)))
+
+    def open_rules(self) -> None:
+        """What counts in the deal on the table, in full."""
+        presenter = self._presenter
+        self.lay_over(
+            RuleCard(
+                presenter.shown,
+                presenter.names,
+                presenter.app.book,
+                four_colour=presenter.app.settings.four_colour,
+            )
+        )
 
     def open_keys(self) -> None:
         """The table of keys, with those marked that do something now."""

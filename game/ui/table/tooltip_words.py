@@ -17,6 +17,7 @@ from game.presentation.characters.people import character_of
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.cards import card_title
 from game.presentation.words.deals import announcement, balance
+from game.presentation.words.rule_line import rule_cells
 from game.presentation.words.seat_plates import tally_of
 from game.presentation.words.spoken import (
     said_tip,
@@ -32,6 +33,7 @@ from game.table.setup import HUMAN, SeatPlan, Setup
 from game.translation import N_, _, ngettext
 from game.ui.table.drawing.corner_panels import deal_title
 from game.ui.table.drawing.hand_bar import trump_is_told
+from game.ui.table.drawing.rule_line import cell_boxes
 from game.ui.table.drawing.trick_tags import Tag, tags_of
 from game.ui.table.layout.boxes import CARD_RATIO
 from game.ui.table.layout.concealed_hands import is_pile
@@ -103,6 +105,8 @@ def table_tip(
         if shown.table.taken[seat] and place.stack.collidepoint(pos):
             text = _stack_words(shown, names[seat], last_trick=last_trick)
             return Tip(place.stack, _taken(shown.table.taken[seat]), text)
+    if layout.rule_line.collidepoint(pos):
+        return _of_rules(shown, layout, names, pos)
     if layout.info.collidepoint(pos):
         return _of_info(shown, layout, pos)
     if layout.score.collidepoint(pos):
@@ -251,6 +255,20 @@ def _stack_words(shown: ScreenState, name: str, *, last_trick: bool) -> str:
     return _("Won by {name} in this deal.").format(name=name)
 
 
+# The rule line ------------------------------------------------------------------------------
+
+
+def _of_rules(
+    shown: ScreenState, layout: TableLayout, names: tuple[str, ...], pos: tuple[int, int]
+) -> Tip:
+    """A cell in full."""
+    cells = rule_cells(shown, names, shown.table.seat)
+    for cell, box in zip(cells, cell_boxes(layout.rule_line, layout.px), strict=True):
+        if box.collidepoint(pos):
+            return Tip(box, cell.title, " ".join(cell.sentences))
+    return Tip(layout.rule_line, _("What counts in this deal, with pictures: W."))
+
+
 # Corners ------------------------------------------------------------------------------------
 
 
@@ -260,7 +278,7 @@ def _of_info(shown: ScreenState, layout: TableLayout, pos: tuple[int, int]) -> T
     top = round(pose.y - pose.height / 2)
     slot = pygame.Rect(0, 0, round(pose.height * CARD_RATIO), round(pose.height))
     slot.center = (round(pose.x), round(pose.y))
-    if pos[1] < top or shown.bare or shown.table.phase is Phase.TURNING:
+    if pos[1] < top - layout.px(8) or shown.bare or shown.table.phase is Phase.TURNING:
         strip = pygame.Rect(info.x, info.y, info.width, top - info.y)
         return Tip(strip, *(strip_tip(shown) or (deal_title(shown), _deals_words(shown))))
     edge = slot.right + layout.px(6)

@@ -23,8 +23,8 @@ from game.ui.table.layout.seating import Side
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.widgets.buttons import plaque
 
-LINE: Final = 20
-PADDING: Final = 6
+LINE: Final = 18
+PADDING: Final = 4
 LEAST: Final = 220
 """px at scale 1, all of them."""
 ONE_COLUMN: Final = 3
@@ -54,7 +54,7 @@ def paint_log(
     theme, fonts = painter.theme, painter.fonts
     columns = 1 if len(rows) <= ONE_COLUMN else 2
     lines = -(-len(rows) // columns)
-    line, pad, gap = max(layout.px(LINE), 16), layout.px(PADDING), layout.px(12)
+    line, pad, gap = max(layout.px(LINE), 15), layout.px(PADDING), layout.px(12)
     most = (layout.middle_width - gap - 2 * pad) // columns
     name_font, font = TextStyle(14, bold=True).font(fonts), TextStyle(14).font(fonts)
     name_room = min(layout.px(110), max(name_font.size(names[seat])[0] for seat, _said in rows))

@@ -18,7 +18,7 @@ from game.ui.style.contrast import accent
 from game.ui.style.theme import RGB
 from game.ui.table.layout.table_layout import TableLayout
 
-ROWS: Final = 4
+ROWS: Final = 2
 """Finished deals that are listed."""
 NARROW: Final = 240
 """px at scale 1."""

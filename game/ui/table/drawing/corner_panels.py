@@ -13,7 +13,6 @@ from game.presentation.card_marks import shown_by
 from game.presentation.screen_state import ScreenState
 from game.presentation.short_names import short_names
 from game.presentation.words.cooperative import size_title
-from game.presentation.words.deals import ribbon
 from game.presentation.words.laid_bids import corner_words, is_laid
 from game.presentation.words.trump import heading, origin, trump_name
 from game.translation import _, ngettext
@@ -27,10 +26,8 @@ from game.ui.style.contrast import accent, suit_on_panel
 from game.ui.style.theme import RGB, FontRole, mixed
 from game.ui.table.drawing.call_strip import paint_call, paint_order
 from game.ui.table.drawing.cooperative_score import paint_shared_score
-from game.ui.table.drawing.mini_staircase import paint_stairs
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.panels.bid_balance import paint_balance
-from game.ui.widgets.buttons import plaque
 
 SHARE: Final = 0.6
 """How wide the sign is, of the slot."""
@@ -85,7 +82,7 @@ def _sign(
     return suit_shape(shown.table.trump.letter, size, colour)
 
 
-ROWS: Final = 4
+ROWS: Final = 2
 """Finished deals that the running score shows."""
 
 
@@ -119,24 +116,14 @@ def paint_info(
     size = layout.info.size
     picture = panel(size, theme, fonts.scale).copy()
     pad = layout.px(12)
-    title = typeset.within(
-        deal_title(shown), TextStyle(15, bold=True), fonts, accent(theme), size[0] - 2 * pad
-    )
-    picture.blit(title, (pad, layout.px(7)))
     slot = layout.turn_up_slot.move(-layout.info.x, -layout.info.y)
-    top = layout.px(9) + title.get_height()
-    strip = slot.top - layout.px(9) - top
     if shown.table.variant.named_sizes:
-        strip_size = size[0] - 2 * pad, strip
+        top = layout.px(9)
+        strip_size = size[0] - 2 * pad, slot.top - layout.px(7) - top
         picture.blit(paint_call(shown, strip_size, painter), (pad, top))
         if shown.sizing is not None or shown.table.phase is Phase.CALLING:
             paint_slot(picture, slot, shown, painter, four_colour=four_colour)
             return picture
-    elif special := ribbon(shown):
-        box = pygame.Rect(pad, top, size[0] - 2 * pad, strip)
-        picture.blit(paint_ribbon(special, box.size, painter), box)
-    else:
-        picture.blit(paint_stairs(shown, (size[0] - 2 * pad, strip), theme), (pad, top))
     if shown.table.turn_up is None or shown_by(shown) is not None:
         paint_slot(picture, slot, shown, painter, four_colour=four_colour)
     left = slot.right + layout.px(12)
@@ -191,18 +178,6 @@ def paint_info(
         if bottom < line - layout.px(5):  # letters stand clear of one another that far
             break
         picture.blit(word, (left, bottom))
-    return picture
-
-
-def paint_ribbon(words: str, size: tuple[int, int], painter: Painter) -> pygame.Surface:
-    """What is special about the deal, on a band of its own in place of the staircase."""
-    theme, fonts = painter.theme, painter.fonts
-    line, radius = hairline(fonts.scale), max(3, size[1] // 5)
-    picture = plaque(size, theme.panel_lit, theme.gold, line, radius).copy()
-    word = typeset.within(
-        words, TextStyle(15, bold=True), fonts, accent(theme), size[0] - round(12 * fonts.scale)
-    )
-    picture.blit(word, word.get_rect(center=picture.get_rect().center))
     return picture
 
 

@@ -84,7 +84,9 @@ def _write(plate: pygame.Surface, text: PlateText, box: pygame.Rect, painter: Pa
         fonts,
         theme.cream,
     )
-    lines = [name, _points(text, box.width, painter)]
+    lines = [name]
+    if text.own_points or text.penalty:
+        lines.append(_points(text, box.width, painter))
     said = "" if text.said else text.status
     if text.would_declare:  # on a narrow plate the crown alone says it
         more = _("{status}, would declare").format(status=said) if said else _("would declare")
@@ -92,7 +94,7 @@ def _write(plate: pygame.Surface, text: PlateText, box: pygame.Rect, painter: Pa
     if text.said:
         spoken = typeset.wrap(text.said, TextStyle(SAID), fonts, box.width)
         if len(spoken) > 1:
-            lines.pop()
+            del lines[1:]
             spoken = [spoken[0], " ".join(spoken[1:])]
         lines += [
             typeset.within(each, TextStyle(SAID), fonts, theme.cream, box.width) for each in spoken

@@ -38,6 +38,7 @@ from game.ui.table.drawing.cloth_notes import ClothNotes
 from game.ui.table.drawing.corner_panels import paint_info, paint_score
 from game.ui.table.drawing.deal_end import DealEnd, RankingSlip, slip_box
 from game.ui.table.drawing.lamp import Lamp, LampLight
+from game.ui.table.drawing.rule_line import RuleLine
 from game.ui.table.drawing.seat_plates import paint_plate
 from game.ui.table.drawing.shades import shade_parts
 from game.ui.table.drawing.static_layer import StaticLayer, StaticPart
@@ -162,6 +163,8 @@ class Stage:
         self._corners: tuple[ScreenState, tuple[pygame.Surface, pygame.Surface]] | None = None
         self._counted: ScreenState | None = None
         """Up to where the running score in the corner counts."""
+        self.rule_line = RuleLine()
+        """What counts in the deal, along the top."""
         self._notes = ClothNotes()
         self._tags = TrickTags()
         self.still = StaticLayer()
@@ -180,6 +183,7 @@ class Stage:
                 layout.hand_height,
                 layout.trick_height,
                 layout.small_height,
+                layout.top_height,
                 layout.stacked_height,
                 reminder_height(layout),
                 round(layout.turn_up.height),
@@ -187,6 +191,7 @@ class Stage:
         )
         self.plates.clear()
         self._corners = None
+        self.rule_line.forget()
         self._notes.forget()
         self.still.forget()
         self._light.forget()
@@ -366,6 +371,9 @@ class Stage:
             parts.append(
                 StaticPart(picture, partial(picture.get_rect, topleft=place.topleft), draw)
             )
+        parts += self.rule_line.parts(
+            counted, layout, self.names, self.painter, four_colour=self.four_colour
+        )
         above = [sprite for sprite in still if not sprite.behind_plates]
         parts += [self._card_part(sprite) for sprite in above if sprite.still_life]
         parts += [self._card_part(sprite) for sprite in above if not sprite.still_life]

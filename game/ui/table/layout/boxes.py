@@ -28,17 +28,22 @@ PLATE_WIDTHS: Final = {2: 264, 3: 252, 4: 244, 6: 224, 8: 196, 9: 216, 10: 176}
 OWN_PLATE: Final = 200
 WIDER: Final = 1.25
 """Plates grow with the width of a window, up to so many times."""
-INFO: Final = (224, 162)
+RULE_LINE: Final = 42
+BELOW_LINE: Final = 6
+"""Height of the strip along the top that says what counts in this deal."""
+INFO: Final = (224, 110)
 CALL_STRIP: Final = 44
 """So much taller is the info corner where deals are called."""
 SCORE_LABEL: Final = 48
 SCORE_COLUMNS: Final = {2: 56, 3: 54, 5: 50, 8: 36}
 """From so many seats on."""
-SCORE_HEIGHT: Final = 162
+SCORE_HEIGHT: Final = 110
 SMALL_CARDS: Final = {2: 104, 3: 84, 4: 80, 5: 78}
 """From so many seats on."""
 SMALL_SHOWN: Final = 0.66
 """How much of an opponent's cards rises above the plate in front of them."""
+TOP_SHOWN: Final = 0.2
+"""The same of those who sit at the top."""
 FAN_SAG: Final = 18
 """How much lower than their middle the outer cards of an opponent's fan reach."""
 STACKED_CARDS: Final = {2: 36, 3: 32, 5: 27}
@@ -148,13 +153,23 @@ class TableBoxes:
         margin = round(MARGIN * self.base)
         return area.inflate(-2 * margin, -2 * margin)
 
+    @cached_property
+    def rule_line(self) -> Rect:
+        """What counts in this deal: along the top."""
+        return Rect(self.area.topleft, (self.area.width, self.px(RULE_LINE)))
+
+    @cached_property
+    def top(self) -> int:
+        """px where the rest of the table begins."""
+        return self.rule_line.bottom + round(BELOW_LINE * self.base)
+
     # The corners ------------------------------------------------------------------------------
 
     @cached_property
     def info(self) -> Rect:
-        """Deals, trump, turn-up, bids so far: top left."""
+        """Trump, turn-up, bids so far: top left."""
         height = INFO[1] + (CALL_STRIP if self.calls else 0)
-        return Rect(self.area.topleft, (self.px(INFO[0]), self.px(height)))
+        return Rect(self.area.x, self.top, self.px(INFO[0]), self.px(height))
 
     @cached_property
     def score_column(self) -> int:
@@ -166,7 +181,7 @@ class TableBoxes:
         """The running score: top right."""
         width = self.px(SCORE_LABEL + 28) + self.score_column * self.seats
         box = Rect(0, 0, width, self.px(SCORE_HEIGHT))
-        box.topright = self.area.topright
+        box.topright = (self.area.right, self.top)
         return box
 
     @cached_property

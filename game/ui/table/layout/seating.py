@@ -16,6 +16,7 @@ from game.ui.table.layout.boxes import (
     GAP,
     SMALL_CARDS,
     SMALL_SHOWN,
+    TOP_SHOWN,
     TRICK_CARDS,
     TRICK_RISE,
     TRICK_ROW,
@@ -62,6 +63,12 @@ class SeatBoxes(TableBoxes):
             return tallest
         top, end = self._flank_span
         return min(tallest, (end - top) // count - self.stack_height - sag)
+
+    @cached_property
+    def top_height(self) -> int:
+        """Of a card that somebody at the top holds: its foot stays behind the plate."""
+        shown = round(self.small_height * TOP_SHOWN)
+        return min(self.small_height, shown + self.plate_size[1] - self.card_px(FAN_SAG))
 
     @cached_property
     def _block_height(self) -> int:
@@ -168,10 +175,9 @@ class SeatBoxes(TableBoxes):
         width = wide * count + between * (count - 1)
         start = self.area.centerx - width // 2
         start = max(left, min(start, right - width))
+        block = self._block_height - round(self.small_height * (SMALL_SHOWN - TOP_SHOWN))
         return tuple(
-            self._seat_at(
-                Side.TOP, start + (wide + between) * number, self.area.top, self._block_height
-            )
+            self._seat_at(Side.TOP, start + (wide + between) * number, self.top, block)
             for number in range(count)
         )
 
@@ -191,7 +197,7 @@ class SeatBoxes(TableBoxes):
         The bid panel lies in the same room: it is gone before the first card is led.
         """
         edge = round(6 * self.base)
-        upper = self.area.top
+        upper = self.top
         if self._top_row:
             upper = self._top_row[0].stack.bottom + edge
         width = self.middle_width - self.px(2 * GAP)
@@ -223,7 +229,7 @@ class SeatBoxes(TableBoxes):
     def free_above(self) -> int:
         """px from the upper edge down to the cards of a trick, where nobody sits at the top."""
         top = self.trick.centery - (0.5 + TRICK_RISE) * self.trick_height
-        return round(top) - self.area.top
+        return round(top) - self.top
 
     @cached_property
     def centre(self) -> tuple[int, int]:

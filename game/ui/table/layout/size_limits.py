@@ -50,7 +50,12 @@ class SizeWish:
 
 def readable(table: SeatBoxes) -> dict[str, Rect]:
     """Every box that must be readable while cards are played, by its name."""
-    boxes = {"info": table.info, "score": table.score, "message": table.message}
+    boxes = {
+        "rules": table.rule_line,
+        "info": table.info,
+        "score": table.score,
+        "message": table.message,
+    }
     boxes |= {"tally": table.tally, "trump": table.trump}
     boxes |= {"hand": table.hand, "hints": table.hints, "trick": table.trick}
     for seat, place in enumerate(table.places):

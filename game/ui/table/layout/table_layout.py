@@ -122,21 +122,22 @@ class TableLayout(SeatBoxes):
         if seat == self.bottom:
             return self.hand_pose(index, held)
         place = self.places[seat]
-        width = self.small_height * CARD_RATIO
+        tall = self.top_height if place.side is Side.TOP else self.small_height
+        width = tall * CARD_RATIO
         spread = place.plate.width
         if self.seats == 2:
             spread = min(self.area.width // 3, round(spread * 1.9))
         gaps = max(1, held - 1)
-        step = min(self.small_height / 3, (spread - width) / gaps)
+        step = min(tall / 3, (spread - width) / gaps)
         offset = index - (held - 1) / 2
         turn = min(2.4, 14 / gaps)
         sink = step * turn / 57.3 * offset * offset / 2
         top = place.fan.top + self.card_px(3)
         return Pose(
             place.plate.centerx + offset * step,
-            top + self.small_height / 2 + min(sink, self.card_px(9)),
+            top + tall / 2 + min(sink, self.card_px(9)),
             -turn * offset,
-            self.small_height,
+            tall,
         )
 
     def stack_pose(self, seat: Seat, index: int, taken: int) -> Pose:
