@@ -35,10 +35,10 @@ from game.ui.table.drawing.call_strip import (
 )
 from game.ui.table.drawing.cloth_notes import log_rows, paint_log
 from game.ui.table.drawing.cooperative_score import who_missed
-from game.ui.table.drawing.mini_staircase import DealTurn, stairs
 from game.ui.table.drawing.seat_plates import paint_plate
 from game.ui.table.layout.size_limits import readable
 from game.ui.table.layout.table_layout import TableLayout
+from game.ui.table.panels.mini_staircase import DealTurn, stairs
 from game.ui.table.questions.talk import TalkPanel
 from game.ui.table.scene import TableScene
 from tests.driving.screen_states import changed

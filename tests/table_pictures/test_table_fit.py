@@ -25,11 +25,11 @@ from game.ui.table.drawing.bubbles import Bubble, paint_bubble
 from game.ui.table.drawing.corner_panels import bid_sums, bid_words, paint_info, paint_score
 from game.ui.table.drawing.hand_bar import paint_own_tally, paint_trump
 from game.ui.table.drawing.message_lines import SIDES, message_lines
-from game.ui.table.drawing.mini_staircase import DealTurn, Stair, in_sight, paint_stairs, stairs
 from game.ui.table.drawing.seat_plates import paint_plate
 from game.ui.table.drawing.tally import pip_states
 from game.ui.table.layout.size_limits import SizeWish
 from game.ui.table.layout.table_layout import TableLayout
+from game.ui.table.panels.mini_staircase import DealTurn, Stair, in_sight, paint_stairs, stairs
 from game.ui.table.questions.bid import BidChoices, BidPanel
 from game.variants import variant, with_options
 from tests.driving.screen_states import changed

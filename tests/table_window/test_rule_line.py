@@ -15,13 +15,13 @@ from game.ui.paint.painter import Painter
 from game.ui.style.theme import THEMES
 from game.ui.table.drawing.rule_line import (
     CAPTION,
-    ICON,
     PAD,
     cell_boxes,
     wording,
 )
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.panels.rule_card import RuleCard
+from game.ui.table.panels.rule_cells import ICON
 from game.variants import VARIANTS
 from tests.dealing import whole_game
 from tests.driving.displays import display_of

@@ -14,21 +14,18 @@ from typing import Final
 import pygame
 from pygame import Rect
 
-from game.presentation.deal_rules import Winning, winning_of
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.rule_line import RuleCell, RuleKind, rule_cells
 from game.ui.paint import typeset
 from game.ui.paint.marks import hairline, panel
 from game.ui.paint.painter import Painter
-from game.ui.paint.rule_icons import made_mark, next_mark, owed_mark, scales_mark
-from game.ui.paint.sheet_marks import no_trump_mark
 from game.ui.paint.suits import suit_colour, suit_shape
 from game.ui.paint.typeset import TextStyle
 from game.ui.style.contrast import accent, suit_on_panel
-from game.ui.style.theme import FontRole, mixed
-from game.ui.table.drawing.mini_staircase import paint_stairs
+from game.ui.style.theme import mixed
 from game.ui.table.drawing.static_layer import StaticPart
 from game.ui.table.layout.table_layout import TableLayout
+from game.ui.table.panels.rule_cells import ICON, cell_icon
 
 SHARES: Final = {
     RuleKind.DEAL: 26,
@@ -41,12 +38,10 @@ SHARES: Final = {
 """Width of each cell, in parts of their sum."""
 MORE: Final = 40
 """px at scale 1 of the mark at the right end that opens the card."""
-ICON: Final = 26
 PAD: Final = 9
 CAPTION: Final = TextStyle(13)
 SAID: Final = (TextStyle(15, bold=True), TextStyle(14, bold=True), TextStyle(13, bold=True))
 """How what is said looks: the largest that has room."""
-UNKNOWN: Final = TextStyle(24, FontRole.SERIF, bold=True)
 SIGN: Final = TextStyle(17, bold=True)
 LEADING: Final = 0.92
 """How much closer the two lines stand than their fonts would have them."""
@@ -188,48 +183,3 @@ def _order(cell: RuleCell, room: int, painter: Painter, *, four_colour: bool) ->
         shape = suit_shape(suit.letter, size, suit_on_panel(printed, theme))
         picture.blit(shape, (place * step, 0))
     return picture
-
-
-def cell_icon(
-    cell: RuleCell, shown: ScreenState, painter: Painter, *, four_colour: bool
-) -> pygame.Surface:
-    """The picture of a cell; each kind has the same one in every variant, filled as it stands."""
-    theme, size = painter.theme, painter.px(ICON)
-    match cell.kind:
-        case RuleKind.DEAL:
-            return paint_stairs(shown, (round(size * 1.2), size), theme)
-        case RuleKind.WINS:
-            return _winning_icon(winning_of(shown), size, painter, four_colour=four_colour)
-        case RuleKind.OWED:
-            return owed_mark(size, theme)
-        case RuleKind.PAYS:
-            return made_mark(size, theme)
-        case RuleKind.BIDS:
-            return scales_mark(size, _tilt(shown), theme)
-        case RuleKind.NEXT:
-            return next_mark(size, theme)
-
-
-def _tilt(shown: ScreenState) -> int:
-    """Which way the scales lean: 1 for too many bids, -1 for too few, 0 as long as it is open."""
-    bids = shown.table.bids
-    if None in bids or not all(isinstance(bid, int) for bid in bids):
-        return 0
-    apart = shown.bid_total - shown.table.spec.tricks
-    return (apart > 0) - (apart < 0)
-
-
-def _winning_icon(
-    winning: Winning, size: int, painter: Painter, *, four_colour: bool
-) -> pygame.Surface:
-    theme = painter.theme
-    if winning.order:
-        suit = winning.order[0]
-    elif not winning.known:
-        return typeset.line_surface("?", UNKNOWN, painter.fonts, theme.cream)
-    elif winning.trump is None:
-        return no_trump_mark(size, theme.cream)
-    else:
-        suit = winning.trump
-    printed = suit_colour(suit.letter, theme, four_colour=four_colour)
-    return suit_shape(suit.letter, size, suit_on_panel(printed, theme))

@@ -23,8 +23,8 @@ from game.ui.paint.cardbook import CardBook
 from game.ui.paint.painter import Painter
 from game.ui.paint.typeset import TextStyle
 from game.ui.style.contrast import accent
-from game.ui.table.drawing.rule_line import cell_icon
 from game.ui.table.layout.table_layout import TableLayout
+from game.ui.table.panels.rule_cells import cell_icon
 from game.ui.widgets.overlay import CLOSE, veil
 
 COLUMN: Final = 430
