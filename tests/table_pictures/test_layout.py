@@ -304,7 +304,7 @@ def test_opponents_cards_rise_above_their_plates_and_stay_below_the_window_edge(
                 top = pose.y - pose.height / 2
                 assert place.fan.top <= top < place.plate.top, name(layout)
                 assert card_box(pose).bottom <= place.plate.bottom + 1, name(layout)
-                assert pose.height >= 52 * min(1, layout.card_scale / layout.base), name(layout)
+                assert pose.height >= 50 * min(1, layout.card_scale / layout.base), name(layout)
 
 
 def test_opponents_cards_leave_an_index_to_read_where_all_hands_are_open() -> None:

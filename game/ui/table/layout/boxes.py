@@ -44,6 +44,8 @@ SMALL_SHOWN: Final = 0.66
 """How much of an opponent's cards rises above the plate in front of them."""
 TOP_SHOWN: Final = 0.2
 """The same of those who sit at the top."""
+LEAST_TOP_SHOWN: Final = 15
+"""px at the base scale of it."""
 FAN_SAG: Final = 18
 """How much lower than their middle the outer cards of an opponent's fan reach."""
 STACKED_CARDS: Final = {2: 36, 3: 32, 5: 27}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
+from math import ceil
 
 from pygame import Rect
 
@@ -14,6 +15,7 @@ from game.ui.table.layout.boxes import (
     CARD_RATIO,
     FAN_SAG,
     GAP,
+    LEAST_TOP_SHOWN,
     SMALL_CARDS,
     SMALL_SHOWN,
     TOP_SHOWN,
@@ -65,10 +67,14 @@ class SeatBoxes(TableBoxes):
         return min(tallest, (end - top) // count - self.stack_height - sag)
 
     @cached_property
+    def _top_shown(self) -> int:
+        """px of the cards of those at the top that rise above their plates."""
+        return max(round(self.small_height * TOP_SHOWN), ceil(LEAST_TOP_SHOWN * self.base))
+
+    @cached_property
     def top_height(self) -> int:
         """Of a card that somebody at the top holds: its foot stays behind the plate."""
-        shown = round(self.small_height * TOP_SHOWN)
-        return min(self.small_height, shown + self.plate_size[1] - self.card_px(FAN_SAG))
+        return min(self.small_height, self._top_shown + self.plate_size[1] - self.card_px(FAN_SAG))
 
     @cached_property
     def _block_height(self) -> int:
@@ -175,7 +181,8 @@ class SeatBoxes(TableBoxes):
         width = wide * count + between * (count - 1)
         start = self.area.centerx - width // 2
         start = max(left, min(start, right - width))
-        block = self._block_height - round(self.small_height * (SMALL_SHOWN - TOP_SHOWN))
+        hidden = round(self.small_height * SMALL_SHOWN) - self._top_shown
+        block = self._block_height - hidden
         return tuple(
             self._seat_at(Side.TOP, start + (wide + between) * number, self.top, block)
             for number in range(count)
