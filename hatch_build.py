@@ -124,6 +124,7 @@ def described(readme: str) -> str:
     """A README without what leads elsewhere in the repository: pictures go, links become words."""
     text = re.sub(r"(?ms)^<p>\n.*?</p>\n\n?", "", readme)
     text = re.sub(r"(?m)^!\[[^\]]*\]\([^)]*\)\n\n?", "", text)
+    text = re.sub(r"!\[[^\]]*\]\([^)]*\) ?", "", text)
     return re.sub(r"\[([^\]]+)\]\((?!\w+:)[^)]*\)", r"\1", text)
 
 

@@ -922,19 +922,27 @@ def draw_sheets(folder: Path, only: Sequence[str] = ("",)) -> None:
         print(f"{len(pictures)} screens of {size[0]}x{size[1]} px: {path.name}")
 
 
+SHOWN = (
+    ("table", MOMENTS, "trick", 4),
+    ("new-game", SCREENS, "new-game", 4),
+    ("bidding", MOMENTS, "bidding", 7),
+    ("lesson", SCREENS, "lesson", 4),
+    ("review", SCREENS, "review", 4),
+    ("daily", SCREENS, "daily-week", 4),
+    ("sheet", MOMENTS, "sheet-over", 4),
+    ("network", MOMENTS, "network-lobby", 4),
+    ("editor", SCREENS, "editor", 4),
+)
+"""The pictures of README and manual: file, where its screen is listed, its name, seats."""
+
+
 def draw_readme() -> None:
     """The few pictures that the manual shows."""
     PICTURES.mkdir(parents=True, exist_ok=True)
-    wanted = (
-        ("menu", SCREENS, "menu", 4),
-        ("new-game", SCREENS, "new-game", 4),
-        ("table", MOMENTS, "trick", 4),
-        ("bidding", MOMENTS, "bidding", 7),
-    )
-    for name, rows, screen, players in wanted:
+    for name, rows, screen, players in SHOWN:
         shot = next(shot for shot in rows if shot.name == screen)
         pygame.image.save(shot.take(SHOWN_SIZE, players), str(PICTURES / f"{name}.png"))
-    print(f"{len(wanted)} pictures in {PICTURES.relative_to(ROOT)}")
+    print(f"{len(SHOWN)} pictures in {PICTURES.relative_to(ROOT)}")
 
 
 GOLDEN = (

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 import pytest
 
 from game.commands import cli
+from pictures import screenshots
 from tests.paths import ROOT
 
 PAGES = tuple(
@@ -23,6 +24,7 @@ NAMING = tuple(page for page in PAGES if page != "CHANGELOG.md")
 EXAMPLES = ("game/variants/rows/rikiki.py", "tests/variants/test_variant_rikiki.py")
 """Files that whoever follows docs/how-to/adding-a-variant.md would have."""
 WINDOWS = ("play", "demo", "replay", "frames", "desktop")
+MOST_WORDS = 500
 SCREEN = 60
 """Lines that are called one screen."""
 CODE = re.compile(r"`([^`\n]+)`")
@@ -157,6 +159,21 @@ def test_the_readme_shows_the_command_that_plays_and_the_one_that_tests() -> Non
     assert shown == ["python3 scripts/play.py\n", "python3 scripts/test.py\n"]
     for command in shown:
         assert (ROOT / command.split()[1]).is_file()
+
+
+def test_the_readme_says_what_is_in_the_box_in_few_words_and_eight_pictures() -> None:
+    text = (ROOT / "README.md").read_text("utf-8")
+    _, _, box = text.partition("## In the box")
+    assert len(re.findall(r"!\[[^]]+\]\(docs/pictures/", box)) == 8
+    assert len(text.split()) < MOST_WORDS
+
+
+def test_every_picture_is_shown_on_a_page_and_made_by_a_script() -> None:
+    shown = {path for page in PAGES for path, _ in links(page) if path.endswith(".png")}
+    there = {path.relative_to(ROOT).as_posix() for path in (ROOT / "docs").rglob("*.png")}
+    assert shown == there
+    made = {f"docs/pictures/{name}.png" for name, *_ in screenshots.SHOWN}
+    assert there == made
 
 
 def test_the_readme_is_one_screen() -> None:

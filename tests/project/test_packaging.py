@@ -272,6 +272,7 @@ def test_the_long_description_leads_to_nothing_that_a_registry_has_not(wheel: Pa
     [
         ("![A game](docs/a.png)\n\nText\n", "Text\n"),
         ('<p>\n<img src="docs/a.png">\n</p>\n\nText\n', "Text\n"),
+        ("| ![A game](docs/a.png) A [game](docs/a.md) |\n", "| A game |\n"),
         ("See [the manual](docs/README.md#x).\n", "See the manual.\n"),
         ("See [all](https://example.org/x).\n", "See [all](https://example.org/x).\n"),
     ],
