@@ -2,7 +2,7 @@
    under two names; see `processor.c`. Arrays are of NumPy, rows behind each other, and their shapes
    are said by whoever calls; see `ai.native.library`. */
 
-#include "nets.h"
+#include "general_net.h"
 #include "rule_bot.h"
 
 #if defined(_WIN32)
@@ -270,7 +270,7 @@ EXPORT(net_worths)(
     const Net *net, const NetDeal *deal, const int64_t *actions, int64_t number, double *found
 ) {
     Thought room = {0};
-    think(net, see(deal, deal->turn, room.places, room.on), &room);
+    think(net, room.on, see(deal, deal->turn, room.places, room.on), &room);
     for (int64_t at = 0; at < number; at++) found[at] = worth_of(net, deal, actions[at], &room);
     return 0;
 }
@@ -287,6 +287,65 @@ EXPORT(net_perform)(NetDeal *deal, int64_t action) {
 /* Fill in which inputs are on for a seat, and its order of suits; how many are on. */
 EXPORT(net_see)(const NetDeal *deal, int64_t seat, int64_t *places, int16_t *on) {
     return see(deal, seat, places, on);
+}
+
+/* The general net. */
+
+EXPORT(weigh_by_general)(
+    const Net *net, const Kind *kind, const Position *start, const Problem *problem,
+    const Options *options, uint64_t *words, int64_t worlds, int64_t depth, const Totals *found
+) {
+    weigh_with_general(net, kind, start, problem, options, words, worlds, depth, found);
+    return 0;
+}
+
+/* What bids or cards of the seat in turn are worth to the net, and the chance of its bid after
+   each. Of a card `numbers` are its bit, `calls` what a joker is named. */
+EXPORT(general_worths)(
+    const Net *net, const Kind *kind, const Position *start, const int64_t *numbers,
+    const int64_t *calls, int64_t number, double *worths, double *made
+) {
+    Position at = *start;
+    Thought room;
+    Order order;
+    think_of(net, kind, &at, &order, &room);
+    for (int64_t one = 0; one < number; one++) {
+        Way way = way_of(kind, &at, &order, numbers[one], calls[one]);
+        worths[one] = worth_of_way(net, kind, &at, way, room.last, made + one);
+    }
+    return 0;
+}
+
+/* The chance of each seat to make its bid, as the seat in turn has it; its own is left out. */
+EXPORT(general_chances)(
+    const GeneralNet *net, const Kind *kind, const Position *start, double *found
+) {
+    Position at = *start;
+    Thought room;
+    Order order;
+    think_of(&net->net, kind, &at, &order, &room);
+    for (int64_t turns = 1; turns < kind->players; turns++)
+        found[after(kind, at.turn, turns)] = chance_of_other(net, turns, room.last);
+    return 0;
+}
+
+/* Fill in which inputs are on for a seat, and its order of suits; how many are on. */
+EXPORT(general_see)(
+    const Kind *kind, const Position *at, int64_t seat, int64_t *places, int16_t *on
+) {
+    Order order;
+    int64_t found = list_inputs(kind, at, seat, &order, on);
+    __builtin_memcpy(places, &order, sizeof order);
+    return found;
+}
+
+/* The words of a kind and of a position, and the numbers of inputs and of actions. */
+EXPORT(general_sizes)(int64_t *found) {
+    found[0] = sizeof(Kind) / 8;
+    found[1] = sizeof(Position) / 8;
+    found[2] = RULES_OF_DEAL;
+    found[3] = ACTION_SLOTS;
+    return 0;
 }
 
 /* Numbers. */

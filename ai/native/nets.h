@@ -273,11 +273,11 @@ INLINE int64_t activate(const float *units, int64_t number, Thought *room) {
 }
 
 /* Fill in the last layer but one, of so many inputs that are on. */
-static void think(const Net *net, int64_t number, Thought *room) {
+static void think(const Net *net, const int16_t *on, int64_t number, Thought *room) {
     const Weights *weights = &net->weights;
     int64_t units = net->units, middle = net->middle;
     for (int64_t unit = 0; unit < units; unit++) room->first[unit] = weights->first[unit];
-    add_inputs(weights->inputs, units, room->on, number, room->first);
+    add_inputs(weights->inputs, units, on, number, room->first);
     for (int64_t unit = 0; unit < middle; unit++) room->second[unit] = weights->second_bias[unit];
     int64_t active = activate(room->first, units, room);
     add_rows(weights->second, middle, room->active, room->values, active, room->second);
@@ -290,8 +290,8 @@ static void think(const Net *net, int64_t number, Thought *room) {
     }
 }
 
-/* One figure of the net. */
-static float answer(const Net *net, int64_t place, const float *last) {
+/* One figure of the net, a product in sixteen sums. */
+INLINE float answer(const Net *net, int64_t place, const float *last) {
     const float *row = net->weights.actions + place * net->middle;
     float sums[SUMS] = {0};
     for (int64_t unit = 0; unit < net->middle; unit += SUMS)
@@ -322,7 +322,7 @@ INLINE double worth_of(const Net *net, const NetDeal *deal, int64_t action, Thou
 
 /* Let the seat in turn do what is worth most to it. */
 static void decide(const Net *net, NetDeal *deal, Thought *room) {
-    think(net, see(deal, deal->turn, room->places, room->on), room);
+    think(net, room->on, see(deal, deal->turn, room->places, room->on), room);
     int64_t chosen = -1;
     double most = -1e9;
     for (int64_t action = 0; action < ACTIONS; action++) {

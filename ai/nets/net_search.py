@@ -53,4 +53,6 @@ def net_search(
         said = np.array(worths(net(), view, legal))
         share = RULES + WORD
         prior = (RULES * prior + WORD * said) / share
-    return CardAndBidSearch(view, legal, rng, envy, threads, PlayoutModel(playouts, prior, share))
+    return CardAndBidSearch(
+        view, legal, rng, envy, threads, lambda _: PlayoutModel(playouts, prior, share)
+    )

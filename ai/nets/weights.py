@@ -88,7 +88,11 @@ def parted(flat: Floats, first: int = FIRST, second: int = SECOND) -> Weights:
 
 
 def read(path: Path) -> Weights:
-    """Read a file of weights in whole steps, each column by its own."""
+    """Read a net."""
+    return Weights(*fields(path, Weights._fields))
+
+
+def fields(path: Path, names: tuple[str, ...]) -> list[Floats]:
+    """Read these of a file of weights in whole steps, each column by its own."""
     with np.load(path) as known:
-        net = {name: known[name] * known[f"{name} step"] for name in Weights._fields}
-    return Weights(**net)
+        return [known[name] * known[f"{name} step"] for name in names]

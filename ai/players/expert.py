@@ -14,12 +14,15 @@ from dataclasses import replace
 from math import ceil, log2
 from random import Random
 from time import monotonic
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from ai.players.search_limits import bounded
 from ai.valuation.option_values import Weighed, best
 from ai.valuation.search import Search
 from game.engine import Action, Limit, View
+
+if TYPE_CHECKING:
+    from ai.nets.general.shares import GeneralShares
 
 BATCH: Final = 8
 """Deals between two looks at the clock."""
@@ -45,6 +48,7 @@ class Expert:
         threads: int | None = None,
         envy: float = ENVY,
         nets: bool = False,
+        general: GeneralShares | None = None,
     ) -> None:
         """Make an expert that thinks on all cores but one, where time is its limit.
 
@@ -53,11 +57,14 @@ class Expert:
             threads: how many think; one where the limit is playouts or the clock another.
             envy: what the mean of the others' points counts against one's own.
             nets: whether nets play the playouts of such deals as they know (`ai.nets`).
+            general: where the general net plays them, instead of those nets; None: as its table
+                has it (`ai.nets.general.shares`), where `nets` knows nothing.
         """
         self._clock = clock
         self._threads = threads
         self._envy = envy
         self._nets = nets
+        self._general = general
 
     def choose(self, view: View, legal: tuple[Action, ...], limit: Limit, rng: Random) -> Action:
         """See `game.engine.Agent`."""
@@ -73,33 +80,69 @@ class Expert:
         began = self._clock()
         seconds = None if limit.milliseconds is None else limit.milliseconds / 1000
         late = None if seconds is None else began + seconds
-        by_nets = self._nets and _is_known_to_nets(view, legal[0])
-        if by_nets and seconds is not None:
+        further = self._further(view, legal, rng, threads := self._on_time(limit))
+        if further is not None and seconds is not None:
             late = began + RULES_TIME * seconds
 
         def hurried() -> bool:
             return limit.stop() or (late is not None and self._clock() >= late)
 
-        threads = self._on_time(limit)
         batch = BATCH if threads == 1 else BATCH_OF_MANY
-        question = search_for(view, legal, rng, self._envy, threads, hurried)
+        question = self._with_word(view, legal, rng, threads) or search_for(
+            view, legal, rng, self._envy, threads, hurried
+        )
         self._play(question, limit, late, batch)
         ways = question.found()
-        if not by_nets or limit.stop():
+        if further is None or limit.stop():
             return ways
-        from ai.nets.net_search import net_search
-
-        further = net_search(view, ways, rng, self._envy, threads)
+        by_nets = further(ways)
         if limit.playouts is not None:
             limit = replace(limit, playouts=max(round(NET_PLAYOUTS * limit.playouts), 1))
-        self._play(further, limit, None if seconds is None else began + seconds, batch)
-        found = further.found()
+        self._play(by_nets, limit, None if seconds is None else began + seconds, batch)
+        found = by_nets.found()
         if not all(way.playouts for way in found):  # it was stopped at once
             return ways
         return [
             way._replace(worth=after.worth, playouts=after.playouts)
             for way, after in zip(ways, found, strict=True)
         ]
+
+    def _further(
+        self, view: View, legal: tuple[Action, ...], rng: Random, threads: int
+    ) -> Callable[[list[Weighed]], Search] | None:
+        """The search by nets that follows on that by rules, of what that found; None: by none."""
+        if not self._nets and self._general is None:
+            return None
+        if self._general is None and _is_known_to_nets(view, legal[0]):
+            from ai.nets.net_search import net_search
+
+            return lambda ways: net_search(view, ways, rng, self._envy, threads)
+        from ai.nets.general.shares import shares_for
+
+        shares = shares_for(view, legal, self._general)
+        if shares is None or shares.rules + shares.word >= 1:
+            return None
+        from ai.nets.general.search import general_search
+
+        return lambda ways: general_search(view, ways, rng, self._envy, shares, threads)
+
+    def _with_word(
+        self, view: View, legal: tuple[Action, ...], rng: Random, threads: int
+    ) -> Search | None:
+        """The search by rules with the general net's word beside it; None where it has none."""
+        if not self._nets and self._general is None:
+            return None
+        if self._general is None and _is_known_to_nets(view, legal[0]):
+            return None
+        from ai.kernel.search.utility import utility_of
+        from ai.nets.general.shares import shares_for
+
+        shares = shares_for(view, legal, self._general)
+        if shares is None or shares.rules + shares.word < 1 or utility_of(view, self._envy).ending:
+            return None
+        from ai.nets.general.search import word_search
+
+        return word_search(view, legal, rng, self._envy, shares, threads)
 
     def _play(self, question: Search, limit: Limit, late: float | None, batch: int) -> None:
         """Play a decision on until the limit, dropping the worse half of the ways again and again.

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from importlib import import_module
 from random import Random
 from time import monotonic
-from typing import Final, cast
+from typing import TYPE_CHECKING, Final, cast
 
 from ai.decisions.bidding import best_bid
 from ai.decisions.blunder_filter import sensible
@@ -26,6 +26,9 @@ from ai.players.search_limits import PLAYOUTS
 from ai.valuation.option_values import Weighed, best
 from ai.valuation.play_style import BOLD, CAUTIOUS, PLAIN, SPOILER, PlayStyle
 from game.engine import Action, Bid, Call, ChangeBid, Lay, Limit, NameSize, Play, View
+
+if TYPE_CHECKING:
+    from ai.nets.general.shares import GeneralShares
 
 _RULES_OF_THUMB: Final = Heuristic()
 INDIFFERENT: Final = Taste(0.0, 0.0)
@@ -135,6 +138,7 @@ class Searcher(Styled):
         style: PlayStyle = PLAIN,
         clock: Callable[[], float] = monotonic,
         nets: bool = True,
+        general: GeneralShares | None = None,
     ) -> None:
         """Take the playouts of a decision where a limit says nothing at all.
 
@@ -142,21 +146,24 @@ class Searcher(Styled):
             playouts: those.
             style: of two ways nearly as good, which.
             clock: see `Expert`.
-            nets: see `Expert`.
+            nets, general: see `Expert`.
         """
-        self._expert = Expert(clock, nets=nets)
+        self._expert = Expert(clock, nets=nets, general=general)
         self._playouts = playouts
         self._style = style
         self._clock = clock
-        self._nets = nets
+        self._nets, self._general = nets, general
 
     def in_style(self, style: PlayStyle) -> Searcher:
         """See `Styled`."""
-        return Searcher(self._playouts, style, self._clock, self._nets)
+        return Searcher(self._playouts, style, self._clock, self._nets, self._general)
 
     def get_ready(self) -> None:
         """See `game.table.bots.worker`: bring what searches, which takes longer than a decision."""
-        for module in ("ai.kernel.search.search_choice", "ai.nets.net_search"):
+        for module in (
+            *("ai.kernel.search.search_choice", "ai.nets.net_search"),
+            "ai.nets.general.search",
+        ):
             import_module(module)
 
     def choose(self, view: View, legal: tuple[Action, ...], limit: Limit, rng: Random) -> Action:

@@ -130,9 +130,9 @@ class ExpertWeigher:
 
     def chances(self, view: View, playouts: int, rng: Random) -> tuple[float | None, ...]:
         """See `game.engine.weighing.Weigher`."""
-        from ai.kernel.search.bid_chance_search import bid_chances
+        from ai.nets.general.bid_chances import chances_of_bids
 
-        return bid_chances(view, playouts, rng)
+        return chances_of_bids(view, playouts, rng)
 
 
 def _played(

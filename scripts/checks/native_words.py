@@ -37,6 +37,8 @@ from ai.knowledge.card_layout import layout_of
 from ai.native.calls import call_of
 from ai.native.library import builds
 from ai.nets.advice import advises, net, worths
+from ai.nets.general import advice as general
+from ai.nets.general.advice import seen
 from game.engine import GameState, Play, legal_actions, observe, to_act
 from game.table.game import Game
 from game.table.headless import steps
@@ -82,6 +84,13 @@ def answers(build: str, name: str, players: int) -> str:
     said += [array.tolist() for array in found]
     if advises(view, plays[0]):
         said.append([number.hex() for number in worths(net(), view, tuple(plays))])
+    if not view.laid and not spec.sight.is_pile:
+        kind, at = seen(view, problem)
+        words, found = np.array([1, 2], np.uint64), no_playouts(len(cards), spec.tricks)
+        for depth in (0, 1):  # to the end of the deal, and to the asker's next decision
+            asked = (general.net(), kind.words, at, problem, options, words, DEALS, depth, found)
+            call_of(build, "weigh_by_general", *asked)
+        said += [[number.hex() for number in found.sums.tolist()], found.times.tolist()]
     return sha256(json.dumps(said).encode()).hexdigest()[:16]
 
 

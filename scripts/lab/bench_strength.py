@@ -10,6 +10,8 @@
     python scripts/lab/bench_strength.py --version 5 --beside expert-envy-0.5 --against learning
     python scripts/lab/bench_strength.py --version 8 --beside expert-plain \
         --against learning --playouts 30
+    python scripts/lab/bench_strength.py --version 8 --bot general-net --beside expert \
+        --against heuristic,skilled --variant all --ms 10
     python scripts/lab/bench_strength.py --table
 
 Without `--variant` every deal is of `oh-hell` with ten plus the bid or nothing; the seats and the
@@ -17,7 +19,7 @@ dealer change, and never together. With it whole games by the variant's own sche
 played, or single deals by two teams where all win or fail together. Against whom may be several
 names with commas between, each a cell of its own; with `--mixed` one cell in which each other seat
 is drawn from them, and with `--beside` the same in which another plays the same deals in the bot's
-seat too. `learning` and `held-out` stand for the halves of the population
+seat too, of variants whole games. `learning` and `held-out` stand for the halves of the population
 (`scripts/lab/population`). Milliseconds are those that the bot's own thread works, so
 that a busy machine changes nothing; each bot thinks in one thread.
 
@@ -129,6 +131,9 @@ def cells(
     if given.beside:
         others = {name: agent(name) for name in expanded(given.against)}
         both = (bot, agent(given.beside))
+        if given.variant:
+            yield from paired_games(given, both, others, among, limit)
+            return
         for cell, players, cards in sizes:
             key = {"bot": given.bot, "beside": given.beside, "among": among, "pair": cell}
             yield key, "deals", partial(parts.paired, both, others, players, cards, limit)
@@ -163,6 +168,26 @@ def games(
             yield key, "games", partial(parts.game_of_row, bot, other, row, players, limit)
 
 
+def paired_games(
+    given: argparse.Namespace,
+    both: tuple[Agent, Agent],
+    others: dict[str, Agent],
+    among: str,
+    limit: Limit,
+) -> Iterator[tuple[Part, str, Callable[[int], Part]]]:
+    """As `cells`, of whole games of each variant in which another plays the bot's seat too."""
+    for name in given.variant:
+        row = VARIANTS[name]
+        players = usual_players(row)
+        key: Part = {"variant": name, "players": players, "bot": given.bot}
+        if is_shared(row):
+            key["against"] = given.beside
+            yield key, "deals", partial(parts.teams, *both, row, players, limit)
+        else:
+            key |= {"beside": given.beside, "among": among}
+            yield key, "games", partial(parts.paired_games, both, others, row, players, limit)
+
+
 def expanded(names: str) -> list[str]:
     """The kinds that are meant, a half of the population by one word."""
     return [kind for name in names.split(",") for kind in HALVES.get(name, (name,))]
@@ -181,8 +206,10 @@ def refused(given: argparse.Namespace) -> str | None:
     for bot in (given.bot, given.beside or given.bot):
         if not is_bot(bot) or bot == OPENSPIEL:
             return f"Whose strength is measured is {', '.join(BOTS)}, {ENVIOUS}0.5; not '{bot}'."
-    if (given.mixed or given.beside) and (given.variant or given.league):
+    if given.mixed and (given.variant or given.league):
         return "Mixed opponents are for single deals of Oh Hell, without --variant and --league."
+    if given.beside and given.league:
+        return "A league has nobody beside another: --beside goes without --league."
     names = (given.league or "expert,mcts").split(",")
     if len(names) < 2 or not set(names) <= set(BOTS) or len(set(names)) < len(names):
         return f"A league needs two or more of {', '.join(BOTS)}, each once."

@@ -106,6 +106,45 @@ def game_of_row(
     }
 
 
+def paired_games(
+    pair: tuple[Agent, Agent],
+    others: Mapping[str, Agent],
+    row: Variant,
+    players: int,
+    limit: Limit,
+    number: int,
+) -> Part:
+    """The same game of a variant with either of a pair in the same seat, as `paired` seats it.
+
+    Deals that only one of the two games had, since the other ended sooner, do not count.
+
+    Returns:
+        As `game_of_row`, of the differences; "own" is the sum of those of the points.
+    """
+    seat, dealer = _places(number, players)
+    drawn = Random(f"mixed {number}").choices(sorted(others), k=players)
+    dealt = []
+    for bot in pair:
+        agents = [others[name] for name in drawn]
+        agents[seat] = bot
+        dealt.append(play(row, agents, limit, number=number, dealer=dealer))
+    both = list(zip(*dealt, strict=False))
+    total = sum(_over(one, seat) - _over(other, seat) for one, other in both)
+    own, deals = sum(one.points[seat] - other.points[seat] for one, other in both), len(both)
+    made = [sum(done[at].result.made[seat] for done in both) for at in range(2)]
+    return {
+        "games": 1,
+        "deals": deals,
+        "sum": total,
+        "squares": total * total,
+        "cross": total * deals,
+        "spread": deals * deals,
+        "own": own,
+        "made": made[0],
+        "others": made[1],
+    }
+
+
 def teams(bot: Agent, other: Agent, row: Variant, players: int, limit: Limit, first: int) -> Part:
     """Deals that all make or fail together, each played by a team of either kind."""
     assert is_shared(row)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Generator, Mapping, Sequence
 from random import Random
 from time import thread_time
 from typing import Final, NamedTuple
 
+from ai.nets.general.shares import Shares
 from ai.players.expert import Expert
 from ai.players.heuristic import Heuristic
 from ai.players.levels import BEGINNER, CASUAL, SKILLED, Searcher
@@ -17,7 +19,7 @@ from game.engine.choices import Goal
 from game.table.game import Game
 from game.table.headless import steps
 from game.table.setup import plan
-from game.variants import variant, with_options
+from game.variants import VARIANTS, variant, with_options
 from lab.general_net.player import GeneralNetPlayer
 from lab.population.kinds import KINDS
 
@@ -32,8 +34,12 @@ ENVIOUS: Final = "expert-envy-"
 """Before a number: the expert to whom the others' mean points count so much against its own."""
 PLAIN: Final = "expert-plain"
 """The expert without nets, as it was up to version 7."""
+GENERAL: Final = "expert-general-"
+"""Before shares of the rules' playouts and of the net's word, in hundredths, and a depth: the
+expert with the general net in every variant (`ai.nets.general.shares`)."""
 USUAL: Final = 4
 """Players of a variant, or the nearest number that it takes."""
+_GENERAL: Final = re.compile(GENERAL + r"\d+-\d+-\d+")
 
 
 def agent(name: str) -> Agent:
@@ -50,6 +56,10 @@ def agent(name: str) -> Agent:
         return LEVELS[name]
     if name in ("expert", PLAIN):
         return Searcher(PLAYOUTS, clock=thread_time, nets=name != PLAIN)
+    if _GENERAL.fullmatch(name):
+        rules, word, depth = map(int, name.removeprefix(GENERAL).split("-"))
+        shares = dict.fromkeys(VARIANTS, Shares(rules / 100, word / 100, depth))
+        return Searcher(PLAYOUTS, clock=thread_time, general=shares)
     if name.startswith(ENVIOUS):
         envy = float(name.removeprefix(ENVIOUS))
         return Expert(clock=thread_time, envy=envy)
@@ -59,7 +69,7 @@ def agent(name: str) -> Agent:
 def is_bot(name: str) -> bool:
     """Whether `agent` knows the name."""
     weight = name.removeprefix(ENVIOUS) if name.startswith(ENVIOUS) else ""
-    return name in BOTS or weight.replace(".", "", 1).isdecimal()
+    return name in BOTS or bool(_GENERAL.fullmatch(name)) or weight.replace(".", "", 1).isdecimal()
 
 
 def oh_hell(players: int, cards: int, *, no_trump: bool = False) -> Variant:

@@ -42,7 +42,7 @@ def duels(parts: Iterable[Part]) -> str:
                 _day(cell),
             ]
         )
-    return _table(
+    return as_table(
         "bot, against, players × cards, limit, version, deals, points over the others, bids made, "
         "others', last day",
         rows,
@@ -68,7 +68,7 @@ def pairs(parts: Iterable[Part]) -> str:
                 _day(cell),
             ]
         )
-    return _table(
+    return as_table(
         "bot, beside, among, players × cards, limit, version, deals, more points over the others, "
         "more points, bids made, the other's, last day",
         rows,
@@ -78,7 +78,7 @@ def pairs(parts: Iterable[Part]) -> str:
 def variants(parts: Iterable[Part]) -> str:
     """One against the others in whole games of each variant."""
     rows = []
-    whole = (part for part in parts if "variant" in part and "games" in part)
+    whole = (part for part in parts if "games" in part and "against" in part)
     for key, cell in _cells(whole, "variant", "players", "bot", "against", "limit", "version"):
         name, players, bot, against, limit, version = key
         deals = _sum(cell, "deals")
@@ -106,9 +106,37 @@ def variants(parts: Iterable[Part]) -> str:
                 _day(cell),
             ]
         )
-    return _table(
+    return as_table(
         "variant, players, bot, against, limit, version, games, deals, points a deal over the "
         "others, bids made, others', last day",
+        rows,
+    )
+
+
+def variant_pairs(parts: Iterable[Part]) -> str:
+    """Two in the same seat at the same games of each variant."""
+    rows = []
+    both = (part for part in parts if "games" in part and "beside" in part)
+    names = ("variant", "players", "bot", "beside", "among", "limit", "version")
+    for key, cell in _cells(both, *names):
+        deals = _sum(cell, "deals")
+        sums = (_sum(cell, name) for name in ("sum", "squares", "cross", "spread"))
+        rows.append(
+            [
+                variant(key[0]).name,
+                *key[1:],
+                f"{_sum(cell, 'games'):.0f}",
+                f"{deals:.0f}",
+                str(mean_of_games(deals, *sums)),
+                f"{_sum(cell, 'own') / deals:+.2f}",
+                _share(_sum(cell, "made"), deals),
+                _share(_sum(cell, "others"), deals),
+                _day(cell),
+            ]
+        )
+    return as_table(
+        "variant, players, bot, beside, among, limit, version, games, deals, "
+        "more points a deal over the others, more points, bids made, the other's, last day",
         rows,
     )
 
@@ -136,7 +164,7 @@ def teams(parts: Iterable[Part]) -> str:
                 _day(cell),
             ]
         )
-    return _table(
+    return as_table(
         "variant, players, team of, beside a team of, limit, version, deals, deals made, "
         "the other's, difference, last day",
         rows,
@@ -169,7 +197,7 @@ def leagues(parts: Iterable[Part]) -> str:
                     _day(cell),
                 ]
             )
-    return _table(
+    return as_table(
         "players × cards, limit, version, deals, bot, seats, points a deal, bids made, "
         "the first of the league over it, last day",
         rows,
@@ -196,7 +224,7 @@ def calibration(parts: Iterable[Part]) -> str:
                     _day(cell),
                 ]
             )
-    return _table(
+    return as_table(
         "seats, limit, version, predicted, bids, mean predicted, made, points apart, last day",
         rows,
     )
@@ -223,7 +251,7 @@ def calibration_by_variant(parts: Iterable[Part]) -> str:
                 _day(cell),
             ]
         )
-    return _table(
+    return as_table(
         "variant, players, seats, limit, version, bids, mean predicted, made, points apart, "
         "the tenth furthest apart, last day",
         rows,
@@ -262,7 +290,7 @@ def kernel(parts: Iterable[Part]) -> str:
         rate = run["rates"][name]
         ratio = f"{run['rates'][KERNEL] / rate:.2f} ×"
         rows.append([name, f"{rate:,.0f}", ratio, str(run["day"])])
-    return _table("what, playouts a second, the kernel is, day", rows)
+    return as_table("what, playouts a second, the kernel is, day", rows)
 
 
 CALIBRATION: Final[Mapping[str, Callable[[Iterable[Part]], str]]] = {
@@ -273,6 +301,7 @@ STRENGTH: Final[Mapping[str, Callable[[Iterable[Part]], str]]] = {
     "duels": duels,
     "pairs": pairs,
     "variants": variants,
+    "variant-pairs": variant_pairs,
     "teams": teams,
     "leagues": leagues,
 }
@@ -328,7 +357,7 @@ def _said(cell: str) -> str:
     return cell.replace("x", " × ")
 
 
-def _table(heads: str, rows: list[list[str]]) -> str:
+def as_table(heads: str, rows: list[list[str]]) -> str:
     if not rows:
         return NOTHING
     names = heads.split(", ")

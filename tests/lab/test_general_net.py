@@ -10,6 +10,9 @@ import pytest
 from ai.kernel.rules.deal_arrays import arrays_of, plan_of
 from ai.kernel.rules.deal_tables import BROKEN, LIVE, MOST_PLAYERS, WINNING, Ints, mask_of
 from ai.knowledge.card_layout import Layout, layout_of
+from ai.nets.general import inputs
+from ai.nets.general.kinds import kind_words, knows, trumps_of
+from ai.nets.general.positions import POSITION
 from game.engine import (
     CHANCE,
     Bid,
@@ -31,9 +34,9 @@ from game.table.dealer import chance_action
 from game.variants import VARIANTS, with_options
 from lab import train_general_net
 from lab.compiled import compiler
-from lab.general_net import deal_kinds, inputs, network, teaching
+from lab.general_net import deal_kinds, network, teaching
 from lab.general_net.player import GeneralNetPlayer
-from lab.general_net.self_play import POSITION
+from lab.general_net.seen import seen
 from lab.train_general_net import pace
 from tests.ai.test_levels_blind import moments
 from tests.engine.test_family_hidden import HOW, other_cards
@@ -62,7 +65,7 @@ def position(state: GameState, seat: Seat) -> Ints:
     deal, spec = state.deal, state.deal.spec
     layout, arrays = layout_of(spec, deal.trump), arrays_of(state, plan_of(state))
     pack = list(spec.pack)
-    trump = deal_kinds.trumps_of(spec).index(deal.trump) if deal.trump_known else -1
+    trump = trumps_of(spec).index(deal.trump) if deal.trump_known else -1
     seats = range(spec.players)
     gone: list[list[Card]] = [[] for _ in seats]
     voids = [0] * (MOST_PLAYERS + 1)
@@ -114,17 +117,17 @@ def position(state: GameState, seat: Seat) -> Ints:
 def compare(state: GameState, seat: Seat) -> None:
     view, legal = observe(state, seat), legal_actions(state, seat)
     kept: list[Any] = []
-    kind = np.array(deal_kinds.kind_words(state.deal.spec, kept), np.int64)
+    kind = np.array(kind_words(state.deal.spec, kept), np.int64)
     if state.deal.staked is not None:  # premiums are not dealt in self-play
         kept.append(plan_of(state))
     at, places = position(state, seat), np.zeros(2 * inputs.GROUPS, np.int64)
     on, ways = np.zeros(inputs.MOST_ON, np.int16), np.zeros(100, np.int64)
     found = teaching.call("inputs_of", kind, at, seat, places, on)
-    seen = inputs.seen(view)
-    assert sorted(seen.on) == sorted(on[:found].tolist())
-    assert max(seen.on) < inputs.INPUTS
+    decision = seen(view)
+    assert sorted(decision.on) == sorted(on[:found].tolist())
+    assert max(decision.on) < inputs.INPUTS
     number = teaching.call("ways_of", kind, at, places, ways)
-    slots = {seen.slot(action) for action in legal if isinstance(action, Play | Bid)}
+    slots = {decision.slot(action) for action in legal if isinstance(action, Play | Bid)}
     if any(isinstance(action, Play) and action.card.index in (52, 53) for action in legal):
         # The second joker of a trick is the opposite of the first, whatever it is called.
         return
@@ -138,11 +141,11 @@ def compare_next(state: GameState, action: Play | Bid, after: GameState) -> None
     if deal.staked is not None or (late and not deal.trump_known):
         return  # premiums are not dealt in self-play, and a late trump is chance's there
     kept: list[Any] = []
-    kind = np.array(deal_kinds.kind_words(deal.spec, kept), np.int64)
+    kind = np.array(kind_words(deal.spec, kept), np.int64)
     at, places = position(state, seat), np.zeros(2 * inputs.GROUPS, np.int64)
     teaching.call("inputs_of", kind, at, seat, places, np.zeros(inputs.MOST_ON, np.int16))
     points = np.zeros(MOST_PLAYERS, np.int64)
-    slot = inputs.seen(observe(state, seat)).slot(action)
+    slot = seen(observe(state, seat)).slot(action)
     over = teaching.call("go_slot", kind, at, places, slot, points)
     assert bool(over) == (len(after.finished) > len(state.finished))
     if over:
@@ -166,12 +169,12 @@ def play_through(game: Variant, players: int, seed: int, most: int) -> int:
             state, _ = apply(state, chance_action(state, seed))
             continue
         legal = legal_actions(state, seat)
-        if isinstance(legal[0], Play | Bid) and inputs.knows(observe(state, seat)):
+        if isinstance(legal[0], Play | Bid) and knows(observe(state, seat)):
             compare(state, seat)
             compared += 1
         action, before = rng.choice(legal), state
         state, _ = apply(state, action)
-        if isinstance(action, Play | Bid) and inputs.knows(observe(before, seat)):
+        if isinstance(action, Play | Bid) and knows(observe(before, seat)):
             compare_next(before, action, state)
     return compared
 
@@ -248,7 +251,7 @@ def test_sizes_agree() -> None:
     assert found[4] == POSITION
     kept: list[Any] = []
     spec = next(deal_kinds.specs_of(VARIANTS["oh-hell"], 4, 1))
-    assert found[3] == len(deal_kinds.kind_words(spec, kept))
+    assert found[3] == len(kind_words(spec, kept))
 
 
 @pytest.mark.parametrize("name", VARIANTS)

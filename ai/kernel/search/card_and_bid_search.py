@@ -59,7 +59,8 @@ NAMED = {None: NOT_NAMED, JokerCall.HIGH: HIGH, JokerCall.LOW: LOW}
 class PlayoutModel(NamedTuple):
     """How deals are played out in place of the kernel's policy, and what is known without it."""
 
-    playouts: Playouts
+    playouts: Playouts | None
+    """None: by the policy after all."""
     prior: Floats
     """By legal action, what it is worth without any playout."""
     share: float
@@ -79,7 +80,7 @@ class CardAndBidSearch:
         rng: Random,
         envy: float,
         threads: int = 1,
-        model: PlayoutModel | None = None,
+        model: Callable[[SearchProblem], PlayoutModel] | None = None,
     ) -> None:
         """Read the decision.
 
@@ -87,7 +88,7 @@ class CardAndBidSearch:
             view, legal, rng: of the question.
             envy: what the mean of the others' points counts against one's own.
             threads: how many think.
-            model: in place of the kernel's playouts.
+            model: in place of the kernel's playouts, made of the deal as it stands.
         """
         assert view.seat is not None, "an onlooker decides nothing"
         spec = view.spec
@@ -100,22 +101,16 @@ class CardAndBidSearch:
             for _ in range(threads)
         ]
         self._is_play = isinstance(legal[0], Play)
-        self._prior = (np.zeros(len(legal)), 0.0) if model is None else (model.prior, model.share)
-        self._playouts = self._usual_playouts(view) if model is None else model.playouts
+        other = None if model is None else model(self._problem)
+        self._prior = (np.zeros(len(legal)), 0.0) if other is None else (other.prior, other.share)
+        self._playouts = (other and other.playouts) or self._usual_playouts(view)
         self._stands = self._standing(view)
         """For each legal action, the place of the one that is weighed for it."""
         size = len(legal)
         active = np.array([self._stands[at] == at for at in range(size)])
         self.size = int(active.sum())
         """How many ways there are."""
-        if self._is_play:
-            plays = cast("tuple[Play, ...]", legal)
-            choices = np.array([bit_of(layout, play.card) for play in plays], np.int64)
-            calls = np.array([NAMED[play.joker] for play in plays], np.int64)
-        else:
-            bids = cast("tuple[Bid, ...]", legal)
-            choices = np.array([bid.bid for bid in bids], np.int64)
-            calls = np.zeros(size, np.int64)
+        choices, calls = numbers_of(legal, layout)
         self._options = SearchOptions(choices, calls, active, size)
         self._doubt = calibration_of(view, legal)
         guides = [guide_for(spec) for _ in range(threads)]
@@ -181,6 +176,16 @@ class CardAndBidSearch:
             if below in at_bit and below // STRIDE == bit // STRIDE:
                 places[at] = places[at_bit[below]]
         return places
+
+
+def numbers_of(legal: tuple[Action, ...], layout: Layout) -> tuple[Ints, Ints]:
+    """The cards or the bids of some actions as C has them, and what a joker is named in each."""
+    if isinstance(legal[0], Play):
+        plays = cast("tuple[Play, ...]", legal)
+        choices = np.array([bit_of(layout, play.card) for play in plays], np.int64)
+        return choices, np.array([NAMED[play.joker] for play in plays], np.int64)
+    bids = cast("tuple[Bid, ...]", legal)
+    return np.array([bid.bid for bid in bids], np.int64), np.zeros(len(legal), np.int64)
 
 
 def search_problem(view: View, aim: Utility, rng: Random) -> SearchProblem:

@@ -1,7 +1,7 @@
 """The kinds of deals that the general net is taught: every variant, house rules, players, sizes.
 
 They are found by games of chance actions, so that what a call, a cycle of trumps or a streak makes
-of a deal comes as often as it does. Each is written as the words of `Kind` in `inputs.h`.
+of a deal comes as often as it does. Each is written as the words of `Kind` in `general_inputs.h`.
 """
 
 from __future__ import annotations
@@ -13,22 +13,17 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from ai.kernel.rules.deal_tables import Floats, Ints, bit_of, earned_by, tables_of
-from ai.knowledge.card_layout import layout_of
-from ai.native.calls import packed
-from game.engine import CHANCE, DealSpec, Suit, Variant, apply, legal_actions, new_game, to_act
-from game.engine.cards import FRENCH_SUITS, SPANISH_SUITS
-from game.engine.choices import Bidding, Sight, Total, TrumpFrom
-from game.engine.decisions.lay import LAID_VALUES
+from ai.kernel.rules.deal_tables import Floats, Ints
+from ai.nets.general.inputs import MOST_TRICKS
+from ai.nets.general.kinds import kind_words
+from game.engine import CHANCE, DealSpec, Variant, apply, legal_actions, new_game, to_act
+from game.engine.choices import TrumpFrom
 from game.engine.state import Phase
 from game.table.dealer import chance_action
 from game.variants import VARIANTS, OptionError, with_options
 from game.variants.house_rules import OPTIONS
 from game.variants.options import values_for
-from lab.general_net.inputs import MOST_TRICKS, rule_inputs, scale_of
 
-MOST_CARDS: Final = 54
-RULE_INPUTS: Final = 40
 SHORT: Final = 4
 """Cards of the deals that get half of the effort."""
 PLAIN: Final = 0.2
@@ -36,7 +31,6 @@ PLAIN: Final = 0.2
 HOUSE_RULES: Final = 0.5
 """How often a game that kinds are taken from has a house rule or two."""
 LATE: Final = (TrumpFrom.TURNED_LATE, TrumpFrom.DECLARER)
-_SUITS: Final = (*FRENCH_SUITS, *SPANISH_SUITS)
 
 
 class Kinds(NamedTuple):
@@ -55,58 +49,6 @@ class Found(NamedTuple):
     spec: DealSpec
     source: str
     """The variant, or that it is the plain game."""
-
-
-def trumps_of(spec: DealSpec) -> tuple[Suit | None, ...]:
-    """None, the pack's suits in the order of its groups, jokers."""
-    present = {card.suit for card in spec.pack}
-    plain = [suit for suit in _SUITS if suit in present][:4]
-    return (None, *plain, Suit.JOKERS)
-
-
-def kind_words(spec: DealSpec, kept: list[Any]) -> list[int]:
-    """The words of a kind.
-
-    Args:
-        spec: the rules; its dealer and streaks count.
-        kept: takes the arrays whose addresses the words hold, which must live as long.
-    """
-    trumps = trumps_of(spec)
-    fixed = -1
-    if spec.trump_from in (TrumpFrom.FIXED, TrumpFrom.NONE):
-        chosen = spec.trump_suit if spec.trump_from is TrumpFrom.FIXED else None
-        fixed = trumps.index(chosen)
-    declared = 0
-    if spec.rules.scheme.made_by_declarer is not None:
-        table = np.ascontiguousarray(earned_by(spec, 0)[0])
-        kept.append(table)
-        declared = table.__array_interface__["data"][0]
-    rules = rule_inputs(spec)
-    suits = [trumps.index(card.suit) - 1 for card in spec.pack]
-    head = [
-        *(spec.players, spec.cards, spec.tricks, spec.dealer, spec.bidding_order[0], spec.leader),
-        *(spec.rules.turn_step % spec.players, len(spec.pack)),
-        *(list(TrumpFrom).index(spec.trump_from), fixed, list(Sight).index(spec.sight)),
-        *(list(Bidding).index(spec.rules.bidding), list(Total).index(spec.rules.total)),
-        *(int(spec.misere), sum(1 << seat for seat in spec.owes_a_bid), declared),
-        int(np.float64(scale_of(spec)).view(np.int64)),
-        *rules,
-        *[-1] * (RULE_INPUTS - len(rules)),
-        *_padded(suits),
-        *_padded([LAID_VALUES.get(card.suit, 0) for card in spec.pack]),
-    ]
-    for trump in trumps:
-        layout = layout_of(spec, trump)
-        head += _padded([bit_of(layout, card) for card in spec.pack])
-    for trump in trumps:
-        tables = tables_of(spec, trump)
-        kept.append(tables)
-        head += np.frombuffer(packed(tables), np.int64).tolist()
-    return head
-
-
-def _padded(numbers: list[int]) -> list[int]:
-    return numbers + [0] * (MOST_CARDS - len(numbers))
 
 
 def specs_of(game: Variant, players: int, seed: int) -> Iterator[DealSpec]:

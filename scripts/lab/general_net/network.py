@@ -14,8 +14,10 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from ai.kernel.rules.deal_tables import MOST_PLAYERS
+from ai.nets.general.inputs import ACTIONS, INPUTS
+from ai.nets.weights import fields
 from lab.general_net import teaching
-from lab.general_net.inputs import ACTIONS, INPUTS, MOST_PLAYERS
 from lab.layers import layers, slopes_below
 from lab.nets import shipped
 
@@ -130,8 +132,7 @@ def write(path: Path, net: Layers, rounds: int) -> None:
 
 def read(path: Path) -> Layers:
     """Read what `write` wrote."""
-    with np.load(path) as known:
-        return Layers(*(known[name] * known[f"{name} step"] for name in Layers._fields))
+    return Layers(*fields(path, Layers._fields))
 
 
 def rounds_of(path: Path) -> int:

@@ -11,14 +11,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ai.kernel.rules.deal_tables import earned_by
+from ai.nets.general.advice import NET
+from ai.nets.general.inputs import scale_of
+from ai.nets.general.kinds import knows
 from ai.players.heuristic import Heuristic
 from game.engine import Action, Bid, Limit, Play, View
 from game.engine.scoring import streak_points
-from lab.general_net.inputs import knows, scale_of, seen
 from lab.general_net.network import FIGURES, OFF, Floats, Layers, read
+from lab.general_net.seen import seen
 
-NET: Final = Path(__file__).with_name("net.npz")
-"""As `scripts/lab/train_general_net.py --ship` wrote it."""
 _ALL_ELSE: Final = Heuristic()
 
 _read: Final = cache(read)

@@ -8,18 +8,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ai.kernel.playouts.policy import OPPONENTS, guide_of
-from ai.kernel.rules.deal_tables import Masks
+from ai.kernel.rules.deal_tables import MOST_PLAYERS, Masks
 from ai.native.calls import real
+from ai.nets.general.inputs import GROUPS, MOST_ON
+from ai.nets.general.positions import POSITION
 from lab.general_net import teaching
 from lab.general_net.deal_kinds import Kinds
-from lab.general_net.inputs import GROUPS, MOST_ON, MOST_PLAYERS
 from lab.general_net.network import SECOND, Layers, Past
 from lab.layers import layers
 
 MOST_DECISIONS: Final = 72
 """Of a deal that are learned from."""
-POSITION: Final = 8 + 10 + 4 * MOST_PLAYERS + MOST_PLAYERS + 1 + 17 * MOST_PLAYERS + 5 * 10 + 54
-"""Words of a position in `inputs.h`."""
 
 
 class Table(NamedTuple):

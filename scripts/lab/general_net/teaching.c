@@ -1,22 +1,14 @@
 /* What teaching the general net needs: deals of every variant that it plays against itself, and
    sums over many samples. Built on the machine that teaches; see `teaching.py`. */
 
-#include "inputs.h"
-#include "nets.h"
+#include "general_net.h"
 
 #define SHOWN __attribute__((visibility("default")))
 #define MOST_DECISIONS 72 /* of a deal that are learned from */
-#define OFF 3             /* tricks over or under the bid that are told apart */
-#define WAYS (2 * OFF + 1)
-#define FIGURES (WAYS + 1) /* of an action: log odds of each number of tricks, then the rest */
 #define OTHERS_SEEN (MOST_PLAYERS - 1)
 /* What seats that play by rules do now and then, beside what they think best. */
 #define WHIM 0.05
 #define DOUBT_OF_BID 1.2
-
-typedef struct {
-    int64_t slot, number, joker; /* the card's bit or the bid */
-} Way;
 
 /* The records of `self_play.py`. */
 typedef struct {
@@ -51,76 +43,11 @@ typedef struct {
         *seats, *seats_bias;
 } Layers;
 
-static Mask pack_of(const Tables *plan) {
-    Mask all = 0;
-    for (int group = 0; group < GROUPS; group++) all |= plan->mask[group];
-    return all;
-}
-
-static bool from_stock(const Kind *kind) {
-    return kind->trump_from == TURNED || kind->trump_from == TURNED_LATE;
-}
-
-/* Let a trump hold: all masks are made anew from the deck. Nothing was played yet. */
-static void settle_trump(const Kind *kind, Position *at, int64_t trump) {
-    at->trump = trump;
-    const Tables *plan = tables_in(kind, at);
-    const int64_t *bits = kind->bits[trump < 0 ? 0 : trump];
-    Mask all = pack_of(plan);
-    for (int64_t seat = 0; seat < kind->players; seat++) {
-        at->hands[seat] = at->shown[seat] = 0;
-        for (int64_t place = 0; place < kind->cards; place++) {
-            int64_t card = bits[at->deck[seat * kind->cards + place]];
-            at->hands[seat] |= bit((uint64_t)card);
-            if (place < kind->tricks) at->piles[seat * kind->tricks + place] = card;
-        }
-        if (kind->sight == FOREHEAD) at->shown[seat] = at->hands[seat];
-    }
-    if (kind->trump_from == DEALERS_LAST)
-        at->shown[kind->dealer] |= bit((uint64_t)bits[at->turn_up]);
-    if (at->turn_up >= 0 && from_stock(kind) && trump >= 0)
-        all &= ~bit((uint64_t)bits[at->turn_up]);
-    at->voids[LIVE] = all;
-}
-
-/* The trump with which a declarer's bid is likeliest to come off. */
-static int64_t declared_trump(const Kind *kind, Position *at, int64_t seat) {
-    int64_t best = 0;
-    double least = 1e9;
-    for (int64_t trump = 0; trump < TRUMPS - 1; trump++) {
-        settle_trump(kind, at, trump);
-        const Tables *plan = tables_in(kind, at);
-        double mean, variance;
-        expected_tricks(
-            at->hands[seat], pack_of(plan) & ~at->hands[seat],
-            (kind->players - 1) * kind->tricks, kind->players - 1, seat == kind->leader,
-            plan->mask, plan->trump, &mean, &variance
-        );
-        double away = mean - (double)at->bids[seat];
-        if (away < 0.0) away = -away;
-        if (away < least) {
-            least = away;
-            best = trump;
-        }
-    }
-    return best;
-}
-
-/* All bids are in. */
-static void begin_play(const Kind *kind, Position *at) {
-    if (kind->trump_from == TURNED_LATE) {
-        at->turn_up = at->deck[kind->players * kind->cards];
-        settle_trump(kind, at, 1 + kind->suit[at->turn_up]);
-    } else if (kind->trump_from == DECLARER) {
-        int64_t most = kind->first_bidder;
-        for (int64_t turns = 1; turns < kind->players; turns++) {
-            int64_t seat = after(kind, kind->first_bidder, turns);
-            if (at->bids[seat] > at->bids[most]) most = seat;
-        }
-        at->declarer = most;
-        settle_trump(kind, at, declared_trump(kind, at, most));
-    }
-    at->turn = kind->leader;
+/* The same for what reads a net. */
+static Net net_of(const Layers *layers, int64_t units) {
+    Net found = {.units = 0, .middle = units};
+    __builtin_memcpy(&found.weights, layers, sizeof found.weights);
+    return found;
 }
 
 /* Everybody lays aside three cards, as a hand would sensibly. */
@@ -192,101 +119,6 @@ static void deal_any(const Kinds *kinds, Position *at, uint64_t *words, double b
         if (random_share(words) < by_rules) at->by_rules |= (int64_t)1 << seat;
 }
 
-/* Whether the total of the bids allows one. */
-static bool total_allows(const Kind *kind, const Position *at, int64_t bid) {
-    if (kind->bidding != IN_TURN) return true;
-    int64_t total = bid;
-    for (int64_t seat = 0; seat < kind->players; seat++) total += larger(at->bids[seat], 0);
-    bool last = at->unbid == 1;
-    switch (kind->total) {
-    case HOOK: return !(last && total == kind->cards);
-    case HOOK_ANY: return total != kind->cards;
-    case EXACT: return total <= kind->cards && !(last && total < kind->cards);
-    }
-    return true;
-}
-
-/* Whether the seat in turn may make a bid; see `game.engine.decisions.bid.bid_refusal`. */
-static bool may_bid(const Kind *kind, const Position *at, int64_t bid) {
-    if (kind->misere) return bid == 0;
-    if (!total_allows(kind, at, bid)) return false;
-    if (bid > 0 || !(kind->owes >> at->turn & 1)) return true;
-    for (int64_t other = 1; other <= kind->tricks; other++)
-        if (total_allows(kind, at, other)) return false;
-    return true;
-}
-
-INLINE Deal deal_in(Position *at) {
-    Deal deal = {at->now, at->hands, at->piles, at->bids, at->taken, at->lost, at->extra};
-    return deal;
-}
-
-/* List what the seat in turn may do; slots are filled in where there is an order. */
-static int64_t list_ways(const Kind *kind, Position *at, const Order *order, Way *ways) {
-    int64_t found = 0;
-    if (at->unbid) {
-        for (int64_t bid = 0; bid <= kind->tricks; bid++)
-            if (may_bid(kind, at, bid)) ways[found++] = (Way){CARD_SLOTS + bid, bid, NOT_NAMED};
-        return found;
-    }
-    const Tables *plan = tables_in(kind, at);
-    Trick trick = trick_of(plan, at->now);
-    Deal deal = deal_in(at);
-    Mask allowed = legal_cards(plan, &deal, &trick, at->hands[at->turn]);
-    for (; allowed; allowed &= allowed - 1) {
-        uint64_t card = lowest(allowed);
-        int64_t slot = order ? slot_of(plan, order, card) : 0;
-        bool free_joker = plan->duties.flexible && plan->group[card] == JOKER_GROUP;
-        int64_t named = !free_joker ? NOT_NAMED : trick.joker == NOT_NAMED ? HIGH : 3 - trick.joker;
-        int64_t lower = named == LOW ? 2 : 0;
-        ways[found++] = (Way){slot + lower, (int64_t)card, named};
-        if (free_joker && trick.joker == NOT_NAMED)
-            ways[found++] = (Way){slot + 2, (int64_t)card, LOW};
-    }
-    return found;
-}
-
-static void play_way(const Kind *kind, Position *at, Way way) {
-    const Tables *plan = tables_in(kind, at);
-    Trick trick = trick_of(plan, at->now);
-    uint64_t card = (uint64_t)way.number, turn = trick.turn;
-    int64_t suit = plan->group[card], penalty = plan->duties.piled ? 0 : plan->duties.revokes;
-    Mask held = at->hands[turn];
-    at->hands[turn] = held & ~bit(card);
-    at->gone[turn] |= bit(card);
-    at->shown[turn] &= ~bit(card);
-    at->voids[LIVE] &= ~bit(card);
-    at->trick[trick.played] = way.number;
-    if (trick.led >= 0 && suit != trick.led && suit != JOKER_GROUP)
-        at->voids[turn] |= trick.led_mask;
-    if (plan->duties.flexible && suit == JOKER_GROUP) {
-        put_joker(&trick, turn, way.joker);
-    } else {
-        if (penalty != 0 && suit != trick.led && (held & trick.led_mask)) at->lost[turn] += penalty;
-        put_card(plan, &trick, card, suit);
-    }
-    next_turn(plan, &trick);
-    if (trick.played == (uint64_t)kind->players) {
-        at->taken[trick.winning] += 1;
-        at->extra[trick.winning] += plan->rungs[trick.number];
-        next_trick(&trick);
-    }
-    write_down(plan, &trick, at->now);
-    at->turn = (int64_t)trick.turn;
-}
-
-/* The seat in turn bids or plays. */
-static void go_way(const Kind *kind, Position *at, Way way) {
-    if (!at->unbid) {
-        play_way(kind, at, way);
-        return;
-    }
-    at->bids[at->turn] = way.number;
-    at->unbid -= 1;
-    at->turn = after(kind, at->turn, 1);
-    if (!at->unbid) begin_play(kind, at);
-}
-
 /* What a seat does by rules of thumb: the bid that its hand promises, the card of a playout. */
 static Way by_rules(
     const Kind *kind, Position *at, const Way *ways, int64_t number, uint64_t *words, Guide *guide
@@ -333,32 +165,6 @@ static Way by_rules(
         }
     }
     return best;
-}
-
-/* Points of the table for a seat that is so far off its bid. */
-INLINE double table_points(const Tables *plan, int64_t seat, int64_t bid, int64_t off) {
-    if (plan->shared >= 0) return 0.0;
-    int64_t size = plan->tricks + 1, took = between(bid + off, 0, plan->tricks);
-    int64_t earned = plan->earned[(seat * size + bid) * size + took];
-    return (double)(plan->factor * earned + plan->streak[2 * seat + (off == 0)]);
-}
-
-INLINE double scale_of(const Kind *kind, const Tables *plan) {
-    return kind->scale * (double)plan->factor;
-}
-
-/* The points of a deal that is over; how many made their bids. */
-static int64_t points_at_end(const Kind *kind, Position *at, int64_t *points) {
-    const Tables *plan = tables_in(kind, at);
-    Deal deal = deal_in(at);
-    int64_t makers = fill_points(plan, &deal, plan->earned, points);
-    if (kind->declared && at->declarer >= 0) {
-        int64_t seat = at->declarer, size = plan->tricks + 1;
-        int64_t bid = at->bids[seat], took = at->taken[seat];
-        points[seat] += plan->factor * (kind->declared[bid * size + took]
-                                        - plan->earned[(seat * size + bid) * size + took]);
-    }
-    return makers;
 }
 
 /* Take over the decisions of a deal that is over; the row after the last. */
@@ -433,7 +239,7 @@ SHOWN int64_t go_to_decisions(
     const Kinds *kinds, const Table *table, int64_t number, const Past *out, int64_t rows,
     int64_t first, const Asked *ask, const double *by_rules_share
 ) {
-    Way ways[CARD_SLOTS + 8];
+    Way ways[MOST_WAYS];
     Order order;
     bool all = *by_rules_share >= 1.0;
     Guide *guide = (Guide *)table->guide;
@@ -476,60 +282,13 @@ SHOWN int64_t go_to_decisions(
     return first;
 }
 
-/* The figures of an action, log odds turned to chances of what can still be. */
-static void figures_of(
-    const Layers *net, int64_t units, const float *last, int64_t slot, int64_t low, int64_t high,
-    float *out
-) {
-    float most = -1e30f, total = 0.0f;
-    for (int64_t way = 0; way < FIGURES; way++) {
-        const float *row = net->actions + (slot * FIGURES + way) * units;
-        float sums[SUMS] = {0};
-        for (int64_t unit = 0; unit < units; unit += SUMS)
-            for (int at = 0; at < SUMS; at++) sums[at] += row[unit + at] * last[unit + at];
-        for (int half = SUMS / 2; half > 0; half /= 2)
-            for (int at = 0; at < half; at++) sums[at] += sums[at + half];
-        out[way] = net->action_bias[slot * FIGURES + way] + sums[0];
-    }
-    for (int64_t way = 0; way < WAYS; way++) {
-        if (way < low || way > high) continue;
-        if (out[way] > most) most = out[way];
-    }
-    for (int64_t way = 0; way < WAYS; way++) {
-        bool can = way >= low && way <= high;
-        out[way] = can ? (float)exponential((double)(out[way] - most)) : 0.0f;
-        total += out[way];
-    }
-    for (int64_t way = 0; way < WAYS; way++) out[way] /= total;
-}
-
-/* What a way is worth to the seat in turn: points over the others' mean. */
-static double worth_of_way(
-    const Kind *kind, const Position *at, const Layers *net, int64_t units, const float *last,
-    Way way
-) {
-    const Tables *plan = tables_in(kind, at);
-    int64_t seat = at->turn, bid = at->unbid ? way.number : at->bids[seat];
-    int64_t low = at->unbid ? -bid : at->taken[seat] - bid;
-    int64_t high = low + kind->tricks - at->now[TRICK];
-    float figures[FIGURES];
-    figures_of(
-        net, units, last, way.slot, between(low, -OFF, OFF) + OFF, between(high, -OFF, OFF) + OFF,
-        figures
-    );
-    double worth = (double)figures[WAYS] * scale_of(kind, plan);
-    for (int64_t off = -OFF; off <= OFF; off++)
-        if (figures[off + OFF] > 0.0f)
-            worth += (double)figures[off + OFF] * table_points(plan, seat, bid, off);
-    return worth;
-}
-
 /* In each deal the seat in turn does what is worth most, or now and then something else. */
 SHOWN int64_t decide_all(
-    const Kinds *kinds, const Table *table, int64_t number, const Asked *ask, const Layers *net,
+    const Kinds *kinds, const Table *table, int64_t number, const Asked *ask, const Layers *layers,
     int64_t units, const float *last, const double *curiosity
 ) {
-    Way ways[CARD_SLOTS + 8];
+    Way ways[MOST_WAYS];
+    Net net = net_of(layers, units);
     for (int64_t one = 0; one < number; one++) {
         Position *at = table->positions + one;
         const Kind *kind = kinds->kinds + at->kind;
@@ -539,9 +298,9 @@ SHOWN int64_t decide_all(
         if (random_share(table->words) < *curiosity) {
             chosen = below(table->words, found);
         } else {
-            double best = -1e300;
+            double best = -1e300, made;
             for (int64_t way = 0; way < found; way++) {
-                double worth = worth_of_way(kind, at, net, units, last + one * units, ways[way]);
+                double worth = worth_of_way(&net, kind, at, ways[way], last + one * units, &made);
                 if (worth > best) {
                     best = worth;
                     chosen = way;
@@ -566,13 +325,14 @@ SHOWN int64_t lesson(
     const Layers *out, float *by_last, double *found
 ) {
     double entropy = 0.0, error = 0.0, others = 0.0;
+    Net read = net_of(net, units);
     float each = 1.0f / (float)samples;
     for (int64_t sample = 0; sample < samples; sample++) {
         const float *seen = last + sample * units;
         float *back = by_last + sample * units, figures[FIGURES], slopes[FIGURES];
         const int8_t *off = past->off + 3 * sample;
         int64_t slot = past->slots[sample];
-        figures_of(net, units, seen, slot, off[1], off[2], figures);
+        figures_of(&read, seen, slot, off[1], off[2], figures);
         for (int64_t unit = 0; unit < units; unit++) back[unit] = 0.0f;
         for (int64_t way = 0; way < WAYS; way++)
             slopes[way] = (figures[way] - (way == off[0] ? 1.0f : 0.0f)) * each;
@@ -637,7 +397,7 @@ SHOWN int64_t inputs_of(
 
 /* The slots of what the seat in turn may do, and the card's bit or bid of each; for tests. */
 SHOWN int64_t ways_of(const Kind *kind, Position *at, const int64_t *places, int64_t *found) {
-    Way ways[CARD_SLOTS + 8];
+    Way ways[MOST_WAYS];
     Order order;
     __builtin_memcpy(&order, places, sizeof order);
     int64_t number = list_ways(kind, at, &order, ways);
@@ -650,7 +410,7 @@ SHOWN int64_t ways_of(const Kind *kind, Position *at, const int64_t *places, int
 SHOWN int64_t go_slot(
     const Kind *kind, Position *at, const int64_t *places, int64_t slot, int64_t *points
 ) {
-    Way ways[CARD_SLOTS + 8];
+    Way ways[MOST_WAYS];
     Order order;
     __builtin_memcpy(&order, places, sizeof order);
     int64_t number = list_ways(kind, at, &order, ways);

@@ -1,8 +1,8 @@
 /* What a seat sees of a deal of any variant, as the numbers of inputs that are on: the list of
-   `inputs.py`, which says what each is, read from a deal in play in compiled code. */
+   `ai.nets.general.inputs`, which says what each is, read from a deal in play. */
 
-#ifndef INPUTS_H
-#define INPUTS_H
+#ifndef GENERAL_INPUTS_H
+#define GENERAL_INPUTS_H
 
 #include "search.h"
 
@@ -57,7 +57,7 @@ enum { SEES_OWN, BLIND_UNTIL_BID, FOREHEAD, PILE_UNSEEN, PILE_KNOWN_SET };
 enum { IN_TURN, SIMULTANEOUS, LAID };
 enum { FREE_TOTAL, HOOK, HOOK_ANY, EXACT };
 
-/* A deal of a variant before its cards, as `deal_kinds.py` writes it: the places of the two packs
+/* A deal of a variant before its cards, as `ai.nets.general.kinds` writes it: the places of the two packs
    are by number of a card in the deal's pack. */
 typedef struct {
     int64_t players, cards, tricks, dealer, first_bidder, leader, step, pack;

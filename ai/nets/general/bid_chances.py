@@ -1,0 +1,106 @@
+"""The chance of every bid of a deal: what playouts by rules say, and the general net beside it.
+
+Playouts alone are too sure, above all where all cards lie open, since a deal then goes nearly the
+same way each time; and of a deal's first tricks they know next to nothing. So their log odds and
+the net's are weighed by a regression on what came of such bids at tables of levels, of strong bots
+and of the kinds for learning; how it fits others, `scripts/lab/measure_chances.py` measures.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from ai.kernel.rules.deal_tables import Floats
+from ai.kernel.search.bid_chance_search import ENVY, bid_chances
+from ai.kernel.search.card_and_bid_search import search_problem
+from ai.kernel.search.utility import utility_of
+from ai.knowledge.unseen_cards import Sampler
+from ai.native.numbers import exponentials, logarithms
+from ai.nets.general.advice import chances_of_others, net, seen, word
+from ai.nets.general.kinds import knows
+from game.engine import FaceDown, Phase, Play, View, imagine, legal_actions, to_act
+
+CLEAREST: Final = 0.01
+"""Chances nearer to none or to one count as this."""
+UNANIMOUS: Final = 0.98
+"""From this on playouts count as agreed: the share of one outcome less that of the other."""
+
+
+class ChanceFit(NamedTuple):
+    """Coefficients of log odds."""
+
+    always: float
+    of_rules: float
+    of_rules_late: float
+    """Over the tricks left, as `of_net_late`."""
+    agreed: float
+    """Where all playouts by rules made the bid, and the less the more did not; as much less where
+    none did."""
+    of_net: float
+    of_net_late: float
+
+
+WITH_NET: Final = ChanceFit(-0.034, 0.249, 0.572, 0.895, 0.612, -0.381)
+"""Of 32,500 bids seen from a seat."""
+BY_RULES: Final = ChanceFit(0.23, 0.78, 0, 0, 0, 0)
+"""Of the same, where the net has no word."""
+ALL_OPEN: Final = ChanceFit(0.097, 0.196, 0, 1.94, 0, 0)
+"""Of 7,800 bids where all cards lie open."""
+
+
+def chances_of_bids(view: View, playouts: int, rng: Random) -> tuple[float | None, ...]:
+    """By seat, the chance that its bid is made; None for a bid that is not seen.
+
+    Args:
+        view: of a seat or of an onlooker; nothing else is read.
+        playouts: deals that are played out.
+        rng: the only source of chance.
+    """
+    by_rules = bid_chances(view, playouts, rng)
+    if view.spec.sight.is_pile or all(chance is None for chance in by_rules):
+        return by_rules  # a pile is played as it lies
+    said, left = _by_net(view), view.spec.tricks - len(view.tricks)
+    open_cards = not any(isinstance(held, FaceDown) for hand in view.hands for held in hand)
+    found: list[float | None] = []
+    for seat, (chance, bid) in enumerate(zip(by_rules, view.bids, strict=True)):
+        if chance is None or not isinstance(bid, int):
+            found.append(None)
+        elif not 0 <= bid - view.taken[seat] <= left or (open_cards and left <= 1):
+            found.append(chance)  # nothing is left to chance
+        else:
+            fit = ALL_OPEN if open_cards else WITH_NET if said[seat] else BY_RULES
+            found.append(_blended(fit, chance, said[seat] or 0.5, left))
+    return tuple(found)
+
+
+def _blended(fit: ChanceFit, by_rules: float, by_net: float, left: int) -> float:
+    share = np.clip(np.array([by_rules, by_net]), CLEAREST, 1 - CLEAREST)
+    rules, said = logarithms(share / (1 - share)).tolist()
+    odds = fit.always + (fit.of_rules + fit.of_rules_late / left) * rules
+    one_way = max(abs(2 * by_rules - 1) - UNANIMOUS, 0.0) / (1 - UNANIMOUS)
+    odds += fit.agreed * (one_way if by_rules > 0.5 else -one_way)
+    odds += (fit.of_net + fit.of_net_late / left) * said
+    return float(1 / (1 + exponentials(np.array([-odds])))[0])
+
+
+def _by_net(view: View) -> Floats:
+    """By seat, what the net says from the viewer's seat; none where it has no word."""
+    found = np.zeros(view.players)
+    if not knows(view) or not view.trump_known or view.laid:
+        return found
+    problem = search_problem(view, utility_of(view, ENVY), Random(1))
+    decision = seen(view, problem)
+    found = chances_of_others(net(), view, decision)
+    if view.phase is Phase.PLAYING:
+        assert view.seat is not None, "the net knows no onlookers"
+        # What is legal is seen by whoever is asked, so it is the same in every guess.
+        state = imagine(view, Sampler(view).guess(Random(1)))
+        if to_act(state).must == (view.seat,):
+            legal = legal_actions(state, view.seat)
+            if all(isinstance(action, Play) for action in legal):
+                own = word(net(), view, decision, legal)
+                found[view.seat] = own.made[int(np.argmax(own.worths))]
+    return found

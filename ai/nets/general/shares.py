@@ -1,0 +1,43 @@
+"""Where the general net plays the expert's playouts, and how much its word and the rules' count."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, NamedTuple, TypeAlias
+
+from ai.nets.general.kinds import knows
+from ai.valuation.option_values import is_searched
+from game.engine import Action, View
+
+
+class Shares(NamedTuple):
+    """How much of what a bid or card is worth comes from where; what is left, from net playouts."""
+
+    rules: float
+    """From playouts by rules of thumb."""
+    word: float
+    """From the net's own word, where points are played for."""
+    depth: int
+    """At which own decision the net's word ends a playout; 0 plays to the end."""
+
+
+GeneralShares: TypeAlias = Mapping[str, Shares]
+"""By id of a variant."""
+SHARES: Final[GeneralShares] = {}
+"""Those in which it wins, as measured (`docs/general-net.md`)."""
+
+
+def shares_for(
+    view: View, legal: tuple[Action, ...], table: GeneralShares | None = None
+) -> Shares | None:
+    """What counts how much in a decision; None where the general net has no part in it.
+
+    Args:
+        view, legal: of the decision.
+        table: in place of `SHARES`.
+    """
+    found = (SHARES if table is None else table).get(view.variant.id)
+    if found is None or not is_searched(view, legal) or not knows(view):
+        return None
+    # What the others laid aside is another bid in every deal, and a pile leaves no choice.
+    return None if view.laid or view.spec.sight.is_pile else found
