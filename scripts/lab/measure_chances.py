@@ -10,7 +10,8 @@ trick begins, the chance of every bid that is seen and not decided yet is asked 
 in turn, now and then from another, and with all cards open (`ai.nets.general.bid_chances`). Kept
 are sums by kind: Brier scores of what is said, of the playouts by rules alone and of the constant
 that would have been best, and what came of each fifth of what was said. Each game is a part of the
-file of results, and the next run goes on where one ended; `docs/general-net.md` has the tables.
+file of results, and the next run goes on where one ended; `docs/background/general-net.md` has the
+tables.
 """
 
 # ruff: noqa: E402  (a script finds the program only once its folder is named)
@@ -39,7 +40,7 @@ from lab.population.kinds import HELD_OUT, LEARNING
 from lab.results import MEASUREMENTS, Part, append, matching, read
 
 RESULTS: Final = MEASUREMENTS / "chances.jsonl"
-PAGE: Final = ROOT / "docs" / "general-net.md"
+PAGE: Final = ROOT / "docs" / "background" / "general-net.md"
 TABLES: Final = {
     "levels": (*LEVELS, "heuristic"),
     "strong": ("expert", "general-net", "heuristic"),

@@ -24,7 +24,7 @@ class Shares(NamedTuple):
 GeneralShares: TypeAlias = Mapping[str, Shares]
 """By id of a variant."""
 SHARES: Final[GeneralShares] = {}
-"""Those in which it wins, as measured (`docs/general-net.md`)."""
+"""Those in which it wins, as measured (`docs/background/general-net.md`)."""
 
 
 def shares_for(
