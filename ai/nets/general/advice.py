@@ -13,7 +13,7 @@ from ai.kernel.search.card_and_bid_search import numbers_of
 from ai.kernel.search.problem import SearchProblem
 from ai.knowledge.card_layout import layout_of
 from ai.native.calls import call
-from ai.nets.general.kinds import Kind, kind_of
+from ai.nets.general.kinds import DealKind, kind_of
 from ai.nets.general.positions import position_of
 from ai.nets.weights import Floats as Singles
 from ai.nets.weights import Weights, fields
@@ -49,7 +49,7 @@ def net(path: Path = NET) -> GeneralWeights:
 class SeenPosition(NamedTuple):
     """A decision as C has it, of a seat that is in turn."""
 
-    kind: Kind
+    kind: DealKind
     at: Ints
 
 

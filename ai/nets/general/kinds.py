@@ -21,7 +21,7 @@ RULE_INPUTS: Final = 40
 _SUITS: Final = (*FRENCH_SUITS, *SPANISH_SUITS)
 
 
-class Kind(NamedTuple):
+class DealKind(NamedTuple):
     """A kind of deal, and what must live as long as it is used."""
 
     words: Ints
@@ -36,11 +36,11 @@ def knows(view: View) -> bool:
 
 
 @lru_cache(maxsize=8)  # a deal is asked of many times
-def kind_of(spec: DealSpec, trump: Suit | None) -> Kind:
+def kind_of(spec: DealSpec, trump: Suit | None) -> DealKind:
     """The kind of a deal whose trump is settled; under no other trump is it to be played on."""
     kept: list[Any] = []
     words = kind_words(spec, kept, [trump])
-    return Kind(np.array(words, np.int64), tuple(kept))
+    return DealKind(np.array(words, np.int64), tuple(kept))
 
 
 def trumps_of(spec: DealSpec) -> tuple[Suit | None, ...]:
