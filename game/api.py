@@ -58,6 +58,7 @@ from game.engine.scheme import Award, Scheme
 from game.engine.spec import Rules
 from game.engine.variant import OptionValue
 from game.roster import BotError
+from game.storage.files import open_new
 from game.table.dealer import Seed, agent_chance, dealt, draw_seed, game_seed, seed_of
 from game.table.game import Game, Step
 from game.table.headless import steps
@@ -344,7 +345,7 @@ def write_record(path: Path, games: Iterable[PlayedGame]) -> None:
         FileExistsError: there is such a file; none is written over.
         OSError: it cannot be written.
     """
-    with path.open("x", encoding="utf-8", newline="\n") as file:
+    with open_new(path) as file:
         for game in games:
             file.writelines(game.lines)
 

@@ -1,8 +1,13 @@
-"""Build what is handed out: a folder to unpack and start with its archive, or the wheels.
+"""Build what is handed out: a folder to unpack and start with its archive, packages, the wheels.
 
 `python3 scripts/package.py` makes `dist/blackout-VERSION-SYSTEM-MACHINE`, and beside it the archive
-and its checksum. The folder has its own Python and libraries, that of the search among them. Tried
-on Linux; script and spec are meant for Windows and macOS too, where they are untried.
+and its checksum. The folder has its own Python and libraries, that of the search among them. On
+Linux `--deb` adds a package for Debian and its like, `--run` one file that unpacks and installs
+itself, and `--portable` builds all of it with a Python that starts on systems since glibc 2.28.
+
+`python3 scripts/package.py --windows` makes on Linux, under Wine, the folder for Windows, a zip of
+it and an installer. Tried on Linux; script and spec are meant to run on Windows and macOS too,
+where they are untried.
 
 `python3 scripts/package.py --wheels` makes the wheels of every platform on one machine: one for
 each library of the search, with that alone, and one without for whatever else there is.
@@ -15,7 +20,6 @@ from __future__ import annotations
 import argparse
 import hashlib
 import os
-import platform
 import re
 import shutil
 import subprocess
@@ -30,6 +34,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
+from installers import debian, self_extracting
+from installers.freezing import Freezer, Here, OlderSystems, UnderWine
+from installers.lacking import Unavailable
+
 ROOT: Final = Path(__file__).resolve().parent.parent
 SPEC: Final = ROOT / "scripts" / "bundle" / "blackout.spec"
 PINS: Final = ROOT / "requirements-package.txt"
@@ -42,10 +50,7 @@ LIBRARIES: Final = (
     "zeroconf/**/*.so",
 )
 """Those that get smaller without their symbols, and are none the worse."""
-
-
-class Unavailable(Exception):
-    """What it takes cannot be had here; the message is one sentence."""
+DEAL: Final = "simulate --bots expert --players 3 --max-deals 1 --playouts 20"
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -60,21 +65,29 @@ def main(arguments: Sequence[str]) -> int:
 
 def _build(words: argparse.Namespace) -> int:
     began = time.monotonic()
+    if words.deb or words.run:
+        _require_linux(words)
     python = Path(words.python) if words.python else _environment()
+    out = words.out.resolve()
     if words.wheels:
-        _wheels(python, words.out.resolve())
+        _wheels(python, out)
         print(f"done in {time.monotonic() - began:.0f} s")
         return 0
-    folder = _frozen(python, words.out)
-    _strip(folder)
-    took = _started(folder)
-    print(f"{folder}: {_megabytes(folder)} MB; a deal of three experts took {took:.1f} s")
-    if not words.folder_only:
-        archive = _archive(folder)
-        digest = hashlib.sha256(archive.read_bytes()).hexdigest()
-        checksum = archive.with_name(archive.name + ".sha256")
-        checksum.write_text(f"{digest}  {archive.name}\n", encoding="ascii")
-        print(f"{archive}: {archive.stat().st_size / 1e6:.0f} MB; checksum in {checksum.name}")
+    with _freezer(words, python) as freezer:
+        folder = _frozen(freezer, out)
+        _strip(folder)
+        took = _started(freezer, folder)
+        print(f"{folder}: {_megabytes(folder)} MB; a deal of three experts took {took:.1f} s")
+        if not words.folder_only:
+            for made in (_archive(folder, freezer.system), *freezer.more(folder, _version())):
+                _told(made)
+    if words.deb:
+        desktop = WORK / "desktop"
+        shutil.rmtree(desktop, ignore_errors=True)
+        _run([python, ROOT / "scripts/installers/desktop_files.py", desktop, debian.PROGRAM])
+        _told(debian.build(folder, desktop, _version(), freezer.machine, _stamp()))
+    if words.run:
+        _told(self_extracting.build(folder, _stamp()))
     print(f"done in {time.monotonic() - began:.0f} s")
     return 0
 
@@ -85,8 +98,31 @@ def _words(arguments: Sequence[str]) -> argparse.Namespace:
     what = parser.add_mutually_exclusive_group()
     what.add_argument("--folder-only", action="store_true", help="no archive")
     what.add_argument("--wheels", action="store_true", help="the wheels of all platforms instead")
+    where = parser.add_mutually_exclusive_group()
+    where.add_argument("--portable", action="store_true", help="for Linux since glibc 2.28")
+    where.add_argument("--windows", action="store_true", help="for Windows, under Wine")
+    parser.add_argument("--deb", action="store_true", help="a package for Debian too")
+    parser.add_argument("--run", action="store_true", help="one file that installs itself too")
     parser.add_argument("--python", help="of an environment that has what it takes")
     return parser.parse_args(arguments)
+
+
+def _require_linux(words: argparse.Namespace) -> None:
+    if words.windows or words.wheels or sys.platform != "linux":
+        raise Unavailable("--deb and --run are made of a bundle for Linux, on Linux.")
+    tools = ["dpkg-deb", "objdump"] if words.deb else []
+    for tool in [*tools, *(["makeself"] if words.run else [])]:
+        if shutil.which(tool) is None:
+            raise Unavailable(f"{tool} is not installed.")
+
+
+def _freezer(words: argparse.Namespace, python: Path) -> Freezer:
+    """What makes the folder."""
+    if words.windows:
+        return UnderWine(python)
+    if words.portable:
+        return OlderSystems(WORK / "portable", (ROOT / "requirements.txt", PINS), python)
+    return Here(python)
 
 
 def _environment() -> Path:
@@ -121,31 +157,44 @@ def platforms() -> dict[str, str]:
 def _wheels(python: Path, out: Path) -> None:
     """The wheels of all platforms; what builds them says their names."""
     for library in (*platforms(), "any"):
-        command = [str(python), "-m", "hatchling", "build", "--target", "wheel"]
-        _run([*command, "--directory", str(out)], {"BLACKOUT_WHEEL": library})
+        command = (python, "-m", "hatchling", "build", "--target", "wheel")
+        _run([*command, "--directory", out], {"BLACKOUT_WHEEL": library})
 
 
-def _frozen(python: Path, out: Path) -> Path:
+def _version() -> str:
+    text = (ROOT / "game" / "__init__.py").read_text(encoding="utf-8")
+    version = re.search(r'__version__ = "([^"]+)"', text)
+    assert version is not None
+    return version[1]
+
+
+def _stamp() -> int:
+    """Seconds since 1970 that files in packages get: when the sources were last committed."""
+    named = os.environ.get("SOURCE_DATE_EPOCH", "")
+    if named.isdecimal():
+        return int(named)
+    command = ["git", "log", "-1", "--format=%ct"]
+    try:
+        said = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    except (OSError, subprocess.CalledProcessError):  # an archive of the sources, or no git
+        return int((ROOT / "CHANGELOG.md").stat().st_mtime)
+    return int(said)
+
+
+def _frozen(freezer: Freezer, out: Path) -> Path:
     """The folder as PyInstaller makes it, under its name; an older one of ours goes.
 
     Raises:
         Unavailable: a tool or library of the system is missing that PyInstaller works with.
     """
-    if sys.platform.startswith("linux") and shutil.which("objdump") is None:
+    if freezer.system == "linux" and shutil.which("objdump") is None:
         raise Unavailable("objdump is not installed: apt install binutils, or the like.")
-    text = (ROOT / "game" / "__init__.py").read_text(encoding="utf-8")
-    version = re.search(r'__version__ = "([^"]+)"', text)
-    assert version is not None
-    name = f"blackout-{version[1]}-{platform.system()}-{platform.machine()}".lower()
-    WORK.mkdir(parents=True, exist_ok=True)
-    command = [str(python), "-m", "PyInstaller", "--noconfirm", "--log-level", "WARN"]
-    places = ["--distpath", str(WORK / "made"), "--workpath", str(WORK / "work")]
-    log = WORK / "pyinstaller.log"
-    with log.open("wb") as file:
-        done = subprocess.run(
-            [*command, *places, str(SPEC)], cwd=ROOT, stdout=file, stderr=file, check=False
-        )
-    if done.returncode != 0:
+    name = f"blackout-{_version()}-{freezer.system}-{freezer.machine}"
+    work = WORK / freezer.place
+    work.mkdir(parents=True, exist_ok=True)
+    log = work / "pyinstaller.log"
+    code = freezer.freeze(SPEC, work / "made", work / "work", log)
+    if code != 0:
         said = log.read_text(encoding="utf-8", errors="replace")
         if re.search("shared library", said, re.IGNORECASE) and "ython" in said:
             library = "libpython{}.{}".format(*sys.version_info)
@@ -154,22 +203,17 @@ def _frozen(python: Path, out: Path) -> Path:
                 "a Python that was built with --enable-shared."
             )
         print(said[-4000:], file=sys.stderr)
-        raise SystemExit(f"package.py: PyInstaller ended with {done.returncode}; see {log}.")
+        raise SystemExit(f"package.py: PyInstaller ended with {code}; see {log}.")
     folder = out / name
     if folder.exists():
         shutil.rmtree(folder)
     out.mkdir(parents=True, exist_ok=True)
-    if sys.platform == "darwin":
+    if freezer.system == "darwin":
         folder.mkdir()
-        shutil.move(WORK / "made" / APP.parts[0], folder)
+        shutil.move(work / "made" / APP.parts[0], folder)
     else:
-        shutil.move(WORK / "made" / "blackout", folder)
+        shutil.move(work / "made" / "blackout", folder)
     return folder
-
-
-def _libraries(folder: Path) -> Path:
-    """Where the folder has what the program imports."""
-    return folder / (APP / "Frameworks" if sys.platform == "darwin" else "_internal")
 
 
 def _strip(folder: Path) -> None:
@@ -178,30 +222,38 @@ def _strip(folder: Path) -> None:
     if tool is None or not sys.platform.startswith("linux"):
         return
     for pattern in LIBRARIES:
-        for library in _libraries(folder).rglob(pattern):
+        for library in (folder / "_internal").rglob(pattern):
             if not library.is_symlink():
-                _run([tool, "--strip-unneeded", str(library)])
+                _run([tool, "--strip-unneeded", library])
 
 
-def _started(folder: Path) -> float:
+def _started(freezer: Freezer, folder: Path) -> float:
     """Seconds that a deal of three experts takes in a home that is new."""
-    words = "simulate --bots expert --players 3 --max-deals 1 --playouts 20"
     with tempfile.TemporaryDirectory() as home:
         began = time.monotonic()
-        _run([_program(folder), *words.split()], {"BLACKOUT_HOME": home})
+        freezer.start(_program(folder, freezer.system), DEAL.split(), Path(home))
         return time.monotonic() - began
 
 
-def _program(folder: Path) -> str:
-    if sys.platform == "darwin":
-        return str(folder / APP / "MacOS" / "blackout")
-    return str(folder / ("blackout.exe" if os.name == "nt" else "blackout"))
+def _program(folder: Path, system: str) -> Path:
+    """What answers in a terminal."""
+    if system == "darwin":
+        return folder / APP / "MacOS" / "blackout"
+    return folder / ("blackout-console.exe" if system == "windows" else "blackout")
 
 
-def _archive(folder: Path) -> Path:
-    """One file with the folder in it: a zip on Windows, elsewhere a tar in xz."""
+def _told(made: Path) -> None:
+    """Write the checksum of a file beside it, and say how large it is."""
+    digest = hashlib.sha256(made.read_bytes()).hexdigest()
+    checksum = made.with_name(made.name + ".sha256")
+    checksum.write_text(f"{digest}  {made.name}\n", encoding="ascii")
+    print(f"{made}: {made.stat().st_size / 1e6:.0f} MB; checksum in {checksum.name}", flush=True)
+
+
+def _archive(folder: Path, system: str) -> Path:
+    """One file with the folder in it: a zip for Windows, elsewhere a tar in xz."""
     entries = sorted(folder.rglob("*"))
-    if os.name == "nt":
+    if system == "windows":
         target = folder.with_name(folder.name + ".zip")
         with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
             for entry in entries:
@@ -236,11 +288,12 @@ def _megabytes(folder: Path) -> int:
     return round(sum(path.stat().st_size for path in files) / 1e6)
 
 
-def _run(command: Sequence[str], more: dict[str, str] | None = None) -> None:
+def _run(command: Sequence[str | Path], more: dict[str, str] | None = None) -> None:
     """Run a step; its failure ends the build in a sentence."""
-    done = subprocess.run(command, cwd=ROOT, env={**os.environ, **(more or {})}, check=False)
+    words = list(map(str, command))
+    done = subprocess.run(words, cwd=ROOT, env={**os.environ, **(more or {})}, check=False)
     if done.returncode != 0:
-        raise SystemExit(f"package.py: {Path(command[0]).name} ended with {done.returncode}.")
+        raise SystemExit(f"package.py: {Path(words[0]).name} ended with {done.returncode}.")
 
 
 if __name__ == "__main__":

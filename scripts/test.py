@@ -1,9 +1,10 @@
 """Test Blackout: format, lint, the tests, and beside them strict types and import contracts.
 
 Those marked slow run only with `--all`; `--packages` also builds and starts what is handed out, the
-search on other processors, the program under Wine and the manual as a site, before the tests. Tests
-come in another order each time; the line `Using --randomly-seed=N` says which, and the same word
-brings it back. Further words go to pytest, so `python3 scripts/test.py -k bidding` works.
+search on other processors, the program under Wine and the manual as a site, before the tests;
+`--pythons` has every other Python set the program up and run the quick tests. Tests come in another
+order each time; the line `Using --randomly-seed=N` says which, and the same word brings it back.
+Further words go to pytest, so `python3 scripts/test.py -k bidding` works.
 """
 
 from __future__ import annotations
@@ -52,8 +53,14 @@ PACKAGES = {
 }
 """More checks, which take minutes: what they make and start is not needed to change a line."""
 
-MAY_LACK = ("processors", "windows", "manual")
+PYTHONS = {"pythons": ("scripts/checks/pythons.py",)}
+"""The program on other versions of Python, minutes for each."""
+
+MAY_LACK = ("processors", "windows", "manual", "pythons")
 """Checks that end with 2, and a sentence, where the machine has not what they take."""
+
+OWN = ("--all", "--packages", "--pythons")
+"""Words that do not go to pytest."""
 
 MEMORY = "/dev/shm"
 """Files in memory (Linux): there the thousands of homes that tests make wait for no disk."""
@@ -63,11 +70,12 @@ LEAST_MEMORY = 2**30
 
 def main(words: Sequence[str]) -> int:
     """Run every check and then the tests, even after a failure, and give 0 if all passed."""
-    chosen = [word for word in words if word not in ("--all", "--packages")]
+    chosen = [word for word in words if word not in OWN]
     if "--all" not in words:
         chosen.append("--quick")
     python = str(bootstrap.environment(bootstrap.DEVELOPMENT))
     checks = {**CHECKS, **(PACKAGES if "--packages" in words else {})}
+    checks.update(PYTHONS if "--pythons" in words else {})
     codes = {name: _code(name, [python, *check]) for name, check in checks.items()}
     skipped = [name for name, code in codes.items() if code == 2 and name in MAY_LACK]
     failed = [name for name, code in codes.items() if code != 0 and name not in skipped]
@@ -89,7 +97,9 @@ def left_out(words: Sequence[str], skipped: Sequence[str] = ()) -> str:
         parts.append("the slow tests (--all runs them)")
     if "--packages" not in words:
         parts.append("wheels, sdist, bundle, ARM, Windows and the site (--packages has them)")
-    chosen = [word for word in words if word not in ("--all", "--packages")]
+    if "--pythons" not in words:
+        parts.append("other versions of Python (--pythons runs the quick tests on them)")
+    chosen = [word for word in words if word not in OWN]
     if chosen:
         parts.append(f"what '{' '.join(chosen)}' does not choose")
     told = ", ".join(parts) if parts else "nothing"

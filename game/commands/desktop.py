@@ -301,10 +301,11 @@ def remove(folder: Path, before: Mapping[str, str]) -> list[Path]:
 
 
 def _prune(folder: Path, before: Mapping[str, str]) -> None:
-    """Remove the folders that are empty now."""
+    """Remove the folders that are empty now, and those that these were in."""
     for path in (*before, f"{_PACKAGES}/any"):
         with contextlib.suppress(OSError):  # others have files there
-            (folder / path).parent.rmdir()
+            for parent in Path(path).parents[:-1]:
+                (folder / parent).rmdir()
 
 
 def _stays_within(path: str) -> bool:

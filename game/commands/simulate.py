@@ -31,6 +31,7 @@ from game.commands.words import (
 )
 from game.interrupts import INTERRUPTED
 from game.roster import FALLBACK
+from game.storage.files import open_new
 from game.table.dealer import draw_seed, game_seed
 from game.table.headless import FAULTS_ALLOWED
 from game.terminal import say
@@ -120,7 +121,7 @@ def _opened(path: Path | None) -> TextIO | None:
     if path is None:
         return None
     try:
-        return path.open("x", encoding="utf-8", newline="\n")
+        return open_new(path)
     except FileExistsError:
         raise CommandError(f"{path} is there already; name a new file.") from None
     except OSError as error:

@@ -23,7 +23,7 @@ from typing import Final
 
 from game.engine.refusal import Refused, refuse
 from game.storage.decoding import Unreadable, object_of, utf8
-from game.storage.files import make_folder, move, open_file, read_file
+from game.storage.files import is_device, make_folder, move, open_file, read_file
 from game.storage.home_files import CONFIG, DATA, FilePlace, holds_files_of_a_home, place_of
 from game.storage.home_lock import alone
 from game.storage.restoring import ASIDE, exchange, staging, sweep
@@ -42,7 +42,6 @@ _LEFT_OUT: Final = re.compile(rf"\.|compiled$|{ASIDE}\d+$")
 of older versions, what was set aside."""
 _NAME: Final = re.compile(r'(?!\.)[^\x00-\x1f\x7f<>:"/\\|?*\ud800-\udfff]{1,200}(?<![. ])')
 """A name of a file that every system takes and that leads nowhere else."""
-_RESERVED: Final = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\.|$)", re.IGNORECASE)
 _DIGEST: Final = re.compile(r"[0-9a-f]{64}")
 _DEEPEST: Final = 12
 """Folders within each other."""
@@ -231,7 +230,7 @@ def _is_path(name: str) -> bool:
     return (
         area in (CONFIG, DATA)
         and 0 < len(parts) <= _DEEPEST
-        and all(_NAME.fullmatch(part) and not _RESERVED.match(part) for part in parts)
+        and all(_NAME.fullmatch(part) and not is_device(part) for part in parts)
     )
 
 

@@ -16,7 +16,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 from threading import get_ident
-from typing import BinaryIO, Final, NamedTuple
+from typing import BinaryIO, Final, NamedTuple, TextIO
 
 from game.engine.refusal import Refusal, refuse
 from game.storage.decoding import NoFile, Unreadable
@@ -29,6 +29,9 @@ MOST_BLANK: Final = 1000
 """Lines one after the other with nothing in them."""
 
 
+_DEVICE: Final = re.compile(
+    r"(con|conin\$|conout\$|prn|aux|nul|com\d|lpt\d) *(\.|:|$)", re.IGNORECASE
+)
 SETTLED_NS: Final = 2_000_000_000
 """A file changed less long ago is not remembered by its size and time: within one tick of the clock
 it could change again without either telling."""
@@ -86,6 +89,23 @@ def open_file(path: Path) -> BinaryIO:
     if not stat.S_ISREG(kind):
         raise NoFile(refuse("it is a device or a pipe, not a file."))
     return path.open("rb")
+
+
+def open_new(path: Path) -> TextIO:
+    """A new file of text to write into, with a line feed at the end of each line on every system.
+
+    Raises:
+        FileExistsError: there is such a file; none is written over.
+        OSError: it cannot be written, or this system takes its name for a device.
+    """
+    if sys.platform == "win32" and is_device(path.name):
+        raise OSError(errno.EINVAL, "Windows takes this name for a device", str(path))
+    return path.open("x", encoding="utf-8", newline="\n")
+
+
+def is_device(name: str) -> bool:
+    """Whether Windows takes this name of a file for a device, whatever folder it is in."""
+    return _DEVICE.match(name) is not None
 
 
 def read_file(path: Path, most: int) -> bytes:

@@ -21,6 +21,8 @@ ICNS_KINDS: Final[Mapping[int, tuple[bytes, ...]]] = {
 """What macOS calls a picture of so many px, at its own size and at twice the points."""
 AUTHORS: Final = "The Blackout authors"
 SUMMARY: Final = "A card table for Blackout, Oh Hell and their family"
+WINDOWS: Final = ("8e0f7a12-bfb3-4fe8-b9a5-48fd50a15a9a",)
+"""What Windows 10 and 11 call themselves: the systems that the program is for."""
 IDENTIFIER: Final = "org.blackout-table.Blackout"
 
 
@@ -71,6 +73,32 @@ def version_resource(version: str) -> str:
         VarFileInfo([VarStruct("Translation", [1033, 1200])]),
     ],
 )
+"""
+
+
+def manifest() -> str:
+    """What Windows reads before it starts the program.
+
+    It draws for the pixels of each screen instead of being enlarged, and opens files at paths of
+    more than 260 letters where the system allows that.
+    """
+    old = "http://schemas.microsoft.com/SMI/2005/WindowsSettings"
+    new = "http://schemas.microsoft.com/SMI/2016/WindowsSettings"
+    known = "".join(f'<supportedOS Id="{{{one}}}"/>' for one in WINDOWS)
+    return f"""<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+<assembly xmlns="urn:schemas-microsoft-com:asm.v1" manifestVersion="1.0">
+  <trustInfo xmlns="urn:schemas-microsoft-com:asm.v3"><security><requestedPrivileges>
+    <requestedExecutionLevel level="asInvoker" uiAccess="false"/>
+  </requestedPrivileges></security></trustInfo>
+  <compatibility xmlns="urn:schemas-microsoft-com:compatibility.v1">
+    <application>{known}</application>
+  </compatibility>
+  <application xmlns="urn:schemas-microsoft-com:asm.v3"><windowsSettings>
+    <dpiAware xmlns="{old}">true/pm</dpiAware>
+    <dpiAwareness xmlns="{new}">PerMonitorV2, PerMonitor</dpiAwareness>
+    <longPathAware xmlns="{new}">true</longPathAware>
+  </windowsSettings></application>
+</assembly>
 """
 
 

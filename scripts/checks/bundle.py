@@ -18,38 +18,27 @@ in a sentence; 2: the check cannot be made here, said in a sentence.
 from __future__ import annotations
 
 import argparse
-import contextlib
 import hashlib
-import json
 import os
 import re
-import resource
 import shutil
 import signal
 import subprocess
 import sys
 import tarfile
 import tempfile
-import time
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import Final
 
-T = TypeVar("T")
 ROOT: Final = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "scripts")]  # run as a script, only its folder is there
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
-import pygame
-import pytest
-
-from game.table.records.endings import records_in
+from checks.rooted import DEVICES, Failed, NotHere, Rooted, play
 from termination import heed_sigterm
-from tests.driving.real_hands import ALIKE, Player, apart, menu_of, x_server
-from tests.driving.ui_driver import driving
 
 MOST_UNPACKED: Final = 120
 MOST_PACKED: Final = 42
@@ -57,66 +46,22 @@ MOST_PACKED: Final = 42
 DEAL_S: Final = 5.0
 """Seconds of processor time that a deal of three experts may take, the start included."""
 DEAL: Final = "simulate --bots expert --players 3 --max-deals 1 --playouts 20"
-DECISIONS: Final = 3
-"""After so many the program is killed."""
-MOST_DECISIONS: Final = 100
-"""Of the rest of the game, which has no more."""
-STEP_S: Final = 300.0
-"""Seconds after which a command of the bundle is given up."""
 FIRST_HOME: Final = "opt/Blackout für alle"
 SECOND_HOME: Final = "srv/verschoben nach hier"
 PERSON: Final = "home/Änne van der Brücke"
-WORDS: Final = (
-    *("--variant", "blackout", "--players", "2", "--bots", "expert", "--seed", "7"),
-    *("--option", "schedule=2,3"),
-)
 GAMES: Final = "--bots expert,skilled --games 4 --max-deals 2 --jobs 2 --playouts 100"
 CLIENT: Final = ("X11", "Xcursor", "Xext", "Xfixes", "Xi", "Xrandr", "Xss")
 """What SDL looks for when it opens a window."""
 C_LIBRARY: Final = ("c", "m", "dl", "pthread", "rt", "util", "z")
 """With zlib, which the program itself is linked to; every desktop has it."""
-DEVICES: Final = ("null", "zero", "urandom", "random")
-ENTER: Final = """
-set -e
-mount -t proc proc "$1/proc"
-mount -t tmpfs tmpfs "$1/dev/shm"
-for device in null zero urandom random; do mount --bind "/dev/$device" "$1/dev/$device"; done
-mount --bind /tmp/.X11-unix "$1/tmp/.X11-unix"
-mount --bind "$1/$2" "$1/$2"
-mount -o remount,bind,ro "$1/$2"
-root=$1; shift 2
-exec chroot "$root" "$@"
-"""
 
 
-class Failed(Exception):
-    """What did not go as it should, as a sentence."""
-
-
-class NotHere(Exception):
-    """Why the check cannot be made on this machine, as a sentence."""
-
-
-@dataclass(frozen=True, slots=True)
-class Took:
-    """What a command took."""
-
-    wall: float
-    processor: float
-    """Seconds, of all its processes."""
-
-    def __str__(self) -> str:
-        return f"{self.wall:.1f} s, {self.processor:.1f} s of processor time"
-
-
-class BareMachine:
+class BareMachine(Rooted):
     """A root folder with nothing but libraries in C, and the bundle."""
 
     def __init__(self, root: Path) -> None:
-        self.root = root
-        self.home = root / PERSON
-        self.games = self.home / ".local/share/blackout/games"
-        self.bundle = FIRST_HOME
+        super().__init__(root, f"/{FIRST_HOME}/blackout", PERSON)
+        self.read_only = FIRST_HOME
         for folder in ("proc", "dev/shm", "tmp/.X11-unix", "lib64", "usr/bin", PERSON):
             (root / folder).mkdir(parents=True)
         for device in DEVICES:
@@ -128,7 +73,7 @@ class BareMachine:
 
     def unpack(self, archive: Path) -> None:
         """Put the bundle where it is started from first."""
-        target = self.root / self.bundle
+        target = self.root / FIRST_HOME
         target.parent.mkdir(parents=True)
         aside = self.root / "unpacked"
         with tarfile.open(archive) as file:
@@ -143,44 +88,8 @@ class BareMachine:
         """Put the bundle into another folder."""
         target = self.root / SECOND_HOME
         target.parent.mkdir(parents=True)
-        (self.root / self.bundle).rename(target)
-        self.bundle = SECOND_HOME
-
-    def start(self, *words: str, display: str = "", quiet: bool = False) -> subprocess.Popen[str]:
-        """Start the bundle's program within; its end is the end of everything it started."""
-        may_mount = () if os.geteuid() == 0 else ("--map-root-user",)
-        alone = ("unshare", *may_mount, "--mount", "--net", "--pid", "--fork", "--kill-child")
-        program = f"/{self.bundle}/blackout"
-        variables = {"HOME": f"/{PERSON}", "SDL_AUDIODRIVER": "dummy"}
-        if display:
-            variables["DISPLAY"] = display
-        return subprocess.Popen(
-            # The helpers of the outside are found by their path there, not within.
-            [*alone, "sh", "-c", ENTER, "sh", str(self.root), self.bundle, program, *words],
-            env={**variables, "PATH": os.environ.get("PATH", "/usr/sbin:/usr/bin:/sbin:/bin")},
-            stdout=subprocess.DEVNULL if quiet else subprocess.PIPE,
-            stderr=subprocess.DEVNULL if quiet else subprocess.STDOUT,
-            text=True,
-            encoding="utf-8",
-        )
-
-    def run(self, *words: str) -> tuple[str, Took]:
-        """What a command says, and what it takes."""
-        before = resource.getrusage(resource.RUSAGE_CHILDREN)
-        began = time.monotonic()
-        process = self.start(*words)
-        try:
-            said = process.communicate(timeout=STEP_S)[0]
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.communicate()
-            raise Failed(f"`{words[0]}` was not done after {STEP_S:.0f} s.") from None
-        wall = time.monotonic() - began
-        after = resource.getrusage(resource.RUSAGE_CHILDREN)
-        if process.returncode != 0:
-            raise Failed(f"`{words[0]}` ended with {process.returncode}: {said.strip()}")
-        processor = after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime
-        return said, Took(wall, processor)
+        (self.root / self.read_only).rename(target)
+        self.read_only, self.program = SECOND_HOME, f"/{SECOND_HOME}/blackout"
 
 
 def _libraries() -> list[Path]:
@@ -203,91 +112,9 @@ def _libraries() -> list[Path]:
     return list(wanted)
 
 
-@contextlib.contextmanager
-def _window(machine: BareMachine, display: str, *words: str) -> Iterator[subprocess.Popen[str]]:
-    """The program with its window, ended at the end however that comes."""
-    process = machine.start(*words, display=display, quiet=True)
-    try:
-        yield process
-    finally:
-        process.kill()
-        process.wait()
-
-
-def _play(machine: BareMachine, pictures: Path | None) -> list[tuple[str, str]]:
-    """Play a game by clicks, with a kill and a move in its middle; what was seen."""
-    with (
-        tempfile.TemporaryDirectory(prefix="blackout-twin-") as twin,
-        pytest.MonkeyPatch.context() as patch,
-        driving(patch, Path(twin)),
-        x_server() as display,
-        contextlib.closing(Player(display, machine.games)) as player,
-    ):
-        began = time.monotonic()
-        with _window(machine, display, *WORDS):
-            player.wait_for_turn(None)
-            asked = time.monotonic() - began
-            decisions = player.play_out(DECISIONS)
-            _picture(player, pictures, "before-the-kill")
-        # The end of that block is SIGKILL to every process of the program.
-        machine.move()
-        with _window(machine, display) as process:
-            _go_on(Path(twin), player)
-            decisions += player.play_out(MOST_DECISIONS)
-            time.sleep(1.0)
-            _picture(player, pictures, "the-end")
-            if process.poll() is not None:
-                raise Failed("the program ended by itself after the game.")
-    records = records_in(machine.games)
-    if len(records) != 1:
-        raise Failed(f"{len(records)} records were written of one game.")
-    lines = [json.loads(line) for line in records[0].read_text(encoding="utf-8").splitlines()]
-    if sum(line.get("event") == "end" for line in lines) != 1:
-        raise Failed("the record does not end once.")
-    if notes := [line for line in lines if line.get("note") in ("replaced", "stand-in")]:
-        raise Failed(f"another bot decided for the expert: {notes}.")
-    log = machine.games.with_name("blackout.log").read_text(encoding="utf-8")
-    if "Traceback" in log:
-        raise Failed(f"the log tells of a fault: {log}")
-    name = f"/{records[0].relative_to(machine.root)}"
-    machine.run("check", name)
-    return [
-        ("from the start of the program to the first question", f"{asked:.1f} s"),
-        (f"decisions by clicks, killed after {DECISIONS}", str(decisions)),
-    ]
-
-
-def _go_on(twin: Path, player: Player) -> None:
-    """Press "Continue" in the menu, once that is on the screen, until it is not."""
-    _until(player.window, lambda window: not window[2], "the end of the killed program")
-    _, _, width, height = _until(player.window, lambda window: window[2] > 0, "a window")
-    shutil.copytree(player.games, twin / "games")
-    menu, button = menu_of((width, height), "Continue")
-    _until(player.screen, lambda screen: apart(screen, menu) < ALIKE, "the menu")
-    player.click(button)
-    _until(player.screen, lambda screen: apart(screen, menu) > 2 * ALIKE, "the table")
-
-
-def _until(look: Callable[[], T], seen: Callable[[T], bool], what: str) -> T:
-    """Look until something is seen."""
-    late = time.monotonic() + STEP_S
-    while not seen(found := look()):
-        if time.monotonic() > late:
-            raise Failed(f"{what} was never on the screen.")
-        time.sleep(0.2)
-    return found
-
-
-def _picture(player: Player, folder: Path | None, name: str) -> None:
-    """Keep what is on the screen."""
-    if folder is not None:
-        folder.mkdir(parents=True, exist_ok=True)
-        pygame.image.save(player.screen(), folder / f"{name}.png")
-
-
 def _weighed(archive: Path, machine: BareMachine) -> list[tuple[str, str]]:
     """The sizes, each within its limit."""
-    files = (machine.root / machine.bundle).rglob("*")
+    files = (machine.root / machine.read_only).rglob("*")
     sizes = [path.stat().st_size for path in files if path.is_file() and not path.is_symlink()]
     unpacked, packed = sum(sizes) / 1e6, archive.stat().st_size / 1e6
     if unpacked > MOST_UNPACKED or packed > MOST_PACKED:
@@ -340,10 +167,8 @@ def checked(archive: Path, pictures: Path | None = None) -> list[tuple[str, str]
         for words in ("--version", "rules oh-hell", f"simulate {GAMES}"):
             machine.run(*words.split())
         rows += _ready(machine)
-        settings = machine.home / ".config/blackout/settings.json"
-        settings.parent.mkdir(parents=True, exist_ok=True)
-        settings.write_text(json.dumps({"speed": "instant", "reduced_motion": True}))
-        rows += _play(machine, pictures)
+        machine.play_quickly()
+        rows += play(machine, pictures, machine.move)
     return [*rows, ("busy processes at the end", _load())]
 
 

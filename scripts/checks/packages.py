@@ -1,16 +1,16 @@
 #!/usr/bin/env python3
 """Builds wheels, sdist and bundle, and starts each as whoever fetches it would.
 
-    python scripts/checks/packages.py [--out DIR] [--only wheels|bundle]
+    python scripts/checks/packages.py [--out DIR] [--only wheels|bundle|linux]
 
 The wheels of all platforms and the sdist are looked through by twine and by `wheels.py` beside this
 script. The wheel that pip takes here, the one for platforms without a library, and the sdist are
 installed into an environment of their own, each in turn, with the pinned versions of what they
 need; the program then says its version, plays a game of bots, of experts too where there is a
-library, and, under Xvfb, opens its window. The bundle is made by `scripts/package.py` and tried
-by `scripts/checks/bundle.py`. What cannot be had here (packages that pip cannot fetch, tools of the
-system, namespaces) is said in a line and left out. Exit code 1 where something that could be tried
-went wrong.
+library, and, under Xvfb, opens its window. The bundle is made by `scripts/package.py` and tried by
+`scripts/checks/bundle.py`, its packages by `scripts/checks/linux_packages.py`. What cannot be had
+here (packages that pip cannot fetch, tools of the system, namespaces) is said in a line and left
+out. Exit code 1 where something that could be tried went wrong.
 """
 
 # ruff: noqa: E402  (a script finds the program only once its folder is named)
@@ -40,10 +40,12 @@ from tests.driving.real_hands import Player, x_server
 from tests.waiting import wait_until
 
 BIN: Final = "Scripts" if os.name == "nt" else "bin"
-STEP_S: Final = 1200.0
+STEP_S: Final = 1800.0
 """Seconds after which a step is given up, on a busy machine too."""
 GAMES: Final = "simulate --bots casual --players 3 --games 2 --max-deals 2 --jobs 2"
 EXPERTS: Final = "simulate --bots expert --players 3 --max-deals 1 --playouts 20"
+BUNDLE: Final = "bundle"
+"""The folder of the bundle and of what it is packed into."""
 MISSING: Final = 2
 """What the scripts called here end with where something cannot be had."""
 
@@ -87,16 +89,29 @@ def wheels_and_sdist(out: Path) -> str:
 
 
 def bundle(out: Path) -> str:
-    """Build the bundle and its archive, and start it where there is nothing else."""
-    folder = out / "bundle"
+    """Build the bundle, its archive and packages, and start it where there is nothing else."""
+    folder = out / BUNDLE
     shutil.rmtree(folder, ignore_errors=True)
-    _run(sys.executable, ROOT / "scripts/package.py", "--out", folder)
+    package = (sys.executable, ROOT / "scripts/package.py", "--out", folder)
+    try:
+        _run(*package, "--portable", "--deb", "--run")
+        built = "with a package and a file that unpacks itself"
+    except NotHere as reason:
+        _run(*package)
+        built = f"for this system alone, since more cannot be had here: {reason}"
     (archive,) = (path for path in folder.iterdir() if path.name.endswith((".xz", ".zip")))
     try:
         said = _run(sys.executable, ROOT / "scripts/checks/bundle.py", archive)
     except NotHere as reason:
         return f"{archive.name} is built and starts; not tried by itself: {reason}"
-    return f"{archive.name} is built, and was played where there is nothing else:\n{said.strip()}"
+    return f"{archive.name} is built {built}; played where there is nothing else:\n{said.strip()}"
+
+
+def linux(out: Path) -> str:
+    """Install what the bundle was packed into, play it, and remove it again."""
+    if not list((out / BUNDLE).glob("*.deb")):
+        raise NotHere("no package was built.")
+    return _run(sys.executable, ROOT / "scripts/checks/linux_packages.py", out / BUNDLE).strip()
 
 
 def _contents(wheel: Path) -> dict[str, int]:
@@ -212,7 +227,11 @@ def _run(*command: str | Path, home: str | None = None) -> str:
     raise Failed(f"{command}\nended with {done.returncode}:\n{said[-4000:]}")
 
 
-STEPS: Final[dict[str, Callable[[Path], str]]] = {"wheels": wheels_and_sdist, "bundle": bundle}
+STEPS: Final[dict[str, Callable[[Path], str]]] = {
+    "wheels": wheels_and_sdist,
+    "bundle": bundle,
+    "linux": linux,
+}
 
 
 def main(arguments: Sequence[str]) -> int:

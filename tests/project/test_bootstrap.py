@@ -439,7 +439,8 @@ def test_ctrl_c_while_it_is_prepared_ends_quietly(capsys: pytest.CaptureFixture[
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (("--all", "--packages"), "Left out: nothing;"),
+        (("--all", "--packages", "--pythons"), "Left out: nothing;"),
+        (("--all", "--packages"), "Left out: other versions of Python (--pythons"),
         ((), "Left out: the slow tests (--all runs them), wheels, sdist, bundle, ARM"),
         (("--all",), "Left out: wheels, sdist, bundle, ARM, Windows and the site"),
         (("--all", "--packages", "-k", "bidding"), "what '-k bidding' does not choose;"),
@@ -472,7 +473,7 @@ def test_a_check_that_lacks_what_it_takes_is_told_as_left_out_and_fails_nothing(
 
     monkeypatch.setattr(command.bootstrap, "environment", lambda _pins: sys.executable)
     monkeypatch.setattr(command.bootstrap, "run_to_end", run)
-    assert command.main(["--all", "--packages"]) == (0 if passes else 1)
+    assert command.main(["--all", "--packages", "--pythons"]) == (0 if passes else 1)
     assert told in capsys.readouterr().out
 
 

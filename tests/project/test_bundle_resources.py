@@ -6,8 +6,10 @@ import ast
 import importlib.util
 import io
 import plistlib
+import re
 import struct
 from types import ModuleType
+from xml.etree import ElementTree
 
 import pygame
 import pytest
@@ -90,3 +92,27 @@ def test_macos_is_told_what_a_property_list_can_hold(resources: ModuleType) -> N
     assert plistlib.loads(plistlib.dumps(told)) == told
     assert told["CFBundleShortVersionString"] == game.__version__
     assert told["CFBundleDocumentTypes"][0]["CFBundleTypeExtensions"] == ["blackout"]
+
+
+def test_windows_draws_for_the_pixels_of_each_screen_and_takes_long_paths(
+    resources: ModuleType,
+) -> None:
+    read = ElementTree.fromstring(resources.manifest())
+    told = {one.tag.rpartition("}")[2]: one.text for one in read.iter()}
+    assert told["dpiAwareness"] == "PerMonitorV2, PerMonitor"
+    assert told["dpiAware"] == "true/pm", "for systems that know no other"
+    assert told["longPathAware"] == "true"
+    (asked,) = (one for one in read.iter() if one.tag.endswith("}requestedExecutionLevel"))
+    assert asked.get("level") == "asInvoker", "nobody is asked for the rights of others"
+
+
+def test_macos_is_told_of_an_identifier_and_a_system_that_all_parts_are_for(
+    resources: ModuleType,
+) -> None:
+    assert re.fullmatch(r"[A-Za-z0-9.-]+", resources.IDENTIFIER), "what macOS allows in one"
+    told = resources.information(game.__version__)
+    oldest = tuple(map(int, told["LSMinimumSystemVersion"].split(".")))
+    assert oldest >= (11, 0), "the oldest system that the library for Apple's processors is for"
+    (kind,) = told["CFBundleDocumentTypes"]
+    assert kind["CFBundleTypeRole"] in ("Editor", "Viewer", "Shell", "None")
+    assert told["LSApplicationCategoryType"].startswith("public.app-category.")

@@ -15,9 +15,12 @@ import pytest
 
 from tests.paths import ROOT
 
+PLACES = [("windows", "--cache"), ("processors", "--folder"), ("pythons", "--folder")]
+"""Checks, and the word that names where each keeps what it makes."""
+
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("name", "option"), [("windows", "--cache"), ("processors", "--folder")])
+@pytest.mark.parametrize(("name", "option"), PLACES)
 def test_without_what_it_takes_a_check_says_that_it_cannot_be_made(
     name: str, option: str, tmp_path: Path
 ) -> None:

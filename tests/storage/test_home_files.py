@@ -252,7 +252,7 @@ ELSEWHERE: Final = {
     "game/storage/restoring.py": "what a backup held, and its journal while that is put in place",
 }
 _WRITES: Final = re.compile(
-    r"\b(?:KeptFile|KeptFolder|add_lines|open_to_append|replace_file|make_file|make_folder|CacheFile|set_aside|write_text|write_bytes|touch"
+    r"\b(?:KeptFile|KeptFolder|add_lines|open_to_append|open_new|replace_file|make_file|make_folder|CacheFile|set_aside|write_text|write_bytes|touch"
     r"|mkdir|FileIO|FileHandler|copyfile|copytree|os\.open)\(|\bopen\(\s*\"(?:[awx]b?|r\+b)\""
 )
 

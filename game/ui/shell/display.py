@@ -34,8 +34,6 @@ def start() -> None:
         NoDisplay: SDL has no screen, or chose on its own to run without a window.
     """
     if sys.platform.startswith("linux"):
-        # Without a GPU, SDL's own scaling costs 6 ms a frame; with one, this costs nothing.
-        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
         # What a desktop calls the program in its lists; without it that would be a script.
         # pygame has put the name of the script there already.
         for name in ("SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS", "SDL_APP_NAME"):
@@ -45,6 +43,10 @@ def start() -> None:
     except pygame.error as error:
         raise NoDisplay(_no_display(str(error))) from None
     driver = pygame.display.get_driver()
+    if driver == "x11":
+        # Without a GPU, SDL's own scaling costs 6 ms a frame; with one, this costs nothing. On
+        # Wayland SDL has no other way to show a picture.
+        os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
     if driver in _WINDOWLESS and driver not in _asked_for():
         pygame.display.quit()
         raise NoDisplay(_no_display(_("SDL would run without a window, as '%s'") % driver))

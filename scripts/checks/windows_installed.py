@@ -1,0 +1,462 @@
+#!/usr/bin/env python3
+"""Installs the program for Windows under Wine, plays it there by real clicks, and removes it.
+
+    python scripts/checks/windows_installed.py [DIR] [--pictures DIR]
+
+DIR holds what `scripts/package.py --windows` made; without it that is made first, in
+`build/packages/windows`. The installer runs without asking; the commands of the installed program
+answer on consoles of other languages, in long folders and with names that are no letters of them; a
+record of experts is the same as here; a game against an expert is begun by real clicks, killed,
+gone on with and played to its end; a double click opens its replay; a game at a table that the
+installed program holds is played by it and by a person on Linux; the home moves to Linux and back.
+It is installed again over itself, not while it runs, and removed: games stay, unless they are asked
+for.
+
+It needs Wine, Xvfb and NSIS (Debian: wine, wine64, xvfb, nsis). Exit code 0: all went well; 1:
+something did not, said in a sentence; 2: it cannot be checked here, or not all of it, said in a
+sentence. Wine is not Windows: where it no longer starts even Python, nothing is said about the
+program.
+"""
+
+# ruff: noqa: E402  (a script finds the program only once its folder is named)
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+ROOT: Final = Path(__file__).resolve().parents[2]
+sys.path[:0] = [str(ROOT), str(ROOT / "scripts")]  # run as a script, only its folder is there
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+
+import pytest
+
+import game
+from checks import rooted
+from game.table.records.endings import records_in
+from installers.freezing import cache
+from installers.lacking import Unavailable
+from installers.wine import Failed, Windows
+from termination import heed_sigterm
+from tests.driving.real_hands import ALIKE, Player, apart, menu_of, x_server
+from tests.driving.ui_driver import driving
+from tests.waiting import wait_until
+
+LIMIT_S: Final = 1500.0
+"""Seconds for everything together, the building left out."""
+BUILD_S: Final = 2700.0
+CODE_PAGES: Final = ("1252", "1251", "437", "65001")
+"""Of consoles: western Europe, Cyrillic, the United States of old, UTF-8."""
+NAMES: Final = ("Änne Brücke", "Ольга", "李小龙")
+"""Of folders, with letters that most of these consoles have not."""
+RESERVED: Final = ("con", "nul.blackout", "aux")
+"""Names that are devices, in every folder."""
+MOST_LETTERS: Final = 260
+"""Of a path, on a Windows that allows no longer ones."""
+DEAL: Final = (
+    *("simulate", "--bots", "expert", "--players", "3", "--seed", "7"),
+    *("--max-deals", "2", "--playouts", "100"),
+)
+PORT: Final = 47613
+TABLE: Final = ("challenge", "Bob", "--bots", "casual", "--option", "schedule=2")
+
+
+class Installed:
+    """The program as it is installed, for `rooted.play`."""
+
+    def __init__(self, windows: Windows, folder: Path, home: Path) -> None:
+        self.windows = windows
+        self.folder = folder
+        self.home = home
+        self.games = home / "games"
+        self.nested = False
+
+    @property
+    def program(self) -> Path:
+        """With a window and no console."""
+        return self.folder / "blackout.exe"
+
+    @property
+    def console(self) -> Path:
+        """What answers in a terminal."""
+        return self.folder / "blackout-console.exe"
+
+    def start(self, *words: str, display: str = "", quiet: bool = False) -> subprocess.Popen[Any]:
+        """Start the program; the display is that of all of Wine."""
+        return self.windows.start(*words, program=self.program).process
+
+    def say(self, *words: str, home: Path | None = None, encoding: str = "") -> str:
+        """What a command says, on a console with this encoding."""
+        more = {"PYTHONIOENCODING": encoding} if encoding else None
+        return self.windows.run(*words, program=self.console, home=home, more=more)
+
+    def check(self, record: Path) -> None:
+        """Have the installed program check a record."""
+        self.say("check", self.windows.path(record))
+
+
+def built(out: Path) -> Path:
+    """Make the installer; the folder that it is in."""
+    shutil.rmtree(out, ignore_errors=True)
+    script = ROOT / "scripts/package.py"
+    done = subprocess.run(
+        [sys.executable, script, "--windows", "--python", sys.executable, "--out", out],
+        cwd=ROOT,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=BUILD_S,
+        check=False,
+    )
+    said = (done.stdout + done.stderr).strip() or "it does not say why"
+    if done.returncode == 2:
+        raise Unavailable(said.splitlines()[-1])
+    if done.returncode != 0:
+        raise Failed(f"it could not be built: {said[-3000:]}")
+    return out
+
+
+def install(windows: Windows, setup: Path, installed: Installed) -> str:
+    """Run the installer without a question; what is there then."""
+    windows.run("/S", program=setup)
+    for path in (installed.program, installed.console, installed.folder / "uninstall.exe"):
+        if not path.is_file():
+            raise Failed(f"{path.name} is not installed.")
+    if f"blackout {game.__version__}" not in installed.say("--version"):
+        raise Failed("the installed program does not say its version.")
+    opened = _registered(windows, r"HKCU\Software\Classes\Blackout.Record\shell\open\command")
+    if "blackout.exe" not in opened or '"%1"' not in opened:
+        raise Failed(f"records are opened by: {opened}")
+    if not _start_menu(installed).is_file():
+        raise Failed("it is not in the start menu.")
+    return "installed for one user, without a question: start menu, type of records, --version"
+
+
+def _start_menu(installed: Installed) -> Path:
+    user = installed.home.parents[2]
+    return user / "AppData/Roaming/Microsoft/Windows/Start Menu/Programs/Blackout.lnk"
+
+
+def _registered(windows: Windows, key: str) -> str:
+    """What stands in the registry under a key; nothing if there is none."""
+    try:
+        return windows.run("query", key, "/ve", program="reg")
+    except Failed:
+        return ""
+
+
+def consoles(installed: Installed, aside: Path) -> str:
+    """Commands answer on consoles of other languages, in folders of other letters."""
+    windows = installed.windows
+    for page in CODE_PAGES:
+        said = installed.say(
+            "rules", "oh-hell", encoding="utf-8" if page == "65001" else f"cp{page}"
+        )
+        if "exactly" not in said or "Traceback" in said:
+            raise Failed(f"on a console of page {page} the rules are: {said[-500:]}")
+    for name in NAMES:
+        home = aside / name / "Spiele"
+        record = home / f"{name}.blackout"
+        record.parent.mkdir(parents=True)
+        installed.say(*DEAL, "--record", windows.path(record), home=home)
+        installed.say("check", windows.path(record), home=home)
+        if b"\r" in record.read_bytes():
+            raise Failed("a record written there has carriage returns.")
+    deep = aside
+    while len(windows.path(deep)) < MOST_LETTERS + 60:
+        deep = deep / "a folder that goes down and down"
+    deep.mkdir(parents=True)
+    record = deep / "deep.blackout"
+    installed.say(*DEAL, "--record", windows.path(record), home=deep / "home")
+    if not record.is_file():
+        raise Failed("nothing is written at a path of more than 260 letters.")
+    return (
+        f"commands on consoles of the pages {', '.join(CODE_PAGES)}, in folders named "
+        f"{', '.join(NAMES)}, and {len(windows.path(record))} letters deep; no carriage returns"
+    )
+
+
+def refused(installed: Installed, aside: Path) -> str:
+    """Names of devices, drives and files that may not be written are refused in a sentence."""
+    windows = installed.windows
+    locked = aside / "locked.blackout"
+    locked.write_text("mine", encoding="utf-8")
+    windows.run("+r", windows.path(locked), program="attrib")
+    for name in (*RESERVED, "Q:\\nowhere\\x.blackout", "C:\\", windows.path(locked)):
+        try:
+            said = installed.say(*DEAL, "--record", name)
+        except Failed as failed:
+            said = str(failed)
+            if "Traceback" in said or "ended with 2" not in said:
+                raise Failed(f"--record {name} ends so: {said[-600:]}") from None
+        else:
+            raise Failed(f"--record {name} is taken, and says: {said[-300:]}")
+    if locked.read_text(encoding="utf-8") != "mine":
+        raise Failed("a file that may only be read was written over.")
+    return f"{', '.join(RESERVED)}, a drive that is not there, a drive and a read-only file refused"
+
+
+def same_record(installed: Installed, aside: Path) -> str:
+    """Experts of the installed program decide as they do here."""
+    there, here = aside / "there.blackout", aside / "here.blackout"
+    installed.say(*DEAL, "--record", installed.windows.path(there))
+    _here(aside, *DEAL, "--record", str(here))
+    if there.read_bytes() != here.read_bytes():
+        raise Failed("the installed program's experts play another game than here.")
+    return f"a record of experts, {len(here.read_bytes().splitlines())} lines, is the same as here"
+
+
+def _here(home: Path, *words: str, **more: str) -> str:
+    """What the program says on this system."""
+    environment = {**os.environ, "BLACKOUT_HOME": str(home), **more}
+    command = [sys.executable, "-m", "game", *words]
+    done = subprocess.run(
+        command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False
+    )
+    if done.returncode != 0:
+        raise Failed(f"`{' '.join(words)}` ended here with {done.returncode}: {done.stderr}")
+    return done.stdout
+
+
+def window(installed: Installed, display: str, aside: Path, pictures: Path | None) -> str:
+    """A game by real clicks, killed and gone on with; then its replay, by the type of the file."""
+    installed.home.mkdir(parents=True, exist_ok=True)
+    settings = {"speed": "instant", "reduced_motion": True}
+    (installed.home / "settings.json").write_text(json.dumps(settings), encoding="utf-8")
+
+    def server(_machine: Installed) -> contextlib.AbstractContextManager[str]:
+        return contextlib.nullcontext(display)
+
+    def between() -> None:
+        _moved(installed, display, aside)
+
+    try:
+        rows = rooted.play(installed, pictures, between, server)
+    except rooted.Failed as failed:
+        raise Failed(str(failed)) from None
+    told = "; ".join(f"{what}: {value}" for what, value in rows)
+    return f"{told}; two decisions of it on Linux, to which the home moved and from there back"
+
+
+def replayed(installed: Installed, player: Player, pictures: Path | None) -> str:
+    """A record that is opened shows its replay, not the menu."""
+    windows = installed.windows
+    (record,) = records_in(installed.games)
+    wait_until(lambda: not player.window()[2], "the end of the window before")
+    windows.start("/unix", str(record), program="start")
+    try:
+        wait_until(lambda: player.window()[2] >= 1024, "the window of a replay")
+        time.sleep(3.0)  # whatever it shows at last
+        screen = player.screen()
+        menu, _ = menu_of(screen.get_size(), "Quit")
+        if pictures is not None:
+            rooted.keep(player, pictures, "replay")
+        if apart(screen, menu) < 2 * ALIKE:
+            raise Failed("a record that is opened shows the menu.")
+    finally:
+        windows.run("/f", "/im", "blackout.exe", program="taskkill")
+    return "a record that is opened shows its replay"
+
+
+def network(installed: Installed, aside: Path) -> str:
+    """A table held by the installed program: it plays there itself, and somebody on Linux."""
+    windows, address = installed.windows, f"ws://127.0.0.1:{PORT}"
+    serve = ("serve", "--port", str(PORT), "--home", windows.path(aside / "server"))
+    server = windows.start(*serve, program=installed.console, home=aside / "host")
+
+    def ann(*words: str) -> dict[str, Any]:
+        more = ("--server", address, "--as", "Ann", "--json")
+        return dict(json.loads(installed.say(*words, *more, home=aside / "ann")))
+
+    def bob(*words: str) -> dict[str, Any]:
+        more = ("--server", address, "--as", "Bob", "--json")
+        return dict(json.loads(_here(aside / "bob", *words, *more)))
+
+    try:
+        wait_until(lambda: address in server.said() or server.process.poll() is not None, "a table")
+        table = ann(*TABLE)["game"]
+        bob("accept", table)
+        moves = 0
+        while (shown := bob("show", table))["state"] != "over":
+            windows.left()
+            for name, person in (("Ann", ann), ("Bob", bob)):
+                if name in shown["to_act"]:
+                    action = person("show", table)["actions"][0]
+                    person("move", table, json.dumps(action))
+                    moves += 1
+    finally:
+        server.end()
+    return f"held a table and played {moves} moves at it with somebody on Linux, to the end"
+
+
+def again(installed: Installed, setup: Path) -> str:
+    """Installed over itself: not while it runs, and what is old goes."""
+    windows = installed.windows
+    old = installed.folder / "_internal" / "of an older version.txt"
+    old.write_text("old", encoding="utf-8")
+    running = windows.start("serve", "--port", "0", program=installed.console)
+    try:
+        wait_until(lambda: "ws://" in running.said() or running.process.poll() is not None, "it")
+        with contextlib.suppress(Failed):
+            windows.run("/S", program=setup)
+            raise AssertionError("it is installed over a program that runs.")
+        if not old.is_file() or not installed.console.is_file():
+            raise Failed("an installation that was refused has taken something away.")
+    finally:
+        running.end()
+    wait_until(lambda: _deletable(installed.console), "the end of the program")
+    games = sorted(path.name for path in records_in(installed.games))
+    windows.run("/S", program=setup)
+    if old.exists() or not installed.program.is_file():
+        raise Failed("what is old was not replaced.")
+    if sorted(path.name for path in records_in(installed.games)) != games:
+        raise Failed("the games are others after an upgrade.")
+    return "installed over itself: refused while it runs; then what is old goes, and games stay"
+
+
+def _deletable(program: Path) -> bool:
+    """Whether nobody runs it, as far as Wine's processes tell here."""
+    name = program.name.encode()
+    for line in Path("/proc").glob("[0-9]*/cmdline"):
+        with contextlib.suppress(OSError):
+            if name in line.read_bytes():
+                return False
+    return True
+
+
+def removed(installed: Installed, setup: Path) -> str:
+    """Removed, with its games and without."""
+    windows = installed.windows
+    games = records_in(installed.games)
+    uninstall = installed.folder / "uninstall.exe"
+    if not games:
+        raise Failed("there is no game that could be kept.")
+    for words, kept in ((("/S",), True), (("/S", "/GAMES"), False)):
+        if not uninstall.is_file():
+            windows.run("/S", program=setup)
+        windows.run(*words, program=uninstall)
+        # It goes on from a copy of itself, so that it can remove itself.
+        wait_until(lambda: not installed.folder.exists(), "the end of the program's folder")
+        wait_until(lambda: _deletable(uninstall), "the end of what removes it")
+        if _start_menu(installed).exists():
+            raise Failed("it is still in the start menu.")
+        for key in (r"HKCU\Software\Classes\.blackout", r"HKCU\Software\Classes\Blackout.Record"):
+            if _registered(windows, key):
+                raise Failed(f"{key} is still there.")
+        left = records_in(installed.games)
+        if bool(left) is not kept:
+            raise Failed(f"removed with {' '.join(words)}, it leaves {len(left)} games.")
+    return "removed: folder, start menu, type of records; games stay, and go when that is asked for"
+
+
+class Here:
+    """The program on this system, for `rooted.play`."""
+
+    def __init__(self, home: Path) -> None:
+        self.games = home / "games"
+        self.nested = False
+
+    def start(self, *words: str, display: str = "", quiet: bool = False) -> subprocess.Popen[Any]:
+        """Start it from the checkout."""
+        hidden = ("SDL_VIDEODRIVER", "WAYLAND_DISPLAY")
+        environment = {name: text for name, text in os.environ.items() if name not in hidden}
+        environment |= {"DISPLAY": display, "BLACKOUT_HOME": str(self.games.parent)}
+        command = [sys.executable, "-m", "game", *words]
+        return subprocess.Popen(command, cwd=ROOT, env=environment, stdout=subprocess.DEVNULL)
+
+    def check(self, record: Path) -> None:
+        """Have it check a record."""
+        _here(self.games.parent, "check", str(record))
+
+
+def _moved(installed: Installed, display: str, aside: Path) -> None:
+    """The home moves to Linux, two decisions are made there, and it moves back."""
+    linux = aside / "moved"
+    shutil.copytree(installed.home, linux)
+    machine = Here(linux)
+    with contextlib.closing(Player(display, machine.games)) as player:
+        process = machine.start(display=display)
+        try:
+            rooted.go_on(machine, Path(os.environ["BLACKOUT_HOME"]), player)
+            player.play_out(2)
+        finally:
+            process.kill()
+            process.wait()
+    shutil.rmtree(installed.home)
+    shutil.copytree(linux, installed.home)
+
+
+def checked(made: Path, folder: Path, pictures: Path | None) -> Iterator[str]:
+    """Everything in turn; what was seen.
+
+    Raises:
+        Failed: something is not as it should be.
+        Unavailable: it cannot be checked, or not all of it.
+    """
+    Windows.require_wine()
+    if shutil.which("Xvfb") is None:
+        raise Unavailable("Xvfb is not installed.")
+    (setup,) = made.glob("*-setup.exe")
+    with contextlib.ExitStack() as stack:
+        display = stack.enter_context(x_server())
+        windows = Windows(folder, display, LIMIT_S)
+        aside = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="blackout-wine-")))
+        stack.callback(windows.end)
+        windows.make()
+        user = folder / "prefix/drive_c/users" / (os.environ.get("USER") or "root")
+        local = user / "AppData/Local"
+        installed = Installed(windows, local / "Programs/Blackout", local / "blackout")
+        for old in (installed.folder, installed.home):
+            shutil.rmtree(old, ignore_errors=True)
+        stack.enter_context(windows.running())
+        windows.require("ctypes, ssl, multiprocessing, numpy", "Wine does not start Python")
+        yield install(windows, setup, installed)
+        yield same_record(installed, aside)
+        yield consoles(installed, aside)
+        yield refused(installed, aside)
+        yield window(installed, display, aside, pictures)
+        with (
+            pytest.MonkeyPatch.context() as patch,
+            driving(patch, aside / "twin"),
+            contextlib.closing(Player(display, installed.games)) as player,
+        ):
+            yield replayed(installed, player, pictures)
+        yield network(installed, aside)
+        yield again(installed, setup)
+        yield removed(installed, setup)
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Check, and say what was seen."""
+    parser = argparse.ArgumentParser(description="Install the program for Windows, under Wine.")
+    parser.add_argument("made", type=Path, nargs="?", metavar="DIR", help="that has the installer")
+    parser.add_argument("--pictures", type=Path, metavar="DIR", help="what the screen showed")
+    words = parser.parse_args(arguments)
+    try:
+        made = words.made.resolve() if words.made else built(ROOT / "build/packages/windows")
+        for said in checked(made, cache(), words.pictures):
+            print(f"installed: {said}", flush=True)
+    except Unavailable as reason:
+        print(f"installed: cannot be checked here: {reason}", flush=True)
+        return 2
+    except (Failed, AssertionError, OSError, subprocess.SubprocessError) as error:
+        print(f"installed: {error}", flush=True)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    heed_sigterm()
+    raise SystemExit(main(sys.argv[1:]))

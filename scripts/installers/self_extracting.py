@@ -1,0 +1,51 @@
+"""One file that unpacks a bundle and installs it: a shell script with the archive behind it.
+
+`makeself` makes it; it asks for nothing but a shell, tar and gzip.
+"""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import time
+from pathlib import Path
+from typing import Final
+
+from installers.lacking import Unavailable
+
+INSTALL: Final = Path(__file__).with_name("install.sh")
+LABEL: Final = "Blackout"
+
+
+def build(folder: Path, stamp: int) -> Path:
+    """Make the file beside the folder of the bundle.
+
+    Args:
+        folder: of the bundle.
+        stamp: seconds since 1970 that every file gets, so that one source gives the same bytes.
+
+    Returns:
+        Its path.
+
+    Raises:
+        Unavailable: makeself is not installed.
+    """
+    tool = shutil.which("makeself")
+    if tool is None:
+        raise Unavailable("makeself is not installed: apt install makeself, or the like.")
+    target = folder.with_name(f"{folder.name}.run")
+    staged = folder.with_name(f".{folder.name}.run")
+    shutil.rmtree(staged, ignore_errors=True)
+    try:
+        shutil.copytree(folder, staged / "program", symlinks=True)
+        shutil.copyfile(INSTALL, staged / "install.sh")
+        (staged / "install.sh").chmod(0o755)
+        tar = f"--sort=name --owner=0 --group=0 --numeric-owner --mtime=@{stamp}"
+        date = time.strftime("%Y-%m-%d", time.gmtime(stamp))
+        how = ("--gzip", "--sha256", "--nox11", "--tar-quietly", "--tar-extra", tar)
+        words = ("--packaging-date", date, str(staged), str(target), LABEL, "./install.sh")
+        command = [tool, "--quiet", *how, *words]
+        subprocess.run(command, stdout=subprocess.DEVNULL, check=True)
+    finally:
+        shutil.rmtree(staged, ignore_errors=True)
+    return target
