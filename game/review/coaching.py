@@ -14,7 +14,7 @@ from game.review.values import Way
 from game.table.records.event_lines import line_of
 
 CLEAR: Final = 4.0
-"""Standard errors by which a loss must stand out."""
+"""Standard errors of the estimate by which a loss must stand out."""
 
 
 class Strictness(Enum):
@@ -39,6 +39,6 @@ def slip_of(hint: Hint, chosen: Action, strictness: Strictness) -> Slip | None:
     for way, loss in zip(hint.ways, hint.losses, strict=True):
         if way.action == data:
             much = loss.points >= strictness.value * hint.swing
-            if loss.mistake and much and loss.points > CLEAR * loss.error:
+            if loss.mistake and much and loss.points > CLEAR * loss.noise:
                 return Slip(way, hint.ways[0], loss.points)
     return None

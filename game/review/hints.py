@@ -46,9 +46,9 @@ def hint_of(weigher: Weigher, view: View, legal: tuple[Action, ...]) -> Steps[Hi
     """What a hint says; the same View has the same hint."""
     seed = f"hint {view.spec.number} {view.seat} {len(view.tricks)} {len(view.trick)}"
     found = yield from weigher.weigh(view, legal, PLAYOUTS, Random(seed))
-    weighed = ways_of(found)
+    weighed, whole = ways_of(found), swing(view.spec)
     by_way = [
-        (way, loss_of(found, weighed, each.action))
+        (way, loss_of(found, weighed, each.action, whole))
         for way, each in zip(weighed, (each for each in found if each.playouts), strict=True)
     ]
     by_way.sort(key=lambda both: -both[0].points)
@@ -63,7 +63,7 @@ def hint_of(weigher: Weigher, view: View, legal: tuple[Action, ...]) -> Steps[Hi
     cards = (best.card,) if isinstance(best, Play) and not tells_of_trick(reasons) else ()
     facts = (*reasons, *(yield from facts_of(weigher, view, cards, rng)))
     losses = tuple(loss for _way, loss in by_way)
-    return Hint(tuple(ways), facts, losses, swing(view.spec))
+    return Hint(tuple(ways), facts, losses, whole)
 
 
 def _action(legal: tuple[Action, ...], way: Way) -> Action:

@@ -22,8 +22,10 @@ from game.engine import GameState, Seat, legal_actions
 from game.engine.refusal import Refusal, refuse
 from game.profiles.shelf import ProfileShelf
 from game.puzzles.puzzle import COMPANION, PuzzleWay, WeighedPuzzle
+from game.review.measured_points import swing
 from game.review.spacing import Box, fresh
-from game.review.values import SURE, GameReview, ReviewedDecision
+from game.review.values import GameReview, ReviewedDecision
+from game.review.weighed_decision import equal_within
 from game.storage.decoding import typed
 from game.storage.documents import Count, document
 from game.storage.files import cannot_be_read
@@ -62,7 +64,7 @@ class Mistake(WeighedPuzzle):
     """Code of what was done."""
     ways: tuple[PuzzleWay, ...]
     best: frozenset[str]
-    """Codes of the ways that are as good as the best, within the noise."""
+    """Codes of the ways that are as good as the best, within the error."""
     box: Box
 
     def __post_init__(self) -> None:
@@ -121,7 +123,8 @@ def _mistake(
     if len(known) < 2 or chosen is None:
         return None
     top = max(way.points for _code, way in known)
-    best = {code for code, way in known if top - way.points <= SURE * way.behind}
+    whole = swing(state.deal.spec)
+    best = {code for code, way in known if top - way.points <= equal_within(way.behind, whole)}
     if chosen in best:
         return None
     ways = tuple(PuzzleWay(code, way.points, way.made) for code, way in known)

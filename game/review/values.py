@@ -18,22 +18,22 @@ DIGITS: Final = 4
 _MOST: Final = 1_000_000_000
 """Of everything that is counted."""
 SURE: Final = 2.0
-"""Standard errors by which a way must be better before another is a mistake."""
+"""Standard errors of the estimate by which a way must be better before another is a mistake."""
 
 _T = TypeVar("_T")
 
 
 class Tier(StrEnum):
-    """How much a decision gave away beyond the noise, of the swing of its deal."""
+    """How much a decision gave away beyond the error, of the swing of its deal."""
 
     FINE = "fine"
-    """Nothing that is more than noise."""
+    """Nothing that is more than the error."""
     SLIP = "slip"
     MISTAKE = "mistake"
     BLUNDER = "blunder"
 
 
-SLIP: Final = 0.1
+SLIP: Final = 0.15
 """Part of the swing below which a mistake is a slip."""
 BLUNDER: Final = 0.3
 """Part of the swing from which it is a blunder."""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import exp, sqrt
+from math import exp, hypot, sqrt
 from random import Random
 from statistics import fmean, stdev
 from typing import Final, NamedTuple
 
-from game.engine import Action, Bid, Play, View
+from game.engine import Action, Bid, DealSpec, Play, View
 from game.engine.weighing import Steps, WeighedWay, Weigher
 from game.review.decisions import Decision
 from game.review.facts import Fact, facts_of
@@ -31,7 +31,10 @@ FIRST: Final = 320
 FINER: Final = 1280
 """Deals where the first ones leave open whether it was a mistake."""
 DOUBTFUL: Final = 4.0
-"""Standard errors up to which a loss is looked at again."""
+"""Standard errors of the estimate up to which a loss is looked at again."""
+MODEL_ERROR: Final = 0.09
+"""Part of a swing by which a loss is off though every deal were played out: what is left between
+losses and what the same deals came to as they were played on (`scripts/lab/truth_test.py`)."""
 STEEPNESS: Final = 2.0
 """How fast accuracy falls with what was lost; see docs/how-to/review.md."""
 
@@ -52,9 +55,11 @@ def review_decision(
     return (yield from _judged(weigher, decision, playouts, seed))
 
 
-def is_doubtful(found: ReviewedDecision) -> bool:
-    """Whether more deals could show that a decision was a mistake, or none."""
-    return found.playouts < FINER and 0.0 < found.loss <= DOUBTFUL * found.error
+def is_doubtful(found: ReviewedDecision, spec: DealSpec) -> bool:
+    """Whether more deals could show that a decision of such a deal was a mistake, or none."""
+    model = MODEL_ERROR * swing(spec)
+    noise = sqrt(max(found.error**2 - model**2, 0.0))
+    return found.playouts < FINER and 0.0 < found.loss <= DOUBTFUL * noise
 
 
 def opening_points(
@@ -133,8 +138,9 @@ def _judged(
     if not by_action[decision.chosen].playouts:
         return none._replace(ways=ways, why="What was chosen here cannot be weighed.")
     best = _best(ways)
-    loss = loss_of(found, ways, decision.chosen)
-    lost = loss.points / swing(decision.view.spec) if loss.mistake else 0.0
+    whole = swing(decision.view.spec)
+    loss = loss_of(found, ways, decision.chosen, whole)
+    lost = loss.points / whole if loss.mistake else 0.0
     return none._replace(
         best=best.action,
         loss=loss.points,
@@ -158,27 +164,46 @@ class Loss(NamedTuple):
 
     points: float
     error: float
-    """Standard error of `points`."""
+    """Standard error of `points`, that of the model in it."""
+    noise: float
+    """The part of it that more deals would take away."""
     mistake: bool
-    """Whether a better way was there beyond the noise of the estimate."""
+    """Whether a better way was there beyond the noise, and further off than the error."""
 
 
-def loss_of(found: Sequence[WeighedWay], ways: Sequence[Way], action: Action) -> Loss:
+def error_of(noise: float, whole: float) -> float:
+    """The error of a loss, that of the model in it.
+
+    Args:
+        noise: standard error by the deals that were played out.
+        whole: the swing of the deal.
+    """
+    return hypot(noise, MODEL_ERROR * whole)
+
+
+def equal_within(noise: float, whole: float) -> float:
+    """How far a way may lie behind another and still be called as good; see `error_of`."""
+    return max(SURE * noise, error_of(noise, whole))
+
+
+def loss_of(found: Sequence[WeighedWay], ways: Sequence[Way], action: Action, whole: float) -> Loss:
     """What a way that was weighed gives away.
 
     Args:
         found: all ways, over the same deals.
         ways: the same as `ways_of` gives them.
         action: which of them.
+        whole: the swing of the deal.
     """
     taken = _of(ways, action)
-    loss, error = rounded(_best(ways).points - taken.points), taken.behind
+    loss, noise = rounded(_best(ways).points - taken.points), taken.behind
+    error = rounded(error_of(noise, whole)) if loss > 0.0 else 0.0
     better = max((way for way in found if way.playouts), key=lambda way: way.worth)
     chosen = next(way for way in found if way.action == action)
     # A way that gives points away and wins more by it, such as the first place, is no mistake.
     behind = better.worth - chosen.worth
     beaten = behind > SURE * _paired_error(better.worth_batches, chosen.worth_batches)
-    return Loss(loss, error, loss > SURE * error and loss > 0.0 and beaten)
+    return Loss(loss, error, noise, loss > equal_within(noise, whole) and beaten)
 
 
 def ways_of(found: Sequence[WeighedWay]) -> tuple[Way, ...]:

@@ -72,7 +72,7 @@ def verdict(each: ReviewedDecision) -> str:
         return lost.format(loss=decimal(each.loss), error=decimal(each.error))
     if each.chosen == each.best:
         return _("The best way there was.")
-    return _("As good as the best, within the noise of the estimate.")
+    return _("As good as the best, within the error of the estimate.")
 
 
 def open_verdict(each: ReviewedDecision) -> str:
