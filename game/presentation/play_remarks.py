@@ -14,6 +14,7 @@ from game.presentation.bid_remarks import listed
 from game.presentation.card_marks import counts_as
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.laid_bids import is_laid
+from game.presentation.words.stakes import of_last_card, of_last_trick
 from game.presentation.words.table import SUIT_WORDS
 from game.translation import _
 
@@ -25,11 +26,17 @@ MANY = 3
 def card_remark(
     event: CardPlayed, before: ScreenState, now: ScreenState, names: Names
 ) -> tuple[str, ...]:
-    """A sentence about a card, where it shows something that was not known."""
-    name = names[event.seat]
+    """Sentences about a card: what it shows that was not known, and what hangs on the next one."""
     if not before.table.trick:
         last = len(now.table.tricks) == now.table.spec.tricks - 1 and now.table.spec.tricks > 1
-        return _last_trick(now, names) if last else ()
+        return (of_last_trick(now, names),) if last else of_last_card(now, names)
+    return (*_shown_by_card(event, before, now, names), *of_last_card(now, names))
+
+
+def _shown_by_card(
+    event: CardPlayed, before: ScreenState, now: ScreenState, names: Names
+) -> tuple[str, ...]:
+    name = names[event.seat]
     if event.joker is not None:
         high = event.joker is JokerCall.HIGH
         words = _("{name} named the joker high.") if high else _("{name} named the joker low.")
@@ -119,18 +126,6 @@ def _wants(now: ScreenState, seat: Seat) -> int:
     bid = now.table.bids[seat]
     assert isinstance(bid, int), "bids are open during the play"
     return bid - now.table.taken[seat]
-
-
-def _last_trick(now: ScreenState, names: Names) -> tuple[str, ...]:
-    if is_laid(now):
-        return (_("The last trick."),)
-    wanting = [names[seat] for seat in range(now.table.players) if _wants(now, seat) == 1]
-    if not wanting:
-        return (_("The last trick: it makes nobody's bid."),)
-    if len(wanting) > MANY:
-        words = _("The last trick: it would make the bids of {number}.")
-        return (words.format(number=len(wanting)),)
-    return (_("The last trick, wanted by {names}.").format(names=listed(wanting)),)
 
 
 def _forced(winner: Seat, before: ScreenState, now: ScreenState) -> bool:

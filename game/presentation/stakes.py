@@ -68,29 +68,40 @@ def alive(now: ScreenState) -> tuple[Seat, ...]:
     return tuple(seat for seat in seats if fate(now, seat) is not BidFate.BROKEN)
 
 
+def holder(now: ScreenState) -> Seat:
+    """Who has the trick on the table so far."""
+    return best(now.table.spec, now.table.trump, now.table.trick).seat
+
+
+def hangs_on_last_card(now: ScreenState) -> tuple[Seat, ...]:
+    """Seats whose bid hangs on whether the card that completes the trick takes it.
+
+    It rests on what everybody sees; whether there is such a card to play is another question.
+    """
+    if not in_play(now) or len(now.table.trick) != now.table.players - 1:
+        return ()
+    seat, has = next(iter(now.turn), None), holder(now)
+    if seat is None:
+        return ()
+    return tuple(one for one in alive(now) if fate_if(now, one, seat) is not fate_if(now, one, has))
+
+
 def decided_by_next_card(now: ScreenState) -> tuple[Seat, ...]:
     """Seats whose bid hangs on the card that completes the trick; empty where none does.
 
     Where the hand is seen that it comes from, the card hangs only if some of its cards take the
     trick and others do not.
     """
-    if not in_play(now) or len(now.table.trick) != now.table.players - 1:
+    hanging = hangs_on_last_card(now)
+    if not hanging:
         return ()
-    seat = next(iter(now.turn), None)
-    if seat is None:
-        return ()
-    holder = best(now.table.spec, now.table.trump, now.table.trick).seat
-    ways = _ways_of_last(now, seat)
-    if ways is not None and len(ways) < 2:
-        return ()
-    return tuple(
-        one for one in alive(now) if fate_if(now, one, seat) is not fate_if(now, one, holder)
-    )
+    ways = ways_of_last(now)
+    return () if ways is not None and len(ways) < 2 else hanging
 
 
-def _ways_of_last(now: ScreenState, seat: Seat) -> set[Seat] | None:
-    """Who may have the trick once this seat has completed it; None where its hand is not seen."""
-    table = now.table
+def ways_of_last(now: ScreenState) -> set[Seat] | None:
+    """Who may have the trick once its last card is played; None where that hand is not seen."""
+    table, seat = now.table, now.turn[0]
     held = tuple(card for card in table.hands[seat] if isinstance(card, Card))
     if len(held) < len(table.hands[seat]) or table.spec.sight.is_pile:
         return None

@@ -18,6 +18,7 @@ from game.engine import (
     BidPlaced,
     CardPlayed,
     Event,
+    GameState,
     Phase,
     Said,
     SizeNamed,
@@ -25,8 +26,10 @@ from game.engine import (
     TrumpTurned,
     apply,
     legal_actions,
+    to_act,
 )
 from game.engine.decisions import HandDealt
+from game.engine.tricks import best
 from game.presentation.commentary import remark
 from game.presentation.screen_state import ScreenState
 from tests.listening import GAMES, NAMES, Facts, listened
@@ -344,19 +347,108 @@ def _(f: Facts, name: str) -> bool:
 
 @claim(r"The last trick\.")
 def _(f: Facts) -> bool:
-    return f.law.bidding == "laid" and f.left == 1
+    return (f.law.bidding == "laid" or f.before.deal.spec.misere) and f.left == 1
+
+
+BID = rf"(?:{ANY})'s (?:zero|bid of \d+)"
+BIDS = rf"({BID}(?:(?:, | and ){BID})*|\d+ bids?)"
+
+
+def are_bids(f: Facts, words: str, due: list[int]) -> bool:
+    """Whether these are the bids of just those seats."""
+    if found := re.fullmatch(r"(\d+) bids?", words):
+        return int(found[1]) == len(due) > 3
+    told = []
+    for part in re.split(r", | and ", words):
+        name, bid = part.split("'s ")
+        told.append(seat_of(name))
+        assert f.bids[told[-1]] == (0 if bid == "zero" else int(bid.removeprefix("bid of ")))
+    return told == due
+
+
+def broken(f: Facts, winner: int) -> list[int]:
+    """Whose bid could be made before this trick, and cannot if that seat takes it."""
+    return [
+        seat
+        for seat in range(f.law.players)
+        if 0 <= f.wants(seat) <= f.left and not 0 <= f.wants(seat) - (seat == winner) <= f.left - 1
+    ]
+
+
+def takers(f: Facts, state: GameState) -> set[int]:
+    """Everybody who may yet have the trick, all cards being known."""
+    found: set[int] = set()
+    seat = to_act(state)[0][0]
+    for action in legal_actions(state, seat):
+        after, events = apply(state, action)
+        taken = [event.winner for event in events if isinstance(event, TrickTaken)]
+        found |= set(taken) or takers(f, after)
+    return found
+
+
+@claim(r"The last trick: no bid hangs on it\.")
+def _(f: Facts) -> bool:
+    return f.left == 1 and all(f.wants(seat) not in (0, 1) for seat in range(f.law.players))
+
+
+@claim(r"The last trick: it breaks nobody's bid\.")
+def _(f: Facts) -> bool:
+    (winner,) = takers(f, f.after)
+    return f.left == 1 and not broken(f, winner) and f.wants(winner) != 1
+
+
+@claim(rf"The last trick: it(?: makes {BIDS})?(?: and)?(?: breaks {BIDS})?\.")
+def _(f: Facts, made: str | None, lost: str | None) -> bool:
+    (winner,) = takers(f, f.after)
+    assert f.left == 1
+    assert lost is None or are_bids(f, lost, broken(f, winner))
+    assert (lost is None) == (not broken(f, winner))
+    return are_bids(f, made, [winner]) and f.wants(winner) == 1 if made else f.wants(winner) != 1
 
 
 @claim(
-    rf"The last trick(?:: it makes nobody's bid|, wanted by {LIST}|: it would make the bids of"
-    r" (\d+))\."
+    rf"The last trick(?:, wanted by {LIST})?(?:: it would make the bids of (\d+))?"
+    rf"(?:: it can break {BIDS})?\."
 )
-def _(f: Facts, names: str | None, number: str | None) -> bool:
+def _(f: Facts, names: str | None, number: str | None, lost: str | None) -> bool:
     wanting = [seat for seat in range(f.law.players) if f.wants(seat) == 1]
+    fearing = [seat for seat in range(f.law.players) if f.wants(seat) == 0]
     assert f.left == 1
-    if names is not None:
-        return seats_in(names) == wanting
-    return len(wanting) == int(number or 0)
+    if number is not None:
+        return int(number) == len(wanting)
+    assert fearing == [] if lost is None else are_bids(f, lost, fearing)
+    return (seats_in(names) if names is not None else []) == wanting
+
+
+@claim(rf"(If|Unless) the trick goes to {NAME}, it breaks {BIDS}(?:; if not, {BIDS})?\.")
+def _(f: Facts, how: str, name: str, lost: str, others: str | None) -> bool:
+    last, has = seat_of(name), has_trick(f)
+    assert to_act(f.after)[0] == (last,)
+    if_taken = [seat for seat in broken(f, last) if seat not in broken(f, has)]
+    if_left = [seat for seat in broken(f, has) if seat not in broken(f, last)]
+    if how == "Unless":
+        return not if_taken and are_bids(f, lost, if_left)
+    return are_bids(f, lost, if_taken) and (
+        not if_left if others is None else are_bids(f, others, if_left)
+    )
+
+
+@claim(rf"The trick (must go to|stays with) {NAME}: it (breaks|spares) {BIDS}\.")
+def _(f: Facts, how: str, name: str, what: str, bids: str) -> bool:
+    last, has = to_act(f.after)[0][0], has_trick(f)
+    winner = seat_of(name)
+    assert winner == (last if how == "must go to" else has)
+    assert takers(f, f.after) == {winner}
+    other = has if winner == last else last
+    lost = [seat for seat in broken(f, winner) if seat not in broken(f, other)]
+    spared = [seat for seat in broken(f, other) if seat not in broken(f, winner)]
+    return are_bids(f, bids, lost if what == "breaks" else spared)
+
+
+def has_trick(f: Facts) -> int:
+    """Who has the trick so far, by the engine: the referee checks every trick that is taken."""
+    deal = f.after.deal
+    return best(deal.spec, deal.trump, deal.trick).seat
 
 
 # Tricks
@@ -528,8 +620,12 @@ def kept(facts: Facts) -> None:
 
 
 def twice(heard: Counter[str]) -> list[str]:
-    """What was said again; a seat may well trump again, or name the other joker."""
-    again = [words for words, times in heard.items() if times > 1]
+    """What was said again; a seat may well trump again, or name the other joker.
+
+    What hangs on a trick is said of each of them.
+    """
+    again = [words for words, times in heard.items() if times > 1 and "the trick " not in words]
+    again = [words for words in again if not words.startswith("The trick ")]
     return [words for words in again if "trumped" not in words and "joker" not in words]
 
 

@@ -105,6 +105,8 @@ class PlateText:
     """Of making the bid, in percent; None where it is not said."""
     own_points: bool = True
     """Whether each player has points of their own: where all play together, none are told."""
+    chance_at_bid: int | None = None
+    """The same when the bid was made."""
 
 
 def plate_text(

@@ -25,6 +25,8 @@ class BidChances:
     def __init__(self, service: Calculator) -> None:
         """`service` has it worked out."""
         self.seen: dict[Seat, int] = {}
+        self.at_bid: dict[Seat, int] = {}
+        """What was said first of each bid of this deal."""
         self._coming: dict[Seat, int] = {}
         self._asked = False
         self._looked: ScreenState | None = None
@@ -64,10 +66,12 @@ class BidChances:
         for seat, chance in self._coming.items():
             if self.seen.get(seat) != chance:
                 self.seen[seat] = chance
+                self.at_bid.setdefault(seat, chance)
                 return
 
     def _clear(self) -> None:
         self.seen, self._coming, self._asked = {}, {}, False
+        self.at_bid = {}
         self._asker.forget()
 
     def forget(self) -> None:

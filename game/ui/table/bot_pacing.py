@@ -141,6 +141,10 @@ class BotPacing:
             return False
         return self.rested < wanted or self._since < thought
 
+    def waits(self, wanted: float) -> bool:
+        """Whether the next decision is kept back so many seconds, where no person waits for it."""
+        return not self._hurried and self.rested < wanted
+
     def went_on(self, *, person: bool, bot: bool) -> None:
         """The next event begins to be shown: a decision of a person, of a bot, or of nobody."""
         if person:

@@ -23,6 +23,8 @@ class DealMoments:
         """`service` has it worked out; `names` and `agents` by seat."""
         self._names, self._agents = names, agents
         self.said: tuple[str, ...] = ()
+        self.course: tuple[tuple[float, ...], ...] = ()
+        """By seat the chance to win, before the first deal that was seen and after each."""
         self._deal: DealCourse | None = None
         """The deal that is seen, as far as it has come."""
         self._asked = False
@@ -51,6 +53,9 @@ class DealMoments:
         if answered:
             self._asked = False
             self.said = () if course is None else sentences(course, self._names)
+            if course is not None:
+                before = self.course or course.chances[:1]
+                self.course = (*before, course.chances[-1])
         return self.said
 
     def _note(self, shown: ScreenState) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
-from game.engine import CardPlayed, Event, GameOver, HandDealt, Seat, TrumpTurned, Viewer
+from game.engine import ALL, CardPlayed, Event, GameOver, HandDealt, Seat, TrumpTurned, Viewer
 from game.presentation.event_feed import EventFeed, covered, covered_event
 from game.presentation.hand_order import HandOrder
 from game.presentation.screen_state import ScreenState
@@ -40,6 +40,7 @@ from game.ui.table.animation.remark_motion import Remarks
 from game.ui.table.bid_chances import BidChances
 from game.ui.table.bot_pacing import BotPacing, pause, share
 from game.ui.table.deal_moments import DealMoments
+from game.ui.table.director import beat, paced
 from game.ui.table.drawing.relayout import Relayout
 from game.ui.table.drawing.stage import Stage
 from game.ui.table.layout.size_limits import SizeWish
@@ -286,10 +287,12 @@ class TablePresenter:
         if not self.app.settings.demo_chances or (not self.tempo.moves and not demo.paused):
             self.chances.forget()
             self.moments.forget()
-            self.stage.chances, demo.after_deal = {}, ()
+            self.stage.chances, demo.after_deal, demo.win_chances = {}, (), ()
         else:
             self.stage.chances = self.chances.update(self.shown, self.viewer)
+            self.stage.chances_at_bid = self.chances.at_bid
             demo.after_deal = self.moments.update(self.shown, self.viewer)
+            demo.win_chances = self.moments.course if self.viewer is ALL else ()
 
     @property
     def moving(self) -> bool:
@@ -306,6 +309,8 @@ class TablePresenter:
         seat = coming.decider
         if seat is None or players[seat].is_human or (self.demo is not None and self.demo.steps):
             return False
+        if self.demo is not None:
+            return self.bot_pacing.waits(beat(shown, seat) * self.tempo.moves)
         if any(players[other].is_human for other in shown.turn):
             return False  # a person bids at the same time, and waits for nobody
         bots = sum(not player.is_human for player in players)
@@ -358,6 +363,8 @@ class TablePresenter:
         if self.app.settings.remarks and self.tempo.moves:
             self.remarks.hear(event, before, self.shown)
         tempo = self.tempo if hold else replace(self.tempo, holds=0.0)
+        if self.demo is not None:
+            tempo = paced(tempo, event, before, self.shown)
         moves = Choreography(self.stage, tempo, self._sum_up)
         self.timeline.play(moves.of(event, before, self.shown))
         return event

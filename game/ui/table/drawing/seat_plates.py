@@ -23,12 +23,18 @@ TALLY_SHARE: Final = 0.34
 """Width of the tally on a narrow plate, in widths of the plate."""
 CHANCE: Final = 14
 """px at scale 1 of the chance of a bid."""
-LEAST_BAR, WIDEST_BAR = 28, 84
-"""px at scale 1 of the bar beside it."""
+LEAST_BAR: Final = 28
+"""px at scale 1 of the bar beside it, below which there is none."""
 SAID: Final = 13
 """px at scale 1 of what was said before the bids."""
 NARROW: Final = 200
 """px at scale 1 below which a plate has a smaller portrait, to leave room for the name."""
+
+
+LEADING: Final = 0.88
+"""Distance of two lines in heights of the upper one."""
+BAR: Final = 13
+"""Height of the bar of a chance, px at scale 1."""
 
 
 def paint_plate(text: PlateText, size: tuple[int, int], painter: Painter) -> pygame.Surface:
@@ -62,9 +68,15 @@ def paint_plate(text: PlateText, size: tuple[int, int], painter: Painter) -> pyg
         plate.blit(crown, crown.get_rect(topright=(face.right + edge, face.top - edge)))
     words = pygame.Rect(face.right + pad, 0, 0, tall)
     words.width = wide - pad - words.x
+    air = pad
+    if text.chance is not None and not text.said and not text.status:
+        bar = _chance(text, words.width, painter)
+        air = pad * 2 // 3
+        words.height = tall - bar.get_height() - air // 2
+        plate.blit(bar, (words.x, words.bottom - air // 3))
     if text.tally is not None:
-        size = min(painter.px(WIDE_TALLY), round(wide * TALLY_SHARE)), tall - 2 * pad
-        box = pygame.Rect((0, pad), size)
+        size = min(painter.px(WIDE_TALLY), round(wide * TALLY_SHARE)), words.height - 2 * air
+        box = pygame.Rect((0, air), size)
         box.right = wide - pad
         plate.blit(paint_tally(text.tally, size, painter), box)
         words.width = box.x - pad // 2 - words.x
@@ -106,15 +118,34 @@ def _write(plate: pygame.Surface, text: PlateText, box: pygame.Rect, painter: Pa
             )
         )
     elif text.chance is not None:
-        lines.append(_chance(text.chance, box.width, painter))
+        pass  # it stands below, as wide as the plate
     elif fitting := [
         one for one in text.level if TextStyle(13).font(fonts).size(one)[0] <= box.width
     ]:
         lines.append(typeset.line_surface(fitting[0], TextStyle(13), fonts, theme.muted))
     # The lines stand closer than the font would have them: there is nothing below their feet.
-    leading = 0.88
-    while len(lines) > 2 and sum(line.get_height() * leading for line in lines) > box.height:
+    if text.chance is not None and sum(line.get_height() * LEADING for line in lines) > box.height:
+        total = _signed(text.total)
+        points = typeset.line_surface(total, TextStyle(16, bold=True), fonts, theme.cream)
+        lines = [_in_one_line(name, points, box.width)]
+    while len(lines) > 2 and sum(line.get_height() * LEADING for line in lines) > box.height:
         lines.pop(1 if said or text.said else 2)
+    _stack(plate, lines, box)
+
+
+def _in_one_line(name: pygame.Surface, points: pygame.Surface, room: int) -> pygame.Surface:
+    """Name and points at the two ends of a line; the name alone where there is no room for both."""
+    if name.get_width() + points.get_width() + points.get_height() // 4 > room:
+        return name
+    line = pygame.Surface((room, max(name.get_height(), points.get_height())), pygame.SRCALPHA)
+    line.blit(name, name.get_rect(midleft=(0, line.get_height() // 2)))
+    line.blit(points, points.get_rect(midright=(room, line.get_height() // 2)))
+    return line
+
+
+def _stack(plate: pygame.Surface, lines: list[pygame.Surface], box: pygame.Rect) -> None:
+    """Lines below each other, closer than their font would have them, in the middle of the box."""
+    leading = LEADING
     tops = [
         round(sum(line.get_height() for line in lines[:place]) * leading) for place in (0, 1, 2)
     ]
@@ -125,25 +156,32 @@ def _write(plate: pygame.Surface, text: PlateText, box: pygame.Rect, painter: Pa
         plate.blit(line, (box.x, y + top))
 
 
-def _chance(percent: int, room: int, painter: Painter) -> pygame.Surface:
-    """One line: the chance of the bid in percent, and as a bar for the rest of the room."""
-    theme, fonts = painter.theme, painter.fonts
-    word = typeset.line_surface(
-        _("{percent} %").format(percent=percent), TextStyle(CHANCE, bold=True), fonts, theme.cream
-    )
-    widest = TextStyle(CHANCE, bold=True).font(fonts).size(_("{percent} %").format(percent=100))[0]
+def _chance(text: PlateText, room: int, painter: Painter) -> pygame.Surface:
+    """One line: the chance of the bid as a bar with a tick where it stood at first, and in percent.
+
+    Green is certain, red is lost; on a narrow plate the figure stands alone.
+    """
+    theme, fonts, percent = painter.theme, painter.fonts, text.chance or 0
+    style = TextStyle(CHANCE, bold=True)
+    ink = theme.good if percent == 100 else theme.bad if percent == 0 else theme.cream
+    word = typeset.line_surface(_("{percent} %").format(percent=percent), style, fonts, ink)
+    widest = style.font(fonts).size(_("{percent} %").format(percent=100))[0]
     line = pygame.Surface((room, word.get_height()), pygame.SRCALPHA)
-    line.blit(word, (0, 0))
-    bar = pygame.Rect(widest + painter.px(7), 0, 0, max(4, painter.px(6)))
-    bar.width = min(room - bar.x, painter.px(WIDEST_BAR))
+    bar = pygame.Rect(0, 0, room - widest - painter.px(7), max(6, painter.px(BAR)))
     if bar.width < painter.px(LEAST_BAR):
+        line.blit(word, (0, 0))
         return line
+    line.blit(word, word.get_rect(topright=(room, 0)))
     bar.centery = word.get_bounding_rect().centery
-    round_end = bar.height // 2
-    pygame.draw.rect(line, mixed(theme.panel, theme.muted, 0.45), bar, border_radius=round_end)
-    if percent:
-        bar.width = max(bar.height, round(bar.width * percent / 100))
-        pygame.draw.rect(line, accent(theme), bar, border_radius=round_end)
+    pygame.draw.rect(line, mixed(theme.panel, theme.muted, 0.45), bar, border_radius=3)
+    filled = bar.copy()
+    filled.width = max(4, round(bar.width * percent / 100))
+    pygame.draw.rect(line, accent(theme) if 0 < percent < 100 else ink, filled, border_radius=3)
+    if text.chance_at_bid is not None:
+        tick = pygame.Rect(0, 0, max(2, painter.px(2)), bar.height + painter.px(4))
+        tick.center = (round(bar.width * text.chance_at_bid / 100), bar.centery)
+        tick.clamp_ip(line.get_rect())
+        pygame.draw.rect(line, theme.cream, tick)
     return line
 
 

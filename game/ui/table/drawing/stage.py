@@ -157,6 +157,8 @@ class Stage:
         self.thinking: Seat | None = None
         self.chances: Mapping[Seat, int] = {}
         """By seat, the chance of its bid in percent, where that is shown."""
+        self.chances_at_bid: Mapping[Seat, int] = {}
+        """The same when the bid was made."""
         self.statuses: Mapping[Seat, str] = {}
         """At a table elsewhere what the plates say of those who are away or too slow."""
         self.plates: dict[Seat, tuple[PlateText, pygame.Surface]] = {}
@@ -354,6 +356,8 @@ class Stage:
                 portrait=portrait,
                 chance=self.chances.get(seat) if self.deal_end is None else None,
             )
+            if text.chance is not None:
+                text = replace(text, chance_at_bid=self.chances_at_bid.get(seat))
             if self.deal_end is not None:
                 text = replace(text, total=self.deal_end.total(seat), lit=False)
             if seat in self.statuses:

@@ -7,6 +7,9 @@ from dataclasses import replace
 
 import pygame
 
+from game.translation import _, sentence
+from game.ui.platform.background_tasks import tasks
+from game.ui.setup.game_launcher import keep
 from game.ui.table.layer import Layer
 from game.ui.table.panels.demo_controls import DemoCommand
 from game.ui.table.presenter import TablePresenter
@@ -28,6 +31,30 @@ class DemoInput(Layer):
         self._presenter = presenter
         self._rebuild = rebuild
         self._opens_menu = opens_menu
+        self._kept = 0
+        """Lines of the record when it was kept last."""
+
+    def _keep(self) -> None:
+        """The record so far goes among the saved games, once for each time it has grown."""
+        table, app = self._presenter.table, self._presenter.app
+        number = len(table.lines)
+        if number == self._kept:
+            app.notify(_("This game is among Games as far as it has come."))
+            return
+
+        def attempt() -> str | None:
+            try:
+                keep(table)
+            except OSError as error:
+                return sentence(error)
+            return None
+
+        def told(failure: str | None) -> None:
+            if failure is None:
+                self._kept = number
+            app.notify(failure or _("Kept: you find this game among Games."))
+
+        tasks.run(attempt, told, saying=_("Saving the game…"))
 
     @property
     def waits(self) -> bool:
@@ -53,6 +80,8 @@ class DemoInput(Layer):
                 return False
             case DemoCommand.MENU:
                 self._opens_menu()
+            case DemoCommand.KEEP:
+                self._keep()
             case DemoCommand.SPEED:
                 app.change(replace(app.settings, demo_speed=demo.chosen_speed))
             case DemoCommand.CHANCES:

@@ -41,6 +41,7 @@ from game.ui.platform.settings import SPEEDS, Speed
 from game.ui.scene.protocol import Route
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.panels.demo_results import DemoResults
+from game.ui.table.panels.win_chance_panel import paint_win_chances
 from game.ui.widgets.buttons import Button
 
 SIGNS: Final = {
@@ -56,6 +57,8 @@ NAMED: Final = 110
 """px for the name of a seat on its button, which is as wide for every seat."""
 VIEW: Final = NAMED + 52
 LINE_TEXT: Final = 15
+WIN_WIDE: Final = 300
+"""px at scale 1 of the panel with the chances to win, at most."""
 STEPS_KEPT: Final = 2000
 """Steps that one may go back: a game of an hour."""
 
@@ -74,6 +77,8 @@ class DemoCommand(StrEnum):
     VIEW = "view"
     CHANCES = "chances"
     """The chance of each bid at the plates, or none; it has a key and no button."""
+    KEEP = "keep"
+    """The record so far is put among the saved games."""
     MENU = "menu"
     SPEED = "speed"
     """Told when another one was chosen."""
@@ -113,6 +118,7 @@ KEYS: Final = {
     pygame.K_KP_MINUS: DemoCommand.SLOWER,
     pygame.K_h: DemoCommand.VIEW,
     pygame.K_c: DemoCommand.CHANCES,
+    pygame.K_r: DemoCommand.KEEP,
 }
 
 
@@ -133,6 +139,9 @@ class DemoControls:
         """The end of this game, which comes back as it was left."""
         self.after_deal: tuple[str, ...] = ()
         """What is said of a deal that is over, after its points."""
+        self.win_chances: tuple[tuple[float, ...], ...] = ()
+        """By seat the chance to win the game, before the first deal seen and after each."""
+        self._win_panel: tuple[object, pygame.Surface | None] = (None, None)
         self._heard: Mapping[Viewer, FeedStep] = {}
         self._seen: deque[Mapping[Viewer, FeedStep]] = deque(maxlen=STEPS_KEPT)
         """What was shown, as every viewer heard of it, the latest last."""
@@ -144,7 +153,7 @@ class DemoControls:
 
     def start_over(self) -> None:
         """Another game begins, and is watched as the one before."""
-        self.paused, self.results = False, None
+        self.paused, self.results, self.win_chances = False, None, ()
         self.steps.clear()
         self._heard = {}
         self._seen.clear()
@@ -223,6 +232,7 @@ class DemoControls:
             _press(DemoCommand.SLOWER, _("Slower"), enabled=not first),
             _press(DemoCommand.FASTER, faster, enabled=not last, room_for=signs),
             _press(DemoCommand.VIEW, self._view_words(), icon="eye", least=VIEW),
+            _press(DemoCommand.KEEP, _("Keep")),
             _press(DemoCommand.MENU, _("Menu"), icon="menu"),
         )
         row, place = Row(*presses, gap=GAP, align=RowAlign.WHOLE), layout.hints
@@ -301,6 +311,34 @@ class DemoControls:
         """The row, and the line."""
         self._panel.draw(surface, painter)
         self._draw_line(surface, painter)
+        self._draw_win_chances(surface, painter)
+
+    def win_box(self, layout: TableLayout) -> pygame.Rect:
+        """Where the chances to win stand: on the right of the hand, above the buttons."""
+        edge, gap = layout.area.right, layout.px(GAP)
+        hand = layout.hand_pose(layout.hand_size - 1, layout.hand_size).box
+        left = max(hand.right, layout.hand_bar.right) + gap
+        left = max(left, edge - layout.px(WIN_WIDE))
+        beside = [
+            box.bottom
+            for seat, place in enumerate(layout.places)
+            for box in (place.plate, place.stack)
+            if seat != layout.bottom and box.right > left
+        ]
+        top = max([layout.message.top, *(bottom + gap for bottom in beside)])
+        bottom = layout.hints.top - gap
+        return pygame.Rect(left, top, max(0, edge - left), max(0, bottom - top))
+
+    def _draw_win_chances(self, surface: pygame.Surface, painter: Painter) -> None:
+        if self._layout is None or not self.win_chances:
+            return
+        box = self.win_box(self._layout)
+        look = (self.win_chances, box.size, painter)
+        if self._win_panel[0] != look:
+            picture = paint_win_chances(self.win_chances, self.names, box.size, painter)
+            self._win_panel = look, picture
+        if self._win_panel[1] is not None:
+            surface.blit(self._win_panel[1], box)
 
     def line_box(self, layout: TableLayout) -> pygame.Rect:
         """Where the commentary stands: always the same place and width."""

@@ -1,0 +1,123 @@
+"""What hangs on a card or a trick in words: whose bid it makes or breaks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.engine import Card, Seat
+from game.engine.decisions.card import joker_calls
+from game.engine.state import DealState, Played
+from game.engine.tricks import best
+from game.presentation.bid_remarks import listed
+from game.presentation.screen_state import ScreenState
+from game.presentation.stakes import (
+    BidFate,
+    alive,
+    fate_if,
+    hangs_on_last_card,
+    holder,
+    in_play,
+    ways_of_last,
+)
+from game.translation import _, ngettext
+
+Names = tuple[str, ...]
+MANY = 3
+"""More bids than this are counted, not listed."""
+
+
+def of_last_card(now: ScreenState, names: Names) -> tuple[str, ...]:
+    """What the card does that completes the trick, where a bid of another seat hangs on it."""
+    hanging = hangs_on_last_card(now)
+    if not hanging or hanging == now.turn[:1]:
+        return ()
+    seat, has = now.turn[0], holder(now)
+    if_taken = [one for one in hanging if fate_if(now, one, seat) is BidFate.BROKEN]
+    if_left = [one for one in hanging if one not in if_taken]
+    ways = ways_of_last(now)
+    if ways is not None and len(ways) == 1:
+        taken = ways == {seat}
+        words = _("The trick must go to {name}") if taken else _("The trick stays with {name}")
+        broken = if_taken if taken else if_left
+        more = _("{trick}: it breaks {bids}.") if broken else _("{trick}: it spares {bids}.")
+        name = names[seat if taken else has]
+        bids = _bids(now, broken or hanging, names)
+        return (more.format(trick=words.format(name=name), bids=bids),)
+    if if_taken and if_left:
+        text = _("If the trick goes to {name}, it breaks {bids}; if not, {others}.")
+    elif if_taken:
+        text = _("If the trick goes to {name}, it breaks {bids}.")
+    else:
+        text = _("Unless the trick goes to {name}, it breaks {bids}.")
+    first, others = _bids(now, if_taken or if_left, names), _bids(now, if_left, names)
+    return (text.format(name=names[seat], bids=first, others=others),)
+
+
+def of_last_trick(now: ScreenState, names: Names) -> str:
+    """What the last trick of a deal does, once its first card lies there."""
+    if not in_play(now):  # bids that nobody sees, or a misère
+        return _("The last trick.")
+    seats = alive(now)
+    wanting = [seat for seat in seats if fate_if(now, seat, seat) is BidFate.MADE]
+    fearing = [seat for seat in seats if seat not in wanting]
+    if not seats:
+        return _("The last trick: no bid hangs on it.")
+    winner = _winner_seen(now)
+    if winner is not None:
+        makes = [seat for seat in wanting if seat == winner]
+        breaks = [seat for seat in seats if fate_if(now, seat, winner) is BidFate.BROKEN]
+        if makes and breaks:
+            text = _("The last trick: it makes {made} and breaks {broken}.")
+        elif makes:
+            text = _("The last trick: it makes {made}.")
+        elif breaks:
+            text = _("The last trick: it breaks {broken}.")
+        else:
+            text = _("The last trick: it breaks nobody's bid.")
+        made, broken = _bids(now, makes, names), _bids(now, breaks, names)
+        return text.format(made=made, broken=broken)
+    if not wanting:
+        return _("The last trick: it can break {bids}.").format(bids=_bids(now, fearing, names))
+    if len(wanting) > MANY:
+        words = _("The last trick: it would make the bids of {number}.")
+        return words.format(number=len(wanting))
+    wanted = listed([names[seat] for seat in wanting])
+    if not fearing:
+        return _("The last trick, wanted by {names}.").format(names=wanted)
+    text = _("The last trick, wanted by {names}: it can break {bids}.")
+    return text.format(names=wanted, bids=_bids(now, fearing, names))
+
+
+def _winner_seen(now: ScreenState) -> Seat | None:
+    """Whose the last trick is, where all its cards are seen and none of them may be named."""
+    table = now.table
+    played = {play.seat for play in table.trick}
+    coming = []
+    for seat, hand in enumerate(table.hands):
+        if seat in played:
+            continue
+        held = hand[0] if len(hand) == 1 else None
+        if not isinstance(held, Card):
+            return None
+        deal = DealState(
+            table.spec, trump_known=True, trump=table.trump, leader=table.leader, trick=table.trick
+        )
+        if len(joker_calls(deal, held)) > 1:
+            return None
+        coming.append(Played(seat, held, joker_calls(deal, held)[0]))
+    return best(table.spec, table.trump, (*table.trick, *coming)).seat
+
+
+def _bids(now: ScreenState, seats: Sequence[Seat], names: Names) -> str:
+    """Bids by their makers, or how many they are."""
+    if len(seats) > MANY:
+        return ngettext("{number} bid", "{number} bids", len(seats)).format(number=len(seats))
+    return listed([_bid(now, seat, names[seat]) for seat in seats])
+
+
+def _bid(now: ScreenState, seat: Seat, name: str) -> str:
+    bid, own = now.table.bids[seat], name == _("You")
+    if bid == 0:
+        return _("your zero") if own else _("{name}'s zero").format(name=name)
+    words = _("your bid of {bid}") if own else _("{name}'s bid of {bid}")
+    return words.format(name=name, bid=bid)

@@ -1,0 +1,112 @@
+"""The pace of a demo: slow where a bid hangs on a card, quick elsewhere, and told as it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.engine import ALL, TrickTaken, new_game, observe, redact
+from game.presentation import stakes
+from game.presentation.screen_state import ScreenState
+from game.table.records.endings import records_in
+from game.table.records.replay import read_games
+from game.table.records.shelf import Shelf
+from game.ui.platform.background_tasks import tasks
+from game.ui.table import director
+from game.ui.table.animation.movements import Tempo
+from game.variants import variant, with_options
+from tests.dealing import whole_game
+from tests.driving.displays import display_of
+from tests.driving.table_screen import Screen
+
+BOTS = "heuristic,heuristic,heuristic,heuristic"
+display = display_of((1280, 800))
+
+
+@pytest.fixture(autouse=True)
+def home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    monkeypatch.setenv("BLACKOUT_HOME", str(tmp_path))
+    return tmp_path
+
+
+def moments() -> Iterator[tuple[object, ScreenState, ScreenState]]:
+    """Every event of some games with the table before and after it."""
+    chosen = with_options(variant("oh-hell"), {"schedule": [6, 3, 1]}, 4)
+    for seed in range(8):
+        now = ScreenState.of(observe(new_game(chosen, 4, 0), ALL))
+        for step in whole_game(chosen, 4, seed):
+            for event in step.events:
+                before, now = now, now.after(redact(event, step.after.deal, ALL))
+                yield event, before, now
+
+
+def test_a_card_that_decides_a_bid_is_waited_for_longer_than_any_other() -> None:
+    deciding, others = list[float](), list[float]()
+    for _event, _before, now in moments():
+        if not stakes.in_play(now) or len(now.table.trick) in (0, now.table.players):
+            continue
+        seconds = director.beat(now, now.turn[0])
+        (deciding if stakes.deciding(now) else others).append(seconds)
+    assert len(deciding) > 10 < len(others)
+    assert min(deciding) > max(others) > min(others), "and where no bid can break it is quickest"
+
+
+def test_a_trick_that_breaks_a_bid_lies_longer_than_one_that_does_nothing() -> None:
+    tempo = Tempo()
+    broke, quiet = set[float](), set[float]()
+    for event, before, now in moments():
+        if isinstance(event, TrickTaken):
+            paced = director.paced(tempo, event, before, now)
+            assert paced.moves == tempo.moves, "cards fly as fast as ever"
+            (broke if stakes.broken_by(before, now) else quiet).add(paced.holds)
+    assert min(broke) > max(quiet)
+
+
+def test_ten_cards_take_some_ten_seconds_at_normal_speed() -> None:
+    """It was twenty, whatever hung on them."""
+    screen = Screen(BOTS, seed=20, size=(1280, 800), options={"schedule": [5, 3]})
+    presenter = screen.scene.presenter
+    seen: list[float] = []
+    seconds, cards = 0.0, 0
+    while not presenter.shown.table.history:
+        screen.frames(1)
+        seconds += 1 / 60
+        now = len(presenter.shown.table.tricks) * 4 + len(presenter.shown.table.trick)
+        if now > cards:
+            cards = now
+            seen.append(seconds)
+        assert seconds < 120
+    assert len(seen) == 20
+    assert 6 < (seen[-1] - seen[0]) / 19 * 10 < 14
+    gaps = [b - a for a, b in pairwise(seen)]
+    assert max(gaps) > 2 * min(gaps)
+
+
+def test_no_pause_at_instant_speed_and_a_click_ends_one() -> None:
+    screen = Screen(
+        BOTS, seed=20, size=(1280, 800), options={"schedule": [5, 3]}, chosen={"speed": "normal"}
+    )
+    presenter = screen.scene.presenter
+    screen.until(lambda: presenter.shown.table.trick and presenter.bot_pauses)
+    presenter.hurry()
+    presenter.hurry()
+    assert not presenter.bot_pauses
+
+
+def test_the_game_so_far_is_kept_at_any_time_and_once_for_each_state() -> None:
+    screen = Screen(BOTS, seed=20, size=(1280, 800), options={"schedule": [5, 3]})
+    presenter = screen.scene.presenter
+    screen.until(lambda: bool(presenter.shown.table.trick))
+    screen.key(pygame.K_p)
+    screen.frames(60)
+    for _ in range(2):
+        screen.key(pygame.K_r)
+        tasks.finish()
+        tasks.deliver()
+    (kept,) = records_in(Shelf().folder)
+    (game,) = read_games(kept)
+    assert [line.line for line in game.lines] == list(presenter.table.lines)[1:]
