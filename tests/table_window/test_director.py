@@ -15,6 +15,7 @@ from game.presentation.screen_state import ScreenState
 from game.table.records.endings import records_in
 from game.table.records.replay import read_games
 from game.table.records.shelf import Shelf
+from game.ui.audio.cue_synthesis import Cue
 from game.ui.platform.background_tasks import tasks
 from game.ui.table import director
 from game.ui.table.animation.movements import Tempo
@@ -110,3 +111,62 @@ def test_the_game_so_far_is_kept_at_any_time_and_once_for_each_state() -> None:
     (kept,) = records_in(Shelf().folder)
     (game,) = read_games(kept)
     assert [line.line for line in game.lines] == list(presenter.table.lines)[1:]
+
+
+def test_the_latest_trick_is_shown_once_more_slowly_and_then_the_table_as_it_was() -> None:
+    screen = Screen(BOTS, seed=20, size=(1280, 800), options={"schedule": [5, 3]})
+    presenter = screen.scene.presenter
+    demo = presenter.demo
+    assert demo is not None
+    screen.until(lambda: len(presenter.shown.table.tricks) == 2 and presenter.timeline.idle)
+    screen.key(pygame.K_p)
+    screen.frames(30)
+    was, picture = presenter.shown, presenter.stage.shown
+    screen.app.sound.cues.clear()
+    screen.key(pygame.K_a)
+    assert demo.repeating
+    assert len(presenter.shown.table.tricks) == 1
+    assert presenter.shown.table.trick == ()
+    seconds, seen = 0.0, set[int]()
+    while demo.repeating:
+        screen.frames(1)
+        seconds += 1 / 60
+        seen.add(len(presenter.shown.table.trick))
+        assert demo.sentences == ("Once more, slowly.",) or not demo.repeating
+        assert seconds < 60
+    assert seconds > 5, "four cards in slow motion"
+    assert seen >= {0, 1, 2, 3}
+    assert [cue for cue, _ in screen.app.sound.cues].count(Cue.LAY) == 4
+    assert presenter.shown == was
+    assert presenter.stage.shown == picture
+    assert demo.paused, "and it stays as it was held"
+
+
+def test_after_a_deal_the_trick_that_decided_it_is_shown_and_a_key_ends_that() -> None:
+    screen = Screen(BOTS, seed=20, size=(1280, 800), options={"schedule": [5, 3]})
+    presenter = screen.scene.presenter
+    demo = presenter.demo
+    assert demo is not None
+    screen.until(lambda: bool(presenter.shown.table.history) and presenter.timeline.idle)
+    screen.key(pygame.K_p)
+    screen.frames(30)
+    was = presenter.shown
+    for decisive in (2, 4):
+        demo.decided_by = decisive
+        screen.key(pygame.K_a)
+        assert len(presenter.shown.table.tricks) == decisive - 1
+        assert presenter.shown.table.trick == ()
+        screen.frames(20)
+        screen.key(pygame.K_a)
+        assert not demo.repeating
+        assert presenter.shown == presenter.stage.shown == was
+
+
+def test_before_any_trick_there_is_nothing_to_be_seen_again() -> None:
+    screen = Screen(BOTS, seed=20, size=(1280, 800), options={"schedule": [5, 3]})
+    presenter = screen.scene.presenter
+    assert presenter.demo is not None
+    screen.until(lambda: any(bid is not None for bid in presenter.shown.table.bids))
+    screen.key(pygame.K_a)
+    assert not presenter.demo.repeating
+    assert presenter.demo.past is None

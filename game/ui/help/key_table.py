@@ -189,6 +189,7 @@ ROWS: Final = (
     KeyRow(Where.DEMO, (*_FASTER, *_SLOWER), ("+", "−"), N_("faster, slower")),
     KeyRow(Where.DEMO, (pygame.K_h,), ("H",), N_("show or hide the hands")),
     KeyRow(Where.DEMO, (pygame.K_c,), ("C",), N_("the chance of each bid, or none")),
+    KeyRow(Where.DEMO, (pygame.K_a,), ("A",), N_("the decisive trick again, slowly")),
     KeyRow(Where.DEMO, (pygame.K_r,), ("R",), N_("keep the record as far as it has come")),
     KeyRow(
         Where.REPLAY,

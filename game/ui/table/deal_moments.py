@@ -9,7 +9,12 @@ from game.engine import ALL, Card, Phase, Viewer
 from game.engine.choices import Goal
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.win_chances import sentences
-from game.review.deal_chances import CourseOfChances, DealCourse, course_of_chances
+from game.review.deal_chances import (
+    CourseOfChances,
+    DealCourse,
+    course_of_chances,
+    decisive,
+)
 from game.review.expert_asker import ExpertAsker
 from game.table.bots.calculations import Calculator, Urgency
 
@@ -23,6 +28,8 @@ class DealMoments:
         """`service` has it worked out; `names` and `agents` by seat."""
         self._names, self._agents = names, agents
         self.said: tuple[str, ...] = ()
+        self.decided_by = 0
+        """The trick that decided most of that deal, from 1; 0 where it was none, or not known."""
         self.course: tuple[tuple[float, ...], ...] = ()
         """By seat the chance to win, before the first deal that was seen and after each."""
         self._deal: DealCourse | None = None
@@ -53,6 +60,7 @@ class DealMoments:
         if answered:
             self._asked = False
             self.said = () if course is None else sentences(course, self._names)
+            self.decided_by = 0 if course is None else max(0, decisive(course).trick)
             if course is not None:
                 before = self.course or course.chances[:1]
                 self.course = (*before, course.chances[-1])
@@ -75,5 +83,5 @@ class DealMoments:
 
     def forget(self) -> None:
         """Nothing is said any longer, and what is still to be answered is not wanted."""
-        self.said, self._deal, self._asked = (), None, False
+        self.said, self._deal, self._asked, self.decided_by = (), None, False, 0
         self._asker.forget()

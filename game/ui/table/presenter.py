@@ -18,6 +18,7 @@ from game.presentation.stakes import deciding, tension
 from game.presentation.tricks_taken import TricksTaken
 from game.presentation.words.bots import levels_of
 from game.presentation.words.deals import deal_passes, whence
+from game.presentation.words.introductions import introduction
 from game.presentation.words.laid_bids import points_in_words
 from game.presentation.words.table import deal_summary
 from game.presentation.words.trump import breaks_trump
@@ -47,7 +48,7 @@ from game.ui.table.layout.size_limits import SizeWish
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.panels.demo_controls import DemoControls
 from game.ui.table.questions.bid import bid_pictures
-from game.ui.table.timeline import Timeline
+from game.ui.table.timeline import Timeline, Wait
 from game.wording import window_text
 
 
@@ -98,6 +99,10 @@ AHEAD: Final = 8
 """Events that may wait to be shown before the table is asked to go on."""
 EVENTS_A_FRAME: Final = 16
 """At instant speed; a long game must not hold up a frame."""
+SLOW_MOTION: Final = Tempo(moves=3.0, holds=1.6)
+"""Of a trick that is shown once more."""
+BETWEEN: Final = 0.35
+"""Seconds between its cards."""
 LONG_THOUGHT: Final = 0.5
 """Seconds after which a plate says that its bot is thinking."""
 
@@ -159,6 +164,8 @@ class TablePresenter:
         self.deal_fades = False
         """Whether a deal fades out of which everything was taken back."""
         self._thinking_for = 0.0
+        self._after_repeat: Callable[[], None] = lambda: None
+        self._introduced: ScreenState | None = None
         self._felt: ScreenState | None = None
         """What room and music were told of."""
 
@@ -258,6 +265,8 @@ class TablePresenter:
     def advance(self, dt: float) -> None:
         """Let `dt` seconds go by for everything that moves on the table by itself."""
         self.timeline.advance(dt)
+        if self.demo is not None:
+            self._go_on_repeating(self.demo)
         self.bot_pacing.let(dt, moving=not self.timeline.idle)
         self.stage.aside.advance(dt)
         still = self.app.settings.reduced_motion
@@ -281,6 +290,16 @@ class TablePresenter:
         self.stage.thinking = seat if self._thinking_for > LONG_THOUGHT else None
         if self.demo is not None:
             self._note_chances(self.demo)
+            self._introduce(self.demo)
+
+    def _introduce(self, demo: DemoControls) -> None:
+        """Who plays stands beside the hand while a deal is bid, at a pace to read it."""
+        shown = self.shown
+        if shown is not self._introduced:
+            self._introduced = shown
+            readable = self.tempo.moves or demo.paused
+            demo.introduced = introduction(shown, self.names) if readable else None
+            demo.portraits = tuple(self.stage.portraits)
 
     def _note_chances(self, demo: DemoControls) -> None:
         """What the plates say of their bids, unless nobody could follow it."""
@@ -291,7 +310,9 @@ class TablePresenter:
         else:
             self.stage.chances = self.chances.update(self.shown, self.viewer)
             self.stage.chances_at_bid = self.chances.at_bid
-            demo.after_deal = self.moments.update(self.shown, self.viewer)
+            if demo.past is None:
+                demo.after_deal = self.moments.update(self.shown, self.viewer)
+                demo.decided_by = self.moments.decided_by or demo.decided_by
             demo.win_chances = self.moments.course if self.viewer is ALL else ()
 
     @property
@@ -368,6 +389,28 @@ class TablePresenter:
         moves = Choreography(self.stage, tempo, self._sum_up)
         self.timeline.play(moves.of(event, before, self.shown))
         return event
+
+    def repeat(self, rebuild: Callable[[], None]) -> None:
+        """Show a trick of a demo once more, slowly, and then the table as it stands.
+
+        Args:
+            rebuild: builds the picture anew of what is shown now.
+        """
+        rebuild()
+        self._after_repeat = rebuild
+
+    def _go_on_repeating(self, demo: DemoControls) -> None:
+        """The next event of what is shown once more, as soon as nothing moves."""
+        if not demo.repeating or not self.timeline.idle:
+            return
+        step = demo.repeated_step()
+        if step is None:
+            demo.end_repeat()
+            self._after_repeat()
+            return
+        slow = replace(SLOW_MOTION, flights=self.tempo.flights)
+        self.timeline.play(Choreography(self.stage, slow).of(step.event, step.before, step.now))
+        self.timeline.play(Wait(BETWEEN))
 
     def take_back(self, rebuild: Callable[[], None]) -> None:
         """Show that something was undone: cards go back, or one deal fades into another.

@@ -59,7 +59,7 @@ class DemoInput(Layer):
     @property
     def waits(self) -> bool:
         demo = self._presenter.demo
-        return demo is not None and demo.paused and not demo.steps
+        return demo is not None and demo.paused and not demo.steps and not demo.repeating
 
     @property
     def keeps_events(self) -> bool:
@@ -80,6 +80,9 @@ class DemoInput(Layer):
                 return False
             case DemoCommand.MENU:
                 self._opens_menu()
+            case DemoCommand.AGAIN:
+                presenter.timeline.finish()
+                presenter.repeat(self._rebuild)
             case DemoCommand.KEEP:
                 self._keep()
             case DemoCommand.SPEED:

@@ -17,9 +17,11 @@ import pygame
 from game.engine import (
     ALL,
     PUBLIC,
+    CardPlayed,
     DealScored,
     Event,
     GameOver,
+    HandDealt,
     Seat,
     TrickTaken,
     Viewer,
@@ -27,6 +29,7 @@ from game.engine import (
 from game.presentation.commentary import fitting, remark
 from game.presentation.event_feed import FeedStep
 from game.presentation.screen_state import ScreenState
+from game.presentation.words.introductions import Introduction
 from game.table.followed_game import FollowedGame
 from game.translation import _, ngettext
 from game.ui.kit.controls import Press
@@ -41,6 +44,7 @@ from game.ui.platform.settings import SPEEDS, Speed
 from game.ui.scene.protocol import Route
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.panels.demo_results import DemoResults
+from game.ui.table.panels.introduction_panel import paint_introduction
 from game.ui.table.panels.win_chance_panel import paint_win_chances
 from game.ui.widgets.buttons import Button
 
@@ -57,6 +61,8 @@ NAMED: Final = 110
 """px for the name of a seat on its button, which is as wide for every seat."""
 VIEW: Final = NAMED + 52
 LINE_TEXT: Final = 15
+SLIP_WIDE: Final = 320
+"""The same of the slip that introduces somebody."""
 WIN_WIDE: Final = 300
 """px at scale 1 of the panel with the chances to win, at most."""
 STEPS_KEPT: Final = 2000
@@ -77,6 +83,8 @@ class DemoCommand(StrEnum):
     VIEW = "view"
     CHANCES = "chances"
     """The chance of each bid at the plates, or none; it has a key and no button."""
+    AGAIN = "again"
+    """The trick that decided most, once more in slow motion."""
     KEEP = "keep"
     """The record so far is put among the saved games."""
     MENU = "menu"
@@ -119,7 +127,18 @@ KEYS: Final = {
     pygame.K_h: DemoCommand.VIEW,
     pygame.K_c: DemoCommand.CHANCES,
     pygame.K_r: DemoCommand.KEEP,
+    pygame.K_a: DemoCommand.AGAIN,
 }
+
+
+_ENDS_REPEAT: Final = (
+    DemoCommand.PAUSE,
+    DemoCommand.BACK,
+    DemoCommand.STEP,
+    DemoCommand.TRICK,
+    DemoCommand.DEAL,
+)
+"""What is pressed to see something else than the trick that is shown once more."""
 
 
 class DemoControls:
@@ -141,12 +160,22 @@ class DemoControls:
         """What is said of a deal that is over, after its points."""
         self.win_chances: tuple[tuple[float, ...], ...] = ()
         """By seat the chance to win the game, before the first deal seen and after each."""
+        self.introduced: Introduction | None = None
+        """Who is introduced on the left of the hand."""
+        self.portraits: tuple[int | None, ...] = ()
+        """By seat; None for that of the seat itself."""
+        self._slip: tuple[object, pygame.Surface | None] = (None, None)
         self._win_panel: tuple[object, pygame.Surface | None] = (None, None)
         self._heard: Mapping[Viewer, FeedStep] = {}
         self._seen: deque[Mapping[Viewer, FeedStep]] = deque(maxlen=STEPS_KEPT)
         """What was shown, as every viewer heard of it, the latest last."""
         self._back = 0
         """How many steps the screen stands before what was shown last."""
+        self.repeating = False
+        """Whether a trick is shown once more, slowly."""
+        self.decided_by = 0
+        """The trick that decided most of the deal that is over, from 1; 0 where nobody knows."""
+        self._repeated_last = False
         self._panel = PaintedPanel()
         self._painter: Painter
         self._layout: TableLayout | None = None
@@ -157,7 +186,7 @@ class DemoControls:
         self.steps.clear()
         self._heard = {}
         self._seen.clear()
-        self._back = 0
+        self._back, self.repeating = 0, False
 
     @property
     def speed(self) -> Speed:
@@ -179,10 +208,53 @@ class DemoControls:
         """The table as it stood so many steps ago as were gone back; None at the latest one."""
         return self._seen[-self._back][self.view].before if self._back else None
 
+    def _steps_to_repeat(self) -> int:
+        """How many steps ago the trick began that is worth seeing again; 0 where there is none.
+
+        It is the one that decided most of the deal that is over, else the latest that was taken.
+        """
+        begun = taken = 0
+        for back, heard in enumerate(reversed(self._seen), 1):
+            step = heard[self.view]
+            if isinstance(step.event, HandDealt) and taken:
+                break
+            number = len(step.before.table.tricks) + 1
+            if isinstance(step.event, TrickTaken):
+                taken = taken if begun else number
+                if number == self.decided_by:
+                    taken, begun = number, 0
+            opens = isinstance(step.event, CardPlayed) and not step.before.table.trick
+            if opens and number == taken:
+                begun = back
+                if not self.decided_by or number == self.decided_by:
+                    break
+        return begun
+
+    def repeated_step(self) -> FeedStep | None:
+        """The next step of the trick that is shown once more; None once it is over."""
+        if not self._back:
+            return None
+        step = self._seen[-self._back][self.view]
+        last = isinstance(step.event, TrickTaken) or self._back == 1
+        if self._repeated_last:
+            return None
+        self._repeated_last = last
+        if not last:
+            self._back -= 1
+        return step
+
+    def end_repeat(self) -> None:
+        """Go back to what was shown last."""
+        self._back, self.repeating = 0, False
+        if self._layout is not None:
+            self.lay_out(self._layout, self._painter)
+
     def hear(self, heard: Mapping[Viewer, FeedStep]) -> None:
         """An event begins to be shown; as every viewer hears of it."""
         self._seen.append(dict(heard))
         event = heard[self.view].event
+        if isinstance(event, TrickTaken):
+            self.decided_by = 0
         if self.steps and self.steps[0].ends_with(event):
             del self.steps[0]
         if self._remarks(heard):
@@ -195,6 +267,8 @@ class DemoControls:
     @property
     def sentences(self) -> tuple[str, ...]:
         """What is said about the last happening worth a word, as it is seen now."""
+        if self.repeating:
+            return (_("Once more, slowly."),)
         if self._back:
             before = self._seen[-self._back - 1] if self._back < len(self._seen) else {}
             return self._remarks(before) or (self._words_of_past,)
@@ -232,6 +306,7 @@ class DemoControls:
             _press(DemoCommand.SLOWER, _("Slower"), enabled=not first),
             _press(DemoCommand.FASTER, faster, enabled=not last, room_for=signs),
             _press(DemoCommand.VIEW, self._view_words(), icon="eye", least=VIEW),
+            _press(DemoCommand.AGAIN, _("Again")),
             _press(DemoCommand.KEEP, _("Keep")),
             _press(DemoCommand.MENU, _("Menu"), icon="menu"),
         )
@@ -253,6 +328,8 @@ class DemoControls:
         name = self._panel.handle(event, keys=False)
         if name is None and event.type == pygame.KEYDOWN:
             name = KEYS.get(signed(event))
+        if self.repeating and name in _ENDS_REPEAT:
+            self._back, self.repeating = 0, False
         match name:
             case None:
                 seat = self._seat_chosen(event)
@@ -272,6 +349,10 @@ class DemoControls:
                 self.steps.clear()
                 self._back = min(self._back + 1, len(self._seen))
                 name = DemoCommand.VIEW
+            case DemoCommand.AGAIN:
+                back = 0 if self.repeating else self._steps_to_repeat()
+                self._back, self.repeating, self._repeated_last = back, bool(back), False
+                name = DemoCommand.AGAIN if back else DemoCommand.VIEW
             case DemoCommand.STEP | DemoCommand.TRICK | DemoCommand.DEAL if self._back:
                 self._go_on(DemoStep(name))
                 name = DemoCommand.VIEW
@@ -312,6 +393,39 @@ class DemoControls:
         self._panel.draw(surface, painter)
         self._draw_line(surface, painter)
         self._draw_win_chances(surface, painter)
+        self._draw_introduction(surface, painter)
+
+    def introduction_box(self, layout: TableLayout) -> pygame.Rect:
+        """The room on the left of the hand, above the plate of whose hand it is."""
+        edge, gap = layout.area.left, layout.px(GAP)
+        right = min(layout.hand_pose(0, layout.hand_size).box.left, layout.hand_bar.left) - gap
+        below = [
+            box.bottom + gap
+            for seat, place in enumerate(layout.places)
+            for box in (place.plate, place.stack)
+            if seat != layout.bottom and box.left < right
+        ]
+        top = max([layout.message.top, *below])
+        bottom = layout.places[layout.bottom].plate.top - gap
+        wide = min(right - edge, layout.px(SLIP_WIDE))
+        return pygame.Rect(edge, top, max(0, wide), max(0, bottom - top))
+
+    def _draw_introduction(self, surface: pygame.Surface, painter: Painter) -> None:
+        said = self.introduced
+        if self._layout is None or said is None:
+            return
+        box = self.introduction_box(self._layout)
+        look = (said, self.portraits, box.size, painter)
+        if self._slip[0] != look:
+            face = self.portraits[said.seat] if said.seat is not None and self.portraits else None
+            self._slip = look, paint_introduction(said, face, box.size, painter)
+        slip = self._slip[1]
+        if slip is not None:
+            shadow = pygame.Surface(slip.get_size(), pygame.SRCALPHA)
+            shadow.fill((0, 0, 0, 90))
+            place = slip.get_rect(bottomleft=box.bottomleft)
+            surface.blit(shadow, place.move(0, painter.px(4)))
+            surface.blit(slip, place)
 
     def win_box(self, layout: TableLayout) -> pygame.Rect:
         """Where the chances to win stand: on the right of the hand, above the buttons."""
