@@ -13,7 +13,7 @@ import shutil
 import stat
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from threading import get_ident
 from typing import BinaryIO, Final, NamedTuple, TextIO
@@ -158,7 +158,7 @@ def replace_file(path: Path, content: bytes, *, private: bool = False) -> None:
         OSError: the disk refuses.
     """
     with _written_beside(path, content, private=private) as temporary:
-        temporary.replace(path)
+        _despite_others(lambda: temporary.replace(path))
 
 
 def make_file(path: Path, content: bytes, *, private: bool = False) -> None:
@@ -230,7 +230,7 @@ def move(path: Path, target: Path) -> Path:
     Raises:
         OSError: it cannot be renamed.
     """
-    path.rename(target)
+    _despite_others(lambda: path.rename(target))
     sync_folder(target.parent)
     if target.parent != path.parent:
         sync_folder(path.parent)
@@ -243,8 +243,31 @@ def remove_file(path: Path) -> None:
     Raises:
         OSError: it cannot be removed.
     """
-    path.unlink(missing_ok=True)
+    _despite_others(lambda: path.unlink(missing_ok=True))
     sync_folder(path.parent)
+
+
+_HELD: Final = (5, 32)
+"""What Windows answers while another program has a file open: access denied, sharing violation."""
+_HELD_S: Final = 0.5
+"""Seconds: what looks through new files, for viruses or to copy them elsewhere, is done by then."""
+
+
+def _despite_others(act: Callable[[], object]) -> None:
+    """Change the name of a file, again for a moment where Windows says that it is held open.
+
+    Raises:
+        OSError: the disk refuses, or it is held open for long.
+    """
+    late = time.monotonic() + _HELD_S
+    while True:
+        try:
+            act()
+            return
+        except PermissionError as error:
+            if getattr(error, "winerror", None) not in _HELD or time.monotonic() > late:
+                raise
+        time.sleep(0.02)
 
 
 def sync_folder(folder: Path) -> None:

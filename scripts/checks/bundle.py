@@ -52,8 +52,8 @@ PERSON: Final = "home/Änne van der Brücke"
 GAMES: Final = "--bots expert,skilled --games 4 --max-deals 2 --jobs 2 --playouts 100"
 CLIENT: Final = ("X11", "Xcursor", "Xext", "Xfixes", "Xi", "Xrandr", "Xss")
 """What SDL looks for when it opens a window."""
-C_LIBRARY: Final = ("c", "m", "dl", "pthread", "rt", "util", "z")
-"""With zlib, which the program itself is linked to; every desktop has it."""
+C_LIBRARY: Final = ("c", "m", "dl", "pthread", "rt", "util", "z", "stdc++", "gcc_s")
+"""With zlib and the library of C++, which the program is linked to; every desktop has them."""
 
 
 class BareMachine(Rooted):

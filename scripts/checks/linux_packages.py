@@ -57,7 +57,7 @@ OWN: Final = ("var/lib/apt", "var/lib/dpkg", "var/cache", "var/log", "etc/ld.so.
 """What apt and the system write down when anything is installed or removed."""
 GAMES: Final = (".local/share/blackout", ".config/blackout")
 TYPE: Final = "application/x-blackout-record"
-CLIENT: Final = [name for name in debian.CLIENT if name.startswith("lib")]
+CLIENT: Final = [name for name in debian.CLIENT if "|" not in name]
 
 
 class Debian(Rooted):

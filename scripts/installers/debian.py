@@ -24,7 +24,7 @@ MAINTAINER: Final = "The Blackout authors <authors@blackout-table.invalid>"
 ARCHITECTURES: Final = {"x86_64": "amd64", "aarch64": "arm64"}
 CLIENT: Final = (
     *("libx11-6", "libxcursor1", "libxext6", "libxfixes3", "libxi6", "libxrandr2", "libxss1"),
-    "zlib1g",
+    *("libstdc++6", "libgcc-s1 | libgcc1", "zlib1g"),
 )
 """What SDL looks for when it opens a window on X, and what the program itself is linked to."""
 WAYLAND: Final = (
