@@ -88,9 +88,7 @@ class Expert:
             return limit.stop() or (late is not None and self._clock() >= late)
 
         batch = BATCH if threads == 1 else BATCH_OF_MANY
-        question = self._with_word(view, legal, rng, threads) or search_for(
-            view, legal, rng, self._envy, threads, hurried
-        )
+        question = search_for(view, legal, rng, self._envy, threads, hurried)
         self._play(question, limit, late, batch)
         ways = question.found()
         if further is None or limit.stop():
@@ -120,29 +118,11 @@ class Expert:
         from ai.nets.general.shares import shares_for
 
         shares = shares_for(view, legal, self._general)
-        if shares is None or shares.rules + shares.word >= 1:
+        if shares is None:
             return None
         from ai.nets.general.search import general_search
 
         return lambda ways: general_search(view, ways, rng, self._envy, shares, threads)
-
-    def _with_word(
-        self, view: View, legal: tuple[Action, ...], rng: Random, threads: int
-    ) -> Search | None:
-        """The search by rules with the general net's word beside it; None where it has none."""
-        if not self._nets and self._general is None:
-            return None
-        if self._general is None and _is_known_to_nets(view, legal[0]):
-            return None
-        from ai.kernel.search.utility import utility_of
-        from ai.nets.general.shares import shares_for
-
-        shares = shares_for(view, legal, self._general)
-        if shares is None or shares.rules + shares.word < 1 or utility_of(view, self._envy).ending:
-            return None
-        from ai.nets.general.search import word_search
-
-        return word_search(view, legal, rng, self._envy, shares, threads)
 
     def _play(self, question: Search, limit: Limit, late: float | None, batch: int) -> None:
         """Play a decision on until the limit, dropping the worse half of the ways again and again.

@@ -19,7 +19,7 @@ from ai.kernel.search import search_choice
 from ai.kernel.search.search_choice import search_for
 from ai.players.weigher import ExpertWeigher
 from game.commands.cli import main
-from game.engine import Action, Card, Deal, GameState, IllegalAction, Seat, card
+from game.engine import Action, Bid, Card, Deal, GameState, IllegalAction, Seat, card
 from game.engine.choices import Goal
 from game.engine.progress import scheduled
 from game.engine.refusal import finished
@@ -41,7 +41,13 @@ from game.review.measured_points import (
     swing,
 )
 from game.review.values import decision_data, decision_of, document
-from game.review.weighed_decision import decision_facts, review_decision
+from game.review.weighed_decision import (
+    MODEL_ERROR,
+    decision_facts,
+    loss_of,
+    review_decision,
+    ways_of,
+)
 from game.review.win_chances import RestOfGame, mean_chances
 from game.roster import weigher
 from game.table.records.event_lines import lines_of
@@ -506,3 +512,20 @@ def test_a_level_has_so_much_more_than_the_mix_as_was_measured() -> None:
 
 def _mean_of(points: Points) -> float:
     return sum((points.least + at) * share for at, share in enumerate(points.shares))
+
+
+def test_within_the_error_of_playouts_no_way_is_a_mistake_however_many_deals_there_are() -> None:
+    swung, same = 10.0, 16
+    bids = (Bid(0, 0), Bid(0, 1))
+    for loss, mistake in ((0.5, False), (0.8, False), (1.0, True), (4.0, True)):
+        found = [
+            WeighedWay(bid, points, 0.5, (1.0,), points, 320, (points,) * same, (points,) * same)
+            for bid, points in zip(bids, (5.0, 5.0 - loss), strict=True)
+        ]
+        best, worse = (loss_of(found, ways_of(found), bid, swung) for bid in bids)
+        assert not best.mistake
+        assert best.error == 0
+        assert worse.points == pytest.approx(loss)
+        assert worse.noise == 0, "all deals came to the same"
+        assert worse.error == pytest.approx(MODEL_ERROR * swung)
+        assert worse.mistake == mistake

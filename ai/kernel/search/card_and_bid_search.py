@@ -59,8 +59,7 @@ NAMED = {None: NOT_NAMED, JokerCall.HIGH: HIGH, JokerCall.LOW: LOW}
 class PlayoutModel(NamedTuple):
     """How deals are played out in place of the kernel's policy, and what is known without it."""
 
-    playouts: Playouts | None
-    """None: by the policy after all."""
+    playouts: Playouts
     prior: Floats
     """By legal action, what it is worth without any playout."""
     share: float
@@ -103,7 +102,7 @@ class CardAndBidSearch:
         self._is_play = isinstance(legal[0], Play)
         other = None if model is None else model(self._problem)
         self._prior = (np.zeros(len(legal)), 0.0) if other is None else (other.prior, other.share)
-        self._playouts = (other and other.playouts) or self._usual_playouts(view)
+        self._playouts = self._usual_playouts(view) if other is None else other.playouts
         self._stands = self._standing(view)
         """For each legal action, the place of the one that is weighed for it."""
         size = len(legal)

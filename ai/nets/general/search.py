@@ -14,19 +14,7 @@ from ai.native.calls import call
 from ai.nets.general.advice import net, seen, word
 from ai.nets.general.shares import Shares
 from ai.valuation.option_values import Weighed
-from game.engine import Action, View
-
-
-def word_search(
-    view: View, legal: tuple[Action, ...], rng: Random, envy: float, shares: Shares, threads: int
-) -> CardAndBidSearch:
-    """The decision with playouts by rules, and the net's own word beside them."""
-
-    def model(problem: SearchProblem) -> PlayoutModel:
-        said = word(net(), view, seen(view, problem), legal).worths
-        return PlayoutModel(None, said, shares.word)
-
-    return CardAndBidSearch(view, legal, rng, envy, threads, model)
+from game.engine import View
 
 
 def general_search(
