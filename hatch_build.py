@@ -14,6 +14,7 @@ import ast
 import json
 import os
 import re
+import runpy
 import shutil
 import tempfile
 from collections.abc import Mapping
@@ -37,7 +38,7 @@ ANY: Final = "any"
 
 
 class MovedPackages(BuildHookInterface[Any]):
-    """Adds the moved packages and the assets to a wheel."""
+    """Adds the moved packages and the assets to a wheel, and to each archive which build it is."""
 
     PLUGIN_NAME = "custom"
 
@@ -46,6 +47,12 @@ class MovedPackages(BuildHookInterface[Any]):
         if version == "editable":
             return
         root = Path(self.root)
+        built = runpy.run_path(str(root / "game" / "built.py"))
+        if self.target_name == "sdist":
+            self.made = Path(tempfile.mkdtemp(prefix="blackout-sdist-"))
+            (self.made / built["NOTE"]).write_text(built["note"](root, "sdist"), encoding="utf-8")
+            build_data["force_include"][str(self.made / built["NOTE"])] = f"game/{built['NOTE']}"
+            return
         platforms: dict[str, str] = self.config["platforms"]
         library = chosen(platforms, os.environ.get(CHOICE))
         if library is not None:
@@ -65,6 +72,9 @@ class MovedPackages(BuildHookInterface[Any]):
                 shutil.copyfile(path, self.made / path.relative_to(root))
             include[str(self.made / name)] = f"{HOME}/{name}"
         put_library(root / LIBRARIES, self.made / LIBRARIES, library)
+        kind = f"wheel for {Path(library).stem if library else 'any platform'}"
+        note = self.made / "game" / built["NOTE"]
+        note.write_text(built["note"](root, kind), encoding="utf-8", newline="\n")
         # In a checkout the art lies beside the package, in a wheel inside it: game/assets.py.
         include[str(root / "assets")] = f"{HOME}/game/assets_data"
 

@@ -14,6 +14,7 @@ from typing import TypeAlias
 
 import game
 from game import home
+from game.built import build
 from game.commands import (
     agent_check,
     arena,
@@ -51,6 +52,16 @@ from game.terminal import say
 Run: TypeAlias = Callable[[argparse.Namespace], int]
 _FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
 """What a system says of an output that takes no more."""
+
+
+class _Version(argparse.Action):
+    """Says version, commit and build; git is asked only then."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_words: object) -> None:
+        """Print it and leave."""
+        found = build()
+        say(f"blackout {game.__version__} (commit {found.commit}, {found.kind})")
+        parser.exit()
 
 
 def main(arguments: Sequence[str], windows: Mapping[str, Run]) -> int:
@@ -115,7 +126,7 @@ def make_parser(windows: Mapping[str, Run]) -> Parser:
         "Without a command the window opens.",
         allow_abbrev=False,
     )
-    parser.add_argument("--version", action="version", version=f"blackout {game.__version__}")
+    parser.add_argument("--version", action=_Version, nargs=0, help="say which build this is")
     add_game_words(parser)
     add_limit_words(parser)
     parser.set_defaults(run=windows["play"])
