@@ -108,6 +108,7 @@ FAMILY: dict[str, tuple[Variant, int]] = {
 }
 
 
+@pytest.mark.thinned(3)
 @pytest.mark.parametrize("table", FAMILY)
 def test_a_guess_looks_the_same_to_its_viewer_in_every_variant(table: str) -> None:
     variant, players = FAMILY[table]

@@ -68,6 +68,7 @@ def test_what_is_refused_is_what_is_not_legal(name: str) -> None:
                     assert refusal_of(state, action) is not None, action
 
 
+@pytest.mark.thinned(3)
 @pytest.mark.parametrize("name", VARIANTS)
 def test_an_action_raises_what_its_refusal_says_and_changes_nothing(name: str) -> None:
     row = VARIANTS[name]

@@ -204,6 +204,7 @@ def long_form(number: int) -> list[FormRow]:
     ]
 
 
+@pytest.mark.thinned(4)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", SCALES)
 def test_two_sheets_fit_at_every_size_of_window_and_words(

@@ -66,6 +66,7 @@ def test_a_screen_that_is_for_typing_takes_letters_at_once(make: Callable[[], Fo
     assert entry.get_text() == "m"
 
 
+@pytest.mark.thinned(3)
 @pytest.mark.parametrize("name", SCREENS)
 def test_a_field_that_the_keyboard_is_at_takes_letters(name: str) -> None:
     driver = Driver(SCREENS[name]())
@@ -83,6 +84,7 @@ def test_a_field_that_the_keyboard_is_at_takes_letters(name: str) -> None:
     assert seen or not driver.entries
 
 
+@pytest.mark.thinned(3)
 @pytest.mark.parametrize("name", SCREENS)
 def test_a_field_takes_letters_again_once_one_comes_back_to_its_screen(name: str) -> None:
     driver = Driver(SCREENS[name]())

@@ -331,6 +331,7 @@ def test_a_game_and_its_end_are_on_the_disk_once_the_server_has_synced(
     server.close()
 
 
+@pytest.mark.thinned(2)
 @pytest.mark.parametrize("seed", [1, 37])  # with 37 a card left fits the next deal as well
 def test_several_bad_lines_of_a_private_file_are_taken_from_the_record(
     seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

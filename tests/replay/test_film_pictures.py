@@ -191,6 +191,7 @@ def test_many_codes_of_one_large_noisy_picture() -> None:
 # The command ------------------------------------------------------------------------------------
 
 
+@pytest.mark.thinned(3)
 @pytest.mark.parametrize("ending", ["gif", "png", "apng"])
 def test_the_command_writes_a_picture(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], ending: str

@@ -167,6 +167,7 @@ def inside(driver: Driver) -> None:
         assert hit < 0 or window.width < 800, f"{key} lies on {boxes[number + 1 + hit][0]}"
 
 
+@pytest.mark.thinned(3)
 @pytest.mark.parametrize("size", [*SIZES, (1024, 768)])
 @pytest.mark.parametrize("scale", [0, 200])
 def test_the_menu_has_room_for_a_game_to_go_on_with(size: tuple[int, int], scale: int) -> None:

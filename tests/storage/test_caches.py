@@ -131,6 +131,7 @@ def changed(data: Any, dice: Random) -> Any:
     return copy
 
 
+@pytest.mark.thinned(3)
 @pytest.mark.parametrize("damage", [flipped, cut, blanked, another_digit, retyped])
 @pytest.mark.parametrize("name", TOLD)
 def test_whatever_happened_to_a_cache_a_fresh_count_is_told(

@@ -707,6 +707,7 @@ SEEN: Final = [
 ]
 
 
+@pytest.mark.thinned(3)
 @pytest.mark.parametrize(("filled", "see"), SEEN, ids=lambda each: getattr(each, "__name__", ""))
 def test_a_bad_value_is_judged_like_any_nonsense_and_never_an_error(
     filled: Callable[[Path], Path], see: Callable[[Path], object], tmp_path: Path

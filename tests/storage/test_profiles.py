@@ -249,6 +249,7 @@ def test_a_migration_that_breaks_off_anywhere_is_done_the_next_time(
 BEGINNER = "from game.profiles.shelf import ProfileShelf; ProfileShelf.usual().open()"
 
 
+@pytest.mark.thinned(3)
 @pytest.mark.skipif(os.name == "nt", reason="needs SIGKILL")
 @pytest.mark.parametrize("after_s", [0.05, 0.15, 0.3])
 def test_several_programs_that_begin_at_once_and_are_killed_leave_one_first_player(

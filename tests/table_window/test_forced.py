@@ -43,6 +43,7 @@ def forced(person: Person) -> bool:
     return person.at_rest and panel is not None and panel.choices.only is not None
 
 
+@pytest.mark.thinned(2)
 @pytest.mark.parametrize("keys", [True, False])
 def test_a_bid_that_the_hook_leaves_alone_is_shown_with_its_reason_and_confirmed(
     keys: bool,

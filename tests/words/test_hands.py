@@ -277,6 +277,7 @@ def test_reduced_motion_lets_no_card_glide() -> None:
 # Anything at all ------------------------------------------------------------------------------
 
 
+@pytest.mark.thinned(3)
 @pytest.mark.parametrize("guard", ["off", "confirm", "grace"])
 def test_wild_hands_never_break_the_table(guard: str) -> None:
     """Random presses, drags and keys: no crash, nothing illegal, the screen catches up."""
