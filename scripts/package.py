@@ -275,9 +275,13 @@ def _archive(folder: Path, system: str) -> Path:
 
 
 def _put(archive: tarfile.TarFile, folder: Path) -> None:
+    dated = os.environ.get("SOURCE_DATE_EPOCH")
+
     def nobody(entry: tarfile.TarInfo) -> tarfile.TarInfo:
         entry.uid = entry.gid = 0
         entry.uname = entry.gname = ""
+        if dated is not None:  # a release: the same bytes whenever it is built
+            entry.mtime = int(dated)
         return entry
 
     archive.add(folder, folder.name, filter=nobody)

@@ -9,6 +9,7 @@ import runpy
 import shutil
 import subprocess
 import sys
+import tarfile
 from datetime import date
 from pathlib import Path
 
@@ -16,6 +17,7 @@ import pytest
 import yaml
 
 import game
+import package
 import release
 from game import built
 from tests.paths import ROOT
@@ -97,6 +99,24 @@ def test_the_same_commit_gives_the_same_archive_byte_for_byte(target: str, tmp_p
         variables = {**os.environ, "SOURCE_DATE_EPOCH": "1700000000"}
         subprocess.run([*command, "--directory", out], cwd=ROOT, env=variables, check=True)
         made += [(path.name, path.read_bytes()) for path in out.iterdir() if path.is_file()]
+    assert made[0] == made[1]
+
+
+def test_the_archive_of_a_folder_is_the_same_whenever_its_files_were_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1700000000")
+    made = []
+    for number, names in enumerate((("a", "b"), ("b", "a"))):
+        folder = tmp_path / str(number) / "blackout-1.0.0"
+        (folder / "within").mkdir(parents=True)
+        for name in names:
+            (folder / "within" / name).write_text(name, "utf-8")
+            os.utime(folder / "within" / name, (1e9 + number, 1e9 + number))
+        target = tmp_path / f"{number}.tar"
+        with tarfile.open(target, "w") as archive:
+            package._put(archive, folder)
+        made.append(target.read_bytes())
     assert made[0] == made[1]
 
 
