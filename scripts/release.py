@@ -3,15 +3,16 @@
 
     python3 scripts/release.py check            may the sources be released?
     python3 scripts/release.py cut 0.3.0        version and changelog, as a commit with a tag
-    python3 scripts/release.py build [--out DIR] [--only wheels,sdist,folder]
+    python3 scripts/release.py build [--out DIR] [--only wheels,sdist,linux,windows]
 
 `cut` names what is unreleased by version and date, and begins a new list; nothing is pushed.
-`build` has `scripts/package.py` make the wheels of all platforms and the folder for this one, adds
-the sources, and writes beside them the checksums (`SHA256SUMS`), the notes of the release and a
-bill of materials (CycloneDX 1.6) of every package that is pinned. Files in archives bear the date
-of the commit, so that who builds the same commit on the same machine gets the same bytes.
+`build` has `scripts/package.py` make the wheels of all platforms, the folder, package and
+self-extracting file for Linux and the installer for Windows, adds the sources, and writes beside
+them the checksums (`SHA256SUMS`), the notes of the release and a bill of materials (CycloneDX 1.6)
+of every package that is pinned. Files in archives bear the date of the commit, so that who builds
+the same commit on the same machine gets the same bytes.
 
-Exit code 1: the sources may not be released, or a build failed; 2: wrong words.
+Exit code 1: the sources may not be released, or a part was not built; 2: wrong words.
 """
 
 from __future__ import annotations
@@ -38,7 +39,9 @@ KINDS: Final = ("Added", "Changed", "Fixed", "Removed")
 UNRELEASED: Final = "Unreleased"
 HEADING: Final = re.compile(r"^## (.+?)(?: \((\d{4}-\d{2}-\d{2})\))?$", re.MULTILINE)
 NUMBER: Final = re.compile(r"(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)")
-PARTS: Final = ("wheels", "sdist", "folder")
+PARTS: Final = ("wheels", "sdist", "linux", "windows")
+LACKING: Final = 2
+"""How `scripts/package.py` ends where the machine has not what builds a part."""
 SUMS: Final = "SHA256SUMS"
 BILL: Final = "blackout-{}.cdx.json"
 NOTES: Final = "NOTES.md"
@@ -174,17 +177,28 @@ def _build(out: Path, parts: Sequence[str]) -> int:
         "--directory",
         str(folder),
     ]
-    commands = {"wheels": [*package, "--wheels"], "sdist": sdist, "folder": package}
+    commands = {
+        "wheels": [*package, "--wheels"],
+        "sdist": sdist,
+        "linux": [*package, "--portable", "--deb", "--run"],
+        "windows": [*package, "--windows"],
+    }
     # The same for every build of this commit: dates of files, and the order of what is hashed.
     fixed = {"SOURCE_DATE_EPOCH": _commit_time(), "PYTHONHASHSEED": "0"}
+    lacking = []
     for part in parts:
         print(f"\n== {part}", flush=True)
-        if subprocess.call(commands[part], cwd=ROOT, env={**os.environ, **fixed}) != 0:
+        code = subprocess.call(commands[part], cwd=ROOT, env={**os.environ, **fixed})
+        if code == LACKING:
+            lacking.append(part)
+        elif code != 0:
             print(f"release.py: {part} could not be built.", file=sys.stderr)
             return 1
     write_about(folder, version(), sections(CHANGELOG.read_text(encoding="utf-8")))
     print(f"\n{folder} has {len(list(folder.iterdir()))} files; {SUMS} lists them.")
-    return 0
+    if lacking:
+        print(f"Not in it: {', '.join(lacking)}, for which this machine lacks what stands above.")
+    return 1 if lacking else 0
 
 
 def write_about(folder: Path, number: str, told: Mapping[str, str]) -> None:
