@@ -5,36 +5,18 @@ from __future__ import annotations
 import argparse
 import contextlib
 import errno
+import importlib
 import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TypeAlias
+from typing import Any, Final, TypeAlias
 
 import game
 from game import home
 from game.built import build
-from game.commands import (
-    agent_check,
-    arena,
-    audit,
-    backup,
-    bench,
-    by_message,
-    challenge_line,
-    check,
-    desktop,
-    duplicate,
-    film,
-    new,
-    review,
-    rules,
-    score,
-    serve,
-    simulate,
-    waits,
-)
+from game.commands import by_message
 from game.commands.words import (
     BAD_WORDS,
     CommandError,
@@ -52,6 +34,21 @@ from game.terminal import say
 Run: TypeAlias = Callable[[argparse.Namespace], int]
 _FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
 """What a system says of an output that takes no more."""
+HEADLESS: Final = (
+    ("simulate", "play many games of bots without a window"),
+    ("arena", "let bots meet in a league and rate them"),
+    ("agent-check", "put a bot of your own through every variant"),
+    ("check", "play records again and report the first wrong line of each game"),
+    ("audit", "deal records again from their seed, or count many deals by seat"),
+    ("duplicate", "have each level play the cards of a finished game"),
+    ("challenge-line", "write a finished game as a line that others can play"),
+    ("review", "weigh every decision of a recorded game"),
+    ("score", "work out the points of one deal"),
+    ("rules", "list the variants, or print the rules of one"),
+    ("new", "write the files of a variant or a bot of your own"),
+    ("serve", "hold tables for people elsewhere"),
+)
+"""Commands with a module of their name, which has their words and runs them."""
 
 
 class _Version(argparse.Action):
@@ -73,7 +70,7 @@ def main(arguments: Sequence[str], windows: Mapping[str, Run]) -> int:
             They are handed in because nothing here may know pygame. `desktop` draws icons, `film`
             cards and tables.
     """
-    words = make_parser(windows).parse_args(arguments)
+    words = make_parser(windows, arguments).parse_args(arguments)
     run: Run = words.run
     try:
         refuse_half_letters(words)
@@ -109,17 +106,28 @@ def _home_for(
     A restoration needs it for itself. Windows will write in it, and a server that has no other;
     a film only looks up portraits there.
     """
-    if words.run is backup.restore:
+    if words.command == "restore":
         return contextlib.nullcontext()
     looks = words.run is windows.get("film")
     writes = (words.run in windows.values() and not looks) or (
-        words.run is serve.run and words.home is None
+        words.command == "serve" and words.home is None
     )
     return sharing(home.areas(), make=writes)
 
 
-def make_parser(windows: Mapping[str, Run]) -> Parser:
-    """The parser of all commands; `windows` are those that open a window."""
+def make_parser(windows: Mapping[str, Run], arguments: Sequence[str] | None = None) -> Parser:
+    """The parser of all commands.
+
+    Args:
+        windows: the commands that open a window.
+        arguments: where they are given, only the commands among them get their own words: what the
+            others take need not be imported, and costs half of the time of a start.
+    """
+
+    def asked(name: str) -> bool:
+        # What goes into a desktop describes every command.
+        return arguments is None or name in arguments or "install-desktop" in arguments
+
     parser = Parser(
         prog="blackout",
         description="A card table for Blackout, Oh Hell and their family. "
@@ -129,7 +137,7 @@ def make_parser(windows: Mapping[str, Run]) -> Parser:
     parser.add_argument("--version", action=_Version, nargs=0, help="say which build this is")
     add_game_words(parser)
     add_limit_words(parser)
-    parser.set_defaults(run=windows["play"])
+    parser.set_defaults(run=windows["play"], command="")
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", parser_class=Parser)
 
     demo = _command(commands, "demo", "watch a game that only bots play", windows["demo"])
@@ -141,48 +149,61 @@ def make_parser(windows: Mapping[str, Run]) -> Parser:
     )
     add_number_word(seen)
     shared = "make a film of a recorded game: a page, or an animated picture"
-    film.add_words(_command(commands, "film", shared, windows.get("film")))
-    for name, text, module in (
-        ("simulate", "play many games of bots without a window", simulate),
-        ("arena", "let bots meet in a league and rate them", arena),
-        ("agent-check", "put a bot of your own through every variant", agent_check),
-        ("check", "play records again and report the first wrong line of each game", check),
-        ("audit", "deal records again from their seed, or count many deals by seat", audit),
-        ("duplicate", "have each level play the cards of a finished game", duplicate),
-        ("challenge-line", "write a finished game as a line that others can play", challenge_line),
-        ("review", "weigh every decision of a recorded game", review),
-        ("score", "work out the points of one deal", score),
-        ("rules", "list the variants, or print the rules of one", rules),
-        ("new", "write the files of a variant or a bot of your own", new),
-        ("serve", "hold tables for people elsewhere", serve),
-    ):
-        module.add_words(_command(commands, name, text, module.run))
+    filmed = _command(commands, "film", shared, windows.get("film"))
+    if asked("film"):
+        _module("film").add_words(filmed)
+    for name, text in HEADLESS:
+        module = _module(name) if asked(name) else None
+        command = _command(commands, name, text, module.run if module else None)
+        if module:
+            module.add_words(command)
     menu = "put the program into the menu of a Linux desktop"
     desk = _command(commands, "install-desktop", menu, windows.get("desktop"))
     desk.set_defaults(parser=parser)
-    desktop.add_words(desk)
-    kept = "keep all settings and games in one archive"
-    backup.add_backup_words(_command(commands, "backup", kept, backup.backup))
-    again = "put back what backup kept; what is there is set aside"
-    backup.add_restore_words(_command(commands, "restore", again, backup.restore))
+    if asked("install-desktop"):
+        _module("desktop").add_words(desk)
+    for name, text in (
+        ("backup", "keep all settings and games in one archive"),
+        ("restore", "put back what backup kept; what is there is set aside"),
+    ):
+        module = _module("backup") if asked(name) else None
+        command = _command(commands, name, text, getattr(module, name) if module else None)
+        if module:
+            getattr(module, f"add_{name}_words")(command)
 
     taken = _command(commands, "take-line", "play the game of a challenge", windows["play"])
-    challenge_line.add_take_words(taken)
+    if asked("take-line"):
+        _module("challenge-line").add_take_words(taken)
 
     by_message.add_commands(partial(_command, commands))
 
-    benches = _command(
-        commands, "bench", "measure frames, waits or the engine", None
-    ).add_subparsers(title="what to measure", metavar="WHAT", required=True, parser_class=Parser)
+    bench = _command(commands, "bench", "measure frames, waits or the engine", None)
+    if asked("bench"):
+        _add_benches(bench, windows)
+    return parser
+
+
+def _add_benches(bench: Parser, windows: Mapping[str, Run]) -> None:
+    """What can be measured."""
+    benches = bench.add_subparsers(
+        title="what to measure", metavar="WHAT", required=True, parser_class=Parser
+    )
     frames = _command(benches, "frames", "time the frames of a busy table", windows["frames"])
     frames.add_argument("--json", action="store_true", help="print one JSON document")
     frames.add_argument(
         "--size", metavar="WxH", type=window_size, help="of the window in px, such as 3840x2160"
     )
-    waited = "time how long a person waits for bots with the longest hands"
-    waits.add_words(_command(benches, "waits", waited, waits.run))
-    bench.add_words(_command(benches, "engine", "time whole games without a window", bench.run))
-    return parser
+    for name, text, of in (
+        ("waits", "time how long a person waits for bots with the longest hands", "waits"),
+        ("engine", "time whole games without a window", "bench"),
+    ):
+        module = _module(of)
+        module.add_words(_command(benches, name, text, module.run))
+
+
+def _module(name: str) -> Any:
+    """The module of a command."""
+    return importlib.import_module(f"game.commands.{name.replace('-', '_')}")
 
 
 def _command(
@@ -191,6 +212,7 @@ def _command(
     command = commands.add_parser(
         name, help=text, description=text[0].upper() + text[1:] + ".", allow_abbrev=False
     )
+    command.set_defaults(command=name)
     if run is not None:
         command.set_defaults(run=run)
     return command
