@@ -505,6 +505,10 @@ def test_a_level_has_so_much_more_than_the_mix_as_was_measured() -> None:
             assert tilted.least == mix.least
             assert len(tilted.shares) == len(mix.shares)
             assert _mean_of(tilted) == pytest.approx(_mean_of(mix) + GAIN[name] * wide, abs=1e-6)
+    row = with_options(VARIANTS["blackout"], {"schedule": [2, 1]}, 4)
+    for number, most in ((1, 0.85), (2, 0.92)):  # no level makes every bid of a small deal
+        assert points_of_deal(row, 4, number, "expert").shares[-1] < most
+    row = VARIANTS["oh-hell"]
     start = [RestOfGame(row, ("beginner", "casual", "skilled", "expert")).chances([0] * 4, 0)]
     assert all(list(chances) == sorted(chances) for chances in start)
     assert sum(start[0]) == pytest.approx(1.0)
