@@ -44,6 +44,8 @@ SMALL_SHOWN: Final = 0.66
 """How much of an opponent's cards rises above the plate in front of them."""
 TOP_SHOWN: Final = 0.2
 """The same of those who sit at the top."""
+TOP_OPEN: Final = 0.42
+"""The same in a demo, where they are read: rank and suit."""
 LEAST_TOP_SHOWN: Final = 15
 """px at the base scale of it."""
 FAN_SAG: Final = 18

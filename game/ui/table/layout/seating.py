@@ -18,6 +18,7 @@ from game.ui.table.layout.boxes import (
     LEAST_TOP_SHOWN,
     SMALL_CARDS,
     SMALL_SHOWN,
+    TOP_OPEN,
     TOP_SHOWN,
     TRICK_CARDS,
     TRICK_RISE,
@@ -69,7 +70,8 @@ class SeatBoxes(TableBoxes):
     @cached_property
     def _top_shown(self) -> int:
         """px of the cards of those at the top that rise above their plates."""
-        return max(round(self.small_height * TOP_SHOWN), ceil(LEAST_TOP_SHOWN * self.base))
+        shown = TOP_OPEN if self.onlooker else TOP_SHOWN
+        return max(round(self.small_height * shown), ceil(LEAST_TOP_SHOWN * self.base))
 
     @cached_property
     def top_height(self) -> int:
