@@ -50,7 +50,6 @@ PACKAGES = {
     "packages": ("scripts/checks/packages.py",),
     "processors": ("scripts/checks/processors.py",),
     "windows": ("scripts/checks/windows.py",),
-    "installed": ("scripts/checks/windows_installed.py",),
     "manual": ("scripts/checks/manual_site.py",),
 }
 """More checks, which take minutes: what they make and start is not needed to change a line."""
@@ -58,7 +57,7 @@ PACKAGES = {
 PYTHONS = {"pythons": ("scripts/checks/pythons.py",)}
 """The program on other versions of Python, minutes for each."""
 
-MAY_LACK = ("processors", "windows", "installed", "manual", "pythons")
+MAY_LACK = ("processors", "windows", "manual", "pythons")
 """Checks that end with 2, and a sentence, where the machine has not what they take."""
 
 OWN = ("--all", "--packages", "--pythons", "--checks")
