@@ -14,7 +14,7 @@ from game.translation import _, ngettext
 from game.ui.paint import typeset
 from game.ui.paint.painter import Painter
 from game.ui.widgets.bar_chart import ChartBar, paint_bars
-from game.ui.widgets.hung_slips import Slip
+from game.ui.widgets.hung_slips import HungSlip
 from game.ui.widgets.share_ring import SharePart, paint_ring
 
 _TO_COME: Final = (74, 66, 58, 62, 48, 52, 40)
@@ -73,12 +73,12 @@ def paint_bids(surface: pygame.Surface, now: Summary, area: Rect, painter: Paint
     paint_ring(surface, parts, exact[1], area, painter)
 
 
-def figure_slips(now: Summary) -> list[Slip]:
+def figure_slips(now: Summary) -> list[HungSlip]:
     """Games, wins, points, the best and the worst game, each on a slip."""
     shown = figures(now)
     if not (now.games or now.deals):
-        return [Slip(shown[place][0], "", "") for place in (0, 1, 2, 6, 7)]
-    return [Slip(*shown[place]) for place in (0, 1, 2, 6, 7)]
+        return [HungSlip(shown[place][0], "", "") for place in (0, 1, 2, 6, 7)]
+    return [HungSlip(*shown[place]) for place in (0, 1, 2, 6, 7)]
 
 
 def paint_sizes(

@@ -35,7 +35,7 @@ from game.ui.paint import typeset
 from game.ui.paint.objects.objects import drawn_object
 from game.ui.scene.form_screen import FormScreen
 from game.ui.style.theme import mixed
-from game.ui.widgets.hung_slips import Slip, paint_slips, slips_height
+from game.ui.widgets.hung_slips import HungSlip, paint_slips, slips_height, slips_that_fit
 
 SLIPS: Final = 5
 """Games on the line."""
@@ -114,10 +114,11 @@ class WallPage:
     # --- games and moments -------------------------------------------------------------------
 
     def _paint_slips(self, surface: pygame.Surface, area: Rect) -> None:
-        slips = [*self._slips, *[Slip("", "", "")] * (SLIPS - len(self._slips))]
-        if not self._slips:
-            slips[0] = Slip(_("Your first game"), "", "")
-        paint_slips(surface, slips, area, self._screen.app.painter)
+        painter = self._screen.app.painter
+        first = [] if self._slips else [HungSlip(_("Your first game"), "", "")]
+        slips = [*self._slips, *first, *[HungSlip("", "", "")] * SLIPS][:SLIPS]
+        fit = slips_that_fit(slips, area.width, painter)
+        paint_slips(surface, slips[max(0, len(self._slips) - fit) :][:fit], area, painter)
 
     def _frame(self, place: int) -> Part:
         """A moment in its frame, or the frame that waits for one."""
@@ -213,7 +214,7 @@ def _foremost(own: list[GoalState]) -> list[GoalState]:
     return [one for one in own if one in shown]
 
 
-def _last_games(progress: CountedProgress) -> list[Slip]:
+def _last_games(progress: CountedProgress) -> list[HungSlip]:
     """The last games: variant, place and points, and what each did to the rating."""
     changes = {
         after.when: after.rating.value - before.rating.value
@@ -223,10 +224,10 @@ def _last_games(progress: CountedProgress) -> list[Slip]:
     return [_slip(seat, changes.get(seat.when)) for seat in games[-SLIPS:]]
 
 
-def _slip(seat: SeatTally, change: float | None) -> Slip:
+def _slip(seat: SeatTally, change: float | None) -> HungSlip:
     place = 1 + sum(total > seat.total for total in seat.other_totals)
     told = _("{place}. of {all}").format(place=place, all=seat.players)
     note = _("{points} points").format(points=minus(seat.total))
     if change is not None:
         note = f"{note} · {signed(round(change))}"
-    return Slip(rules_title(PlayedRules(seat.variant)), told, note)
+    return HungSlip(rules_title(PlayedRules(seat.variant)), told, note)

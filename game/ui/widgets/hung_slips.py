@@ -22,7 +22,7 @@ _ABOVE: Final = 6
 """px at scale 1 from the top to the line's ends."""
 
 
-class Slip(NamedTuple):
+class HungSlip(NamedTuple):
     """What stands on one."""
 
     title: str
@@ -40,8 +40,20 @@ def slips_height(painter: Painter) -> int:
     return lines + painter.px(2 * _INSIDE + _ABOVE + SAG + _SHADOW + 4)
 
 
+def slips_that_fit(slips: Sequence[HungSlip], width: int, painter: Painter) -> int:
+    """How many slips can hang on `width` px with all words of these whole; at least one."""
+    gap, inside = painter.px(GAP), 2 * painter.px(_INSIDE)
+    styles = (typeset.SMALL, typeset.FIGURE, typeset.SMALL)
+    widest = max(
+        typeset.width(text, style, painter.fonts)
+        for slip in slips
+        for text, style in zip(slip[:3], styles, strict=True)
+    )
+    return max(1, (width + gap) // (widest + inside + gap))
+
+
 def paint_slips(
-    surface: pygame.Surface, slips: Sequence[Slip], area: Rect, painter: Painter
+    surface: pygame.Surface, slips: Sequence[HungSlip], area: Rect, painter: Painter
 ) -> None:
     """All beside each other, equally wide."""
     theme, px = painter.theme, painter.px
@@ -69,7 +81,7 @@ def _height(area: Rect, share: float, painter: Painter) -> float:
     return area.top + painter.px(_ABOVE) + 4 * painter.px(SAG) * share * (1 - share)
 
 
-def _paint_slip(surface: pygame.Surface, slip: Slip, box: Rect, painter: Painter) -> None:
+def _paint_slip(surface: pygame.Surface, slip: HungSlip, box: Rect, painter: Painter) -> None:
     theme, fonts, px = painter.theme, painter.fonts, painter.px
     if slip.figure:
         shade = mixed(theme.felt_edge, theme.shadow, 0.7)
