@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pygame
@@ -20,7 +23,7 @@ from game.table.records.game_marks import (
 from game.ui.library.game_filter import GameKind
 from game.ui.library.game_import import path_in
 from game.ui.library.games_scene import GamesScene
-from game.ui.platform import clipboard, file_manager
+from game.ui.platform import clipboard
 from tests.driving.ui_driver import Driver, driving
 from tests.lines import Data
 from tests.on_file import recorded, write
@@ -70,6 +73,13 @@ def choose(driver: Driver, scene: GamesScene, stem: str) -> None:
             driver.key(pygame.K_DOWN)
     assert scene.picked is not None
     assert scene.picked.path.stem == stem
+
+
+def _gives(text: str) -> Callable[..., str]:
+    def get(_longest: int = 0) -> str:
+        return text
+
+    return get
 
 
 def type_into(driver: Driver, key: str, text: str) -> None:
@@ -163,7 +173,7 @@ def test_a_record_is_pasted_and_nonsense_is_refused(
         ('{"event": "nothing"}', "no record of a game"),
         ("Dear diary", "no record of a game"),
     ):
-        monkeypatch.setattr(clipboard, "get", lambda _longest=0, text=text: text)
+        monkeypatch.setattr(clipboard, "get", _gives(text))
         driver.key(pygame.K_v, pygame.KMOD_CTRL)
         driver.until(lambda told=told: told in said(driver))
     driver.until(lambda: len(scene.found or ()) == 4)
@@ -195,7 +205,12 @@ def test_a_game_is_shared_as_picture_and_as_line(
     games: Path, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     copied: list[str] = []
-    monkeypatch.setattr(clipboard, "put", lambda text: copied.append(text) or True)
+
+    def put(text: str) -> bool:
+        copied.append(text)
+        return True
+
+    monkeypatch.setattr(clipboard, "put", put)
     driver, scene = opened()
     choose(driver, scene, "third")
     driver.click_on("Share…")
@@ -214,11 +229,13 @@ def test_the_folder_of_copies_is_opened_by_the_system(
     games: Path, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shown: list[list[str]] = []
-    monkeypatch.setattr(file_manager.sys, "platform", "linux")
-    monkeypatch.setattr(file_manager.shutil, "which", lambda name: f"/usr/bin/{name}")
-    monkeypatch.setattr(
-        file_manager.subprocess, "Popen", lambda words, **_more: shown.append(words)
-    )
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.setattr(shutil, "which", lambda name: f"/usr/bin/{name}")
+
+    def begin(words: list[str], **_more: object) -> None:
+        shown.append(words)
+
+    monkeypatch.setattr(subprocess, "Popen", begin)
     driver, _scene = opened()
     driver.click_on("Share…")
     driver.click_on("Open folder")
