@@ -104,6 +104,8 @@ SEATS = (2, 4, 7, 10)
 SHOWN_SIZE = (1280, 800)
 SHEET_SIZES = ((1024, 640), (1280, 800), (1920, 1080))
 SEED = 1940
+STILL: dict[str, object] = {"reduced_motion": True}
+"""The game behind the menu stands, however long its records were looked for."""
 __all__ = ["MOMENTS", "SCREENS", "Camera", "Shot", "darkroom"]
 
 
@@ -327,7 +329,7 @@ def new_game_with_own() -> NewGameScene:
 
 
 SCREENS = (
-    Shot(name="menu", scene=lambda _: MenuScene(), at=searched),
+    Shot(name="menu", scene=lambda _: MenuScene(), at=searched, chosen=STILL),
     Shot(name="new-game", scene=lambda _: NewGameScene(), at=painted),
     Shot(name="network-others", scene=lambda _: others_scene()),
     Shot(name="network-tables", scene=lambda _: tables_scene()),
@@ -360,10 +362,16 @@ SCREENS = (
     ),
     Shot(name="settings-contrast", scene=lambda _: SettingsScene(), chosen={"theme": "contrast"}),
     Shot(
-        name="menu-daylight", scene=lambda _: MenuScene(), at=searched, chosen={"theme": "daylight"}
+        name="menu-daylight",
+        scene=lambda _: MenuScene(),
+        at=searched,
+        chosen={"theme": "daylight", **STILL},
     ),
     Shot(
-        name="menu-contrast", scene=lambda _: MenuScene(), at=searched, chosen={"theme": "contrast"}
+        name="menu-contrast",
+        scene=lambda _: MenuScene(),
+        at=searched,
+        chosen={"theme": "contrast", **STILL},
     ),
     Shot(
         name="new-game-largest", scene=lambda _: NewGameScene(), at=painted, chosen={"scale": 200}
