@@ -44,7 +44,7 @@ def bring_in_text(text: str, known: Sequence[ArchivedGame]) -> str:
     """
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / f"pasted{ENDING}"
-        path.write_text(text[:LARGEST_TEXT], encoding="utf-8")
+        path.write_text(text[:LARGEST_TEXT], encoding="utf-8", newline="\n")
         try:
             return bring_in(path, known, name=_("the clipboard"))
         except RecordError:
@@ -89,7 +89,7 @@ def _is_known(game: RecordedGame, known: Sequence[ArchivedGame]) -> bool:
         path = Path(folder) / f"one{ENDING}"
         lines = [game.header, *game.lines]
         text = "".join(written(each.line) for each in lines if each.line is not None)
-        path.write_text(text, encoding="utf-8")
+        path.write_text(text, encoding="utf-8", newline="\n")
         entry = read_entry(path, path.stat())
     return any(
         (one.setup, one.totals, one.deal) == (entry.setup, entry.totals, entry.deal)
