@@ -22,6 +22,7 @@ from game.ui.learn.errands import LearningProgress, ask_for_progress
 from game.ui.learn.lesson_path import LessonPath
 from game.ui.paint import typeset
 from game.ui.paint.objects.objects import drawn_object
+from game.ui.paint.painter import Painter
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import App, Route
 from game.ui.scene.routes import ChoosePractice, DoLesson, DoPuzzle, MyMistakes
@@ -32,6 +33,16 @@ _DAILY: Final = "daily"
 _PUZZLE: Final = "puzzle"
 _MISTAKES: Final = "mistakes"
 _PRACTICE: Final = "practice"
+_LEAST_WORDS: Final = 190
+"""Width of the words beside an object at least."""
+
+
+class _Words(Column):
+    """Words that are never squeezed to one a line."""
+
+    def narrow(self, painter: Painter) -> int:
+        """Some words beside each other."""
+        return max(super().narrow(painter), painter.px(_LEAST_WORDS))
 
 
 class LearnScene(FormScreen):
@@ -109,7 +120,7 @@ class LearnScene(FormScreen):
         def paint(surface: pygame.Surface, area: Rect) -> None:
             surface.blit(drawn_object(thing, min(area.size), theme), area)
 
-        words = Column(
+        words = _Words(
             Text(title, typeset.STRONG), Text(sentence, typeset.SMALL, theme.muted), grow=1
         )
         return Row(Painted(paint, _OBJECT, _OBJECT), words, button, gap=14)
