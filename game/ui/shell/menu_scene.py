@@ -115,7 +115,7 @@ class UnfinishedGames:
         tasks.finish()  # the game just left is closed first
         shelf = Shelf()
         self.played_before = shelf.has_records
-        from game.ui.shell.menu_game import read_menu_game
+        from game.ui.shell.menu_game import read_menu_game  # slow: likewise
 
         self.deals = read_menu_game()
         self.found = shelf.unfinished()
