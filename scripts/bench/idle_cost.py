@@ -29,6 +29,8 @@ WARM_UP_S = 4.0
 """In which the table is dealt, the hand sorted and the first bids are made."""
 MOST_POINTS = 3.0
 """What a window of the game may cost more than a bare one, in points of a core."""
+LIVING_POINTS = 10.0
+"""The same for the menu behind which bots play."""
 
 
 def bare(seconds: float) -> float:
@@ -47,7 +49,10 @@ def bare(seconds: float) -> float:
 
 
 def window(kind: str, seconds: float) -> float:
-    """The menu, the settings, or a table of ten at which a person thinks."""
+    """The menu, the settings, or a table of ten at which a person thinks.
+
+    The menu is not looked at; `living` is the menu as it is while somebody does.
+    """
     from game.engine import Limit
     from game.roster import inline_thinking
     from game.table.records.files import NoRecord
@@ -70,9 +75,14 @@ def window(kind: str, seconds: float) -> float:
     display.fitting = lambda size: size
     kinds: dict[str, Callable[[], Scene]] = {
         "menu": MenuScene,
+        "living": MenuScene,
         "settings": lambda: SettingsScene(),
         "table": table,
     }
+    import pygame
+
+    looks = kind == "living"
+    pygame.key.get_focused = lambda: looks  # without a window manager nobody is said to look
     app = Window(Settings(window=SIZE, speed=Speed.INSTANT), kinds[kind])
     spent: list[float] = []
 
@@ -109,7 +119,7 @@ def main() -> int:
         kind = words.only
         print(bare(words.seconds) if kind == "bare" else window(kind, words.seconds))
         return 0
-    kinds = ("bare", "menu", "settings", "table")
+    kinds = ("bare", "menu", "living", "settings", "table")
     shares: dict[str, list[float]] = {kind: [] for kind in kinds}
     for _ in range(words.runs):
         for kind in kinds:
@@ -118,7 +128,8 @@ def main() -> int:
     good = True
     for kind in kinds:
         share = statistics.median(shares[kind])
-        good = good and share - least <= MOST_POINTS
+        most = LIVING_POINTS if kind == "living" else MOST_POINTS
+        good = good and share - least <= most
         print(f"{kind:10} {share:5.2f} % of a core, {share - least:+5.2f} points")
     return 0 if good else 1
 

@@ -32,6 +32,7 @@ import pygame
 from game.engine import Bid, Limit, Play, View
 from game.engine.variant import OptionValue
 from game.lessons.lessons import LESSONS
+from game.lessons.progress import LessonProgress
 from game.presentation.replay_positions import ReplayPositions
 from game.puzzles.collection import shipped
 from game.puzzles.progress import PuzzleProgress
@@ -48,6 +49,7 @@ from game.table.table import Table
 from game.ui.help.scene import HelpScene
 from game.ui.league.setup_scene import LeagueScene
 from game.ui.learn.embedded_table import EmbeddedTable
+from game.ui.learn.errands import LearningProgress
 from game.ui.learn.learn_scene import LearnScene
 from game.ui.learn.lesson_activity import LessonActivity
 from game.ui.learn.mistakes_scene import MistakesScene
@@ -104,6 +106,8 @@ SEATS = (2, 4, 7, 10)
 SHOWN_SIZE = (1280, 800)
 SHEET_SIZES = ((1024, 640), (1280, 800), (1920, 1080))
 SEED = 1940
+STILL: dict[str, object] = {"reduced_motion": True}
+"""The game behind the menu stands, however long its records were looked for."""
 __all__ = ["MOMENTS", "SCREENS", "Camera", "Shot", "darkroom"]
 
 
@@ -131,6 +135,16 @@ def turned_to(page: ProgressPage, **chosen: Any) -> Callable[[Any], bool]:
         return told_progress(scene)
 
     return seen
+
+
+def some_learnt(scene: Any) -> bool:
+    """Six lessons are done."""
+    done = frozenset(lesson.id for lesson in LESSONS[:6])
+    if scene.progress.lessons.done != done:
+        scene.progress = LearningProgress(lessons=LessonProgress(done))
+        scene.rebuild()
+        return False
+    return True
 
 
 def told(scene: Any) -> bool:
@@ -244,6 +258,11 @@ def practice_over(scene: Any) -> bool:
     return scene.activity.deal is not None
 
 
+def shelf_read(scene: Any) -> bool:
+    """It is known whether there are games."""
+    return scene.found is not None
+
+
 def listed(scene: Any) -> bool:
     """The saved games were read."""
     return bool(scene.found)
@@ -327,7 +346,7 @@ def new_game_with_own() -> NewGameScene:
 
 
 SCREENS = (
-    Shot(name="menu", scene=lambda _: MenuScene(), at=searched),
+    Shot(name="menu", scene=lambda _: MenuScene(), at=searched, chosen=STILL),
     Shot(name="new-game", scene=lambda _: NewGameScene(), at=painted),
     Shot(name="network-others", scene=lambda _: others_scene()),
     Shot(name="network-tables", scene=lambda _: tables_scene()),
@@ -360,15 +379,22 @@ SCREENS = (
     ),
     Shot(name="settings-contrast", scene=lambda _: SettingsScene(), chosen={"theme": "contrast"}),
     Shot(
-        name="menu-daylight", scene=lambda _: MenuScene(), at=searched, chosen={"theme": "daylight"}
+        name="menu-daylight",
+        scene=lambda _: MenuScene(),
+        at=searched,
+        chosen={"theme": "daylight", **STILL},
     ),
     Shot(
-        name="menu-contrast", scene=lambda _: MenuScene(), at=searched, chosen={"theme": "contrast"}
+        name="menu-contrast",
+        scene=lambda _: MenuScene(),
+        at=searched,
+        chosen={"theme": "contrast", **STILL},
     ),
     Shot(
         name="new-game-largest", scene=lambda _: NewGameScene(), at=painted, chosen={"scale": 200}
     ),
     Shot(name="learn", scene=lambda _: LearnScene()),
+    Shot(name="learn-begun", scene=lambda _: LearnScene(), at=some_learnt),
     Shot(name="lesson", scene=lambda _: EmbeddedTable(LessonActivity(LESSONS[2])), at=spoken),
     Shot(
         name="lesson-contrast",
@@ -435,6 +461,8 @@ SCREENS = (
         at=practice_over,
         chosen={**AT_ONCE, "theme": "contrast"},
     ),
+    Shot(name="games-empty", scene=lambda _: GamesScene(), at=shelf_read),
+    Shot(name="games-empty", scene=lambda _: GamesScene(), at=shelf_read),
     Shot(name="statistics-empty", scene=lambda _: StatisticsScene(), at=counted),
     Shot(name="progress-empty", scene=lambda _: ProgressScene(), at=told_progress),
     *(

@@ -132,7 +132,7 @@ def played_on_and_exported() -> None:
     driver.click_on("Finished 6")
     driver.frames(3)
     for words in ("The record", "Score sheet (CSV)"):
-        driver.click_on("Export…")
+        driver.click_on("Share…")
         driver.click_on(words)
         driver.until(lambda: not games.foot.busy)
     driver.click_on("Replay")

@@ -20,8 +20,10 @@ FITTING = ("table", "score_sheet", "league", "paint")
 
 
 def named_styles() -> Iterator[tuple[str, TextStyle]]:
-    """Every style that a module of the window has a name for."""
+    """Every style that a module of the window has a name for, but for the fitting rooms."""
     for found in pkgutil.walk_packages(game.ui.__path__, "game.ui."):
+        if found.name.split(".")[2] in FITTING:
+            continue
         for name, value in vars(importlib.import_module(found.name)).items():
             if isinstance(value, TextStyle):
                 yield f"{found.name}.{name}", value

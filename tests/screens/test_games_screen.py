@@ -17,8 +17,9 @@ from game.table.records.locks import DELETED, lock_of
 from game.table.records.shelf import Shelf
 from game.table.statistics.tally_cache import read_tallies
 from game.ui.library.action_words import ActionMode
+from game.ui.library.game_filter import GameFilter
 from game.ui.library.game_lines import detail, outcome, title
-from game.ui.library.games_scene import GameFilter, GamesScene
+from game.ui.library.games_scene import GamesScene
 from game.ui.replay.scene import ReplayScene
 from game.ui.setup.new_game_scene import NewGameScene
 from game.ui.shell.menu_scene import MenuScene
@@ -334,7 +335,7 @@ def test_a_copy_is_written_where_it_is_said(games: Path, home: Path, words: str,
     driver, scene = listing()
     choose(driver, scene, "finished")
     for copies in (1, 2):
-        driver.click_on("Export…")
+        driver.click_on("Share…")
         driver.click_on(words)
         driver.until(lambda copies=copies: len(_exports(home)) == copies)
     assert name in _exports(home)
@@ -356,15 +357,15 @@ def _exports(home: Path) -> list[str]:
 def test_the_folder_of_a_copy_can_be_typed(games: Path, home: Path) -> None:
     driver, scene = listing()
     choose(driver, scene, "broken")
-    driver.click_on("Export…")
-    (entry,) = driver.entries
+    driver.click_on("Share…")
+    entry = driver.stop("folder")
     entry.set_text(str(home / "else"))
     entry.focus()
     scene.foot.typed_folder(entry.get_text())
     driver.click_on("The record")
     driver.until((home / "else" / "broken.blackout").exists)
-    driver.click_on("Export…")
-    assert driver.entries[0].get_text() == str(home / "else")
+    driver.click_on("Share…")
+    assert driver.stop("folder").get_text() == str(home / "else")
 
 
 def test_a_folder_that_cannot_be_written_is_said_and_nothing_else_happens(
@@ -373,7 +374,7 @@ def test_a_folder_that_cannot_be_written_is_said_and_nothing_else_happens(
     (home / "exports").write_text("in the way")
     driver, scene = listing()
     choose(driver, scene, "finished")
-    driver.click_on("Export…")
+    driver.click_on("Share…")
     driver.click_on("The record")
     driver.until(lambda: "cannot be written" in said(driver))
     assert driver.scene is scene
@@ -385,7 +386,7 @@ def test_a_folder_that_cannot_be_written_is_said_and_nothing_else_happens(
 def test_without_games_it_says_so_and_nothing_can_be_done() -> None:
     driver, scene = listing()
     assert scene.picked is None
-    for text in ("Delete…", "Export…", "Replay", "Go on"):
+    for text in ("Delete…", "Share…", "Replay", "Go on"):
         assert not driver.button(text).is_enabled
     driver.key(pygame.K_DELETE)
     driver.key(pygame.K_RETURN)

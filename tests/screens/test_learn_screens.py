@@ -302,7 +302,7 @@ def test_the_lessons_are_offered_once_and_the_list_begins_at_what_is_not_done() 
     driver.press(MenuButton.LEARN)
     driver.frames(2)
     assert isinstance(driver.scene, LearnScene)
-    assert driver.button("Again").is_enabled
+    assert driver.button("Begin lesson 2").is_enabled
     at = driver.window.focus.current
     assert at is not None
     assert at.key == LESSONS[1].id

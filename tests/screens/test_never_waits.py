@@ -117,7 +117,7 @@ def test_games_are_listed_replayed_exported_and_deleted(watch: Watch) -> None:
     games = driver.scene
     assert isinstance(games, GamesScene)
     driver.until(lambda: len(games.found or ()) == 2 and games.picked is not None)
-    driver.click_on("Export…")
+    driver.click_on("Share…")
     driver.click_on("Score sheet (CSV)")
     quiet(driver)
     driver.click_on("Delete…")

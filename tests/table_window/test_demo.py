@@ -427,12 +427,12 @@ def test_one_process_plays_all_games_and_tells_the_chances_and_ends_with_them(
 def test_game_seats_and_bots_are_chosen_and_found_again(home: Path) -> None:
     driver = Driver()
     driver.click_on("Watch")
-    driver.click(driver.stop("variant").get_abs_rect().center)
+    driver.press("variant")
     driver.click_on("Kachuful")
-    driver.click(driver.stop("players 7").get_abs_rect().center)
-    driver.click(driver.stop("seat 1").get_abs_rect().center)
+    driver.press("players 7")
+    driver.press("seat 1")
     driver.click(driver.stop("item 0").get_abs_rect().center)
-    driver.click(driver.stop("speed 3").get_abs_rect().center)
+    driver.press("speed 3")
     driver.click_on("Watch")
     setup = at_table(driver).table.setup
     assert setup.variant.id == "kachuful"

@@ -1,4 +1,4 @@
-"""What is said of ratings and goals."""
+"""What is said of ratings, goals and best moments."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Final
 from game.presentation.words.bots import bot_title
 from game.presentation.words.daily import month_title, short_month_title
 from game.rating.levels import LEVEL_RATINGS
+from game.rating.moments import BestMoment, MomentKind
 from game.rating.rating import ENOUGH, Rated, Rating, Unrated, win_chance
 from game.translation import _, ngettext
 
@@ -74,3 +75,21 @@ def _reason(why: Unrated) -> str:
             return _("bots that the ladder does not know, or that were changed")
         case Unrated.SHARED:
             return _("all win or fail together")
+
+
+def moment_title(moment: BestMoment) -> str:
+    """What happened, as it stands in a frame."""
+    figure = moment.figure
+    match moment.kind:
+        case MomentKind.ZERO_WITH_ACE:
+            return _("Zero with the ace of trumps")
+        case MomentKind.ALL_TAKEN:
+            return _("All {n} tricks bid and taken").format(n=figure)
+        case MomentKind.FROM_LAST:
+            return _("From last place to first")
+        case MomentKind.HIGH_BID:
+            return _("A bid of {n}, made").format(n=figure)
+        case MomentKind.ZERO:
+            return _("Zero with {n} cards").format(n=figure)
+        case MomentKind.RUN:
+            return _("{n} bids made in a row").format(n=figure)

@@ -58,7 +58,16 @@ def export_text(text: str, folder: Path, stem: str, suffix: str) -> Path:
     Raises:
         ExportError: it cannot be written there.
     """
-    return _written(text.encode("utf-8"), folder, stem, suffix)
+    return export_bytes(text.encode("utf-8"), folder, stem, suffix)
+
+
+def export_bytes(content: bytes, folder: Path, stem: str, suffix: str) -> Path:
+    """Write a file that never replaces another; the file.
+
+    Raises:
+        ExportError: it cannot be written there.
+    """
+    return _written(content, folder, stem, suffix)
 
 
 def sheet_of(played: RecordReader) -> str:

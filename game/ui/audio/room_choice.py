@@ -51,6 +51,12 @@ MIXES: Final[Mapping[ThemeName, Mapping[Hours, Mix]]] = {
         Hours.DAY: _mix(1.0, rain=0.5, train=0.6),
         Hours.EVENING: _mix(0.9, rain=0.8, fire=0.4),
     },
+    ThemeName.DUSK: {
+        Hours.NIGHT: _mix(1.0, rain=0.6, train=1.0),
+        Hours.MORNING: _mix(1.0, rain=0.8, train=0.6),
+        Hours.DAY: _mix(1.0, rain=0.7, fire=0.3),
+        Hours.EVENING: _mix(0.9, train=1.0, fire=0.6),
+    },
     ThemeName.CONTRAST: {
         Hours.NIGHT: _mix(1.0),
         Hours.MORNING: _mix(1.0, train=0.4),

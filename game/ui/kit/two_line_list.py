@@ -11,6 +11,7 @@ from pygame import Rect
 from game.ui.kit.layout import Host, Part
 from game.ui.paint import typeset
 from game.ui.paint.clipping import clipped
+from game.ui.paint.icons import icon
 from game.ui.paint.marks import hairline
 from game.ui.paint.painter import Painter
 from game.ui.style.theme import RGB, mixed
@@ -24,6 +25,7 @@ _PAD: Final = 16
 _GAP: Final = 14
 _DATE: Final = 132
 _BAR: Final = 12
+_STAR: Final = 18
 
 
 class TwoLines(NamedTuple):
@@ -34,6 +36,8 @@ class TwoLines(NamedTuple):
     right: tuple[str, str]
     wrong: bool = False
     """Whether something is the matter with it, which the middle says."""
+    star: bool = False
+    """Whether a star stands before it."""
 
 
 class TwoLineList(Part):
@@ -136,6 +140,10 @@ class TwoLineList(Part):
         left, right = line.left + pad, line.right - pad - date
         middle = left + (right - left) * self._left // 100
         ink = theme.bad if entry.wrong else theme.cream
+        if entry.star:
+            star = icon("star", px(_STAR), theme.accent)
+            surface.blit(star, star.get_rect(midleft=(left, line.centery)))
+            left += px(_STAR + 8)
         cells = (
             (left, middle - gap, entry.left, theme.cream),
             (middle, right - gap, entry.middle, ink),

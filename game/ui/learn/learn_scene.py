@@ -1,9 +1,12 @@
-"""Learn: the lessons and which of them are done, and beside them puzzles and practice."""
+"""Learn: the lessons as steps of a way, lit as far as it was gone; beside it what to practise."""
 
 from __future__ import annotations
 
 from functools import partial
 from typing import Final
+
+import pygame
+from pygame import Rect
 
 from game.days import local_date
 from game.lessons.lesson import Lesson
@@ -12,24 +15,38 @@ from game.presentation.words.advice.mistakes import how_many
 from game.presentation.words.advice.puzzles import standing
 from game.puzzles.collection import next_puzzle, of_day, shipped
 from game.translation import _, ngettext
-from game.ui.kit.controls import Press
-from game.ui.kit.layout import Part, Row
+from game.ui.kit.controls import FOOT, Press, Text, TextAlign
+from game.ui.kit.layout import Column, Gap, Painted, Part, Row, Scroll
 from game.ui.kit.pages import Sheets, TitledPage, back_button, sheet
-from game.ui.kit.rows import FormRow, form
 from game.ui.learn.errands import LearningProgress, ask_for_progress
+from game.ui.learn.lesson_path import LessonPath
+from game.ui.paint import typeset
+from game.ui.paint.objects.objects import drawn_object
+from game.ui.paint.painter import Painter
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import App, Route
 from game.ui.scene.routes import ChoosePractice, DoLesson, DoPuzzle, MyMistakes
 
-_CONTROL: Final = 112  # px at scale 1
+_CONTROL: Final = 96  # px at scale 1
+_OBJECT: Final = 58
 _DAILY: Final = "daily"
 _PUZZLE: Final = "puzzle"
 _MISTAKES: Final = "mistakes"
 _PRACTICE: Final = "practice"
+_LEAST_WORDS: Final = 190
+"""Width of the words beside an object at least."""
+
+
+class _Words(Column):
+    """Words that are never squeezed to one a line."""
+
+    def narrow(self, painter: Painter) -> int:
+        """Some words beside each other."""
+        return max(super().narrow(painter), painter.px(_LEAST_WORDS))
 
 
 class LearnScene(FormScreen):
-    """Every lesson is a row; all may be done in any order, and again. So may the puzzles."""
+    """Every lesson is a step; all may be done in any order, and again. So may the puzzles."""
 
     only_looks = True
 
@@ -61,33 +78,54 @@ class LearnScene(FormScreen):
         return self.progress.lessons.first_open(lesson.id for lesson in LESSONS)
 
     def tree(self) -> Part:
-        """A row for each lesson, those of the puzzles, and the way back."""
-        accent = self.app.theme.accent
+        """The way of the lessons, beside it what to practise; the next step at the foot."""
+        theme = self.app.theme
         done = sum(lesson.id in self.progress.lessons.done for lesson in LESSONS)
         lessons = _("Lessons, {done} of {all} done").format(done=done, all=len(LESSONS))
-        rows = [self._lesson_row(number, each) for number, each in enumerate(LESSONS, start=1)]
+        path = LessonPath(LESSONS, self.progress.lessons.done, self._begin)
+        stations = Column(*self._stations(), Gap(grow=1), gap=14)
         sheets = Sheets(
-            sheet(lessons, accent, form(rows, control=_CONTROL), grow=58),
-            sheet(
-                _("Puzzles and practice"), accent, form(self._exercises, control=_CONTROL), grow=42
-            ),
+            sheet(lessons, theme.accent, Scroll(path), grow=62),
+            sheet(_("Puzzles and practice"), theme.accent, Scroll(stations), grow=38),
         )
-        return TitledPage(_("Learn"), sheets, Row(back_button(self.app.back)), widest=1100)
+        words, told, route = self._next()
+        foot = Row(
+            back_button(self.app.back),
+            Text(told, ink=theme.on_felt, align=TextAlign.RIGHT, grow=1),
+            Press("next", words, partial(self.app.open, route), gold=True, least=220, tall=FOOT),
+            gap=20,
+        )
+        return TitledPage(_("Learn"), sheets, foot, widest=1340)
 
-    @property
-    def _exercises(self) -> list[FormRow]:
-        rows = [self._daily_row(), self._puzzle_row(), self._mistakes_row()]
-        return [*rows, self._practice_row()]
+    def _begin(self, lesson: Lesson) -> None:
+        self.app.open(DoLesson(lesson))
 
-    def _lesson_row(self, number: int, lesson: Lesson) -> FormRow:
-        done = lesson.id in self.progress.lessons.done
-        title = _("{number}. {lesson}").format(number=number, lesson=_(lesson.title))
-        title = _("{title} · done").format(title=title) if done else title
-        words = _("Again") if done else _("Begin")
-        control = self._opens(lesson.id, words, DoLesson(lesson))
-        return FormRow(title, _(lesson.idea), control, faint=done)
+    def _next(self) -> tuple[str, str, Route]:
+        """What comes next: the words of its button, a sentence about it, and where it is."""
+        open_one = next((each for each in LESSONS if each.id == self._first_open), None)
+        if open_one is not None:
+            number = LESSONS.index(open_one) + 1
+            words = _("Begin lesson {number}").format(number=number)
+            return words, _(open_one.title), DoLesson(open_one)
+        return _("Next puzzle"), _("All lessons are done."), self._puzzle
 
-    def _daily_row(self) -> FormRow:
+    def _stations(self) -> list[Part]:
+        """Puzzles of the day and others, own mistakes, practice: an object and words for each."""
+        rows = (self._daily_row, self._puzzle_row, self._mistakes_row, self._practice_row)
+        return [part for row in rows for part in (Gap(grow=1), row())]
+
+    def _station(self, thing: str, title: str, sentence: str, button: Press) -> Part:
+        theme = self.app.theme
+
+        def paint(surface: pygame.Surface, area: Rect) -> None:
+            surface.blit(drawn_object(thing, min(area.size), theme), area)
+
+        words = _Words(
+            Text(title, typeset.STRONG), Text(sentence, typeset.SMALL, theme.muted), grow=1
+        )
+        return Row(Painted(paint, _OBJECT, _OBJECT), words, button, gap=14)
+
+    def _daily_row(self) -> Part:
         """The puzzle of today, or how it went."""
         today, progress = local_date(), self.progress.puzzles
         made, days = progress.daily_on(today), progress.days_in_a_row(today)
@@ -99,10 +137,17 @@ class LearnScene(FormScreen):
             sentence = f"{sentence} {row.format(days=days)}"
         words = _("Again") if made is not None else _("Begin")
         route = DoPuzzle(of_day(today, shipped()), progress, daily=today if made is None else None)
-        return FormRow(_("Puzzle of the day"), sentence, self._opens(_DAILY, words, route))
+        button = self._opens(_DAILY, words, route)
+        return self._station("daily-1", _("Puzzle of the day"), sentence, button)
 
-    def _puzzle_row(self) -> FormRow:
-        """The next puzzle for this player, and how the ones before went."""
+    @property
+    def _puzzle(self) -> DoPuzzle:
+        """The next puzzle for this player."""
+        progress = self.progress.puzzles
+        return DoPuzzle(next_puzzle(shipped(), progress.tried, progress.grade), progress)
+
+    def _puzzle_row(self) -> Part:
+        """The next puzzle, and how the ones before went."""
         progress, puzzles = self.progress.puzzles, shipped()
         sentence = ngettext(
             "{number} moment of a game with one way that is clearly best.",
@@ -110,27 +155,26 @@ class LearnScene(FormScreen):
             len(puzzles),
         ).format(number=len(puzzles))
         sentence = standing(progress) or sentence
-        route = DoPuzzle(next_puzzle(puzzles, progress.tried, progress.grade), progress)
         words = _("Go on") if progress.tries else _("Begin")
-        return FormRow(_("Puzzles"), sentence, self._opens(_PUZZLE, words, route))
+        button = self._opens(_PUZZLE, words, self._puzzle)
+        return self._station("puzzle", _("Puzzles"), sentence, button)
 
-    def _mistakes_row(self) -> FormRow:
+    def _mistakes_row(self) -> Part:
         """Moments of the player's own games."""
         kept = self.progress.mistakes
         sentence = how_many(kept.mistakes, len(kept.due(local_date())))
-        control = self._opens(_MISTAKES, _("Open"), MyMistakes())
-        return FormRow(_("My mistakes"), sentence, control)
+        button = self._opens(_MISTAKES, _("Open"), MyMistakes())
+        return self._station("mistakes", _("My mistakes"), sentence, button)
 
-    def _practice_row(self) -> FormRow:
+    def _practice_row(self) -> Part:
         """Single deals of one kind."""
         sentence = _(
             "Single deals of the size and bidding place that you choose, beside what an expert "
             "makes of them."
         )
-        control = self._opens(_PRACTICE, _("Choose"), ChoosePractice())
-        return FormRow(_("Practice"), sentence, control)
+        button = self._opens(_PRACTICE, _("Choose"), ChoosePractice())
+        return self._station("practice", _("Practice"), sentence, button)
 
     def _opens(self, key: str, words: str, route: Route) -> Press:
-        """A button that opens something to do; gold where one is to begin."""
-        gold = key == (self._first_open or _PUZZLE)
-        return Press(key, words, partial(self.app.open, route), gold=gold)
+        """A button that opens something to do."""
+        return Press(key, words, partial(self.app.open, route), least=_CONTROL)

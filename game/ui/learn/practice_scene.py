@@ -1,4 +1,4 @@
-"""Practice: what is practised is chosen on the left, how it stands is said on the right."""
+"""Practice: the slip of an exercise with how it stands; beside it what else can be practised."""
 
 from __future__ import annotations
 
@@ -27,10 +27,11 @@ from game.presentation.words.bots import bot_title
 from game.roster import OFFERED
 from game.translation import _
 from game.ui.kit.controls import FOOT, DropDown, Press, Segments, Selection, Text
-from game.ui.kit.layout import Part, Row
-from game.ui.kit.pages import Sheets, TitledPage, back_button, sheet
-from game.ui.kit.rows import FormRow, form
+from game.ui.kit.layout import Column, Gap, Part, Plate, Row, RowAlign, Scroll
+from game.ui.kit.pages import INSIDE, TitledPage, back_button
+from game.ui.kit.rows import Form, FormRow
 from game.ui.learn.errands import Practised, open_deal, read_practised
+from game.ui.learn.practice_slip import practice_slip
 from game.ui.paint import typeset
 from game.ui.platform.background_read import BackgroundRead
 from game.ui.scene.form_screen import FormScreen
@@ -82,30 +83,26 @@ class PracticeScene(FormScreen):
         return self._changed or self._reading is not None
 
     def tree(self) -> Part:
-        """Both sheets, and below them what practice is not."""
-        theme = self.app.theme
-        sheets = Sheets(
-            sheet(
-                _("Single deals"),
-                theme.accent,
-                form(self._choice_rows(), control=250, share=56),
-                grow=48,
-            ),
-            sheet(
-                _("How it stands"),
-                theme.accent,
-                form(self._standing_rows(), control=104),
-                grow=52,
-            ),
-        )
+        """The slip of the exercise; beside it what can be chosen and what was practised before."""
+        app, theme = self.app, self.app.theme
+        found = self._standing(self.exercise)
+        slip = practice_slip(self.exercise, found, app.players, app.book, app.painter, grow=40)
+        held = Form(self._choice_rows(), control=250, share=56)
+        parts: list[Part] = [held]
+        others = self._standing_rows()
+        if others:
+            heading = Text(_("Practised before"), typeset.HEADING, theme.accent)
+            parts += [Gap(14), heading, Gap(4), Form(others, control=104)]
+        choices = Plate(Scroll(Column(*parts)), inside=INSIDE, grow=60)
+        body = Row(slip, choices, gap=28, align=RowAlign.WHOLE)
         words = self._begin_words
         foot = Row(
             back_button(self.app.back),
             Text(not_counted(), typeset.SMALL, theme.on_felt, grow=1),
-            Press("begin", words, self._begin, gold=True, least=200, tall=FOOT),
+            Press("begin", words, self._begin, gold=True, least=220, tall=FOOT),
             gap=20,
         )
-        return TitledPage(_("Practice"), sheets, foot, widest=1180)
+        return TitledPage(_("Practice"), body, foot, widest=1340, tallest=720)
 
     @property
     def _begin_words(self) -> str:
@@ -166,18 +163,14 @@ class PracticeScene(FormScreen):
         return rows
 
     def _standing_rows(self) -> list[FormRow]:
-        """The exercise that is chosen, then the others, the latest first."""
+        """The other exercises that were begun, the latest first."""
         if self.practised is None:
             return [FormRow(_("Reading what was practised…"), "")]
-        own = self._standing(self.exercise)
-        sentence = _standing_words(self.exercise, own) if own is not None else _first_words()
-        rows = [FormRow(exercise_title(self.exercise), sentence, marked=True)]
-        for exercise, found in reversed([*self.practised.standings.items()]):
-            if exercise != self.exercise:
-                sentence = _standing_words(exercise, found)
-                title = exercise_title(exercise)
-                rows.append(FormRow(title, sentence, self._chooses(exercise)))
-        return rows
+        return [
+            FormRow(exercise_title(one), _standing_words(one, found), self._chooses(one))
+            for one, found in reversed([*self.practised.standings.items()])
+            if one != self.exercise
+        ]
 
     def _chooses(self, exercise: Exercise) -> Press:
         return Press(f"take {exercise.id}", _("Choose"), partial(self._take, exercise))
@@ -200,10 +193,3 @@ def _standing_words(exercise: Exercise, found: PracticeStanding) -> str:
     if found.mine.trials:
         told += [expert_rate(found), comparison(found)]
     return " · ".join(line for line in told if line)
-
-
-def _first_words() -> str:
-    return _(
-        "Not practised yet. One deal comes after the other, each with new cards. Beside your rate "
-        "of bids made stands what an expert makes of the same deals against the same opponents."
-    )

@@ -17,6 +17,7 @@ class ActionMode(Enum):
     ACTIONS = "actions"
     DELETE = "delete"
     EXPORT = "export"
+    NOTE = "note"
 
 
 class GameAction(StrEnum):
@@ -28,6 +29,8 @@ class GameAction(StrEnum):
     REVIEW = "review"
     COMPARE = "compare"
     GO_ON = "go on"
+    STAR = "star"
+    NOTE = "note"
 
 
 def why_not(action: GameAction, entry: ArchivedGame | None) -> str:
@@ -60,5 +63,8 @@ def question(mode: ActionMode, entry: ArchivedGame | None) -> str:
         )
         folder = f"“{DELETED}”"
         return text.format(game=title(entry), day=day, hour=hour, told=sentence, folder=folder)
+    if mode is ActionMode.NOTE:
+        text = _("A note on {game} of {day}, {hour}:")
+        return text.format(game=title(entry), day=day, hour=hour)
     text = _("A copy of {game} of {day}, {hour} ({names}), into this folder:")
     return text.format(game=title(entry), day=day, hour=hour, names=names(entry))

@@ -3,17 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Protocol
 
-from game.engine.refusal import refuse
+from game.challenges.challenge import challenge_of, line_of
+from game.engine.refusal import Refusal, refuse
 from game.jobs.helper_process import HelperGone
 from game.jobs.pool import HelperPool
 from game.presentation.film import PAGE, Film
 from game.presentation.replay_positions import ReplayPositions
 from game.table.records.archive import ArchivedGame, RecordStatus
-from game.table.records.exports import ExportError, export_record, export_sheet, export_text
+from game.table.records.exports import (
+    ExportError,
+    export_bytes,
+    export_record,
+    export_sheet,
+    export_text,
+)
+from game.table.records.game_marks import LONGEST_NOTE, GameMark, GameMarks, keep_mark, tidy_note
 from game.table.records.replay import only_game
 from game.table.records.shelf import Shelf
 from game.translation import _, language, sentence
@@ -23,7 +32,10 @@ from game.ui.kit.pages import back_button
 from game.ui.library.action_words import ActionMode, GameAction, broken, question, why_not
 from game.ui.library.film_page import page_of
 from game.ui.library.game_lines import detail
+from game.ui.library.sheet_picture import PICTURE, sheet_picture
+from game.ui.platform import clipboard
 from game.ui.platform.background_tasks import tasks
+from game.ui.platform.file_manager import open_folder
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.routes import CompareGame, Replay
 from game.ui.setup.game_launcher import open_recorded, resume
@@ -40,6 +52,10 @@ class ListedGames(Protocol):
     def picked(self) -> ArchivedGame | None:
         """The chosen game."""
 
+    @property
+    def marks(self) -> GameMarks:
+        """Stars and notes."""
+
     def show_chosen(self) -> None:
         """Scroll the chosen game into sight."""
 
@@ -54,6 +70,8 @@ class GameActions:
         self._screen = screen
         self._games = games
         self.asks = ActionMode.ACTIONS
+        self.note = ""
+        """As it was written last."""
         self.folder = ""
         """Where copies go, as it was typed last."""
         self.busy = False
@@ -71,24 +89,33 @@ class GameActions:
                     _press("yes", _("Delete"), self._really_delete),
                     _press("no", _("Keep it"), keep, gold=True),
                 )
+            case ActionMode.NOTE:
+                return self._note_line()
             case ActionMode.EXPORT:
                 cancel = partial(self.ask, ActionMode.ACTIONS)
                 return Row(
-                    TextLine(
-                        "folder",
-                        self.folder,
-                        self.typed_folder,
-                        longest=_LONGEST_PATH,
-                        tall=FOOT,
-                        grow=1,
-                    ),
                     _press(
                         "record", _("The record"), partial(self._copy, export_record), gold=True
                     ),
                     _press("csv", _("Score sheet (CSV)"), partial(self._copy, export_sheet)),
                     _press("film", _("Film (a page)"), partial(self._copy, _export_film)),
+                    _press("picture", _("Picture"), partial(self._copy, _export_picture)),
+                    _press("line", _("Challenge line"), self._copy_line),
+                    Gap(grow=1),
                     _press("no", _("Cancel"), cancel),
                 )
+
+    def _note_line(self) -> Part:
+        """A line to write into, and what to do with it."""
+        entry = self._games.picked
+        now = "" if entry is None else self._games.marks.of(entry.path).note
+        self.note = now
+        cancel = partial(self.ask, ActionMode.ACTIONS)
+        return Row(
+            TextLine("note", now, self.typed_note, longest=LONGEST_NOTE, tall=FOOT, grow=1),
+            _press("keep", _("Keep"), self._keep_note, gold=True),
+            _press("no", _("Cancel"), cancel),
+        )
 
     def _actions(self) -> Part:
         def press(
@@ -113,7 +140,9 @@ class GameActions:
             back_button(self._screen.app.back),
             Gap(grow=1),
             press(GameAction.DELETE, _("Delete…"), self.delete),
-            press(GameAction.EXPORT, _("Export…"), self._export),
+            press(GameAction.STAR, _("Star"), self.turn_star),
+            press(GameAction.NOTE, _("Note…"), self._note),
+            press(GameAction.EXPORT, _("Share…"), self._export),
             press(GameAction.COMPARE, _("Compare"), self._compare),
             press(GameAction.REVIEW, _("Review"), self._review),
             press(GameAction.REPLAY, _("Replay"), self._replay),
@@ -123,7 +152,15 @@ class GameActions:
     def question(self) -> list[Part]:
         """What is asked about the chosen game, if anything is."""
         words = question(self.asks, self._games.picked)
-        return [Gap(8), Text(words, ink=self._screen.app.theme.on_felt)] if words else []
+        if not words:
+            return []
+        told: list[Part] = [Gap(8), Text(words, ink=self._screen.app.theme.on_felt)]
+        if self.asks is not ActionMode.EXPORT:
+            return told
+        line = TextLine(
+            "folder", self.folder, self.typed_folder, longest=_LONGEST_PATH, tall=FOOT, grow=1
+        )
+        return [*told, Gap(6), Row(line, _press("open", _("Open folder"), self._open_folder))]
 
     # --- doing -------------------------------------------------------------------------------
 
@@ -134,6 +171,7 @@ class GameActions:
         screen.rebuild()
         self._games.show_chosen()  # a question is about a game that is seen
         keys = {ActionMode.ACTIONS: "list", ActionMode.DELETE: "no", ActionMode.EXPORT: "record"}
+        keys[ActionMode.NOTE] = "note"
         screen.app.focus.resume(keys[foot], shown=screen.app.focus.shown)
 
     def do_usual(self) -> None:
@@ -188,6 +226,75 @@ class GameActions:
         entry = self._games.picked
         if entry is not None and entry.standing is RecordStatus.FINISHED:
             self._screen.app.open(CompareGame(partial(only_game, entry.path)))
+
+    def turn_star(self) -> None:
+        """Put a star on the chosen game, or take it away."""
+        entry = self._games.picked
+        if entry is not None:
+            mark = self._games.marks.of(entry.path)
+            self._mark(entry.path, replace(mark, star=not mark.star))
+
+    def _note(self) -> None:
+        if self._games.picked is not None:
+            self.ask(ActionMode.NOTE)
+
+    def typed_note(self, text: str) -> None:
+        """Remember what was written."""
+        self.note = text
+
+    def _keep_note(self) -> None:
+        entry = self._games.picked
+        self.ask(ActionMode.ACTIONS)
+        if entry is not None:
+            mark = self._games.marks.of(entry.path)
+            self._mark(entry.path, replace(mark, note=tidy_note(self.note)))
+
+    def _mark(self, record: Path, mark: GameMark) -> None:
+        """Keep a mark, and show it."""
+
+        def kept(trouble: Refusal | None) -> None:
+            if trouble is not None:
+                self._screen.app.notify(trouble.text(_))
+            self._games.look()
+
+        tasks.run(partial(keep_mark, record, mark), kept)
+
+    def _open_folder(self) -> None:
+        folder = Path(self.folder.strip()).expanduser().absolute()
+
+        def work() -> str:
+            try:
+                shown = open_folder(folder)
+            except OSError as error:
+                return sentence(error)
+            return "" if shown else _("Nothing here shows folders: {path}").format(path=folder)
+
+        def done(told: str) -> None:
+            if told:
+                self._screen.app.notify(told)
+
+        tasks.run(work, done)
+
+    def _copy_line(self) -> None:
+        """The same cards for somebody else, as a line in the clipboard."""
+        entry = self._games.picked
+        self.ask(ActionMode.ACTIONS)
+        if entry is None:
+            return
+
+        def work() -> tuple[str, str]:
+            try:
+                return line_of(challenge_of(only_game(entry.path))), ""
+            except ValueError as error:  # its message is a sentence
+                return "", sentence(error)
+
+        def done(found: tuple[str, str]) -> None:
+            line, trouble = found
+            if line and not clipboard.put(line):
+                trouble = _("There is no clipboard here.")
+            self._screen.app.notify(trouble or _("The challenge is in the clipboard."))
+
+        tasks.run(work, done)
 
     def _export(self) -> None:
         if self._games.picked is not None:
@@ -254,6 +361,22 @@ def _export_film(path: Path, folder: Path) -> Path:
         except HelperGone as error:
             raise ExportError(refuse("The film cannot be drawn: {why}.", why=str(error))) from None
     return export_text(page, folder, path.stem, PAGE)
+
+
+def _export_picture(path: Path, folder: Path) -> Path:
+    """Write the score sheet of a record as a picture; the new file.
+
+    Raises:
+        RecordError: the record is wrong.
+        ExportError: it cannot be written there.
+    """
+    only_game(path)
+    with HelperPool("sheet", 1) as helper:
+        try:
+            picture = helper.submit(sheet_picture, path, language()).result()
+        except HelperGone as error:
+            raise ExportError(refuse("The sheet cannot be drawn: {why}.", why=str(error))) from None
+    return export_bytes(picture, folder, path.stem, PICTURE)
 
 
 def _press(key: str, text: str, action: Callable[[], None], *, gold: bool = False) -> Press:

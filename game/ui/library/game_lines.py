@@ -6,6 +6,7 @@ from game.engine.choices import Goal
 from game.presentation.words.statistics import rules_title
 from game.presentation.words.times import dated
 from game.table.records.archive import ArchivedGame, RecordStatus
+from game.table.records.game_marks import GameMark
 from game.table.setup import Setup
 from game.table.statistics.summary import PlayedRules
 from game.translation import _
@@ -15,12 +16,14 @@ from game.variants.lengths import rules_of
 from game.wording import window_text
 
 
-def lines_of(entry: ArchivedGame) -> TwoLines:
-    """Variant and names, how it stands, and when it was played."""
+def lines_of(entry: ArchivedGame, mark: GameMark) -> TwoLines:
+    """Variant and names, how it stands, and when it was played; its star and its note."""
+    text = _("{names} · “{note}”") if mark.note else "{names}"
     return TwoLines(
-        (title(entry), names(entry)),
+        (title(entry), text.format(names=names(entry), note=mark.note)),
         (outcome(entry), detail(entry)),
         dated(entry.when),
+        star=mark.star,
         wrong=entry.standing is RecordStatus.BROKEN,
     )
 

@@ -2,58 +2,86 @@
 
 from __future__ import annotations
 
-from enum import Enum
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import Any, Final, NamedTuple
 
 import pygame
 
 from game import home
+from game.engine.refusal import Refusal
+from game.review.review_index import read_reviews
 from game.table.records.archive import ArchivedGame
 from game.table.records.archive_cache import kept_entries
+from game.table.records.game_marks import GameMarks, read_marks
 from game.table.records.shelf import Shelf
-from game.translation import _
-from game.ui.kit.controls import FOOT, DropDown, Press, Segments, Selection, Text, TextAlign
-from game.ui.kit.layout import Column, Gap, Part, Plate, Row
+from game.translation import _, sentence
+from game.ui.kit.controls import (
+    FOOT,
+    DropDown,
+    Press,
+    Segments,
+    Selection,
+    Text,
+    TextAlign,
+    TextLine,
+)
+from game.ui.kit.layout import Column, Gap, Painted, Part, Plate, Row
 from game.ui.kit.pages import TitledPage
 from game.ui.kit.two_line_list import TwoLineList
 from game.ui.library.action_words import ActionMode
 from game.ui.library.game_actions import GameActions
+from game.ui.library.game_filter import (
+    GameFilter,
+    GameSearch,
+    Reviewed,
+    kind_titles,
+    level_title,
+    levels_in,
+    players_title,
+)
+from game.ui.library.game_import import (
+    LARGEST_TEXT,
+    bring_in,
+    bring_in_text,
+    looks_like_record,
+    path_in,
+)
 from game.ui.library.game_lines import lines_of, title
+from game.ui.platform import clipboard
 from game.ui.platform.background_read import BackgroundRead
 from game.ui.platform.background_tasks import tasks
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import App
-from game.ui.scene.routes import NewGame
+from game.ui.scene.routes import NewGame, TakeChallenge
+from game.ui.style.theme import mixed
 from game.ui.widgets.letter_search import next_with, typed_letter
 from game.variants import VARIANTS
 
 _TWICE: Final = 0.4
 """Seconds between the two presses of a double click."""
+CHALLENGE: Final = "blackout-challenge"
+"""The word that a challenge begins with."""
 
 
 _PAGES: Final = {pygame.K_PAGEUP: -1, pygame.K_PAGEDOWN: 1}
 
 
-class GameFilter(Enum):
-    """Which games are listed. Broken records are among all."""
+class ReadGames(NamedTuple):
+    """What was read of the shelf."""
 
-    ALL = "all"
-    UNFINISHED = "unfinished"
-    FINISHED = "finished"
-
-    def lets(self, entry: ArchivedGame) -> bool:
-        """Whether it lists this one."""
-        return self is GameFilter.ALL or entry.standing.value == self.value
+    entries: list[ArchivedGame]
+    marks: GameMarks
+    reviewed: Reviewed
+    trouble: Refusal | None
 
 
-def _variant_of(entry: ArchivedGame) -> str | None:
-    return entry.setup.variant.id if entry.setup is not None else None
-
-
-def listed() -> list[ArchivedGame]:
-    return kept_entries(Shelf().folder)
+def _read_games() -> ReadGames:
+    marks, trouble = read_marks()
+    reviewed = Reviewed.of(read_reviews())
+    return ReadGames(kept_entries(Shelf().folder), marks, reviewed, trouble)
 
 
 class GamesScene(FormScreen):
@@ -67,10 +95,14 @@ class GamesScene(FormScreen):
         """None until the folder was read for the first time."""
         self.chosen: Path | None = None
         self.sieve = GameFilter.ALL
-        self.variant: str | None = None
-        """The id of the only game that is listed; None for all."""
+        self.search = GameSearch()
+        self.marks = GameMarks()
+        self.reviewed = Reviewed()
+        self._sought: list[ArchivedGame] | None = None
+        self._key_of: tuple[object, ...] = ()
+        """What those were found by."""
         self.foot = GameActions(self, self)
-        self._looking: BackgroundRead[list[ArchivedGame]] | None = None
+        self._looking: BackgroundRead[ReadGames] | None = None
         self.list: TwoLineList
         self._now = 0.0
         self._pressed: tuple[float, Path] | None = None
@@ -86,7 +118,7 @@ class GamesScene(FormScreen):
 
     def look(self) -> None:
         """Read the folder, on a thread of its own."""
-        self._looking = BackgroundRead(listed)
+        self._looking = BackgroundRead(_read_games)
 
     def update(self, now: float, dt: float) -> None:
         """Take what threads have done meanwhile."""
@@ -100,15 +132,18 @@ class GamesScene(FormScreen):
         """Until the folder was read."""
         return self._changed or self.foot.busy or self._looking is not None
 
-    def _take(self, looked: BackgroundRead[list[ArchivedGame]]) -> None:
+    def _take(self, looked: BackgroundRead[ReadGames]) -> None:
         if looked.result is None:
             self.app.notify(looked.failure)
-        fresh = looked.result or []
-        if fresh == self.found:
+        read = looked.result or ReadGames([], self.marks, self.reviewed, None)
+        if read.trouble is not None:
+            self.app.notify(read.trouble.text(_))
+        fresh = (read.entries, read.marks, read.reviewed)
+        if fresh == (self.found, self.marks, self.reviewed):
             return
         before = self.listed
         place = next((n for n, e in enumerate(before) if e.path == self.chosen), 0)
-        self.found = fresh
+        self.found, self.marks, self.reviewed = fresh
         self._choose_near(place)
         self.rebuild()
 
@@ -121,13 +156,21 @@ class GamesScene(FormScreen):
 
     @property
     def listed(self) -> list[ArchivedGame]:
-        """The games of the list, as variant and sieve let them through."""
-        return [entry for entry in self._of_variant if self.sieve.lets(entry)]
+        """The games of the list: found, and let through by the sieve."""
+        return [entry for entry in self.sought if self.sieve.lets(entry)]
 
     @property
-    def _of_variant(self) -> list[ArchivedGame]:
-        wanted = self.variant
-        return [entry for entry in self.found or () if wanted in (None, _variant_of(entry))]
+    def sought(self) -> list[ArchivedGame]:
+        """The games that are searched for, however they stand; looked for once."""
+        key = (self.found, self.search, self.marks)
+        if self._sought is None or any(
+            one is not two for one, two in zip(self._key_of, key, strict=True)
+        ):
+            lets, marks, reviewed = self.search.lets, self.marks, self.reviewed
+            found = self.found or ()
+            self._sought = [entry for entry in found if lets(entry, marks, reviewed)]
+            self._key_of = key
+        return self._sought
 
     @property
     def picked(self) -> ArchivedGame | None:
@@ -140,8 +183,14 @@ class GamesScene(FormScreen):
             return True
         if super().handle(event):
             return True
+        if event.type == pygame.DROPFILE:
+            self._bring_in(Path(event.file))
+            return True
+        if clipboard.is_paste(event) and not self.app.focus.typing:
+            self._paste()
+            return True
         if event.type == pygame.KEYDOWN:
-            return self._key(event.key)
+            return self._key(event)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
             hit = self.list.at(event.pos) if self.listed else None
             if hit is not None:
@@ -154,24 +203,61 @@ class GamesScene(FormScreen):
                 return True
         return False
 
-    def _key(self, key: int) -> bool:
-        match key:
-            case pygame.K_ESCAPE if self.foot.asks is not ActionMode.ACTIONS:
-                self.foot.ask(ActionMode.ACTIONS)
-            case pygame.K_DELETE if self.foot.asks is ActionMode.ACTIONS:
-                self.foot.delete()
-            case _:
-                return False
+    def _key(self, event: pygame.event.Event) -> bool:
+        asks = self.foot.asks is not ActionMode.ACTIONS
+        if event.key == pygame.K_ESCAPE and asks:
+            self.foot.ask(ActionMode.ACTIONS)
+        elif self.app.focus.typing or asks:
+            return False
+        elif event.key == pygame.K_DELETE:
+            self.foot.delete()
+        elif event.unicode == "*":
+            self.foot.turn_star()
+        else:
+            return False
         return True
+
+    def _paste(self) -> None:
+        """A record that was copied, the path of one, or a challenge."""
+        text = clipboard.get(LARGEST_TEXT)
+        path = path_in(text)
+        if text.split(maxsplit=1)[:1] == [CHALLENGE]:
+            self.app.open(TakeChallenge(text))
+        elif path is not None:
+            self._bring_in(path)
+        elif looks_like_record(text):
+            self._take_in(partial(bring_in_text, text, self.found or ()))
+        else:
+            self.app.notify(_("What was pasted is no record of a game."))
+
+    def _bring_in(self, path: Path) -> None:
+        self._take_in(partial(bring_in, path, self.found or ()))
+
+    def _take_in(self, work: Callable[[], str]) -> None:
+        """Keep games of elsewhere, and say what came of it."""
+
+        def attempt() -> str:
+            try:
+                return work()
+            except (OSError, ValueError) as error:  # its message is a sentence
+                return sentence(error)
+
+        def done(told: str) -> None:
+            self.app.notify(clipboard.printable(told))
+            self.look()
+
+        tasks.run(attempt, done, saying=_("Reading the file…"))
 
     def _go_on_list(self, event: pygame.event.Event) -> bool:
         """Another game by pages, to the ends, or by the letter that its title begins with."""
         listed = self.listed
+        if self.app.focus.typing:
+            return False
         if event.key in _PAGES:
             return self._turn_page(_PAGES[event.key])
         there = {pygame.K_HOME: 0, pygame.K_END: len(listed) - 1}.get(event.key)
         letter = typed_letter(event)
-        if letter and not self.app.focus.typing:
+        if letter:
             titles = [title(entry) for entry in listed]
             there = next_with(letter, titles, self.place_chosen)
         if there is None or not listed:
@@ -183,15 +269,16 @@ class GamesScene(FormScreen):
 
     def tree(self) -> Part:
         """What is listed beside the title, the list, a question about one, and the buttons."""
-        entries = [lines_of(entry) for entry in self.listed]
+        entries = [lines_of(entry, self.marks.of(entry.path)) for entry in self.listed]
         self.list = TwoLineList(entries, lambda: self.place_chosen, self._choose_at, self._act)
         held: Part = self.list if entries else self._nothing()
-        body = Column(Plate(held, inside=10, grow=1), *self.foot.question())
-        beside = Row(*self._variants(), self._sieves(), gap=12)
-        return TitledPage(_("Games"), body, self.foot.buttons(), widest=1100, beside=beside)
+        search = [self._search_row(), Gap(10)] if self.found else []
+        body = Column(*search, Plate(held, inside=10, grow=1), *self.foot.question())
+        foot, beside = self.foot.buttons(), self._sieves()
+        return TitledPage(_("Games"), body, foot, widest=1180, beside=beside)
 
     def _sieves(self) -> Part:
-        counts = {sieve: sum(map(sieve.lets, self._of_variant)) for sieve in GameFilter}
+        counts = {sieve: sum(map(sieve.lets, self.sought)) for sieve in GameFilter}
         texts = {
             GameFilter.ALL: _("All {count}"),
             GameFilter.UNFINISHED: _("Unfinished {count}"),
@@ -200,20 +287,45 @@ class GamesScene(FormScreen):
         sieves = [(sieve, text.format(count=counts[sieve])) for sieve, text in texts.items()]
         return Segments(Selection("sieve", sieves, self.sieve, self._sift), tall=38, least=380)
 
-    def _variants(self) -> list[Part]:
-        """Which game is listed, where there are several."""
-        found = {_variant_of(entry) for entry in self.found or ()}
-        found.add(self.variant)  # the last one of it may have been deleted
-        known = [name for name in found if name is not None and name in VARIANTS]
-        rows = sorted((_(VARIANTS[name].name), name) for name in known)
-        if len(rows) < 2:
-            return []
-        names: list[tuple[str | None, str]] = [(None, _("All variants"))]
-        names += [(name, text) for text, name in rows]
-        return [DropDown(Selection("variant", names, self.variant, self._choose_variant), tall=38)]
+    def _search_row(self) -> Part:
+        """A line to search with, and lists of what games can be: those that some game is."""
+        now, found = self.search, self.found or []
+        line = TextLine("search", now.text, self._type, longest=80, placeholder=_("Search"), grow=1)
+        variants = {one.setup.variant.id for one in found if one.setup is not None} & set(VARIANTS)
+        players = {one.setup.players for one in found if one.setup is not None}
+        levels = {level for one in found for level in levels_in(one)}
+        named = sorted((_(VARIANTS[name].name), name) for name in variants)
+        titled = sorted((level_title(level), level) for level in levels)
+        lists = [
+            self._list("variant", _("All variants"), [(name, text) for text, name in named]),
+            self._list(
+                "players", _("Any number"), [(n, players_title(n)) for n in sorted(players)]
+            ),
+            self._list("level", _("Any opponents"), [(level, text) for text, level in titled]),
+            self._list("kind", _("All kinds"), list(kind_titles().items())),
+        ]
+        return Row(line, *(each for each in lists if each is not None), gap=10)
 
-    def _choose_variant(self, name: str | None) -> None:
-        self.variant = name
+    def _list(self, field: str, every: str, values: Sequence[tuple[Any, str]]) -> Part | None:
+        """A list to choose one value of the search from, where there are several."""
+        now = getattr(self.search, field)
+        if now is not None and now not in dict(values):  # the last game of it was deleted
+            values = [*values, (now, str(now))]
+        if len(values) < 2 and now is None:
+            return None
+
+        def choose(value: object) -> None:
+            changed: dict[str, Any] = {field: value}
+            self.narrow(replace(self.search, **changed))
+
+        return DropDown(Selection(field, [(None, every), *values], now, choose), tall=36)
+
+    def _type(self, text: str) -> None:
+        self.narrow(replace(self.search, text=text))
+
+    def narrow(self, search: GameSearch) -> None:
+        """List what is asked for."""
+        self.search = search
         self._choose_near(0)
         self.rebuild()
 
@@ -224,13 +336,24 @@ class GamesScene(FormScreen):
             act = partial(self.app.open, NewGame())
             press = Press("new", _("New game"), act, gold=True, least=200, tall=FOOT)
             new = [Gap(20), Row(Gap(grow=1), press, Gap(grow=1))]
+        outline = [Painted(self._paint_outlines, least=0, grow=1), Gap(16)] if new else []
         words = Text(self._no_games(), ink=self.app.theme.muted, align=TextAlign.MIDDLE)
-        return Column(Gap(grow=1), words, *new, Gap(grow=1))
+        return Column(*(outline or [Gap(grow=1)]), words, *new, Gap(24, grow=not outline))
+
+    def _paint_outlines(self, surface: pygame.Surface, area: pygame.Rect) -> None:
+        """The lines of games to come, the first one lit."""
+        painter, theme = self.painter, self.app.theme
+        tall, gap = painter.px(50), painter.px(8)
+        for number in range(area.height // (tall + gap)):
+            line = pygame.Rect(area.left, area.top + number * (tall + gap), area.width, tall)
+            ink = mixed(theme.panel, theme.panel_edge, max(0.25, 0.9 - 0.12 * number))
+            ink = theme.gold if number == 0 else ink
+            pygame.draw.rect(surface, ink, line, max(1, painter.px(1)), painter.px(6))
 
     def _no_games(self) -> str:
         if self.found is None:
             return _("Looking for games…")
-        if self.variant is not None:
+        if self.search != GameSearch():
             return _("No game is like that.")
         return {
             GameFilter.ALL: _("No games yet: each one is kept here as soon as it begins."),

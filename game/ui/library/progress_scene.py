@@ -1,4 +1,4 @@
-"""Progress: rating, goals, trends, kinds of deals and opponents of one person, from records alone.
+"""Progress: the wall, goals, trends, kinds of deals and opponents of one person, from records.
 
 Reading and counting happen in a thread.
 """
@@ -22,8 +22,8 @@ from game.ui.library.deals_page import DealsPage
 from game.ui.library.goals_page import GoalsPage
 from game.ui.library.opponents_page import OpponentsPage
 from game.ui.library.progress_counted import CountedProgress, counted
-from game.ui.library.rating_page import RatingPage
 from game.ui.library.trends_page import TrendsPage
+from game.ui.library.wall_page import WallPage
 from game.ui.platform.background_read import BackgroundRead
 from game.ui.platform.background_tasks import tasks
 from game.ui.scene.form_screen import FormScreen
@@ -37,7 +37,7 @@ _CSV_STEM: Final = "blackout-games"
 class ProgressPage(Enum):
     """What is shown."""
 
-    RATING = 0
+    WALL = 0
     GOALS = 1
     TRENDS = 2
     DEALS = 3
@@ -52,7 +52,6 @@ class OpenPage(Protocol):
 
 
 _PAGES: Final[dict[ProgressPage, Callable[[FormScreen, CountedProgress], OpenPage]]] = {
-    ProgressPage.RATING: RatingPage,
     ProgressPage.GOALS: GoalsPage,
     ProgressPage.TRENDS: TrendsPage,
     ProgressPage.DEALS: DealsPage,
@@ -67,7 +66,7 @@ class ProgressScene(FormScreen):
 
     def __init__(self) -> None:
         super().__init__()
-        self.page = ProgressPage.RATING
+        self.page = ProgressPage.WALL
         self.progress: CountedProgress | None = None
         self.pages: dict[ProgressPage, OpenPage] = {}
         """Those that were opened, as they were left."""
@@ -102,7 +101,7 @@ class ProgressScene(FormScreen):
 
     def tree(self) -> Part:
         """The pages as segments beside the title, the page that is up, and the foot."""
-        texts = [_("Rating"), _("Goals"), _("Trends"), _("Deals"), _("Opponents")]
+        texts = [_("The wall"), _("Goals"), _("Trends"), _("Deals"), _("Opponents")]
         shown = Selection("page", [*zip(ProgressPage, texts, strict=True)], self.page, self.turn)
         pages = Segments(shown, tall=_CONTROL, least=540)
         page = self._shown()
@@ -121,16 +120,21 @@ class ProgressScene(FormScreen):
             _("Progress"),
             reading if page is None else page.tree(),
             Row(back_button(self.app.back), Gap(grow=1), csv, new),
-            widest=1180,
-            tallest=640,
+            widest=1340,
+            tallest=720,
             beside=pages,
         )
 
     def _shown(self) -> OpenPage | None:
         """The page that is up; None while nothing is counted."""
         if self.progress is not None and self.page not in self.pages:
-            self.pages[self.page] = _PAGES[self.page](self, self.progress)
+            self.pages[self.page] = self._open(self.page, self.progress)
         return self.pages.get(self.page)
+
+    def _open(self, page: ProgressPage, progress: CountedProgress) -> OpenPage:
+        if page is ProgressPage.WALL:
+            return WallPage(self, progress, partial(self.turn, ProgressPage.GOALS))
+        return _PAGES[page](self, progress)
 
     def turn(self, page: ProgressPage) -> None:
         """To another page."""

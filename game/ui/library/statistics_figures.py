@@ -1,4 +1,4 @@
-"""The upper part of the statistics: eight figures, and exact bids by size of deal as bars."""
+"""The pictures of the statistics: bids as a ring, figures on slips, bids by size as bars."""
 
 from __future__ import annotations
 
@@ -14,9 +14,11 @@ from game.translation import _, ngettext
 from game.ui.paint import typeset
 from game.ui.paint.painter import Painter
 from game.ui.widgets.bar_chart import ChartBar, paint_bars
+from game.ui.widgets.hung_slips import HungSlip
+from game.ui.widgets.share_ring import SharePart, paint_ring
 
-COLUMNS: Final = 4
-_FIGURE: Final = typeset.FIGURE
+_TO_COME: Final = (74, 66, 58, 62, 48, 52, 40)
+"""Percent of the height of bars before there is any deal."""
 
 
 def figures(now: Summary) -> list[tuple[str, str, str]]:
@@ -50,40 +52,33 @@ def _share(now: Summary, count: int) -> str:
     return percent(now.share(count)) if now.deals else NONE
 
 
-def paint_figures(surface: pygame.Surface, now: Summary, area: Rect, painter: Painter) -> None:
-    """Two lines of figures, in columns of one width, or where a label needs more, of its own."""
-    theme, fonts = painter.theme, painter.fonts
-    tall, gap = area.height // 2, round(8 * fonts.scale)
-    shown = figures(now)
-    widths = [area.width // COLUMNS] * COLUMNS
-    needed = [
-        gap + max(_widest(parts, painter) for parts in shown[column::COLUMNS])
-        for column in range(COLUMNS)
-    ]
-    if max(needed) > widths[0]:
-        spare = max(0, area.width - sum(needed)) // COLUMNS
-        widths = [wide + spare for wide in needed]
-    for number, (label, figure, note) in enumerate(shown):
-        column = number % COLUMNS
-        left, room = area.left + sum(widths[:column]), widths[column] - gap
-        parts = (
-            (label, typeset.SMALL, theme.muted),
-            (figure, _FIGURE, theme.accent),
-            (note, typeset.SMALL, theme.cream),
+def paint_bids(surface: pygame.Surface, now: Summary, area: Rect, painter: Painter) -> None:
+    """All bids as a ring: made, too many tricks, too few; an outline before the first deal."""
+    theme = painter.theme
+    _games, _wins, _points, exact, many, few, *_rest = figures(now)
+    of = max(1, now.deals)
+    if not now.deals:
+        names = ((exact[0], theme.gold), (many[0], theme.sheet_red), (few[0], theme.sheet_muted))
+        paint_ring(
+            surface, [SharePart("", name, 0, ink) for name, ink in names], "?", area, painter
         )
-        height = sum(style.line(fonts) for _text, style, _ink in parts)
-        y = area.top + number // COLUMNS * tall + (tall - height) // 2
-        for text, style, ink in parts:
-            cut = typeset.cut(text, style, fonts, room)
-            typeset.write(surface, cut, (left, y), style, fonts, ink)
-            y += style.line(fonts)
+        return
+    parts = [
+        SharePart(exact[0], f"{exact[1]} · {exact[2]}", now.exact / of, theme.gold),
+        SharePart(many[0], f"{many[1]} · {many[2]}", now.too_many / of, theme.sheet_red),
+        SharePart(
+            few[0], f"{few[1]} · {few[2]}", now.too_few / of, theme.sheet_muted, hatched=True
+        ),
+    ]
+    paint_ring(surface, parts, exact[1], area, painter)
 
 
-def _widest(parts: tuple[str, str, str], painter: Painter) -> int:
-    """px that label, figure and note need."""
-    styles = (typeset.SMALL, _FIGURE, typeset.SMALL)
-    pairs = zip(parts, styles, strict=True)
-    return max(typeset.width(text, style, painter.fonts) for text, style in pairs)
+def figure_slips(now: Summary) -> list[HungSlip]:
+    """Games, wins, points, the best and the worst game, each on a slip."""
+    shown = figures(now)
+    if not (now.games or now.deals):
+        return [HungSlip(shown[place][0], "", "") for place in (0, 1, 2, 6, 7)]
+    return [HungSlip(*shown[place]) for place in (0, 1, 2, 6, 7)]
 
 
 def paint_sizes(
@@ -101,6 +96,8 @@ def paint_sizes(
     chart = Rect(area.left, area.top + line, area.width, area.height - line)
     over = paint_bars(surface, bars, chart, painter, mouse)
     text = _("Exact bids by cards in the deal")
+    if not sizes:
+        _paint_outlines(surface, chart, painter)
     if over is not None:
         count = now.by_size[sizes[over]]
         cards = ngettext("{n} card", "{n} cards", sizes[over]).format(n=sizes[over])
@@ -109,3 +106,14 @@ def paint_sizes(
         )
     cut = typeset.cut(text, typeset.STRONG, fonts, area.width)
     typeset.write(surface, cut, area.topleft, typeset.STRONG, fonts, theme.cream)
+
+
+def _paint_outlines(surface: pygame.Surface, chart: Rect, painter: Painter) -> None:
+    """Bars as they will stand there, in outline."""
+    px, number = painter.px, len(_TO_COME)
+    step = chart.width // (number + 1)
+    foot = chart.bottom - typeset.SMALL.line(painter.fonts) - 2
+    for place, share in enumerate(_TO_COME):
+        tall = (chart.height - px(40)) * share // 100
+        bar = Rect(chart.left + step * (place + 1), foot - tall, step * 6 // 10, tall)
+        pygame.draw.rect(surface, painter.theme.panel_edge, bar, max(1, px(1)))

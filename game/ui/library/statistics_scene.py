@@ -39,19 +39,22 @@ from game.ui.kit.layout import (
     Scroll,
 )
 from game.ui.kit.pages import TitledPage, back_button
-from game.ui.library.statistics_figures import paint_figures, paint_sizes
+from game.ui.library.statistics_figures import figure_slips, paint_bids, paint_sizes
 from game.ui.library.variants_table import LINE, paint_heads, paint_kinds
 from game.ui.paint import typeset
 from game.ui.platform import log
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import App
 from game.ui.scene.routes import NewGame, Progress
+from game.ui.widgets.hung_slips import paint_slips, slips_height
 
 _T = TypeVar("_T", bound=Hashable)
 
-_FIGURES = 192
-"""Height of the figures and the chart, px at scale 1, and in a low window."""
-_LOW = 145
+_PICTURE = 216
+"""Height of the ring and the chart, px at scale 1, and in a low window."""
+_LOW = 132
+_HEADS = 30
+"""Height of the line above the table, px at scale 1."""
 
 
 class StatisticsRead:
@@ -85,7 +88,7 @@ class StatisticsRead:
 
 
 class StatisticsScene(FormScreen):
-    """Filters, figures, a chart by size of deal, and a line for each kind of game."""
+    """Filters, pictures of bids and figures, and a line for each kind of game."""
 
     only_looks = True
     start_at = "back"
@@ -179,7 +182,10 @@ class StatisticsScene(FormScreen):
         empty = self.tallies is not None and not self.tallies.seats
         told = Text(self._notes, typeset.SMALL, theme.on_felt, grow=1)
         foot: list[Part] = [back_button(self.app.back), told]
-        if self.tallies is not None and not empty:
+        if empty:
+            new = partial(Press, gold=True, least=220, tall=FOOT)
+            foot.append(new("new", _("New game"), self._new_game))
+        elif self.tallies is not None:
             words, route = _("Progress"), Progress()
             act = partial(self.app.open, route)
             foot.append(Press("progress", words, act, least=140, tall=FOOT))
@@ -190,21 +196,31 @@ class StatisticsScene(FormScreen):
         if self.tallies is None:
             return [self._alone(self._reading_sentence)]
         if empty:
-            hint = _("Play a game to its end, and it is counted here.")
-            new = Press("new", _("New game"), self._new_game, gold=True, least=200, tall=FOOT)
-            return [self._alone(lambda: _("No finished game yet."), hint, new)]
+            return [*self._pictures(), self._invitation()]
         filters = Row(*self._filters(), gap=12)
         if not (self.summary.games or self.summary.deals):
             return [
                 filters,
                 self._alone(lambda: _("No game is like that."), _("Choose something wider.")),
             ]
-        figures = _plate(Painted(self._paint_figures, tall=_FIGURES, least=_LOW), grow=52)
-        sizes = _plate(Painted(self._paint_sizes, tall=_FIGURES, least=_LOW), grow=48)
         rows = Painted(self._paint_kinds, tall=LINE * len(self.kinds))
         self.table = Scroll(rows, grow=0)
-        table = Column(Painted(self._paint_heads, tall=LINE), self.table)
-        return [filters, Row(figures, sizes, gap=12, align=RowAlign.WHOLE), _plate(table, grow=0)]
+        table = Column(Painted(self._paint_heads, tall=_HEADS), self.table)
+        return [filters, *self._pictures(), _plate(table, grow=0)]
+
+    def _pictures(self) -> list[Part]:
+        """Bids as a ring on paper, bids by size as bars, and slips on a line."""
+        bids = Painted(self._paint_bids, tall=_PICTURE, least=_LOW)
+        sizes = Painted(self._paint_sizes, tall=_PICTURE, least=_LOW)
+        slips = Painted(self._paint_slips, tall=slips_height)
+        ring = Plate(bids, above=14, below=14, paper=True, grow=46)
+        return [Row(ring, _plate(sizes, grow=54), gap=20, align=RowAlign.WHOLE), slips]
+
+    def _invitation(self) -> Part:
+        """What fills the pictures; the way there is at the foot."""
+        words = _("No finished game yet. Play one to its end, and it is counted here.")
+        told = Text(words, typeset.HEADING, self.app.theme.on_felt, align=TextAlign.MIDDLE)
+        return Column(Gap(grow=1), told, Gap(grow=1), grow=1)
 
     def _alone(self, title: Callable[[], str], hint: str = "", button: Part | None = None) -> Part:
         """Words in the middle of the screen, and what to do."""
@@ -286,8 +302,11 @@ class StatisticsScene(FormScreen):
 
     # --- drawing -----------------------------------------------------------------------------
 
-    def _paint_figures(self, surface: pygame.Surface, area: Rect) -> None:
-        paint_figures(surface, self.summary, area, self.painter)
+    def _paint_bids(self, surface: pygame.Surface, area: Rect) -> None:
+        paint_bids(surface, self.summary, area, self.painter)
+
+    def _paint_slips(self, surface: pygame.Surface, area: Rect) -> None:
+        paint_slips(surface, figure_slips(self.summary), area, self.painter)
 
     def _paint_sizes(self, surface: pygame.Surface, area: Rect) -> None:
         paint_sizes(surface, self.summary, area, self.painter, pygame.mouse.get_pos())
@@ -297,7 +316,7 @@ class StatisticsScene(FormScreen):
         paint_heads(surface, inside, self.painter)
 
     def _paint_kinds(self, surface: pygame.Surface, area: Rect) -> None:
-        paint_kinds(surface, self.kinds, area, self.painter)
+        paint_kinds(surface, self.kinds, area, self.painter, self.app.book)
 
     def _reading_sentence(self) -> str:
         done, of = self._reading.progress if self._reading is not None else (0, 0)

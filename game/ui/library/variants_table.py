@@ -19,12 +19,16 @@ from game.presentation.words.statistics import (
 from game.table.statistics.summary import Kind, Summary
 from game.translation import _
 from game.ui.paint import typeset
+from game.ui.paint.cardbook import CardBook
 from game.ui.paint.marks import hairline
 from game.ui.paint.painter import Painter
+from game.ui.paint.variant_pictures.pictures import variant_picture
 from game.ui.style.theme import RGB, Fonts, mixed
 
-LINE: Final = 30
+LINE: Final = 38
 """Height of a line, px at scale 1."""
+_PICTURE: Final = 28
+"""Height of a variant's picture, px at scale 1."""
 COLUMNS: Final = (
     (0, False),
     (41, True),
@@ -57,7 +61,11 @@ def paint_heads(surface: pygame.Surface, area: Rect, painter: Painter) -> None:
 
 
 def paint_kinds(
-    surface: pygame.Surface, kinds: Mapping[Kind, Summary], area: Rect, painter: Painter
+    surface: pygame.Surface,
+    kinds: Mapping[Kind, Summary],
+    area: Rect,
+    painter: Painter,
+    book: CardBook,
 ) -> None:
     """A line for each kind of game, as far as it is in sight."""
     theme, fonts = painter.theme, painter.fonts
@@ -77,7 +85,11 @@ def paint_kinds(
             decimal(some.points_per_deal) if some.deals else NONE,
             percent(some.share(some.exact)) if some.deals else NONE,
         )
-        _paint_line(surface, texts, area, y, typeset.BODY, theme.cream, fonts)
+        tall = painter.px(_PICTURE)
+        size = (tall * 100 // 46, tall)
+        picture = variant_picture(kind.rules.variant, size, painter.px(3), book, painter)
+        surface.blit(picture, (area.left, y + (line - tall) // 2))
+        _paint_line(surface, texts, area, y, typeset.BODY, theme.cream, fonts, size[0])
 
 
 def _paint_line(
@@ -88,10 +100,13 @@ def _paint_line(
     style: typeset.TextStyle,
     ink: RGB,
     fonts: Fonts,
+    before: int = 0,
 ) -> None:
+    """Words in their columns; `before` px stay free at the left of the first."""
     y += (round(LINE * fonts.scale) - style.line(fonts)) // 2
     air = round(8 * fonts.scale)
     edges = [area.left + (area.width - air) * share // 100 for share, _right in COLUMNS]
+    edges[0] += before and before + air
     for number, (text, x) in enumerate(zip(texts, edges, strict=True)):
         if COLUMNS[number][1]:
             at = x - typeset.width(text, style, fonts)

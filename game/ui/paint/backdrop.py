@@ -4,24 +4,20 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import chain
-from math import cos, hypot, radians, sin
+from math import hypot
 from random import Random
 
 import pygame
 
 from game.ui.paint.cache import SurfaceCache
-from game.ui.paint.canvas import clear
-from game.ui.paint.cardbook import CardBook
+from game.ui.paint.canvas import Canvas, clear
 from game.ui.paint.felt import table_background
 from game.ui.style.theme import RGB, Theme, mixed
 
-_HAND = ("TC", "JD", "QH", "KS", "AH")
-_SPREAD = 10.0  # degrees between two cards
-_RADIUS = 2.6  # of the fan, in card heights
-_PLACE = (0.705, 0.56)  # middle of the fan, in shares of the window
+LAMP_AT = (0.705, 0.47)
+"""Where the lamp hangs over the table of the menu, in shares of the window."""
+_TABLE = (0.235, 0.345)  # half of the table, in shares of the window
 _ABOVE = (0.5, -0.2)  # where the light is when it only falls in from above
-_CARD = (0.195, 0.38)  # height of a card at most, in shares of the window's width and height
-_STEP = 8  # px between two heights of the cards
 _SAMPLES = (45, 30)  # of the light, before it is scaled up
 
 _STEPS = 240  # of colours to a length of 1
@@ -31,21 +27,19 @@ _GRAIN = 192  # px side of the repeated noise
 _posters = SurfaceCache(48 << 20)
 
 
-def poster(size: tuple[int, int], theme: Theme, book: CardBook) -> pygame.Surface:
-    """The whole picture, painted once for a size. Shared: do not draw on it."""
+def lamplit_table(size: tuple[int, int], theme: Theme) -> pygame.Surface:
+    """A round table under its lamp in the dark, painted once for a size. Shared."""
 
     def paint() -> pygame.Surface:
         if theme.flat:
             picture = table_background(size, theme).copy()
         else:
-            picture = _night(size, theme, _PLACE)
+            picture = _night(size, theme, LAMP_AT)
             picture.blit(_beam(size, theme), (0, 0))
-        large, book.large = book.large, 0  # crisp, whatever a table scales its cards from
-        _fan(picture, book)
-        book.large = large
+        _round_table(picture, theme)
         return picture
 
-    return _posters.get((size, theme, book.four_colour), paint)
+    return _posters.get((size, theme, "table"), paint)
 
 
 def quiet(size: tuple[int, int], theme: Theme) -> pygame.Surface:
@@ -111,7 +105,7 @@ def _grain() -> pygame.Surface:
 def _beam(size: tuple[int, int], theme: Theme) -> pygame.Surface:
     """The light in the air, falling from above the picture and widening down to the table."""
     wide, tall = size
-    x = wide * _PLACE[0]
+    x = wide * LAMP_AT[0]
     light = pygame.Surface((wide // 4, tall // 4), pygame.SRCALPHA)
     light.fill(clear(theme.lamp))
     for share, alpha in ((1.0, 9), (0.78, 15), (0.54, 24)):
@@ -126,19 +120,17 @@ def _beam(size: tuple[int, int], theme: Theme) -> pygame.Surface:
     return pygame.transform.smoothscale(pygame.transform.gaussian_blur(light, 3), size)
 
 
-def _fan(picture: pygame.Surface, book: CardBook) -> None:
-    """A hand of cards, held as one holds them."""
+def _round_table(picture: pygame.Surface, theme: Theme) -> None:
+    """The edge of the table and a lit step of its cloth, below the lamp."""
     wide, tall = picture.get_size()
-    # In steps, so that a window pulled larger does not paint the cards anew at every pixel.
-    height = round(min(wide * _CARD[0], tall * _CARD[1])) // _STEP * _STEP
-    radius = height * _RADIUS
-    for number, code in enumerate(_HAND):
-        turn = (number - (len(_HAND) - 1) / 2) * _SPREAD
-        place = (
-            wide * _PLACE[0] + radius * sin(radians(turn)),
-            tall * _PLACE[1] + radius * (1 - cos(radians(turn))),
-        )
-        shadow = book.shadow(height, -turn)
-        picture.blit(shadow, shadow.get_rect(center=(place[0], place[1] + height // 40)))
-        card = book.turned(code, height, -turn)
-        picture.blit(card, card.get_rect(center=place))
+    across, down = round(wide * _TABLE[0]), round(tall * _TABLE[1])
+    canvas = Canvas((2 * across, 2 * down), 1, clear(theme.rim), finer=2)
+    box = pygame.Rect(0, 0, 4 * across, 4 * down)
+    thick = max(4, tall // 130)
+    pygame.draw.ellipse(canvas.surface, theme.rim, box, thick)
+    lit = mixed(theme.felt_light, theme.lamp, 0.06)
+    inner = box.inflate(-box.width // 3, -box.height // 3)
+    pygame.draw.ellipse(canvas.surface, (*lit, 70), inner)
+    middle = (round(wide * LAMP_AT[0]), round(tall * LAMP_AT[1]))
+    table = canvas.finish()
+    picture.blit(table, table.get_rect(center=middle))

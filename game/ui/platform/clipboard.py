@@ -16,10 +16,10 @@ def put(text: str) -> bool:
         return False
 
 
-def get() -> str:
+def get(longest: int = LONGEST_LINE + 1) -> str:
     """The text that lies there, cut where nothing we read goes on; empty where there is none."""
     try:
-        return str(pygame.scrap.get_text() or "")[: LONGEST_LINE + 1]
+        return str(pygame.scrap.get_text() or "")[:longest]
     except (pygame.error, AttributeError, NotImplementedError, UnicodeDecodeError):
         return ""
 

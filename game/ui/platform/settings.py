@@ -118,6 +118,7 @@ class ThemeName(StrEnum):
 
     LAMP = "lamp"
     DAYLIGHT = "daylight"
+    DUSK = "dusk"
     CONTRAST = "contrast"
 
 

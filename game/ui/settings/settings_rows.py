@@ -71,6 +71,7 @@ _SPEED: Final = {
 _THEME: Final = {
     ThemeName.LAMP: N_("Lamp"),
     ThemeName.DAYLIGHT: N_("Daylight"),
+    ThemeName.DUSK: N_("Dusk"),
     ThemeName.CONTRAST: N_("Contrast"),
 }
 _TRUMP: Final = {

@@ -1,29 +1,35 @@
-"""Watch a demo: which game, who plays it, how fast; Enter alone starts what was watched last."""
+"""Watch: a poster of the game that is on and who plays it; Enter starts what was watched last."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
+from typing import Final
 
 from game.presentation.words.bots import bot_title, offered_with_titles
 from game.presentation.words.rules import blurb
 from game.roster import levels
 from game.table.own_variants.variant_shelf import SavedVariant
+from game.table.setup import Setup
 from game.translation import N_, _, sentence
-from game.ui.kit.controls import DropDown, OneOf, Segments, Selection
-from game.ui.kit.layout import Column, Gap, Part, Row
-from game.ui.kit.pages import Sheets, TitledPage, Verdict, back_button, sheet, way_on
-from game.ui.kit.rows import FormRow, form
+from game.ui.kit.controls import DropDown, OneOf, Segments, Selection, Text
+from game.ui.kit.layout import Column, Gap, Painted, Part, Plate, Row, RowAlign, Scroll
+from game.ui.kit.pages import INSIDE, TitledPage, Verdict, back_button, way_on
+from game.ui.kit.rows import Form, FormRow
+from game.ui.paint import typeset
+from game.ui.paint.players_at_table import paint_players_at_table
+from game.ui.paint.seat_portraits import seat_portraits
 from game.ui.platform.settings import SPEEDS, Settings, Speed, with_value
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import App
-from game.ui.setup.deal_bars import DealBars
 from game.ui.setup.game_draft import GameDraft
 from game.ui.setup.game_launcher import demo_draft, open_table, start
 from game.ui.setup.opponents import Cast, choose_strength, strength_in_words, strength_of
 from game.ui.setup.own_variant_list import Found, look, same_rules, variant_choice
+from game.ui.setup.programme_strip import ProgrammeStrip
 from game.ui.setup.rule_rows import rules_in_words
-from game.variants import OptionError
+from game.ui.setup.variant_cards import BEST_KNOWN
+from game.variants import VARIANTS, OptionError
 
 _SPEED_WORDS = {
     Speed.HALF: N_("Half"),
@@ -32,9 +38,13 @@ _SPEED_WORDS = {
     Speed.INSTANT: N_("Instant"),
 }
 
+_ALSO_ON: Final = 6
+"""Posters of other variants at most."""
+_LEAST_PICTURE: Final = 120  # px at scale 1
+
 
 class DemoSetupScene(FormScreen):
-    """Two sheets: the game, and the bots in its seats."""
+    """The poster on the left; what else is on, and what can be chosen, on the right."""
 
     start_at = "watch"
     primary = start_at
@@ -46,10 +56,13 @@ class DemoSetupScene(FormScreen):
         self.saved: tuple[SavedVariant, ...] = ()
         """Own variants that the window plays."""
         self._liked = ""
+        self.setup: Setup | None = None
+        """The game with those who play it; None where it cannot be played."""
 
     def enter(self, app: App) -> None:
         """Begin with what was watched last."""
         self.draft: GameDraft = demo_draft(app.settings)
+        self._engage(app)
         super().enter(app)
         look(self._found)
 
@@ -57,32 +70,87 @@ class DemoSetupScene(FormScreen):
         """List own variants as soon as they are read."""
         if found[0] != self.saved:
             self.saved = found[0]
+            self._engage(self.app)
             if self.is_built:
                 self.rebuild()
 
     @property
     def own(self) -> SavedVariant | None:
         """The own variant that is watched."""
-        options = self.app.settings.demo_options
+        return self._own(self.app.settings)
+
+    def _own(self, settings: Settings) -> SavedVariant | None:
+        options = settings.demo_options
         if options is None:
             return None
         return same_rules(self.saved, self.draft.variant_id, options, self._liked)
 
+    def _own_name(self, settings: Settings) -> str:
+        own = self._own(settings)
+        return "" if own is None else own.own.name
+
+    def _engage(self, app: App) -> None:
+        """Draw who plays the game that is chosen, or find out why nobody can."""
+        self.problem, self.setup = self.draft.problem(), None
+        if self.problem is not None:
+            return
+        try:
+            self.setup = self.draft.setup(self._own_name(app.settings))
+        except OptionError as error:
+            self.problem = sentence(error)
+
     def tree(self) -> Part:
-        """Both sheets; below them what will be watched, or why it cannot be."""
-        draft, accent = self.draft, self.app.theme.accent
-        self.problem = draft.problem()
-        bars = Gap() if self.problem else DealBars(draft.playable().deals[draft.players])
-        game = Column(form(self._game_rows(), control=330, grow=0), bars, grow=1)
+        """Poster, programme and choices; below them what will be watched, or why it cannot be."""
+        draft = self.draft
         seats = [self._cast_row(), *map(self._seat_row, range(draft.players))]
-        sheets = Sheets(
-            sheet(_("The game"), accent, game, grow=55),
-            sheet(_("The bots"), accent, form(seats, control=260), grow=45),
+        choices = Form([*self._game_rows(), *seats], control=300)
+        others = [name for name in BEST_KNOWN if name in VARIANTS and name != draft.variant_id]
+        rows = [VARIANTS[name] for name in others[:_ALSO_ON]]
+        strip = ProgrammeStrip(rows, self.app.book, self._choose)
+        right = Column(
+            Text(_("Also on"), typeset.HEADING, self.app.theme.on_felt),
+            Gap(6),
+            Plate(strip, inside=12),
+            Gap(14),
+            Plate(Scroll(choices), inside=INSIDE, grow=1),
+            grow=56,
         )
+        body = Row(self._poster(), right, gap=28, align=RowAlign.WHOLE)
         watch = way_on("watch", _("Watch"), self.watch, lambda: self.problem)
         told = Verdict(lambda: self._in_words, lambda: self.problem)
         foot = Row(back_button(self.app.back), told, watch)
-        return TitledPage(_("Watch a demo"), sheets, foot, widest=1180)
+        return TitledPage(_("Watch"), body, foot, widest=1340, tallest=720)
+
+    def _poster(self) -> Part:
+        """The variant as a table, those who play it behind it, and their names."""
+        app, theme, draft = self.app, self.app.theme, self.draft
+        seats = () if self.setup is None else self.setup.seats
+        faces = seat_portraits(app.players, seats)
+        picture = partial(paint_players_at_table, draft.variant_id, faces, app.book, app.painter)
+        about = blurb(draft.row)
+        if app.settings.demo_options is not None:
+            about = f"{rules_in_words(draft.variant_id, app.settings.demo_options)}."
+        words = _("{name} ({level})")
+        names = [words.format(name=one.name, level=bot_title(one.agent)) for one in seats]
+        return Plate(
+            Column(
+                Painted(picture, least=_LEAST_PICTURE, grow=1),
+                Gap(12),
+                Text(self._title, typeset.TITLE, theme.sheet_ink),
+                Gap(2),
+                Text(about, ink=theme.sheet_ink),
+                Gap(8),
+                Text(", ".join(names), typeset.SMALL, theme.sheet_muted),
+            ),
+            inside=20,
+            paper=True,
+            grow=44,
+        )
+
+    @property
+    def _title(self) -> str:
+        own = self.own
+        return _(self.draft.row.name) if own is None else own.own.name
 
     def _game_rows(self) -> list[FormRow]:
         draft, now = self.draft, self.app.settings
@@ -92,11 +160,8 @@ class DemoSetupScene(FormScreen):
         speed = Selection("speed", speeds, now.demo_speed, partial(self._keep, "speed"))
         on_off = [(False, _("Off")), (True, _("On"))]
         goes_on = Selection("next", on_off, now.demo_goes_on, partial(self._keep, "goes_on"))
-        about = blurb(draft.row)
-        if now.demo_options is not None:
-            about = f"{rules_in_words(draft.variant_id, now.demo_options)}."
         rows = [
-            FormRow(_("Variant"), about, DropDown(variants), under=True),
+            FormRow(_("Variant"), "", DropDown(variants)),
             FormRow(_("Players"), "", self._players()),
         ]
         if now.rules_of(draft.variant_id) and now.demo_options is None:
@@ -150,7 +215,8 @@ class DemoSetupScene(FormScreen):
             self._keep("agents", tuple(seats))
 
         sits = DropDown(Selection(f"seat {seat}", offered_with_titles(now), now, sit))
-        return FormRow(_("Seat {number}").format(number=seat + 1), "", sits)
+        title = _("Seat {number}").format(number=seat + 1)
+        return FormRow(title, "" if self.setup is None else self.setup.seats[seat].name, sits)
 
     # --- what the watcher does ---------------------------------------------------------------
 
@@ -179,20 +245,16 @@ class DemoSetupScene(FormScreen):
     def _apply(self, kept: Settings) -> None:
         self.app.change(kept)
         self.draft = demo_draft(kept)
+        self._engage(self.app)
         self.rebuild()
 
     def watch(self) -> None:
         """Let them play; leaving the table leads to the menu."""
-        try:
-            own = self.own
-            setup = self.draft.setup("" if own is None else own.own.name)
-        except OptionError as error:
-            self.problem = sentence(error)
-            return
-        open_table(self.app, lambda: start(setup), in_place=True)
+        setup = self.setup
+        if setup is not None:
+            open_table(self.app, lambda: start(setup), in_place=True)
 
     @property
     def _in_words(self) -> str:
         """What will be watched."""
-        own, draft = self.own, self.draft
-        return draft.summary(_(draft.row.name) if own is None else own.own.name)
+        return self.draft.summary(self._title)

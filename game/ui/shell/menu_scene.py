@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from enum import StrEnum
 from functools import partial
@@ -21,8 +21,9 @@ from game.translation import N_, _
 from game.ui.kit.controls import Press, Text
 from game.ui.kit.layout import Column, Gap, Painted, Part, Row, RowAlign, Sized
 from game.ui.paint import typeset
-from game.ui.paint.backdrop import poster
+from game.ui.paint.backdrop import lamplit_table
 from game.ui.paint.prepaint import Prepaint
+from game.ui.paint.seat_portraits import PORTRAIT_IDS, seat_portraits
 from game.ui.paint.wordmark import wordmark
 from game.ui.platform.background_tasks import tasks
 from game.ui.scene.form_screen import FormScreen
@@ -43,6 +44,7 @@ from game.ui.scene.routes import (
     Statistics,
     TakeChallenge,
 )
+from game.ui.shell.living_table import SEATS, LivingTable, MenuDeal
 from game.ui.widgets.form_button import FormButton
 
 
@@ -77,6 +79,9 @@ _COLUMN: Final = 41
 """Percent of the window that the column may take, before the cards begin."""
 _ABOVE: Final = 62
 """Percent of the height left over that lies above the first button, with the name in it."""
+_NAMES: Final = ("Ada", "Bruno", "Clio", "Dmitri")
+_FACES: Final = tuple(map(PORTRAIT_IDS.index, ("fox", "bear", "owl", "raven")))
+"""Who sits behind the menu before anybody else was met."""
 _PATIENCE_S = 0.5
 _LONGEST_NAME = 24
 """Letters of an own variant's name under "Continue"; the longest of a row has as many."""
@@ -92,6 +97,8 @@ class UnfinishedGames:
         """Whether there is a record of any game."""
         self.noticed = False
         """Whether the menu has taken notice."""
+        self.deals: Sequence[MenuDeal] = ()
+        """The game that goes on behind the menu."""
         self._since = time.monotonic()
         beside("saved games", self._look)
 
@@ -108,6 +115,9 @@ class UnfinishedGames:
         tasks.finish()  # the game just left is closed first
         shelf = Shelf()
         self.played_before = shelf.has_records
+        from game.ui.shell.menu_game import read_menu_game  # slow: likewise
+
+        self.deals = read_menu_game()
         self.found = shelf.unfinished()
         # slow: likewise, for the table that most likely comes next
         from game.ui.table import scene  # noqa: F401
@@ -130,6 +140,8 @@ class MenuScene(FormScreen):
         self.latest: SavedGame | None = None
         self._offers_lessons = False
         """Whether this is the first start, and nothing was chosen yet."""
+        self.table = LivingTable(_FACES, _NAMES)
+        self._mouse = (0, 0)
         self._frames = 0
         self._ahead = Prepaint()
         """What New game and the table need when they are first opened."""
@@ -140,13 +152,26 @@ class MenuScene(FormScreen):
     def restless(self) -> bool:
         """Until it is known which game may be gone on with."""
         looking = self.saved is None or not self.saved.noticed
-        return self._changed or looking or not self._prepares or bool(self._ahead)
+        busy = self._changed or looking or not self._prepares or bool(self._ahead)
+        return busy or self.table.moving
 
     @property
     def saying(self) -> str:
         """What a slow disk is waited for; empty where there is nothing to say."""
         late = self.saved is not None and self.saved.late
         return _("Looking for games to go on with…") if late else ""
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """The table with those who sit there, then the name and the buttons."""
+        self._changed = False
+        surface.blit(self.backdrop(), (0, 0))
+        self.table.draw(surface, self.painter, self.app.book)
+        self._paint(surface)
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """Whatever happens wakes the game behind the menu."""
+        self.table.touch()
+        return super().handle(event)
 
     def leave(self) -> None:
         """What is saved may have changed when we come back."""
@@ -162,7 +187,8 @@ class MenuScene(FormScreen):
         self.saved = saved
 
     def update(self, now: float, dt: float) -> None:
-        """Offer the latest game as soon as it is known."""
+        """Offer the latest game as soon as it is known; a card falls behind the menu."""
+        self._move_table(now)
         if self.saved is None:
             # Not before the first frame is up: what it loads would hold that up.
             self._frames += 1
@@ -177,6 +203,7 @@ class MenuScene(FormScreen):
         if _pressing() or self.open_list is not None:
             return
         self.saved.noticed = True
+        self._seat(self.saved)
         from game.ui.setup.game_launcher import foresee_bots  # slow: loaded by `_look`
 
         latest = self.saved.found[0] if self.saved.found else None
@@ -192,6 +219,26 @@ class MenuScene(FormScreen):
             self.resize()
             if at is None or at.key == began_at:  # Enter presses the button that is lit
                 self.app.focus.begin(self.start_at)
+
+    def _seat(self, saved: UnfinishedGames) -> None:
+        """Put those of the last table around this one, and deal."""
+        if saved.found and len(saved.found[0].setup.seats) >= SEATS:
+            seats = saved.found[0].setup.seats
+            faces = seat_portraits(self.app.players, seats)[:SEATS]
+            self.table = LivingTable(faces, [seat.name for seat in seats[:SEATS]])
+        self.table.deal(saved.deals)
+        self._changed = True
+
+    def _move_table(self, now: float) -> None:
+        """Let the bots play while somebody looks; those of the last table sit there."""
+        mouse = pygame.mouse.get_pos()
+        if mouse != self._mouse:
+            self._mouse = mouse
+            self.table.touch()
+        still = self.app.settings.reduced_motion or not pygame.key.get_focused()
+        self.table.advance(now, still=still)
+        if self.table.moving:
+            self._changed = True
 
     def _prepare(self) -> None:
         """Begin with what New game and the table need, a little in each frame."""
@@ -320,8 +367,8 @@ class MenuScene(FormScreen):
         return "" if self.latest is None else saved_game_words(self.latest, time.time())
 
     def backdrop(self) -> pygame.Surface:
-        """The poster."""
-        return poster(self.app.size, self.app.theme, self.app.book)
+        """The table, empty."""
+        return lamplit_table(self.app.size, self.app.theme)
 
     def _continue(self) -> None:
         if self.latest is not None:

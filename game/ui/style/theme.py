@@ -1,7 +1,7 @@
 """Colours, type and widget styles of the window, by role, as data.
 
-Three rows of data: LAMP (default), DAYLIGHT and CONTRAST. Colours are opaque RGB triples; where
-something is see-through its alpha (0-255) is a field of its own.
+Four rows of data: LAMP (default), DAYLIGHT, DUSK and CONTRAST. Colours are opaque RGB triples;
+where something is see-through its alpha (0-255) is a field of its own.
 
 Number columns: use `FontRole.SANS`. Source Sans Pro has digits of one advance at every size, in
 both weights; the digits of the serif differ by a pixel or two and belong on cards and in titles.
@@ -165,6 +165,52 @@ DAYLIGHT = Theme(
     sheet_red=(168, 28, 36),
 )
 
+DUSK = Theme(
+    name="dusk",
+    title="Dusk",
+    room=(10, 10, 24),
+    felt_light=(80, 62, 112),
+    felt_dark=(27, 25, 54),
+    felt_edge=(15, 15, 34),
+    lamp=(255, 192, 140),
+    lamp_strength=104,
+    rim=(190, 132, 94),
+    paper=(251, 245, 234),
+    paper_edge=(150, 138, 122),
+    paper_tint=(242, 228, 204),
+    ink=(26, 26, 44),
+    red=(188, 30, 48),
+    amber=(172, 80, 0),
+    green=(22, 108, 66),
+    card_gold=(208, 152, 72),
+    cream=(243, 236, 226),
+    on_felt=(250, 244, 234),
+    muted=(180, 176, 192),
+    panel=(14, 14, 31),
+    panel_alpha=216,
+    panel_lit=(36, 32, 58),
+    panel_edge=(116, 90, 86),
+    gold=(238, 182, 108),
+    on_gold=(34, 21, 8),
+    accent=(247, 199, 132),
+    button=(47, 43, 80),
+    button_hover=(67, 59, 106),
+    button_edge=(104, 94, 138),
+    button_off=(25, 24, 44),
+    button_off_text=(138, 134, 152),
+    good=(146, 210, 152),
+    bad=(248, 140, 128),
+    focus=(255, 216, 152),
+    focus_width=2,
+    shadow=(6, 4, 16),
+    shadow_alpha=120,
+    sheet=(245, 235, 218),
+    sheet_rule=(200, 180, 154),
+    sheet_ink=(34, 33, 46),
+    sheet_muted=(104, 90, 80),
+    sheet_red=(172, 28, 44),
+)
+
 CONTRAST = Theme(
     name="contrast",
     title="Contrast",
@@ -212,7 +258,7 @@ CONTRAST = Theme(
     flat=True,
 )
 
-THEMES: dict[str, Theme] = {theme.name: theme for theme in (LAMP, DAYLIGHT, CONTRAST)}
+THEMES: dict[str, Theme] = {theme.name: theme for theme in (LAMP, DAYLIGHT, DUSK, CONTRAST)}
 
 
 class FontRole(Enum):

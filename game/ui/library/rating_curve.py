@@ -1,34 +1,31 @@
-"""A person's rating: the number and what it means, of each variant, and its curve over time."""
+"""The curve of a person's rating over time, between the levels with their faces."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
+from itertools import pairwise
 from typing import Final
 
 import pygame
-from pygame import Rect
 
 from game.presentation.words.bots import bot_title
-from game.presentation.words.progress import games_line, meaning, rating_title, unrated_lines
-from game.presentation.words.statistics import rules_title
 from game.rating.levels import LEVEL_RATINGS, MIDDLE
 from game.rating.rating import RatedGame
-from game.table.statistics.summary import PlayedRules
 from game.translation import _
-from game.ui.kit.controls import Text
-from game.ui.kit.layout import Column, Gap, Painted, Part, Plate, Row, RowAlign, Scroll
-from game.ui.kit.rows import Grid
-from game.ui.library.progress_counted import CountedProgress
 from game.ui.paint import typeset
 from game.ui.paint.marks import hairline
 from game.ui.paint.painter import Painter
-from game.ui.scene.form_screen import FormScreen
+from game.ui.paint.portraits import portrait
+from game.ui.paint.seat_portraits import PORTRAIT_IDS
 
 MOST: Final = 400
 """Points of the line: of more games, so many spread over all."""
 AIR: Final = 60
 """Points of rating above and below what is shown."""
+_FACE: Final = 24
+"""Width of a level's face, px at scale 1."""
+_FACES: Final = {"beginner": "mouse", "casual": "hare", "skilled": "owl", "expert": "raven"}
+"""By level the portrait beside its line."""
 
 
 class RatingCurve:
@@ -58,7 +55,10 @@ class RatingCurve:
             return round(design * fonts.scale)
 
         titles = {level: bot_title(level) for level in LEVEL_RATINGS}
-        label = max(typeset.width(title, style, fonts) for title in titles.values())
+        apart = min(after - before for before, after in pairwise(sorted(LEVEL_RATINGS.values())))
+        least = apart * surface.get_height() * 3 / 4 / (self._high - self._low)
+        face = px(_FACE) if least >= px(_FACE) else 0
+        label = face + px(4) + max(typeset.width(title, style, fonts) for title in titles.values())
         left = label + px(52)
         wide, tall = surface.get_width() - left - px(6), surface.get_height()
         words = _("Rating after each game, with the 95 % band")
@@ -76,7 +76,10 @@ class RatingCurve:
         for level, value in LEVEL_RATINGS.items():
             y = y_of(value)
             pygame.draw.line(surface, rule, (left, y), (left + wide, y), hairline(fonts.scale))
-            at = (0, y - style.line(fonts) // 2)
+            if face and level in _FACES:
+                picture = portrait(PORTRAIT_IDS.index(_FACES[level]), face, theme)
+                surface.blit(picture, (0, min(max(0, y - face // 2), tall - face)))
+            at = (face + px(4), y - style.line(fonts) // 2)
             typeset.write(surface, titles[level], at, style, fonts, theme.sheet_muted)
             figure = str(value)
             x = left - px(8) - typeset.width(figure, style, fonts)
@@ -113,54 +116,3 @@ class RatingCurve:
         x = left + (wide - typeset.width(words, style, fonts)) // 2
         y = tall - style.line(fonts)
         typeset.write(surface, words, (x, y), style, fonts, theme.sheet_muted)
-
-
-class RatingPage:
-    """Words on the left, the curve on paper on the right, painted once for each size and look."""
-
-    def __init__(self, screen: FormScreen, progress: CountedProgress) -> None:
-        self._screen, self._progress = screen, progress
-        self._curve: RatingCurve | None = None
-
-    def tree(self) -> Part:
-        """Both sides."""
-        sheet = partial(Plate, inside=22, above=18, below=18)
-        words, curve = Scroll(Column(*self._words())), Painted(self._paint_curve)
-        wall = sheet(curve, paper=True, grow=62)
-        return Row(sheet(words, grow=38), wall, gap=28, align=RowAlign.WHOLE)
-
-    def _words(self) -> list[Part]:
-        """The rating and what it means, that of each variant, and what does not count."""
-        found, theme = self._progress.rating, self._screen.app.theme
-        said: list[Part]
-        if found.now is None:
-            text = _(
-                "No game counts yet. A rating begins with a game that one person finishes against "
-                "levels from beginner to expert, without undo and hints."
-            )
-            said = [Text(text), Gap(12)]
-        else:
-            title = Text(rating_title(found.now), typeset.TITLE, theme.accent)
-            told = Column(Text(meaning(found.now)), Text(games_line(found)), gap=6)
-            said = [title, Gap(4), told, Gap(12)]
-        rows = [
-            [
-                Text(rules_title(PlayedRules(name)), ink=theme.muted, lines=1),
-                Text(rating_title(one.now), whole=True),
-            ]
-            for name, one in self._progress.by_variant.items()
-            if one.now is not None
-        ]
-        if rows:
-            said += [Grid(rows, weights=(1, 0), between=2), Gap(10)]
-        lines = unrated_lines(found)
-        if lines:
-            texts = (_("Games that do not count:"), *lines)
-            said.append(Column(*(Text(each, typeset.SMALL, theme.muted) for each in texts), gap=2))
-        return said
-
-    def _paint_curve(self, surface: pygame.Surface, area: Rect) -> None:
-        painter = self._screen.app.painter
-        if self._curve is None or not self._curve.fits(area.size, painter):
-            self._curve = RatingCurve(self._progress.rating.games, area.size, painter)
-        surface.blit(self._curve.picture, area)

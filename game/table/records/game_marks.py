@@ -1,0 +1,74 @@
+"""Stars and notes of games on the shelf, by the names of their files: a file in the home."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Annotated, Final
+
+from msgspec import Meta
+
+from game import home
+from game.engine.refusal import Refusal, refuse
+from game.storage.documents import document
+from game.storage.kept import KeptFile
+
+FILE: Final = "game-marks.json"
+LONGEST_NOTE: Final = 200
+Name = Annotated[str, Meta(min_length=1, max_length=255)]
+
+
+@dataclass(frozen=True, slots=True)
+class GameMark:
+    """What a player put on one game."""
+
+    star: bool = False
+    note: Annotated[str, Meta(max_length=LONGEST_NOTE)] = ""
+
+
+@dataclass(frozen=True, slots=True)
+class GameMarks:
+    """All of them."""
+
+    games: Mapping[Name, GameMark] = field(default_factory=dict)
+
+    def of(self, record: Path) -> GameMark:
+        """That of a record."""
+        return self.games.get(record.name, GameMark())
+
+    def with_mark(self, record: Path, mark: GameMark) -> GameMarks:
+        """The same with another mark on a record; one that says nothing is not kept."""
+        games = {name: one for name, one in self.games.items() if name != record.name}
+        if mark != GameMark():
+            games[record.name] = mark
+        return replace(self, games=games)
+
+
+def read_marks() -> tuple[GameMarks, Refusal | None]:
+    """The marks, and a sentence where their file could not be read."""
+    found = _file().read()
+    return found.value or GameMarks(), found.notice
+
+
+def keep_mark(record: Path, mark: GameMark) -> Refusal | None:
+    """Put a mark on a record, beside what other windows have put on others by now."""
+    return _file().change(lambda known: (known or GameMarks()).with_mark(record, mark))
+
+
+def tidy_note(text: str) -> str:
+    """A note as it is kept: one line of letters, not too long."""
+    line = " ".join("".join(each if each.isprintable() else " " for each in text).split())
+    return line[:LONGEST_NOTE].rstrip()
+
+
+def _file() -> KeptFile[GameMarks]:
+    return KeptFile(home.data() / FILE, _DOCUMENT)
+
+
+_DOCUMENT: Final = document(
+    "blackout-game-marks",
+    GameMarks,
+    refuse("Stars and notes of games cannot be read; the file is now {path}."),
+    largest=4 << 20,
+)

@@ -1,0 +1,45 @@
+"""Every goal has an object of its own, which is seen in each theme before and after it is won."""
+
+from __future__ import annotations
+
+import itertools
+
+import pygame
+import pytest
+
+from game.rating.goals import GOALS
+from game.ui.library.wall_page import MOMENT_OBJECTS
+from game.ui.paint.objects.objects import OBJECTS, drawn_object
+from game.ui.style.theme import THEMES, Theme
+
+SIDE = 46
+
+
+def test_each_goal_has_an_object_and_no_two_the_same() -> None:
+    drawn = [OBJECTS[goal.id] for goal in GOALS]
+    assert len(set(drawn)) == len(GOALS)
+    assert set(MOMENT_OBJECTS.values()) <= set(OBJECTS)
+
+
+def test_no_two_objects_have_the_same_outline() -> None:
+    theme = next(iter(THEMES.values()))
+    masks = [pygame.mask.from_surface(drawn_object(name, SIDE, theme), 127) for name in OBJECTS]
+    for one, other in itertools.combinations(masks, 2):
+        differs = one.count() + other.count() - 2 * one.overlap_area(other, (0, 0))
+        assert differs > SIDE * SIDE // 40
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
+def test_a_silhouette_is_told_from_its_ground_and_from_what_is_won(theme: Theme) -> None:
+    for name in OBJECTS:
+        for won in (False, True):
+            picture = pygame.Surface((SIDE, SIDE))
+            picture.fill(theme.panel)
+            before = pygame.image.tobytes(picture, "RGB")
+            picture.blit(drawn_object(name, SIDE, theme, won=won), (0, 0))
+            after = pygame.image.tobytes(picture, "RGB")
+            far = sum(abs(a - b) > 16 for a, b in zip(before, after, strict=True))
+            assert far > len(before) // 20, (name, won)
+        assert pygame.image.tobytes(drawn_object(name, SIDE, theme), "RGBA") != (
+            pygame.image.tobytes(drawn_object(name, SIDE, theme, won=False), "RGBA")
+        )

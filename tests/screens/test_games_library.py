@@ -1,0 +1,244 @@
+"""The games screen as a library: search, filters, stars and notes, games of elsewhere, sharing."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.table.records.game_marks import (
+    FILE,
+    GameMark,
+    GameMarks,
+    keep_mark,
+    read_marks,
+    tidy_note,
+)
+from game.ui.library.game_filter import GameKind
+from game.ui.library.game_import import path_in
+from game.ui.library.games_scene import GamesScene
+from game.ui.platform import clipboard
+from tests.driving.ui_driver import Driver, driving
+from tests.lines import Data
+from tests.on_file import recorded, write
+from tests.replay.test_replay_scene import said
+
+SHORT = {"schedule": [2, 3]}
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    with driving(monkeypatch, tmp_path):
+        yield tmp_path
+
+
+@pytest.fixture
+def games(home: Path) -> Path:
+    """Three records: two of one variant, one of another."""
+    folder = home / "games"
+    rows: tuple[tuple[str, list[Data], int], ...] = (
+        ("first.blackout", recorded("human,random,random", options=SHORT), 400),
+        ("second.blackout", recorded("human,random,random,random", options=SHORT), 300),
+        ("third.blackout", recorded("human,casual,casual", row="ninety-nine"), 200),
+    )
+    for name, lines, when in rows:
+        os.utime(write(folder / name, lines), (when, when))
+    return folder
+
+
+def opened(size: tuple[int, int] = (1280, 800)) -> tuple[Driver, GamesScene]:
+    scene = GamesScene()
+    driver = Driver(scene, size)
+    driver.until(lambda: scene.found is not None)
+    driver.frames(2)
+    return driver, scene
+
+
+def stems(scene: GamesScene) -> list[str]:
+    return sorted(entry.path.stem for entry in scene.listed)
+
+
+def choose(driver: Driver, scene: GamesScene, stem: str) -> None:
+    """Go to a game by the keys."""
+    driver.window.focus.begin("list")
+    driver.key(pygame.K_HOME)
+    for _ in scene.listed:
+        if scene.picked is not None and scene.picked.path.stem != stem:
+            driver.key(pygame.K_DOWN)
+    assert scene.picked is not None
+    assert scene.picked.path.stem == stem
+
+
+def _gives(text: str) -> Callable[..., str]:
+    def get(_longest: int = 0) -> str:
+        return text
+
+    return get
+
+
+def type_into(driver: Driver, key: str, text: str) -> None:
+    driver.press(key)
+    for letter in text:
+        driver.type(letter)
+    driver.frames(2)
+
+
+def test_words_find_games_by_what_is_read_of_them(games: Path) -> None:
+    driver, scene = opened()
+    type_into(driver, "search", "ninety")
+    assert stems(scene) == ["third"]
+    type_into(driver, "search", " casual")
+    assert stems(scene) == ["third"]
+    type_into(driver, "search", " nobody")
+    assert stems(scene) == []
+    assert scene.search.text == "ninety casual nobody"
+
+
+def test_lists_narrow_to_variant_players_and_opponents(games: Path) -> None:
+    driver, scene = opened()
+    driver.click_on("Any number")
+    driver.click_on("4 players")
+    assert stems(scene) == ["second"]
+    driver.click_on("4 players")
+    driver.click_on("Any number")
+    driver.click_on("Any opponents")
+    driver.click_on("Casual")
+    assert stems(scene) == ["third"]
+
+
+def test_a_star_and_a_note_are_kept_found_and_taken_away(games: Path) -> None:
+    driver, scene = opened()
+    choose(driver, scene, "second")
+    driver.click_on("Star")
+    driver.until(lambda: scene.marks.of(games / "second.blackout").star)
+    driver.click_on("Note…")
+    type_into(driver, "note", "Queen of spades")
+    driver.click_on("Keep")
+    driver.until(lambda: scene.marks.of(games / "second.blackout").note == "Queen of spades")
+    assert read_marks()[0].of(games / "second.blackout") == GameMark(True, "Queen of spades")
+    driver.click_on("All kinds")
+    driver.click_on("Starred")
+    assert scene.search.kind is GameKind.STARRED
+    assert stems(scene) == ["second"]
+    type_into(driver, "search", "spades")
+    assert stems(scene) == ["second"]
+    driver.window.focus.begin("list")
+    driver.click_on("Star")
+    driver.until(lambda: not scene.listed)
+    assert read_marks()[0].of(games / "second.blackout") == GameMark(False, "Queen of spades")
+
+
+def test_marks_are_kept_one_by_one_and_an_empty_one_is_none(home: Path) -> None:
+    one, two = home / "one.blackout", home / "two.blackout"
+    assert keep_mark(one, GameMark(star=True)) is None
+    assert keep_mark(two, GameMark(note="long")) is None
+    assert keep_mark(one, GameMark()) is None
+    assert read_marks() == (GameMarks({"two.blackout": GameMark(note="long")}), None)
+    assert tidy_note("  one\nline \t of words ") == "one line of words"
+    assert len(tidy_note("a" * 999)) == 200
+
+
+def test_a_broken_file_of_marks_is_set_aside_and_said(home: Path) -> None:
+    (home / FILE).write_text('{"games": 3}')
+    marks, trouble = read_marks()
+    assert marks == GameMarks()
+    assert trouble is not None
+    assert not (home / FILE).exists()
+
+
+def test_a_file_that_is_dropped_is_played_again_and_kept_once(games: Path, home: Path) -> None:
+    lines = recorded("human,random", options=SHORT)
+    dropped = write(home / "elsewhere" / "theirs.blackout", lines)
+    driver, scene = opened()
+    for told in ("1 game was taken from theirs.blackout.", "lies here already"):
+        pygame.event.post(pygame.event.Event(pygame.DROPFILE, file=str(dropped)))
+        driver.until(lambda told=told: told in said(driver))
+        driver.until(lambda: len(scene.found or ()) == 4)
+    assert dropped.exists()
+
+
+def test_a_record_is_pasted_and_nonsense_is_refused(
+    games: Path, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = write(home / "copied.blackout", recorded("human,random", options=SHORT))
+    driver, scene = opened()
+    for text, told in (
+        (path.read_text(), "1 game was taken from the clipboard."),
+        ('{"event": "nothing"}', "no record of a game"),
+        ("Dear diary", "no record of a game"),
+    ):
+        monkeypatch.setattr(clipboard, "get", _gives(text))
+        driver.key(pygame.K_v, pygame.KMOD_CTRL)
+        driver.until(lambda told=told: told in said(driver))
+    driver.until(lambda: len(scene.found or ()) == 4)
+
+
+def test_a_wrong_line_of_a_dropped_record_is_named_and_nothing_is_kept(
+    games: Path, home: Path
+) -> None:
+    lines = recorded("human,random", options=SHORT)
+    place = next(n for n, line in enumerate(lines) if line.get("event") == "bid")
+    lines[place]["bid"] = 99
+    dropped = write(home / "wrong.blackout", lines)
+    driver, scene = opened()
+    pygame.event.post(pygame.event.Event(pygame.DROPFILE, file=str(dropped)))
+    driver.until(lambda: "wrong.blackout is not taken" in said(driver))
+    driver.frames(3)
+    assert len(scene.found or ()) == 3
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [("/tmp/a.blackout", True), ("C:\\a.jsonl", True), ("Dear diary", False), ("/a\n/b", False)],
+)
+def test_a_pasted_path_is_told_from_words(text: str, names: bool) -> None:
+    assert (path_in(text) is not None) is names
+
+
+def test_a_game_is_shared_as_picture_and_as_line(
+    games: Path, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copied: list[str] = []
+
+    def put(text: str) -> bool:
+        copied.append(text)
+        return True
+
+    monkeypatch.setattr(clipboard, "put", put)
+    driver, scene = opened()
+    choose(driver, scene, "third")
+    driver.click_on("Share…")
+    driver.click_on("Picture")
+    driver.until(lambda: list((home / "exports").glob("third*.png")) != [], 4000)
+    (picture,) = (home / "exports").glob("third*.png")
+    driver.until(lambda: not scene.foot.busy, 4000)
+    assert pygame.image.load(picture).get_width() > 600
+    driver.click_on("Share…")
+    driver.click_on("Challenge line")
+    driver.until(lambda: "challenge is in the clipboard" in said(driver) or copied)
+    assert copied[0].startswith("blackout-challenge")
+
+
+def test_the_folder_of_copies_is_opened_by_the_system(
+    games: Path, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown: list[list[str]] = []
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.setattr(shutil, "which", lambda name: f"/usr/bin/{name}")
+
+    def begin(words: list[str], **_more: object) -> None:
+        shown.append(words)
+
+    monkeypatch.setattr(subprocess, "Popen", begin)
+    driver, _scene = opened()
+    driver.click_on("Share…")
+    driver.click_on("Open folder")
+    driver.until(lambda: bool(shown))
+    assert shown == [["/usr/bin/xdg-open", str(home / "exports")]]
+    assert (home / "exports").is_dir()
