@@ -50,7 +50,7 @@ from game.review.spacing import Box
 from game.review.values import ReviewedDecision, Way, decision_data
 from game.roster import BOTS_VERSION
 from game.storage.files import EARLIER
-from game.storage.kept import Unread
+from game.storage.kept import Unread, Unwritten
 from game.table.own_variants.variant_shelf import OwnShelf, OwnShelfError
 from game.table.records.event_lines import BidLine
 from game.table.records.lines import HintNote
@@ -222,8 +222,8 @@ def profile(_folder: Path) -> Path:
 def is_renamed(_folder: Path) -> str:
     shelf = ProfileShelf.usual()
     players, notices = shelf.open()
-    trouble = shelf.keep(replace(players.current, name="Zoé"))
-    return "" if trouble is None else f"{notices[0]} {trouble}"
+    kept = shelf.keep(replace(players.current, name="Zoé"))
+    return f"{notices[0]} {kept.notice}" if isinstance(kept, Unwritten) else ""
 
 
 def present_player(_folder: Path) -> Path:
