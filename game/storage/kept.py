@@ -90,6 +90,7 @@ class Unread:
 
     notice: Refusal
     """The sentence that says why."""
+    cause: OSError | Unreadable
     value: None = None
 
 
@@ -137,10 +138,10 @@ class KeptFile(Generic[T]):
         except FileNotFoundError:
             return self._gone()
         except OSError as error:
-            return Unread(cannot_be_read(self.path, error))
+            return Unread(cannot_be_read(self.path, error), error)
         except NoFile as error:
-            path = str(self.path)
-            return Unread(refuse("{path} cannot be read: {why}", path=path, why=error.refusal))
+            text = "{path} cannot be read: {why}"
+            return Unread(refuse(text, path=str(self.path), why=error.refusal), error)
         except NewerVersion:
             text = "{path} was written by a newer version of this program, which can read it."
             return Missing(self, refuse(text, path=str(self.path)), newer=True)
@@ -203,7 +204,7 @@ class KeptFile(Generic[T]):
                 text = "{path} was gone: it is as it was before the last change."
                 return self._restored(refuse(text, path=str(self.path))) or Missing(self)
         except OSError as error:
-            return Unread(cannot_be_read(self.path, error))
+            return Unread(cannot_be_read(self.path, error), error)
 
     def _set_aside(self, raw: bytes | None, error: Exception) -> Read[T] | Missing[T] | Unread:
         """Give it another name, unless it is another file by now, which another window put there.
@@ -225,7 +226,7 @@ class KeptFile(Generic[T]):
         except (FileNotFoundError, Unreadable):
             return self.read()
         except OSError as refusal:
-            return Unread(cannot_be_read(self.path, refusal))
+            return Unread(cannot_be_read(self.path, refusal), refusal)
 
     def _lost(self, error: Exception, aside: Path) -> Refusal:
         """The sentence on it when it has made no sense."""
@@ -248,7 +249,7 @@ class KeptFile(Generic[T]):
                 set_aside(self._earlier)
             return None
         except OSError as error:
-            return Unread(cannot_be_read(self._earlier, error))
+            return Unread(cannot_be_read(self._earlier, error), error)
         LOGGER.warning("%s", notice)
         return Read(value, self, raw, notice)
 
