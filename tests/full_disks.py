@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from game.storage.files import replace_file
-from game.storage.line_files import APPEND
+from game.storage.kept_lines import APPEND
 
 
 class Disk:
@@ -39,8 +39,7 @@ class Disk:
                 raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
             replace_file(path, content, private=private)
 
-        patch.setattr("game.net.game_files.open_to_append", File)
-        patch.setattr("game.storage.line_files.open_to_append", File)
+        patch.setattr("game.storage.kept_lines.open_to_append", File)
         patch.setattr("game.net.game_files.replace_file", replaced)
 
     def fill(self, *endings: str, after: int = 0) -> None:

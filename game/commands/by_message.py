@@ -33,7 +33,7 @@ from game.net.messages import (
     WantedSeat,
 )
 from game.storage.decoding import Unreadable, object_of
-from game.storage.line_files import line_of_object
+from game.storage.kept_lines import line_of_object
 from game.table.records.event_lines import AnyEvent, EndLine
 from game.table.records.lines import data_of, read_lines, text_of
 from game.terminal import say

@@ -27,7 +27,7 @@ from game.engine.refusal import refuse
 from game.storage.decoding import Unreadable
 from game.storage.documents import document, unversioned, without_head
 from game.storage.files import read_file, reason, replace_file
-from game.storage.kept import KeptFile, Unread
+from game.storage.kept import KeptFile, Unread, Unwritten
 from game.table.records.endings import ENDING
 from game.terminal import say
 
@@ -341,9 +341,9 @@ def replace_list(written: Mapping[str, str]) -> None:
     Raises:
         CommandError: it cannot be written.
     """
-    trouble = _list().change(lambda _: dict(written))
-    if trouble is not None:
-        raise CommandError(str(trouble))
+    kept = _list().change(lambda _: dict(written))
+    if isinstance(kept, Unwritten):
+        raise CommandError(str(kept.notice))
 
 
 def _read_list() -> dict[str, str]:

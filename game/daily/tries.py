@@ -28,7 +28,7 @@ from game.engine.refusal import Refusal, Refused, refuse
 from game.storage.decoding import Unreadable
 from game.storage.documents import Points, document
 from game.storage.files import cannot_be_read, cannot_be_written
-from game.storage.kept import KeptFile, KeptFolder, Read, Unread
+from game.storage.kept import KeptFile, KeptFolder, Unread, Unwritten
 from game.table.records.event_lines import RecordError
 from game.table.records.locks import DELETED
 from game.table.records.replay import faultless, only_game
@@ -119,7 +119,7 @@ class Tries:
             if day is not None:
                 found = file.read()
                 trouble = found.notice or trouble
-                one = self._settled(found) if isinstance(found, Read) else None
+                one = None if found.value is None else self._settled(found.value)
                 if one is not None:
                     by_day[day] = one
         return KeptTries(by_day, trouble)
@@ -130,8 +130,10 @@ class Tries:
         Raises:
             DailyError: whether there was one cannot be told now.
         """
-        found = self._read(day)
-        return self._settled(found) if found is not None else None
+        found = self._file(day).read()
+        if isinstance(found, Unread):
+            raise DailyError(found.notice)
+        return None if found.value is None else self._settled(found.value)
 
     def begin(self, day: date, played: date, record: Path) -> None:
         """Note that the game of a date is begun; of one that left no record it is begun anew.
@@ -141,20 +143,21 @@ class Tries:
                 refuses.
         """
         file = self._file(day)
-        found = file.read()
+
+        def begun(held: DailyTry | None) -> DailyTry:
+            if held is not None:
+                raise DailyError(refuse("The game of this day was begun already."))
+            return DailyTry(day, played, record.name)
+
         try:
-            if isinstance(found, Read) and self._settled(found) is None:
-                file.remove()  # of a try that never was: nothing of it is lost
-                found = file.read()
-            if isinstance(found, Unread):
-                raise DailyError(found.notice)
-            if isinstance(found, Read):
-                raise FileExistsError
-            found.begin(DailyTry(day, played, record.name))  # of two windows one comes first
-        except FileExistsError:
-            raise DailyError(refuse("The game of this day was begun already.")) from None
+            file.remove(lambda held: self._told(held) is None)  # of a try that never was
+        except FileNotFoundError:
+            pass  # the first try of all: there is no folder yet
         except OSError as error:
             raise DailyError(cannot_be_written(file.path, error)) from None
+        kept = file.change(begun)
+        if isinstance(kept, Unwritten):
+            raise DailyError(kept.notice)
 
     def rank(self, day: date, found: ExpertStanding) -> DailyTry | None:
         """Keep where the result of a date stands among the expert's; what is kept stays.
@@ -162,15 +165,17 @@ class Tries:
         Raises:
             DailyError: the disk refuses.
         """
-        before = self._read(day)
-        one = None if before is None else self._settled(before)
-        if before is None or one is None or one.result is None or one.experts is not None:
-            return one
-        one = replace(one, experts=found)
-        trouble = before.write(one)
-        if trouble is not None:
-            raise DailyError(trouble)
-        return one
+
+        def ranked(held: DailyTry | None) -> DailyTry | None:
+            one = None if held is None else self._told(held)
+            if one is None or one.result is None or one.experts is not None:
+                return None
+            return replace(one, experts=found)
+
+        kept = self._file(day).change(ranked)
+        if isinstance(kept, Unwritten):
+            raise DailyError(kept.notice)
+        return None if kept.value is None else self._told(kept.value)
 
     def record_of(self, one: DailyTry) -> Path:
         """The file of its game."""
@@ -183,20 +188,18 @@ class Tries:
     def _file(self, day: date) -> KeptFile[DailyTry]:
         return self._kept.file(day.isoformat())
 
-    def _read(self, day: date) -> Read[DailyTry] | None:
-        """The file of a date, None where there is none.
+    def _settled(self, one: DailyTry) -> DailyTry | None:
+        """A try with what its record says, which is kept once it is over; None where nobody ever
+        came to its table."""
+        told = self._told(one)
+        if one.result is not None or told is None or told.result is None:
+            return told
+        # What another window has kept meanwhile stays. A disk that refuses is asked again next time
+        kept = self._file(one.day).change(lambda held: told if held == one else None)
+        return told if isinstance(kept, Unwritten) else kept.value or told
 
-        Raises:
-            DailyError: nobody can tell, since it cannot be read now.
-        """
-        found = self._file(day).read()
-        if isinstance(found, Unread):
-            raise DailyError(found.notice)
-        return found if isinstance(found, Read) else None
-
-    def _settled(self, found: Read[DailyTry]) -> DailyTry | None:
-        """A try with what its record says; None where nobody ever came to its table."""
-        one = found.value
+    def _told(self, one: DailyTry) -> DailyTry | None:
+        """The same without a look at what is kept by now."""
         if one.result is not None:
             return one
         path = self.record_of(one)
@@ -224,9 +227,7 @@ class Tries:
         result = result_of(played, SEAT)
         if not same:
             result = replace(result, uncounted=Uncounted.BOTS)
-        one = replace(one, result=result, digest=record_digest(played.lines), stage=TryStage.OVER)
-        found.write(one)  # a disk that refuses is asked again next time
-        return one
+        return replace(one, result=result, digest=record_digest(played.lines), stage=TryStage.OVER)
 
 
 def streak(tries: Mapping[date, DailyTry], today: date) -> int:

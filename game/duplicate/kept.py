@@ -21,7 +21,7 @@ from game.roster import BOTS_VERSION
 from game.storage.decoding import Unreadable, typed
 from game.storage.documents import document
 from game.storage.files import cannot_be_written, make_folder
-from game.storage.kept import KeptFile, Unread
+from game.storage.kept import KeptFile, Unwritten
 from game.table.records.locks import LOCKS, lock_of
 
 FOLDER: Final = "duplicates"
@@ -79,13 +79,13 @@ class KeptPlays:
         self._write((play,))
 
     def _write(self, more: tuple[SeatPlay, ...]) -> None:
-        found = self._file.read()
-        if isinstance(found, Unread):
-            raise KeptError(found.notice)
-        known = found.value or self._plays
-        trouble = found.write(replace(known, plays=(*known.plays, *more)))
-        if trouble is not None:
-            raise KeptError(trouble)
+        def added(held: _Plays | None) -> _Plays:
+            known = held or self._plays
+            return replace(known, plays=(*known.plays, *more))
+
+        kept = self._file.change(added)
+        if isinstance(kept, Unwritten):
+            raise KeptError(kept.notice)
 
     def _checked(self, found: _Plays, _path: Path) -> _Plays:
         if replace(found, plays=()) != self._plays:

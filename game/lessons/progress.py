@@ -38,7 +38,7 @@ def mark_done(folder: Path, lesson: str) -> Refusal | None:
     def more(known: LessonProgress | None) -> LessonProgress:
         return LessonProgress((known.done if known else frozenset()) | {lesson})
 
-    return _file(folder).change(more)
+    return _file(folder).change(more).notice
 
 
 def _file(folder: Path) -> KeptFile[LessonProgress]:

@@ -6,22 +6,21 @@ import contextlib
 import logging
 import os
 from collections.abc import Iterable, Sequence
-from io import FileIO
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeVar
 
-from game.net.journal import JournalLine, journal_line, journal_text
-from game.storage.decoding import Unreadable
-from game.storage.files import read_file, replace_file, set_aside, sync_folder
-from game.storage.line_files import append_whole, open_to_append, read_objects
+from game.net.journal import JOURNAL_LINES, JournalLine
+from game.storage.decoding import Unreadable, document_of
+from game.storage.files import read_file, replace_file, set_aside
+from game.storage.kept import Unread
+from game.storage.kept_lines import KeptLines, LineCodec, LineWriter
 from game.table.records.endings import record_of
-from game.table.records.lines import Line, UndoNote, written
+from game.table.records.lines import Line, UndoNote, line_in, written
 from game.table.records.replay import LARGEST_GAME
 
 LOGGER: Final = logging.getLogger("blackout.server")
 PRIVATE: Final = ".private"
-ROOM: Final = 4096
-"""Bytes that a disk has to take before a game goes on that it had no room for."""
+T = TypeVar("T")
 
 
 class Unsynced(NamedTuple):
@@ -58,7 +57,9 @@ class GameFiles:
         self.record = record_of(folder, game)
         self.private = folder / f"{game}{PRIVATE}"
         self.both = self.record, self.private
-        self._open: dict[Path, FileIO] = {}
+        self.recorded = KeptLines(self.record, _RECORD_LINES)
+        self.journalled = KeptLines(self.private, JOURNAL_LINES)
+        self._open: dict[Path, LineWriter[Any]] = {}
         self._unsynced: set[Path] = set()
 
     def journal(self, lines: Iterable[JournalLine]) -> None:
@@ -67,7 +68,7 @@ class GameFiles:
         Raises:
             OSError: the disk does not take them.
         """
-        self._append(self.private, "".join(map(journal_text, lines)))
+        self._append(self.journalled, lines)
 
     def note(self, lines: Iterable[Line]) -> None:
         """Add lines to the record, all of them or none.
@@ -75,7 +76,7 @@ class GameFiles:
         Raises:
             OSError: the disk does not take them.
         """
-        self._append(self.record, "".join(map(written, lines)))
+        self._append(self.recorded, lines)
 
     def find_room(self) -> None:
         """Make sure that the disk takes some more of the private file.
@@ -83,11 +84,7 @@ class GameFiles:
         Raises:
             OSError: it does not.
         """
-        file = self._opened(self.private)
-        before = os.fstat(file.fileno()).st_size
-        # Should the program be killed in between, this is a line that was cut off.
-        append_whole(file, b" " * ROOM)
-        os.ftruncate(file.fileno(), before)
+        self._opened(self.journalled).find_room()
 
     def discard(self) -> None:
         """Leave nothing of a game that could not be made."""
@@ -101,7 +98,10 @@ class GameFiles:
         Raises:
             OSError, Unreadable: it cannot be read, or is no such file.
         """
-        return read_objects(self.private, journal_line).good
+        read = self.journalled.read()
+        if isinstance(read, Unread):
+            raise read.cause
+        return read.good
 
     def mend_record(self, lines: Sequence[Line]) -> None:
         """Make the record hold these lines; one that holds others is kept beside it."""
@@ -135,7 +135,9 @@ class GameFiles:
     def take_unsynced(self) -> list[Unsynced]:
         """What a power cut would take, to be handed to `sync`, which another thread may do."""
         unsynced, self._unsynced = self._unsynced, set()
-        return [Unsynced(path, os.dup(self._opened(path).fileno())) for path in unsynced]
+        every: tuple[KeptLines[Any], ...] = self.recorded, self.journalled
+        both = (kept for kept in every if kept.path in unsynced)
+        return [Unsynced(kept.path, os.dup(self._opened(kept).descriptor)) for kept in both]
 
     def close(self) -> None:
         """Let go of the files; they are opened again where a line follows."""
@@ -145,19 +147,20 @@ class GameFiles:
             file.close()
         self._open.clear()
 
-    def _append(self, path: Path, lines: str) -> None:
-        append_whole(self._opened(path), lines.encode())
-        self._unsynced.add(path)
+    def _append(self, kept: KeptLines[T], lines: Iterable[T]) -> None:
+        self._opened(kept).add(lines)
+        self._unsynced.add(kept.path)
 
-    def _opened(self, path: Path) -> FileIO:
-        """The file, open from now on; for its owner alone, as both hold every card."""
-        file = self._open.get(path)
+    def _opened(self, kept: KeptLines[T]) -> LineWriter[T]:
+        """The file, open from now on."""
+        file: LineWriter[T] | None = self._open.get(kept.path)
         if file is None:
-            made = not path.exists()
-            file = self._open[path] = open_to_append(path, private=True)
-            if made:
-                sync_folder(path.parent)
+            file = self._open[kept.path] = LineWriter(kept)
         return file
+
+
+_RECORD_LINES: Final = LineCodec(lambda raw: line_in(document_of(raw)), written, private=True)
+"""Like the private file for its owner alone, as both hold every card."""
 
 
 class ServerRecord:

@@ -13,7 +13,8 @@ from msgspec import Struct
 
 from game.engine import Action, Seat
 from game.net.hosted_seat import GameTerms, HostedSeat
-from game.storage.line_files import line_of_object
+from game.storage.decoding import document_of
+from game.storage.kept_lines import LineCodec, line_of_object
 from game.table.records.lines import ReplacedNote, ResignedNote, StandInNote, action_data
 
 
@@ -180,3 +181,8 @@ def journal_line(data: dict[str, object]) -> JournalLine:
     keys = msgspec.convert(data, _ActionKeys)
     action = {key: value for key, value in data.items() if key not in ("decided", "at")}
     return ActionEntry(action, keys.decided, keys.at)
+
+
+JOURNAL_LINES: Final = LineCodec(
+    lambda raw: journal_line(document_of(raw)), journal_text, private=True
+)

@@ -9,28 +9,21 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterable, Iterator, Sequence
-from pathlib import Path
 from typing import Final
 
 from msgspec.structs import replace
 
 from game.engine import Action, GameState, Say, apply, refusal_of, to_act
 from game.engine.refusal import Refused
-from game.net.game_files import GameFiles
+from game.net.game_files import GameFiles, T
 from game.net.hosted_game import HostedGame
 from game.net.hosted_seat import GameTerms, HostedSeat
-from game.net.journal import JournalLine, StartedNote, entry_of, journal_line, journal_text
-from game.storage.files import aside, read_file, replace_file
-from game.storage.line_files import (
-    LARGEST,
-    BadLine,
-    LinesRead,
-    add_lines,
-    read_objects,
-)
+from game.net.journal import JournalLine, StartedNote, entry_of
+from game.storage.kept import Unread
+from game.storage.kept_lines import BadLine, KeptLines, LinesRead
 from game.table.records.event_lines import AnyEvent, EndLine, EventLine, RecordError, action_of
 from game.table.records.headers import seconds_of
-from game.table.records.lines import HeaderLine, Line, line_in
+from game.table.records.lines import HeaderLine, Line
 from game.table.setup import HUMAN
 
 LOGGER: Final = logging.getLogger("blackout.server")
@@ -44,23 +37,24 @@ def mend_journal(files: GameFiles) -> None:
     Raises:
         OSError, Unreadable: it cannot be read or written.
     """
-    read = read_objects(files.private, journal_line)
-    raw = read_file(files.private, LARGEST)
-    unended = raw.rpartition(b"\n")[2].strip() != b""
+    read = files.journalled.read()
+    if isinstance(read, Unread):
+        raise read.cause
     if not read.bad:
-        if unended:
-            add_lines(files.private, "")  # only the line feed was lost
+        if not read.ended:
+            read.add(())  # only the line feed was lost
         return
-    recorded = read_objects(files.record, line_in).good if files.record.is_file() else []
+    record = files.recorded.read() if files.record.is_file() else None
+    if isinstance(record, Unread):
+        raise record.cause
+    recorded = [] if record is None else record.good
     kept = _joined(files, read, recorded)
     # Half a line, in which the server was stopped, is no loss: nobody was told of it.
-    half = unended and isinstance(read.every[-1], BadLine) and kept == read.good
-    if len(read.bad) > half:
-        copy = aside(files.private)
-        replace_file(copy, raw, private=True)
+    half = not read.ended and isinstance(read.every[-1], BadLine) and kept == read.good
+    copy = read.rewrite(kept, keep=len(read.bad) > half)
+    if copy is not None:
         text = "%s: %d of its lines made no sense; of %d it now has %d, and is kept as it was as %s"
         LOGGER.warning(text, files.private, len(read.bad), len(read.every), len(kept), copy.name)
-    replace_file(files.private, "".join(map(journal_text, kept)).encode(), private=True)
 
 
 def _joined(
@@ -114,7 +108,7 @@ class _Trial(GameFiles):
     def rewrite_record(self, lines: Iterable[Line]) -> None:
         """See `GameFiles`."""
 
-    def _append(self, path: Path, lines: str) -> None:
+    def _append(self, kept: KeptLines[T], lines: Iterable[T]) -> None:
         """What a game says of itself when it is over is said when it is really gone on with."""
 
 

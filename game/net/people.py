@@ -7,15 +7,17 @@ import hmac
 import re
 import secrets
 import unicodedata
-from collections.abc import Mapping
 from itertools import islice
 from pathlib import Path
 from typing import Final
 
+from msgspec import Struct
+
 from game.net.hosted_seat import key_of
 from game.net.messages import LONGEST_NAME, TOKEN_BYTES, BadMessage
 from game.profiles.look_alikes import is_seen, mixes_scripts, skeleton
-from game.storage.line_files import add_lines, line_of_object, read_objects
+from game.storage.kept import Unread
+from game.storage.kept_lines import KeptLines, lines_of
 
 _TOKEN: Final = re.compile(rf"[0-9a-f]{{{2 * TOKEN_BYTES}}}")
 _HASH: Final = re.compile(r"[0-9a-f]{64}")
@@ -63,11 +65,16 @@ class People:
         Raises:
             OSError, Unreadable: it cannot be read; who comes in by which name nobody knows then.
         """
-        self._path = path
+        found = KeptLines(path, _LINES).read()
+        if isinstance(found, Unread):
+            raise found.cause
+        self._file = found
         self._known: dict[str, tuple[str, str]] = {}
         """By key: the name as it was first written, and the hash."""
-        for name, token in read_objects(path, _person).good:
-            self._known.setdefault(key_of(name), (name, token))
+        for one in found.good:
+            sound = isinstance(one.token, str) and _HASH.fullmatch(one.token) is not None
+            token = str(one.token) if sound else NOBODY
+            self._known.setdefault(key_of(one.name), (one.name, token))
         self._looks: dict[str, str] = {}
         """The first name that looks so, of as many as `_looked` says."""
         self._looked = 0
@@ -104,8 +111,7 @@ class People:
             drawn = secrets.token_hex(TOKEN_BYTES)
         token = drawn or proposed
         assert token is not None, "one of both is there"
-        line = line_of_object({"name": name, "token": hashed(token)})
-        add_lines(self._path, line, private=True)
+        self._file.add([_Person(name, hashed(token))])
         self._known[key_of(name)] = name, hashed(token)
         return drawn
 
@@ -121,14 +127,12 @@ class People:
         return known
 
 
-def _person(data: Mapping[str, object]) -> tuple[str, str]:
-    """Name and hash of a line.
+class _Person(Struct, frozen=True):
+    """A line of the file."""
 
-    Raises:
-        KeyError, TypeError: it names nobody.
-    """
-    name, token = data["name"], data.get("token")
-    if not isinstance(name, str):
-        raise TypeError(name)
-    sound = isinstance(token, str) and _HASH.fullmatch(token) is not None
-    return name, str(token) if sound else NOBODY
+    name: str
+    token: object = None
+    """Its hash; where that is none, the name is still somebody's."""
+
+
+_LINES: Final = lines_of(_Person, private=True)

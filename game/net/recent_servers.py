@@ -89,7 +89,7 @@ class RecentServers:
             found = change(known or RecentList())
             return replace(found, servers=found.servers[:MOST])
 
-        return self._file.change(changed)
+        return self._file.change(changed).notice
 
 
 def _key(server: RecentServer) -> tuple[str, str]:

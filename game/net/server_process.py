@@ -15,7 +15,7 @@ from game.engine.refusal import Refusal, refuse
 from game.jobs.background import dedicated
 from game.jobs.program import BesideProgram
 from game.storage.documents import document, unversioned
-from game.storage.kept import KeptFile
+from game.storage.kept import KeptFile, Unwritten
 
 CODE_LETTERS: Final = "23456789abcdefghjkmnpqrstuvwxyz"
 """None of them is taken for another one."""
@@ -107,9 +107,9 @@ class ServerProcess:
         """
         if self.invitation is not None and self.running:
             told = self.invitation
-            trouble = _note(self.home).change(lambda _: told)
-            if trouble is not None:
-                return trouble
+            kept = _note(self.home).change(lambda _: told)
+            if isinstance(kept, Unwritten):
+                return kept.notice
             self.stays = True
             self.program.say(STAY)
         return None

@@ -14,7 +14,7 @@ from msgspec import Struct
 from game.engine.refusal import refuse
 from game.net.hosted_seat import key_of
 from game.storage.documents import document, unversioned
-from game.storage.kept import KeptFile, KeptFolder, Missing, Read, Unread
+from game.storage.kept import KeptFile, KeptFolder, Unread, Unwritten
 
 LOOPBACK: Final = ("127.0.0.1", "localhost", "::1")
 
@@ -43,7 +43,10 @@ class Tokens:
         Raises:
             OSError: the token of this name cannot be read; whether there is one nobody knows.
         """
-        exact = _read(self._file(url, name)).value
+        found = self._file(url, name).read()
+        if isinstance(found, Unread):
+            raise OSError(str(found.notice))
+        exact = found.value
         if exact is not None:
             yield exact.token
         if urlsplit(url).hostname in LOOPBACK:
@@ -60,19 +63,17 @@ class Tokens:
         Raises:
             OSError: the folder cannot be written, or what is kept there not be read.
         """
-        found = _read(self._file(url, name))
-        if found.value is None or found.value.token != token:
-            trouble = found.write(Token(url, name, token))
-            if trouble is not None:
-                raise OSError(str(trouble))
+        due = Token(url, name, token)
+        kept = self._file(url, name).change(
+            lambda held: due if held is None or held.token != token else None
+        )
+        if isinstance(kept, Unwritten):
+            raise OSError(str(kept.notice))
 
     def forget(self, url: str, name: str, token: str) -> None:
         """Keep a token no longer, where it is still the one that is kept."""
-        file = self._file(url, name)
         with suppress(OSError):
-            known = file.read().value
-            if known is not None and known.token == token:
-                file.remove()
+            self._file(url, name).remove(lambda held: held.token == token)
 
     def _all(self) -> Iterator[Token]:
         with suppress(OSError):
@@ -83,18 +84,6 @@ class Tokens:
 
     def _file(self, url: str, name: str) -> KeptFile[Token]:
         return self._kept.file(hashlib.sha256(f"{url}|{key_of(name)}".encode()).hexdigest()[:24])
-
-
-def _read(file: KeptFile[Token]) -> Read[Token] | Missing[Token]:
-    """What a file holds.
-
-    Raises:
-        OSError: it cannot be read.
-    """
-    found = file.read()
-    if isinstance(found, Unread):
-        raise OSError(str(found.notice))
-    return found
 
 
 _DOCUMENT: Final = document(

@@ -115,7 +115,8 @@ def course_to_play(folder: Path, exercise: Exercise) -> PracticeCourse | Unread:
 
 def keep(folder: Path, exercise: Exercise, course: PracticeCourse) -> Refusal | None:
     """Write a course beside those that the file has by now; a sentence where it cannot be."""
-    return _file(folder).change(lambda known: (known or Practice()).with_course(exercise, course))
+    kept = _file(folder).change(lambda known: (known or Practice()).with_course(exercise, course))
+    return kept.notice
 
 
 def _file(folder: Path) -> KeptFile[Practice]:

@@ -39,7 +39,8 @@ from game.storage.files import (
     replace_file,
     sweep,
 )
-from game.storage.kept import KeptFile, Read, Unread
+from game.storage.kept import Changed, KeptFile, Read, Unchanged, Unread, Unwritten
+from game.storage.locking import changing
 from game.table.records.headers import seconds_of
 from game.table.setup import profile_in
 
@@ -182,8 +183,10 @@ class ProfileShelf:
 
     # Changing ----------------------------------------------------------------------------------
 
-    def keep(self, profile: Profile, before: Profile | None = None) -> Refusal | None:
-        """Have a profile's file say what it is now; a sentence where it does not.
+    def keep(
+        self, profile: Profile, before: Profile | None = None
+    ) -> Changed[Profile] | Unchanged[Profile] | Unwritten:
+        """Have a profile's file say what it is now.
 
         Args:
             profile: as it is now.
@@ -192,7 +195,7 @@ class ProfileShelf:
         """
         if isinstance(profile, UnreadProfile):
             text = "The file of {name} could not be read: it stays, and changes hold until the end."
-            return refuse(text, name=profile.name)
+            return Unwritten(refuse(text, name=profile.name))
         known = {} if before is None else asdict(before)
         # No field is ever None, which `get` says of those that were not known.
         chosen = {name: new for name, new in asdict(profile).items() if known.get(name) != new}
@@ -201,7 +204,7 @@ class ProfileShelf:
             now = profile if held is None else replace(held, **chosen)
             return None if now == held else now
 
-        return self._file(profile.id).change(change) if chosen else None
+        return self._file(profile.id).change(change) if chosen else Unchanged(profile)
 
     def choose(self, players: Players, profile: Profile) -> Players:
         """Have another one play from now on.
@@ -209,10 +212,9 @@ class ProfileShelf:
         Raises:
             ProfileError: the disk refuses.
         """
-        found = KeptFile(self.folder / CURRENT, _ID).read()
-        trouble = found.notice if isinstance(found, Unread) else found.write(profile.id)
-        if trouble is not None:
-            raise ProfileError(trouble)
+        now = KeptFile(self.folder / CURRENT, _ID).change(lambda _: profile.id)
+        if isinstance(now, Unwritten):
+            raise ProfileError(now.notice)
         return players.chosen(profile)
 
     def add(self, players: Players, name: str, settings: bytes | None = None) -> Players:
@@ -230,28 +232,40 @@ class ProfileShelf:
             raise ProfileError(refuse("A player needs a name."))
         if not players.kept:
             raise ProfileError(refuse("The players cannot be kept in this folder."))
-        if any(skeleton(each.name) == skeleton(tidy_name(name)) for each in players.profiles):
-            refusal = refuse("There is already a player called {name}.", name=tidy_name(name))
-            raise ProfileError(refusal)
-        if len(players.profiles) >= MOST:
-            refusal = refuse("There is room for {most} players: remove one first.", most=MOST)
-            raise ProfileError(refusal)
-        made = new_profile(name, players.profiles)
-        sweep(self.folder)
-        making = leftover_name(self.folder / made.id)
         try:
-            making.mkdir()
-            try:
-                if settings is not None:
-                    replace_file(making / SETTINGS_FILE, settings)
-                replace_file(making / PROFILE_FILE, _DOCUMENT.encode(made))
-                move(making, self.folder / made.id)
-            except OSError:
-                shutil.rmtree(making, ignore_errors=True)
-                raise
+            with changing(self.folder):
+                made = self._added(name, settings)
         except OSError as error:
             raise _unkept(error) from None
         return self.choose(replace(players, profiles=(*players.profiles, made)), made)
+
+    def _added(self, name: str, settings: bytes | None) -> Profile:
+        """A new profile beside those that there are by now; another window makes none meanwhile.
+
+        Raises:
+            ProfileError: there is one of this name, or there are too many.
+            OSError: the disk refuses.
+        """
+        there = self._found([])
+        if any(skeleton(each.name) == skeleton(tidy_name(name)) for each in there):
+            refusal = refuse("There is already a player called {name}.", name=tidy_name(name))
+            raise ProfileError(refusal)
+        if len(there) >= MOST:
+            refusal = refuse("There is room for {most} players: remove one first.", most=MOST)
+            raise ProfileError(refusal)
+        made = new_profile(name, there)
+        sweep(self.folder)
+        making = leftover_name(self.folder / made.id)
+        making.mkdir()
+        try:
+            if settings is not None:
+                replace_file(making / SETTINGS_FILE, settings)
+            replace_file(making / PROFILE_FILE, _DOCUMENT.encode(made))
+            move(making, self.folder / made.id)
+        except OSError:
+            shutil.rmtree(making, ignore_errors=True)
+            raise
+        return made
 
     def remove(self, players: Players, profile: Profile) -> tuple[Players, Path]:
         """Put a player away into the folder of removed ones; where that one is now.

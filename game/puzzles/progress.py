@@ -90,7 +90,7 @@ def read_progress(folder: Path) -> tuple[PuzzleProgress, Refusal | None]:
 
 def keep(folder: Path, made: PuzzleTry) -> Refusal | None:
     """Add a try to those that the file has by now; a sentence where it cannot be written."""
-    return _file(folder).change(lambda known: (known or PuzzleProgress()).with_try(made))
+    return _file(folder).change(lambda known: (known or PuzzleProgress()).with_try(made)).notice
 
 
 def _file(folder: Path) -> KeptFile[PuzzleProgress]:

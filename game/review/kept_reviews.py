@@ -6,19 +6,20 @@ Whoever is stopped half-way finds there what was weighed so far.
 
 from __future__ import annotations
 
-import json
 import logging
 from collections.abc import Iterable
+from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, Final
+from typing import Final, NamedTuple, TypeAlias
 
 import game
 from game import home
 from game.engine import Seat
 from game.review.values import Moment, ReviewedDecision, decision_data, decision_of, moment_of
-from game.storage.decoding import Unreadable, real, whole
-from game.storage.line_files import add_lines, read_objects
+from game.storage.decoding import Unreadable, document_of, real, whole
+from game.storage.kept import Unread
+from game.storage.kept_lines import KeptLines, LineCodec, LinesRead, line_of_object
 from game.table.records.lines import Line, written
 
 LOGGER: Final = logging.getLogger("blackout")
@@ -36,56 +37,91 @@ class KeptReview:
 
     def __init__(self, path: Path | None) -> None:
         """Read what there is; None keeps nothing."""
-        self._path = path
-        self._writes = path is not None
         self.decisions: dict[int, ReviewedDecision] = {}
         """By the index of the action."""
         self.promises: dict[tuple[int, Seat], float | None] = {}
         """By deal and seat."""
         self.moments: dict[int, Moment] = {}
         """By how many actions came before."""
-        if path is not None:
-            try:
-                read_objects(path, self._take)
-            except (OSError, Unreadable) as error:
-                LOGGER.warning("%s cannot be read now, and is not added to: %s", path, error)
-                self._writes = False
+        self._file: LinesRead[_Weighed] | None = None
+        """None where nothing is kept."""
+        read = None if path is None else KeptLines(path, _LINES).read()
+        if isinstance(read, Unread):
+            LOGGER.warning("a review is not added to: %s", read.notice)
+        elif read is not None:
+            for one in read.good:
+                self._take(one)
+            self._file = replace(read, every=())  # they are held by what they are of
 
     def add_decision(self, reviewed: ReviewedDecision) -> None:
         """Keep a decision; a finer reading takes the place of an earlier one."""
-        self.decisions[reviewed.step] = reviewed
-        self._append({"decision": decision_data(reviewed)})
+        self._add(reviewed)
 
     def add_promise(self, deal: int, seat: Seat, points: float | None) -> None:
         """Keep what a hand promised."""
-        self.promises[deal, seat] = points
-        self._append({"promise": points, "deal": deal, "seat": seat})
+        self._add(_Promise(deal, seat, points))
 
     def add_moment(self, moment: Moment) -> None:
         """Keep the chances at a moment."""
-        self.moments[moment.step] = moment
-        self._append({"moment": moment._asdict()})
+        self._add(moment)
 
-    def _take(self, data: dict[str, Any]) -> None:
-        if "decision" in data:
-            found = decision_of(data["decision"])
-            self.decisions[found.step] = found
-        elif "moment" in data:
-            moment = moment_of(data["moment"])
-            self.moments[moment.step] = moment
-        elif "promise" in data:
-            points = data["promise"]
-            known = None if points is None else real(points)
-            self.promises[whole(data["deal"], 0, _MOST), whole(data["seat"], 0, _MOST)] = known
+    def _take(self, one: _Weighed) -> None:
+        match one:
+            case ReviewedDecision():
+                self.decisions[one.step] = one
+            case Moment():
+                self.moments[one.step] = one
+            case _Promise():
+                self.promises[one.deal, one.seat] = one.points
 
-    def _append(self, data: dict[str, Any]) -> None:
-        if not self._writes or self._path is None:
-            return
+    def _add(self, one: _Weighed) -> None:
+        self._take(one)
         try:
-            # Unsynced: it can be weighed again, and there are hundreds of lines in a minute.
-            add_lines(self._path, json.dumps(data) + "\n", sync=False)
+            if self._file is not None:
+                # Unsynced: it can be weighed again, and there are hundreds of lines in a minute.
+                self._file.add([one], sync=False)
         except (OSError, Unreadable):
-            self._writes = False  # weighed again next time
+            self._file = None  # weighed again next time
+
+
+class _Promise(NamedTuple):
+    """What a hand promised."""
+
+    deal: int
+    seat: Seat
+    points: float | None
+
+
+_Weighed: TypeAlias = ReviewedDecision | Moment | _Promise
+
+
+def _weighed(raw: bytes) -> _Weighed:
+    """What a line says.
+
+    Raises:
+        Unreadable, or any of `NONSENSE`: nothing that is known here.
+    """
+    data = document_of(raw)
+    if "decision" in data:
+        return decision_of(data["decision"])
+    if "moment" in data:
+        return moment_of(data["moment"])
+    points = data["promise"]
+    deal, seat = whole(data["deal"], 0, _MOST), whole(data["seat"], 0, _MOST)
+    return _Promise(deal, seat, None if points is None else real(points))
+
+
+def _line_of(one: _Weighed) -> str:
+    match one:
+        case ReviewedDecision():
+            return line_of_object({"decision": decision_data(one)})
+        case Moment():
+            return line_of_object({"moment": one._asdict()})
+        case _Promise():
+            return line_of_object({"promise": one.points, "deal": one.deal, "seat": one.seat})
+
+
+_LINES: Final = LineCodec(_weighed, _line_of)
 
 
 def kept_review(lines: Iterable[Line], expert: str) -> KeptReview:

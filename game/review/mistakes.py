@@ -244,7 +244,7 @@ def keep_tried(folder: Path, mistake: Mistake) -> Refusal | None:
         known = (mistake if each.step == mistake.step else each for each in kept.mistakes)
         return replace(kept, mistakes=tuple(known))
 
-    return _kept_in(folder).file(mistake.game).change(tried)
+    return _kept_in(folder).file(mistake.game).change(tried).notice
 
 
 def keep_mistakes(
@@ -271,11 +271,11 @@ def keep_mistakes(
         now = (replace(each, box=boxes.get(each.step, each.box)) for each in mistakes)
         return MistakesOfGame(tuple(now), raw)
 
-    trouble = file.change(again)
+    now = file.change(again)
     with suppress(OSError):
         for old in _latest_first(kept)[MOST_GAMES:]:
             old.remove()
-    return trouble or found.notice
+    return now.notice or found.notice
 
 
 def note_mistakes(reader: RecordReader, review: GameReview) -> None:

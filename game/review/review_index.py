@@ -7,23 +7,23 @@ again.
 
 from __future__ import annotations
 
-import json
 import logging
-from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass
+from collections.abc import Iterable
+from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
-from typing import Annotated, Any, Final, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
-from msgspec import Meta, convert
+from msgspec import Meta
 
 from game import home
 from game.engine import Seat
 from game.review.values import DealAccount, GameReview, rounded
-from game.storage.decoding import LARGEST_REAL, Unreadable
+from game.storage.decoding import LARGEST_REAL
 from game.storage.documents import Real
 from game.storage.files import make_folder
-from game.storage.line_files import add_lines, read_objects
+from game.storage.kept import Unread
+from game.storage.kept_lines import KeptLines, LinesRead, lines_of
 from game.table.records.event_lines import EndLine
 from game.table.records.headers import seconds_of
 from game.table.records.lines import Line, header_of, written
@@ -118,40 +118,33 @@ def note_review(lines: Iterable[Line], review: GameReview, path: Path | None = N
     record = list(lines)
     found = list(_games(record, review))
     path = home.data() / FILE if path is None else path
-    try:
-        known = {(one.record, one.profile, one.name): one for one in _read(path)}
-    except (OSError, Unreadable) as error:
-        LOGGER.warning("%s cannot be read now, and is not added to: %s", path, error)
+    read = KeptLines(path, _LINES).read()
+    if isinstance(read, Unread):
+        LOGGER.warning("reviews are not added to: %s", read.notice)
         return
+    known = _latest(read)
     new = [one for one in found if known.get((one.record, one.profile, one.name)) != one]
     if not new:
         return
-    text = "".join(json.dumps(asdict(one), ensure_ascii=False) + "\n" for one in new)
     try:
         make_folder(path.parent)
-        add_lines(path, text)
+        read.add(new)
     except OSError as error:
         LOGGER.warning("%s cannot be written: %s", path, error)
 
 
 def read_reviews(path: Path | None = None) -> list[ReviewedGame]:
     """All games that were reviewed, the earliest first; none where they cannot be read now."""
-    path = home.data() / FILE if path is None else path
-    try:
-        return _read(path)
-    except (OSError, Unreadable) as error:
-        LOGGER.warning("%s cannot be read now: %s", path, error)
+    read = KeptLines(home.data() / FILE if path is None else path, _LINES).read()
+    if isinstance(read, Unread):
+        LOGGER.warning("%s", read.notice)
         return []
+    return sorted(_latest(read).values(), key=lambda one: (one.when, one.record))
 
 
-def _read(path: Path) -> list[ReviewedGame]:
-    """The same.
-
-    Raises:
-        OSError, Unreadable: they cannot be read.
-    """
-    found = {(one.record, one.profile, one.name): one for one in read_objects(path, _game_of).good}
-    return sorted(found.values(), key=lambda one: (one.when, one.record))
+def _latest(read: LinesRead[ReviewedGame]) -> dict[tuple[str, str, str], ReviewedGame]:
+    """By record, profile and name what the last line about them says."""
+    return {(one.record, one.profile, one.name): one for one in read.good}
 
 
 def games_before(
@@ -214,5 +207,4 @@ def _games(record: list[Line], review: GameReview) -> Iterable[ReviewedGame]:
         )
 
 
-def _game_of(data: Mapping[str, Any]) -> ReviewedGame:
-    return convert(data, ReviewedGame)
+_LINES: Final = lines_of(ReviewedGame)

@@ -1,8 +1,11 @@
 """Kept files and folders of them: a typed value each, never written over where it is unread.
 
 A read ends in one of three ways. `Read` has the value, `Missing` says that there is nothing to go
-on from, and both can be written. `Unread` is a file that is there but could not be read this time,
-as one on a disk that fails or that another program holds: it has nothing to write with.
+on from. `Unread` is a file that is there but could not be read this time, as one on a disk that
+fails or that another program holds: it has nothing to write with.
+
+Whatever is written is made of what was read under the same lock, so `KeptFile.change` is the one
+way to write. It ends in one of three ways too: `Changed`, `Unchanged` or `Unwritten`.
 
 Of a kind of file that keeps its earlier generation, the last good content before the latest change
 lies beside the file, under its name with `.earlier` behind it. Where the file makes no sense any
@@ -27,7 +30,6 @@ from game.storage.files import (
     cannot_be_read,
     cannot_be_written,
     keep_earlier,
-    make_file,
     make_folder,
     read_file,
     remove_file,
@@ -52,15 +54,6 @@ class Read(Generic[T]):
     notice: Refusal | None = None
     """A sentence where it is the earlier generation, as the file itself made no sense."""
 
-    def write(self, value: T) -> Refusal | None:
-        """Put another value in its place; a sentence where the disk refuses."""
-        try:
-            with changing(self.file.path.parent):
-                self._put(value)
-        except OSError as error:
-            return cannot_be_written(self.file.path, error)
-        return None
-
     def _put(self, value: T) -> None:
         file, raw = self.file, self.file.codec.encode(value)
         if raw != self.raw:
@@ -83,36 +76,12 @@ class Missing(Generic[T]):
     """Whether a newer version wrote it: it lies where it was until something else is written."""
     value: None = None
 
-    def write(self, value: T) -> Refusal | None:
-        """Put a value there; a sentence where the disk refuses."""
-        try:
-            make_folder(self.file.path.parent)
-            with changing(self.file.path.parent):
-                self._put(value)
-        except OSError as error:
-            return cannot_be_written(self.file.path, error)
-        return None
-
-    def begin(self, value: T) -> None:
-        """Put a value there unless another program has done so by now.
-
-        Raises:
-            FileExistsError: it has.
-            OSError: the disk refuses.
-        """
-        self._make_way()
-        make_folder(self.file.path.parent)
-        make_file(self.file.path, self.file.codec.encode(value), private=self.file.codec.private)
-
     def _put(self, value: T) -> None:
-        self._make_way()
-        codec = self.file.codec
-        replace_file(self.file.path, codec.encode(value), private=codec.private)
-
-    def _make_way(self) -> None:
         if self.newer:
             with suppress(FileNotFoundError):
                 set_aside(self.file.path, "newer")
+        codec = self.file.codec
+        replace_file(self.file.path, codec.encode(value), private=codec.private)
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +90,36 @@ class Unread:
 
     notice: Refusal
     """The sentence that says why."""
+    cause: OSError | Unreadable
     value: None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Changed(Generic[T]):
+    """A change that is on the disk."""
+
+    value: T
+    """What the file holds now."""
+    notice: Refusal | None = None
+    """A sentence where the file had made no sense before, or was of a newer version."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unchanged(Generic[T]):
+    """A change for which nothing had to be written."""
+
+    value: T | None
+    """What the file holds; None where there is none that this program can understand."""
+    notice: Refusal | None = None
+    """As `Changed` has it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unwritten:
+    """A change that the disk refuses, or whose file could not be read: all is as it was."""
+
+    notice: Refusal
+    """The sentence that says why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,47 +138,56 @@ class KeptFile(Generic[T]):
         except FileNotFoundError:
             return self._gone()
         except OSError as error:
-            return Unread(cannot_be_read(self.path, error))
+            return Unread(cannot_be_read(self.path, error), error)
         except NoFile as error:
-            path = str(self.path)
-            return Unread(refuse("{path} cannot be read: {why}", path=path, why=error.refusal))
+            text = "{path} cannot be read: {why}"
+            return Unread(refuse(text, path=str(self.path), why=error.refusal), error)
         except NewerVersion:
             text = "{path} was written by a newer version of this program, which can read it."
             return Missing(self, refuse(text, path=str(self.path)), newer=True)
         except NONSENSE as error:
             return self._set_aside(raw, error)
 
-    def change(self, change: Callable[[T | None], T | None]) -> Refusal | None:
+    def change(
+        self, change: Callable[[T | None], T | None]
+    ) -> Changed[T] | Unchanged[T] | Unwritten:
         """Write what `change` makes of what the file holds by now, None where that is nothing.
 
         No other window changes a file of the folder meanwhile. Where `change` returns None,
         nothing is written.
-
-        Returns:
-            A sentence where it is not written, or where the file had made no sense.
         """
         try:
             make_folder(self.path.parent)
             with changing(self.path.parent):
                 found = self.read()
                 if isinstance(found, Unread):
-                    return found.notice
+                    return Unwritten(found.notice)
                 value = change(found.value)
-                if value is not None:
-                    found._put(value)
-                return found.notice
+                if value is None:
+                    return Unchanged(found.value, found.notice)
+                found._put(value)
+                return Changed(value, found.notice)
         except OSError as error:
-            return cannot_be_written(self.path, error)
+            return Unwritten(cannot_be_written(self.path, error))
 
-    def remove(self) -> None:
+    def remove(self, only: Callable[[T], bool] | None = None) -> None:
         """Take it away for good, its earlier generation first.
+
+        Args:
+            only: has to be true of what the file holds by now, or it stays; one that cannot be
+                read stays too.
 
         Raises:
             OSError: it cannot be removed.
         """
-        if self.codec.keeps_earlier:
-            remove_file(self._earlier)
-        remove_file(self.path)
+        with changing(self.path.parent):
+            if only is not None:
+                found = self.read()
+                if not isinstance(found, Read) or not only(found.value):
+                    return
+            if self.codec.keeps_earlier:
+                remove_file(self._earlier)
+            remove_file(self.path)
 
     @property
     def _earlier(self) -> Path:
@@ -197,7 +204,7 @@ class KeptFile(Generic[T]):
                 text = "{path} was gone: it is as it was before the last change."
                 return self._restored(refuse(text, path=str(self.path))) or Missing(self)
         except OSError as error:
-            return Unread(cannot_be_read(self.path, error))
+            return Unread(cannot_be_read(self.path, error), error)
 
     def _set_aside(self, raw: bytes | None, error: Exception) -> Read[T] | Missing[T] | Unread:
         """Give it another name, unless it is another file by now, which another window put there.
@@ -219,7 +226,7 @@ class KeptFile(Generic[T]):
         except (FileNotFoundError, Unreadable):
             return self.read()
         except OSError as refusal:
-            return Unread(cannot_be_read(self.path, refusal))
+            return Unread(cannot_be_read(self.path, refusal), refusal)
 
     def _lost(self, error: Exception, aside: Path) -> Refusal:
         """The sentence on it when it has made no sense."""
@@ -242,7 +249,7 @@ class KeptFile(Generic[T]):
                 set_aside(self._earlier)
             return None
         except OSError as error:
-            return Unread(cannot_be_read(self._earlier, error))
+            return Unread(cannot_be_read(self._earlier, error), error)
         LOGGER.warning("%s", notice)
         return Read(value, self, raw, notice)
 

@@ -13,7 +13,7 @@ import pytest
 
 from game.review.kept_reviews import KeptReview
 from game.review.values import Moment, ReviewedDecision, Way
-from game.storage import line_files
+from game.storage import kept_lines
 from game.table.records.event_lines import BidLine
 from tests.storage.test_caches import changed
 
@@ -61,15 +61,15 @@ def test_what_was_kept_is_there_again(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "number", ["1" + "0" * 400, "1e308", "1e999", "NaN", '"x"', "[]", "-1e9999"]
 )
-@pytest.mark.parametrize("field", ['"loss": 0.5', '"step": 3', '"points": 1.5', '"tricks": [0.25'])
+@pytest.mark.parametrize("field", ['"loss":0.5', '"step":3', '"points":1.5', '"tricks":[0.25'])
 def test_a_number_that_cannot_be_loses_its_decision_alone(
     field: str, number: str, tmp_path: Path
 ) -> None:
     path = tmp_path / "a.jsonl"
     lines = kept(path).decode().splitlines()
     place = 3
-    name, bracket = field.partition(": ")[0], "[" * field.count("[")
-    bad = lines[place].replace(field, f"{name}: {bracket}{number}")
+    name, bracket = field.partition(":")[0], "[" * field.count("[")
+    bad = lines[place].replace(field, f"{name}:{bracket}{number}")
     assert bad != lines[place]
     path.write_text("\n".join([*lines[:place], bad, *lines[place + 1 :]]) + "\n")
     again = KeptReview(path)
@@ -109,7 +109,7 @@ def test_a_review_that_cannot_be_read_just_now_is_not_added_to(
     def failing(_path: Path) -> Any:
         raise OSError(error, os.strerror(error))
 
-    monkeypatch.setattr(line_files, "open_file", failing)
+    monkeypatch.setattr(kept_lines, "open_file", failing)
     review = KeptReview(path)
     assert review.decisions == {}
     monkeypatch.undo()

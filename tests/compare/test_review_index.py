@@ -20,7 +20,7 @@ from game.review.review_index import (
     read_reviews,
 )
 from game.review.values import GameReview, ReviewedDecision, SeatSummary
-from game.storage import line_files
+from game.storage import kept_lines
 from game.table.records.event_lines import BidLine
 from tests.lines import typed
 
@@ -118,7 +118,7 @@ def test_reviews_that_cannot_be_read_just_now_are_not_added_to(
     def failing(_path: Path) -> None:
         raise OSError(error, os.strerror(error))
 
-    monkeypatch.setattr(line_files, "open_file", failing)
+    monkeypatch.setattr(kept_lines, "open_file", failing)
     assert read_reviews(path) == []
     note_review(typed(RECORD), review(0.25), path)
     assert path.read_bytes() == content

@@ -282,7 +282,7 @@ def test_a_full_disk_refuses_an_action_and_leaves_no_half_line(
     state, action = one.play.state, one.turn(one.seat_of("Ann")).actions[0]  # type: ignore[union-attr]
     kept = one.files.private.read_bytes()
     full = type("Full", (FileIO,), {"write": half_of(FileIO.write)})
-    monkeypatch.setattr("game.storage.line_files.FileIO", full)
+    monkeypatch.setattr("game.storage.kept_lines.FileIO", full)
     one.files.close()
     assert "disk" in ann.ask("act", game=game, action=action)["why"]
     assert one.play.state == state

@@ -208,7 +208,6 @@ WRITERS: Final[Mapping[str, Callable[[], object]]] = {
     "game/duplicate/kept.py": _duplicates,
     "game/lessons/progress.py": lambda: mark_done(_own_folder(), "first"),
     "game/net/game_files.py": _server_games,
-    "game/net/journal_gaps.py": _server_games,
     "game/net/kept_games.py": _kept_games,
     "game/net/people.py": lambda: People(_server() / "people.jsonl").enter("Ann", None),
     "game/net/recent_servers.py": _recent_servers,
@@ -246,13 +245,13 @@ ELSEWHERE: Final = {
     "game/storage/caches.py": "for others, which name the file",
     "game/storage/files.py": "for others, which name the file",
     "game/storage/kept.py": "for others, which name the file",
-    "game/storage/line_files.py": "for others, which name the file",
+    "game/storage/kept_lines.py": "for others, which name the file",
     "game/storage/home_lock.py": "a lock",
     "game/storage/locking.py": "a lock",
     "game/storage/restoring.py": "what a backup held, and its journal while that is put in place",
 }
 _WRITES: Final = re.compile(
-    r"\b(?:KeptFile|KeptFolder|add_lines|open_to_append|open_new|replace_file|make_file|make_folder|CacheFile|set_aside|write_text|write_bytes|touch"
+    r"\b(?:KeptFile|KeptFolder|KeptLines|LineWriter|open_new|replace_file|make_file|make_folder|CacheFile|set_aside|write_text|write_bytes|touch"
     r"|mkdir|FileIO|FileHandler|copyfile|copytree|os\.open)\(|\bopen\(\s*\"(?:[awx]b?|r\+b)\""
 )
 

@@ -50,7 +50,7 @@ from game.review.spacing import Box
 from game.review.values import ReviewedDecision, Way, decision_data
 from game.roster import BOTS_VERSION
 from game.storage.files import EARLIER
-from game.storage.kept import Unread
+from game.storage.kept import Unread, Unwritten
 from game.table.own_variants.variant_shelf import OwnShelf, OwnShelfError
 from game.table.records.event_lines import BidLine
 from game.table.records.lines import HintNote
@@ -222,8 +222,8 @@ def profile(_folder: Path) -> Path:
 def is_renamed(_folder: Path) -> str:
     shelf = ProfileShelf.usual()
     players, notices = shelf.open()
-    trouble = shelf.keep(replace(players.current, name="Zoé"))
-    return "" if trouble is None else f"{notices[0]} {trouble}"
+    kept = shelf.keep(replace(players.current, name="Zoé"))
+    return f"{notices[0]} {kept.notice}" if isinstance(kept, Unwritten) else ""
 
 
 def present_player(_folder: Path) -> Path:
@@ -767,7 +767,6 @@ BY_HAND: Final = {
     "game/table/records/files.py": "a record, of which the recorder has every line",
     "game/table/records/shelf.py": "a record that was read whole under its lock",
     "game/net/game_files.py": "a server's record, compared with what it holds before",
-    "game/net/journal_gaps.py": "a private file whose bad lines are told, a copy of which stays",
     "game/profiles/shelf.py": "files in a folder that is being made and moved to its place whole",
     "game/commands/new.py": "sources of a checkout, which keeps their history",
     "game/commands/desktop.py": "an entry of the menu, compared with what was written before",
@@ -792,3 +791,51 @@ def test_files_are_replaced_by_hand_only_where_it_is_known_why() -> None:
         for name in [path.relative_to(root).as_posix()]
     }
     assert found == set(BY_HAND)
+
+
+WRITES: Final = frozenset(
+    ("write_text", "write_bytes", "touch", "copyfile", "copytree", "rename", "symlink_to",
+     "truncate", "FileIO", "FileHandler", "RotatingFileHandler", "NamedTemporaryFile", "mkstemp")
+)  # fmt: skip
+"""Names of what writes a file, or gives one its name, beside `open` and `replace`."""
+OUTSIDE: Final = {
+    "game/arena/saved.py": "a league, to which its one writer adds lines under its lock",
+    "game/commands/cli.py": "the output of a pipe that was closed goes nowhere",
+    "game/commands/serve.py": "the log of a server, which turns over by itself",
+    "game/net/kept_games.py": "a mark with nothing in it",
+    "game/net/server_process.py": "a mark with nothing in it",
+    "game/table/records/files.py": "a record, to which its one recorder adds lines",
+    "game/ui/platform/log.py": "the log, which is no player's file",
+}
+"""Where files are written outside the room of storage, and why."""
+
+
+def writes(path: Path) -> bool:
+    """Whether a source file opens a file to write, or moves one in the place of another."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if not isinstance(node, ast.Call):
+            continue
+        called = node.func
+        name = getattr(called, "attr", getattr(called, "id", ""))
+        words = [*node.args, *(each.value for each in node.keywords)]
+        told = [each.value for each in words if isinstance(each, ast.Constant)]
+        modes = (each for each in told if isinstance(each, str) and set(each) <= set("rwaxbt+"))
+        to_write = name == "open" and any(set(mode) & set("wax+") for mode in modes)
+        by_system = ast.unparse(called) in ("os.open", "os.replace", "json.dump", "shutil.move")
+        # `str.replace` takes two words, and `dataclasses.replace` is called by its name alone.
+        moved = name == "replace" and isinstance(called, ast.Attribute) and len(words) == 1
+        if name in WRITES or to_write or by_system or moved:
+            return True
+    return False
+
+
+def test_files_are_written_outside_the_room_of_storage_only_where_it_is_known_why() -> None:
+    root = Path(game.__file__).parent.parent
+    found = {
+        name
+        for path in sorted((root / "game").rglob("*.py"))
+        if not (name := path.relative_to(root).as_posix()).startswith("game/storage/")
+        if writes(path)
+    }
+    scenes = {"game/ui/daily/scene.py", "game/ui/shell/scene_stack.py"}  # they replace scenes
+    assert found - scenes == set(OUTSIDE)

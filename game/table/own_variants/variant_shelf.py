@@ -28,7 +28,7 @@ from game.storage.files import (
     reason,
     remove_file,
 )
-from game.storage.kept import KeptFile, KeptFolder, Read, Unread
+from game.storage.kept import KeptFile, KeptFolder, Read, Unread, Unwritten
 from game.table.own_variants.variant_file import LARGEST, SUFFIX, own_in, read_own_file
 from game.table.records.locks import put_away
 from game.variants.options import OptionError
@@ -127,9 +127,9 @@ class OwnShelf:
         kept = self.look()[0]
         self._refuse_another(name, [saved for saved in kept if saved.path != over])
         if before is not None and before.file.path.stem.split("~")[0] == stem_of(name):
-            trouble = before.write(own)
-            if trouble is not None:
-                raise OwnShelfError(trouble)
+            now = before.file.change(lambda _: own)
+            if isinstance(now, Unwritten):
+                raise OwnShelfError(now.notice)
             return SavedVariant(own, before.file.path)
         path = free_path(self.folder, name)
         write(path, dump(own.name, own.base, own.options))

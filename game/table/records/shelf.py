@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import tempfile
 import threading
 import time
@@ -174,7 +173,7 @@ class Shelf:
             if "started" in header:
                 header["started"] = utc(time.time())
             known = line_in(header), *lines[1:]
-            path.write_bytes("".join(map(written, known)).encode())
+            replace_file(path, "".join(map(written, known)).encode())
             return self._taken_up(path, lock, make_thinking, branched=True)
         except Exception as error:
             path.unlink(missing_ok=True)  # ours alone, and nothing was played in it
@@ -302,7 +301,7 @@ def _has_end(path: Path) -> bool:
 
 def _keep_copy(path: Path) -> None:
     """Keep a copy of a file beside it under a name of its own."""
-    shutil.copyfile(path, aside(path))
+    replace_file(aside(path), path.read_bytes())
 
 
 def _shelf_error(path: Path, error: OSError) -> ShelfError:

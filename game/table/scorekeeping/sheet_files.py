@@ -19,7 +19,7 @@ from game.engine.refusal import Refusal, Refused, refuse
 from game.engine.terms import call_code
 from game.storage.documents import document
 from game.storage.files import make_folder
-from game.storage.kept import KeptFile, KeptFolder, Read, Unread
+from game.storage.kept import KeptFile, KeptFolder, Read, Unwritten
 from game.table.records.event_lines import CallTermsLine
 from game.table.records.lines import call_in
 from game.table.records.locks import LOCKS, fresh, lock_of
@@ -110,8 +110,8 @@ class SheetShelf:
 
 def save(path: Path, kept: KeptSheet) -> Refusal | None:
     """Write a sheet in place of what its file held; a sentence where that is impossible."""
-    found = KeptFile(path, _DOCUMENT).read()
-    return found.notice if isinstance(found, Unread) else found.write(kept)
+    now = KeptFile(path, _DOCUMENT).change(lambda _: kept)
+    return now.notice if isinstance(now, Unwritten) else None
 
 
 def read(path: Path) -> KeptSheet:

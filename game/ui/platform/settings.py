@@ -19,7 +19,7 @@ from game.profiles.shelf import ProfileShelf
 from game.roster import LEVELS, MIXED
 from game.storage.decoding import Unreadable, is_flawed
 from game.storage.documents import document, unversioned, without_head
-from game.storage.kept import KeptFile, Unread
+from game.storage.kept import KeptFile, Unread, Unwritten
 from game.table.setup import HUMAN
 from game.translation import _
 from game.variants import VARIANTS, OptionError, checked
@@ -445,16 +445,17 @@ def save(
         return _("The settings could not be read: they stay, and changes hold until the end.")
 
     profile = replace(players.current, name=settings.name)
-    unnamed = shelf.keep(profile, None if before is None else before.profile)
+    named = shelf.keep(profile, None if before is None else before.profile)
     chosen = asdict(settings)
     known = {} if before is None else asdict(before.settings)
     changed = {name: value for name, value in chosen.items() if known.get(name, _NEW) != value}
     file = _file(shelf.settings_file(players))
-    trouble = file.change(lambda held: {**(chosen if held is None else held), **changed})
-    trouble = trouble or unnamed
-    if trouble is None:
-        return None
-    return _("The settings cannot be kept: {reason}").format(reason=trouble.text(_))
+    kept = file.change(lambda held: {**(chosen if held is None else held), **changed})
+    for each in (kept, named):
+        if isinstance(each, Unwritten):
+            return _("The settings cannot be kept: {reason}").format(reason=each.notice.text(_))
+    notice = kept.notice or named.notice
+    return None if notice is None else notice.text(_)
 
 
 _NEW: Final = object()

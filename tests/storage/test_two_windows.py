@@ -1,0 +1,226 @@
+"""Two windows change one file: what either of them wrote is there, whichever reads first."""
+
+from __future__ import annotations
+
+import errno
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+from threading import Event, Thread
+from typing import Any, Final
+
+import pytest
+
+from game import home
+from game.commands import desktop
+from game.daily.experts import ExpertStanding
+from game.daily.rule import setup_of
+from game.daily.tries import Tries
+from game.duplicate.kept import KeptPlays
+from game.duplicate.plays import SeatPlay
+from game.engine.refusal import refuse
+from game.lessons.progress import mark_done
+from game.net.tokens import Tokens
+from game.profiles.shelf import ProfileError, ProfileShelf
+from game.storage.documents import document
+from game.storage.kept import Changed, KeptFile, Unchanged, Unwritten
+from game.ui.platform import settings
+from game.ui.platform.settings import Settings
+from tests.on_file import recorded, write
+
+DAY: Final = date(2026, 11, 23)
+URL: Final = "wss://here"
+STANDING: Final = ExpertStanding(2, 1, 1.5, 1, 2, 0.5)
+
+
+@pytest.fixture(autouse=True)
+def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(home.HOME_VARIABLE, str(tmp_path / "home"))
+
+
+@dataclass(frozen=True)
+class Windows:
+    """What two windows do to one file, and what has to be there in the end."""
+
+    name: str
+    filled: Callable[[Path], object]
+    first: Callable[[Path], object]
+    """Of the window that has read when the other one begins."""
+    second: Callable[[Path], object]
+    due: Callable[[Path], bool]
+
+
+def tokens(folder: Path) -> Tokens:
+    return Tokens(folder / "network")
+
+
+def plays(folder: Path) -> KeptPlays:
+    return KeptPlays(folder / "plays.jsonl", "a" * 64, 30)
+
+
+def added(number: int) -> Callable[[Path], None]:
+    return lambda folder: plays(folder).add(SeatPlay(0, "expert", number, 7, True, ()))
+
+
+def tries(folder: Path) -> Tries:
+    return Tries("", folder / "daily", folder / "games")
+
+
+def over(folder: Path) -> None:
+    """The game of a day was begun and played to its end, which no window has seen yet."""
+    (folder / "games").mkdir()
+    record = folder / "games" / "a.jsonl"
+    tries(folder).begin(DAY, DAY, record)
+    due = setup_of(DAY)
+    write(record, recorded("human,random", seed=due.seed, options={"schedule": (1,)}))
+
+
+def new_player(name: str) -> Callable[[Path], None]:
+    def add(_folder: Path) -> None:
+        shelf = ProfileShelf.usual()
+        with suppress(ProfileError):  # there is one already
+            shelf.add(shelf.open()[0], name)
+
+    return add
+
+
+def one_max(_folder: Path) -> bool:
+    return [each.name for each in ProfileShelf.usual().open()[0].profiles].count("Max") == 1
+
+
+CASES: Final = [
+    Windows(
+        "a token is drawn anew while the old one is forgotten",
+        lambda folder: tokens(folder).keep(URL, "Ann", "old"),
+        lambda folder: tokens(folder).forget(URL, "Ann", "old"),
+        lambda folder: tokens(folder).keep(URL, "Ann", "new"),
+        lambda folder: list(tokens(folder).of(URL, "Ann")) == ["new"],
+    ),
+    Windows(
+        "a day is ranked while its result is written down",
+        over,
+        lambda folder: tries(folder).of(DAY),
+        lambda folder: tries(folder).rank(DAY, STANDING),
+        lambda folder: getattr(tries(folder).of(DAY), "experts", None) == STANDING,
+    ),
+    Windows(
+        "two plays of one record are added",
+        added(0),
+        added(1),
+        added(2),
+        lambda folder: {play.number for play in plays(folder).read()} == {0, 1, 2},
+    ),
+    Windows(
+        "a player of one name is added twice",
+        lambda _folder: ProfileShelf.usual().open(),
+        new_player("Max"),
+        new_player("Max"),
+        one_max,
+    ),
+]
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+def test_what_both_windows_wrote_is_there(
+    case: Windows, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The second one begins when the first has read, and is done or waits before that goes on."""
+    case.filled(tmp_path)
+    goes_on = Event()
+    trouble: list[BaseException] = []
+
+    def other() -> None:
+        try:
+            case.second(tmp_path)
+        except BaseException as error:
+            trouble.append(error)
+        finally:
+            goes_on.set()
+
+    second = Thread(target=other)
+    sleep, read = time.sleep, KeptFile.read
+
+    def waits(seconds: float) -> None:
+        goes_on.set()
+        sleep(seconds)
+
+    def after(file: KeptFile[Any]) -> Any:
+        found = read(file)
+        if second.ident is None:
+            second.start()
+            assert goes_on.wait(10)
+        return found
+
+    monkeypatch.setattr("game.storage.locking.time.sleep", waits)
+    monkeypatch.setattr(KeptFile, "read", after)
+    case.first(tmp_path)
+    second.join(10)
+    monkeypatch.undo()
+    monkeypatch.setenv(home.HOME_VARIABLE, str(tmp_path / "home"))
+    assert not trouble, trouble
+    assert case.due(tmp_path)
+
+
+# What a change comes to ---------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    n: int = 0
+
+
+NUMBER: Final = document("blackout-number", Number, refuse("It is now {name}."))
+
+
+def more(held: Number | None) -> Number:
+    return Number(1 if held is None else held.n + 1)
+
+
+def test_a_change_says_whether_it_was_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = KeptFile(tmp_path / "n.json", NUMBER)
+    assert file.change(more) == Changed(Number(1))
+    assert file.change(lambda held: None) == Unchanged(Number(1))
+    file.path.write_bytes(b"nonsense")
+    file.path.with_name("n.json.earlier").unlink(missing_ok=True)
+    begun = file.change(more)
+    assert isinstance(begun, Changed), "a file that made no sense hinders nothing"
+    assert (begun.value, str(begun.notice)) == (Number(1), "It is now n.json.broken-1.")
+
+    def full(*_args: object, **_named: object) -> None:
+        raise OSError(errno.ENOSPC, "full")
+
+    monkeypatch.setattr("game.storage.kept.replace_file", full)
+    assert isinstance(file.change(more), Unwritten)
+    monkeypatch.undo()
+    assert file.read().value == Number(1)
+
+
+def test_settings_over_nonsense_are_kept_and_said_to_be(tmp_path: Path) -> None:
+    settings.save(Settings(volume=10))
+    shelf = ProfileShelf.usual()
+    path = shelf.settings_file(shelf.open()[0])
+    path.write_bytes(b"nonsense")
+    path.with_name(path.name + ".earlier").unlink(missing_ok=True)
+    told = settings.save(Settings(volume=20)) or ""
+    assert "was set aside" in told
+    assert "cannot be kept" not in told
+    assert settings.load()[0].volume == 20
+
+
+def test_a_list_of_what_is_installed_over_nonsense_is_no_error(tmp_path: Path) -> None:
+    desktop.replace_list({"a": "b"})
+    path = home.data() / desktop.LIST
+    path.write_bytes(b"nonsense")
+    desktop.replace_list({"c": "d"})
+    assert b'"c"' in path.read_bytes()
+
+
+def test_a_lesson_over_nonsense_is_kept_and_the_sentence_said(tmp_path: Path) -> None:
+    (tmp_path / "lessons.json").write_bytes(b"nonsense")
+    assert "is now" in str(mark_done(tmp_path, "one"))
+    assert mark_done(tmp_path, "one") is None
