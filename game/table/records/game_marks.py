@@ -53,7 +53,7 @@ def read_marks() -> tuple[GameMarks, Refusal | None]:
 
 def keep_mark(record: Path, mark: GameMark) -> Refusal | None:
     """Put a mark on a record, beside what other windows have put on others by now."""
-    return _file().change(lambda known: (known or GameMarks()).with_mark(record, mark))
+    return _file().change(lambda known: (known or GameMarks()).with_mark(record, mark)).notice
 
 
 def tidy_note(text: str) -> str:

@@ -69,6 +69,8 @@ _BUTTONS: Final = {
     DemoCommand.TRICK: (N_("On to the end of the trick: T."), ""),
     DemoCommand.DEAL: (N_("On to the end of the deal: D."), ""),
     DemoCommand.VIEW: (N_("Show all hands, or none: H."), ""),
+    DemoCommand.AGAIN: (N_("The decisive trick again, slowly: A."), ""),
+    DemoCommand.KEEP: (N_("Keep this game among your games: R."), ""),
     "hands": (N_("Show all hands, or none: H."), ""),
     DemoCommand.MENU: (N_("Hold the game: rules, a new game, save and leave. Esc."), ""),
 }
