@@ -11,6 +11,7 @@ from __future__ import annotations
 import os
 import re
 import shutil
+from collections.abc import Iterable
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Final
@@ -232,6 +233,7 @@ class ProfileShelf:
             raise ProfileError(refuse("A player needs a name."))
         if not players.kept:
             raise ProfileError(refuse("The players cannot be kept in this folder."))
+        _refuse_taken(name, players.profiles)  # one of a new home has no file yet
         try:
             with changing(self.folder):
                 made = self._added(name, settings)
@@ -247,9 +249,7 @@ class ProfileShelf:
             OSError: the disk refuses.
         """
         there = self._found([])
-        if any(skeleton(each.name) == skeleton(tidy_name(name)) for each in there):
-            refusal = refuse("There is already a player called {name}.", name=tidy_name(name))
-            raise ProfileError(refusal)
+        _refuse_taken(name, there)
         if len(there) >= MOST:
             refusal = refuse("There is room for {most} players: remove one first.", most=MOST)
             raise ProfileError(refusal)
@@ -340,6 +340,13 @@ _ID: Final = Codec(
     lambda raw, _path: profile_in(utf8(raw).strip()), lambda one: f"{one}\n".encode(), _LOST
 )
 """Of a file that names a profile; empty where it names none."""
+
+
+def _refuse_taken(name: str, profiles: Iterable[Profile]) -> None:
+    """Refuse a name that looks like that of a player who is there."""
+    if any(skeleton(each.name) == skeleton(tidy_name(name)) for each in profiles):
+        refusal = refuse("There is already a player called {name}.", name=tidy_name(name))
+        raise ProfileError(refusal)
 
 
 def _unkept(error: OSError) -> ProfileError:

@@ -39,6 +39,7 @@ _KEPT: Final[Mapping[str, tuple[str, ...]]] = {
         "games/*.jsonl",
         "games/deleted/*.blackout",
         "games/deleted/*.jsonl",
+        "game-marks.json",
         "sheets/*.json",
         "leagues/*.league",
         "leagues/deleted/*.league",

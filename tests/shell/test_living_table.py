@@ -62,7 +62,7 @@ def test_all_tricks_of_all_deals_come_up_and_the_game_begins_again() -> None:
     table, start = dealt(), 0.0
     seen = set()
     for _ in range(12):
-        table.touch()
+        table.wake()
         run(table, 30.0, start)
         start += 30.0
         seen.add(table.place)
@@ -75,7 +75,7 @@ def test_after_a_minute_without_a_touch_it_stands_and_a_touch_wakes_it() -> None
     stood = (table.place, table.played)
     assert run(table, 30.0, AWAKE_S + 1) == 0
     assert (table.place, table.played) == stood
-    table.touch()
+    table.wake()
     assert run(table, 10.0, AWAKE_S + 31) > 0
 
 

@@ -42,6 +42,7 @@ from game.table.own_variants.variant_shelf import OwnShelf
 from game.table.records.archive_cache import kept_entries
 from game.table.records.endings import records_in
 from game.table.records.exports import export_record, export_sheet, export_text
+from game.table.records.game_marks import GameMark, keep_mark
 from game.table.records.lines import HintNote, UndoNote
 from game.table.records.shelf import Shelf
 from game.table.scorekeeping.score_keeping import KeptSheet
@@ -227,6 +228,7 @@ WRITERS: Final[Mapping[str, Callable[[], object]]] = {
     "game/table/records/archive_cache.py": _games,
     "game/table/records/exports.py": _exports,
     "game/table/records/files.py": _games,
+    "game/table/records/game_marks.py": lambda: keep_mark(Path("a.jsonl"), GameMark(note="close")),
     "game/table/records/locks.py": _games,
     "game/table/records/shelf.py": _games,
     "game/table/scorekeeping/sheet_files.py": _sheets,
@@ -241,6 +243,8 @@ ELSEWHERE: Final = {
     "game/commands/film.py": "the file that its words name",
     "game/commands/new.py": "files of a checkout, and a bot in the current folder",
     "game/commands/simulate.py": "the file that its words name",
+    "game/ui/library/game_import.py": "a folder of the system that is gone at once",
+    "game/ui/platform/file_manager.py": "the folder that is to be shown, where there is none yet",
     "game/storage/backup.py": "the archive, and what restoring.py puts in place",
     "game/storage/caches.py": "for others, which name the file",
     "game/storage/files.py": "for others, which name the file",

@@ -805,6 +805,7 @@ OUTSIDE: Final = {
     "game/net/kept_games.py": "a mark with nothing in it",
     "game/net/server_process.py": "a mark with nothing in it",
     "game/table/records/files.py": "a record, to which its one recorder adds lines",
+    "game/ui/library/game_import.py": "a pasted game, in a folder that is gone at once",
     "game/ui/platform/log.py": "the log, which is no player's file",
 }
 """Where files are written outside the room of storage, and why."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import sys
+import threading
 import time
 from array import array
 from collections.abc import Callable
@@ -78,6 +79,12 @@ class Mood(NamedTuple):
 
 
 CALM: Final = Mood()
+
+
+_MIXER: Final = threading.Lock()
+"""The mixer's channels are one process's: a second thread that fed them crashed it."""
+_FEEDS: Final[list[Sounds]] = []
+"""Who feeds them: what was opened last."""
 
 
 class Sounds:
@@ -212,7 +219,9 @@ class Sounds:
             for cue, samples in _samples():
                 voices.setdefault(cue, []).append(pygame.mixer.Sound(buffer=samples))
             self.voices = voices
-            self.streams = self._opened_streams()
+            with _MIXER:
+                _FEEDS[:] = [self]
+                self.streams = self._opened_streams()
             self._want_streams()
         except Exception as error:
             self._fall_silent(error)
@@ -233,14 +242,15 @@ class Sounds:
     def _feed(self) -> None:
         """Runs in the thread: pieces where they are wanted; comes again while any stream runs."""
         running = [stream for stream in self.streams.values() if stream.running]
-        if self._closed or not running or self.opening is None:
-            self._fed = False
-            return
-        try:
-            for stream in running:
-                stream.feed()
-        except Exception as error:
-            self._fall_silent(error)
+        with _MIXER:
+            if self._closed or not running or self.opening is None or self not in _FEEDS:
+                self._fed = False
+                return
+            try:
+                for stream in running:
+                    stream.feed()
+            except Exception as error:
+                self._fall_silent(error)
         self.opening.put_later(FEED_S, self._feed)
 
     def _fall_silent(self, error: Exception) -> None:

@@ -105,7 +105,7 @@ class LivingTable:
         self._taken = [0] * SEATS
         self.played = SEATS - 1
 
-    def touch(self) -> None:
+    def wake(self) -> None:
         """Somebody moved the mouse or pressed a key."""
         self._touched = self._now
 

@@ -170,7 +170,7 @@ class MenuScene(FormScreen):
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Whatever happens wakes the game behind the menu."""
-        self.table.touch()
+        self.table.wake()
         return super().handle(event)
 
     def leave(self) -> None:
@@ -234,7 +234,7 @@ class MenuScene(FormScreen):
         mouse = pygame.mouse.get_pos()
         if mouse != self._mouse:
             self._mouse = mouse
-            self.table.touch()
+            self.table.wake()
         still = self.app.settings.reduced_motion or not pygame.key.get_focused()
         self.table.advance(now, still=still)
         if self.table.moving:
