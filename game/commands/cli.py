@@ -203,7 +203,7 @@ def _add_benches(bench: Parser, windows: Mapping[str, Run]) -> None:
 
 def _module(name: str) -> Any:
     """The module of a command."""
-    return importlib.import_module(f"game.commands.{name.replace('-', '_')}")
+    return importlib.import_module(f"{__package__}.{name.replace('-', '_')}")
 
 
 def _command(

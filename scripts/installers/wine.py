@@ -22,7 +22,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path, PurePosixPath, PureWindowsPath
 from typing import Final
 
-import build_native
 from installers.lacking import Unavailable
 
 ROOT: Final = Path(__file__).resolve().parents[2]
@@ -322,6 +321,8 @@ class Windows:
 
     def _compile(self, aside: Path) -> None:
         """What starts it."""
+        import build_native  # and so the bots, which whoever only looks at packages has not
+
         compiler = build_native.interpreter_with_compiler()
         if compiler is None:
             raise Unavailable("the compiler for what starts Python cannot be had.")

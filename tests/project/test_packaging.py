@@ -28,6 +28,7 @@ from packaging.utils import parse_wheel_filename
 import build_native
 import game
 from ai.native.library import LIBRARIES, MANIFEST, library_path
+from game.built import NOTE
 from hatch_build import CHOICE, chosen, described, moved_imports
 from package import platforms as platforms_of_wheels
 from tests.paths import ROOT
@@ -159,16 +160,22 @@ def test_each_wheel_holds_the_library_of_its_platform_alone_and_says_so(
         "libraries": {name: hashlib.sha256(raw).hexdigest() for name, raw in held.items()},
     }
     assert everything_else(made) == everything_else(wheel)
+    with zipfile.ZipFile(made) as archive:
+        told = json.loads(archive.read(f"blackout_table/game/{NOTE}"))
+    assert told["kind"] == f"wheel for {'any platform' if library == 'any' else Path(library).stem}"
 
 
 def everything_else(wheel: Path) -> dict[str, int]:
-    """What wheels have in common: the files with their checksums, but for libraries and tags."""
+    """What wheels have in common: the files with their checksums, but for libraries and tags.
+
+    Nor what a wheel says of itself, which names its platform.
+    """
     with zipfile.ZipFile(wheel) as archive:
         return {
             entry.filename: entry.CRC
             for entry in archive.infolist()
             if not entry.filename.startswith(HELD)
-            and not entry.filename.endswith((".dist-info/WHEEL", ".dist-info/RECORD"))
+            and not entry.filename.endswith((".dist-info/WHEEL", ".dist-info/RECORD", NOTE))
         }
 
 
