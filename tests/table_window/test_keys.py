@@ -142,7 +142,8 @@ def test_every_key_listed_for_the_table_does_something(row: KeyRow) -> None:
             screen.scene.input.decision.bid.panel.choose(12)  # in the second row
         before = state(screen)
         pressed(screen, key)
-        tasks.finish()  # what is kept is written beside the frame loop
+        tasks.finish()  # what is kept is written beside the frame loop, and told in a frame
+        tasks.deliver()
         assert state(screen) != before, pygame.key.name(key)
 
 
