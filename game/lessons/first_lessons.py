@@ -31,14 +31,21 @@ TRICK: Final = Lesson(
                 Tell(
                     N_(
                         "Your three cards lie below. Everybody plays one card, in turn, clockwise: "
-                        "that is a trick. The figures beside the names can wait."
+                        "that is a trick."
                     ),
                     spots=(Spot.HAND,),
                 ),
                 *happens("TH 7H"),
+                Tell(
+                    N_(
+                        "Ada led the ten of hearts: one mark on it says that it was led, the other "
+                        "that it wins so far. Bruno's seven of hearts is lower."
+                    ),
+                    cards="TH",
+                ),
                 Ask(
                     N_(
-                        "Ada led a heart, so whoever has a heart must play one. The highest heart "
+                        "A heart was led, so whoever has a heart must play one. The highest heart "
                         "wins the trick. Win it: click a card, or choose with the arrow keys and "
                         "press Enter."
                     ),
@@ -83,14 +90,15 @@ TRICK: Final = Lesson(
                 *happens("8C 3C"),
                 Tell(
                     N_(
-                        "Nine beats eight and three. Three tricks, all yours. That is how every "
-                        "deal is played; what is wanted of you comes in the third lesson."
+                        "Nine beats eight and three: three tricks, all yours. Every deal is played "
+                        "like this. What you aim for comes in the third lesson."
                     ),
                     trick=True,
                     cards="9C",
                 ),
             ),
             _NO_TRUMP,
+            hides=(Spot.BOX, Spot.SCORE, Spot.TALLY, Spot.RULES),
         ),
     ),
 )
@@ -154,13 +162,16 @@ TRUMP: Final = Lesson(
                 *happens("5C 8C"),
                 Tell(
                     N_(
-                        "Clubs were led, nobody played a trump, the highest club won. Follow suit "
-                        "if you can; if you cannot, a trump wins and anything else loses."
+                        "Clubs were led, nobody played a trump, the highest club won: your jack. "
+                        "Follow suit if you can; if you cannot, a trump wins and anything else "
+                        "loses."
                     ),
                     trick=True,
+                    cards="JC",
                 ),
             ),
             _TRUMP,
+            hides=(Spot.BOX, Spot.SCORE, Spot.TALLY, Spot.RULES),
         ),
     ),
 )
@@ -199,10 +210,18 @@ BID: Final = Lesson(
                 *happens("0 1"),
                 Tell(
                     N_(
-                        "Ada bid none, Bruno one. Each plate now says taken / bid. You bid first, "
-                        "so you lead."
+                        "Ada bid none, Bruno bid one. Everybody's figures say taken / bid: yours, "
+                        "0/1, is no trick so far of one bid."
                     ),
-                    spots=(Spot.PLATES,),
+                    spots=(Spot.PLATES, Spot.TALLY),
+                ),
+                Tell(
+                    N_(
+                        "The box in the corner has trump, and the sum of the bids: two for three "
+                        "tricks. So one trick is wanted by nobody, and somebody may be left with "
+                        "it. You bid first, so you lead."
+                    ),
+                    spots=(Spot.BOX,),
                 ),
                 Ask(
                     N_("Take the trick you promised: lead the ace of clubs."),
@@ -237,6 +256,7 @@ BID: Final = Lesson(
                 ),
             ),
             _TRUMP,
+            hides=(Spot.BOX, Spot.SCORE, Spot.TALLY, Spot.RULES),
         ),
     ),
 )
@@ -294,6 +314,7 @@ EXACTLY: Final = Lesson(
                 ),
             ),
             _TRUMP,
+            hides=(Spot.RULES,),
         ),
     ),
 )

@@ -30,10 +30,11 @@ HOOK: Final = Lesson(
                 ),
                 Tell(
                     N_(
-                        "Many tables play with the hook: the dealer may not make the bids add up "
-                        "to the tricks. One and one and one is three, so you may not bid one. "
-                        "Somebody has to miss."
-                    )
+                        "The line along the top says what counts in a deal. Here the hook does: "
+                        "the dealer may not make the bids add up to the tricks. One and one and "
+                        "one is three, so you may not bid one. Somebody has to miss."
+                    ),
+                    spots=(Spot.RULES,),
                 ),
                 Ask(
                     N_(
@@ -78,6 +79,7 @@ HOOK: Final = Lesson(
                 ),
             ),
             {**_THREE, "hook": True},
+            hides=(Spot.RULES,),
         ),
     ),
 )

@@ -30,6 +30,14 @@ class Spot(StrEnum):
     TALLY = "tally"
     """The person's bid against taken, above the hand."""
     SCORE = "score"
+    BOX = "box"
+    """The corner with trump and the sum of the bids."""
+    RULES = "rules"
+    """The line along the top that says what counts."""
+
+
+SHOWN_WITH: Final[Mapping[Spot, Spot]] = {Spot.PLATES: Spot.TALLY}
+"""What comes into sight with a place that is spoken of: everybody's figures are one thing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +94,15 @@ class LessonPart:
     script: tuple[Item, ...]
     options: Mapping[str, OptionValue] = field(default_factory=dict)
     variant: str = "blackout"
+    hides: tuple[Spot, ...] = ()
+    """What is not seen before something is said of it."""
+
+    def hidden(self, place: int) -> frozenset[Spot]:
+        """What is not seen yet while the item at this place of the script is up."""
+        told = [item for item in self.script[: place + 1] if not isinstance(item, Happen)]
+        spots = {spot for item in told for spot in item.spots}
+        spots |= {SHOWN_WITH[spot] for spot in spots & set(SHOWN_WITH)}
+        return frozenset(self.hides) - spots
 
     def setup(self, name: str) -> Setup:
         """The game of this deal, with the person by that name."""

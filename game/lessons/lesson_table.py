@@ -10,7 +10,7 @@ from collections import deque
 from typing import assert_never
 
 from game.engine import Action
-from game.lessons.lesson import Ask, Happen, LessonPart, Tell
+from game.lessons.lesson import Ask, Happen, LessonPart, Spot, Tell
 from game.table.bots.thinking import ScriptedBots
 from game.table.records.codes import code_of, game_of
 from game.table.records.files import NoRecord
@@ -56,6 +56,11 @@ class LessonTable:
     def over(self) -> bool:
         """Whether everything was said and done."""
         return self._place == len(self.part.script)
+
+    @property
+    def hidden(self) -> frozenset[Spot]:
+        """Places that are not seen yet, since nothing was said of them."""
+        return self.part.hidden(self._place)
 
     @property
     def _item(self) -> Tell | Ask | Happen | None:

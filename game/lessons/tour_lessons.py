@@ -85,8 +85,8 @@ _FOREHEAD: Final = LessonPart(
     (
         Tell(
             N_(
-                "In Network Blackout, in a deal of one card, everybody holds it to his forehead: "
-                "you see all cards but your own."
+                "In Network Blackout, in a deal of one card, everybody holds the card to the "
+                "forehead: you see all cards but your own."
             )
         ),
         Ask(

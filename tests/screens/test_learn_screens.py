@@ -191,6 +191,36 @@ def test_nothing_of_a_lesson_lies_over_the_table_and_its_words_fit(
         assert words_of(text).fits(painter, room), text
 
 
+def test_a_bare_table_has_no_score_to_click_and_the_bid_brings_it_in() -> None:
+    driver = Driver(speed=Speed.INSTANT, reduced_motion=True)
+    driver.window.open(DoLesson(LESSONS[0]))
+    driver.frames(2)
+    await_words(driver)
+    scene = at_table(driver)
+    layout = scene.table.presenter.layout
+    places = (layout.score, layout.info, layout.rule_line)
+    before = driver.window.surface.copy()
+    for place in places:
+        driver.click(place.center)
+        assert scene.table.overlays.current is None
+        ground = before.subsurface(place.inflate(-8, -8))
+        colours = {tuple(ground.get_at((x, ground.get_height() // 2))) for x in range(0, 60, 4)}
+        assert max(map(max, (colour[:3] for colour in colours))) < 100, "letters on bare cloth"
+    driver.key(pygame.K_ESCAPE)
+    driver.window.open(DoLesson(LESSONS[4]))
+    driver.frames(2)
+    await_words(driver)
+    scene = at_table(driver)
+    stage, layout = scene.table.presenter.stage, scene.table.presenter.layout
+    assert not stage.hides_at(layout.score.center)
+    assert stage.hides_at(layout.rule_line.center)
+    onward(driver, keys=True)
+    await_words(driver)
+    assert not stage.hides_at(layout.rule_line.center)
+    driver.click(layout.rule_line.center)
+    assert scene.table.overlays.current is not None
+
+
 def test_in_a_lesson_nobody_else_speaks_and_escape_leads_back() -> None:
     driver = Driver(speed=Speed.NORMAL, coach=Coach.EVERY, hints=Hints.CHANCE)
     driver.window.open(DoLesson(LESSONS[2]))

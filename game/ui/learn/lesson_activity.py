@@ -18,10 +18,11 @@ from game.translation import _
 from game.ui.learn.embedded_table import EmbeddedTable, Situation
 from game.ui.learn.errands import note_done
 from game.ui.learn.lesson_panel import LessonButton, LessonPanel, Spoken
-from game.ui.learn.pointers import point_at
+from game.ui.learn.pointers import hide, light, point_at
 from game.ui.scene.protocol import App
 from game.ui.scene.routes import DoLesson, NewGame
 from game.ui.table.input.held_trick import HeldTrick
+from game.ui.table.layout.card_placement import Key
 
 
 class LessonActivity:
@@ -38,6 +39,8 @@ class LessonActivity:
         self._part = 0
         self._before = 0
         """Steps of the parts before this one."""
+        self._lit: list[Key] = []
+        """Cards that are lit."""
         self.done = False
         """Whether everything was said and done."""
         self.doing: LessonTable
@@ -73,6 +76,7 @@ class LessonActivity:
     def advance(self, dt: float, at: EmbeddedTable) -> None:
         """Say what is next once all is seen, or what is to be said of a trick while it lies."""
         held = at.table.input.held_trick
+        self._show(at)
         if at.settled:
             if self.doing.over:
                 self._end_part()
@@ -81,6 +85,21 @@ class LessonActivity:
             held.release()  # the card that completed it was wrong, and comes back
         elif held.lies:
             self._speak_of_trick(held)
+
+    def _show(self, at: EmbeddedTable) -> None:
+        """Leave out what was not spoken of yet, and light the cards that are."""
+        presenter, hidden = at.table.presenter, self.doing.hidden
+        stage = presenter.stage
+        hide(stage, presenter.layout, hidden)
+        if not stage.counts and self.doing.over:
+            presenter.message = ""  # how the bids came out, which nobody spoke of
+        step = self.doing.step if self._speaks(at) else None
+        self._lit = light(stage, step, self._lit)
+
+    def _speaks(self, at: EmbeddedTable) -> bool:
+        """Whether the words of the present step stand on the panel."""
+        lies = at.table.input.held_trick.lies
+        return not self.done and (at.settled or (lies and self._tells_of_trick))
 
     def _end_part(self) -> None:
         """Go on to the next part, or be done."""
@@ -169,8 +188,7 @@ class LessonActivity:
     def draw(self, surface: pygame.Surface, at: EmbeddedTable) -> None:
         """Point at what the words speak of, while they stand on the panel."""
         step = self.doing.step
-        lies = at.table.input.held_trick.lies
-        if step is not None and not self.done and (at.settled or (lies and self._tells_of_trick)):
+        if step is not None and self._speaks(at):
             presenter = at.table.presenter
             point_at(surface, presenter.stage, presenter.layout, step)
 

@@ -1,8 +1,12 @@
-"""Marks at the table for what a lesson speaks of: arrows over cards, frames around places."""
+"""What a lesson shows at the table: arrows, light and frames for what it speaks of, the rest later.
+
+What was not spoken of yet is not drawn at all where a lesson says so.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
+from functools import partial
 from typing import Final
 
 import pygame
@@ -12,7 +16,7 @@ from game.ui.paint.painter import Painter
 from game.ui.style.contrast import accent
 from game.ui.table.drawing.stage import Stage
 from game.ui.table.layout.boxes import CARD_RATIO
-from game.ui.table.layout.card_placement import known
+from game.ui.table.layout.card_placement import Key, known
 from game.ui.table.layout.table_layout import TableLayout
 
 ARROW: Final = 22
@@ -38,6 +42,36 @@ def point_at(surface: pygame.Surface, stage: Stage, layout: TableLayout, step: T
             _frame(surface, stage.painter, place)
 
 
+def light(stage: Stage, step: Tell | Ask | None, before: Collection[Key]) -> list[Key]:
+    """Light the cards that this step speaks of, and those of the step before no longer."""
+    lit = [] if step is None else [known(code) for code in step.cards.split()]
+    for sprite in stage.sprites:
+        if sprite.key in lit:
+            sprite.glow = 1.0
+        elif sprite.key in before:
+            sprite.glow = 0.0
+    return lit
+
+
+def hide(stage: Stage, layout: TableLayout, hidden: Collection[Spot]) -> None:
+    """Have the stage leave these places out."""
+    stage.counts = Spot.TALLY not in hidden
+    if not hidden:
+        stage.hides = None
+        return
+    places = [place for spot in hidden for place in _places(layout, spot)]
+    if Spot.BOX in hidden:
+        places.append(layout.trump)
+    seen = () if Spot.TURNED in hidden else (layout.turn_up_slot,)
+    stage.hides = partial(_lies_in, places, seen)
+
+
+def _lies_in(places: list[pygame.Rect], seen: tuple[pygame.Rect, ...], area: pygame.Rect) -> bool:
+    """Whether an area is wholly in one of the places, and in none that is seen all the same."""
+    within = any(place.contains(area) for place in places)
+    return within and not any(place.inflate(4, 4).contains(area) for place in seen)
+
+
 def _places(layout: TableLayout, spot: Spot) -> Iterator[pygame.Rect]:
     """The boxes of one spot, px of the window."""
     match spot:
@@ -53,6 +87,10 @@ def _places(layout: TableLayout, spot: Spot) -> Iterator[pygame.Rect]:
             yield layout.tally
         case Spot.SCORE:
             yield layout.score
+        case Spot.BOX:
+            yield layout.info
+        case Spot.RULES:
+            yield layout.rule_line
 
 
 def _arrow(surface: pygame.Surface, painter: Painter, tip: tuple[int, int]) -> None:

@@ -53,6 +53,8 @@ class TableKeys(Layer):
             return self._handle_key(event.key)
         if event.type != pygame.MOUSEBUTTONDOWN or event.button != 1:
             return False
+        if self._presenter.stage.hides_at(event.pos):
+            return False
         if self._presenter.layout.score.collidepoint(event.pos):
             self._overlays.open_sheet()
         elif self._presenter.layout.rule_line.collidepoint(event.pos):
@@ -357,6 +359,8 @@ class TableScene:
 
     def tip(self, pos: tuple[int, int]) -> Tip | None:
         """What is said of the mark at this point: what lies on top first."""
+        if self.presenter.stage.hides_at(pos):
+            return None
         tips = (layer.tip(pos) for layer in self._used)
         return next((tip for tip in tips if tip is not None), None)
 

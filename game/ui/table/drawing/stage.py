@@ -165,6 +165,10 @@ class Stage:
         self._corners: tuple[ScreenState, tuple[pygame.Surface, pygame.Surface]] | None = None
         self._counted: ScreenState | None = None
         """Up to where the running score in the corner counts."""
+        self.counts = True
+        """Whether bids, tricks and points are told; a first lesson is not about them yet."""
+        self.hides: Callable[[pygame.Rect], bool] | None = None
+        """Whether nothing of what lies in an area is drawn, where some of it comes in later."""
         self.rule_line = RuleLine()
         """What counts in the deal, along the top."""
         self._notes = ClothNotes()
@@ -304,6 +308,10 @@ class Stage:
                 lit = card is chosen and legal is not None and card in legal
                 sprite.glow = 1.0 if lit else 0.0
 
+    def hides_at(self, pos: tuple[int, int]) -> bool:
+        """Whether what else would be at this point is not drawn."""
+        return self.hides is not None and self.hides(pygame.Rect(pos, (1, 1)))
+
     # Drawing ----------------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface) -> None:
@@ -317,7 +325,7 @@ class Stage:
         for sprite in flying:
             if not sprite.low:
                 self._draw_card(sprite, surface)
-        if self.deal_end is not None:
+        if self.deal_end is not None and self.counts:
             self._draw_deal_end(self.deal_end, surface)
         for bubble in self.bubbles:
             box = bubble_box(self.shown, self.layout, bubble.seat)
@@ -362,6 +370,8 @@ class Stage:
                 text = replace(text, total=self.deal_end.total(seat), lit=False)
             if seat in self.statuses:
                 text = replace(text, status=self.statuses[seat])
+            if not self.counts:
+                text = replace(text, tally=None, own_points=False)
             if seat == layout.bottom:  # its tally stands beside the hand
                 text = replace(text, tally=None)
             plate = layout.places[seat].plate
@@ -388,7 +398,8 @@ class Stage:
         for picture, place in notes:
             draw = partial(_put, picture, place.topleft)
             parts.append(StaticPart(picture, place.copy, draw))
-        return parts
+        hides = self.hides
+        return parts if hides is None else [part for part in parts if not hides(part.area())]
 
     def _ground_parts(self) -> list[StaticPart]:
         """The cloth and the light on it."""

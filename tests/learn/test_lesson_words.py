@@ -1,0 +1,258 @@
+"""What lessons say agrees with the table: cards, bids, tricks, trump, points and who does what."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Final, NamedTuple
+
+import pytest
+
+from game.engine import Card, View
+from game.lessons.lesson import Ask, Lesson, LessonPart, Spot, Tell
+from game.lessons.lesson_table import LessonTable
+from game.lessons.lessons import LESSONS
+from game.lessons.tour_lessons import BIDDING_TOUR
+from game.table.records.codes import code_of
+from tests.learn.test_lessons import LEARNER, act, wait
+from tests.lines import plain
+
+PEOPLE: Final = ("You", "Ada", "Bruno")
+RANKS: Final = dict(
+    zip(
+        "two three four five six seven eight nine ten jack queen king ace".split(),
+        "23456789TJQKA",
+        strict=True,
+    )
+)
+NUMBERS: Final = {"none": 0, "one": 1, "two": 2, "three": 3, "four": 4}
+_RANK: Final = "|".join(RANKS)
+_SUIT: Final = "spade|heart|diamond|club"
+_NUMBER: Final = "|".join(NUMBERS)
+_PERSON: Final = "|".join(PEOPLE)
+
+
+class Moment(NamedTuple):
+    """The table while something is said."""
+
+    view: View
+    played: tuple[tuple[str, str], ...]
+    """Everybody's cards so far: who, and the code."""
+    dealt: frozenset[str]
+    """Codes of all cards in hands at first."""
+
+    @property
+    def trick(self) -> list[tuple[str, str]]:
+        """The one on the table; where none lies, the last one: who, and the code."""
+        players = self.view.players
+        length = len(self.played) % players or players
+        return [*self.played[-length:]]
+
+    @property
+    def hand(self) -> list[str]:
+        """The learner's."""
+        return [held.code for held in self.view.hand if isinstance(held, Card)]
+
+    @property
+    def bids(self) -> tuple[object, ...]:
+        """By seat; those of the deal just scored where it is over."""
+        return self.view.bids or self.view.history[-1].result.bids
+
+    @property
+    def taken(self) -> tuple[int, ...]:
+        """By seat, in the same way."""
+        return self.view.taken if self.view.bids else self.view.history[-1].result.tricks
+
+
+Check = Callable[[Moment, re.Match[str]], bool]
+
+
+def _code(found: re.Match[str]) -> str:
+    return RANKS[found["rank"].lower()] + found["suit"][0].upper()
+
+
+def _is_about(at: Moment, found: re.Match[str]) -> bool:
+    """A card that is named is in a hand that the learner sees, was played, or lies turned up."""
+    turned = [] if at.view.turn_up is None else [at.view.turn_up]
+    open_cards = [held for hand in at.view.hands for held in hand if isinstance(held, Card)]
+    seen = {each.code for each in (*turned, *open_cards)} | {code for _who, code in at.played}
+    return _code(found) in seen
+
+
+def _is_out(at: Moment, found: re.Match[str]) -> bool:
+    """A card that is still out is in another hand."""
+    code = _code(found)
+    return code in at.dealt and code not in {*at.hand, *(each for _who, each in at.played)}
+
+
+def _led_card(at: Moment, found: re.Match[str]) -> bool:
+    return at.trick[0] == (found["who"].capitalize(), _code(found))
+
+
+def _led_suit(at: Moment, found: re.Match[str]) -> bool:
+    who, code = at.trick[0]
+    named = found.groupdict().get("who") or who
+    return (who, code[1]) == (named.capitalize(), found["suit"][0].upper())
+
+
+def _bid_was(at: Moment, found: re.Match[str]) -> bool:
+    return at.bids[PEOPLE.index(found["who"].capitalize())] == NUMBERS[found["bid"].lower()]
+
+
+def _taken_of_bid(at: Moment, found: re.Match[str]) -> bool:
+    number, bid = NUMBERS[found["taken"].lower()], NUMBERS[found["bid"].lower()]
+    return (at.taken[LEARNER], at.bids[LEARNER]) == (number, bid)
+
+
+def _is_trump(at: Moment, found: re.Match[str]) -> bool:
+    trump = at.view.trump
+    return trump is not None and trump.letter == found["suit"][0].upper()
+
+
+def _has_none(at: Moment, found: re.Match[str]) -> bool:
+    return all(code[1] != found["suit"][0].upper() for code in at.hand)
+
+
+def _points_of_deal(at: Moment, found: re.Match[str]) -> bool:
+    return at.view.history[-1].points[LEARNER] == int(found["points"])
+
+
+def _is_yours(at: Moment, _found: re.Match[str]) -> bool:
+    if at.view.tricks:
+        return at.view.tricks[-1].winner == LEARNER
+    return at.view.history[-1].result.winners[-1] == LEARNER
+
+
+def _deals(at: Moment, _found: re.Match[str]) -> bool:
+    return at.view.spec.dealer == LEARNER
+
+
+def _sum_of_bids(at: Moment, found: re.Match[str]) -> bool:
+    sums = sum(bid for bid in at.bids if isinstance(bid, int)), at.view.spec.tricks
+    return sums == (NUMBERS[found["sum"]], NUMBERS[found["tricks"]])
+
+
+def _took(at: Moment, found: re.Match[str]) -> bool:
+    return at.taken[PEOPLE.index(found["who"].capitalize())] == NUMBERS[found["taken"]]
+
+
+def _too_many(at: Moment, found: re.Match[str]) -> bool:
+    seat = PEOPLE.index(found["who"].capitalize())
+    bid = at.bids[seat]
+    return isinstance(bid, int) and at.taken[seat] == bid + 1
+
+
+def _made(at: Moment, found: re.Match[str]) -> bool:
+    return all(at.taken[seat] == at.bids[seat] for seat in _named(found["who"]))
+
+
+def _named(words: str) -> Iterator[int]:
+    return (seat for seat, name in enumerate(PEOPLE) if name in words)
+
+
+_CARD: Final = rf"(?P<rank>{_RANK}) of (?P<suit>{_SUIT})s"
+CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
+    (rf"{_CARD} is still out", _is_out),
+    (rf"{_CARD}(?! is still out)", _is_about),
+    (rf"(?P<who>{_PERSON}) (?:led|leads) the {_CARD}", _led_card),
+    (rf"(?P<who>{_PERSON}) (?:led|leads) a (?P<suit>{_SUIT})", _led_suit),
+    (rf"A (?P<suit>{_SUIT}) was led", _led_suit),
+    (rf"(?P<suit>{_SUIT})s were led", _led_suit),
+    (rf"(?P<who>{_PERSON}) bids? (?P<bid>{_NUMBER})\b(?! each)", _bid_was),
+    (rf"^(?P<suit>{_SUIT})s(?:[:.,]| once)", _led_suit),
+    (rf"^(?P<bid>{_NUMBER}) bid, (?P<taken>{_NUMBER}) taken", _taken_of_bid),
+    (rf"^(?P<taken>{_NUMBER}) of (?P<bid>{_NUMBER})\b", _taken_of_bid),
+    (rf"(?P<suit>{_SUIT})s are trump", _is_trump),
+    (rf"Here it is (?P<suit>{_SUIT})s", _is_trump),
+    (rf"you have no (?P<suit>{_SUIT})", _has_none),
+    (r"\b(?P<points>\d+) points(?! more)", _points_of_deal),
+    (r"The trick is yours", _is_yours),
+    (r"You are the dealer", _deals),
+    (rf"sum of the bids: (?P<sum>{_NUMBER}) for (?P<tricks>{_NUMBER}) tricks", _sum_of_bids),
+    (rf"(?P<who>{_PERSON}) took (?P<taken>{_NUMBER})\b(?! too)", _took),
+    (rf"(?P<who>{_PERSON}) took one too many", _too_many),
+    (rf"(?P<who>{_PERSON}) made (?:her|his) none", _made),
+    (r"(?P<who>You and Ada) made your bids", _made),
+)
+
+
+def claims(words: str, at: Moment) -> list[tuple[str, bool]]:
+    """What is claimed in words of a lesson, and whether it is so."""
+    return [
+        (found[0], check(at, found))
+        for pattern, check in CLAIMS
+        for found in re.finditer(pattern, words, re.IGNORECASE if pattern[0] in "^(" else 0)
+    ]
+
+
+def moments(part: LessonPart) -> Iterator[tuple[Tell | Ask, Moment]]:
+    """Every step of a part with the table as it stands then, done right."""
+    doing = LessonTable(part, "You")
+    dealt = frozenset(re.findall(r"[2-9TJQKA][SHDC]", " ".join(part.start)))
+    wait(doing)
+    while not doing.over:
+        step = doing.step
+        assert isinstance(step, Tell | Ask)
+        played = tuple(
+            (PEOPLE[line["seat"]], line["card"])
+            for line in plain(doing.table.lines)
+            if line.get("event") == "play"
+        )
+        yield step, Moment(doing.table.view(LEARNER), played, dealt)
+        if isinstance(step, Tell):
+            doing.go_on()
+        else:
+            codes = {code_of(action) for action in doing.table.legal(LEARNER)}
+            act(doing, next(code for code in step.right if code in codes))
+        wait(doing)
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.id)
+def test_what_a_lesson_says_is_so_at_the_table_that_is_seen(lesson: Lesson) -> None:
+    number = 0
+    for part in lesson.parts:
+        for step, at in moments(part):
+            answers = (step.otherwise, *step.wrong.values()) if isinstance(step, Ask) else ()
+            for words in (step.words, *answers):
+                found = claims(words, at)
+                assert all(true for _claim, true in found), (words, found)
+                number += len(found)
+    assert number >= 5, f"only {number} claims were understood in {lesson.id}"
+
+
+def test_a_false_sentence_is_found() -> None:
+    (part,) = LESSONS[0].parts
+    step, at = [each for each in moments(part) if isinstance(each[0], Ask)][0]
+    assert claims("Ada led the ten of hearts", at) == [
+        ("ten of hearts", True),
+        ("Ada led the ten of hearts", True),
+    ]
+    for wrong in (
+        "Bruno led the ten of hearts",
+        "The queen of spades wins",
+        "Spades were led",
+        "Ada bid none",
+        "One of three",
+        "you have no heart",
+        "Clubs are trump",
+    ):
+        assert not all(true for _claim, true in claims(wrong, at)), (wrong, step.words)
+
+
+def test_box_figures_score_and_rules_are_not_seen_before_they_are_spoken_of() -> None:
+    (trick,), (trump,), (bid,) = (lesson.parts for lesson in LESSONS[:3])
+    everything = {Spot.BOX, Spot.SCORE, Spot.TALLY, Spot.RULES}
+    assert trick.hidden(len(trick.script)) == trump.hidden(len(trump.script)) == everything
+    seen: list[frozenset[Spot]] = []
+    for place in range(len(bid.script)):
+        hidden = bid.hidden(place)
+        if not seen or hidden != seen[-1]:
+            seen.append(hidden)
+    come = [before - after for before, after in zip(seen, seen[1:], strict=False)]
+    assert come == [{Spot.TALLY}, {Spot.BOX}, {Spot.SCORE}]
+    for lesson in LESSONS:
+        for part in lesson.parts:
+            for place, item in enumerate(part.script):
+                spots = item.spots if isinstance(item, Tell | Ask) else ()
+                assert not part.hidden(place) & set(spots), "it speaks of what nobody sees"
+    assert not any(part.hides for part in BIDDING_TOUR.parts)
