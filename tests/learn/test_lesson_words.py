@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Callable, Iterator
 from typing import Final, NamedTuple
@@ -20,7 +21,21 @@ from tests.lines import plain
 PEOPLE: Final = ("You", "Ada", "Bruno")
 RANKS: Final = dict(
     zip(
-        "two three four five six seven eight nine ten jack queen king ace".split(),
+        [
+            "two",
+            "three",
+            "four",
+            "five",
+            "six",
+            "seven",
+            "eight",
+            "nine",
+            "ten",
+            "jack",
+            "queen",
+            "king",
+            "ace",
+        ],
         "23456789TJQKA",
         strict=True,
     )
@@ -222,7 +237,7 @@ def test_what_a_lesson_says_is_so_at_the_table_that_is_seen(lesson: Lesson) -> N
 
 def test_a_false_sentence_is_found() -> None:
     (part,) = LESSONS[0].parts
-    step, at = [each for each in moments(part) if isinstance(each[0], Ask)][0]
+    step, at = next(each for each in moments(part) if isinstance(each[0], Ask))
     assert claims("Ada led the ten of hearts", at) == [
         ("ten of hearts", True),
         ("Ada led the ten of hearts", True),
@@ -248,7 +263,7 @@ def test_box_figures_score_and_rules_are_not_seen_before_they_are_spoken_of() ->
         hidden = bid.hidden(place)
         if not seen or hidden != seen[-1]:
             seen.append(hidden)
-    come = [before - after for before, after in zip(seen, seen[1:], strict=False)]
+    come = [before - after for before, after in itertools.pairwise(seen)]
     assert come == [{Spot.TALLY}, {Spot.BOX}, {Spot.SCORE}]
     for lesson in LESSONS:
         for part in lesson.parts:
