@@ -40,7 +40,7 @@ class Disk:
             replace_file(path, content, private=private)
 
         patch.setattr("game.storage.kept_lines.open_to_append", File)
-        patch.setattr("game.net.game_files.replace_file", replaced)
+        patch.setattr("game.net.server.game_files.replace_file", replaced)
 
     def fill(self, *endings: str, after: int = 0) -> None:
         """Take no more in files with these endings, or any, once so many writes went through."""

@@ -10,10 +10,10 @@ from typing import Any
 import msgspec
 
 from game.engine import Limit
-from game.net.followers import ServerClient
-from game.net.limits import ServerLimits
 from game.net.messages import GameInfo, ServerMessage, said
-from game.net.table_server import TableServer
+from game.net.server.followers import ServerClient
+from game.net.server.limits import ServerLimits
+from game.net.server.table_server import TableServer
 from tests.inline_bots import inline_service
 
 

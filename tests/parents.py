@@ -119,7 +119,7 @@ def pool() -> None:
 
 def server(folder: Path, *, stays: bool) -> None:
     """Hold tables for others, as a window does."""
-    from game.net.server_process import ServerProcess
+    from game.net.client.server_process import ServerProcess
 
     process = ServerProcess(folder / "server", local=True)
     while process.invitation is None:

@@ -40,7 +40,7 @@ from game.terminal import say
 from game.variants import OptionError, read_option
 
 if TYPE_CHECKING:
-    from game.net.client import Session
+    from game.net.client.connection import Session
 
 MOST_OPEN: Final = 9
 """Seats beside one's own."""
@@ -274,7 +274,7 @@ def _about_one(words: argparse.Namespace, do: Callable[[Session], str]) -> int:
         else:
             # Slow: they bring the screen's state, which JSON does not need.
             from game.commands.board import board
-            from game.net.remote_table import view_after
+            from game.net.client.remote_table import view_after
             from game.presentation.screen_state import ScreenState
 
             try:
@@ -292,7 +292,7 @@ def _keep(session: Session, shown: Shown) -> None:
     lines, seat = read_lines(shown.lines), shown.seat
     if seat is None or not lines or not isinstance(lines[-1], EndLine):
         return
-    from game.net.kept_games import KeptGames  # slow: it brings the profiles
+    from game.net.client.kept_games import KeptGames  # slow: it brings the profiles
 
     try:
         kept = KeptGames(home.network())
@@ -314,9 +314,9 @@ def _simply(words: argparse.Namespace, message: ClientMessage) -> int:
 def _at_server(words: argparse.Namespace, visit: Callable[[Session], int]) -> int:
     try:
         # No other command needs them, and a program without them plays on alone.
-        from game.net.client import NetworkError, Session
-        from game.net.entry import Entry
-        from game.net.tokens import Tokens
+        from game.net.client.connection import NetworkError, Session
+        from game.net.client.entry import Entry
+        from game.net.client.tokens import Tokens
     except ModuleNotFoundError as error:
         raise CommandError(MISSING.format(name=error.name)) from None
     try:

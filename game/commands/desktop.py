@@ -27,7 +27,7 @@ from game.engine.refusal import refuse
 from game.storage.decoding import Unreadable
 from game.storage.documents import document, unversioned, without_head
 from game.storage.files import read_file, reason, replace_file
-from game.storage.kept import KeptFile, Unread, Unwritten
+from game.storage.kept_files import KeptFile, Unread, Unwritten
 from game.table.records.endings import ENDING
 from game.terminal import say
 

@@ -20,7 +20,7 @@ from game.commands.words import (
     whole,
 )
 from game.duplicate.course import LEVELS, PLAYOUTS, PLAYS, course, missing, wanted
-from game.duplicate.kept import KeptError, KeptPlays, path_of
+from game.duplicate.kept_plays import KeptError, KeptPlays, path_of
 from game.duplicate.plays import SeatPlay
 from game.duplicate.question import DuplicateQuestion, NoDuplicate, questions
 from game.duplicate.results import LevelResult, deal_results, document, level_results

@@ -146,10 +146,10 @@ def _serve(words: argparse.Namespace, folder: Path) -> int:
 
     try:
         # Not needed by any other command, and a program without them plays on alone.
-        from game.net.limits import ServerLimits
-        from game.net.server_process import HostedEnd
-        from game.net.table_server import TableServer
-        from game.net.websocket_server import WebSocketServer, tls_context
+        from game.net.client.server_process import HostedEnd
+        from game.net.server.limits import ServerLimits
+        from game.net.server.table_server import TableServer
+        from game.net.server.websocket_server import WebSocketServer, tls_context
     except ModuleNotFoundError as error:
         raise CommandError(MISSING.format(name=error.name)) from None
     from game.roster import bot_service  # slow: it brings multiprocessing
@@ -212,8 +212,8 @@ def _searchers() -> int:
 def _listening(words: argparse.Namespace, told: ExitStack, url: str) -> None:
     """Say where the server listens, on the terminal and where wanted in the network."""
     if words.announce is not None:
+        from game.net.client.server_process import EVERYWHERE, own_address
         from game.net.nearby import Announcement  # slow, and few servers need it
-        from game.net.server_process import EVERYWHERE, own_address
 
         address = own_address() if words.host == EVERYWHERE else words.host
         announced = Announcement(words.announce, [address], int(url.rpartition(":")[2]))

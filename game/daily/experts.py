@@ -15,7 +15,7 @@ from typing import Annotated, Final
 from msgspec import Meta
 
 from game.daily.rule import PLAYOUTS, RULE, setup_of
-from game.duplicate.kept import KeptPlays, path_of
+from game.duplicate.kept_plays import KeptPlays, path_of
 from game.duplicate.plays import PlayTask, SeatPlay
 from game.duplicate.question import DuplicateQuestion
 from game.duplicate.results import beaten

@@ -28,7 +28,7 @@ from game.engine.refusal import Refusal, Refused, refuse
 from game.storage.decoding import Unreadable
 from game.storage.documents import Points, document
 from game.storage.files import cannot_be_read, cannot_be_written
-from game.storage.kept import KeptFile, KeptFolder, Unread, Unwritten
+from game.storage.kept_files import KeptFile, KeptFolder, Unread, Unwritten
 from game.table.records.event_lines import RecordError
 from game.table.records.locks import DELETED
 from game.table.records.replay import faultless, only_game

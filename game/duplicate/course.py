@@ -8,7 +8,7 @@ from concurrent.futures import Future
 from typing import Final
 
 from game.arena.pools import Pool
-from game.duplicate.kept import KeptPlays
+from game.duplicate.kept_plays import KeptPlays
 from game.duplicate.plays import PlayTask, SeatPlay, make_play
 from game.duplicate.question import DuplicateQuestion
 

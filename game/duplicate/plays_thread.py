@@ -10,7 +10,7 @@ from typing import TypeAlias
 from game.arena import pools
 from game.arena.pools import Pool
 from game.duplicate.course import course
-from game.duplicate.kept import KeptPlays
+from game.duplicate.kept_plays import KeptPlays
 from game.duplicate.plays import PlayTask, SeatPlay
 from game.jobs.background import SerialQueue
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from game.engine.refusal import Refusal, refuse
 from game.storage.documents import document, unversioned
-from game.storage.kept import KeptFile
+from game.storage.kept_files import KeptFile
 
 FILE: Final = "lessons.json"
 

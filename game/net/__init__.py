@@ -1,1 +1,1 @@
-"""Tables on the network: the server, its messages, and clients of it. No pygame."""
+"""Tables on the network: the messages, a server of games, what takes part at one. No pygame."""

@@ -498,6 +498,11 @@ def encoded(message: Struct) -> str:
     return _ENCODER.encode(message).decode()
 
 
+def key_of(name: str) -> str:
+    """What tells the names of people apart: capitals do not matter."""
+    return name.casefold()
+
+
 def other_protocol(spoken: int, number: int | None = None) -> BadMessage:
     """The refusal of a client that speaks another version."""
     why = f"This server speaks protocol {PROTOCOL}, not {shortest(spoken)}."

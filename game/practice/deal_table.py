@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from game.engine import Phase
 from game.practice.exercise import SEAT
-from game.practice.kept import PracticeDeal
+from game.practice.kept_practice import PracticeDeal
 from game.table.bots.thinking import Thinking
 from game.table.followed_game import FollowedGame
 from game.table.records.files import NoRecord

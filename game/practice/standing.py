@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Final
 
-from game.practice.kept import PracticeDeal
+from game.practice.kept_practice import PracticeDeal
 from game.table.statistics.shares import WIDE, Rate
 
 ENOUGH: Final = 20

@@ -40,7 +40,7 @@ from game.storage.files import (
     replace_file,
     sweep,
 )
-from game.storage.kept import Changed, KeptFile, Read, Unchanged, Unread, Unwritten
+from game.storage.kept_files import Changed, KeptFile, Read, Unchanged, Unread, Unwritten
 from game.storage.locking import changing
 from game.table.records.headers import seconds_of
 from game.table.setup import profile_in

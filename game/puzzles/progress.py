@@ -12,7 +12,7 @@ from msgspec import Meta
 from game.days import row_today
 from game.engine.refusal import Refusal, refuse
 from game.storage.documents import document, unversioned
-from game.storage.kept import KeptFile
+from game.storage.kept_files import KeptFile
 
 FILE: Final = "puzzles.json"
 MOST: Final = 20_000

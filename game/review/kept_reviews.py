@@ -18,7 +18,7 @@ from game import home
 from game.engine import Seat
 from game.review.values import Moment, ReviewedDecision, decision_data, decision_of, moment_of
 from game.storage.decoding import Unreadable, document_of, real, whole
-from game.storage.kept import Unread
+from game.storage.kept_files import Unread
 from game.storage.kept_lines import KeptLines, LineCodec, LinesRead, line_of_object
 from game.table.records.lines import Line, written
 

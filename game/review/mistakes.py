@@ -29,7 +29,7 @@ from game.review.weighed_decision import equal_within
 from game.storage.decoding import typed
 from game.storage.documents import Count, document
 from game.storage.files import cannot_be_read
-from game.storage.kept import KeptFile, KeptFolder, Missing
+from game.storage.kept_files import KeptFile, KeptFolder, Missing
 from game.table.records.codes import code_of
 from game.table.records.event_lines import RecordError, line_of
 from game.table.records.lines import Line, header_of, read_line, written

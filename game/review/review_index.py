@@ -22,7 +22,7 @@ from game.review.values import DealAccount, GameReview, rounded
 from game.storage.decoding import LARGEST_REAL
 from game.storage.documents import Real
 from game.storage.files import make_folder
-from game.storage.kept import Unread
+from game.storage.kept_files import Unread
 from game.storage.kept_lines import KeptLines, LinesRead, lines_of
 from game.table.records.event_lines import EndLine
 from game.table.records.headers import seconds_of

@@ -30,7 +30,7 @@ from game.storage.files import (
     replace_file,
     sync_folder,
 )
-from game.storage.kept import Unread
+from game.storage.kept_files import Unread
 
 LARGEST: Final = 64 << 20
 """Bytes of a file; people on a server take a hundred each, reviewed games three hundred."""

@@ -34,7 +34,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "scripts")]  # run as a script, only its f
 from checks.network_kills import kill_often  # noqa: E402
 from game import home  # noqa: E402
 from game.engine import Limit  # noqa: E402
-from game.net.server_process import ServerProcess  # noqa: E402
+from game.net.client.server_process import ServerProcess  # noqa: E402
 from game.roster import inline_thinking  # noqa: E402
 from game.storage.backup import make_backup  # noqa: E402
 from game.storage.home_lock import sharing  # noqa: E402

@@ -32,7 +32,7 @@ import pygame
 from pygame_gui.elements import UIButton
 
 from game import roster
-from game.arena import kept as leagues
+from game.arena import kept_leagues as leagues
 from game.arena import pools
 from game.arena.pools import Pool
 from game.arena.saved import LeagueError, read_header, read_tables

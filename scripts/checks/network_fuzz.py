@@ -22,9 +22,9 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "scripts")]  # run as a script, only its folder is there
 
-from game.net.followers import ServerClient  # noqa: E402
-from game.net.limits import ServerLimits  # noqa: E402
-from game.net.table_server import TableServer  # noqa: E402
+from game.net.server.followers import ServerClient  # noqa: E402
+from game.net.server.limits import ServerLimits  # noqa: E402
+from game.net.server.table_server import TableServer  # noqa: E402
 from game.table.records.endings import records_in  # noqa: E402
 from game.table.records.lines import data_of  # noqa: E402
 from game.table.records.replay import only_game, replay  # noqa: E402

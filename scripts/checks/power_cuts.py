@@ -441,7 +441,7 @@ def check_server(folder: Path, promised: list[Any]) -> list[str]:
     if not promised:
         return []
     from game.net.messages import BadMessage
-    from game.net.table_server import TableServer
+    from game.net.server.table_server import TableServer
 
     heard: dict[str, int] = {}
     for game, number in promised:

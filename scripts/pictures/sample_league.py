@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random
 from typing import cast
 
-from game.arena import kept
+from game.arena import kept_leagues
 from game.arena.course import StandingsCourse
 from game.arena.league import League
 from game.arena.running import News, Running, State
@@ -88,9 +88,9 @@ def told_league(bots: int, deals: int, goal: int) -> LeagueChartScene:
 
 def kept_league_scene() -> LeagueScene:
     """Where a league is begun, with three that were kept and as many bots as there may be."""
-    if not kept.look():
+    if not kept_leagues.look():
         for bots in (3, 6, 2):
-            file = LeagueFile(kept.begin(), league_of(bots))
+            file = LeagueFile(kept_leagues.begin(), league_of(bots))
             for table in range(14 * bots):
                 file.add(result(league_of(bots), table, Random(table)))
             file.close()

@@ -7,7 +7,9 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from game.engine import Play, Seat
-from game.net.line_stream import LineStream
+from game.net.client.recent_servers import RecentServer
+from game.net.client.remote_game import RemoteGame
+from game.net.client.server_session import LinkState, News, ServerSession
 from game.net.messages import (
     ChatSaid,
     ClientMessage,
@@ -20,9 +22,7 @@ from game.net.messages import (
     said,
 )
 from game.net.nearby import NearbyServer
-from game.net.recent_servers import RecentServer
-from game.net.remote_game import RemoteGame
-from game.net.server_session import LinkState, News, ServerSession
+from game.net.server.line_stream import LineStream
 from game.presentation.words.network import entry_refusal
 from game.table.game import Game
 from game.table.records.event_lines import line_of

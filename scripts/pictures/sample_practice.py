@@ -10,7 +10,7 @@ from game.duplicate.plays_thread import PlaysThread
 from game.engine import Limit
 from game.practice.deal_table import deal_table
 from game.practice.exercise import BiddingPlace, Exercise, setup_of
-from game.practice.kept import Practice, PracticeCourse, PracticeDeal
+from game.practice.kept_practice import Practice, PracticeCourse, PracticeDeal
 from game.practice.running import PracticeRun
 from game.practice.standing import standing
 from game.roster import inline_thinking

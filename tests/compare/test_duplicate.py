@@ -18,7 +18,7 @@ from game.arena.pools import Pool
 from game.commands import duplicate as command
 from game.commands.cli import main
 from game.duplicate.course import course, missing
-from game.duplicate.kept import KeptPlays, path_of
+from game.duplicate.kept_plays import KeptPlays, path_of
 from game.duplicate.plays import PlayTask, make_play
 from game.duplicate.question import DuplicateQuestion, questions
 from game.engine import Limit

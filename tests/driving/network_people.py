@@ -16,7 +16,7 @@ from typing import Any
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from game.net.websocket_server import WebSocketServer
+from game.net.server.websocket_server import WebSocketServer
 from game.ui.table.scene import TableScene
 from tests.driving.ui_driver import Driver
 from tests.driving.window_player import Person

@@ -16,7 +16,7 @@ from game.ui.table.questions.size import SizePanel
 from game.ui.table.questions.talk import TalkPanel
 from game.ui.table.questions.trump import TrumpPanel
 from game.ui.table.scene import TableScene
-from game.ui.widgets.buttons import Buttons
+from game.ui.widgets.painted_buttons import Buttons
 from tests.driving.table_screen import special_panel
 from tests.driving.ui_driver import Driver
 

@@ -11,7 +11,7 @@ from game.ui.kit.layout import Column, Gap, Part, Plate, Row
 from game.ui.kit.painted_panel import PaintedPanel
 from game.ui.paint.painter import Painter
 from game.ui.style.theme import LAMP
-from game.ui.widgets.buttons import Button, Buttons
+from game.ui.widgets.painted_buttons import Button, Buttons
 
 PAINTER = Painter(LAMP)
 AREA = Rect(20, 20, 600, 400)

@@ -18,7 +18,7 @@ from game.ui.style.theme import SMALLEST_PX, THEMES, Fonts, contrast
 from game.ui.table.panels.button_names import TableButton
 from game.ui.table.scene import TableScene
 from game.ui.table.tooltip_words import button_tip, level_words, table_tip
-from game.ui.widgets.buttons import Button
+from game.ui.widgets.painted_buttons import Button
 from game.ui.widgets.tooltips import (
     FADE,
     GAP,

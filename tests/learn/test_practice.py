@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from game import home
-from game.duplicate.kept import KeptPlays, path_of
+from game.duplicate.kept_plays import KeptPlays, path_of
 from game.engine import Limit
 from game.engine.choices import TrumpFrom
 from game.practice import running
@@ -24,7 +24,14 @@ from game.practice.exercise import (
     setup_of,
     sizes_of,
 )
-from game.practice.kept import FILE, Practice, PracticeCourse, PracticeDeal, keep, read_practice
+from game.practice.kept_practice import (
+    FILE,
+    Practice,
+    PracticeCourse,
+    PracticeDeal,
+    keep,
+    read_practice,
+)
 from game.practice.running import EACH, PracticeRun, digest_of, known_shares, shares_of
 from game.practice.standing import ENOUGH, standing
 from game.roster import inline_thinking

@@ -8,10 +8,10 @@ from pathlib import Path
 from typing import Any
 
 from game.engine import Action
-from game.net.bot_seats import PATIENCE_S
-from game.net.limits import ServerLimits
-from game.net.remote_game import RemoteGame
-from game.net.table_server import TableServer
+from game.net.client.remote_game import RemoteGame
+from game.net.server.bot_seats import PATIENCE_S
+from game.net.server.limits import ServerLimits
+from game.net.server.table_server import TableServer
 from game.roster import BOTS, FALLBACK, known_bot
 from game.table.bots.calculations import Urgency
 from game.table.bots.service import FAIR_S, BotQuestion, BotService

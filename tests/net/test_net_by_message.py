@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from game.commands.cli import main
-from game.net.websocket_server import WebSocketServer
+from game.net.server.websocket_server import WebSocketServer
 from game.table.records.endings import records_in
 from game.table.records.lines import data_of
 from game.table.records.redeal import redealt

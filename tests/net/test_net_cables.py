@@ -11,7 +11,7 @@ import pytest
 
 from checks import network_kills
 from checks.network_kills import PLAYERS, Player, faults_of, make_game
-from game.net import websocket_server
+from game.net.server import websocket_server
 from tests.net.test_net_sockets import at_a_server
 
 

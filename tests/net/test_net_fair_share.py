@@ -10,16 +10,16 @@ from typing import Any
 
 import pytest
 
-from game.net import game_info, requests
-from game.net.client import Session
-from game.net.entry import Entry
-from game.net.hosted_game import HostedGame
-from game.net.limits import ServerLimits
+from game.net.client.connection import Session
+from game.net.client.entry import Entry
+from game.net.client.server_session import LinkState, News, ServerSession
+from game.net.client.tokens import Tokens
 from game.net.messages import ClientMessage, encoded
-from game.net.server_session import LinkState, News, ServerSession
-from game.net.table_server import TableServer
-from game.net.tokens import Tokens
-from game.net.websocket_server import WebSocketServer
+from game.net.server import game_info, requests
+from game.net.server.hosted_game import HostedGame
+from game.net.server.limits import ServerLimits
+from game.net.server.table_server import TableServer
+from game.net.server.websocket_server import WebSocketServer
 from tests.links import Clock, Person, play_on, read_message, rest, serving
 from tests.net.test_net_sockets import at_a_server
 from tests.waiting import HANG_S

@@ -15,11 +15,13 @@ from typing import Any, Final
 
 import pytest
 
-from game.net.entry import Entry
-from game.net.game_files import sync
-from game.net.greetings import Bans
-from game.net.hosted_seat import GameTerms, HostedSeat, StandInTerms
-from game.net.journal import (
+from game.net.client.entry import Entry
+from game.net.client.tokens import Tokens
+from game.net.messages import BadMessage
+from game.net.server.game_files import sync
+from game.net.server.greetings import Bans
+from game.net.server.hosted_seat import GameTerms, HostedSeat, StandInTerms
+from game.net.server.journal import (
     ActionEntry,
     JournalLine,
     OpenedNote,
@@ -27,10 +29,8 @@ from game.net.journal import (
     journal_line,
     journal_text,
 )
-from game.net.messages import BadMessage
-from game.net.people import People
-from game.net.table_server import TableServer
-from game.net.tokens import Tokens
+from game.net.server.people import People
+from game.net.server.table_server import TableServer
 from game.storage.decoding import Unreadable
 from game.table import dealer
 from game.table.records.lines import StandInNote

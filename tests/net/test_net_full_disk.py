@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from game.net.game_files import sync
-from game.net.people import People
+from game.net.server.game_files import sync
+from game.net.server.people import People
 from game.table.records.replay import only_game, replay
 from tests.full_disks import Disk, lines_of
 from tests.links import Clock, Person, play_on, rest, serving

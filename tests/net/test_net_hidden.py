@@ -31,8 +31,8 @@ from game.engine import (
     to_act,
 )
 from game.engine.choices import TrumpFrom
-from game.net.hosted_seat import GameTerms, HostedSeat, plain_options
-from game.net.journal import (
+from game.net.server.hosted_seat import GameTerms, HostedSeat, plain_options
+from game.net.server.journal import (
     JournalLine,
     PausedNote,
     ResumedNote,
@@ -40,7 +40,7 @@ from game.net.journal import (
     entry_of,
     journal_text,
 )
-from game.net.table_server import TableServer
+from game.net.server.table_server import TableServer
 from game.table.dealer import drawn_dealer, opening_draw
 from game.table.setup import HUMAN
 from game.variants import VARIANTS

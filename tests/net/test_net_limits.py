@@ -19,10 +19,10 @@ from websockets.exceptions import InvalidStatus
 
 from checks.network_fuzz import fuzz
 from checks.network_kills import ended, started
-from game.net import websocket_server
 from game.net.messages import LARGEST_FRAME
-from game.net.table_server import TableServer
-from game.net.websocket_server import DiskBarrier, SocketLink
+from game.net.server import websocket_server
+from game.net.server.table_server import TableServer
+from game.net.server.websocket_server import DiskBarrier, SocketLink
 from game.table.records.replay import only_game, replay
 from tests.inline_bots import inline_service
 from tests.links import Clock, KeptLink, Person, play_on, rest, serving

@@ -13,13 +13,13 @@ from websockets.asyncio.client import connect
 from websockets.asyncio.server import ServerConnection, serve
 from websockets.exceptions import ConnectionClosed
 
-from game.net.client import NetworkError, Session
-from game.net.entry import Entry
+from game.net.client.connection import NetworkError, Session
+from game.net.client.entry import Entry
+from game.net.client.server_link import ServerLink
+from game.net.client.server_session import LinkState
+from game.net.client.tokens import Tokens
 from game.net.messages import GameList, Games
-from game.net.people import People
-from game.net.server_link import ServerLink
-from game.net.server_session import LinkState
-from game.net.tokens import Tokens
+from game.net.server.people import People
 from tests.driving.network_people import server_at
 from tests.links import KeptLink, Person, serving
 from tests.net.test_net_sockets import at_a_server

@@ -14,9 +14,9 @@ from game.commands import serve
 from game.commands.cli import main
 from game.commands.passwords import password_of
 from game.commands.words import Parser
-from game.net.limits import ServerLimits
-from game.net.server_process import ServerProcess, end_left_server
-from game.net.table_server import TableServer
+from game.net.client.server_process import ServerProcess, end_left_server
+from game.net.server.limits import ServerLimits
+from game.net.server.table_server import TableServer
 from tests.inline_bots import inline_service
 from tests.links import Clock, KeptLink
 from tests.table.test_single_deals import WINDOWS

@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from game.engine import Action, Bid, Card, ChangeBid, Play, observe, refusal_of, to_act
-from game.net.remote_game import RemoteGame
-from game.net.remote_table import refusal_seen
+from game.net.client.remote_game import RemoteGame
+from game.net.client.remote_table import refusal_seen
 from game.presentation.screen_state import ScreenState
 from game.table.setup import HUMAN
 from game.variants import VARIANTS

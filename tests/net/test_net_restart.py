@@ -10,7 +10,7 @@ import pytest
 
 from checks.network_kills import kill_often
 from game.engine import Phase
-from game.net.table_server import TableServer
+from game.net.server.table_server import TableServer
 from game.table.records.redeal import redealt
 from game.table.records.replay import only_game
 from tests.links import Person, rest, serving

@@ -12,7 +12,7 @@ from typing import TypeVar
 import pytest
 
 from game.commands.cli import main
-from game.net.websocket_server import WebSocketServer, tls_context
+from game.net.server.websocket_server import WebSocketServer, tls_context
 from game.table.records.endings import records_in
 from game.table.records.replay import only_game, replay
 from tests.certificates import own_certificate

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 from game.engine import observe
-from game.net.decisions import AWAY_S
-from game.net.hosted_game import HostedGame
-from game.net.remote_table import standing, view_after
-from game.net.table_server import TableServer
-from game.net.take_back_requests import PATIENCE_S
+from game.net.client.remote_table import standing, view_after
+from game.net.server.decisions import AWAY_S
+from game.net.server.hosted_game import HostedGame
+from game.net.server.table_server import TableServer
+from game.net.server.take_back_requests import PATIENCE_S
 from game.presentation.screen_state import ScreenState
 from game.table.records.lines import read_line
 from game.table.records.redeal import redealt

@@ -13,7 +13,7 @@ from pygame_gui.elements import UIButton
 
 from game.engine import CallTerms, Staked, Suit
 from game.engine.choices import CallKind, Madness, Premium
-from game.storage import kept as kept_files
+from game.storage import kept_files as kept_files
 from game.table.scorekeeping.score_keeping import KeptSheet, Nothing, QuestionKind
 from game.table.scorekeeping.sheet_files import SheetShelf, read, save
 from game.ui.scorekeeper.new_sheet_scene import NewSheetScene

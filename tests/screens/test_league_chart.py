@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from game import translation
-from game.arena import kept
+from game.arena import kept_leagues
 from game.arena.standings import BotStanding, Standings
 from game.presentation.words.bots import bot_title
 from game.ui.league.chart import LeagueChart, bounds, horizon
@@ -78,7 +78,7 @@ def test_chart_and_standings_have_room_for_every_bot(size: tuple[int, int], bots
 def test_a_language_a_third_longer_fits(size: tuple[int, int], scale: int) -> None:
     translation.install(Longer())
     try:
-        write(kept.begin(), 1)
+        write(kept_leagues.begin(), 1)
         for scene in (LeagueScene(), LeagueChartScene(still(tiny()))):
             driver = Driver(scene, size, scale=scale)
             driver.frames(3)

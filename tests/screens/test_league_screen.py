@@ -16,7 +16,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.arena import kept
+from game.arena import kept_leagues
 from game.arena.play import AHEAD
 from game.arena.running import Running, State
 from game.arena.saved import LeagueFile, read_tables
@@ -86,7 +86,7 @@ def test_a_league_is_begun_by_clicks_and_its_standings_are_those_of_its_file() -
     assert (league.bots, league.players, league.cards) == (BOTS, 3, 2)
     assert league.limit == Limit(playouts=10)
     assert news.deals >= 100
-    (path,) = kept.folder().glob("*.league")
+    (path,) = kept_leagues.folder().glob("*.league")
     standings = told(path, league)
     assert list(news.lines) == standings.table()
     assert standings.deals == news.deals
@@ -98,7 +98,7 @@ def test_a_league_is_begun_by_clicks_and_its_standings_are_those_of_its_file() -
 def test_the_command_that_is_shown_prints_the_same_league(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    driver, scene = opened(Running(tiny(), kept.begin(), 40, opener=threads))
+    driver, scene = opened(Running(tiny(), kept_leagues.begin(), 40, opener=threads))
     until(driver, scene, State.DONE)
     words = shlex.split(scene.command)
     assert words[0] == "blackout"
@@ -108,7 +108,7 @@ def test_the_command_that_is_shown_prints_the_same_league(
 
 
 def test_leaving_in_the_middle_ends_it_and_it_can_be_gone_on_with() -> None:
-    path = kept.begin()
+    path = kept_leagues.begin()
     driver, scene = opened(Running(tiny(), path, 100_000, opener=threads))
     driver.until(lambda: scene.news.deals > 20)
     driver.key(pygame.K_ESCAPE)
@@ -132,7 +132,7 @@ def test_leaving_in_the_middle_ends_it_and_it_can_be_gone_on_with() -> None:
     assert again.news.deals >= again.news.goal > played
     assert list(again.news.lines) == told(path, tiny()).table()
 
-    once = Running(tiny(), kept.begin(), again.news.deals, opener=threads)
+    once = Running(tiny(), kept_leagues.begin(), again.news.deals, opener=threads)
     once.start()
     driver.until(lambda: once.latest.state is State.DONE)
     points = [line.points_per_hand for line in once.latest.lines]
@@ -142,7 +142,7 @@ def test_leaving_in_the_middle_ends_it_and_it_can_be_gone_on_with() -> None:
 
 
 def test_closing_the_window_ends_it_and_keeps_what_was_played() -> None:
-    path = kept.begin()
+    path = kept_leagues.begin()
     driver, scene = opened(Running(tiny(), path, 100_000, opener=threads))
     driver.until(lambda: scene.news.deals > 5)
     driver.window.close()
@@ -152,7 +152,7 @@ def test_closing_the_window_ends_it_and_keeps_what_was_played() -> None:
 
 def test_no_frame_waits_for_a_table_and_a_pause_says_what_is_still_waited_for() -> None:
     held = Held()
-    driver, scene = opened(Running(tiny(), kept.begin(), 300, opener=held.pool))
+    driver, scene = opened(Running(tiny(), kept_leagues.begin(), 300, opener=held.pool))
     driver.until(lambda: len(held.sent) == AHEAD)
     driver.frames(60)  # nobody answers, and the frames go on
     assert scene.news.state is State.BEGINNING
@@ -175,7 +175,7 @@ def test_no_frame_waits_for_a_table_and_a_pause_says_what_is_still_waited_for() 
 
 
 def test_a_league_at_rest_needs_no_frames() -> None:
-    driver, scene = opened(Running(tiny(), kept.begin(), 20, opener=threads))
+    driver, scene = opened(Running(tiny(), kept_leagues.begin(), 20, opener=threads))
     until(driver, scene, State.DONE)
     driver.until(lambda: not scene.restless)
     area = scene.paper.place
@@ -197,7 +197,7 @@ def test_a_league_at_rest_needs_no_frames() -> None:
 
 def test_a_process_that_was_lost_is_told_of_and_one_may_try_again() -> None:
     held = Held(HelperGone("ended its process"))
-    driver, scene = opened(Running(tiny(), kept.begin(), 20, opener=held.pool))
+    driver, scene = opened(Running(tiny(), kept_leagues.begin(), 20, opener=held.pool))
     until(driver, scene, State.FAILED)
     told = "A process of this league was ended from outside. What was played is kept."
     assert scene.why() == told
@@ -213,7 +213,7 @@ def test_a_process_that_was_lost_is_told_of_and_one_may_try_again() -> None:
 
 
 def test_what_another_one_plays_is_left_alone(capsys: pytest.CaptureFixture[str]) -> None:
-    path = kept.begin()
+    path = kept_leagues.begin()
     other = LeagueFile(path, tiny())
     driver, scene = opened(Running(tiny(), path, 20, opener=threads))
     until(driver, scene, State.FAILED)
@@ -227,25 +227,25 @@ def test_what_another_one_plays_is_left_alone(capsys: pytest.CaptureFixture[str]
 
 
 def test_only_leagues_are_offered_and_every_new_one_has_a_file_of_its_own() -> None:
-    assert kept.look() == []
-    first, second = kept.begin(), kept.begin()
+    assert kept_leagues.look() == []
+    first, second = kept_leagues.begin(), kept_leagues.begin()
     assert first != second
     first.write_text("notes\n", encoding="utf-8")
     write(second, 1)
-    write(kept.begin(), 0)  # nothing was played in it
-    strange = kept.begin()
+    write(kept_leagues.begin(), 0)  # nothing was played in it
+    strange = kept_leagues.begin()
     write(strange, 1)
     strange.write_text(
         strange.read_text(encoding="utf-8").replace("oh-hell", "no-hell"), encoding="utf-8"
     )
-    assert [one.path for one in kept.look()] == [second]
-    assert kept.look()[0].league == tiny()
+    assert [one.path for one in kept_leagues.look()] == [second]
+    assert kept_leagues.look()[0].league == tiny()
     (aside,) = first.parent.glob(f"{first.name}.*")
     assert aside.read_text(encoding="utf-8") == "notes\n"  # no league: under another name now
 
 
 def test_a_league_is_deleted_only_once_that_was_asked_and_never_while_it_is_played() -> None:
-    first, second = kept.begin(), kept.begin()
+    first, second = kept_leagues.begin(), kept_leagues.begin()
     for path in (first, second):
         write(path, 1)
     lines = first.read_bytes()
@@ -273,7 +273,7 @@ def test_a_league_is_deleted_only_once_that_was_asked_and_never_while_it_is_play
     driver.until(lambda: not first.exists())
     assert (first.parent / DELETED / first.name).read_bytes() == lines
     driver.until(lambda: [b.text for b in driver.buttons].count("Open") == 1)
-    assert [one.path for one in kept.look()] == [second]
+    assert [one.path for one in kept_leagues.look()] == [second]
     driver.key(ord(variant_title(tiny())[0].lower()))
     assert driver.window.focus.current is not None
     assert driver.window.focus.current.key == "open 0", "a letter goes to a league"
@@ -307,11 +307,11 @@ def test_a_bot_named_twice_or_rules_that_do_not_go_together_are_not_begun() -> N
 
 CHILD = """
 import time
-from game.arena import kept
+from game.arena import kept_leagues
 from game.arena.running import Running
 from tests.screens.test_league_screen import tiny
 if __name__ == "__main__":
-    running = Running(tiny(), kept.begin(), 100_000)
+    running = Running(tiny(), kept_leagues.begin(), 100_000)
     running.start()
     while running.latest.deals < 10:
         time.sleep(0.05)
@@ -338,7 +338,7 @@ def test_a_killed_program_leaves_no_process_and_a_league_to_go_on_with(tmp_path:
         child.send_signal(signal.SIGKILL)
     assert pids
     wait_until(lambda: not any(map(alive, pids)), "the end of its processes")
-    (found,) = kept.look()
+    (found,) = kept_leagues.look()
     assert found.league == tiny()
     assert found.tables >= 10
     running = Running(found.league, found.path, found.tables + 10, opener=threads)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.net.server_process import ServerProcess, end_left_server, left_server
+from game.net.client.server_process import ServerProcess, end_left_server, left_server
 from game.ui.network.leave_scene import LeaveServerScene
 from game.ui.network.lobby_scene import LobbyScene
 from game.ui.network.opening_scene import OpeningScene

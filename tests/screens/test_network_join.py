@@ -11,10 +11,10 @@ import pygame
 import pytest
 
 from game import home
-from game.net.recent_servers import FILE, MOST, RecentServer, RecentServers
-from game.net.websocket_server import tls_context
+from game.net.client.recent_servers import FILE, MOST, RecentServer, RecentServers
+from game.net.server.websocket_server import tls_context
 from game.profiles.profile import USUAL_NAME
-from game.storage import kept as kept_files
+from game.storage import kept_files as kept_files
 from game.ui.network.others_scene import PlayWithOthersScene
 from game.ui.network.server_scene import ServerScene
 from game.ui.platform import clipboard

@@ -10,7 +10,7 @@ import pytest
 
 from game.practice import running
 from game.practice.exercise import BiddingPlace, Exercise
-from game.practice.kept import Practice, PracticeCourse, read_practice
+from game.practice.kept_practice import Practice, PracticeCourse, read_practice
 from game.practice.running import PracticeRun
 from game.profiles.shelf import ProfileShelf
 from game.table.records.endings import records_in

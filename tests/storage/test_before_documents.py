@@ -13,10 +13,10 @@ import pytest
 from game import home
 from game.daily.tries import Tries
 from game.lessons.progress import mark_done, read_progress
-from game.net.recent_servers import RecentServer, RecentServers
-from game.net.tokens import Tokens
+from game.net.client.recent_servers import RecentServer, RecentServers
+from game.net.client.tokens import Tokens
 from game.practice.exercise import Exercise
-from game.practice.kept import PracticeCourse, keep, read_practice
+from game.practice.kept_practice import PracticeCourse, keep, read_practice
 from game.profiles.shelf import ProfileShelf
 from game.puzzles import progress as puzzles
 from game.review.mistakes import keep_tried, read_mistakes, record_before

@@ -12,24 +12,24 @@ from typing import Any, Final
 import pytest
 
 from game import home, roster
-from game.arena import kept as kept_leagues
+from game.arena import kept_leagues
 from game.commands import desktop, serve
 from game.daily.tries import Tries
-from game.duplicate.kept import KeptPlays, path_of
+from game.duplicate.kept_plays import KeptPlays, path_of
 from game.engine import Limit
 from game.lessons.progress import mark_done
-from game.net.game_files import GameFiles
-from game.net.journal import OverNote
-from game.net.journal_gaps import mend_journal
-from game.net.kept_games import KeptGames
-from game.net.people import People
-from game.net.recent_servers import RecentServer, RecentServers
-from game.net.server_process import LEFT, end_left_server
-from game.net.table_server import TableServer
-from game.net.tokens import Tokens
+from game.net.client.kept_games import KeptGames
+from game.net.client.recent_servers import RecentServer, RecentServers
+from game.net.client.server_process import LEFT, end_left_server
+from game.net.client.tokens import Tokens
+from game.net.server.game_files import GameFiles
+from game.net.server.journal import OverNote
+from game.net.server.journal_gaps import mend_journal
+from game.net.server.people import People
+from game.net.server.table_server import TableServer
 from game.practice.exercise import Exercise
-from game.practice.kept import PracticeCourse
-from game.practice.kept import keep as keep_course
+from game.practice.kept_practice import PracticeCourse
+from game.practice.kept_practice import keep as keep_course
 from game.profiles.profile import Players
 from game.profiles.shelf import ProfileShelf
 from game.puzzles.progress import PuzzleTry
@@ -201,21 +201,21 @@ def _log() -> None:
 
 LIMIT: Final = Limit(playouts=1)
 WRITERS: Final[Mapping[str, Callable[[], object]]] = {
-    "game/arena/kept.py": _leagues,
+    "game/arena/kept_leagues.py": _leagues,
     "game/arena/saved.py": _leagues,
     "game/commands/desktop.py": lambda: desktop.replace_list({"a": "b"}),
     "game/commands/serve.py": _served,
     "game/daily/tries.py": _daily,
-    "game/duplicate/kept.py": _duplicates,
+    "game/duplicate/kept_plays.py": _duplicates,
     "game/lessons/progress.py": lambda: mark_done(_own_folder(), "first"),
-    "game/net/game_files.py": _server_games,
-    "game/net/kept_games.py": _kept_games,
-    "game/net/people.py": lambda: People(_server() / "people.jsonl").enter("Ann", None),
-    "game/net/recent_servers.py": _recent_servers,
-    "game/net/server_process.py": _left_server,
-    "game/net/table_server.py": _served,
-    "game/net/tokens.py": lambda: Tokens(home.network()).keep("wss://here", "Ann", "secret"),
-    "game/practice/kept.py": lambda: keep_course(
+    "game/net/server/game_files.py": _server_games,
+    "game/net/client/kept_games.py": _kept_games,
+    "game/net/server/people.py": lambda: People(_server() / "people.jsonl").enter("Ann", None),
+    "game/net/client/recent_servers.py": _recent_servers,
+    "game/net/client/server_process.py": _left_server,
+    "game/net/server/table_server.py": _served,
+    "game/net/client/tokens.py": lambda: Tokens(home.network()).keep("wss://here", "Ann", "secret"),
+    "game/practice/kept_practice.py": lambda: keep_course(
         _own_folder(), Exercise(), PracticeCourse("5eed" * 8)
     ),
     "game/profiles/shelf.py": _profiles,
@@ -248,7 +248,7 @@ ELSEWHERE: Final = {
     "game/storage/backup.py": "the archive, and what restoring.py puts in place",
     "game/storage/caches.py": "for others, which name the file",
     "game/storage/files.py": "for others, which name the file",
-    "game/storage/kept.py": "for others, which name the file",
+    "game/storage/kept_files.py": "for others, which name the file",
     "game/storage/kept_lines.py": "for others, which name the file",
     "game/storage/home_lock.py": "a lock",
     "game/storage/locking.py": "a lock",

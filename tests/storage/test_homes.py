@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from game.arena import kept
+from game.arena import kept_leagues
 from game.arena.running import Running, State
 from game.arena.saved import read_tables
 from game.commands.check import check
@@ -191,7 +191,7 @@ def test_own_variants_are_listed_and_can_be_played(home: Path, release: Path) ->
 
 @pytest.mark.slow
 def test_leagues_open_and_go_on(home: Path, release: Path) -> None:
-    (path,) = kept.folder().glob("*.league")
+    (path,) = kept_leagues.folder().glob("*.league")
     driver = opened(home)
     driver.window.go(LeagueScene())
     driver.until(lambda: driver.may_press("Open"))
@@ -201,7 +201,8 @@ def test_leagues_open_and_go_on(home: Path, release: Path) -> None:
     assert isinstance(chart, LeagueChartScene)
     driver.until(lambda: chart.news.state is State.PAUSED, most=4000)
     assert chart.news.deals >= 100
-    assert len(read_tables(path, kept.league_of(path))) == path.read_bytes().count(b"\n") - 1
+    tables = read_tables(path, kept_leagues.league_of(path))
+    assert len(tables) == path.read_bytes().count(b"\n") - 1
     driver.window.close()
     untouched(home, release)
 

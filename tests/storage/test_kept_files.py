@@ -19,19 +19,19 @@ import pytest
 
 import game
 from game import home
-from game.arena import kept as leagues
+from game.arena import kept_leagues as leagues
 from game.arena.saved import LeagueError
 from game.daily.tries import DailyError, Tries, longest_streak, streak
-from game.duplicate.kept import KeptError, KeptPlays
+from game.duplicate.kept_plays import KeptError, KeptPlays
 from game.duplicate.plays import SeatPlay
 from game.duplicate.question import SeatCourse
 from game.engine.refusal import Refusal
 from game.lessons.progress import mark_done
 from game.lessons.progress import read_progress as read_lessons
-from game.net.recent_servers import RecentServer, RecentServers
+from game.net.client.recent_servers import RecentServer, RecentServers
 from game.practice.exercise import Exercise
-from game.practice.kept import PracticeCourse, PracticeDeal, course_to_play, read_practice
-from game.practice.kept import keep as keep_course
+from game.practice.kept_practice import PracticeCourse, PracticeDeal, course_to_play, read_practice
+from game.practice.kept_practice import keep as keep_course
 from game.practice.standing import standing
 from game.profiles.shelf import CURRENT, PROFILE_FILE, ProfileError, ProfileShelf
 from game.puzzles.progress import PuzzleTry, keep
@@ -50,7 +50,7 @@ from game.review.spacing import Box
 from game.review.values import ReviewedDecision, Way, decision_data
 from game.roster import BOTS_VERSION
 from game.storage.files import EARLIER
-from game.storage.kept import Unread, Unwritten
+from game.storage.kept_files import Unread, Unwritten
 from game.table.own_variants.variant_shelf import OwnShelf, OwnShelfError
 from game.table.records.event_lines import BidLine
 from game.table.records.lines import HintNote
@@ -766,7 +766,7 @@ BY_HAND: Final = {
     "game/storage": "the room itself",
     "game/table/records/files.py": "a record, of which the recorder has every line",
     "game/table/records/shelf.py": "a record that was read whole under its lock",
-    "game/net/game_files.py": "a server's record, compared with what it holds before",
+    "game/net/server/game_files.py": "a server's record, compared with what it holds before",
     "game/profiles/shelf.py": "files in a folder that is being made and moved to its place whole",
     "game/commands/new.py": "sources of a checkout, which keeps their history",
     "game/commands/desktop.py": "an entry of the menu, compared with what was written before",
@@ -802,8 +802,8 @@ OUTSIDE: Final = {
     "game/arena/saved.py": "a league, to which its one writer adds lines under its lock",
     "game/commands/cli.py": "the output of a pipe that was closed goes nowhere",
     "game/commands/serve.py": "the log of a server, which turns over by itself",
-    "game/net/kept_games.py": "a mark with nothing in it",
-    "game/net/server_process.py": "a mark with nothing in it",
+    "game/net/client/kept_games.py": "a mark with nothing in it",
+    "game/net/client/server_process.py": "a mark with nothing in it",
     "game/table/records/files.py": "a record, to which its one recorder adds lines",
     "game/ui/library/game_import.py": "a pasted game, in a folder that is gone at once",
     "game/ui/platform/log.py": "the log, which is no player's file",

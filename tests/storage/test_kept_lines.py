@@ -18,7 +18,7 @@ from msgspec import Meta
 from game.storage import kept_lines
 from game.storage.decoding import Unreadable
 from game.storage.files import LONGEST_LINE
-from game.storage.kept import Unread
+from game.storage.kept_files import Unread
 from game.storage.kept_lines import KeptLines, LinesRead, lines_of
 
 GOOD = [b'{"n":%d}' % number for number in range(5)]

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from game.arena.kept import league_of, look
+from game.arena.kept_leagues import league_of, look
 from game.arena.saved import BrokenLeagueError, tables_in
 from game.commands.check import BadGame, check
 from game.storage.decoding import DEEPEST, Unreadable, json_of, text_of, utf8

@@ -19,14 +19,14 @@ from game.commands import desktop
 from game.daily.experts import ExpertStanding
 from game.daily.rule import setup_of
 from game.daily.tries import Tries
-from game.duplicate.kept import KeptPlays
+from game.duplicate.kept_plays import KeptPlays
 from game.duplicate.plays import SeatPlay
 from game.engine.refusal import refuse
 from game.lessons.progress import mark_done
-from game.net.tokens import Tokens
+from game.net.client.tokens import Tokens
 from game.profiles.shelf import ProfileError, ProfileShelf
 from game.storage.documents import document
-from game.storage.kept import Changed, KeptFile, Unchanged, Unwritten
+from game.storage.kept_files import Changed, KeptFile, Unchanged, Unwritten
 from game.ui.platform import settings
 from game.ui.platform.settings import Settings
 from tests.on_file import recorded, write
@@ -194,7 +194,7 @@ def test_a_change_says_whether_it_was_written(
     def full(*_args: object, **_named: object) -> None:
         raise OSError(errno.ENOSPC, "full")
 
-    monkeypatch.setattr("game.storage.kept.replace_file", full)
+    monkeypatch.setattr("game.storage.kept_files.replace_file", full)
     assert isinstance(file.change(more), Unwritten)
     monkeypatch.undo()
     assert file.read().value == Number(1)

@@ -8,8 +8,8 @@ from typing import Any, Final
 import pytest
 
 from game.engine import ALL, PUBLIC, IllegalAction, Play, Viewer
-from game.net.line_stream import LineStream
-from game.net.remote_table import view_after
+from game.net.client.remote_table import view_after
+from game.net.server.line_stream import LineStream
 from game.presentation.event_feed import EventFeed
 from game.presentation.screen_state import ScreenState
 from game.table.bots.thinking import ScriptedBots

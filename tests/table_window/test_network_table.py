@@ -12,10 +12,10 @@ from typing import Any
 import pygame
 import pytest
 
-from game.net import entry
+from game.net.client import entry
+from game.net.client.remote_game import RemoteGame
+from game.net.client.server_session import LinkState
 from game.net.messages import SeatInfo
-from game.net.remote_game import RemoteGame
-from game.net.server_session import LinkState
 from game.table.setup import HUMAN
 from game.ui.network.lobby_scene import LobbyScene
 from game.ui.network.others_scene import PlayWithOthersScene

@@ -28,7 +28,7 @@ from game.storage.files import (
     reason,
     remove_file,
 )
-from game.storage.kept import KeptFile, KeptFolder, Read, Unread, Unwritten
+from game.storage.kept_files import KeptFile, KeptFolder, Read, Unread, Unwritten
 from game.table.own_variants.variant_file import LARGEST, SUFFIX, own_in, read_own_file
 from game.table.records.locks import put_away
 from game.variants.options import OptionError

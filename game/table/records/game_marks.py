@@ -12,7 +12,7 @@ from msgspec import Meta
 from game import home
 from game.engine.refusal import Refusal, refuse
 from game.storage.documents import document
-from game.storage.kept import KeptFile
+from game.storage.kept_files import KeptFile
 
 FILE: Final = "game-marks.json"
 LONGEST_NOTE: Final = 200

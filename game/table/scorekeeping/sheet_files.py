@@ -19,7 +19,7 @@ from game.engine.refusal import Refusal, Refused, refuse
 from game.engine.terms import call_code
 from game.storage.documents import document
 from game.storage.files import make_folder
-from game.storage.kept import KeptFile, KeptFolder, Read, Unwritten
+from game.storage.kept_files import KeptFile, KeptFolder, Read, Unwritten
 from game.table.records.event_lines import CallTermsLine
 from game.table.records.lines import call_in
 from game.table.records.locks import LOCKS, fresh, lock_of

@@ -13,7 +13,7 @@ from game.translation import _
 from game.ui.paint import typeset
 from game.ui.paint.marks import hairline, panel
 from game.ui.paint.painter import Painter
-from game.ui.widgets.buttons import plaque
+from game.ui.widgets.painted_buttons import plaque
 
 SIDE: Final = (190, 300)
 """Least and most width of the list, px at scale 1."""

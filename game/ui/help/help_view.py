@@ -25,8 +25,8 @@ from game.ui.paint.clipping import clipped
 from game.ui.paint.marks import hairline
 from game.ui.paint.painter import Painter
 from game.ui.style.theme import mixed
-from game.ui.widgets.buttons import plaque
 from game.ui.widgets.overlay import CLOSE
+from game.ui.widgets.painted_buttons import plaque
 from game.ui.widgets.scrollbar import ScrollBar
 from game.variants import VARIANTS
 

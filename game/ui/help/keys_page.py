@@ -15,8 +15,8 @@ from game.ui.paint.marks import hairline
 from game.ui.paint.painter import Painter
 from game.ui.scene.protocol import App
 from game.ui.style.theme import Fonts
-from game.ui.widgets.buttons import plaque
 from game.ui.widgets.overlay import CLOSE, OverlayArea, veil
+from game.ui.widgets.painted_buttons import plaque
 
 CAP: Final = 26
 """Height of a drawn key, px at scale 1."""

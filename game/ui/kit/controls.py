@@ -17,8 +17,8 @@ from game.ui.paint.canvas import Canvas, clear
 from game.ui.paint.painter import Painter
 from game.ui.paint.typeset import TextStyle
 from game.ui.style.theme import RGB
-from game.ui.widgets.buttons import ICON, ICON_GAP
 from game.ui.widgets.form_button import FormButton
+from game.ui.widgets.painted_buttons import ICON, ICON_GAP
 from game.ui.widgets.scroll_area import ScrollArea
 
 _T = TypeVar("_T")

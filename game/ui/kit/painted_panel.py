@@ -1,7 +1,7 @@
 """A tree of boxes over the table that is painted whole, its buttons too, with a focus of its own.
 
 Screens are made of pygame_gui's widgets (`game.ui.scene.form_screen`). What lies over a table
-cannot be: why is said in `game.ui.widgets.buttons`.
+cannot be: why is said in `game.ui.widgets.painted_buttons`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from pygame import Rect
 from game.ui.kit.layout import Paint, Part, WidgetScreen, Written
 from game.ui.paint import typeset
 from game.ui.paint.painter import Painter
-from game.ui.widgets.buttons import Button, Buttons
+from game.ui.widgets.painted_buttons import Button, Buttons
 from game.ui.widgets.scroll_area import ScrollArea
 
 

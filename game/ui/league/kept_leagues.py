@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pygame
 
-from game.arena import kept as shelf
-from game.arena.kept import KeptLeague
+from game.arena import kept_leagues as shelf
+from game.arena.kept_leagues import KeptLeague
 from game.arena.saved import LeagueError
 from game.table.records.locks import DELETED
 from game.translation import _

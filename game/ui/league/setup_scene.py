@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pygame
 
-from game.arena import kept as shelf
-from game.arena.kept import KeptLeague
+from game.arena import kept_leagues as shelf
+from game.arena.kept_leagues import KeptLeague
 from game.arena.league import League
 from game.arena.running import Running
 from game.presentation.words.bots import offered_with_titles

@@ -6,7 +6,7 @@ import shlex
 from pathlib import Path
 from typing import Final
 
-from game.arena.kept import KeptLeague
+from game.arena.kept_leagues import KeptLeague
 from game.arena.league import League
 from game.arena.running import News, State
 from game.engine import Limit

@@ -9,10 +9,10 @@ from pathlib import Path
 from game.engine import Refusal
 from game.lessons import progress as lesson_files
 from game.lessons.progress import LessonProgress
-from game.practice import kept as practice_files
+from game.practice import kept_practice as practice_files
 from game.practice.deal_table import deal_table
 from game.practice.exercise import Exercise, setup_of
-from game.practice.kept import Practice, PracticeCourse, course_to_play
+from game.practice.kept_practice import Practice, PracticeCourse, course_to_play
 from game.practice.running import known_shares
 from game.practice.standing import PracticeStanding, standing
 from game.profiles.shelf import ProfileShelf
@@ -20,7 +20,7 @@ from game.puzzles import progress as puzzle_files
 from game.puzzles.progress import PuzzleProgress, PuzzleTry
 from game.review import mistakes as mistake_files
 from game.review.mistakes import KeptMistakes, Mistake, RetriedMoment, moment_of
-from game.storage.kept import Unread
+from game.storage.kept_files import Unread
 from game.table.followed_game import FollowedGame
 from game.table.records.shelf import ShelfError
 from game.translation import _

@@ -20,7 +20,7 @@ from game.ui.paint import typeset
 from game.ui.paint.painter import Painter
 from game.ui.style.theme import RGB
 from game.ui.table.layout.table_layout import TableLayout
-from game.ui.widgets.buttons import PRESS
+from game.ui.widgets.painted_buttons import PRESS
 
 GAP: Final = 10  # px at scale 1
 INSIDE: Final = 14

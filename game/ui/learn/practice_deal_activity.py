@@ -13,7 +13,7 @@ import pygame
 
 from game.practice.deal_table import outcome
 from game.practice.exercise import Exercise
-from game.practice.kept import PracticeCourse, PracticeDeal
+from game.practice.kept_practice import PracticeCourse, PracticeDeal
 from game.practice.running import PracticeRun
 from game.practice.standing import standing
 from game.presentation.replay_positions import ReplayPositions

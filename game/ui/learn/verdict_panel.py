@@ -15,7 +15,7 @@ from game.ui.kit.painted_panel import PaintedPanel
 from game.ui.paint.painter import Painter
 from game.ui.table.layout.seating import Side
 from game.ui.table.layout.table_layout import TableLayout
-from game.ui.widgets.buttons import PRESS
+from game.ui.widgets.painted_buttons import PRESS
 
 INSIDE: Final = 12  # px at scale 1
 BUTTON: Final = 34

@@ -20,8 +20,8 @@ from game.ui.table.drawing.stage import Stage
 from game.ui.table.layout.boxes import CARD_RATIO
 from game.ui.table.layout.card_placement import known
 from game.ui.table.layout.table_layout import TableLayout
-from game.ui.widgets.buttons import Button, plaque
 from game.ui.widgets.overlay import sheet
+from game.ui.widgets.painted_buttons import Button, plaque
 
 POINTS: Final = 16  # px at scale 1
 CHANCE: Final = 14

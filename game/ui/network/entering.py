@@ -8,12 +8,12 @@ from pathlib import Path
 
 from game import home
 from game.engine import Refusal
-from game.net.entry import Entry
-from game.net.kept_games import KeptGames
-from game.net.recent_servers import RecentServer, RecentServers
-from game.net.server_link import ServerLink
-from game.net.server_session import ServerSession
-from game.net.tokens import Tokens
+from game.net.client.entry import Entry
+from game.net.client.kept_games import KeptGames
+from game.net.client.recent_servers import RecentServer, RecentServers
+from game.net.client.server_link import ServerLink
+from game.net.client.server_session import ServerSession
+from game.net.client.tokens import Tokens
 from game.table.records.lines import Line
 from game.table.records.shelf import ShelfError
 from game.translation import _, sentence

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.net.server_process import ServerProcess
+from game.net.client.server_process import ServerProcess
 from game.translation import _
 from game.ui.kit.controls import FOOT, Press, Text
 from game.ui.kit.layout import Column, Gap, Part, Row

@@ -7,10 +7,10 @@ from typing import Final
 import pygame
 import pygame_gui
 
+from game.net.client.remote_game import RemoteGame
+from game.net.client.server_process import ServerProcess
+from game.net.client.server_session import LinkState, ServerSession
 from game.net.messages import Decline, Done, Join, Kick, PlaceBot, Ready, SeatInfo, Start
-from game.net.remote_game import RemoteGame
-from game.net.server_process import ServerProcess
-from game.net.server_session import LinkState, ServerSession
 from game.presentation.words.bots import bot_title
 from game.roster import levels
 from game.table.setup import HUMAN

@@ -7,9 +7,9 @@ from typing import Final
 import pygame
 from pygame import Rect
 
+from game.net.client.remote_game import RemoteGame
+from game.net.client.server_process import ServerProcess
 from game.net.messages import Chat
-from game.net.remote_game import RemoteGame
-from game.net.server_process import ServerProcess
 from game.presentation.words.network import PHRASES, remark_text
 from game.translation import _
 from game.ui.kit.controls import ListPress, Press, Selection, Text, TextLine

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from game.net.client.server_process import ServerProcess
+from game.net.client.server_session import LinkState, ServerSession
 from game.net.messages import Create, GameInfo, StandIn, WantedSeat
-from game.net.server_process import ServerProcess
-from game.net.server_session import LinkState, ServerSession
 from game.presentation.words.network import entry_refusal
 from game.table.setup import HUMAN
 from game.translation import _, sentence

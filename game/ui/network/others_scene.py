@@ -11,10 +11,10 @@ import pygame_gui
 from game.engine import Variant
 from game.engine.variant import OptionValue
 from game.net import nearby
+from game.net.client.recent_servers import RecentServer
+from game.net.client.server_process import Invitation, end_left_server, left_server
+from game.net.client.server_session import LinkState, ServerSession
 from game.net.nearby import Nearby, NearbyServer
-from game.net.recent_servers import RecentServer
-from game.net.server_process import Invitation, end_left_server, left_server
-from game.net.server_session import LinkState, ServerSession
 from game.presentation.words.network import entry_refusal
 from game.profiles.profile import USUAL_NAME
 from game.translation import _, sentence

@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from game.net.recent_servers import RecentServer
+from game.net.client.recent_servers import RecentServer
 from game.translation import _
 from game.ui.kit.controls import Press
 from game.ui.kit.layout import Part, Row

@@ -9,10 +9,10 @@ import pygame
 
 from game.engine import Variant
 from game.engine.variant import OptionValue
+from game.net.client.remote_game import RemoteGame
+from game.net.client.server_process import ServerProcess
+from game.net.client.server_session import LinkState, ServerSession
 from game.net.messages import Decline, Done, GameInfo, Join
-from game.net.remote_game import RemoteGame
-from game.net.server_process import ServerProcess
-from game.net.server_session import LinkState, ServerSession
 from game.presentation.words.network import entry_refusal, seat_names, state_words
 from game.table.setup import HUMAN
 from game.translation import _

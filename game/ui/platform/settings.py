@@ -19,7 +19,7 @@ from game.profiles.shelf import ProfileShelf
 from game.roster import LEVELS, MIXED
 from game.storage.decoding import Unreadable, is_flawed
 from game.storage.documents import document, unversioned, without_head
-from game.storage.kept import KeptFile, Unread, Unwritten
+from game.storage.kept_files import KeptFile, Unread, Unwritten
 from game.table.setup import HUMAN
 from game.translation import _
 from game.variants import VARIANTS, OptionError, checked

@@ -23,12 +23,12 @@ if TYPE_CHECKING:
 
     from game.arena.running import Running
     from game.lessons.lesson import Lesson
+    from game.net.client.remote_game import RemoteGame
+    from game.net.client.server_process import ServerProcess
+    from game.net.client.server_session import ServerSession
     from game.net.messages import GameInfo
-    from game.net.remote_game import RemoteGame
-    from game.net.server_process import ServerProcess
-    from game.net.server_session import ServerSession
     from game.practice.exercise import Exercise
-    from game.practice.kept import PracticeCourse
+    from game.practice.kept_practice import PracticeCourse
     from game.presentation.replay_positions import ReplayPositions
     from game.puzzles.progress import PuzzleProgress
     from game.puzzles.puzzle import Puzzle

@@ -21,8 +21,8 @@ from game.ui.score_sheet.graph import SheetGraph
 from game.ui.score_sheet.measures import measure
 from game.ui.score_sheet.table import SheetTable
 from game.ui.style.theme import LAMP, FontRole, Fonts, Theme, mixed
-from game.ui.widgets.buttons import plaque
 from game.ui.widgets.overlay import CLOSE, OverlayArea, veil
+from game.ui.widgets.painted_buttons import plaque
 from game.ui.widgets.scrollbar import ScrollBar
 from game.ui.widgets.tooltips import Tip
 

@@ -36,7 +36,7 @@ from game.ui.score_sheet.figures import (
 from game.ui.score_sheet.legend import legend_lines, legend_parts, paint_legend
 from game.ui.score_sheet.measures import DOT, LEGEND_LINE, dot_radius, lead, legend_px, measure
 from game.ui.style.theme import RGB, SMALLEST_PX, Fonts, Theme, mixed
-from game.ui.widgets.buttons import plaque
+from game.ui.widgets.painted_buttons import plaque
 
 _fonts = Fonts(1)  # sizes here are px of the screen
 

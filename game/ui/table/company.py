@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from game.engine import Seat
+from game.net.client.remote_game import RemoteGame
+from game.net.client.server_session import LinkState, ServerSession
 from game.net.messages import (
     Agree,
     Chat,
@@ -17,8 +19,6 @@ from game.net.messages import (
     Resume,
     TakebackEnd,
 )
-from game.net.remote_game import RemoteGame
-from game.net.server_session import LinkState, ServerSession
 from game.presentation.words.bots import bot_title
 from game.presentation.words.network import PHRASES, remark_text
 from game.table.setup import HUMAN

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from game.net.client.remote_game import RemoteGame
+from game.net.client.server_process import ServerProcess
+from game.net.client.server_session import ServerSession
 from game.net.messages import GameInfo
-from game.net.remote_game import RemoteGame
-from game.net.server_process import ServerProcess
-from game.net.server_session import ServerSession
 from game.table.followed_game import FollowedGame
 from game.ui.scene.protocol import App, Scene
 from game.ui.scene.routes import WaitAtTable

@@ -40,7 +40,7 @@ from game.ui.table.layout.concealed_hands import is_pile
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.panels.button_names import OverlayButton, TableButton
 from game.ui.table.panels.demo_controls import DemoCommand
-from game.ui.widgets.buttons import Button
+from game.ui.widgets.painted_buttons import Button
 from game.ui.widgets.tooltips import Tip
 
 _BUTTONS: Final = {

@@ -19,8 +19,8 @@ from pygame_gui.elements import UITextEntryLine
 from game.ui.paint.marks import focus_outline
 from game.ui.paint.painter import Painter
 from game.ui.platform.keyboard import signed
-from game.ui.widgets.buttons import ARROWS, PRESS, nearest
 from game.ui.widgets.form_button import FormButton
+from game.ui.widgets.painted_buttons import ARROWS, PRESS, nearest
 from game.ui.widgets.tooltips import Tip
 
 _ENDS = {pygame.K_HOME: 0, pygame.K_END: -1}

@@ -1,6 +1,6 @@
 """The button of every menu, dialog and form: pygame_gui's, with a style and a press by key.
 
-The panels over the card table have `game.ui.widgets.buttons.Button` instead; why is said there.
+The panels over the card table have `game.ui.widgets.painted_buttons.Button`; why is said there.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ from game.ui.paint import typeset
 from game.ui.paint.marks import panel
 from game.ui.paint.painter import Painter
 from game.ui.style.theme import Theme
-from game.ui.widgets.buttons import plaque
+from game.ui.widgets.painted_buttons import plaque
 
 _SHOWN_S = 6.0
 _READ_S_PER_LETTER = 0.05

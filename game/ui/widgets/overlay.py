@@ -9,7 +9,7 @@ import pygame
 from game.ui.paint.marks import panel
 from game.ui.paint.painter import Painter
 from game.ui.style.theme import Theme
-from game.ui.widgets.buttons import plaque
+from game.ui.widgets.painted_buttons import plaque
 
 VEIL: Final = 150
 """Alpha of the dark over what is held."""

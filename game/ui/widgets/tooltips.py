@@ -21,7 +21,7 @@ from game.ui.paint.marks import panel
 from game.ui.paint.painter import Painter
 from game.ui.paint.typeset import TextStyle
 from game.ui.style.theme import Fonts
-from game.ui.widgets.buttons import plaque
+from game.ui.widgets.painted_buttons import plaque
 
 REST: Final = 0.5
 """Seconds the mouse rests before a tip comes."""

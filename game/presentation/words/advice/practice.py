@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from game.practice.exercise import BiddingPlace, Exercise
-from game.practice.kept import PracticeDeal
+from game.practice.kept_practice import PracticeDeal
 from game.practice.running import EACH
 from game.practice.standing import ENOUGH, PracticeStanding
 from game.presentation.words.bots import bot_title

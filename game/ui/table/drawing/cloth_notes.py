@@ -21,7 +21,7 @@ from game.ui.table.drawing.hand_bar import hand_bar_pictures
 from game.ui.table.layout.bid_panel_layout import talk_height
 from game.ui.table.layout.seating import Side
 from game.ui.table.layout.table_layout import TableLayout
-from game.ui.widgets.buttons import plaque
+from game.ui.widgets.painted_buttons import plaque
 
 LINE: Final = 18
 PADDING: Final = 4

@@ -30,7 +30,7 @@ from game.ui.table.drawing.corner_panels import deal_title
 from game.ui.table.layout.laid_cards import bubble_box
 from game.ui.table.layout.seating import Side
 from game.ui.table.layout.table_layout import TableLayout
-from game.ui.widgets.buttons import plaque
+from game.ui.widgets.painted_buttons import plaque
 
 ROW: Final = (20, 38)
 """Least and most height of a row, px at scale 1."""

@@ -28,7 +28,7 @@ from game.ui.table.presenter import TablePresenter
 from game.ui.table.questions.bid import BidChoices, BidPanel
 from game.ui.table.questions.decision_input import DecisionInput
 from game.ui.table.questions.question import refusal_sentence
-from game.ui.widgets.buttons import Button, Buttons
+from game.ui.widgets.painted_buttons import Button, Buttons
 
 KEY: Final = pygame.K_b
 """Opens the panel for a bid ahead, and takes the bid back."""

@@ -7,7 +7,7 @@ from collections.abc import Collection
 from game.translation import _
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.panels.button_names import TableButton
-from game.ui.widgets.buttons import Button, Buttons
+from game.ui.widgets.painted_buttons import Button, Buttons
 
 GAP = 8  # px at scale 1
 WIDTHS = {

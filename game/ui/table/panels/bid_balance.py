@@ -16,7 +16,7 @@ from game.ui.paint.painter import Painter
 from game.ui.paint.sheet_marks import balance_mark
 from game.ui.paint.typeset import TextStyle
 from game.ui.style.theme import RGB, Theme, mixed
-from game.ui.widgets.buttons import plaque
+from game.ui.widgets.painted_buttons import plaque
 
 HEIGHT: Final = 30
 FIGURES: Final = 21

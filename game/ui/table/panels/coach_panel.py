@@ -13,7 +13,7 @@ from game.ui.kit.layout import Column, Gap, Plate, Row
 from game.ui.kit.painted_panel import PaintedPanel
 from game.ui.paint.painter import Painter
 from game.ui.table.layout.table_layout import TableLayout
-from game.ui.widgets.buttons import PRESS
+from game.ui.widgets.painted_buttons import PRESS
 
 BUTTON: Final = 34  # px at scale 1
 GAP: Final = 8

@@ -46,7 +46,7 @@ from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.panels.demo_results import DemoResults
 from game.ui.table.panels.introduction_panel import paint_introduction
 from game.ui.table.panels.win_chance_panel import paint_win_chances
-from game.ui.widgets.buttons import Button
+from game.ui.widgets.painted_buttons import Button
 
 SIGNS: Final = {
     Speed.HALF: "×½",

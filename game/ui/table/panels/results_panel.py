@@ -24,8 +24,8 @@ from game.ui.table.panels.results_parts import (
     draw_records,
     draw_winners,
 )
-from game.ui.widgets.buttons import Button, Buttons
 from game.ui.widgets.overlay import sheet, veil
+from game.ui.widgets.painted_buttons import Button, Buttons
 
 EDGE: Final = 32
 WIDE: Final = 1000

@@ -26,7 +26,7 @@ from game.ui.paint.typeset import TextStyle
 from game.ui.score_sheet.graph import SheetGraph
 from game.ui.style.contrast import accent
 from game.ui.style.theme import FontRole, Theme
-from game.ui.widgets.buttons import plaque
+from game.ui.widgets.painted_buttons import plaque
 
 HEAD: Final = 124
 """Height of the winners, px at scale 1."""

@@ -19,8 +19,8 @@ from game.ui.paint.typeset import TextStyle
 from game.ui.style.contrast import accent
 from game.ui.table.layout.boxes import CARD_RATIO
 from game.ui.table.layout.table_layout import TableLayout
-from game.ui.widgets.buttons import Button, Buttons
 from game.ui.widgets.overlay import CLOSE, sheet
+from game.ui.widgets.painted_buttons import Button, Buttons
 
 KEY: Final = pygame.K_l
 MANY: Final = 100

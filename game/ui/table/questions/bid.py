@@ -37,7 +37,7 @@ from game.ui.table.questions.question import (
     refusal_sentence,
 )
 from game.ui.table.tooltip_words import button_tip
-from game.ui.widgets.buttons import Button, Buttons
+from game.ui.widgets.painted_buttons import Button, Buttons
 from game.ui.widgets.tooltips import Tip
 
 CHANGE_KEY: Final = pygame.K_c

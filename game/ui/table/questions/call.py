@@ -37,7 +37,7 @@ from game.ui.style.contrast import suit_on_panel
 from game.ui.style.theme import Theme
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.questions.question import ActionQuestion, AskedSeat, draw_said
-from game.ui.widgets.buttons import Button, Buttons, spread
+from game.ui.widgets.painted_buttons import Button, Buttons, spread
 from game.ui.widgets.tooltips import Tip
 
 WIDTH: Final = 640

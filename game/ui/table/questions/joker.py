@@ -15,7 +15,7 @@ from game.ui.paint.marks import panel
 from game.ui.paint.painter import Painter
 from game.ui.table.layout.boxes import CARD_RATIO
 from game.ui.table.layout.table_layout import Pose, TableLayout
-from game.ui.widgets.buttons import Button, Buttons
+from game.ui.widgets.painted_buttons import Button, Buttons
 
 CALLS: Final = {pygame.K_h: JokerCall.HIGH, pygame.K_l: JokerCall.LOW}
 """The keys of the two names; elsewhere at the table L shows the tricks."""

@@ -29,7 +29,7 @@ from game.ui.table.hand.hand_input import HandInput
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.panels.foot_words import FootWord
 from game.ui.table.questions.question import AskedSeat, TableQuestion
-from game.ui.widgets.buttons import Button, Buttons
+from game.ui.widgets.painted_buttons import Button, Buttons
 from game.ui.widgets.tooltips import Tip
 
 WIDE, PAD, TITLE, SUM, TALL = 560, 14, 26, 34, 40

@@ -16,7 +16,7 @@ from game.translation import _
 from game.ui.paint.marks import panel
 from game.ui.paint.painter import Painter
 from game.ui.table.layout.table_layout import TableLayout
-from game.ui.widgets.buttons import Button, Buttons
+from game.ui.widgets.painted_buttons import Button, Buttons
 
 GRACE: Final = 1.5
 """Seconds in which a card can be taken back."""

@@ -16,7 +16,7 @@ from game.ui.platform.keyboard import digit
 from game.ui.table.layout.bid_panel_layout import BidBox
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.questions.question import CONFIRM, ActionQuestion, AskedSeat, draw_said
-from game.ui.widgets.buttons import Button, Buttons
+from game.ui.widgets.painted_buttons import Button, Buttons
 from game.ui.widgets.tooltips import Tip
 
 

@@ -29,7 +29,7 @@ from game.ui.table.layout.bid_panel_layout import (
 )
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.questions.question import ActionQuestion, AskedSeat, draw_said
-from game.ui.widgets.buttons import Button, Buttons, spread
+from game.ui.widgets.painted_buttons import Button, Buttons, spread
 from game.ui.widgets.tooltips import Tip
 
 WIDTH: Final = 600

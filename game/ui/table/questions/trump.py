@@ -22,7 +22,7 @@ from game.ui.platform.keyboard import digit
 from game.ui.style.contrast import suit_on_panel
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.questions.question import CONFIRM, ActionQuestion, AskedSeat
-from game.ui.widgets.buttons import Button, Buttons
+from game.ui.widgets.painted_buttons import Button, Buttons
 from game.ui.widgets.tooltips import Tip
 
 TILE: Final = (92, 84)

@@ -19,9 +19,9 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMes
 from game.engine import Refusal
 from game.engine.refusal import refuse
 from game.jobs.background import dedicated
-from game.net.entry import Entry, is_address
+from game.net.client.entry import Entry, is_address
+from game.net.client.server_session import LinkNews, LinkState, News
 from game.net.messages import ClientMessage, NotDone, Welcome, encoded, said
-from game.net.server_session import LinkNews, LinkState, News
 
 LARGEST_ANSWER: Final = 64 << 20
 PATIENCE_S: Final = 10.0

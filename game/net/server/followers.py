@@ -7,10 +7,10 @@ from typing import Final, Protocol
 
 from msgspec import Struct
 
-from game.net.game_info import full_record
-from game.net.hosted_game import HostedGame
-from game.net.limits import HIGH_WATER, Bucket
 from game.net.messages import encoded
+from game.net.server.game_info import full_record
+from game.net.server.hosted_game import HostedGame
+from game.net.server.limits import HIGH_WATER, Bucket
 
 POLICY: int = 1008
 """Code of a WebSocket that is closed for what its other end did."""

@@ -11,7 +11,7 @@ from msgspec import Meta
 
 from game.engine.refusal import Refusal, refuse
 from game.storage.documents import document, unversioned
-from game.storage.kept import KeptFile
+from game.storage.kept_files import KeptFile
 
 FILE: Final = "recent-servers"
 MOST: Final = 4

@@ -8,6 +8,7 @@ from typing import Final
 from msgspec import Raw
 
 from game.engine import Seat
+from game.net.client.remote_table import RemoteTable
 from game.net.messages import (
     Act,
     ChatSaid,
@@ -23,7 +24,6 @@ from game.net.messages import (
     TakebackInfo,
     Turn,
 )
-from game.net.remote_table import RemoteTable
 from game.table.records.lines import Line, header_of, read_line, read_lines
 
 MOST_SAID: Final = 200

@@ -19,9 +19,10 @@ from msgspec import structs
 
 from game.engine import Action, Bid, ChangeBid, Seat, Variant, refusal_of
 from game.engine.choices import Goal
-from game.net.game_files import GameFiles, ServerRecord
-from game.net.hosted_seat import GameTerms, HostedSeat, key_of, named
-from game.net.journal import (
+from game.net.messages import OPEN, OVER, RUNNING, BadMessage, GameStage, Turn, key_of
+from game.net.server.game_files import GameFiles, ServerRecord
+from game.net.server.hosted_seat import GameTerms, HostedSeat, named
+from game.net.server.journal import (
     ActionEntry,
     AgreedNote,
     AskedNote,
@@ -39,9 +40,8 @@ from game.net.journal import (
     UndoneNote,
     entry_of,
 )
-from game.net.line_stream import LineStream
-from game.net.messages import OPEN, OVER, RUNNING, BadMessage, GameStage, Turn
-from game.net.take_back_requests import TakeBackRequest, TakeBackRequests
+from game.net.server.line_stream import LineStream
+from game.net.server.take_back_requests import TakeBackRequest, TakeBackRequests
 from game.table.bots.service import BotQuestion
 from game.table.dealer import draw_seed, drawn_dealer, opening_draw, shuffled
 from game.table.game import CHANGE_WINDOW, Game

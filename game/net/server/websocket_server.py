@@ -14,9 +14,9 @@ from typing import Final
 from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.exceptions import ConnectionClosed
 
-from game.net.game_files import Unsynced, sync
 from game.net.messages import LARGEST_FRAME
-from game.net.table_server import TableServer
+from game.net.server.game_files import Unsynced, sync
+from game.net.server.table_server import TableServer
 
 LOGGER: Final = logging.getLogger("blackout.server")
 LARGEST_BACKLOG: Final = 1 << 20

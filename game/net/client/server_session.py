@@ -16,6 +16,7 @@ from msgspec.structs import replace
 
 from game.engine import Refusal
 from game.engine.refusal import refuse
+from game.net.client.remote_game import RemoteGame
 from game.net.messages import (
     Act,
     ClientMessage,
@@ -30,7 +31,6 @@ from game.net.messages import (
     ServerMessage,
     Unclear,
 )
-from game.net.remote_game import RemoteGame
 from game.storage.decoding import NONSENSE
 from game.table.records.lines import Line, read_lines
 

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Final
 
 from game.engine import Action, Seat
-from game.net.hosted_game import HostedGame
-from game.net.journal import JournalLine
 from game.net.messages import RUNNING
+from game.net.server.hosted_game import HostedGame
+from game.net.server.journal import JournalLine
 from game.table.bots.calculations import Urgency
 from game.table.bots.service import BotQuestion
 from game.table.dealer import agent_chance

@@ -9,10 +9,10 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeVar
 
-from game.net.journal import JOURNAL_LINES, JournalLine
+from game.net.server.journal import JOURNAL_LINES, JournalLine
 from game.storage.decoding import Unreadable, document_of
 from game.storage.files import read_file, replace_file, set_aside
-from game.storage.kept import Unread
+from game.storage.kept_files import Unread
 from game.storage.kept_lines import KeptLines, LineCodec, LineWriter
 from game.table.records.endings import record_of
 from game.table.records.lines import Line, UndoNote, line_in, written

@@ -8,9 +8,9 @@ from weakref import WeakKeyDictionary
 
 from msgspec import Raw
 
-from game.net.hosted_game import HostedGame
-from game.net.hosted_seat import HostedSeat, StandInTerms, plain_options
 from game.net.messages import FullRecord, GameInfo, SeatInfo, StandIn, TakebackInfo, encoded
+from game.net.server.hosted_game import HostedGame
+from game.net.server.hosted_seat import HostedSeat, StandInTerms, plain_options
 from game.table.records.lines import text_of
 
 

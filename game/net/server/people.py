@@ -13,10 +13,9 @@ from typing import Final
 
 from msgspec import Struct
 
-from game.net.hosted_seat import key_of
-from game.net.messages import LONGEST_NAME, TOKEN_BYTES, BadMessage
+from game.net.messages import LONGEST_NAME, TOKEN_BYTES, BadMessage, key_of
 from game.profiles.look_alikes import is_seen, mixes_scripts, skeleton
-from game.storage.kept import Unread
+from game.storage.kept_files import Unread
 from game.storage.kept_lines import KeptLines, lines_of
 
 _TOKEN: Final = re.compile(rf"[0-9a-f]{{{2 * TOKEN_BYTES}}}")

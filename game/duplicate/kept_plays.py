@@ -21,7 +21,7 @@ from game.roster import BOTS_VERSION
 from game.storage.decoding import Unreadable, typed
 from game.storage.documents import document
 from game.storage.files import cannot_be_written, make_folder
-from game.storage.kept import KeptFile, Unwritten
+from game.storage.kept_files import KeptFile, Unwritten
 from game.table.records.locks import LOCKS, lock_of
 
 FOLDER: Final = "duplicates"

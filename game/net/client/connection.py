@@ -9,10 +9,10 @@ from typing import Final, Self, TypeVar
 
 from msgspec.structs import replace
 
-from game.net.entry import Entry
+from game.net.client.entry import Entry
+from game.net.client.server_link import ServerLink
+from game.net.client.server_session import LinkNews, LinkState
 from game.net.messages import ClientMessage, GameInfo, GameList, Games, NotDone, ServerMessage
-from game.net.server_link import ServerLink
-from game.net.server_session import LinkNews, LinkState
 
 PATIENCE_S: Final = 20.0
 """Seconds to wait for a connection or an answer."""

@@ -6,8 +6,8 @@ import secrets
 import ssl
 from pathlib import Path
 
+from game.net.client.tokens import Tokens
 from game.net.messages import PROTOCOL, TOKEN_BYTES, Hello, Welcome
-from game.net.tokens import Tokens
 
 
 class Entry:

@@ -9,13 +9,6 @@ from typing import Final, Protocol
 
 from msgspec import Raw, structs
 
-from game.net import decisions
-from game.net.followers import Followers, ServerClient
-from game.net.game_info import Descriptions
-from game.net.greetings import Greetings
-from game.net.hosted_game import HostedGame
-from game.net.hosted_seat import GameTerms, HostedSeat, StandInTerms, key_of
-from game.net.limits import HIGH_WATER, Buckets, ServerLimits
 from game.net.messages import (
     OPEN,
     OVER,
@@ -49,8 +42,16 @@ from game.net.messages import (
     StandIn,
     Start,
     Takeback,
+    key_of,
 )
-from game.net.people import People, fit_name, readable
+from game.net.server import decisions
+from game.net.server.followers import Followers, ServerClient
+from game.net.server.game_info import Descriptions
+from game.net.server.greetings import Greetings
+from game.net.server.hosted_game import HostedGame
+from game.net.server.hosted_seat import GameTerms, HostedSeat, StandInTerms
+from game.net.server.limits import HIGH_WATER, Buckets, ServerLimits
+from game.net.server.people import People, fit_name, readable
 from game.profiles.look_alikes import skeleton
 from game.roster import BOTS, BotError, is_own, resolve
 from game.table.records.lines import text_of

@@ -16,17 +16,6 @@ from pathlib import Path
 from typing import Final
 
 import game
-from game.net.bot_seats import answered, overdue, question_of, stand_in
-from game.net.decisions import expire
-from game.net.followers import ClientLink, Followers, ServerClient
-from game.net.game_files import PRIVATE, GameFiles, Unsynced
-from game.net.game_info import Descriptions
-from game.net.greetings import Greetings
-from game.net.hosted_game import HostedGame
-from game.net.hosted_seat import key_of
-from game.net.journal import CLOSING
-from game.net.journal_gaps import mend_journal
-from game.net.limits import Bucket, Buckets, ServerLimits
 from game.net.messages import (
     OVER,
     PROTOCOL,
@@ -38,9 +27,20 @@ from game.net.messages import (
     Welcome,
     decoded,
     encoded,
+    key_of,
     other_protocol,
 )
-from game.net.requests import answer, cost
+from game.net.server.bot_seats import answered, overdue, question_of, stand_in
+from game.net.server.decisions import expire
+from game.net.server.followers import ClientLink, Followers, ServerClient
+from game.net.server.game_files import PRIVATE, GameFiles, Unsynced
+from game.net.server.game_info import Descriptions
+from game.net.server.greetings import Greetings
+from game.net.server.hosted_game import HostedGame
+from game.net.server.journal import CLOSING
+from game.net.server.journal_gaps import mend_journal
+from game.net.server.limits import Bucket, Buckets, ServerLimits
+from game.net.server.requests import answer, cost
 from game.storage.decoding import Unreadable, object_of, utf8
 from game.storage.files import open_file
 from game.table.bots.service import BotAnswer, BotService

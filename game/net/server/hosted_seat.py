@@ -8,13 +8,9 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from game.engine import Variant
+from game.net.messages import key_of
 from game.table.setup import BOT_NAMES, HUMAN
 from game.variants import variant, with_options
-
-
-def key_of(name: str) -> str:
-    """What tells names apart: capitals do not matter."""
-    return name.casefold()
 
 
 class HostedSeat(Struct, omit_defaults=True):

@@ -15,7 +15,7 @@ from game.engine.refusal import Refusal, refuse
 from game.jobs.background import dedicated
 from game.jobs.program import BesideProgram
 from game.storage.documents import document, unversioned
-from game.storage.kept import KeptFile, Unwritten
+from game.storage.kept_files import KeptFile, Unwritten
 
 CODE_LETTERS: Final = "23456789abcdefghjkmnpqrstuvwxyz"
 """None of them is taken for another one."""

@@ -18,7 +18,7 @@ from game.arena.saved import BrokenLeagueError, LeagueError, read_header, tables
 from game.engine import Variant
 from game.storage.decoding import NONSENSE
 from game.storage.files import FileStamp, make_folder, set_aside, stamp_of
-from game.storage.kept import files_in
+from game.storage.kept_files import files_in
 from game.table.records import locks
 from game.table.records.locks import LOCKS, fresh, lock_of
 from game.variants import OptionError

@@ -17,7 +17,7 @@ from msgspec import Meta, Struct, structs
 from game.engine.refusal import Refusal, refuse
 from game.practice.exercise import Exercise, exercise_of
 from game.storage.documents import Count, Points, document
-from game.storage.kept import KeptFile, Unread
+from game.storage.kept_files import KeptFile, Unread
 from game.table.records.event_lines import WRITTEN_HERE, RecordError
 from game.table.records.lines import Line, data_of, line_in
 

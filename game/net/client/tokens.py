@@ -12,9 +12,9 @@ from urllib.parse import urlsplit
 from msgspec import Struct
 
 from game.engine.refusal import refuse
-from game.net.hosted_seat import key_of
+from game.net.messages import key_of
 from game.storage.documents import document, unversioned
-from game.storage.kept import KeptFile, KeptFolder, Unread, Unwritten
+from game.storage.kept_files import KeptFile, KeptFolder, Unread, Unwritten
 
 LOOPBACK: Final = ("127.0.0.1", "localhost", "::1")
 

@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from game.engine import Action, Seat
-from game.net.hosted_seat import GameTerms, HostedSeat
+from game.net.server.hosted_seat import GameTerms, HostedSeat
 from game.storage.decoding import document_of
 from game.storage.kept_lines import LineCodec, line_of_object
 from game.table.records.lines import ReplacedNote, ResignedNote, StandInNote, action_data

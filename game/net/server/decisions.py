@@ -13,9 +13,9 @@ from msgspec import Raw
 
 from game.engine import Action, Deal, DealPiles, GameState, Seat, TurnUp, refusal_of
 from game.engine.refusal import refuse
-from game.net.hosted_game import HostedGame
-from game.net.hosted_seat import key_of
-from game.net.journal import (
+from game.net.messages import OPEN, RUNNING, BadMessage, key_of
+from game.net.server.hosted_game import HostedGame
+from game.net.server.journal import (
     AgreedNote,
     AskedNote,
     FilledNote,
@@ -25,8 +25,7 @@ from game.net.journal import (
     UnaskedNote,
     UndoneNote,
 )
-from game.net.messages import OPEN, RUNNING, BadMessage
-from game.net.take_back_requests import PATIENCE_S
+from game.net.server.take_back_requests import PATIENCE_S
 from game.storage.decoding import Unreadable, document_of
 from game.table.records.event_lines import RecordError
 from game.table.records.lines import action_in

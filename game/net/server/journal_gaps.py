@@ -15,11 +15,11 @@ from msgspec.structs import replace
 
 from game.engine import Action, GameState, Say, apply, refusal_of, to_act
 from game.engine.refusal import Refused
-from game.net.game_files import GameFiles, T
-from game.net.hosted_game import HostedGame
-from game.net.hosted_seat import GameTerms, HostedSeat
-from game.net.journal import JournalLine, StartedNote, entry_of
-from game.storage.kept import Unread
+from game.net.server.game_files import GameFiles, T
+from game.net.server.hosted_game import HostedGame
+from game.net.server.hosted_seat import GameTerms, HostedSeat
+from game.net.server.journal import JournalLine, StartedNote, entry_of
+from game.storage.kept_files import Unread
 from game.storage.kept_lines import BadLine, KeptLines, LinesRead
 from game.table.records.event_lines import AnyEvent, EndLine, EventLine, RecordError, action_of
 from game.table.records.headers import seconds_of
