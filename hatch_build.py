@@ -28,8 +28,8 @@ from packaging.tags import sys_tags
 HOME = "blackout_table"
 MOVED = ("game", "ai")
 """Packages of the checkout's top that lie inside `HOME` in a wheel."""
-BESIDE = "*.npz"
-"""What lies beside their modules and is for every platform: weights."""
+BESIDE = ("*.npz", "page/*")
+"""What lies beside their modules and is for every platform: weights, the page for browsers."""
 LIBRARIES: Final = Path("ai", "native", "libraries")
 MANIFEST: Final = "manifest.json"
 CHOICE: Final = "BLACKOUT_WHEEL"
@@ -68,8 +68,10 @@ class MovedPackages(BuildHookInterface[Any]):
         include = build_data["force_include"]
         include[str(self.made / HOME)] = HOME
         for name in MOVED:
-            for path in (root / name).rglob(BESIDE):
-                shutil.copyfile(path, self.made / path.relative_to(root))
+            for path in (path for kind in BESIDE for path in (root / name).rglob(kind)):
+                made = self.made / path.relative_to(root)
+                made.parent.mkdir(parents=True, exist_ok=True)
+                shutil.copyfile(path, made)
             include[str(self.made / name)] = f"{HOME}/{name}"
         put_library(root / LIBRARIES, self.made / LIBRARIES, library)
         kind = f"wheel for {Path(library).stem if library else 'any platform'}"

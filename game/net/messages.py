@@ -148,6 +148,8 @@ class Follow(OfGame, tag="follow", frozen=True, kw_only=True):
     """Asks for the lines after a number, and all to come."""
 
     after: Number = 0
+    table: bool = False
+    """Whether the rules of each deal are told in words, for a client that does not know them."""
 
 
 class Leave(OfGame, tag="leave", frozen=True, kw_only=True):
@@ -338,6 +340,34 @@ class Turn(Struct, tag_field="type", tag="turn", frozen=True, kw_only=True):
     """Whether the person in the seat that is written to may ask to take back a decision."""
 
 
+class RuleSaid(Struct, frozen=True, kw_only=True):
+    """One thing that counts in a deal: what wins, what is owed, what pays and so on."""
+
+    about: str
+    """Which of them, for programs."""
+    caption: str
+    text: str
+    title: str
+    sentences: list[str]
+    """The same in full."""
+    suits: str
+    """What wins, from high to low, where suits say it."""
+
+
+class TableSaid(Struct, tag_field="type", tag="table", frozen=True, kw_only=True):
+    """What counts at the table after a line, for a client that does not know the rules."""
+
+    game: str
+    n: int
+    rules: list[RuleSaid]
+    bids: list[int | str | None]
+    """By seat; `sealed` where one was made that may not be seen."""
+    winning: int | None
+    """Who has the trick on the table so far."""
+    lay: dict[str, int]
+    """By suit the tricks that a card laid aside bids; empty where bids are not laid aside."""
+
+
 class LineSaid(Struct, tag_field="type", tag="line", frozen=True, kw_only=True):
     """A line of a game's record as its reader may see it."""
 
@@ -408,6 +438,7 @@ ServerMessage: TypeAlias = (
     | Welcome
     | GameList
     | Turn
+    | TableSaid
     | LineSaid
     | Shown
     | TakebackEnd

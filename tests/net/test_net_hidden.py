@@ -77,7 +77,7 @@ def sent(
     server = serving(home)
     person = Person(server, f"P{viewer}" if isinstance(viewer, int) else "Eve")
     greeting = len(person.link.frames)
-    assert person.ask("follow", game=terms.game)["type"] == "game"
+    assert person.ask("follow", game=terms.game, table=True)["type"] == "game"
     person.ask("show", game=terms.game)
     if (decided := getattr(actions[-1], "seat", None)) is not None and goes_on:
         take_back(server, terms, person, decided)

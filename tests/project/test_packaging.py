@@ -86,7 +86,7 @@ def metadata(wheel: Path, name: str) -> str:
 
 
 @pytest.mark.slow
-def test_all_that_bots_read_is_weights_and_libraries_which_wheel_and_bundle_bring(
+def test_what_is_read_beside_modules_is_weights_libraries_and_the_page_which_all_bring(
     contents: set[str],
 ) -> None:
     files = [path for path in (ROOT / "ai").rglob("*") if path.is_file()]
@@ -98,7 +98,11 @@ def test_all_that_bots_read_is_weights_and_libraries_which_wheel_and_bundle_brin
     assert read & brought == {*nets, MANIFEST, *own}, "the library of this machine, and no other"
     sources = {path.name for path in files if path.suffix in (".c", ".h")}
     assert not sources & {Path(name).name for name in contents}, "they are in the sdist"
+    page = {*(ROOT / "game" / "net" / "page").iterdir()}
+    assert {path for path in brought if path.parent.name == "page"} == page
+    assert len(page) > 1
     spec = (ROOT / "scripts" / "bundle" / "blackout.spec").read_text(encoding="utf-8")
+    assert '"game" / "net" / "page" / "*"' in spec
     assert '"ai" / "nets" / "*.npz"' in spec
     assert "library_path()" in spec
 

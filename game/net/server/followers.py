@@ -7,10 +7,11 @@ from typing import Final, Protocol
 
 from msgspec import Struct
 
-from game.net.messages import encoded
+from game.net.messages import TableSaid, encoded
 from game.net.server.game_info import full_record
 from game.net.server.hosted_game import HostedGame
 from game.net.server.limits import HIGH_WATER, Bucket
+from game.net.server.table_words import table_said
 
 POLICY: int = 1008
 """Code of a WebSocket that is closed for what its other end did."""
@@ -42,6 +43,10 @@ class Following:
     """The state of the game at the last `turn`, so that none is sent twice."""
     recorded: bool = False
     """Whether it got the whole record."""
+    words: bool = False
+    """Whether it is told in words what counts at the table."""
+    told: TableSaid | None = None
+    """What it was told last."""
 
 
 @dataclass(eq=False, slots=True)
@@ -97,11 +102,13 @@ class Followers:
         """Those who follow a game, by its id."""
         return tuple(self._all.get(game, ()))
 
-    def add(self, client: ServerClient, one: HostedGame, after: int) -> None:
+    def add(
+        self, client: ServerClient, one: HostedGame, after: int, *, words: bool = False
+    ) -> None:
         """Send a client all lines after a number, and from now on whatever comes."""
         if one.id not in client.follows:
             self._all.setdefault(one.id, []).append(client)
-        client.follows[one.id] = Following(after)
+        client.follows[one.id] = Following(after, words=words)
         self._send(client, one)
 
     def remove(self, client: ServerClient, game: str) -> None:
@@ -140,6 +147,11 @@ class Followers:
             for frame in frames:
                 client.send(frame)
             follows.sent += len(frames)
+        if follows.words:
+            told = table_said(one, seat)
+            if told is not None and told != follows.told:
+                client.tell(told)
+            follows.told = told
         turn = one.turn(seat)
         state = (len(stream), one.paused, turn is None, seat, turn is not None and turn.back)
         if turn is not None and follows.turn != state:

@@ -319,7 +319,7 @@ def _kick(one: HostedGame, name: str, seat: int, agent: str) -> None:
 def _follow(server: Server, client: ServerClient, name: str, message: Follow) -> None:
     one = _seen(server, name, message.game)
     _describe(server, client, one, message)
-    server.followers.add(client, one, message.after)
+    server.followers.add(client, one, message.after, words=message.table)
 
 
 def _show(server: Server, client: ServerClient, name: str, message: Show) -> None:

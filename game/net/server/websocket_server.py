@@ -16,6 +16,7 @@ from websockets.exceptions import ConnectionClosed
 
 from game.net.messages import LARGEST_FRAME
 from game.net.server.game_files import Unsynced, sync
+from game.net.server.page_files import PageFiles
 from game.net.server.table_server import TableServer
 
 LOGGER: Final = logging.getLogger("blackout.server")
@@ -149,7 +150,7 @@ class WebSocketServer:
             host: the address to listen on.
             port: the port; 0 for a free one.
             tls: the certificate, where connections are to be secret.
-            origins: pages whose scripts may connect; without any, only programs may.
+            origins: pages of elsewhere whose scripts may connect; our own page's may anyway.
             ready: is told the address once connections are taken.
 
         Raises:
@@ -164,7 +165,7 @@ class WebSocketServer:
             host,
             port,
             ssl=tls,
-            origins=[None, *origins],  # type: ignore[list-item]
+            process_request=PageFiles(origins, secret=tls is not None),
             compression=None,
             max_size=LARGEST_FRAME,
             max_queue=16,

@@ -1,0 +1,142 @@
+// The connection to the server: greeting, questions and answers, and its return after a break.
+
+const PAUSES = [300, 600, 1200, 2500, 5000];
+const KEPT = "blackout.";
+
+/** What this browser keeps; where it keeps nothing, it is forgotten with the page. */
+const memory = new Map();
+export const kept = {
+  get(key) {
+    try {
+      return JSON.parse(localStorage.getItem(KEPT + key)) ?? memory.get(key) ?? null;
+    } catch {
+      return memory.get(key) ?? null;
+    }
+  },
+  set(key, value) {
+    memory.set(key, value);
+    try {
+      localStorage.setItem(KEPT + key, JSON.stringify(value));
+    } catch {
+      // a private window, or no room: it is there until the page goes
+    }
+  },
+};
+
+function drawnToken() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** The token of a name, drawn and kept before it is sent: an answer that is lost locks nobody out. */
+function tokenOf(name) {
+  const key = `token.${name.toLowerCase()}`;
+  const known = kept.get(key);
+  if (typeof known === "string") return known;
+  const drawn = drawnToken();
+  kept.set(key, drawn);
+  return drawn;
+}
+
+export class Connection {
+  /** `hears` is told every message that answers no question; `changes` when the state is another. */
+  constructor(hears, changes) {
+    this.hears = hears;
+    this.changes = changes;
+    this.state = "out"; // out, entering, in, away
+    this.refusal = null;
+    this.name = "";
+    this.tries = 0;
+    this.next = 1;
+    this.asked = new Map();
+    document.addEventListener("visibilitychange", () => this.hurry());
+    window.addEventListener("online", () => this.hurry());
+  }
+
+  /** Come in under a name. */
+  enter(name, code) {
+    this.name = name.trim();
+    this.code = code.trim();
+    this.refusal = null;
+    this.tries = 0;
+    this.become("entering");
+    this.open();
+  }
+
+  /** Ask something; the answer, or null where the connection is lost before it comes. */
+  ask(type, fields = {}) {
+    if (this.socket?.readyState !== WebSocket.OPEN) return Promise.resolve(null);
+    const id = this.next++;
+    this.socket.send(JSON.stringify({ type, id, ...fields }));
+    return new Promise((told) => this.asked.set(id, told));
+  }
+
+  leave() {
+    clearTimeout(this.timer);
+    this.become("out");
+    this.socket?.close();
+  }
+
+  become(state) {
+    this.state = state;
+    this.changes();
+  }
+
+  open() {
+    clearTimeout(this.timer);
+    const address = new URL(".", location.href);
+    address.protocol = location.protocol === "https:" ? "wss:" : "ws:";
+    address.hash = "";
+    const socket = new WebSocket(address);
+    this.socket = socket;
+    socket.addEventListener("open", () => this.greet(socket));
+    socket.addEventListener("message", (event) => {
+      if (socket === this.socket) this.take(JSON.parse(event.data));
+    });
+    socket.addEventListener("close", () => {
+      if (socket === this.socket) this.closed();
+    });
+  }
+
+  greet(socket) {
+    const hello = { type: "hello", protocol: 1, name: this.name, token: tokenOf(this.name) };
+    if (this.code) hello.password = this.code;
+    socket.send(JSON.stringify(hello));
+  }
+
+  take(message) {
+    if (this.state !== "in") {
+      if (message.type === "welcome") {
+        this.name = message.name;
+        this.tries = 0;
+        this.become("in");
+      } else if (message.type === "refused") {
+        this.refusal = message;
+        this.leave();
+      }
+      return;
+    }
+    const told = message.id === undefined || message.id === null ? undefined : this.asked.get(message.id);
+    if (told !== undefined) {
+      this.asked.delete(message.id);
+      told(message);
+    }
+    // A game's description is news too, whoever asked for it.
+    if (told === undefined || message.type === "game") this.hears(message);
+  }
+
+  closed() {
+    for (const told of this.asked.values()) told(null);
+    this.asked.clear();
+    if (this.state === "out") return;
+    this.become(this.state === "entering" && this.tries >= PAUSES.length ? "entering" : "away");
+    const pause = PAUSES[Math.min(this.tries, PAUSES.length - 1)];
+    this.tries += 1;
+    this.timer = setTimeout(() => this.open(), pause);
+  }
+
+  /** Try again at once: somebody looks at the page, or the network is back. */
+  hurry() {
+    if (this.state === "away" && !document.hidden && this.socket?.readyState === WebSocket.CLOSED) this.open();
+  }
+}

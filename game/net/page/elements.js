@@ -1,0 +1,53 @@
+// Elements of the page: made here, so that no text of anybody is ever read as HTML.
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** An element with attributes, listeners (`onclick`) and children; empty children are left out. */
+export function el(name, attributes = {}, ...children) {
+  const made = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (value === undefined || value === null || value === false) continue;
+    if (key.startsWith("on")) made.addEventListener(key.slice(2), value);
+    else if (key === "value") made.value = value;
+    else made.setAttribute(key, value === true ? "" : String(value));
+  }
+  made.append(...children.flat(3).filter((child) => child !== null && child !== undefined && child !== false));
+  return made;
+}
+
+/** One of the pictures that index.html holds. */
+export function picture(name, kind = "") {
+  const made = document.createElementNS(SVG, "svg");
+  made.setAttribute("class", `picture ${kind}`.trim());
+  made.setAttribute("aria-hidden", "true");
+  const use = document.createElementNS(SVG, "use");
+  use.setAttribute("href", `#${name}`);
+  made.append(use);
+  return made;
+}
+
+const painted = new WeakMap();
+
+/**
+ * Fill a part of the page anew, unless what it was made of is the same: a finger that is down on a
+ * button must still find it there.
+ */
+export function paint(part, key, make) {
+  const text = JSON.stringify(key);
+  if (painted.get(part) === text) return;
+  painted.set(part, text);
+  const focused = part.contains(document.activeElement) ? document.activeElement.dataset.key : undefined;
+  part.replaceChildren(...[make()].flat(3).filter((child) => child));
+  if (focused === undefined) return;
+  const again = [...part.querySelectorAll("[data-key]")].find((one) => one.dataset.key === focused);
+  if (again !== undefined) again.focus({ preventScroll: true });
+}
+
+/** A button; `kind` is "go" for the one thing to do now. */
+export function button(label, press, { kind = "", key = undefined, off = false, on = undefined, name = undefined } = {}) {
+  const attributes = { type: "button", class: `button ${kind}`.trim(), onclick: press, "aria-label": name };
+  if (key !== undefined) attributes["data-key"] = key;
+  if (off) attributes.disabled = true;
+  if (on !== undefined) attributes["aria-pressed"] = String(on);
+  return el("button", attributes, label);
+}

@@ -1,0 +1,102 @@
+// Before the table: who one is, which tables there are, and who sits there by now.
+
+import { button, el } from "./elements.js";
+import { say } from "./texts.js";
+
+/** The form by which one comes in. */
+export function joining(app) {
+  const { connection } = app;
+  const name = el("input", { id: "name", name: "name", maxlength: 24, autocomplete: "nickname", required: true, value: app.me.name ?? "", enterkeyhint: "go" });
+  const code = el("input", { id: "code", name: "code", maxlength: 64, autocomplete: "off", autocapitalize: "none", spellcheck: "false", value: app.code, enterkeyhint: "go" });
+  const enter = (event) => {
+    event.preventDefault();
+    if (name.value.trim()) app.enter(name.value, code.value);
+  };
+  const entering = connection.state === "entering" || connection.state === "away";
+  const wantsCode = app.code === "" || connection.refusal?.code === "password";
+  return el(
+    "form",
+    { class: "join", onsubmit: enter },
+    el("h1", {}, say("title")),
+    el("p", {}, say("welcome")),
+    el("label", { for: "name" }, say("name")),
+    name,
+    el("div", { class: wantsCode ? "" : "away" }, el("label", { for: "code" }, say("code"), " ", el("small", {}, say("codeHint"))), code),
+    connection.refusal && el("p", { class: "why", role: "alert" }, connection.refusal.why),
+    connection.state === "away" && el("p", { class: "why", role: "status" }, say("offline")),
+    el("button", { type: "submit", class: "button go", disabled: entering }, entering ? say("entering") : say("join")),
+  );
+}
+
+/** The tables of the server. */
+export function tables(app) {
+  const rows = app.games.filter((one) => mine(one, app.connection.name) || isFree(one) || (one.watch && one.state === "running"));
+  return el(
+    "div",
+    { class: "tables" },
+    el("header", {}, el("h1", {}, say("tables")), button(say("otherName"), () => app.forget(), { kind: "quiet", key: "name" })),
+    app.error && el("p", { class: "why", role: "alert" }, app.error),
+    rows.length === 0 ? el("p", { class: "note" }, say("noTables")) : null,
+    el("ul", {}, rows.map((one) => tableRow(one, app))),
+  );
+}
+
+function tableRow(one, app) {
+  const own = mine(one, app.connection.name);
+  const names = one.seats.map(called).join(", ");
+  const seated = own && one.seats.some((seat) => seat.joined && same(seat.name, app.connection.name));
+  const label = seated ? say("yours") : one.state === "open" ? say("sit") : say("watch");
+  const press = () => (seated || one.state !== "open" ? app.follow(one) : app.sit(one));
+  return el("li", { class: "table" }, el("span", { class: "who" }, el("b", {}, one.name), el("small", {}, names)), button(label, press, { kind: own || one.state === "open" ? "go" : "", key: one.game }));
+}
+
+function same(name, other) {
+  return (name ?? "").toLowerCase() === other.toLowerCase();
+}
+
+/** Who sits in a seat, before the start too, when bots have no names yet. */
+function called(seat) {
+  return seat.name ?? (seat.agent === null ? say("freeSeat") : say("bot"));
+}
+
+/** Whether a person sits at a table or is invited to it. */
+export function mine(one, name) {
+  return one.state !== "over" && one.seats.some((seat) => seat.agent === "human" && same(seat.name, name));
+}
+
+/** Whether anybody may sit down at a table. */
+export function isFree(one) {
+  return one.state === "open" && one.seats.some((seat) => seat.agent === null);
+}
+
+/** A table before its start. */
+export function lobby(game, app) {
+  const { info } = game;
+  const own = game.seat;
+  const ready = own !== null && info.seats[own].ready;
+  const state = (seat) => {
+    if (seat.agent === null) return "";
+    if (seat.agent !== "human") return seat.agent;
+    const marks = [same(seat.name, info.host) && say("isHost"), !seat.joined && say("isInvited"), seat.joined && !seat.present && say("isAway"), seat.ready && say("isReady")];
+    return marks.filter(Boolean).join(" · ");
+  };
+  const waits = info.seats.some((seat) => seat.agent === null || (seat.agent === "human" && !seat.joined));
+  const unready = info.wait && info.seats.some((seat) => seat.agent === "human" && seat.joined && !seat.ready && !same(seat.name, info.host));
+  return el(
+    "div",
+    { class: "lobby" },
+    el("header", {}, el("h1", {}, info.name), app.away && el("span", { class: "lost" }, say("again"))),
+    el("ul", {}, info.seats.map((seat) => el("li", { class: "table" }, el("span", { class: "who" }, el("b", {}, called(seat)), el("small", {}, state(seat)))))),
+    el("p", { class: "note" }, game.hosts || !info.wait ? (waits && !info.wait ? say("waitsForPeople") : "") : say("waitsForStart", { host: info.host })),
+    app.error && el("p", { class: "why", role: "alert" }, app.error),
+    el(
+      "div",
+      { class: "buttons" },
+      own !== null && button(game.hosts ? say("closeTable") : say("leaveTable"), () => app.decline(game), { key: "decline" }),
+      own !== null && info.wait && !game.hosts && button(ready ? say("notReady") : say("ready"), () => app.answer("ready", { game: game.id, on: !ready }), { kind: ready ? "" : "go", key: "ready" }),
+      game.hosts && button(waits ? say("startBots") : say("start"), () => app.answer("start", { game: game.id, agent: "casual" }), { kind: "go", off: unready, key: "start" }),
+      own === null && isFree(info) && button(say("sit"), () => app.sit(info), { kind: "go", key: "sit" }),
+      own === null && button(say("leave"), () => app.leaveGame(), { key: "leave" }),
+    ),
+  );
+}

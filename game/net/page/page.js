@@ -1,0 +1,246 @@
+// The page: who is here, which table is followed, and which part of it is seen.
+
+import { Connection, kept } from "./connection.js";
+import { paint } from "./elements.js";
+import { Followed } from "./followed.js";
+import { isFree, joining, lobby, mine, tables } from "./lobby.js";
+import { sheet } from "./sheets.js";
+import { drawTable } from "./table.js";
+import { say } from "./texts.js";
+
+const LOOK = 4000;
+const part = (name) => document.getElementById(name);
+
+class App {
+  constructor() {
+    // The code stands behind the #, which no browser sends anywhere.
+    this.code = decodeURIComponent(location.hash.slice(1));
+    this.me = kept.get("me") ?? {};
+    if (this.code === "" && this.me.code) this.code = this.me.code;
+    this.games = [];
+    this.game = null;
+    this.choice = {};
+    this.sheet = null;
+    this.error = "";
+    this.heard = 0;
+    this.parts = Object.fromEntries(["top", "rules", "seats", "message", "question", "hand"].map((name) => [name, part(name)]));
+    this.connection = new Connection((message) => this.hear(message), () => this.changed());
+    document.addEventListener("keydown", (event) => {
+      if (event.key === "Escape" && this.sheet !== null) this.open(null);
+    });
+    this.settle();
+    if (this.me.name) this.enter(this.me.name, this.code);
+    setInterval(() => this.look(), LOOK);
+  }
+
+  get away() {
+    return this.connection.state !== "in";
+  }
+
+  get unread() {
+    return this.sheet !== "menu" && this.game !== null && this.game.said.length > this.heard;
+  }
+
+  /** Tables to which one of the last game invites. */
+  get offers() {
+    return this.games.filter((one) => one.state === "open" && this.game !== null && one.game !== this.game.id && mine(one, this.connection.name));
+  }
+
+  enter(name, code) {
+    this.me = { name: name.trim(), code: code.trim() };
+    this.code = this.me.code;
+    this.connection.enter(name, code);
+  }
+
+  /** The connection has changed: after a break everything is asked for again. */
+  changed() {
+    const { state } = this.connection;
+    if (state === "in" && this.before !== "in") {
+      kept.set("me", { ...this.me, name: this.connection.name });
+      if (this.game !== null) this.game.follow();
+      this.look(true);
+    }
+    this.before = state;
+    this.draw();
+  }
+
+  /** Ask which tables there are, while none is followed. */
+  async look(first = false) {
+    if (this.connection.state !== "in" || document.hidden) return;
+    if (this.game !== null && this.game.info.state !== "over") return;
+    const answer = await this.connection.ask("games");
+    if (answer?.type !== "list") return;
+    this.games = answer.games;
+    if (this.game === null && !this.left) this.takeOnly(first);
+    this.draw();
+  }
+
+  /** Go to the one table that can be meant. */
+  takeOnly() {
+    const running = this.games.filter((one) => mine(one, this.connection.name));
+    const open = this.games.filter((one) => isFree(one));
+    if (running.length === 1) {
+      const [one] = running;
+      if (one.seats.some((seat) => seat.joined && seat.name?.toLowerCase() === this.connection.name.toLowerCase())) this.follow(one);
+      else this.sit(one);
+    } else if (running.length === 0 && open.length === 1) this.sit(open[0]);
+  }
+
+  async sit(info) {
+    this.error = "";
+    const answer = await this.connection.ask("join", { game: info.game });
+    if (answer === null) return;
+    if (answer.type === "refused") {
+      this.error = answer.why;
+      this.draw();
+      return;
+    }
+    if (answer.wait) this.connection.ask("ready", { game: info.game });
+    this.follow(answer);
+  }
+
+  follow(info) {
+    this.game?.close();
+    this.left = false;
+    this.choice = {};
+    this.heard = 0;
+    this.sheet = null;
+    this.game = new Followed(info, this.connection.name, (type, fields) => this.connection.ask(type, fields), () => this.draw());
+    this.draw();
+  }
+
+  leaveGame() {
+    this.game?.close();
+    Object.assign(this, { game: null, left: true, sheet: null });
+    this.look();
+    this.draw();
+  }
+
+  async decline(game) {
+    await this.connection.ask("decline", { game: game.id });
+    this.leaveGame();
+  }
+
+  async rematch() {
+    const answer = await this.connection.ask("rematch", { game: this.game.id });
+    if (answer?.type === "game") this.follow(answer);
+    else this.error = answer?.why ?? "";
+    this.draw();
+  }
+
+  /** Ask something whose refusal is to be read. */
+  async answer(type, fields) {
+    const answer = await this.connection.ask(type, fields);
+    this.error = answer?.type === "refused" ? answer.why : "";
+    this.draw();
+  }
+
+  /** Come in under another name. */
+  forget() {
+    this.connection.leave();
+    this.me = { code: this.me.code };
+    kept.set("me", this.me);
+    this.game = null;
+    this.draw();
+  }
+
+  hear(message) {
+    if (message.type === "game") {
+      const rest = this.games.filter((one) => one.game !== message.game);
+      this.games = [message, ...rest];
+    }
+    if (this.game !== null && message.game === this.game.id) {
+      const asked = this.game.question?.n;
+      this.game.hear(message);
+      if (this.game.question !== null && this.game.question.n !== asked) this.asked();
+      if (message.type === "chat") setTimeout(() => this.draw(), 6100);
+    } else if (message.type === "game" && this.connection.state === "in") this.draw();
+  }
+
+  /** A new question: nothing is chosen yet. */
+  asked() {
+    this.choice = {};
+    if (!this.game.question.may && kept.get("pace") !== "atOnce") navigator.vibrate?.(40);
+    this.draw();
+  }
+
+  choose(choice) {
+    this.choice = choice;
+    this.draw();
+  }
+
+  /** A card of the hand: it is chosen, and played where it was chosen already. */
+  tap(code) {
+    const turn = this.game.question;
+    if (turn === null || turn.may) return;
+    const kind = turn.actions[0]?.event;
+    const cards = this.choice.cards ?? [];
+    if (kind === "lay") {
+      const most = turn.actions[0].cards.length;
+      const others = cards.filter((one) => one !== code);
+      if (others.length < cards.length) this.choose({ ...this.choice, cards: others });
+      else if (cards.length < most) this.choose({ ...this.choice, cards: [...cards, code] });
+    } else if (kind === "play") {
+      const ways = turn.actions.filter((one) => one.card === code);
+      if (ways.length === 0) this.act({ event: "play", card: code }); // the server says why not
+      else if (cards.includes(code) && ways.length === 1) this.act(ways[0]);
+      else this.choose({ cards: [code] });
+    }
+  }
+
+  act(action) {
+    this.choice = {};
+    this.game.act(action);
+  }
+
+  open(name) {
+    this.sheet = name;
+    if (name === "menu") this.heard = this.game.said.length;
+    this.draw();
+    if (name !== null) part("over").querySelector("button")?.focus();
+  }
+
+  /** Take in what was chosen for this browser. */
+  settle() {
+    document.documentElement.dataset.letters = kept.get("letters") ?? "normal";
+    if (this.parts !== undefined && this.connection !== undefined) this.draw();
+  }
+
+  draw() {
+    const { connection, game } = this;
+    const plays = game !== null && game.table !== null;
+    const outside = game === null && (connection.state !== "in") && this.before !== "was";
+    const place = plays ? "table" : "room";
+    document.body.dataset.place = place;
+    if (plays) {
+      drawTable(this.parts, game, this);
+    } else {
+      const key = [connection.state, connection.refusal, this.games, this.error, game?.info, this.code, this.me.name];
+      paint(part("room"), outside ? ["join", connection.state, connection.refusal] : key, () => {
+        if (game !== null) return lobby(game, this);
+        return outside ? joining(this) : tables(this);
+      });
+    }
+    const over = part("over");
+    over.hidden = this.sheet === null || !plays;
+    paint(over, over.hidden ? null : [this.sheet, game.words, game.table, game.info, game.said.length, game.turn?.back, game.outcome, kept.get("pace"), kept.get("letters")], () =>
+      over.hidden ? [] : sheet(this.sheet, game, this),
+    );
+    this.stayAwake(plays && game.info.state === "running");
+  }
+
+  /** Keep the screen on during a game, where the browser lets a page do that. */
+  async stayAwake(wanted) {
+    if (!wanted || this.lock !== undefined || navigator.wakeLock === undefined || document.hidden) return;
+    this.lock = null;
+    try {
+      this.lock = await navigator.wakeLock.request("screen");
+      this.lock.addEventListener("release", () => (this.lock = undefined));
+    } catch {
+      // not here, or not now: nothing depends on it
+    }
+  }
+}
+
+document.title = say("title");
+window.blackout = new App();

@@ -1,0 +1,165 @@
+// What the own seat is asked, from the actions that the server says are allowed.
+
+import { button, el, picture } from "./elements.js";
+import { cardName, say, suitName } from "./texts.js";
+
+/** Whether a card may be chosen now. */
+export function isOffered(game, code) {
+  const turn = game.question;
+  if (turn === null || turn.may) return false;
+  return turn.actions.some((one) => one.card === code || one.cards?.includes?.(code));
+}
+
+/** The panel of the open question; null where none is. */
+export function ask(game, app) {
+  const turn = game.question;
+  if (turn === null || turn.actions.length === 0) return null;
+  const kind = turn.actions[0].event;
+  const panel = { bid, play, lay, size, call, trump, talk }[kind];
+  return panel === undefined ? null : el("div", { class: `panel ask-${kind}`, role: "group" }, panel(turn, app, game));
+}
+
+function go(label, app, action, key = "go") {
+  return button(label, () => app.act(action), { kind: "go", key, off: action === undefined || action === null });
+}
+
+function chips(options, chosen, choose) {
+  return el(
+    "div",
+    { class: "chips" },
+    options.map(({ value, label, off, name }) =>
+      button(label, () => choose(value), { kind: "chip", key: `chip-${value}`, off, on: value === chosen, name }),
+    ),
+  );
+}
+
+// A number for each bid that the deal has room for; those that are not allowed now stay where they are.
+function bid(turn, app, game) {
+  const allowed = new Map(turn.actions.map((one) => [one.bid, one]));
+  if (turn.may && !app.choice.change) {
+    return el("div", { class: "buttons" }, button(say("changeBid"), () => app.choose({ change: true }), { key: "change" }));
+  }
+  const most = Math.max(game.table.cards, ...allowed.keys());
+  const chosen = app.choice.bid;
+  const action = allowed.get(chosen);
+  const numbers = Array.from({ length: most + 1 }, (_unused, n) => ({ value: n, label: String(n), off: !allowed.has(n) }));
+  const cell = game.words?.rules.find((one) => one.about === "bids");
+  const text = action === undefined ? say("yourBid") : say(turn.may ? "changeTo" : "bidNow", { bid: chosen });
+  return [
+    cell && el("p", { class: "hint" }, `${cell.caption}: ${cell.text}`),
+    chips(numbers, chosen, (value) => app.choose({ ...app.choice, bid: value })),
+    el("div", { class: "buttons" }, turn.may && button(say("keepBid"), () => app.choose({}), { key: "keep" }), go(text, app, action)),
+  ];
+}
+
+function play(turn, app) {
+  const [code] = app.choice.cards ?? [];
+  const ways = turn.actions.filter((one) => one.card === code);
+  if (ways.length === 0) return [];
+  if (ways.length === 1) return el("div", { class: "buttons" }, go(say("playNow", { card: cardName(code) }), app, ways[0]));
+  return [
+    el("p", { class: "hint" }, say("jokerHow")),
+    el(
+      "div",
+      { class: "buttons" },
+      ["low", "high"].map((how) => go(say(how === "high" ? "playHigh" : "playLow"), app, ways.find((one) => one.joker === how), how)),
+    ),
+  ];
+}
+
+function lay(turn, app, game) {
+  const cards = app.choice.cards ?? [];
+  const wanted = turn.actions[0].cards.length;
+  const premium = app.choice.premium ?? null;
+  const values = game.words?.lay ?? {};
+  const comes = cards.reduce((sum, code) => sum + (values[code[1]] ?? 0), 0);
+  const same = (one) => one.cards.every((code) => cards.includes(code)) && (one.premium ?? null) === premium;
+  const action = cards.length === wanted ? turn.actions.find(same) : undefined;
+  const premiums = [null, "declare", "reveal"].filter((one) => turn.actions.some((each) => (each.premium ?? null) === one));
+  const how = { null: "plainHow", declare: "declareHow", reveal: "revealHow" }[premium];
+  return [
+    el("p", { class: "hint" }, say("layCount", { n: cards.length }), cards.length > 0 && ` · ${say("layBid", { bid: comes })}`),
+    premiums.length > 1 && chips(premiums.map((value) => ({ value, label: say(value ?? "plainLay") })), premium, (value) => app.choose({ ...app.choice, premium: value })),
+    premiums.length > 1 && el("p", { class: "hint" }, say(how)),
+    el("div", { class: "buttons" }, go(say("layNow", { bid: comes }), app, action)),
+  ];
+}
+
+function size(turn, app) {
+  const chosen = app.choice.size;
+  const action = turn.actions.find((one) => one.cards === chosen);
+  return [
+    chips(turn.actions.map((one) => ({ value: one.cards, label: String(one.cards) })), chosen, (value) => app.choose({ size: value })),
+    el("div", { class: "buttons" }, go(say("sizeNow", { n: chosen ?? "…" }), app, action)),
+  ];
+}
+
+function call(turn, app) {
+  const calls = turn.actions.map((one) => ({ precedence: null, nuloss: false, blind_hand: false, madness: null, ...one.call, action: one }));
+  const kinds = [...new Set(calls.map((one) => one.kind))];
+  const wanted = { kind: kinds[0], nuloss: false, blind_hand: false, madness: null, order: "", ...app.choice };
+  const choose = (change) => app.choose({ ...wanted, ...change });
+  const ofKind = calls.filter((one) => one.kind === wanted.kind);
+  const suits = [...(ofKind[0].precedence ?? "")];
+  const ordered = suits.length === 0 || wanted.order.length === suits.length;
+  const has = (change) => ofKind.some((one) => matches(one, { ...wanted, ...change }, false));
+  const toggle = (label, change, on) => button(label, () => choose(change), { kind: "chip", on, off: !on && !has(change), key: label });
+  const found = ordered ? ofKind.find((one) => matches(one, wanted, true)) : undefined;
+  const madness = (value) => toggle(say(value), { madness: wanted.madness === value ? null : value }, wanted.madness === value);
+  return [
+    chips(kinds.map((value) => ({ value, label: say(`call-${value}`) })), wanted.kind, (value) => choose({ kind: value, order: "", madness: value.startsWith("misere") ? null : wanted.madness })),
+    suits.length > 0 && el("p", { class: "hint" }, say("order"), " ", [...wanted.order].map((suit) => picture(`suit-${suit}`, `suit-${suit}`))),
+    suits.length > 0 &&
+      el(
+        "div",
+        { class: "chips" },
+        suits.map((suit) =>
+          button([picture(`suit-${suit}`, `suit-${suit}`)], () => choose({ order: wanted.order.includes(suit) ? wanted.order.replace(suit, "") : wanted.order + suit }), {
+            kind: "chip", on: wanted.order.includes(suit), name: suitName(suit), key: `suit-${suit}`,
+          }),
+        ),
+      ),
+    el(
+      "div",
+      { class: "chips" },
+      toggle(say("nuloss"), { nuloss: !wanted.nuloss }, wanted.nuloss),
+      toggle(say("blind"), { blind_hand: !wanted.blind_hand }, wanted.blind_hand),
+      ["ascending", "descending"].filter((value) => calls.some((one) => one.madness === value)).map(madness),
+    ),
+    el("div", { class: "buttons" }, go(say("callNow"), app, found?.action)),
+  ];
+}
+
+function matches(one, wanted, ordered) {
+  const same = one.nuloss === wanted.nuloss && one.blind_hand === wanted.blind_hand && one.madness === wanted.madness;
+  return same && (!ordered || one.precedence === null || one.precedence === wanted.order);
+}
+
+function trump(turn, app) {
+  const chosen = app.choice.trump;
+  const action = turn.actions.find((one) => one.suit === chosen);
+  return [
+    el(
+      "div",
+      { class: "chips" },
+      turn.actions.map((one) =>
+        button(one.suit === null ? say("noTrump") : [picture(`suit-${one.suit}`, `suit-${one.suit}`)], () => app.choose({ trump: one.suit }), {
+          kind: "chip", on: one.suit === chosen, name: suitName(one.suit), key: `trump-${one.suit}`,
+        }),
+      ),
+    ),
+    el("div", { class: "buttons" }, go(action === undefined ? say("trumpTitle") : say("trumpNow", { suit: suitName(chosen) }), app, action)),
+  ];
+}
+
+function talk(turn, app) {
+  const label = (one) => say(one.statement, { n: one.tricks });
+  const key = (one) => `${one.statement} ${one.tricks ?? ""}`;
+  const said = turn.actions.filter((one) => one.statement !== null);
+  const silence = turn.actions.find((one) => one.statement === null);
+  const action = said.find((one) => key(one) === app.choice.talk);
+  return [
+    chips(said.map((one) => ({ value: key(one), label: label(one) })), app.choice.talk, (value) => app.choose({ talk: value })),
+    el("div", { class: "buttons" }, silence && button(say("talkDone"), () => app.act(silence), { key: "silence" }), go(say("talkNow"), app, action)),
+  ];
+}

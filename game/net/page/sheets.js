@@ -1,0 +1,97 @@
+// What lies over the table when it is asked for: the rules of the deal, the scores, the menu.
+
+import { card } from "./cards.js";
+import { kept } from "./connection.js";
+import { button, el } from "./elements.js";
+import { say } from "./texts.js";
+
+const PHRASES = ["hello", "good-luck", "well-played", "thanks", "ouch", "hurry", "one-moment", "good-game", "again", "bye"];
+
+/** The sheet of a name. */
+export function sheet(name, game, app) {
+  const [title, body] = { rules, scores, menu }[name](game, app);
+  return el(
+    "div",
+    { class: "sheet", role: "dialog", "aria-modal": "true", "aria-label": title },
+    el("header", {}, el("h2", {}, title), button("×", () => app.open(null), { kind: "quiet", name: say("close"), key: "close" })),
+    el("div", { class: "body" }, body),
+  );
+}
+
+function rules(game) {
+  const cells = game.words?.rules ?? [];
+  return [say("rules"), cells.map((one) => el("section", {}, el("h3", {}, one.title), one.sentences.map((sentence) => el("p", {}, sentence))))];
+}
+
+function scores(game) {
+  const { table } = game;
+  const names = game.info.seats.map((seat) => seat.name);
+  const signed = (points) => (points < 0 ? `−${-points}` : String(points));
+  const cell = (one, seat) => {
+    const bid = one.bids[seat];
+    const made = bid === one.taken[seat];
+    return el("td", { class: made ? "made" : "" }, el("b", {}, signed(one.points[seat])), el("small", {}, typeof bid === "number" ? ` ${one.taken[seat]}/${bid}` : ` ${one.taken[seat]}`));
+  };
+  const last = table.last.length > 0 && table.result === null;
+  return [
+    say("scores"),
+    [
+      el(
+        "div",
+        { class: "wide" },
+        el(
+          "table",
+          {},
+          el("thead", {}, el("tr", {}, el("th", {}, say("deal")), names.map((name, seat) => el("th", { class: seat === game.seat ? "own" : "" }, name)))),
+          el("tbody", {}, table.results.map((one) => el("tr", {}, el("th", {}, `${one.deal}`), names.map((_name, seat) => cell(one, seat))))),
+          el("tfoot", {}, el("tr", {}, el("th", {}, say("total")), names.map((_name, seat) => el("td", {}, el("b", {}, signed(table.totals[seat])))))),
+        ),
+      ),
+      last && el("section", {}, el("h3", {}, say("lastTrick")), el("div", { class: "trick" }, table.last.map((one) => el("span", {}, card(one.card, "small"), el("small", {}, names[one.seat]))))),
+    ],
+  ];
+}
+
+function setting(title, key, values, fallback, app) {
+  const chosen = kept.get(key) ?? fallback;
+  const choose = (value) => {
+    kept.set(key, value);
+    app.settle();
+  };
+  return el("section", {}, el("h3", {}, title), el("div", { class: "chips" }, values.map((value) => button(say(value), () => choose(value), { kind: "chip", on: value === chosen, key: `${key}-${value}` }))));
+}
+
+function menu(game, app) {
+  const phrase = (one) => {
+    game.ask("chat", { game: game.id, phrase: one });
+    app.open(null);
+  };
+  const of = (type, fields = {}) => () => {
+    game.ask(type, { game: game.id, ...fields });
+    app.open(null);
+  };
+  const plays = game.seat !== null && game.info.state === "running";
+  const heard = game.said.filter((one) => one.text || one.phrase).slice(-8);
+  return [
+    say("menu"),
+    [
+      heard.length > 0 && el("section", { class: "talk" }, heard.map((one) => el("p", {}, el("b", {}, `${one.name}: `), one.text || say(one.phrase === "again" ? "again2" : one.phrase)))),
+      game.seat !== null &&
+        el("section", {}, el("h3", {}, say("says")), el("div", { class: "chips" }, PHRASES.map((one) => button(say(one === "again" ? "again2" : one), () => phrase(one), { kind: "chip", key: `say-${one}` })))),
+      setting(say("pace"), "pace", ["calm", "quick", "atOnce"], "calm", app),
+      setting(say("size"), "letters", ["normal", "large"], "normal", app),
+      el(
+        "section",
+        { class: "column" },
+        game.outcome && el("p", {}, say(`back-${game.outcome}`)),
+        game.turn?.back && button(say("takeBack"), of("takeback"), { key: "take-back" }),
+        plays && (game.info.paused ? button(say("resume"), of("resume"), { key: "go" }) : button(say("pause"), of("pause"), { key: "pause" })),
+        button(say("leave"), () => app.leaveGame(), { key: "leave" }),
+        plays &&
+          button(say("resign"), () => {
+            if (window.confirm(say("resignSure"))) of("resign")();
+          }, { key: "resign" }),
+      ),
+    ],
+  ];
+}

@@ -1,0 +1,137 @@
+"""The page for browsers, which lies beside the WebSocket: its files, and whose scripts may connect.
+
+There is a fixed list of files and nothing else; they are the same for everybody and say nothing of
+any game. What a page may see it is told over its connection, like every other client.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+import re
+from collections.abc import Iterable
+from http import HTTPStatus
+from pathlib import Path
+from typing import Final
+
+from websockets.asyncio.server import ServerConnection
+from websockets.datastructures import Headers, MultipleValuesError
+from websockets.http11 import Request, Response
+
+FOLDER: Final = Path(__file__).parents[1] / "page"
+_TYPES: Final = {
+    ".html": "text/html; charset=utf-8",
+    ".css": "text/css; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".svg": "image/svg+xml",
+}
+FIRST: Final = "index.html"
+FILES: Final = (
+    *(FIRST, "page.css", "icon.svg"),
+    *("cards.js", "connection.js", "elements.js", "followed.js", "game.js", "lobby.js"),
+    *("page.js", "questions.js", "sheets.js", "table.js", "texts.js"),
+)
+_HOST: Final = re.compile(r"(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(:[0-9]{1,5})?", re.ASCII | re.IGNORECASE)
+_UNSEEN: Final = {
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Cache-Control": "no-cache",
+}
+
+
+class PageFiles:
+    """What a server answers to whoever asks for a file, and to pages whose scripts want to connect.
+
+    To be given to `websockets` as `process_request`.
+    """
+
+    def __init__(self, origins: Iterable[str] = (), *, secret: bool = False) -> None:
+        """Read the files.
+
+        Args:
+            origins: pages of elsewhere whose scripts may connect.
+            secret: whether connections are made with a certificate.
+
+        Raises:
+            OSError: a file is missing.
+        """
+        self._origins = frozenset(origins)
+        self._secret = secret
+        self._files = {f"/{name}": (FOLDER / name).read_bytes() for name in FILES}
+        self._files["/"] = self._files.pop(f"/{FIRST}")
+
+    def __call__(self, connection: ServerConnection, request: Request) -> Response | None:
+        """The answer to a request; None lets a connection be made."""
+        # Before version 16 the library refuses every other method itself.
+        if getattr(request, "method", "GET") != "GET":
+            return _told(HTTPStatus.METHOD_NOT_ALLOWED, "Only GET is answered here.", Allow="GET")
+        try:
+            headers = request.headers
+            wanted, host, origin = (headers.get(name) for name in ("Upgrade", "Host", "Origin"))
+        except MultipleValuesError:
+            return _told(HTTPStatus.BAD_REQUEST, "A header comes twice.")
+        if wanted is not None:
+            if origin is None or origin in self._origins or self._is_own(origin, host or ""):
+                return None
+            return _told(HTTPStatus.FORBIDDEN, "Scripts of that page may not connect here.")
+        path = request.path.partition("?")[0]
+        body = self._files.get(path)
+        if body is None:
+            return _told(HTTPStatus.NOT_FOUND, "There is no such page.")
+        kind = _TYPES[Path(path if path != "/" else FIRST).suffix]
+        return _response(HTTPStatus.OK, body, kind, policy=self._policy(host or ""))
+
+    def _is_own(self, origin: str, host: str) -> bool:
+        """Whether scripts of our own page want to connect.
+
+        Without a certificate a page of elsewhere can have its own name lead to this machine, so
+        that names which anybody can register are not believed.
+        """
+        if self._secret:
+            return origin.casefold() == f"https://{host}".casefold()
+        return origin.casefold() == f"http://{host}".casefold() and _is_near(host)
+
+    def _policy(self, host: str) -> str:
+        """What the page may load and connect to: this server alone."""
+        # Some browsers do not count a WebSocket of the same server as 'self'.
+        scheme = "wss" if self._secret else "ws"
+        socket = f" {scheme}://{host}" if _HOST.fullmatch(host) else ""
+        return (
+            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
+            f"connect-src 'self'{socket}; base-uri 'none'; form-action 'none'; "
+            "frame-ancestors 'none'"
+        )
+
+
+def _is_near(host: str) -> bool:
+    """Whether a host is an address, or a name that only this network gives."""
+    found = _HOST.fullmatch(host)
+    if found is None:
+        return False
+    name = found[1].strip("[]").casefold()
+    try:
+        ipaddress.ip_address(name)
+    except ValueError:
+        return "." not in name or name.endswith(".local")
+    return True
+
+
+def _told(status: HTTPStatus, why: str, **more: str) -> Response:
+    """A refusal in one sentence."""
+    return _response(status, f"{why}\n".encode(), "text/plain; charset=utf-8", **more)
+
+
+def _response(
+    status: HTTPStatus, body: bytes, kind: str, policy: str = "default-src 'none'", **more: str
+) -> Response:
+    headers = Headers(
+        {
+            "Content-Type": kind,
+            "Content-Length": str(len(body)),
+            "Content-Security-Policy": policy,
+            "Connection": "close",
+            **_UNSEEN,
+            **more,
+        }
+    )
+    return Response(status.value, status.phrase, headers, body)

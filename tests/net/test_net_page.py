@@ -1,0 +1,210 @@
+"""The page for browsers: what a server answers to whoever asks for it, and to whose scripts."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import urllib.error
+import urllib.request
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from websockets.asyncio.client import connect
+from websockets.datastructures import Headers
+from websockets.exceptions import InvalidStatus
+from websockets.http11 import Request
+
+from game.net.server.page_files import FILES, FIRST, FOLDER, PageFiles
+from tests.links import Person, rest, serving
+from tests.net.test_net_sockets import at_a_server
+
+LARGEST = 150_000
+"""Bytes of the whole page."""
+OWN = re.compile(r'(?:from|import) "\./([\w.]+)"|(?:href|src)="([\w.]+)"')
+"""What a file of the page asks for."""
+
+
+def fetched(url: str, path: str = "/", method: str = "GET") -> tuple[int, dict[str, str], bytes]:
+    """What a browser would be answered."""
+    asked = urllib.request.Request(url.replace("ws:", "http:") + path, method=method)
+    try:
+        with urllib.request.urlopen(asked) as answer:
+            return answer.status, dict(answer.headers), answer.read()
+    except urllib.error.HTTPError as error:
+        with error:
+            return error.code, dict(error.headers), error.read()
+
+
+def at(home: Path, seen: Callable[[str], Any]) -> Any:
+    """What somebody in another thread sees of a server."""
+
+    async def visit(url: str) -> Any:
+        return await asyncio.to_thread(seen, url)
+
+    return at_a_server(home, visit)
+
+
+def test_every_file_comes_with_its_type_and_may_load_nothing_from_elsewhere(
+    tmp_path: Path,
+) -> None:
+    def seen(url: str) -> None:
+        for name in FILES:
+            status, headers, body = fetched(url, "/" if name == FIRST else f"/{name}?again")
+            assert status == 200
+            assert body == (FOLDER / name).read_bytes()
+            assert (
+                headers["Content-Type"].partition(";")[0]
+                == {
+                    ".html": "text/html",
+                    ".css": "text/css",
+                    ".js": "text/javascript",
+                    ".svg": "image/svg+xml",
+                }[Path(name).suffix]
+            )
+            rules = headers["Content-Security-Policy"].split("; ")
+            assert "default-src 'none'" in rules
+            assert {one for one in rules if one.startswith("connect-src")} == {
+                f"connect-src 'self' {url}"
+            }
+            assert not any("unsafe" in one or "*" in one for one in rules)
+            assert headers["X-Content-Type-Options"] == "nosniff"
+
+    at(tmp_path, seen)
+
+
+def test_there_is_nothing_but_the_page_and_nothing_but_get(tmp_path: Path) -> None:
+    others = ["/page_files.py", "/../tokens.py", "/%2e%2e/tokens.py", "//", "/people.jsonl", "/x"]
+
+    def seen(url: str) -> list[int]:
+        found = [fetched(url, path)[0] for path in others]
+        return [*found, fetched(url, "/", "POST")[0], fetched(url, "/", "HEAD")[0]]
+
+    assert at(tmp_path, seen) == [404] * len(others) + [405, 405]
+
+
+def test_the_page_says_nothing_of_who_plays(tmp_path: Path) -> None:
+    def seen(url: str) -> list[bytes]:
+        return [fetched(url, "/" if name == FIRST else f"/{name}")[2] for name in FILES]
+
+    before = at(tmp_path, seen)
+    server = serving(tmp_path)
+    ann = Person(server, "Annabella")
+    ann.ask("create", variant="blackout", seats=[{}, {"agent": "random"}])
+    server.close()
+    assert at(tmp_path, seen) == before
+
+
+def test_the_page_is_small_whole_and_asks_for_its_own_files_alone() -> None:
+    lying = {path.name: path.read_text(encoding="utf-8") for path in FOLDER.iterdir()}
+    assert set(lying) == set(FILES)
+    assert sum(len(text.encode()) for text in lying.values()) <= LARGEST
+    wanted = {one or two for text in lying.values() for one, two in OWN.findall(text)}
+    assert wanted == set(FILES) - {FIRST}
+    outside = {link for text in lying.values() for link in re.findall(r"\w+://[^\s\"'`]+", text)}
+    assert outside == {"http://www.w3.org/2000/svg"}, "the name of a language, which nobody loads"
+    assert not [name for name, text in lying.items() if "innerHTML" in text]
+
+
+def test_every_text_that_the_page_shows_is_there_and_every_one_is_shown() -> None:
+    texts = (FOLDER / "texts.js").read_text(encoding="utf-8")
+    known = set(re.findall(r'^  "?([\w-]+)"?: "', texts.partition("};")[0], re.MULTILINE))
+    code = "".join(
+        path.read_text(encoding="utf-8") for path in FOLDER.glob("*.js") if path.name != "texts.js"
+    )
+    said = set(re.findall(r'say\("([\w-]+)"', code + texts.partition("};")[2]))
+    assert said <= known
+    strings = set(re.findall(r'"([\w-]+)"', code)) | said
+    by_name = {key for key in known if re.match("call-|back-|strong|sure|can-|even|weak|void", key)}
+    assert known - strings - by_name == set()
+
+
+@pytest.mark.parametrize(
+    ("host", "origin", "secret", "let_in"),
+    [
+        ("192.168.1.5:8765", "http://192.168.1.5:8765", False, True),
+        ("[fe80::1]:8765", "http://[fe80::1]:8765", False, True),
+        ("localhost:8765", "http://localhost:8765", False, True),
+        ("living-room.local:8765", "http://living-room.local:8765", False, True),
+        ("cards.example.org", "https://cards.example.org", True, True),
+        ("cards.example.org", "http://cards.example.org", False, False),
+        ("192.168.1.5:8765", "http://192.168.1.5:80", False, False),
+        ("192.168.1.5:8765", "https://192.168.1.5:8765", False, False),
+        ("192.168.1.5:8765", "null", False, False),
+        ("192.168.1.5:8765", "https://play.example.org", False, True),
+        ("192.168.1.5:8765", None, False, True),
+    ],
+)
+def test_scripts_of_the_own_page_may_connect_and_those_of_a_borrowed_name_may_not(
+    host: str, origin: str | None, secret: bool, let_in: bool
+) -> None:
+    page = PageFiles(["https://play.example.org"], secret=secret)
+    headers = Headers({"Host": host, "Upgrade": "websocket"})
+    if origin is not None:
+        headers["Origin"] = origin
+    answer = page(None, Request("/", headers))  # type: ignore[arg-type]
+    assert (answer is None) is let_in
+    assert answer is None or answer.status_code == 403
+
+
+def test_a_browser_at_the_page_connects_and_one_at_another_page_does_not(tmp_path: Path) -> None:
+    async def visit(url: str) -> int:
+        own = url.replace("ws:", "http:")
+        async with connect(url, origin=own) as socket:  # type: ignore[arg-type]
+            await socket.send('{"type":"hello","protocol":1,"name":"Ann"}')
+            assert '"welcome"' in str(await socket.recv())
+        with pytest.raises(InvalidStatus) as refused:
+            async with connect(url, origin="http://127.0.0.1:1"):  # type: ignore[arg-type]
+                pass
+        return refused.value.response.status_code
+
+    assert at_a_server(tmp_path, visit) == 403
+
+
+def test_whoever_asks_for_it_is_told_in_words_what_counts(tmp_path: Path) -> None:
+    server = serving(tmp_path)
+    ann, bob = Person(server, "Ann"), Person(server, "Bob")
+    made = ann.ask("create", variant="oh-hell", seats=[{}, {}, {"agent": "random"}], in_order=True)
+    game = made["game"]
+    bob.ask("join", game=game)
+    ann.ask("follow", game=game, table=True)
+    bob.ask("follow", game=game)
+    rest(server)
+    told = ann.heard("table")[-1]
+    assert told["n"] == len(ann.heard("line"))
+    assert [one["about"] for one in told["rules"]] == [
+        *("deal", "wins", "owed", "pays", "bids", "next")
+    ]
+    assert told["rules"][0]["caption"] == "Deal 1 of 19"
+    assert all(one["sentences"] for one in told["rules"])
+    assert told["lay"] == {}
+    assert bob.heard("table") == []
+    turn = ann.turn if ann.turn["seat"] is not None else bob.turn
+    person = ann if ann.turn["seat"] is not None else bob
+    before = len(ann.heard("table"))
+    assert person.ask("act", game=game, action=turn["actions"][0])["type"] == "done"
+    assert len(ann.heard("table")) > before
+    server.close()
+
+
+def test_a_bid_of_cards_says_what_each_suit_is_worth_and_the_own_one_is_told(
+    tmp_path: Path,
+) -> None:
+    server = serving(tmp_path)
+    ann = Person(server, "Ann")
+    seats = [{}, {"agent": "random"}, {"name": "Bob"}]
+    game = ann.ask("create", variant="ninety-nine", seats=seats, in_order=True)["game"]
+    bob = Person(server, "Bob")
+    bob.ask("join", game=game)
+    for person in (ann, bob):
+        person.ask("follow", game=game, table=True)
+    rest(server)
+    told = ann.heard("table")[-1]
+    assert told["lay"] == {"C": 3, "H": 2, "S": 1, "D": 0}
+    action = ann.turn["actions"][0]
+    ann.ask("act", game=game, action=action)
+    worth = sum(told["lay"][code[1]] for code in action["cards"])
+    assert ann.heard("table")[-1]["bids"][0] == worth
+    assert bob.heard("table")[-1]["bids"][0] == "sealed"
+    server.close()
