@@ -195,8 +195,8 @@ class Seated(Hands):
         for place, suit in enumerate(terms.precedence or ()):
             name = f"suit-{suit.letter}"
             if self.mouse:
-                button = panel.grid.named(name)
-                suits = [one for one in panel.grid.buttons if one.name.startswith("suit-")]
+                button = panel.panel.named(name)
+                suits = [one for one in panel.panel.buttons if one.name.startswith("suit-")]
                 self.drag(button.rect.center, suits[place].rect.center)
             elif steps := panel.draft.order.index(suit) - place:
                 self.walk(panel, name)
@@ -234,8 +234,8 @@ class Seated(Hands):
         assert panel is not None
         if self.mouse:
             if panel.chosen != bid:
-                self.click(panel.box.numbers[bid].center)
-            self.click(panel.box.confirm.center)
+                self.click(panel.button(str(bid)).center)
+            self.click(panel.button("confirm").center)
             return
         for digit in str(bid):
             self.key(pygame.K_0 + int(digit))
@@ -262,8 +262,8 @@ class Seated(Hands):
         assert isinstance(panel, TrumpPanel)
         place = panel.choices.index(action)
         if self.mouse:
-            self.click(panel.tiles[place].center)
-            self.click(panel.confirm.center)
+            self.click(panel.button(str(place)).center)
+            self.click(panel.button("confirm").center)
         else:
             self.key(pygame.K_1 + place)
             self.key(pygame.K_RETURN)
@@ -275,7 +275,7 @@ class Seated(Hands):
             return
         assert action.joker is not None
         if self.mouse:
-            self.click(naming.button(action.joker).center)
+            self.click(naming.button(action.joker.value).center)
         else:
             self.key(pygame.K_h if action.joker is JokerCall.HIGH else pygame.K_l)
 
@@ -318,14 +318,14 @@ class Seated(Hands):
 
     def button(self, panel: CallPanel | TalkPanel | SizePanel, name: str) -> None:
         """Click a button of a panel."""
-        found = panel.grid.named(name)
+        found = panel.panel.named(name)
         assert found is not None, name
         self.click(found.rect.center)
 
     def walk(self, panel: CallPanel | TalkPanel, name: str) -> None:
         """Tab to a button of a panel."""
         for _ in range(40):
-            if panel.grid.keyed and panel.grid.focus == name:
+            if panel.panel.keyed and panel.panel.focus == name:
                 return
             self.key(pygame.K_TAB)
         raise AssertionError(f"{name} cannot be reached by keys")

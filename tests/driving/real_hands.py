@@ -208,4 +208,4 @@ def place_to_click(played: RecordReader, size: tuple[int, int]) -> list[tuple[in
     panel = scene.input.decision.bid.panel
     assert panel is not None
     bid = action.bid  # type: ignore[union-attr]
-    return [panel.box.numbers[bid].center, panel.box.confirm.center]
+    return [panel.button(str(bid)).center, panel.button("confirm").center]

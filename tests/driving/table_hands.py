@@ -88,8 +88,8 @@ class Hands:
             case CallPanel():
                 self._call(panel, code)
             case SizePanel():
-                self._press_in_grid(panel.grid, code)
-                self._press_in_grid(panel.grid, "confirm")
+                self._press_in_grid(panel.panel, code)
+                self._press_in_grid(panel.panel, "confirm")
             case LayPanel():
                 self._lay(scene, panel, code)
             case None:
@@ -103,8 +103,8 @@ class Hands:
             self.driver.key(pygame.K_RETURN)
             return
         if panel.chosen != bid:
-            self.driver.click(panel.box.numbers[bid].center)
-        self.driver.click(panel.box.confirm.center)
+            self.driver.click(panel.button(str(bid)).center)
+        self.driver.click(panel.button("confirm").center)
 
     def _choose_trump(self, panel: TrumpPanel, code: str) -> None:
         letters = ["-" if one.suit is None else one.suit.letter for one in panel.choices]
@@ -113,28 +113,28 @@ class Hands:
             self.driver.key(pygame.K_1 + place)
             self.driver.key(pygame.K_RETURN)
             return
-        self.driver.click(panel.tiles[place].center)
-        self.driver.click(panel.confirm.center)
+        self.driver.click(panel.button(str(place)).center)
+        self.driver.click(panel.button("confirm").center)
 
     def _say(self, panel: TalkPanel, code: str) -> None:
         word, _space, tricks = code.partition(" ")
         if word == "-":
-            self._press_in_grid(panel.grid, "done")
+            self._press_in_grid(panel.panel, "done")
             return
         for _more in range(int(tricks or 1) - 1):
-            self._press_in_grid(panel.grid, f"more {word}")
-        self._press_in_grid(panel.grid, word)
+            self._press_in_grid(panel.panel, f"more {word}")
+        self._press_in_grid(panel.panel, word)
 
     def _call(self, panel: CallPanel, code: str) -> None:
         """A call without an order of suits of its own."""
         kind, *more = code.split()
         if panel.draft.kind.value != kind:
-            self._press_in_grid(panel.grid, CallButton.KIND.of(kind))
+            self._press_in_grid(panel.panel, CallButton.KIND.of(kind))
         for word in more:
             name = {"nuloss": CallButton.NULOSS, "blind_hand": CallButton.BLIND}.get(word)
             if name is not None or len(word) > len("CHSD"):
-                self._press_in_grid(panel.grid, name or CallButton.MADNESS.of(word))
-        self._press_in_grid(panel.grid, CallButton.CONFIRM)
+                self._press_in_grid(panel.panel, name or CallButton.MADNESS.of(word))
+        self._press_in_grid(panel.panel, CallButton.CONFIRM)
 
     def _lay(self, scene: TableScene, panel: LayPanel, code: str) -> None:
         aside, _space, premium = code.partition(" ")
@@ -167,7 +167,7 @@ class Hands:
         if self.keys:
             self.driver.key(pygame.K_h if call is JokerCall.HIGH else pygame.K_l)
         else:
-            self.driver.click(joker.button(call).center)
+            self.driver.click(joker.button(call.value).center)
 
     def _go_to(self, scene: TableScene, held: Card) -> None:
         """By arrows; the mouse needs not go there first."""

@@ -28,7 +28,8 @@ from game.ui.style.theme import LAMP, Theme
 from game.ui.table.layout.card_placement import known
 from game.ui.table.panels.overlays import Curtain
 from game.ui.table.panels.results_panel import ResultsPanel
-from game.ui.table.questions.question import ActionQuestion
+from game.ui.table.questions.bid import BidQuestion
+from game.ui.table.questions.question import PanelQuestion
 from game.ui.table.scene import TableScene
 from tests.driving.keyboards import struck
 from tests.tables import setup_for, table_for
@@ -294,4 +295,5 @@ class Screen:
 def special_panel(scene: TableScene) -> object:
     """The panel of a question beside bids and cards, where one is asked."""
     asked = scene.input.decision.asked
-    return asked.panel if isinstance(asked, ActionQuestion) else None
+    special = isinstance(asked, PanelQuestion) and not isinstance(asked, BidQuestion)
+    return asked.panel if special else None

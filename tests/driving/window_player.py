@@ -67,7 +67,7 @@ class Person:
             if keys:
                 self.key(pygame.K_h if call is JokerCall.HIGH else pygame.K_l)
             else:
-                self.click(asking.card.joker.button(call).center)
+                self.click(asking.card.joker.button(call.value).center)
         elif hand.legal:
             if keys:
                 self.key(pygame.K_LEFT)
@@ -106,8 +106,8 @@ class Person:
             return
         allowed = [b for b in range(panel.choices.cards + 1) if b not in panel.choices.refused]
         bid = allowed[min(1, len(allowed) - 1)]
-        self.click(panel.box.numbers[bid].center)
-        self.click(panel.box.confirm.center)
+        self.click(panel.button(str(bid)).center)
+        self.click(panel.button("confirm").center)
 
     def play_until(
         self, seen: Callable[[], object], *, keys: bool = False, most: int = 20000

@@ -29,13 +29,14 @@ def by_mouse(screen: Screen, dice: Random) -> None:
     asking = screen.scene.input.decision
     if asking.bid.panel is not None:
         panel = asking.bid.panel
-        numbers = [n for n in range(len(panel.box.numbers)) if n not in panel.choices.refused]
+        numbers = [n for n in range(panel.choices.cards + 1) if n not in panel.choices.refused]
         if panel.choices.only is None:
-            screen.click(panel.box.numbers[dice.choice(numbers)].center)
-        screen.click(panel.box.confirm.center)
+            screen.click(panel.button(str(dice.choice(numbers))).center)
+        screen.click(panel.button("confirm").center)
     elif isinstance(trumps := asking.asked.panel, TrumpPanel):
-        screen.click(dice.choice(trumps.tiles).center)
-        screen.click(trumps.confirm.center)
+        place = dice.choice(range(len(trumps.choices)))
+        screen.click(trumps.button(str(place)).center)
+        screen.click(trumps.button("confirm").center)
     elif screen.asked_to_play:
         screen.click(screen.spot(dice.choice(screen.legal)))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pygame
 import pytest
 
 from game import __version__ as game_version
@@ -12,6 +13,8 @@ from game.engine import Say, Statement, Strength, legal_actions, observe, to_act
 from game.engine.decisions.talk import EXCLUDES, contradict, contradictions
 from game.presentation.screen_state import ScreenState
 from game.table.records.replay import read_games, replay
+from game.ui.paint.painter import Painter
+from game.ui.style.theme import LAMP
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.questions.talk import TalkPanel
 from game.variants.page import SPOKEN
@@ -178,14 +181,16 @@ def test_the_rules_page_lists_what_contradicts_what() -> None:
 
 
 def test_the_panel_says_which_statement_a_button_would_contradict() -> None:
+    pygame.display.init()  # its sentence is that of the button below the mouse
     told = talking().say("void")
     shown = ScreenState.of(observe(told.state, told.turn))
-    panel = TalkPanel(told.turn, shown, TableLayout.of((1280, 800), 2, 5, 0, largest=5))
-    even = panel.grid.named("even")
-    weak = panel.grid.named("weak")
+    layout = TableLayout.of((1280, 800), 2, 5, 0, largest=5)
+    panel = TalkPanel(told.turn, shown, layout, Painter(LAMP))
+    even = panel.panel.named("even")
+    weak = panel.panel.named("weak")
     assert even is not None
     assert weak is not None
     assert not even.enabled
     assert weak.enabled
-    panel.grid.keyed, panel.grid.focus = True, "even"
+    panel.panel.keyed, panel.panel.focus = True, "even"
     assert panel.said == "You said “Void somewhere”; this would contradict it."

@@ -103,8 +103,8 @@ def by_mouse(driver: Driver, code: str) -> None:
     if code.isdecimal():
         panel = table.input.decision.bid.panel
         assert panel is not None
-        driver.click(panel.box.numbers[int(code)].center)
-        driver.click(panel.box.confirm.center)
+        driver.click(panel.button(code).center)
+        driver.click(panel.button("confirm").center)
         return
     sprite = table.presenter.stage.sprite(known(code))
     assert sprite is not None

@@ -335,7 +335,7 @@ def test_the_log_stays_clear_of_the_panels_below_it(seats: int, size: tuple[int,
     names = ("Konstantin", "Maximiliane", "Bartholomew", *("Wilhelmina",) * 4)[:seats]
     picture, log = paint_log(log_rows(dealt), names, layout, painter)
     assert picture.get_size() == log.size
-    panel = TalkPanel(0, dealt, layout)
+    panel = TalkPanel(0, dealt, layout, painter)
     assert not log.colliderect(panel.box)
     assert not log.colliderect(layout.bids.panel)
     for name, box in readable(layout).items():
@@ -347,7 +347,7 @@ def test_a_number_of_two_digits_can_be_typed_into_a_statement() -> None:
     screen = talking(2)
     shown = screen.scene.presenter.shown
     dealt = changed(shown, spec=replace(shown.table.spec, cards=26))
-    panel = TalkPanel(0, dealt, screen.scene.presenter.layout)
+    panel = TalkPanel(0, dealt, screen.scene.presenter.layout, screen.scene.presenter.stage.painter)
     for key in (pygame.K_1, pygame.K_2):
         panel.handle(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
     enter = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="")
@@ -372,13 +372,13 @@ def test_plus_and_minus_change_the_number_in_focus() -> None:
     dealt = changed(
         screen.scene.presenter.shown, spec=replace(screen.scene.presenter.shown.table.spec, cards=9)
     )
-    panel = TalkPanel(0, dealt, screen.scene.presenter.layout)
+    panel = TalkPanel(0, dealt, screen.scene.presenter.layout, screen.scene.presenter.stage.painter)
     for key in (pygame.K_3, pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_MINUS):
         panel.handle(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
     assert panel.numbers[Strength.SURE] == 4
-    before = panel.grid.focus
+    before = panel.panel.focus
     panel.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=0, unicode=""))
-    assert panel.grid.focus != before
+    assert panel.panel.focus != before
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES)

@@ -25,6 +25,7 @@ from game.ui.table.layout.size_limits import CONTROLS_WIDTH, LEAST_TRICK_CARD, S
 from game.ui.table.layout.size_limits import readable as reading
 from game.ui.table.layout.table_layout import GROUP, Pose, TableLayout
 from game.ui.table.panels.take_back_panel import LINES, TakeBackPanel
+from game.ui.table.questions.bid import BidChoices, BidPanel
 
 LEAST_STRIP = 24
 """px of a card, at any scale, that can be seen and clicked in a full hand."""
@@ -141,7 +142,7 @@ def test_no_two_boxes_that_must_be_read_overlap() -> None:
 def test_everything_lies_inside_the_window() -> None:
     for layout in tables():
         window = Rect((0, 0), layout.size)
-        boxes = reading(layout) | {"panel": layout.bids.panel, "confirm": layout.bids.confirm}
+        boxes = reading(layout) | {"panel": layout.bids.panel}
         for what, box in boxes.items():
             assert window.contains(box), f"{name(layout)}: {what}"
         for place in layout.places:
@@ -200,13 +201,15 @@ def test_a_question_of_others_can_be_read_and_answered(who: str) -> None:
 
 def test_every_number_of_the_bid_panel_can_be_hit_and_none_overlap() -> None:
     for layout in tables():
-        bids = layout.bids
-        assert len(bids.numbers) == layout.hand_size + 1
-        parts = [*bids.numbers, bids.title, bids.reason, bids.confirm]
-        for box in (*bids.numbers, bids.confirm):
+        question = BidChoices(cards=layout.hand_size, refused={}, others=3, at_once=False)
+        asked = BidPanel(question, layout, Painter(LAMP, layout.scale, layout.least_letters))
+        buttons = [button.rect for button in asked.panel.buttons]
+        assert len(buttons) == layout.hand_size + 2
+        parts = buttons + [words.area for words in asked.panel.written]
+        for box in buttons:
             assert min(box.size) >= 24, name(layout)
         for box in parts:
-            assert bids.panel.contains(box), name(layout)
+            assert asked.box.contains(box), name(layout)
         for one, other in combinations(parts, 2):
             assert not one.colliderect(other), name(layout)
 

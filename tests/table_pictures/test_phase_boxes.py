@@ -51,7 +51,6 @@ def shown_of(row: str, players: int) -> ScreenState:
 def test_the_names_of_a_joker_cover_no_card_of_the_trick(
     size: tuple[int, int], seats: int, cards: int
 ) -> None:
-    naming = JokerPanel([Play(0, card("X1"), call) for call in JokerCall])
     for wish in (
         SizeWish(),
         SizeWish(words=200),
@@ -59,7 +58,8 @@ def test_the_names_of_a_joker_cover_no_card_of_the_trick(
         SizeWish(words=75, cards=80),
     ):
         layout = TableLayout.of(size, seats, cards, 0, wish)
-        naming.lay_out(layout)
+        plays = [Play(0, card("X1"), call) for call in JokerCall]
+        naming = JokerPanel(plays, layout, Painter(THEMES["lamp"], layout.scale))
         for seat in range(1, seats):
             lies = card_box(layout.trick_pose(seat))
             if wish.words > 100:  # the largest words may reach over an edge, never over an index
@@ -68,7 +68,7 @@ def test_the_names_of_a_joker_cover_no_card_of_the_trick(
         for name, box in readable(layout).items():
             assert name == "trick" or not naming.box.colliderect(box), (wish, name)
         for call in JokerCall:
-            assert naming.box.contains(naming.button(call))
+            assert naming.box.contains(naming.button(call.value))
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -85,8 +85,9 @@ def test_what_is_said_in_the_talk_covers_neither_its_log_nor_a_plate(
         talk=((*said, None),) * seats,
     )
     names = ("Konstantin",) * seats
-    _, log = paint_log(log_rows(dealt), names, layout, Painter(THEMES["lamp"], layout.scale))
-    panel = TalkPanel(0, changed(dealt, phase=Phase.TALKING), layout)
+    painter = Painter(THEMES["lamp"], layout.scale)
+    _, log = paint_log(log_rows(dealt), names, layout, painter)
+    panel = TalkPanel(0, changed(dealt, phase=Phase.TALKING), layout, painter)
     for seat, place in enumerate(layout.places):
         bubble = bubble_box(dealt, layout, seat)
         assert Rect((0, 0), size).contains(bubble)

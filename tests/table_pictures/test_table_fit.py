@@ -31,6 +31,7 @@ from game.ui.table.layout.size_limits import SizeWish
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.panels.mini_staircase import DealTurn, Stair, in_sight, paint_stairs, stairs
 from game.ui.table.questions.bid import BidChoices, BidPanel
+from game.ui.widgets.overlay import sheet
 from game.variants import variant, with_options
 from tests.driving.screen_states import changed
 from tests.shell.test_shell_fit import Longer
@@ -221,16 +222,16 @@ def test_the_bid_panel_keeps_its_words_inside(language: None) -> None:
             {3: translation._("Bid 3: the bids would come out even, and may not.") * 2},
         ):
             question = BidChoices(cards=5, refused=refused, others=12, at_once=False)
-            box = layout.bids
-            asked = BidPanel(question, box)
+            asked = BidPanel(question, layout, painter)
             asked.choose(2)
             surface = pygame.Surface(layout.size)
             asked.draw(surface, painter)
             blank = pygame.Surface(layout.size)
-            blank.blit(panel(box.panel.size, LAMP, painter.scale, lit=True), box.panel)
-            assert rim(surface.subsurface(box.panel), 6) == rim(blank.subsurface(box.panel), 6)
-            between = pygame.Rect(box.confirm.x - 5, box.confirm.y, 4, box.confirm.height)
-            assert surface.get_at(between.center) == blank.get_at(between.center)
+            sheet(blank, asked.box, LAMP, painter.scale)
+            assert rim(surface.subsurface(asked.box), 6) == rim(blank.subsurface(asked.box), 6)
+            confirm = asked.button("confirm")
+            between = (confirm.x - 3, confirm.centery)
+            assert surface.get_at(between) == blank.get_at(between)
 
 
 def test_bubbles_keep_their_words_inside(language: None) -> None:

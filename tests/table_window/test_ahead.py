@@ -159,8 +159,8 @@ def test_a_bid_chosen_ahead_is_made_when_the_turn_comes(mouse: bool) -> None:
         screen.hurried_click(ahead.button.buttons[0].rect.center)
         assert ahead.panel is not None
         screen.draw()
-        screen.hurried_click(ahead.panel.box.numbers[3].center)
-        screen.hurried_click(ahead.panel.box.confirm.center)
+        screen.hurried_click(ahead.panel.button(str(3)).center)
+        screen.hurried_click(ahead.panel.button("confirm").center)
     else:
         screen.hurried_key(pygame.K_3)
         screen.hurried_key(pygame.K_RETURN)

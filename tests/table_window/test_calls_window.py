@@ -42,7 +42,7 @@ def test_a_misere_has_no_madness_and_the_panel_says_so(window: None) -> None:
     assert panel.draft.terms.madness is Madness.ASCENDING
     player.key(KIND_KEYS[CallKind.MISERE])
     assert panel.draft.terms.madness is None
-    button = panel.grid.named("mad-ascending")
+    button = panel.panel.named("mad-ascending")
     assert button is not None
     assert not button.enabled
     player.walk(panel, "mad-ascending")

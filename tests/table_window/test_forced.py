@@ -64,7 +64,7 @@ def test_a_bid_that_the_hook_leaves_alone_is_shown_with_its_reason_and_confirmed
     if keys:
         person.key(pygame.K_RETURN)
     else:
-        person.click(panel.box.confirm.center)
+        person.click(panel.button("confirm").center)
     person.driver.until(lambda: person.scene.presenter.shown.table.phase is Phase.PLAYING)
     assert bids(person) == [only]
 

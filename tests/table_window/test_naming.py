@@ -90,7 +90,7 @@ def test_a_joker_is_named_at_the_card_and_the_name_lies_on_it(call: JokerCall, k
     if keys:
         person.key(pygame.K_h if call is JokerCall.HIGH else pygame.K_l)
     else:
-        person.click(naming.button(call).center)
+        person.click(naming.button(call.value).center)
     assert not isinstance(person.scene.overlays.current, TricksPanel)
     played = [line for line in plain(person.table.lines) if line.get("card") == joker.code]
     assert played[-1]["joker"] == call.value

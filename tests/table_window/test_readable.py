@@ -143,7 +143,7 @@ def test_a_click_that_hurries_makes_no_bid() -> None:
     hurry_until(screen, lambda: screen.asked_to_bid, pygame.K_SPACE)
     panel = screen.scene.input.decision.bid.panel
     assert panel is not None
-    bids, three = len(screen.table.lines), panel.box.numbers[3].center
+    bids, three = len(screen.table.lines), panel.button("3").center
     for _ in range(3):
         screen.hurried_click(three)
         screen.frames(2)
@@ -165,7 +165,7 @@ def test_a_click_right_after_a_panel_was_closed_counts_where_one_could_read_befo
     screen.frames(30)
     screen.hurried_key(pygame.K_ESCAPE)
     screen.frames(1)
-    screen.hurried_click(panel.box.numbers[2].center)
+    screen.hurried_click(panel.button("2").center)
     now = screen.scene.input.decision.bid.panel
     assert now is not None
     assert now.chosen == 2

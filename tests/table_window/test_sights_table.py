@@ -204,14 +204,13 @@ def test_potomac_goes_through_the_real_window_by_posted_clicks(
             driver.frames(1)
             asking = scene.input.decision
             if asking.bid.panel is not None:
-                numbers = asking.bid.panel.box.numbers
-                refused = asking.bid.panel.choices.refused
-                most = max(bid for bid in range(len(numbers)) if bid not in refused)
-                driver.click(numbers[most].center)
-                driver.click(asking.bid.panel.box.confirm.center)
+                choices = asking.bid.panel.choices
+                allowed = [b for b in range(choices.cards + 1) if b not in choices.refused]
+                driver.click(asking.bid.panel.button(str(allowed[-1])).center)
+                driver.click(asking.bid.panel.button("confirm").center)
             elif isinstance(trumps := asking.asked.panel, TrumpPanel):
-                driver.click(trumps.tiles[-1].center)
-                driver.click(trumps.confirm.center)
+                driver.click(trumps.button(str(len(trumps.choices) - 1)).center)
+                driver.click(trumps.button("confirm").center)
                 chosen += 1
             elif scene.input.hand.legal:
                 card = next(iter(scene.input.hand.legal))

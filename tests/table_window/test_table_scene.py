@@ -33,9 +33,9 @@ def test_a_whole_game_is_played_by_mouse() -> None:
         if screen.scene.input.decision.bid.panel is not None:
             panel = screen.scene.input.decision.bid.panel
             allowed = [b for b in range(panel.choices.cards + 1) if b not in panel.choices.refused]
-            screen.click(panel.box.numbers[allowed[-1]].center)
+            screen.click(panel.button(str(allowed[-1])).center)
             assert panel.chosen == allowed[-1]
-            screen.click(panel.box.confirm.center)
+            screen.click(panel.button("confirm").center)
         elif screen.asked_to_play:
             screen.click(screen.spot(screen.legal[0]))
     assert screen.results
@@ -156,7 +156,7 @@ def test_a_forbidden_bid_says_why_all_the_time_and_cannot_be_chosen() -> None:
         pytest.skip("the bids are over already")
     assert list(panel.choices.refused) == [hooked]
     assert panel.said_instead == f"Bid {said(hooked)}: you may not, the bids would come out even."
-    screen.click(panel.box.numbers[hooked].center)
+    screen.click(panel.button(str(hooked)).center)
     assert panel.chosen != hooked
     screen.key(pygame.K_0 + hooked)
     assert panel.chosen != hooked
@@ -166,7 +166,7 @@ def test_a_second_click_on_the_chosen_number_confirms_it() -> None:
     screen = Screen(seed=7, options={"schedule": [5]})
     screen.until(lambda: screen.asked_to_bid)
     assert screen.scene.input.decision.bid.panel is not None
-    spot = screen.scene.input.decision.bid.panel.box.numbers[2].center
+    spot = screen.scene.input.decision.bid.panel.button("2").center
     screen.click(spot)
     assert screen.table.view(0).bids[0] is None
     screen.click(spot)
@@ -327,7 +327,7 @@ def test_resizing_keeps_the_bid_that_is_chosen_but_not_made() -> None:
     screen.resize((1920, 1080))
     assert screen.scene.input.decision.bid.panel is not None
     assert screen.scene.input.decision.bid.panel.chosen == 2
-    assert screen.scene.input.decision.bid.panel.box == screen.scene.presenter.layout.bids
+    assert screen.scene.input.decision.bid.panel.box == screen.scene.presenter.layout.bids.panel
 
 
 def test_the_table_obeys_the_sizes_of_words_and_cards() -> None:

@@ -148,8 +148,8 @@ class FittedText(Part):
 
     def __init__(
         self,
-        words: str,
-        sizes: Sequence[int],
+        words: str | Callable[[], str],
+        sizes: Sequence[float],
         ink: RGB | None = None,
         *,
         bold: bool = False,
@@ -162,7 +162,7 @@ class FittedText(Part):
         """What is written, finished; each of its lines begins one anew.
 
         Args:
-            words: what is written.
+            words: asked for anew in every frame where they are a function.
             sizes: px of the letters at scale 1, the largest first.
             ink: their colour; None is that of words on panels.
             bold: whether they are.
@@ -173,9 +173,13 @@ class FittedText(Part):
             shorter: with the smallest font and px of width, other wordings where none fits.
             grow: see `Part`.
         """
-        self._words, self._ink, self._most, self._align = words, ink, lines, align
+        self._told, self._ink, self._most, self._align = words, ink, lines, align
         self._styles = [TextStyle(size, bold=bold, leading=_CLOSE) for size in sizes]
         self._middle, self._shorter, self.grow = middle, shorter, grow
+
+    @property
+    def _words(self) -> str:
+        return self._told if isinstance(self._told, str) else self._told()
 
     def wide(self, painter: Painter) -> int:
         """All in one line of the largest letters."""
@@ -231,17 +235,25 @@ class FittedText(Part):
             lines = [*lines[: self._most - 1], typeset.cut_to(smallest, rest, width)]
         return [typeset.cut(line, style, fonts, width) for line in lines], style, False
 
-    def place(self, host: Host, area: Rect, pane: ScrollArea | None = None) -> None:
-        """Write it there; lines below its room are left out."""
-        painter, fonts = host.painter, host.painter.fonts
-        lines, style, _whole = self._fitted(painter, self._styles, *area.size)
-        step = style.line(fonts)
+    def _lines(self, painter: Painter, size: tuple[int, int]) -> tuple[list[str], TextStyle]:
+        """What is written now, and in which letters; lines below its room are left out."""
+        lines, style, _whole = self._fitted(painter, self._styles, *size)
+        step = style.line(painter.fonts)
         # In the smallest windows what stands last matters least; half a line may stand out.
-        lines = lines[: max(1, (area.height + step // 2) // step)]
-        host.written.append(Written(area, pane, lambda: lines))
+        return lines[: max(1, (size[1] + step // 2) // step)], style
+
+    def place(self, host: Host, area: Rect, pane: ScrollArea | None = None) -> None:
+        """Write it there."""
+        painter, fonts = host.painter, host.painter.fonts
+        once = self._lines(painter, area.size) if isinstance(self._told, str) else None
+        host.written.append(
+            Written(area, pane, lambda: (once or self._lines(painter, area.size))[0])
+        )
         ink = painter.theme.cream if self._ink is None else self._ink
 
         def paint(surface: pygame.Surface, place: Rect) -> None:
+            lines, style = once or self._lines(painter, place.size)
+            step = style.line(fonts)
             spare = place.height - step * len(lines) if self._middle else 0
             y = place.top + max(0, spare // 2)
             for line in lines:
@@ -336,7 +348,7 @@ class Press(OfOneLine):
         chosen: bool | None = None,
         room_for: Sequence[str] = (),
         left: bool = False,
-        face: Callable[[int], pygame.Surface] | None = None,
+        face: Callable[[tuple[int, int]], pygame.Surface] | None = None,
         grow: int = 0,
     ) -> None:
         """What it says and does.
@@ -357,7 +369,7 @@ class Press(OfOneLine):
             chosen: whether it is the chosen one of several; None where it is none of several.
             room_for: other words that it will have, for which it is wide enough.
             left: whether its words stand at its left edge.
-            face: makes a picture so many px wide that stands on it instead of words.
+            face: paints what stands on it instead of words; is told its size in px.
             grow: see `Part`.
         """
         self._key, self._words, self._action = key, words, action
@@ -383,7 +395,8 @@ class Press(OfOneLine):
         """Its words with little air beside them."""
         words = typeset.width(self._words, typeset.STRONG, painter.fonts)
         least = painter.px(self._low) if self._icon else 0
-        return max(least, words + self._sign(painter) + painter.px(2 * _BETWEEN))
+        beside = min(self._air, _BETWEEN)
+        return max(least, words + self._sign(painter) + painter.px(2 * beside))
 
     def short(self, painter: Painter, width: int) -> int:
         """As low as it can be."""
@@ -408,7 +421,7 @@ class Press(OfOneLine):
         if self._left:
             widget.show_left(painter.px(_ARROW_EDGE))
         if self._face is not None:
-            widget.show_picture(self._face(min(area.size) - painter.px(4)))
+            widget.show_picture(self._face(area.size))
         if self._chosen:
             widget.select()
 

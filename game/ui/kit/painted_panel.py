@@ -7,6 +7,7 @@ cannot be: why is said in `game.ui.widgets.painted_buttons`.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 import pygame
 from pygame import Rect
@@ -17,13 +18,20 @@ from game.ui.paint.painter import Painter
 from game.ui.widgets.painted_buttons import Button, Buttons
 from game.ui.widgets.scroll_area import ScrollArea
 
+FIGURES: Final = "figures"
+"""The look of a button that has a number on it."""
+BARE: Final = "bare"
+"""The look of a sentence that can be pressed, without a box."""
+FIGURE: Final = 20
+"""px of such a number at scale 1."""
+
 
 class PaintedPanel(Buttons):
     """What was placed on it; its buttons are in the order of the tree."""
 
-    def __init__(self, start: str = "") -> None:
-        """The keyboard begins at the button of the key `start`; Enter presses it at once."""
-        super().__init__(start)
+    def __init__(self, start: str = "", *, tells: bool = False) -> None:
+        """For `start` and `tells` see `Buttons`."""
+        super().__init__(start, tells=tells)
         self.written: list[Written] = []
         self._drawn: list[tuple[Rect, Paint]] = []
         self._actions: dict[str, Callable[[], None]] = {}
@@ -76,7 +84,9 @@ class PaintedPanel(Buttons):
         That reason is said by its owner's tips. `chooses` and `nudge` are for screens.
         """
         able = enabled() if callable(enabled) else enabled
-        made = Button(key, text, area, icon, style == "@primary", able, typeset.STRONG.px)
+        size = FIGURE if style == FIGURES else typeset.STRONG.px
+        made = Button(key, text, area, icon, style == "@primary", able, size)
+        made.bare = style == BARE
         made.told = bool(why() if callable(why) else why)
         self.buttons.append(made)
         self._actions[key] = action

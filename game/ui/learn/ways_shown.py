@@ -12,6 +12,8 @@ from game.presentation.words.points import decimal
 from game.puzzles.puzzle import PuzzleWay, WeighedPuzzle
 from game.table.records.codes import CodeKind
 from game.translation import _
+from game.ui.kit.layout import Gap
+from game.ui.kit.painted_panel import PaintedPanel
 from game.ui.paint import typeset
 from game.ui.paint.painter import Painter
 from game.ui.paint.typeset import TextStyle
@@ -20,8 +22,9 @@ from game.ui.table.drawing.stage import Stage
 from game.ui.table.layout.boxes import CARD_RATIO
 from game.ui.table.layout.card_placement import known
 from game.ui.table.layout.table_layout import TableLayout
+from game.ui.table.questions.asking_panel import head, number_panel, number_press
 from game.ui.widgets.overlay import sheet
-from game.ui.widgets.painted_buttons import Button, plaque
+from game.ui.widgets.painted_buttons import plaque
 
 POINTS: Final = 16  # px at scale 1
 CHANCE: Final = 14
@@ -154,25 +157,21 @@ def _draw_bids(
     answer: str,
 ) -> None:
     """The bid panel once more, with a figure under every number that could have been bid."""
-    theme, fonts, box = painter.theme, painter.fonts, layout.bids
-    sheet(surface, box.panel, theme, fonts.scale)
-    title = typeset.within(
-        _("Points of each bid, and how often it is made"),
-        TextStyle(16),
-        fonts,
-        theme.cream,
-        box.title.width,
-    )
-    surface.blit(title, title.get_rect(midleft=box.title.midleft))
-    by_code = {way.code: way for way in puzzle.ways}
-    space = box.panel.bottom - box.numbers[-1].bottom - painter.px(14)
-    for bid, rect in enumerate(box.numbers):
-        way = by_code.get(str(bid))
+    box, by_code = layout.bids, {way.code: way for way in puzzle.ways}
+    numbers = [
+        number_press(bid, box, chosen=str(bid) in puzzle.best, enabled=str(bid) in by_code)
+        for bid in range(layout.hand_size + 1)
+    ]
+    title = head(_("Points of each bid, and how often it is made"), "", painter.theme.muted)
+    shown = PaintedPanel()
+    tree = number_panel(box, title, numbers, "", painter.theme.muted, Gap())
+    shown.lay_out(tree, box.panel, painter)
+    shown.draw(surface, painter)
+    space = box.panel.bottom - shown.buttons[-1].rect.bottom - painter.px(14)
+    for button in shown.buttons:
+        way, rect = by_code.get(button.name), button.rect
         if way is None:
-            Button(str(bid), str(bid), rect, enabled=False, size=20).draw(surface, painter)
             continue
-        best = way.code in puzzle.best
-        Button(str(bid), str(bid), rect, gold=best, size=20).draw(surface, painter)
         edge = _edge(puzzle, way, chosen=way.code == answer)
         figure = pygame.Rect(rect.left, rect.bottom + painter.px(4), rect.width, space)
         _draw_figure(surface, painter, figure.inflate(painter.px(6), 0), way, edge)

@@ -96,8 +96,9 @@ class PlayerRows:
             self._screen.app.depict(name)
             self._changed()
 
-        def face(size: int) -> pygame.Surface:
-            return portrait(PORTRAIT_IDS.index(name), size, self._screen.app.theme)
+        def face(size: tuple[int, int]) -> pygame.Surface:
+            side = min(size) - self._screen.painter.px(4)
+            return portrait(PORTRAIT_IDS.index(name), side, self._screen.app.theme)
 
         chosen = name == self._players.current.portrait
         return Press(f"portrait {name}", "", choose, chosen=chosen, face=face, grow=1)

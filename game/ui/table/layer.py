@@ -25,6 +25,11 @@ class OnTable:
         """Whether Enter would answer what is open though nobody chose anything yet."""
         return True
 
+    @property
+    def replaces_words(self) -> bool:
+        """Whether something of it stands where the table says what is to be done."""
+        return False
+
     def covers(self, pos: tuple[int, int]) -> bool:
         """Whether something of it lies at this point."""
         return False
@@ -97,11 +102,6 @@ class Layer(OnTable):
     @property
     def warns(self) -> bool:
         """Whether those words say why something is not allowed."""
-        return False
-
-    @property
-    def replaces_words(self) -> bool:
-        """Whether something of it stands in the place of that line."""
         return False
 
     @property

@@ -241,7 +241,7 @@ class TablePresenter:
         self.stage.lay_out(self.layout)
         if self.demo is not None:
             self.demo.lay_out(self.layout, self.stage.painter)
-        self.stage.foresee_panel(bid_pictures(self.layout.bids, self.stage.painter))
+        self.stage.foresee_panel(bid_pictures(self.layout, self.stage.painter))
 
     def relayout(self) -> None:
         """Take another size while things move: each goes on to where it belongs there."""

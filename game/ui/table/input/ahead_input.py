@@ -17,6 +17,7 @@ from game.presentation.screen_state import ScreenState
 from game.presentation.words.bids import said
 from game.presentation.words.cards import card_title
 from game.translation import _
+from game.ui.kit.painted_panel import PaintedPanel
 from game.ui.paint.icons import icon
 from game.ui.paint.painter import Painter
 from game.ui.platform.keyboard import digit
@@ -25,10 +26,9 @@ from game.ui.table.layout.card_placement import known
 from game.ui.table.layout.concealed_hands import plays_itself
 from game.ui.table.panels.button_names import TableButton
 from game.ui.table.presenter import TablePresenter
-from game.ui.table.questions.bid import BidChoices, BidPanel
+from game.ui.table.questions.bid import BidChoices, BidPanel, place_bid_button
 from game.ui.table.questions.decision_input import DecisionInput
 from game.ui.table.questions.question import refusal_sentence
-from game.ui.widgets.painted_buttons import Button, Buttons
 
 KEY: Final = pygame.K_b
 """Opens the panel for a bid ahead, and takes the bid back."""
@@ -47,7 +47,7 @@ class AheadInput:
         self.bid: int | None = None
         self.panel: BidPanel | None = None
         """Where the bid is chosen; None while it is not open."""
-        self.button = Buttons()
+        self.button = PaintedPanel()
         """Opens that panel, and takes a bid that was chosen back."""
         self._whose: tuple[int, Seat | None] = (0, None)
         """The deal and the seat that the choice was made for."""
@@ -179,7 +179,9 @@ class AheadInput:
 
     def _open_panel(self) -> None:
         self.bid = None
-        self.panel = BidPanel(self._choices(self._presenter.shown), self._presenter.layout.bids)
+        presenter = self._presenter
+        choices = self._choices(presenter.shown)
+        self.panel = BidPanel(choices, presenter.layout, presenter.stage.painter)
 
     def _choices(self, shown: ScreenState) -> BidChoices:
         return BidChoices(
@@ -251,17 +253,21 @@ class AheadInput:
     # Drawing ----------------------------------------------------------------------------------
 
     def _lay_out(self) -> None:
-        layout = self._presenter.layout
-        rect = pygame.Rect(layout.bids.confirm)
-        rect.midbottom = (layout.area.centerx, layout.bids.panel.bottom - layout.px(6))
+        presenter, chosen = self._presenter, self.bid is not None
         if self.panel is not None:
             self.button.buttons = []
             return
         label = _("Bid ahead (B)")
         if self.bid is not None:
             label = _("Take back: {bid} (B)").format(bid=said(self.bid))
-        button = Button(TableButton.AHEAD, label, rect, gold=self.bid is not None, size=15)
-        self.button.buttons = [button]
+        place_bid_button(
+            self.button,
+            TableButton.AHEAD,
+            label,
+            presenter.layout,
+            presenter.stage.painter,
+            gold=chosen,
+        )
 
     def draw(self, surface: pygame.Surface, painter: Painter) -> None:
         """The sign on the card, and the panel or the button for the bid."""

@@ -226,7 +226,7 @@ class TableInput(Layer):
 
     @property
     def replaces_words(self) -> bool:
-        return self.decision.replaces_prompt
+        return self.decision.replaces_words
 
     def tip(self, pos: tuple[int, int]) -> Tip | None:
         """Of a button, of what is asked, of a card or of any other mark of the table."""

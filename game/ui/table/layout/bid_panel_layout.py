@@ -1,6 +1,7 @@
-"""Where the bid panel and its buttons lie, and how tall the panel of the talk is, as numbers.
+"""How large the panels of bids and of the talk are, as numbers: the table leaves room for them.
 
-Lengths in capitals are px at scale 1.
+What lies in them are trees of the kit (`game.ui.table.questions`). Lengths in capitals are px at
+scale 1.
 """
 
 from __future__ import annotations
@@ -13,6 +14,8 @@ from pygame import Rect
 
 PADDING: Final = 14
 TITLE: Final = 28
+RAISED: Final = 4
+"""The title stands so much nearer to the edge, and so much further from what is below it."""
 NUMBER: Final = 46
 LOW_NUMBER: Final = 38
 """Height of a number where there are two rows of them."""
@@ -39,14 +42,14 @@ def talk_height(px: Callable[[float], int]) -> int:
 
 @dataclass(frozen=True, slots=True)
 class BidBox:
-    """The boxes of one bid panel, px of the window."""
+    """One panel with numbers to choose from."""
 
     panel: Rect
-    title: Rect
-    numbers: tuple[Rect, ...]
-    """By bid, from 0."""
-    reason: Rect
-    confirm: Rect
+    """px of the window."""
+    columns: int
+    """Numbers beside each other."""
+    number_height: int
+    """px of a number at scale 1."""
 
     @classmethod
     def of(cls, room: Rect, cards: int, scale: float) -> BidBox:
@@ -64,24 +67,10 @@ class BidBox:
         rows = 1 if count <= ONE_ROW and number_width(count) >= px(NUMBER) * 0.8 else 2
         columns = -(-count // rows)
         wide = max(NARROWEST, number_width(columns))
-        tall = max(NARROWEST, px(NUMBER if rows == 1 else LOW_NUMBER))
+        tall = NUMBER if rows == 1 else LOW_NUMBER
         across = wide * columns + space * (columns - 1)
         width = min(room.width, max(px(LEAST_WIDTH), across + 2 * pad))
-        height = pad + px(TITLE) + rows * (tall + space) + px(FOOT) + pad
+        height = pad + px(TITLE) + rows * (px(tall) + space) + px(FOOT) + pad
         panel = Rect(0, 0, width, height)
         panel.midbottom = room.midbottom
-        title = Rect(panel.x + pad, panel.y + pad - px(4), width - 2 * pad, px(TITLE))
-        left = panel.centerx - across // 2
-        numbers = tuple(
-            Rect(
-                left + (bid % columns) * (wide + space),
-                title.bottom + px(4) + (bid // columns) * (tall + space),
-                wide,
-                tall,
-            )
-            for bid in range(count)
-        )
-        confirm = Rect(0, 0, px(CONFIRM), px(FOOT))
-        confirm.bottomright = (panel.right - pad, panel.bottom - pad)
-        reason = Rect(panel.x + pad, confirm.y, confirm.x - panel.x - 2 * pad, confirm.height)
-        return cls(panel, title, numbers, reason, confirm)
+        return cls(panel, columns, tall)

@@ -11,8 +11,9 @@ from functools import partial
 from typing import Final
 
 import pygame
+from pygame import Rect
 
-from game.engine import Bid, ChangeBid, Phase, Seat
+from game.engine import Action, Bid, ChangeBid, Phase, Seat
 from game.engine.choices import Bidding
 from game.presentation.words.bids import said
 from game.presentation.words.deals import balance, bid_rule
@@ -20,28 +21,38 @@ from game.presentation.words.laid_bids import is_laid
 from game.table.followed_game import FollowedGame
 from game.translation import _, ngettext
 from game.ui.help.key_table import Now
+from game.ui.kit.controls import Press
+from game.ui.kit.layout import Part
+from game.ui.kit.painted_panel import PaintedPanel
 from game.ui.paint import typeset
-from game.ui.paint.marks import panel
 from game.ui.paint.painter import Painter
 from game.ui.paint.typeset import TextStyle
 from game.ui.platform.keyboard import TYPING, digit
 from game.ui.table.hand.hand_input import HandInput
-from game.ui.table.layout.bid_panel_layout import BidBox
+from game.ui.table.layout.bid_panel_layout import CONFIRM as CONFIRM_WIDTH
+from game.ui.table.layout.bid_panel_layout import FOOT
+from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.panels.button_names import TableButton
 from game.ui.table.panels.foot_words import FootWord
+from game.ui.table.questions.asking_panel import (
+    TITLES,
+    ActionPanel,
+    head,
+    number_panel,
+    number_press,
+)
 from game.ui.table.questions.question import (
     CONFIRM,
     AskedSeat,
     PanelQuestion,
-    draw_said,
     refusal_sentence,
 )
 from game.ui.table.tooltip_words import button_tip
-from game.ui.widgets.painted_buttons import Button, Buttons
+from game.ui.widgets.overlay import sheet
+from game.ui.widgets.painted_buttons import PRESS, Button
 from game.ui.widgets.tooltips import Tip
 
 CHANGE_KEY: Final = pygame.K_c
-TITLE, NUMBER = 18, 20  # px at scale 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -102,18 +113,16 @@ class BidChoices:
         return words.format(total=total, cards=self.cards)
 
 
-def bid_pictures(box: BidBox, painter: Painter) -> Iterator[Callable[[], object]]:
+def bid_pictures(layout: TableLayout, painter: Painter) -> Iterator[Callable[[], object]]:
     """Paints what a bid panel is made of, piece by piece, before it is opened the first time."""
-    theme, fonts = painter.theme, painter.fonts
-    yield partial(panel, box.panel.size, theme, fonts.scale, lit=True)
-    question = _("How many tricks will you take?")
-    yield partial(typeset.line_surface, question, TextStyle(TITLE, bold=True), fonts, theme.cream)
-    buttons = [
-        Button(str(bid), str(bid), rect, size=NUMBER) for bid, rect in enumerate(box.numbers)
-    ]
-    buttons += [replace(buttons[0], enabled=False), replace(buttons[0], gold=True)]
-    confirm = Button(CONFIRM, _("Bid"), box.confirm, enabled=False)
-    for button in (*buttons, confirm, replace(confirm, enabled=True, gold=True)):
+    choices = BidChoices(cards=layout.hand_size, refused={}, others=0, at_once=False)
+    asked = BidPanel(choices, layout, painter)
+    yield partial(sheet, pygame.Surface((1, 1)), asked.box, painter.theme, painter.scale)
+    style = TextStyle(TITLES[0], bold=True)
+    yield partial(typeset.line_surface, choices.title, style, painter.fonts, painter.theme.cream)
+    *numbers, confirm = asked.panel.buttons
+    numbers += [replace(numbers[0], enabled=False), replace(numbers[0], gold=True)]
+    for button in (*numbers, confirm, replace(confirm, enabled=True, gold=True)):
         alone = replace(button, rect=button.rect.move(-button.rect.x, -button.rect.y))
         yield partial(_painted, alone, painter)
 
@@ -123,20 +132,31 @@ def _painted(button: Button, painter: Painter) -> None:
     button.draw(pygame.Surface(button.rect.size, pygame.SRCALPHA), painter)
 
 
-class BidPanel:
+class BidPanel(ActionPanel):
     """One question on the screen. `handle` answers with the number once it is confirmed."""
 
-    def __init__(self, choices: BidChoices, box: BidBox) -> None:
-        self.choices = choices
-        self.box = box
+    def __init__(self, choices: BidChoices, layout: TableLayout, painter: Painter) -> None:
+        super().__init__(layout, painter)
+        self._choices = choices
         self.chosen: int | None = choices.only if choices.standing is None else choices.standing
         self.preset = self.chosen is not None and choices.standing is None
         """Whether what is chosen was chosen by nobody: the only bid there is."""
         self._typed = ""
         self._typed_at: float | None = None
         """Seconds; None for a digit that was struck since the panel was told the time."""
-        self._group = Buttons()
         self._now = 0.0
+        self.place()
+
+    @property
+    def choices(self) -> BidChoices:
+        """What may be bid now."""
+        return self._choices
+
+    @choices.setter
+    def choices(self, choices: BidChoices) -> None:
+        if choices != self._choices:
+            self._choices = choices
+            self.place()
 
     def update(self, now: float) -> None:
         """Tell the panel the time, in seconds."""
@@ -167,13 +187,42 @@ class BidPanel:
 
     def choose(self, bid: int) -> None:
         """Mark a number, if it may be bid."""
-        if 0 <= bid <= self.choices.cards and bid not in self.choices.refused:
+        if bid in self._numbers and bid not in self.choices.refused:
             self.chosen, self.preset = bid, False
+            self.place()
+
+    def room(self, tree: Part) -> Rect:
+        """The room that the table leaves for it."""
+        return self._layout.bids.panel
+
+    def tree(self) -> Part:
+        """The question, each number, and what settles it."""
+        choices, chosen, theme = self.choices, self.chosen, self._painter.theme
+        caption = ""
+        if not choices.at_once:
+            words = _("The others bid {others} for {cards}")
+            if choices.first:
+                words = _("You bid first")
+            caption = words.format(others=choices.others, cards=choices.cards)
+        words = _("Bid") if chosen is None else _("Bid {bid}").format(bid=said(chosen))
+        ready = chosen is not None
+        box = self._layout.bids
+        numbers = [
+            number_press(bid, box, chosen=bid == chosen, enabled=bid not in choices.refused)
+            for bid in self._numbers
+        ]
+        return number_panel(
+            box,
+            head(choices.title, caption, theme.muted),
+            numbers,
+            self.said_instead,
+            theme.bad if choices.refused and not choices.rule else theme.muted,
+            Press(CONFIRM, words, gold=ready, enabled=ready),
+        )
 
     def handle(self, event: pygame.event.Event) -> int | None:
         """The bid that this event settled, or None."""
-        self._relabel()
-        name = self._group.handle(event, keys=False)
+        name = self.panel.handle(event, keys=False)
         if name is None:
             return self._key(event) if event.type == pygame.KEYDOWN else None
         pressed = next((bid for bid in self._numbers if str(bid) == name), self.chosen)
@@ -187,42 +236,18 @@ class BidPanel:
     def _numbers(self) -> range:
         return range(self.choices.cards + 1)
 
-    def _relabel(self) -> None:
-        """The buttons as they count now: each number, and the one that settles it."""
-        box, chosen = self.box, self.chosen
-        words = _("Bid") if chosen is None else _("Bid {bid}").format(bid=said(chosen))
-        settles = Button(
-            CONFIRM, words, box.confirm, gold=chosen is not None, enabled=chosen is not None
-        )
-        numbers = [
-            Button(
-                str(bid),
-                str(bid),
-                rect,
-                gold=bid == chosen,
-                enabled=bid not in self.choices.refused,
-                size=NUMBER,
-            )
-            for bid, rect in enumerate(box.numbers)
-        ]
-        self._group.buttons = [*numbers, settles]
-
-    def covers(self, pos: tuple[int, int]) -> bool:
-        """Whether a point is on the panel."""
-        return self.box.panel.collidepoint(pos)
-
     def tip(self, pos: tuple[int, int]) -> Tip | None:
         """Above the whole panel, so that no number and no button is covered."""
-        for bid, rect in enumerate(self.box.numbers):
-            if rect.collidepoint(pos):
-                title, text = self._told(bid)
-                return Tip(self.box.panel, title, text, above=True)
-        if self.box.confirm.collidepoint(pos):
+        over = self.panel.over(pos)
+        if over is None:
+            return None
+        if over.name == CONFIRM:
             sentence = _("Make this bid: Enter.")
             if self.chosen is None:
                 sentence = _("Choose a number first.")
-            return Tip(self.box.panel, sentence, above=True)
-        return None
+            return Tip(self.box, sentence, above=True)
+        title, text = self._told(int(over.name))
+        return Tip(self.box, title, text, above=True)
 
     def _told(self, bid: int) -> tuple[str, str]:
         """A title and what is told of a number."""
@@ -232,7 +257,7 @@ class BidPanel:
         return title, "" if self.choices.at_once else self.choices.outcome(bid)
 
     def _key(self, event: pygame.event.Event) -> int | None:
-        columns = sum(rect.y == self.box.numbers[0].y for rect in self.box.numbers)
+        columns = self._layout.bids.columns
         steps = {
             pygame.K_LEFT: -1,
             pygame.K_RIGHT: 1,
@@ -241,7 +266,7 @@ class BidPanel:
         }
         if event.key in steps:
             self._step(steps[event.key])
-        elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
+        elif event.key in PRESS:
             return self.chosen
         elif number := digit(event):
             self._digit(number)
@@ -250,11 +275,11 @@ class BidPanel:
     def _step(self, step: int) -> None:
         """To the next number in that direction which may be bid."""
         if self.chosen is None:
-            allowed = [b for b in range(self.choices.cards + 1) if b not in self.choices.refused]
-            self.chosen = allowed[0] if step > 0 else allowed[-1]
+            allowed = [bid for bid in self._numbers if bid not in self.choices.refused]
+            self.choose(allowed[0] if step > 0 else allowed[-1])
             return
         bid = self.chosen + step
-        while 0 <= bid <= self.choices.cards and bid in self.choices.refused:
+        while bid in self._numbers and bid in self.choices.refused:
             bid += 1 if step > 0 else -1
         self.choose(bid)
 
@@ -266,41 +291,15 @@ class BidPanel:
         self._typed, self._typed_at = joined, None
         self.choose(int(joined))
 
-    def draw(self, surface: pygame.Surface, painter: Painter) -> None:
-        """The panel with everything on it."""
-        theme, fonts = painter.theme, painter.fonts
-        box, choices = self.box, self.choices
-        surface.blit(panel(box.panel.size, theme, fonts.scale, lit=True), box.panel)
-        room = box.title.width
-        if not choices.at_once:
-            words = _("The others bid {others} for {cards}")
-            if choices.first:
-                words = _("You bid first")
-            sentence = words.format(others=choices.others, cards=choices.cards)
-            text = typeset.within(sentence, TextStyle(15), fonts, theme.muted, room * 45 // 100)
-            surface.blit(text, text.get_rect(midright=box.title.midright))
-            room -= text.get_width() + round(12 * fonts.scale)
-        title = typeset.within(choices.title, TextStyle(TITLE, bold=True), fonts, theme.cream, room)
-        surface.blit(title, title.get_rect(midleft=box.title.midleft))
-        self._relabel()
-        settles, room = self._group.buttons[-1], box.confirm.width - round(12 * fonts.scale)
-        settles.label = typeset.cut(settles.label, TextStyle(settles.size, bold=True), fonts, room)
-        self._group.draw(surface, painter)
-        self._draw_foot(surface, painter)
 
-    def _draw_foot(self, surface: pygame.Surface, painter: Painter) -> None:
-        theme = painter.theme
-        refused = self.choices.refused and not self.choices.rule
-        colour = theme.bad if refused else theme.muted
-        draw_said(
-            surface,
-            painter,
-            self.said_instead,
-            self.box.reason,
-            sizes=(15.0, 13.5),
-            air=10,
-            colour=colour,
-        )
+def place_bid_button(
+    button: PaintedPanel, key: str, words: str, layout: TableLayout, painter: Painter, *, gold: bool
+) -> None:
+    """One button where the bid panel stands, in its place."""
+    press = Press(key, words, gold=gold, tall=FOOT, least=CONFIRM_WIDTH)
+    box = Rect(0, 0, press.wide(painter), layout.px(FOOT))
+    box.midbottom = (layout.area.centerx, layout.bids.panel.bottom - layout.px(6))
+    button.lay_out(press, box, painter)
 
 
 class BidQuestion(PanelQuestion[BidPanel]):
@@ -310,7 +309,7 @@ class BidQuestion(PanelQuestion[BidPanel]):
 
     def __init__(self, table: FollowedGame, hand: HandInput) -> None:
         super().__init__(table, hand)
-        self.change = Buttons()
+        self.change = PaintedPanel()
         """A button in the place of the panel while the last bid may still be changed."""
         self.changing = False
         """Whether the person is thinking about changing the bid; the table waits for it."""
@@ -321,16 +320,21 @@ class BidQuestion(PanelQuestion[BidPanel]):
         by_number = now.shown.table.phase is Phase.BIDDING and not is_laid(now.shown)
         return by_number and (now.must or now.may)
 
+    def wants(self, now: AskedSeat) -> bool:
+        return now.must or self.changing
+
     def follow(self, now: AskedSeat) -> None:
         if not self._may_change(now):
             self.changing = False
-        if not now.must and not self.changing:
-            self.panel = None
+        super().follow(now)
         self._offer_change(now)
 
-    def open(self, now: AskedSeat) -> None:
-        if self.panel is None and (now.must or self.changing):
-            self.panel = BidPanel(self._choices(now), now.layout.bids)
+    def make(self, now: AskedSeat) -> BidPanel:
+        return BidPanel(self._choices(now), now.layout, self._hand.stage.painter)
+
+    def carry_over(self, before: BidPanel, now: BidPanel) -> None:
+        if before.chosen is not None:
+            now.choose(before.chosen)
 
     def _choices(self, now: AskedSeat) -> BidChoices:
         seat, shown = now.seat, now.shown
@@ -364,10 +368,8 @@ class BidQuestion(PanelQuestion[BidPanel]):
         if not self._may_change(now) or self.changing or not self._table.legal(now.seat):
             self.change.buttons = []
         elif not self.change.buttons:
-            rect = pygame.Rect(now.layout.bids.confirm)
-            bottom = now.layout.bids.panel.bottom - now.layout.px(6)
-            rect.midbottom = (now.layout.area.centerx, bottom)
-            self.change.buttons = [Button(TableButton.CHANGE_BID, _("Change bid"), rect)]
+            painter, key = self._hand.stage.painter, TableButton.CHANGE_BID
+            place_bid_button(self.change, key, _("Change bid"), now.layout, painter, gold=False)
 
     def close(self) -> None:
         self.change.buttons = []
@@ -415,15 +417,13 @@ class BidQuestion(PanelQuestion[BidPanel]):
     def answer(self, event: pygame.event.Event, seat: Seat) -> tuple[bool, str | None]:
         if self._takes_change(event):
             return True, None
-        if self.panel is None:
-            return False, None
-        bid, standing = self.panel.handle(event), self.panel.choices.standing
-        if bid is not None:
-            changing, self.changing = self.changing, False
-            self.panel = None
-            if bid != standing:
-                self._table.act(ChangeBid(seat, bid) if changing else Bid(seat, bid))
-        return event.type != pygame.MOUSEMOTION, None
+        return super().answer(event, seat)
+
+    def settle(self, panel: BidPanel, settled: Action | int, seat: Seat) -> None:
+        assert isinstance(settled, int)
+        changing, self.changing = self.changing, False
+        if settled != panel.choices.standing:
+            self._table.act(ChangeBid(seat, settled) if changing else Bid(seat, settled))
 
     def _takes_change(self, event: pygame.event.Event) -> bool:
         """Begin to change the bid, if that is what the event asks for."""
@@ -445,15 +445,6 @@ class BidQuestion(PanelQuestion[BidPanel]):
     def update(self, now: float) -> None:
         if self.panel is not None:
             self.panel.update(now)
-
-    def draft(self) -> Callable[[], None]:
-        chosen = None if self.panel is None else self.panel.chosen
-
-        def choose_again() -> None:
-            if chosen is not None and self.panel is not None:
-                self.panel.choose(chosen)
-
-        return choose_again
 
     def draw(self, surface: pygame.Surface, painter: Painter) -> None:
         super().draw(surface, painter)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 from enum import StrEnum
+from functools import partial
 from typing import Final, TypeAlias
 
 import pygame
@@ -27,26 +28,26 @@ from game.presentation.words.calls import (
 )
 from game.presentation.words.table import SUIT_TITLES
 from game.translation import _, ngettext
-from game.ui.paint import typeset
-from game.ui.paint.marks import panel
+from game.ui.kit.controls import FittedText, Press
+from game.ui.kit.layout import Column, Gap, Part, Plate, Row, Sized
 from game.ui.paint.painter import Painter
 from game.ui.paint.suits import suit_colour, suit_shape
-from game.ui.paint.typeset import TextStyle
 from game.ui.platform.keyboard import digit
 from game.ui.style.contrast import suit_on_panel
-from game.ui.style.theme import Theme
+from game.ui.table.layout.bid_panel_layout import FOOT, RAISED
 from game.ui.table.layout.table_layout import TableLayout
-from game.ui.table.questions.question import ActionQuestion, AskedSeat, draw_said
-from game.ui.widgets.painted_buttons import Button, Buttons, spread
-from game.ui.widgets.tooltips import Tip
+from game.ui.table.questions.asking_panel import CAPTIONS, ActionPanel, foot, head
+from game.ui.table.questions.question import AskedSeat, PanelQuestion
 
 WIDTH: Final = 640
-PADDING: Final = 12
-TITLE: Final = 26
 ROW: Final = 34
-SPACE: Final = 6
-FOOT: Final = 42
-CONFIRM: Final = 130
+GAP: Final = 6
+EDGE: Final = 12
+HEAD: Final = 26
+ORDER: Final = 98
+"""Width of the words before the suits."""
+SUIT: Final = 84
+CONFIRM_WIDTH: Final = 130
 """px at scale 1, all of them."""
 
 
@@ -85,12 +86,19 @@ PRESSED: Final[Mapping[str, Pressed]] = {
 """By the name of a button."""
 
 
-class CallPanel:
+class CallPanel(ActionPanel):
     """One call. `handle` answers once it is made."""
 
     def __init__(
-        self, seat: Seat, cards: int, layout: TableLayout, *, four_colour: bool = False
+        self,
+        seat: Seat,
+        cards: int,
+        layout: TableLayout,
+        painter: Painter,
+        *,
+        four_colour: bool = False,
     ) -> None:
+        super().__init__(layout, painter, CallButton.KIND.of(CallKind.PLAIN.value), tells=True)
         self.seat = seat
         self._cards = cards
         self._four_colour = four_colour
@@ -98,20 +106,7 @@ class CallPanel:
         self._picked: Suit | None = None
         """A suit taken up by Enter: the arrows carry it."""
         self._dragged: Suit | None = None
-        px = layout.px
-        pad, space, row = px(PADDING), px(SPACE), px(ROW)
-        width = min(layout.middle_width, px(WIDTH))
-        height = 2 * pad + px(TITLE) + 4 * (row + space) + px(FOOT)
-        self.box = pygame.Rect(0, 0, width, height)
-        self.box.midbottom = (layout.area.centerx, layout.hand_bar.top)
-        self._inner = self.box.inflate(-2 * pad, -2 * pad)
-        self._px = px
-        self.confirm = pygame.Rect(0, 0, px(CONFIRM), px(FOOT))
-        self.confirm.bottomright = self._inner.bottomright
-        self.foot = pygame.Rect(self._inner.x, self.confirm.y, 0, px(FOOT))
-        self.foot.width = self.confirm.x - pad - self.foot.x
-        self.grid = Buttons(CallButton.KIND.of(CallKind.PLAIN.value), tells=True)
-        self.grid.buttons = self._buttons()
+        self.place()
 
     @property
     def draft(self) -> CallDraft:
@@ -121,82 +116,87 @@ class CallPanel:
     @draft.setter
     def draft(self, draft: CallDraft) -> None:
         self._draft = draft
-        self.grid.buttons = self._buttons()
+        self.place()
 
-    # Buttons ----------------------------------------------------------------------------------
+    # What is on it ----------------------------------------------------------------------------
 
-    def _buttons(self) -> list[Button]:
-        px, inner, draft = self._px, self._inner, self._draft
-        space, row = px(SPACE), px(ROW)
-        top = inner.y + px(TITLE)
-        third = (inner.width - 2 * space) // 3
-        kinds = [(CallButton.KIND.of(kind.value), kind_title(kind)) for kind in CallKind]
-        buttons: list[Button] = []
-        for line, start in enumerate((0, 3)):
-            at = inner.x, top + line * (row + space)
-            buttons += spread(kinds[start : start + 3], *at, (third, row), space)
-        for button in buttons:
-            button.gold = button.name == CallButton.KIND.of(draft.kind.value)
-        self.order_label = pygame.Rect(inner.x, top + 2 * (row + space), px(104), row)
-        buttons += self._order_row(self.order_label)
-        # The names of the two madnesses are half as long again as the others.
-        fifth = (inner.width - 3 * space) // 5
-        wide = (inner.width - 3 * space - 2 * fifth) // 2
-        extras = [
-            (CallButton.NULOSS, _(NULOSS)),
-            (CallButton.BLIND, _(BLIND)),
-            *((CallButton.MADNESS.of(mad.value), _(title)) for mad, title in MADNESSES.items()),
-        ]
-        level = top + 3 * (row + space)
-        modifiers = spread(extras[:2], inner.x, level, (fifth, row), space)
-        right = inner.x + 2 * (fifth + space)
-        modifiers += spread(extras[2:], right, level, (wide, row), space)
-        for button in modifiers:
-            mad = isinstance(PRESSED[button.name], Madness)
-            button.enabled = not (mad and draft.kind.is_misere)
-            button.gold = button.enabled and button.name in self._chosen_extras
-        confirm = Button(CallButton.CONFIRM, _("Call"), self.confirm, gold=True)
-        return [*buttons, *modifiers, confirm]
+    def tree(self) -> Part:
+        """Kinds, the order of suits, what may go with them, and what settles the call."""
+        cards = ngettext("{cards} card each", "{cards} cards each", self._cards)
+        caption, muted = cards.format(cards=self._cards), self._painter.theme.muted
+        kinds = [self._kind(kind) for kind in CallKind]
+        settles = Press(CallButton.CONFIRM, _("Call"), gold=True)
+        parts = Column(
+            Sized(head(_("What do you call?"), caption, muted), tall=HEAD),
+            Gap(RAISED),
+            Column(
+                Row(*kinds[:3], gap=GAP),
+                Row(*kinds[3:], gap=GAP),
+                self._order_row(),
+                Row(*self._extras(), gap=GAP),
+                gap=GAP,
+            ),
+            Gap(GAP),
+            Sized(foot(lambda: self.said, muted, Sized(settles, wide=CONFIRM_WIDTH)), tall=FOOT),
+        )
+        plate = Plate(parts, inside=EDGE, above=EDGE - RAISED, below=EDGE, lit=True)
+        return Sized(plate, wide=WIDTH)
 
-    def _order_row(self, label: pygame.Rect) -> list[Button]:
+    def _kind(self, kind: CallKind) -> Part:
+        key, chosen = CallButton.KIND.of(kind.value), kind is self._draft.kind
+        return Press(key, kind_title(kind), tall=ROW, chosen=chosen, grow=1)
+
+    def _order_row(self) -> Part:
         """The four suits from high to low; they count with a precedence alone."""
-        px, inner = self._px, self._inner
-        space = px(SPACE)
-        normal = px(96)
-        room = inner.right - label.right - normal - space
-        wide = min(px(84), (room - 3 * space) // 4)
-        names = [(CallButton.SUIT.of(suit.letter), "") for suit in self._draft.order]
-        row = spread(names, label.right, label.y, (wide, label.height), space)
-        usual = pygame.Rect(inner.right - normal, label.y, normal, label.height)
-        row.append(Button(CallButton.NORMAL, _("Usual order"), usual, size=14))
-        counts = self._draft.kind is CallKind.SUIT_PRECEDENCE
-        for button in row:
-            button.enabled = counts
-            button.gold = counts and button.name == CallButton.SUIT.of(self._held)
-        row[-1].enabled = counts and self._draft.order != NORMAL_PRECEDENCE
-        return row
-
-    @property
-    def _held(self) -> str:
+        theme, counts = self._painter.theme, self._draft.kind is CallKind.SUIT_PRECEDENCE
+        ink = theme.cream if counts else theme.button_off_text
+        words = FittedText(_("High to low"), CAPTIONS, ink, lines=1, middle=True)
         held = self._dragged or self._picked
-        return held.letter if held is not None else ""
+        suits = [
+            Press(
+                CallButton.SUIT.of(suit.letter),
+                "",
+                tall=ROW,
+                least=SUIT,
+                enabled=counts,
+                chosen=counts and suit is held,
+                face=partial(self._paint_suit, suit, lit=counts and suit is held),
+            )
+            for suit in self._draft.order
+        ]
+        usual = counts and self._draft.order != NORMAL_PRECEDENCE
+        back = Press(CallButton.NORMAL, _("Usual order"), tall=ROW, air=GAP, enabled=usual)
+        return Row(Sized(words, wide=ORDER), *suits, Gap(grow=1), back, gap=GAP)
 
-    @property
-    def _chosen_extras(self) -> set[str]:
+    def _extras(self) -> list[Part]:
         draft = self._draft
-        chosen: set[str] = {CallButton.NULOSS} if draft.nuloss else set()
-        if draft.blind_hand:
-            chosen.add(CallButton.BLIND)
-        if draft.madness is not None:
-            chosen.add(CallButton.MADNESS.of(draft.madness.value))
-        return chosen
+        extras: list[Part] = [
+            Press(key, words, tall=ROW, chosen=chosen, grow=2)
+            for key, words, chosen in (
+                (CallButton.NULOSS, _(NULOSS), draft.nuloss),
+                (CallButton.BLIND, _(BLIND), draft.blind_hand),
+            )
+        ]
+        # The names of the two madnesses are half as long again as the others.
+        return extras + [
+            Press(
+                CallButton.MADNESS.of(mad.value),
+                _(title),
+                tall=ROW,
+                enabled=not draft.kind.is_misere,
+                chosen=not draft.kind.is_misere and draft.madness is mad,
+                grow=3,
+            )
+            for mad, title in MADNESSES.items()
+        ]
 
-    def covers(self, pos: tuple[int, int]) -> bool:
-        """Whether a point is on the panel."""
-        return self.box.collidepoint(pos)
-
-    def tip(self, pos: tuple[int, int]) -> Tip | None:
-        """Nothing: the foot says what is pointed at."""
+    def _paint_suit(self, suit: Suit, size: tuple[int, int], *, lit: bool) -> pygame.Surface:
+        theme = self._painter.theme
+        printed = suit_colour(suit.letter, theme, four_colour=self._four_colour)
+        colour = printed if lit else suit_on_panel(printed, theme)
+        if self._draft.kind is not CallKind.SUIT_PRECEDENCE:
+            colour = theme.button_off_text
+        return suit_shape(suit.letter, round(size[1] * 0.62), colour)
 
     # Mouse and keys ---------------------------------------------------------------------------
 
@@ -208,10 +208,10 @@ class CallPanel:
             kinds, place = list(CallKind), int(number)
             if 1 <= place <= len(kinds):
                 self._choose(kinds[place - 1])
-                self.grid.focus = CallButton.KIND.of(kinds[place - 1].value)
+                self.panel.focus = CallButton.KIND.of(kinds[place - 1].value)
             return None
-        name = self.grid.handle(event)
-        return None if name is None else self._pressed(PRESSED[name], keyed=self.grid.keyed)
+        name = self.panel.handle(event)
+        return None if name is None else self._pressed(PRESSED[name], keyed=self.panel.keyed)
 
     def _pressed(self, pressed: Pressed, *, keyed: bool) -> Call | None:
         draft = self._draft
@@ -242,18 +242,18 @@ class CallPanel:
     def _drags(self, event: pygame.event.Event) -> bool:
         """A suit carried along the order with the mouse; True while the event was part of that."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            hit = self.grid.at(event.pos)
+            hit = self.panel.at(event.pos)
             self._picked = None
             suit = None if hit is None or not hit.enabled else PRESSED[hit.name]
             if hit is not None and isinstance(suit, Suit):
                 self._dragged = suit
-                self.grid.keyed, self.grid.focus = False, hit.name
+                self.panel.keyed, self.panel.focus = False, hit.name
                 self.draft = self._draft
                 return True
         elif self._dragged is None:
             return False
         elif event.type == pygame.MOUSEMOTION:
-            tiles = [self.grid.named(CallButton.SUIT.of(s.letter)).rect for s in self._draft.order]
+            tiles = [self.panel.named(CallButton.SUIT.of(s.letter)).rect for s in self._draft.order]
             nearest = min(range(4), key=lambda n: abs(tiles[n].centerx - event.pos[0]))
             self.draft = self._draft.moved(self._dragged, nearest)
             return True
@@ -270,21 +270,19 @@ class CallPanel:
                 self._picked = None
             return False
         shift = event.mod & pygame.KMOD_SHIFT
-        focus = self.grid.named(self.grid.focus)
+        focus = self.panel.named(self.panel.focus)
         suit = PRESSED[focus.name] if focus.enabled else None
         if not isinstance(suit, Suit) or (not shift and self._picked is None):
             return False
         step = 1 if event.key == pygame.K_RIGHT else -1
-        self.grid.keyed = True
+        self.panel.keyed = True
         self.draft = self._draft.moved(suit, self._draft.order.index(suit) + step)
         return True
-
-    # Drawing ----------------------------------------------------------------------------------
 
     @property
     def said(self) -> str:
         """The sentence in the foot: what the button pointed at does, else what would be called."""
-        pointed, draft = self.grid.pointed, self._draft
+        pointed, draft = self.panel.pointed, self._draft
         counts = draft.kind is CallKind.SUIT_PRECEDENCE
         match None if pointed is None else PRESSED[pointed.name]:
             case CallKind() as kind:
@@ -310,46 +308,8 @@ class CallPanel:
                 return madness_meaning(madness, self._cards)
         return " ".join(call_meaning(draft.terms, self._cards))
 
-    def draw(self, surface: pygame.Surface, painter: Painter) -> None:
-        """The panel with everything on it."""
-        theme, fonts = painter.theme, painter.fonts
-        surface.blit(panel(self.box.size, theme, fonts.scale, lit=True), self.box)
-        inner = self._inner
-        cards = ngettext("{cards} card each", "{cards} cards each", self._cards)
-        label = typeset.within(
-            cards.format(cards=self._cards), TextStyle(15), fonts, theme.muted, inner.width // 3
-        )
-        top = inner.y - self._px(4)
-        surface.blit(label, label.get_rect(topright=(inner.right, top + self._px(2))))
-        room = inner.width - label.get_width() - self._px(12)
-        title = typeset.within(
-            _("What do you call?"), TextStyle(18, bold=True), fonts, theme.cream, room
-        )
-        surface.blit(title, (inner.x, top))
-        counts = self._draft.kind is CallKind.SUIT_PRECEDENCE
-        ink = theme.cream if counts else theme.button_off_text
-        word = typeset.within(
-            _("High to low"), TextStyle(15), fonts, ink, self.order_label.width - self._px(8)
-        )
-        surface.blit(word, word.get_rect(midleft=self.order_label.midleft))
-        self.grid.draw(surface, painter)
-        for button in self.grid.buttons:
-            self._paint_suit(surface, button, theme)
-        draw_said(surface, painter, self.said, self.foot, sizes=(14.0, 13.0))
 
-    def _paint_suit(self, surface: pygame.Surface, button: Button, theme: Theme) -> None:
-        suit = PRESSED[button.name]
-        if not isinstance(suit, Suit):
-            return
-        printed = suit_colour(suit.letter, theme, four_colour=self._four_colour)
-        colour = printed if button.gold else suit_on_panel(printed, theme)
-        if not button.enabled:
-            colour = theme.button_off_text
-        icon = suit_shape(suit.letter, round(button.rect.height * 0.62), colour)
-        surface.blit(icon, icon.get_rect(center=button.rect.center))
-
-
-class CallQuestion(ActionQuestion[CallPanel]):
+class CallQuestion(PanelQuestion[CallPanel]):
     """Asks the caller for the kind of deal."""
 
     answers = (Call,)
@@ -358,8 +318,8 @@ class CallQuestion(ActionQuestion[CallPanel]):
         return now.must and now.shown.table.phase is Phase.CALLING
 
     def make(self, now: AskedSeat) -> CallPanel:
-        four_colour = self._hand.stage.four_colour
-        return CallPanel(now.seat, now.shown.table.spec.cards, now.layout, four_colour=four_colour)
+        stage, cards = self._hand.stage, now.shown.table.spec.cards
+        return CallPanel(now.seat, cards, now.layout, stage.painter, four_colour=stage.four_colour)
 
     def carry_over(self, before: CallPanel, now: CallPanel) -> None:
         now.draft = before.draft

@@ -67,7 +67,7 @@ class CardQuestion(TableQuestion):
             self._owed = duty(now.shown, legal) or prompt(now.shown, legal)
             if self.joker is not None:
                 self._hand.chosen = self.joker.card
-                self.joker.lay_out(now.layout)
+                self.joker.lay_out(now.layout, self._hand.stage.painter)
         self.claim.open(now.seat)
 
     def close(self) -> None:
@@ -105,7 +105,7 @@ class CardQuestion(TableQuestion):
         return self.delay is not None or self.joker is not None
 
     @property
-    def replaces_prompt(self) -> bool:
+    def replaces_words(self) -> bool:
         return self.delay is not None
 
     @property
@@ -191,7 +191,8 @@ class CardQuestion(TableQuestion):
         if not plays:
             return refusal_sentence(self._table, Play(seat, card))
         if len(plays) > 1:
-            self.joker = JokerPanel(plays)
+            stage = self._hand.stage
+            self.joker = JokerPanel(plays, stage.layout, stage.painter)
         else:
             self._put_down(plays[0])
         return None

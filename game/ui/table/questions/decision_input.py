@@ -83,9 +83,9 @@ class DecisionInput:
         return any(question.counting for question in self._questions.values())
 
     @property
-    def replaces_prompt(self) -> bool:
+    def replaces_words(self) -> bool:
         """Whether something of a question stands where the table says what is to be done."""
-        return any(question.replaces_prompt for question in self._questions.values())
+        return any(question.replaces_words for question in self._questions.values())
 
     def tip(self, seat: Seat, pos: tuple[int, int]) -> Tip | None:
         """What is said of the panel, the button or the card at this point."""

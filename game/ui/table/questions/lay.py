@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from typing import Final
 
 import pygame
+from pygame import Rect
 
 from game.engine import Card, Lay, Phase, Seat, Suit
 from game.engine.choices import Premium
@@ -19,8 +20,9 @@ from game.presentation.words.laid_bids import is_laid, lapsed_words
 from game.table.followed_game import FollowedGame
 from game.translation import N_, _
 from game.ui.help.key_table import Now
+from game.ui.kit.controls import FittedText, Press, Text
+from game.ui.kit.layout import Column, Gap, Painted, Part, Plate, Row, Sized
 from game.ui.paint import typeset
-from game.ui.paint.marks import panel
 from game.ui.paint.painter import Painter
 from game.ui.paint.suits import suit_colour, suit_shape
 from game.ui.paint.typeset import TextStyle
@@ -28,13 +30,19 @@ from game.ui.style.contrast import accent, suit_on_panel
 from game.ui.table.hand.hand_input import HandInput
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.panels.foot_words import FootWord
+from game.ui.table.questions.asking_panel import AskingPanel
 from game.ui.table.questions.question import AskedSeat, TableQuestion
-from game.ui.widgets.painted_buttons import Button, Buttons
 from game.ui.widgets.tooltips import Tip
 
-WIDE, PAD, TITLE, SUM, TALL = 560, 14, 26, 34, 40
-"""px at scale 1: the panel's width and the heights of what lies in it."""
+WIDE: Final = 560
+PAD, TITLE, SUM, TALL = 14, 26, 34, 40
+"""px at scale 1: around what lies in the panel, and the heights of that."""
 GAP: Final = 8
+HEADS: Final = (17, 16, 15)
+SIGN, SMALL_SIGN = 18, 15
+RANK: Final = TextStyle(18, bold=True)
+TOTAL: Final = TextStyle(20, bold=True)
+WAITS: Final = TextStyle(15)
 SUITS: Final = (Suit.CLUBS, Suit.HEARTS, Suit.SPADES, Suit.DIAMONDS)
 STAKES: Final = {
     pygame.K_f: None,
@@ -51,16 +59,26 @@ _STAKES: Final = {
 """What each stake means, by the name of its button."""
 
 
-class LayPanel:
+class LayPanel(AskingPanel):
     """Which cards are lifted and what is staked. The table hears of it when all is laid."""
 
-    def __init__(self, whose: tuple[int, Seat]) -> None:
+    def __init__(self, whose: tuple[int, Seat], layout: TableLayout, painter: Painter) -> None:
         """`whose` bid it is: the number of the deal, and the seat."""
+        super().__init__(layout, painter)
         self.whose = whose
         self.picked: list[Card] = []
-        self.premium: Premium | None = None
-        self.box = pygame.Rect(0, 0, 0, 0)
-        self._group = Buttons()
+        self._premium: Premium | None = None
+        self.place()
+
+    @property
+    def premium(self) -> Premium | None:
+        """What is staked on the bid."""
+        return self._premium
+
+    @premium.setter
+    def premium(self, premium: Premium | None) -> None:
+        self._premium = premium
+        self.place()
 
     @property
     def bid(self) -> int:
@@ -80,11 +98,15 @@ class LayPanel:
             return _("Three cards are lifted already: put one back first.")
         else:
             self.picked.append(card)
+        self.place()
         return None
 
     def keep(self, hand: list[Card]) -> None:
         """Forget what is no longer held, as after an undo."""
-        self.picked = [card for card in self.picked if card in hand]
+        kept = [card for card in self.picked if card in hand]
+        if kept != self.picked:
+            self.picked = kept
+            self.place()
 
     @property
     def prompt(self) -> str:
@@ -100,39 +122,58 @@ class LayPanel:
             case Premium.REVEAL:
                 return _("Bid and hand lie open: 60 points more if you make it, else for others.")
 
-    # Boxes ------------------------------------------------------------------------------------
+    # What is on it ----------------------------------------------------------------------------
 
-    def lay_out(self, layout: TableLayout) -> None:
-        """In the middle, above the hand."""
-        px = layout.px
-        pad, gap, tall = px(PAD), px(GAP), px(TALL)
-        wide = min(px(WIDE), layout.middle_width)
-        self.box.size = wide, 2 * pad + px(TITLE) + px(SUM) + gap + tall
-        self.box.midbottom = layout.area.centerx, layout.hand_bar.top - px(4)
-        labels = (
+    def tree(self) -> Part:
+        """What each suit bids, what is lifted, and the buttons."""
+        theme = self._painter.theme
+        words = _("Bid: {bid}") if self.complete else _("So far: {bid}")
+        lifted: list[Part] = [Text(_("Nothing lifted yet"), WAITS, theme.muted)]
+        if self.picked:
+            ordered = sorted(self.picked, key=lambda one: SUITS.index(one.suit))
+            total = Text(words.format(bid=self.bid), TOTAL, accent(theme), whole=True)
+            lifted = [*map(self._card, ordered), Gap(grow=1), total]
+        stakes = (
             ("none", _("Face down (F)"), None),
             ("declare", _("Declare: 30 (D)"), Premium.DECLARE),
             ("reveal", _("Reveal: 60 (R)"), Premium.REVEAL),
         )
-        room = wide - 2 * pad - 3 * gap
-        each, last = round(room * 0.255), room - 3 * round(room * 0.255)
-        top, left = self.box.bottom - pad - tall, self.box.x + pad
-        buttons = []
-        for name, label, premium in labels:
-            rect = pygame.Rect(left, top, each, tall)
-            buttons.append(Button(name, label, rect, gold=premium is self.premium, size=15))
-            left += each + gap
-        rect = pygame.Rect(left, top, last, tall)
-        buttons.append(Button("lay", _("Lay aside"), rect, gold=True, enabled=self.complete))
-        self._group.buttons = buttons
+        title = FittedText(_("Lay three cards aside as your bid"), HEADS, bold=True, lines=1)
+        parts = Column(
+            Sized(Row(title, Gap(grow=1), *map(self._worth, SUITS), gap=PAD), tall=TITLE),
+            Sized(Row(*lifted, gap=PAD), tall=SUM),
+            Gap(GAP),
+            Row(
+                *(
+                    Press(key, label, tall=TALL, air=6, chosen=stake is self.premium, grow=1)
+                    for key, label, stake in stakes
+                ),
+                Press("lay", _("Lay aside"), gold=True, tall=TALL, enabled=self.complete, grow=1),
+                gap=GAP,
+            ),
+        )
+        return Sized(Plate(parts, inside=PAD, lit=True), wide=WIDE)
 
-    def button(self, name: str) -> pygame.Rect:
-        """Where `none`, `declare`, `reveal` or `lay` is pressed."""
-        return next(one.rect for one in self._group.buttons if one.name == name)
+    def _worth(self, suit: Suit) -> Part:
+        """What a card of a suit stands for."""
+        value = Text(str(LAID_VALUES[suit]), typeset.STRONG)
+        return Row(self._sign(suit, SMALL_SIGN), value, gap=3)
 
-    def covers(self, pos: tuple[int, int]) -> bool:
-        """Whether a point is on the panel."""
-        return self.box.collidepoint(pos)
+    def _card(self, card: Card) -> Part:
+        """One lifted card as rank, suit and what it bids."""
+        rank = Text("10" if card.rank == "T" else card.rank, RANK)
+        worth = Text(f"+{LAID_VALUES[card.suit]}", typeset.BODY, self._painter.theme.muted)
+        return Row(rank, self._sign(card.suit, SIGN), worth, gap=3)
+
+    def _sign(self, suit: Suit, side: int) -> Part:
+        theme = self._painter.theme
+        colour = suit_on_panel(suit_colour(suit.letter, theme), theme)
+
+        def paint(surface: pygame.Surface, place: Rect) -> None:
+            sign = suit_shape(suit.letter, place.height, colour)
+            surface.blit(sign, sign.get_rect(center=place.center))
+
+        return Painted(paint, side, side)
 
     def tip(self, pos: tuple[int, int]) -> Tip | None:
         """What a button does, or why it does not yet."""
@@ -149,7 +190,7 @@ class LayPanel:
 
     def handle(self, event: pygame.event.Event) -> bool | None:
         """True when all is to be laid, False when the event was for the panel, else None."""
-        name = self._group.handle(event, keys=False)
+        name = self.panel.handle(event, keys=False)
         if name == "lay":
             return True
         if name is not None:
@@ -163,81 +204,6 @@ class LayPanel:
                 return False
         pressed = event.type == pygame.MOUSEBUTTONDOWN and self.covers(event.pos)
         return False if pressed else None
-
-    # Drawing ----------------------------------------------------------------------------------
-
-    def draw(self, surface: pygame.Surface, painter: Painter) -> None:
-        """What each suit bids, what is lifted, and the buttons."""
-        theme, fonts = painter.theme, painter.fonts
-        surface.blit(panel(self.box.size, theme, fonts.scale, lit=True), self.box)
-        scale = fonts.scale
-        pad = round(PAD * scale)
-        inner = self.box.inflate(-2 * pad, -2 * pad)
-        title = typeset.line_surface(
-            _("Lay three cards aside as your bid"), TextStyle(17, bold=True), fonts, theme.cream
-        )
-        surface.blit(title, inner.topleft)
-        middle = inner.y + title.get_height() // 2
-        self._legend(surface, (inner.right, middle), painter)
-        row = inner.y + round((TITLE + SUM / 2) * scale)
-        x = inner.x
-        for card in sorted(self.picked, key=lambda one: SUITS.index(one.suit)):
-            x = self._card(surface, (x, row), card, painter)
-        if self.picked:
-            words = _("Bid: {bid}") if self.complete else _("So far: {bid}")
-            label = typeset.line_surface(
-                words.format(bid=self.bid), TextStyle(20, bold=True), fonts, accent(theme)
-            )
-        else:
-            label = typeset.line_surface(_("Nothing lifted yet"), TextStyle(15), fonts, theme.muted)
-        x = inner.x if not self.picked else inner.right - label.get_width()
-        surface.blit(label, label.get_rect(midleft=(x, row)))
-        self._group.draw(surface, painter)
-
-    def _legend(
-        self,
-        surface: pygame.Surface,
-        right: tuple[int, int],
-        painter: Painter,
-    ) -> None:
-        """What a card of each suit stands for, written towards the left."""
-        theme, fonts = painter.theme, painter.fonts
-        x, middle = right
-        size = round(15 * fonts.scale)
-        for suit in reversed(SUITS):
-            value = typeset.line_surface(
-                str(LAID_VALUES[suit]), TextStyle(16, bold=True), fonts, theme.cream
-            )
-            x -= value.get_width()
-            surface.blit(value, value.get_rect(midleft=(x, middle)))
-            x -= size + round(3 * fonts.scale)
-            colour = suit_on_panel(suit_colour(suit.letter, theme), theme)
-            icon = suit_shape(suit.letter, size, colour)
-            surface.blit(icon, icon.get_rect(midleft=(x, middle)))
-            x -= round(14 * fonts.scale)
-
-    def _card(
-        self,
-        surface: pygame.Surface,
-        left: tuple[int, int],
-        card: Card,
-        painter: Painter,
-    ) -> int:
-        """One lifted card as rank, suit and what it bids; where the next one begins, px."""
-        theme, fonts = painter.theme, painter.fonts
-        x, middle = left
-        rank = "10" if card.rank == "T" else card.rank
-        colour = suit_on_panel(suit_colour(card.suit.letter, theme), theme)
-        size = round(18 * fonts.scale)
-        parts = (
-            typeset.line_surface(rank, TextStyle(18, bold=True), fonts, theme.cream),
-            suit_shape(card.suit.letter, size, colour),
-            typeset.line_surface(f"+{LAID_VALUES[card.suit]}", TextStyle(16), fonts, theme.muted),
-        )
-        for part, after in zip(parts, (2, 5, 20), strict=True):
-            surface.blit(part, part.get_rect(midleft=(x, middle)))
-            x += part.get_width() + round(after * fonts.scale)
-        return x
 
 
 def keys_that_lay() -> tuple[FootWord, ...]:
@@ -271,9 +237,9 @@ class LayQuestion(TableQuestion):
         hand = self._hand.stage.own_hand()
         whose = now.shown.table.spec.number, now.seat
         if self.panel is None or self.panel.whose != whose:
-            self.panel = LayPanel(whose)
+            self.panel = LayPanel(whose, now.layout, self._hand.stage.painter)
         self.panel.keep(hand)
-        self.panel.lay_out(now.layout)
+        self.panel.lay_out(now.layout, self._hand.stage.painter)
         self._hand.open(hand)
         self._hand.picked = self.panel.picked
 

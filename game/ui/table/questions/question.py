@@ -7,8 +7,8 @@ of this package and hands everything on to the one that is asked.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import ClassVar, Final, Generic, NamedTuple, Protocol, TypeVar
+from collections.abc import Callable
+from typing import ClassVar, Final, Generic, NamedTuple, TypeVar
 
 import pygame
 
@@ -17,18 +17,14 @@ from game.presentation.screen_state import ScreenState
 from game.table.followed_game import FollowedGame
 from game.translation import _
 from game.ui.help.key_table import Now
-from game.ui.paint import typeset
 from game.ui.paint.painter import Painter
-from game.ui.paint.typeset import TextStyle
-from game.ui.style.theme import RGB
 from game.ui.table.hand.hand_input import HandInput
 from game.ui.table.layer import OnTable
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.panels.foot_words import FootWord
+from game.ui.table.questions.asking_panel import ActionPanel
 from game.ui.widgets.tooltips import Tip
 
-LINES: Final = 2
-"""Of words in the foot of a panel."""
 CONFIRM: Final = "confirm"
 """The name of the button that settles what is chosen in a panel."""
 
@@ -93,11 +89,6 @@ class TableQuestion(OnTable):
         return False
 
     @property
-    def replaces_prompt(self) -> bool:
-        """Whether something of it stands where the table says what is to be done."""
-        return False
-
-    @property
     def prompt(self) -> str:
         """What is to be done, in one sentence; empty where a panel says it."""
         return ""
@@ -145,28 +136,44 @@ class TableQuestion(OnTable):
         return lambda: None
 
 
-class QuestionPanel(Protocol):
-    """A panel in the place of the hand's own answer."""
-
-    def covers(self, pos: tuple[int, int]) -> bool:
-        """Whether a point is on the panel."""
-
-    def tip(self, pos: tuple[int, int]) -> Tip | None:
-        """What is said of the mark at this point."""
-
-    def draw(self, surface: pygame.Surface, painter: Painter) -> None:
-        """The panel with everything on it."""
-
-
-Panel = TypeVar("Panel", bound=QuestionPanel)
+Panel = TypeVar("Panel", bound=ActionPanel)
 
 
 class PanelQuestion(TableQuestion, Generic[Panel]):
-    """A question that is answered in a panel, which nobody here has opened."""
+    """A question that is answered in a panel, which nobody here has opened.
+
+    By itself the panel gives the action, and no card is played meanwhile.
+    """
 
     def __init__(self, table: FollowedGame, hand: HandInput) -> None:
         super().__init__(table, hand)
         self.panel: Panel | None = None
+
+    def make(self, now: AskedSeat) -> Panel:
+        """The panel, with nothing chosen."""
+        raise NotImplementedError
+
+    def carry_over(self, before: Panel, now: Panel) -> None:
+        """Choose in a panel what was chosen in the one before it."""
+        raise NotImplementedError
+
+    def wants(self, now: AskedSeat) -> bool:
+        """Whether its panel lies on the screen in this frame."""
+        return self.asks(now)
+
+    def settle(self, panel: Panel, settled: Action | int, seat: Seat) -> None:
+        """Do what was settled in the panel, which is gone."""
+        assert not isinstance(settled, int)
+        self._table.act(settled)
+
+    def follow(self, now: AskedSeat) -> None:
+        if not self.wants(now):
+            self.panel = None
+
+    def open(self, now: AskedSeat) -> None:
+        self._hand.open(None)
+        if self.panel is None and self.wants(now):
+            self.panel = self.make(now)
 
     def forget(self) -> None:
         self.close()
@@ -179,47 +186,6 @@ class PanelQuestion(TableQuestion, Generic[Panel]):
     @property
     def unasked(self) -> object:
         return self.panel
-
-    def covers(self, pos: tuple[int, int]) -> bool:
-        return self.panel is not None and self.panel.covers(pos)
-
-    def tip(self, pos: tuple[int, int]) -> Tip | None:
-        return None if self.panel is None else self.panel.tip(pos)
-
-    def draw(self, surface: pygame.Surface, painter: Painter) -> None:
-        if self.panel is not None:
-            self.panel.draw(surface, painter)
-
-
-class ActionPanel(QuestionPanel, Protocol):
-    """A panel that settles an action."""
-
-    def handle(self, event: pygame.event.Event) -> Action | None:
-        """The action that this event settled, or None."""
-
-
-ActionPanelT = TypeVar("ActionPanelT", bound=ActionPanel)
-
-
-class ActionQuestion(PanelQuestion[ActionPanelT]):
-    """A question beside bids and cards: its panel gives the action, no card is played meanwhile."""
-
-    def make(self, now: AskedSeat) -> ActionPanelT:
-        """The panel, with nothing chosen."""
-        raise NotImplementedError
-
-    def carry_over(self, before: ActionPanelT, now: ActionPanelT) -> None:
-        """Choose in a panel what was chosen in the one before it."""
-        raise NotImplementedError
-
-    def follow(self, now: AskedSeat) -> None:
-        if not self.asks(now):
-            self.panel = None
-
-    def open(self, now: AskedSeat) -> None:
-        self._hand.open(None)
-        if self.panel is None:
-            self.panel = self.make(now)
 
     @property
     def foot_words(self) -> tuple[FootWord, ...]:
@@ -234,13 +200,20 @@ class ActionQuestion(PanelQuestion[ActionPanelT]):
     def states(self) -> frozenset[Now]:
         return frozenset() if self.panel is None else frozenset({Now.BIDDING, Now.CALLING})
 
+    def covers(self, pos: tuple[int, int]) -> bool:
+        return self.panel is not None and self.panel.covers(pos)
+
+    def tip(self, pos: tuple[int, int]) -> Tip | None:
+        return None if self.panel is None else self.panel.tip(pos)
+
     def answer(self, event: pygame.event.Event, seat: Seat) -> tuple[bool, str | None]:
-        if self.panel is None:
+        panel = self.panel
+        if panel is None:
             return False, None
-        action = self.panel.handle(event)
-        if action is not None:
+        settled = panel.handle(event)
+        if settled is not None:
             self.panel = None
-            self._table.act(action)
+            self.settle(panel, settled, seat)
         return event.type != pygame.MOUSEMOTION, None
 
     def draft(self) -> Callable[[], None]:
@@ -252,45 +225,13 @@ class ActionQuestion(PanelQuestion[ActionPanelT]):
 
         return choose_again
 
+    def draw(self, surface: pygame.Surface, painter: Painter) -> None:
+        if self.panel is not None:
+            self.panel.draw(surface, painter)
+
 
 def refusal_sentence(table: FollowedGame, action: Action) -> str:
     """Why the table refuses an action that is not among the legal ones, for the screen."""
     refusal = table.refusal_of(action)
     assert refusal is not None, f"{action} is allowed, yet not among the legal actions"
     return refusal.text(_)
-
-
-def draw_said(
-    surface: pygame.Surface,
-    painter: Painter,
-    words: str,
-    room: pygame.Rect,
-    *,
-    sizes: Sequence[float] = (14.0,),
-    air: int = 0,
-    colour: RGB | None = None,
-) -> None:
-    """Write what a panel says in its foot, on at most two lines.
-
-    Args:
-        surface: of the window.
-        painter: of the table.
-        words: the sentence.
-        room: px of the window; the lines stand at its left edge, in the middle of its height.
-        sizes: px of the letters at scale 1 that are tried until two lines will do.
-        air: px at scale 1 that are left free at the right.
-        colour: of the letters; without one, the muted one of the theme.
-    """
-    fonts, width = painter.fonts, room.width - round(air * painter.fonts.scale)
-    for size in sizes:
-        lines = typeset.balanced(words, TextStyle(size), fonts, width)
-        if len(lines) <= LINES:
-            break
-    if len(lines) > LINES:
-        lines = [lines[0], " ".join(lines[1:])]
-    ink = painter.theme.muted if colour is None else colour
-    texts = [typeset.within(line, TextStyle(size), fonts, ink, width) for line in lines]
-    y = room.centery - sum(text.get_height() for text in texts) // 2
-    for text in texts:
-        surface.blit(text, (room.x, y))
-        y += text.get_height()

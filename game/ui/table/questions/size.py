@@ -8,30 +8,31 @@ import pygame
 
 from game.engine import NameSize, Seat
 from game.translation import _, ngettext
-from game.ui.paint import typeset
-from game.ui.paint.marks import panel
+from game.ui.kit.controls import Press
+from game.ui.kit.layout import Part
 from game.ui.paint.painter import Painter
-from game.ui.paint.typeset import TextStyle
 from game.ui.platform.keyboard import digit
 from game.ui.table.layout.bid_panel_layout import BidBox
 from game.ui.table.layout.table_layout import TableLayout
-from game.ui.table.questions.question import CONFIRM, ActionQuestion, AskedSeat, draw_said
-from game.ui.widgets.painted_buttons import Button, Buttons
+from game.ui.table.questions.asking_panel import ActionPanel, head, number_panel, number_press
+from game.ui.table.questions.question import CONFIRM, AskedSeat, PanelQuestion
 from game.ui.widgets.tooltips import Tip
 
 
-class SizePanel:
+class SizePanel(ActionPanel):
     """One question: the size of the deal. `handle` answers once it is confirmed."""
 
-    def __init__(self, seat: Seat, sizes: Sequence[int], layout: TableLayout) -> None:
+    def __init__(
+        self, seat: Seat, sizes: Sequence[int], layout: TableLayout, painter: Painter
+    ) -> None:
+        super().__init__(layout, painter, str(sizes[0]), tells=True)
         self.seat = seat
         self.sizes = tuple(sizes)
         self._chosen: int | None = None
         room = pygame.Rect(0, 0, layout.middle_width, layout.size[1])
         room.midbottom = (layout.area.centerx, layout.hand_bar.top)
-        self.box = BidBox.of(room, len(self.sizes) - 1, layout.scale)
-        self.grid = Buttons(str(self.sizes[0]), tells=True)
-        self._relabel()
+        self._numbers = BidBox.of(room, len(self.sizes) - 1, layout.scale)
+        self.place()
 
     @property
     def chosen(self) -> int | None:
@@ -41,40 +42,44 @@ class SizePanel:
     @chosen.setter
     def chosen(self, cards: int | None) -> None:
         self._chosen = cards
-        self._relabel()
+        self.place()
 
-    def _relabel(self) -> None:
-        numbers = [
-            Button(str(cards), str(cards), rect, gold=cards == self._chosen, size=20)
-            for cards, rect in zip(self.sizes, self.box.numbers, strict=True)
-        ]
-        ready = self._chosen is not None
+    def room(self, tree: Part) -> pygame.Rect:
+        """As large as a panel for bids would be."""
+        return self._numbers.panel
+
+    def tree(self) -> Part:
+        """The question, each size, and what settles it."""
+        ready, box = self._chosen is not None, self._numbers
         label = _("Deal")
         if self._chosen is not None:
             label = ngettext("Deal {cards} card", "Deal {cards} cards", self._chosen)
             label = label.format(cards=self._chosen)
-        confirm = Button(CONFIRM, label, self.box.confirm, gold=ready, enabled=ready, size=16)
-        self.grid.buttons = [*numbers, confirm]
-
-    def covers(self, pos: tuple[int, int]) -> bool:
-        """Whether a point is on the panel."""
-        return self.box.panel.collidepoint(pos)
+        muted = self._painter.theme.muted
+        return number_panel(
+            box,
+            head(_("How many cards each?"), "", muted),
+            [number_press(cards, box, chosen=cards == self._chosen) for cards in self.sizes],
+            _("You deal. What is played you call with your cards in hand."),
+            muted,
+            Press(CONFIRM, label, gold=ready, enabled=ready),
+        )
 
     def tip(self, pos: tuple[int, int]) -> Tip | None:
         """What the button does that settles it."""
-        if not self.box.confirm.collidepoint(pos):
+        if not self.button(CONFIRM).collidepoint(pos):
             return None
         text = _("Deal so many: Enter.") if self.chosen else _("Choose a number first.")
-        return Tip(self.box.panel, text, above=True)
+        return Tip(self.box, text, above=True)
 
     def handle(self, event: pygame.event.Event) -> NameSize | None:
         """The size that this event settled, or None."""
         if event.type == pygame.KEYDOWN and (number := digit(event)):
             cards = int(number)
             if cards in self.sizes:
-                self.chosen, self.grid.focus = cards, str(cards)
+                self.chosen, self.panel.focus = cards, str(cards)
             return None
-        name = self.grid.handle(event)
+        name = self.panel.handle(event)
         if name is None:
             return None
         pressed = next((cards for cards in self.sizes if str(cards) == name), self._chosen)
@@ -83,21 +88,8 @@ class SizePanel:
             return None
         return None if self._chosen is None else NameSize(self.seat, self._chosen)
 
-    def draw(self, surface: pygame.Surface, painter: Painter) -> None:
-        """The panel with everything on it."""
-        theme, fonts = painter.theme, painter.fonts
-        box = self.box
-        surface.blit(panel(box.panel.size, theme, fonts.scale, lit=True), box.panel)
-        title = typeset.within(
-            _("How many cards each?"), TextStyle(18, bold=True), fonts, theme.cream, box.title.width
-        )
-        surface.blit(title, title.get_rect(midleft=box.title.midleft))
-        self.grid.draw(surface, painter)
-        words = _("You deal. What is played you call with your cards in hand.")
-        draw_said(surface, painter, words, box.reason, air=10)
 
-
-class SizeQuestion(ActionQuestion[SizePanel]):
+class SizeQuestion(PanelQuestion[SizePanel]):
     """Asks the dealer for the size of the deal to come."""
 
     answers = (NameSize,)
@@ -108,7 +100,7 @@ class SizeQuestion(ActionQuestion[SizePanel]):
     def make(self, now: AskedSeat) -> SizePanel:
         legal = self._table.legal(now.seat)
         sizes = [action.cards for action in legal if isinstance(action, NameSize)]
-        return SizePanel(now.seat, sizes, now.layout)
+        return SizePanel(now.seat, sizes, now.layout, self._hand.stage.painter)
 
     def carry_over(self, before: SizePanel, now: SizePanel) -> None:
         now.chosen = before.chosen

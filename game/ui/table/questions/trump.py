@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
 from typing import Final
 
 import pygame
@@ -12,29 +14,32 @@ from game.engine.view import Hand
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.table import SUIT_TITLES
 from game.translation import _, ngettext
+from game.ui.kit.controls import Press
+from game.ui.kit.layout import Column, Gap, Part, Plate, Row, Sized
 from game.ui.paint import typeset
-from game.ui.paint.marks import panel
 from game.ui.paint.painter import Painter
 from game.ui.paint.sheet_marks import no_trump_mark
 from game.ui.paint.suits import suit_colour, suit_shape
 from game.ui.paint.typeset import TextStyle
 from game.ui.platform.keyboard import digit
 from game.ui.style.contrast import suit_on_panel
+from game.ui.table.layout.bid_panel_layout import FOOT, PADDING, RAISED, SPACE
 from game.ui.table.layout.table_layout import TableLayout
-from game.ui.table.questions.question import CONFIRM, ActionQuestion, AskedSeat
-from game.ui.widgets.painted_buttons import Button, Buttons
+from game.ui.table.questions.asking_panel import ActionPanel, foot, head
+from game.ui.table.questions.question import CONFIRM, AskedSeat, PanelQuestion
+from game.ui.widgets.painted_buttons import PRESS
 from game.ui.widgets.tooltips import Tip
 
 TILE: Final = (92, 84)
-"""px at scale 1."""
-PADDING: Final = 14
-SPACE: Final = 8
-TITLE: Final = 30
-FOOT: Final = 42
+TITLE: Final = 26
 SETTLES: Final = 190
+INNER: Final = 6
+"""Between the edge of a tile and what stands on it; all lengths px at scale 1."""
+NAMES: Final = TextStyle(15)
+DIGITS: Final = TextStyle(13)
 
 
-class TrumpPanel:
+class TrumpPanel(ActionPanel):
     """One question: which suit. `handle` answers once it is confirmed."""
 
     def __init__(
@@ -43,13 +48,14 @@ class TrumpPanel:
         hand: Hand,
         shown: ScreenState,
         layout: TableLayout,
+        painter: Painter,
         *,
         four_colour: bool,
     ) -> None:
+        super().__init__(layout, painter)
         # Stable: the suits as they come, no trump behind them.
         self.choices = tuple(sorted(choices, key=lambda choice: choice.suit is None))
-        self.chosen: int | None = None
-        """Which of the choices is marked."""
+        self._chosen: int | None = None
         self._four_colour = four_colour
         self._seen = all(isinstance(held, Card) for held in hand)
         self._held = [
@@ -58,32 +64,46 @@ class TrumpPanel:
         ]
         bid = shown.table.bids[shown.table.declarer] if shown.table.declarer is not None else 0
         self._highest_bid = _("Highest bid: {bid}").format(bid=bid)
-        px = layout.px
-        count = len(self.choices)
-        room = layout.middle_width - 2 * px(PADDING) - (count - 1) * px(SPACE)
-        tile = min(px(TILE[0]), room // count), px(TILE[1])
-        width = count * tile[0] + (count - 1) * px(SPACE) + 2 * px(PADDING)
-        height = 2 * px(PADDING) + px(TITLE) + tile[1] + px(SPACE) + px(FOOT)
-        self.box = pygame.Rect(0, 0, width, height)
-        self.box.midbottom = (layout.area.centerx, layout.hand_bar.top)
-        left, top = self.box.x + px(PADDING), self.box.y + px(PADDING)
-        self.title = pygame.Rect(left, top - px(4), width - 2 * px(PADDING), px(TITLE))
-        self.tiles = tuple(
-            pygame.Rect((left + place * (tile[0] + px(SPACE)), top + px(TITLE)), tile)
-            for place in range(count)
-        )
-        self.confirm = pygame.Rect(0, 0, px(SETTLES), px(FOOT))
-        self.confirm.bottomright = (self.box.right - px(PADDING), self.box.bottom - px(PADDING))
-        self._group = Buttons()
-        self.foot = pygame.Rect(left, self.confirm.y, self.confirm.x - left, px(FOOT))
+        self.place()
 
-    def covers(self, pos: tuple[int, int]) -> bool:
-        """Whether a point is on the panel."""
-        return self.box.collidepoint(pos)
+    @property
+    def chosen(self) -> int | None:
+        """Which of the choices is marked."""
+        return self._chosen
+
+    @chosen.setter
+    def chosen(self, place: int | None) -> None:
+        self._chosen = place
+        self.place()
+
+    def tree(self) -> Part:
+        """A tile for each choice, and what settles it."""
+        ready, muted = self._chosen is not None, self._painter.theme.muted
+        words = trump_words(self.choices[self._chosen].suit) if self._chosen is not None else ""
+        tiles = [
+            Press(
+                str(place),
+                "",
+                tall=TILE[1],
+                least=TILE[0],
+                chosen=place == self._chosen,
+                face=partial(self._paint_tile, place),
+            )
+            for place in range(len(self.choices))
+        ]
+        settles = Press(CONFIRM, words or _("Trump"), gold=ready, enabled=ready)
+        parts = Column(
+            Sized(head(_("Name the trump"), self._highest_bid, muted), tall=TITLE),
+            Gap(RAISED),
+            Row(*tiles, gap=SPACE),
+            Gap(SPACE),
+            Sized(foot(self._said, muted, Sized(settles, wide=SETTLES)), tall=FOOT),
+        )
+        return Plate(parts, inside=PADDING, above=PADDING - RAISED, below=PADDING, lit=True)
 
     def tip(self, pos: tuple[int, int]) -> Tip | None:
         """What the button does that settles it."""
-        if not self.confirm.collidepoint(pos):
+        if not self.button(CONFIRM).collidepoint(pos):
             return None
         chosen = self.chosen is not None
         text = _("Name this trump: Enter.") if chosen else _("Choose a suit first.")
@@ -91,27 +111,15 @@ class TrumpPanel:
 
     def handle(self, event: pygame.event.Event) -> ChooseTrump | None:
         """The trump that this event settled, or None."""
-        self._relabel()
-        name = self._group.handle(event, keys=False)
+        name = self.panel.handle(event, keys=False)
         if name is None:
             return self._key(event) if event.type == pygame.KEYDOWN else None
-        places = range(len(self.tiles))
+        places = range(len(self.choices))
         pressed = next((place for place in places if str(place) == name), self.chosen)
         if pressed == self.chosen:  # it settles what is chosen, as the button beside it does
             return self._settled()
         self.chosen = pressed
         return None
-
-    def _relabel(self) -> None:
-        """The buttons as they count now: a tile for each choice, and the one that settles it."""
-        ready = self.chosen is not None
-        words = trump_words(self.choices[self.chosen].suit) if self.chosen is not None else ""
-        settles = Button(CONFIRM, words or _("Trump"), self.confirm, gold=ready, enabled=ready)
-        tiles = [
-            Button(str(place), "", tile, gold=place == self.chosen)
-            for place, tile in enumerate(self.tiles)
-        ]
-        self._group.buttons = [*tiles, settles]
 
     def _settled(self) -> ChooseTrump | None:
         return None if self.chosen is None else self.choices[self.chosen]
@@ -122,35 +130,11 @@ class TrumpPanel:
             step = 1 if event.key == pygame.K_RIGHT else -1
             start = self.chosen if self.chosen is not None else (-1 if step > 0 else 0)
             self.chosen = (start + step) % count
-        elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
+        elif event.key in PRESS:
             return self._settled()
         elif (number := digit(event)) and 1 <= int(number) <= count:
             self.chosen = int(number) - 1
         return None
-
-    def draw(self, surface: pygame.Surface, painter: Painter) -> None:
-        """The panel with everything on it."""
-        theme, fonts = painter.theme, painter.fonts
-        surface.blit(panel(self.box.size, theme, fonts.scale, lit=True), self.box)
-        caption = typeset.within(
-            self._highest_bid, TextStyle(15), fonts, theme.muted, self.title.width * 2 // 5
-        )
-        surface.blit(caption, caption.get_rect(midright=self.title.midright))
-        room = self.title.width - caption.get_width() - round(12 * fonts.scale)
-        title = typeset.within(
-            _("Name the trump"), TextStyle(18, bold=True), fonts, theme.cream, room
-        )
-        surface.blit(title, title.get_rect(midleft=self.title.midleft))
-        self._relabel()
-        settles = self._group.buttons[-1]
-        settles.label = typeset.cut(
-            settles.label, TextStyle(settles.size, bold=True), fonts, self.confirm.width - 8
-        )
-        self._group.draw(surface, painter)
-        for place, choice in enumerate(self.choices):
-            self._draw_tile(surface, place, choice.suit, painter)
-        foot = typeset.within(self._said, TextStyle(15), fonts, theme.muted, self.foot.width - 8)
-        surface.blit(foot, foot.get_rect(midleft=self.foot.midleft))
 
     @property
     def _said(self) -> str:
@@ -162,38 +146,32 @@ class TrumpPanel:
             number=number
         )
 
-    def _draw_tile(
-        self,
-        surface: pygame.Surface,
-        place: int,
-        suit: Suit | None,
-        painter: Painter,
-    ) -> None:
-        """What stands on the button of a choice."""
-        theme, fonts = painter.theme, painter.fonts
-        tile, chosen = self.tiles[place], place == self.chosen
+    def _paint_tile(self, place: int, size: tuple[int, int]) -> pygame.Surface:
+        """What stands on the button of a choice: its digit, its sign and its name."""
+        painter, suit = self._painter, self.choices[place].suit
+        theme, fonts, chosen = painter.theme, painter.fonts, place == self._chosen
         ink = theme.on_gold if chosen else theme.cream
-        edge = round(6 * fonts.scale)
-        digit = typeset.line_surface(
-            str(place + 1), TextStyle(13), fonts, ink if chosen else theme.muted
-        )
-        surface.blit(digit, (tile.x + edge, tile.y + round(2 * fonts.scale)))
+        picture = pygame.Surface(size, pygame.SRCALPHA)
+        number = typeset.line_surface(str(place + 1), DIGITS, fonts, ink if chosen else theme.muted)
+        edge = painter.px(INNER)
+        picture.blit(number, (edge, painter.px(2)))
         word = _("No trump") if suit is None else _(SUIT_TITLES[suit])
-        name = typeset.within(word, TextStyle(15, bold=chosen), fonts, ink, tile.width - 2 * edge)
-        surface.blit(name, name.get_rect(midbottom=(tile.centerx, tile.bottom - edge)))
-        size = round(36 * fonts.scale)
-        middle = (tile.centerx, tile.y + round(34 * fonts.scale))
+        style = replace(NAMES, bold=chosen)
+        name = typeset.within(word, style, fonts, ink, size[0] - 2 * edge)
+        picture.blit(name, name.get_rect(midbottom=(size[0] // 2, size[1] - edge)))
+        tall = painter.px(36)
         if suit is None:
-            ring = no_trump_mark(round(size * 0.8), ink)
-            surface.blit(ring, ring.get_rect(center=middle))
-            return
-        printed = suit_colour(suit.letter, theme, four_colour=self._four_colour)
-        colour = printed if chosen else suit_on_panel(printed, theme)
-        icon = suit_shape(suit.letter, size, colour)
-        surface.blit(icon, icon.get_rect(center=middle))
+            sign = no_trump_mark(round(tall * 0.8), ink)
+        else:
+            printed = suit_colour(suit.letter, theme, four_colour=self._four_colour)
+            sign = suit_shape(
+                suit.letter, tall, printed if chosen else suit_on_panel(printed, theme)
+            )
+        picture.blit(sign, sign.get_rect(center=(size[0] // 2, painter.px(34))))
+        return picture
 
 
-class TrumpQuestion(ActionQuestion[TrumpPanel]):
+class TrumpQuestion(PanelQuestion[TrumpPanel]):
     """Asks the declarer for the trump."""
 
     answers = (ChooseTrump,)
@@ -205,7 +183,8 @@ class TrumpQuestion(ActionQuestion[TrumpPanel]):
         legal = self._table.legal(now.seat)
         choices = [action for action in legal if isinstance(action, ChooseTrump)]
         hand, four_colour = now.shown.table.hands[now.seat], self._hand.stage.four_colour
-        return TrumpPanel(choices, hand, now.shown, now.layout, four_colour=four_colour)
+        painter = self._hand.stage.painter
+        return TrumpPanel(choices, hand, now.shown, now.layout, painter, four_colour=four_colour)
 
     def carry_over(self, before: TrumpPanel, now: TrumpPanel) -> None:
         now.chosen = before.chosen

@@ -1,0 +1,141 @@
+"""What the panels of questions have in common: a tree above the hand, with a title and a foot."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+import pygame
+from pygame import Rect
+
+from game.engine import Action
+from game.ui.kit.controls import FittedText, Press
+from game.ui.kit.layout import Column, Gap, Part, Plate, Row, RowAlign, Sized
+from game.ui.kit.painted_panel import FIGURES, PaintedPanel
+from game.ui.kit.rows import Grid
+from game.ui.paint.painter import Painter
+from game.ui.style.theme import RGB
+from game.ui.table.layout.bid_panel_layout import (
+    CONFIRM,
+    FOOT,
+    NUMBER,
+    PADDING,
+    RAISED,
+    SPACE,
+    TITLE,
+    BidBox,
+)
+from game.ui.table.layout.table_layout import TableLayout
+from game.ui.widgets.tooltips import Tip
+
+TITLES: Final = (18, 16.5, 15)
+CAPTIONS: Final = (15, 14, 13)
+SENTENCES: Final = (15, 14, 13)
+"""px of letters at scale 1: the largest with which the words fit."""
+LINES: Final = 2
+"""Of the words in the foot of a panel."""
+
+
+class AskingPanel:
+    """A panel in the place of the hand's own answer; what is in it is made anew with each choice.
+
+    Its words and buttons are a tree, which says the order in which the keyboard goes through them.
+    """
+
+    def __init__(
+        self, layout: TableLayout, painter: Painter, start: str = "", *, tells: bool = False
+    ) -> None:
+        """For `start` and `tells` see `Buttons`; a kind of panel ends with `place`."""
+        self._layout, self._painter = layout, painter
+        self.panel = PaintedPanel(start, tells=tells)
+        self.box = Rect(0, 0, 0, 0)
+        """px of the window."""
+
+    def tree(self) -> Part:
+        """All that is on it, as it counts now."""
+        raise NotImplementedError
+
+    def room(self, tree: Part) -> Rect:
+        """Where it lies: in the middle above the hand, as wide and as tall as it needs."""
+        layout = self._layout
+        wide = min(layout.middle_width, tree.wide(self._painter))
+        box = Rect(0, 0, wide, tree.tall(self._painter, wide))
+        box.midbottom = (layout.area.centerx, layout.hand_bar.top)
+        return box
+
+    def place(self) -> None:
+        """Make everything in it: something else is chosen, or the table has another size."""
+        tree = self.tree()
+        self.box = self.room(tree)
+        self.panel.lay_out(tree, self.box, self._painter)
+
+    def lay_out(self, layout: TableLayout, painter: Painter) -> None:
+        """Take another size of the table, if it has one."""
+        if (layout, painter) != (self._layout, self._painter):
+            self._layout, self._painter = layout, painter
+            self.place()
+
+    def button(self, key: str) -> Rect:
+        """Where a button is."""
+        return self.panel.named(key).rect
+
+    def covers(self, pos: tuple[int, int]) -> bool:
+        """Whether a point is on the panel."""
+        return self.box.collidepoint(pos)
+
+    def tip(self, pos: tuple[int, int]) -> Tip | None:
+        """What is said of the button at this point; by itself nothing: the foot says it."""
+        return None
+
+    def draw(self, surface: pygame.Surface, painter: Painter) -> None:
+        """The panel with everything on it."""
+        self.panel.draw(surface, painter)
+
+
+class ActionPanel(AskingPanel):
+    """A panel that settles a decision."""
+
+    def handle(self, event: pygame.event.Event) -> Action | int | None:
+        """What this event settled, or None: an action, or the number of a bid."""
+        raise NotImplementedError
+
+
+def head(title: str, caption: str, muted: RGB) -> Part:
+    """What is asked, and quietly at the right what goes with it."""
+    return Row(
+        FittedText(title, TITLES, bold=True, lines=1, middle=True),
+        Gap(grow=1),
+        *([FittedText(caption, CAPTIONS, muted, lines=1, middle=True)] if caption else ()),
+        gap=SPACE,
+        align=RowAlign.WHOLE,
+    )
+
+
+def foot(said: str | Callable[[], str], ink: RGB, *settles: Part) -> Part:
+    """What the panel says, and beside it what settles the question."""
+    words = FittedText(said, SENTENCES, ink, lines=LINES, middle=True, grow=1)
+    return Row(words, *settles, gap=PADDING, align=RowAlign.WHOLE)
+
+
+def number_panel(
+    box: BidBox, title: Part, numbers: Sequence[Part], sentence: str, ink: RGB, settles: Part
+) -> Part:
+    """A panel with numbers to choose from, in the rows that `box` says."""
+    rows = [list(numbers[at : at + box.columns]) for at in range(0, len(numbers), box.columns)]
+    rows[-1] += [Gap()] * (box.columns - len(rows[-1]))
+    parts = Column(
+        Sized(title, tall=TITLE),
+        Gap(RAISED),
+        Row(Gap(grow=1), Grid(rows, gap=SPACE, between=SPACE), Gap(grow=1), gap=0),
+        Gap(SPACE),
+        Sized(foot(sentence, ink, Sized(settles, wide=CONFIRM)), tall=FOOT),
+    )
+    return Plate(parts, inside=PADDING, above=PADDING - RAISED, below=PADDING, lit=True)
+
+
+def number_press(number: int, box: BidBox, *, chosen: bool, enabled: bool = True) -> Part:
+    """The button of a number, whose key it is."""
+    words, tall = str(number), box.number_height
+    return Press(
+        words, words, look=FIGURES, tall=tall, least=NUMBER, air=3, chosen=chosen, enabled=enabled
+    )
