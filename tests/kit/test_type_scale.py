@@ -12,17 +12,25 @@ import game.ui
 from game.ui.paint.typeset import TYPE_SCALE, TextStyle
 from game.ui.style.theme import LAMP
 from game.ui.style.widget_theme import widget_theme
+from game.ui.table.questions.asking_panel import CAPTIONS, SENTENCES, TITLES
 from tests.paths import ROOT
 
 UI = ROOT / "game" / "ui"
 FITTING = ("table", "score_sheet", "league", "paint")
 """Rooms whose letters are measured by the place they have."""
+ON_SCALE = ("table/questions",)
+"""What in them keeps to the scale all the same."""
+
+
+def measured(place: str) -> bool:
+    """Whether the letters of a module, named by its path in the window's package, are measured."""
+    return place.startswith(FITTING) and not place.startswith(ON_SCALE)
 
 
 def named_styles() -> Iterator[tuple[str, TextStyle]]:
     """Every style that a module of the window has a name for, but for the fitting rooms."""
     for found in pkgutil.walk_packages(game.ui.__path__, "game.ui."):
-        if found.name.split(".")[2] in FITTING:
+        if measured(found.name.removeprefix("game.ui.").replace(".", "/")):
             continue
         for name, value in vars(importlib.import_module(found.name)).items():
             if isinstance(value, TextStyle):
@@ -64,7 +72,7 @@ def test_no_screen_writes_in_a_size_beside_the_scale() -> None:
     read, odd = 0, []
     for path in UI.rglob("*.py"):
         place = path.relative_to(UI)
-        if place.parts[0] not in FITTING:
+        if not measured(place.as_posix()):
             for call in calls(path):
                 for size in sizes_told(call):
                     read += 1
@@ -77,3 +85,7 @@ def test_widgets_write_in_sizes_of_the_scale() -> None:
     fonts = [block["font"]["size"] for block in widget_theme(LAMP).values() if "font" in block]
     assert fonts
     assert {int(size) for size in fonts} <= set(TYPE_SCALE)
+
+
+def test_questions_at_the_table_fit_their_words_with_sizes_of_the_scale() -> None:
+    assert {*TITLES, *CAPTIONS, *SENTENCES} <= set(TYPE_SCALE)

@@ -50,3 +50,8 @@ def suit_on_panel(colour: RGB, theme: Theme) -> RGB:
     while contrast(mixed(colour, theme.cream, share), theme.panel) < READABLE and share < 1:
         share += 0.1
     return mixed(colour, theme.cream, min(share, 1.0))
+
+
+def suit_on_button(colour: RGB, theme: Theme, *, chosen: bool) -> RGB:
+    """A printing colour as it is shown on a button: as printed where a chosen one is cream."""
+    return colour if chosen and theme.flat else suit_on_panel(colour, theme)

@@ -14,7 +14,7 @@ from pygame import Rect
 
 PADDING: Final = 14
 TITLE: Final = 28
-RAISED: Final = 4
+RAISED: Final = 6
 """The title stands so much nearer to the edge, and so much further from what is below it."""
 NUMBER: Final = 46
 LOW_NUMBER: Final = 38
@@ -24,6 +24,8 @@ NARROWEST: Final = 24
 ONE_ROW: Final = 16
 """More numbers than this are easier to find in two rows."""
 SPACE: Final = 8
+BELOW: Final = 4
+"""Between a panel and what stands beside the hand."""
 FOOT: Final = 42
 CONFIRM: Final = 140
 LEAST_WIDTH: Final = 472
@@ -35,9 +37,9 @@ TALK_FOOT: Final = 40
 
 
 def talk_height(px: Callable[[float], int]) -> int:
-    """How tall the panel of the talk is in px of the window; `px` scales a length of design."""
+    """px of the window that the panel of the talk takes; `px` scales a length of design."""
     rows = 3 * (px(TALK_ROW) + px(TALK_SPACE))
-    return 2 * px(TALK_PADDING) + px(TALK_TITLE) + rows + px(TALK_FOOT)
+    return 2 * px(TALK_PADDING) + px(TALK_TITLE) + rows + px(TALK_FOOT) + px(BELOW)
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ from game.ui.kit.rows import Grid
 from game.ui.paint.painter import Painter
 from game.ui.style.theme import RGB
 from game.ui.table.layout.bid_panel_layout import (
+    BELOW,
     CONFIRM,
     FOOT,
     NUMBER,
@@ -28,9 +29,9 @@ from game.ui.table.layout.bid_panel_layout import (
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.widgets.tooltips import Tip
 
-TITLES: Final = (18, 16.5, 15)
-CAPTIONS: Final = (15, 14, 13)
-SENTENCES: Final = (15, 14, 13)
+TITLES: Final = (20, 16, 14)
+CAPTIONS: Final = (16, 14)
+SENTENCES: Final = (16, 14)
 """px of letters at scale 1: the largest with which the words fit."""
 LINES: Final = 2
 """Of the words in the foot of a panel."""
@@ -60,7 +61,7 @@ class AskingPanel:
         layout = self._layout
         wide = min(layout.middle_width, tree.wide(self._painter))
         box = Rect(0, 0, wide, tree.tall(self._painter, wide))
-        box.midbottom = (layout.area.centerx, layout.hand_bar.top)
+        box.midbottom = (layout.area.centerx, layout.hand_bar.top - layout.px(BELOW))
         return box
 
     def place(self) -> None:

@@ -33,7 +33,7 @@ from game.ui.kit.layout import Column, Gap, Part, Plate, Row, Sized
 from game.ui.paint.painter import Painter
 from game.ui.paint.suits import suit_colour, suit_shape
 from game.ui.platform.keyboard import digit
-from game.ui.style.contrast import suit_on_panel
+from game.ui.style.contrast import suit_on_button
 from game.ui.table.layout.bid_panel_layout import FOOT, RAISED
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.questions.asking_panel import CAPTIONS, ActionPanel, foot, head
@@ -165,7 +165,7 @@ class CallPanel(ActionPanel):
             for suit in self._draft.order
         ]
         usual = counts and self._draft.order != NORMAL_PRECEDENCE
-        back = Press(CallButton.NORMAL, _("Usual order"), tall=ROW, air=GAP, enabled=usual)
+        back = Press(CallButton.NORMAL, _("Usual order"), tall=ROW, air=EDGE, enabled=usual)
         return Row(Sized(words, wide=ORDER), *suits, Gap(grow=1), back, gap=GAP)
 
     def _extras(self) -> list[Part]:
@@ -193,7 +193,7 @@ class CallPanel(ActionPanel):
     def _paint_suit(self, suit: Suit, size: tuple[int, int], *, lit: bool) -> pygame.Surface:
         theme = self._painter.theme
         printed = suit_colour(suit.letter, theme, four_colour=self._four_colour)
-        colour = printed if lit else suit_on_panel(printed, theme)
+        colour = suit_on_button(printed, theme, chosen=lit)
         if self._draft.kind is not CallKind.SUIT_PRECEDENCE:
             colour = theme.button_off_text
         return suit_shape(suit.letter, round(size[1] * 0.62), colour)

@@ -25,12 +25,11 @@ from game.ui.kit.layout import Column, Gap, Painted, Part, Plate, Row, Sized
 from game.ui.paint import typeset
 from game.ui.paint.painter import Painter
 from game.ui.paint.suits import suit_colour, suit_shape
-from game.ui.paint.typeset import TextStyle
 from game.ui.style.contrast import accent, suit_on_panel
 from game.ui.table.hand.hand_input import HandInput
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.panels.foot_words import FootWord
-from game.ui.table.questions.asking_panel import AskingPanel
+from game.ui.table.questions.asking_panel import TITLES, AskingPanel
 from game.ui.table.questions.question import AskedSeat, TableQuestion
 from game.ui.widgets.tooltips import Tip
 
@@ -38,11 +37,7 @@ WIDE: Final = 560
 PAD, TITLE, SUM, TALL = 14, 26, 34, 40
 """px at scale 1: around what lies in the panel, and the heights of that."""
 GAP: Final = 8
-HEADS: Final = (17, 16, 15)
 SIGN, SMALL_SIGN = 18, 15
-RANK: Final = TextStyle(18, bold=True)
-TOTAL: Final = TextStyle(20, bold=True)
-WAITS: Final = TextStyle(15)
 SUITS: Final = (Suit.CLUBS, Suit.HEARTS, Suit.SPADES, Suit.DIAMONDS)
 STAKES: Final = {
     pygame.K_f: None,
@@ -128,17 +123,17 @@ class LayPanel(AskingPanel):
         """What each suit bids, what is lifted, and the buttons."""
         theme = self._painter.theme
         words = _("Bid: {bid}") if self.complete else _("So far: {bid}")
-        lifted: list[Part] = [Text(_("Nothing lifted yet"), WAITS, theme.muted)]
+        lifted: list[Part] = [Text(_("Nothing lifted yet"), typeset.BODY, theme.muted)]
         if self.picked:
             ordered = sorted(self.picked, key=lambda one: SUITS.index(one.suit))
-            total = Text(words.format(bid=self.bid), TOTAL, accent(theme), whole=True)
+            total = Text(words.format(bid=self.bid), typeset.NAME, accent(theme), whole=True)
             lifted = [*map(self._card, ordered), Gap(grow=1), total]
         stakes = (
             ("none", _("Face down (F)"), None),
             ("declare", _("Declare: 30 (D)"), Premium.DECLARE),
             ("reveal", _("Reveal: 60 (R)"), Premium.REVEAL),
         )
-        title = FittedText(_("Lay three cards aside as your bid"), HEADS, bold=True, lines=1)
+        title = FittedText(_("Lay three cards aside as your bid"), TITLES, bold=True, lines=1)
         parts = Column(
             Sized(Row(title, Gap(grow=1), *map(self._worth, SUITS), gap=PAD), tall=TITLE),
             Sized(Row(*lifted, gap=PAD), tall=SUM),
@@ -161,7 +156,7 @@ class LayPanel(AskingPanel):
 
     def _card(self, card: Card) -> Part:
         """One lifted card as rank, suit and what it bids."""
-        rank = Text("10" if card.rank == "T" else card.rank, RANK)
+        rank = Text("10" if card.rank == "T" else card.rank, typeset.NAME)
         worth = Text(f"+{LAID_VALUES[card.suit]}", typeset.BODY, self._painter.theme.muted)
         return Row(rank, self._sign(card.suit, SIGN), worth, gap=3)
 

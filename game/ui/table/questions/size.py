@@ -12,7 +12,7 @@ from game.ui.kit.controls import Press
 from game.ui.kit.layout import Part
 from game.ui.paint.painter import Painter
 from game.ui.platform.keyboard import digit
-from game.ui.table.layout.bid_panel_layout import BidBox
+from game.ui.table.layout.bid_panel_layout import BELOW, BidBox
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.questions.asking_panel import ActionPanel, head, number_panel, number_press
 from game.ui.table.questions.question import CONFIRM, AskedSeat, PanelQuestion
@@ -30,7 +30,7 @@ class SizePanel(ActionPanel):
         self.sizes = tuple(sizes)
         self._chosen: int | None = None
         room = pygame.Rect(0, 0, layout.middle_width, layout.size[1])
-        room.midbottom = (layout.area.centerx, layout.hand_bar.top)
+        room.midbottom = (layout.area.centerx, layout.hand_bar.top - layout.px(BELOW))
         self._numbers = BidBox.of(room, len(self.sizes) - 1, layout.scale)
         self.place()
 

@@ -19,6 +19,7 @@ from game.ui.kit.layout import Column, Gap, Part, Plate, Row, Sized
 from game.ui.paint.painter import Painter
 from game.ui.platform.keyboard import digit, signed
 from game.ui.table.layout.bid_panel_layout import (
+    BELOW,
     RAISED,
     TALK_FOOT,
     TALK_PADDING,
@@ -93,7 +94,7 @@ class TalkPanel(ActionPanel):
     def room(self, tree: Part) -> pygame.Rect:
         """As tall as the table has left free for it."""
         box = super().room(tree)
-        tall = talk_height(self._layout.px)
+        tall = talk_height(self._layout.px) - self._layout.px(BELOW)
         return pygame.Rect(box.x, box.bottom - tall, box.width, tall)
 
     def tree(self) -> Part:

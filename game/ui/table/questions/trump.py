@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -20,9 +19,8 @@ from game.ui.paint import typeset
 from game.ui.paint.painter import Painter
 from game.ui.paint.sheet_marks import no_trump_mark
 from game.ui.paint.suits import suit_colour, suit_shape
-from game.ui.paint.typeset import TextStyle
 from game.ui.platform.keyboard import digit
-from game.ui.style.contrast import suit_on_panel
+from game.ui.style.contrast import chosen_colours, suit_on_button
 from game.ui.table.layout.bid_panel_layout import FOOT, PADDING, RAISED, SPACE
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.questions.asking_panel import ActionPanel, foot, head
@@ -35,8 +33,6 @@ TITLE: Final = 26
 SETTLES: Final = 190
 INNER: Final = 6
 """Between the edge of a tile and what stands on it; all lengths px at scale 1."""
-NAMES: Final = TextStyle(15)
-DIGITS: Final = TextStyle(13)
 
 
 class TrumpPanel(ActionPanel):
@@ -150,13 +146,14 @@ class TrumpPanel(ActionPanel):
         """What stands on the button of a choice: its digit, its sign and its name."""
         painter, suit = self._painter, self.choices[place].suit
         theme, fonts, chosen = painter.theme, painter.fonts, place == self._chosen
-        ink = theme.on_gold if chosen else theme.cream
+        ink = chosen_colours(theme)[1] if chosen else theme.cream
+        quiet = ink if chosen else theme.muted
         picture = pygame.Surface(size, pygame.SRCALPHA)
-        number = typeset.line_surface(str(place + 1), DIGITS, fonts, ink if chosen else theme.muted)
+        number = typeset.line_surface(str(place + 1), typeset.SMALL, fonts, quiet)
         edge = painter.px(INNER)
         picture.blit(number, (edge, painter.px(2)))
         word = _("No trump") if suit is None else _(SUIT_TITLES[suit])
-        style = replace(NAMES, bold=chosen)
+        style = typeset.STRONG if chosen else typeset.BODY
         name = typeset.within(word, style, fonts, ink, size[0] - 2 * edge)
         picture.blit(name, name.get_rect(midbottom=(size[0] // 2, size[1] - edge)))
         tall = painter.px(36)
@@ -164,9 +161,7 @@ class TrumpPanel(ActionPanel):
             sign = no_trump_mark(round(tall * 0.8), ink)
         else:
             printed = suit_colour(suit.letter, theme, four_colour=self._four_colour)
-            sign = suit_shape(
-                suit.letter, tall, printed if chosen else suit_on_panel(printed, theme)
-            )
+            sign = suit_shape(suit.letter, tall, suit_on_button(printed, theme, chosen=chosen))
         picture.blit(sign, sign.get_rect(center=(size[0] // 2, painter.px(34))))
         return picture
 
