@@ -12,7 +12,7 @@ import msgspec
 from game.engine import Limit
 from game.net.messages import GameInfo, ServerMessage, said
 from game.net.server.followers import ServerClient
-from game.net.server.limits import ServerLimits
+from game.net.server.rate_limits import ServerLimits
 from game.net.server.table_server import TableServer
 from tests.inline_bots import inline_service
 

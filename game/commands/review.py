@@ -25,7 +25,7 @@ from game.review.game_review import GameReviewer
 from game.review.kept_reviews import KeptReview, kept_review
 from game.review.mistakes import note_mistakes
 from game.review.review_index import note_review
-from game.review.values import GameReview, ReviewedDecision, document
+from game.review.review_types import GameReview, ReviewedDecision, document
 from game.roster import weigher
 from game.table.records.event_lines import (
     AnyEvent,

@@ -147,7 +147,7 @@ def _serve(words: argparse.Namespace, folder: Path) -> int:
     try:
         # Not needed by any other command, and a program without them plays on alone.
         from game.net.client.server_process import HostedEnd
-        from game.net.server.limits import ServerLimits
+        from game.net.server.rate_limits import ServerLimits
         from game.net.server.table_server import TableServer
         from game.net.server.websocket_server import WebSocketServer, tls_context
     except ModuleNotFoundError as error:

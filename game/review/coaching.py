@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from game.engine import Action
 from game.review.hints import Hint
-from game.review.values import Way
+from game.review.review_types import Way
 from game.table.records.event_lines import line_of
 
 CLEAR: Final = 4.0

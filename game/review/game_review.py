@@ -14,7 +14,7 @@ from game.review.decisions import Decision, decisions_of, open_view, opening_of
 from game.review.kept_reviews import KeptReview
 from game.review.measured_points import swing
 from game.review.promises import beside
-from game.review.values import (
+from game.review.review_types import (
     DealAccount,
     GameReview,
     Moment,

@@ -13,7 +13,7 @@ from game.engine.weighing import Steps, Weigher
 from game.review.facts import Fact, Reason, facts_of
 from game.review.measured_points import swing
 from game.review.reasons import reasons_of, tells_of_trick
-from game.review.values import Way
+from game.review.review_types import Way
 from game.review.weighed_decision import Loss, loss_of, ways_of
 from game.table.records.event_lines import line_of
 

@@ -16,7 +16,7 @@ from typing import Final, NamedTuple, TypeAlias
 import game
 from game import home
 from game.engine import Seat
-from game.review.values import Moment, ReviewedDecision, decision_data, decision_of, moment_of
+from game.review.review_types import Moment, ReviewedDecision, decision_data, decision_of, moment_of
 from game.storage.decoding import Unreadable, document_of, real, whole
 from game.storage.kept_files import Unread
 from game.storage.kept_lines import KeptLines, LineCodec, LinesRead, line_of_object

@@ -23,8 +23,8 @@ from game.engine.refusal import Refusal, refuse
 from game.profiles.shelf import ProfileShelf
 from game.puzzles.puzzle import COMPANION, PuzzleWay, WeighedPuzzle
 from game.review.measured_points import swing
+from game.review.review_types import GameReview, ReviewedDecision
 from game.review.spacing import Box, fresh
-from game.review.values import GameReview, ReviewedDecision
 from game.review.weighed_decision import equal_within
 from game.storage.decoding import typed
 from game.storage.documents import Count, document

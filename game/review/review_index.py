@@ -18,7 +18,7 @@ from msgspec import Meta
 
 from game import home
 from game.engine import Seat
-from game.review.values import DealAccount, GameReview, rounded
+from game.review.review_types import DealAccount, GameReview, rounded
 from game.storage.decoding import LARGEST_REAL
 from game.storage.documents import Real
 from game.storage.files import make_folder

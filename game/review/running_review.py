@@ -17,7 +17,7 @@ from game.review.game_review import GameReviewer
 from game.review.kept_reviews import KeptReview, kept_review
 from game.review.mistakes import note_mistakes
 from game.review.review_index import note_review
-from game.review.values import GameReview, ReviewedDecision
+from game.review.review_types import GameReview, ReviewedDecision
 from game.table.bots.calculations import Calculator, Urgency
 from game.table.records.lines import Line
 from game.table.records.replay import RecordedGame, replay

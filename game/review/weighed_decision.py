@@ -14,7 +14,7 @@ from game.review.decisions import Decision
 from game.review.facts import Fact, facts_of
 from game.review.measured_points import swing
 from game.review.reasons import reasons_of, tells_of_trick
-from game.review.values import (
+from game.review.review_types import (
     BLUNDER,
     SLIP,
     SURE,

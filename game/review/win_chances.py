@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 from game.engine import Variant
 from game.review.measured_points import NOTHING, Points, level_of, points_of_deal
-from game.review.values import DIGITS
+from game.review.review_types import DIGITS
 
 if TYPE_CHECKING:
     import numpy as np

@@ -23,7 +23,7 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "scripts")]  # run as a script, only its folder is there
 
 from game.net.server.followers import ServerClient  # noqa: E402
-from game.net.server.limits import ServerLimits  # noqa: E402
+from game.net.server.rate_limits import ServerLimits  # noqa: E402
 from game.net.server.table_server import TableServer  # noqa: E402
 from game.table.records.endings import records_in  # noqa: E402
 from game.table.records.lines import data_of  # noqa: E402

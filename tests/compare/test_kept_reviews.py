@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from game.review.kept_reviews import KeptReview
-from game.review.values import Moment, ReviewedDecision, Way
+from game.review.review_types import Moment, ReviewedDecision, Way
 from game.storage import kept_lines
 from game.table.records.event_lines import BidLine
 from tests.storage.test_caches import changed

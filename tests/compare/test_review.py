@@ -40,7 +40,7 @@ from game.review.measured_points import (
     size_key,
     swing,
 )
-from game.review.values import decision_data, decision_of, document
+from game.review.review_types import decision_data, decision_of, document
 from game.review.weighed_decision import (
     MODEL_ERROR,
     decision_facts,

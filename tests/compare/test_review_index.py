@@ -19,7 +19,7 @@ from game.review.review_index import (
     note_review,
     read_reviews,
 )
-from game.review.values import GameReview, ReviewedDecision, SeatSummary
+from game.review.review_types import GameReview, ReviewedDecision, SeatSummary
 from game.storage import kept_lines
 from game.table.records.event_lines import BidLine
 from tests.lines import typed

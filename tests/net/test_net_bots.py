@@ -10,7 +10,7 @@ from typing import Any
 from game.engine import Action
 from game.net.client.remote_game import RemoteGame
 from game.net.server.bot_seats import PATIENCE_S
-from game.net.server.limits import ServerLimits
+from game.net.server.rate_limits import ServerLimits
 from game.net.server.table_server import TableServer
 from game.roster import BOTS, FALLBACK, known_bot
 from game.table.bots.calculations import Urgency

@@ -17,7 +17,7 @@ from game.net.client.tokens import Tokens
 from game.net.messages import ClientMessage, encoded
 from game.net.server import game_info, requests
 from game.net.server.hosted_game import HostedGame
-from game.net.server.limits import ServerLimits
+from game.net.server.rate_limits import ServerLimits
 from game.net.server.table_server import TableServer
 from game.net.server.websocket_server import WebSocketServer
 from tests.links import Clock, Person, play_on, read_message, rest, serving

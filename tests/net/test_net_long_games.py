@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
 
-from game.net.server.limits import HIGH_WATER
+from game.net.server.rate_limits import HIGH_WATER
 from tests.links import KeptLink, Person, play_on, serving
 from tests.net.test_net_sockets import at_a_server
 

@@ -15,7 +15,7 @@ from game.commands.cli import main
 from game.commands.passwords import password_of
 from game.commands.words import Parser
 from game.net.client.server_process import ServerProcess, end_left_server
-from game.net.server.limits import ServerLimits
+from game.net.server.rate_limits import ServerLimits
 from game.net.server.table_server import TableServer
 from tests.inline_bots import inline_service
 from tests.links import Clock, KeptLink

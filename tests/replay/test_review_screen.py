@@ -17,7 +17,7 @@ from game.presentation.words.advice import review as words
 from game.presentation.words.advice.review_summary import part_words
 from game.presentation.words.points import decimal
 from game.review.review_index import PointParts
-from game.review.values import ReviewedDecision, Way, rounded
+from game.review.review_types import ReviewedDecision, Way, rounded
 from game.table.records.archive import entries
 from game.table.records.event_lines import PlayLine
 from game.table.records.shelf import Shelf

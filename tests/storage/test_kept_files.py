@@ -46,8 +46,8 @@ from game.review.mistakes import (
     read_mistakes,
     record_before,
 )
+from game.review.review_types import ReviewedDecision, Way, decision_data
 from game.review.spacing import Box
-from game.review.values import ReviewedDecision, Way, decision_data
 from game.roster import BOTS_VERSION
 from game.storage.files import EARLIER
 from game.storage.kept_files import Unread, Unwritten

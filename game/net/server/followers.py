@@ -10,7 +10,7 @@ from msgspec import Struct
 from game.net.messages import TableSaid, encoded
 from game.net.server.game_info import full_record
 from game.net.server.hosted_game import HostedGame
-from game.net.server.limits import HIGH_WATER, Bucket
+from game.net.server.rate_limits import HIGH_WATER, Bucket
 from game.net.server.table_words import table_said
 
 POLICY: int = 1008

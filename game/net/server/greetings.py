@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Final
 
 from game.net.messages import BadMessage, Hello
-from game.net.server.limits import Buckets, ServerLimits
 from game.net.server.people import People, fit_name, hashed
+from game.net.server.rate_limits import Buckets, ServerLimits
 from game.profiles.look_alikes import skeleton
 from game.storage.decoding import Unreadable, text_of
 from game.storage.files import FileStamp, read_file, stamp_of

@@ -50,8 +50,8 @@ from game.net.server.game_info import Descriptions
 from game.net.server.greetings import Greetings
 from game.net.server.hosted_game import HostedGame
 from game.net.server.hosted_seat import GameTerms, HostedSeat, StandInTerms
-from game.net.server.limits import HIGH_WATER, Buckets, ServerLimits
 from game.net.server.people import People, fit_name, readable
+from game.net.server.rate_limits import HIGH_WATER, Buckets, ServerLimits
 from game.profiles.look_alikes import skeleton
 from game.roster import BOTS, BotError, is_own, resolve
 from game.table.records.lines import text_of

@@ -39,7 +39,7 @@ from game.net.server.greetings import Greetings
 from game.net.server.hosted_game import HostedGame
 from game.net.server.journal import CLOSING
 from game.net.server.journal_gaps import mend_journal
-from game.net.server.limits import Bucket, Buckets, ServerLimits
+from game.net.server.rate_limits import Bucket, Buckets, ServerLimits
 from game.net.server.requests import answer, cost
 from game.storage.decoding import Unreadable, object_of, utf8
 from game.storage.files import open_file

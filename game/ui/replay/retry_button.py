@@ -11,7 +11,7 @@ from game.days import local_date
 from game.presentation.replay_positions import ReplayPositions
 from game.profiles.shelf import ProfileShelf
 from game.review.mistakes import Mistake, RetriedMoment, as_kept, mistakes_of, moment_of
-from game.review.values import ReviewedDecision
+from game.review.review_types import ReviewedDecision
 from game.translation import _
 from game.ui.kit.controls import Press
 from game.ui.kit.layout import Gap, Part

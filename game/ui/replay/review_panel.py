@@ -14,8 +14,8 @@ from game.presentation.replay_positions import ReplayPositions
 from game.presentation.words.advice import review as words
 from game.presentation.words.advice.review_summary import LATEST
 from game.review.review_index import games_before
+from game.review.review_types import ReviewedDecision
 from game.review.running_review import RunningReview
-from game.review.values import ReviewedDecision
 from game.translation import _
 from game.ui.kit.controls import Press
 from game.ui.kit.painted_panel import PaintedPanel

@@ -12,7 +12,7 @@ from pygame import Rect
 from game.presentation.words.advice import review_summary as words
 from game.presentation.words.advice.review import summary_of
 from game.review.review_index import ReviewedGame, parts_of
-from game.review.values import GameReview, ReviewedDecision, SeatSummary
+from game.review.review_types import GameReview, ReviewedDecision, SeatSummary
 from game.translation import _
 from game.ui.kit.controls import Press, Text, TextAlign
 from game.ui.kit.layout import Column, Gap, Painted, Part, Row, RowAlign

@@ -11,7 +11,7 @@ from game.engine import card as card_of
 from game.presentation.words.advice import review as words
 from game.presentation.words.advice.hints import told
 from game.presentation.words.points import decimal
-from game.review.values import ReviewedDecision, Way
+from game.review.review_types import ReviewedDecision, Way
 from game.table.records.event_lines import BidLine, PlayLine
 from game.translation import _
 from game.ui.paint import typeset

@@ -28,7 +28,7 @@ from game.review.facts import (
     TrumpsOut,
 )
 from game.review.hints import Hint
-from game.review.values import ReviewedDecision
+from game.review.review_types import ReviewedDecision
 from game.table.match import Match
 from game.translation import _, ngettext
 

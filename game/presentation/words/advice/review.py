@@ -7,7 +7,7 @@ from game.presentation.words.cards import card_title
 from game.presentation.words.points import decimal
 from game.presentation.words.table import SUIT_WORDS
 from game.review.coaching import Slip
-from game.review.values import GameReview, ReviewedDecision, SeatSummary
+from game.review.review_types import GameReview, ReviewedDecision, SeatSummary
 from game.table.records.event_lines import (
     AnyEvent,
     BidLine,

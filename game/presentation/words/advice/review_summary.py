@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from game.presentation.words.advice.review import share, signed_figure, way_title
 from game.presentation.words.points import decimal
 from game.review.review_index import PointParts, ReviewedGame
-from game.review.values import ReviewedDecision, SeatSummary
+from game.review.review_types import ReviewedDecision, SeatSummary
 from game.translation import _, ngettext
 
 LATEST: Final = 20

@@ -17,7 +17,7 @@ from game.engine import Seat
 from game.engine import card as card_of
 from game.presentation.words.advice import hints as words
 from game.review.hints import Hint
-from game.review.values import Way
+from game.review.review_types import Way
 from game.table.followed_game import FollowedGame
 from game.table.records.event_lines import BidLine, PlayLine
 from game.table.records.lines import HintNote
