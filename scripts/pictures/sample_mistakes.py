@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import date, timedelta
 from functools import lru_cache
@@ -66,10 +66,13 @@ def nothing_kept(scene: Any) -> bool:
     return scene.kept is not None
 
 
-def retry_scene(path: Path, *, bid: bool) -> EmbeddedTable:
-    """The dearest mistake, a bid or a card, to be tried again; another one waits."""
-    reader, found = _reviewed(path)
-    mistake = max((each for each in found if (each.trick is None) is bid), key=lambda one: one.loss)
+def retry_scene(games: Sequence[Path], *, bid: bool) -> EmbeddedTable:
+    """The dearest mistake, a bid or a card, of the first game with one, to be tried again."""
+    for path in games:
+        reader, found = _reviewed(path)
+        if fitting := [each for each in found if (each.trick is None) is bid]:
+            break
+    mistake = max(fitting, key=lambda one: one.loss)
     moment = moment_of(reader.lines, mistake)
     assert moment is not None
     return EmbeddedTable(RetryActivity(mistake, moment, found[:1]))

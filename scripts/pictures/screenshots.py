@@ -211,10 +211,15 @@ def answered(scene: Any) -> bool:
     return bool(asked.panel.words.verdict) and scene.settled
 
 
+def games_on_shelf() -> list[Path]:
+    """The games on the shelf, the first one first."""
+    shelved()
+    return sorted(records_in(Shelf().folder))
+
+
 def first_game() -> Path:
     """The first of the games on the shelf."""
-    shelved()
-    return min(records_in(Shelf().folder))
+    return games_on_shelf()[0]
 
 
 def played(scene: Any) -> bool:
@@ -419,19 +424,19 @@ SCREENS = (
     ),
     Shot(
         name="mistakes-retry-bid",
-        scene=lambda _: retry_scene(first_game(), bid=True),
+        scene=lambda _: retry_scene(games_on_shelf(), bid=True),
         at=asked_again,
         chosen=AT_ONCE,
     ),
     Shot(
         name="mistakes-retry-bid-tried",
-        scene=lambda _: retry_scene(first_game(), bid=True),
+        scene=lambda _: retry_scene(games_on_shelf(), bid=True),
         at=tried,
         chosen=AT_ONCE,
     ),
     Shot(
         name="mistakes-retry-card-contrast",
-        scene=lambda _: retry_scene(first_game(), bid=False),
+        scene=lambda _: retry_scene(games_on_shelf(), bid=False),
         at=tried,
         chosen={**AT_ONCE, "theme": "contrast"},
     ),
