@@ -157,7 +157,7 @@ DUCK: Final = Lesson(
 
 COUNT: Final = Lesson(
     "count",
-    N_("Count"),
+    N_("Cards that are gone"),
     N_("When the ace is gone, the king is the highest."),
     (
         LessonPart(

@@ -15,6 +15,12 @@ LESSONS: Final[tuple[Lesson, ...]] = (
 )
 
 
+COUNTING: Final = "count-tricks"
+"""What a file of progress calls the counted hands, which follow on the lessons on the game."""
+LAST_OF_RULES: Final = ZERO
+"""After it tricks are counted and a game is played; other variants come when they are wanted."""
+
+
 def lesson_after(lesson: Lesson) -> Lesson | None:
     """The next one; None after the last."""
     place = LESSONS.index(lesson) + 1

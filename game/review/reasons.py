@@ -79,7 +79,7 @@ def reasons_of(
         return ()
     counts = []
     for courses in found:
-        counts.append(_counts(view, courses))
+        counts.append(way_counts(view, courses))
         yield
     told: list[Reason] = []
     if isinstance(best, Bid):
@@ -95,7 +95,8 @@ def reasons_of(
     return tuple(told[:MOST])
 
 
-def _counts(view: View, courses: Sequence[Course]) -> WayCounts:
+def way_counts(view: View, courses: Sequence[Course]) -> WayCounts:
+    """What happened to a seat in deals that were played on after one way."""
     seat, deals = view.seat, len(courses)
     assert seat is not None, "an onlooker decides nothing"
     takes: Counter[Card] = Counter()

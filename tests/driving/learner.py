@@ -11,11 +11,13 @@ from collections.abc import Callable
 import pygame
 
 from game.lessons.lesson import Ask, Tell
-from game.lessons.lessons import LESSONS
+from game.lessons.lessons import LAST_OF_RULES, LESSONS
 from game.profiles.shelf import ProfileShelf
 from game.puzzles.progress import read_progress as read_puzzles
 from game.review.mistakes import Mistake, read_mistakes
 from game.table.records.codes import code_of
+from game.ui.learn.counting_activity import CountingActivity
+from game.ui.learn.counting_panel import CountingPanel
 from game.ui.learn.embedded_table import EmbeddedTable
 from game.ui.learn.learn_scene import LearnScene
 from game.ui.learn.lesson_activity import LessonActivity
@@ -27,6 +29,7 @@ from game.ui.learn.verdict_panel import VerdictButton
 from game.ui.replay.scene import ReplayScene
 from game.ui.setup.new_game_scene import NewGameScene
 from game.ui.shell.menu_scene import MenuButton, MenuScene
+from game.ui.table.layout.card_placement import known
 from game.ui.table.panels.button_names import OverlayButton
 from game.ui.table.panels.results_panel import ResultsPanel
 from game.ui.table.scene import TableScene
@@ -91,8 +94,12 @@ class Learner:
             self.driver.key(pygame.K_ESCAPE)
         elif isinstance(scene, EmbeddedTable):
             activity = scene.activity
-            assert isinstance(activity, LessonActivity | PuzzleActivity | RetryActivity)
-            self.hands.press_in(activity.panel.panel, "leave")
+            assert isinstance(
+                activity, LessonActivity | PuzzleActivity | RetryActivity | CountingActivity
+            )
+            panel = activity.panel
+            panel = panel.verdict if isinstance(panel, CountingPanel) else panel
+            self.hands.press_in(panel.panel, "leave")
         elif isinstance(scene, ReplayScene):
             button = next(each for each in scene.bar.panel.buttons if each.name == "leave")
             self.driver.click(button.rect.center)
@@ -106,7 +113,7 @@ class Learner:
     def do_lessons(self, number: int) -> None:
         """So many lessons from the first on, each with every wrong act that it has an answer to.
 
-        After all of them one is led to New game.
+        After those on the game itself tricks are counted; after all of them one is led to New game.
         """
         scene = self.driver.scene
         assert isinstance(scene, MenuScene)
@@ -116,6 +123,45 @@ class Learner:
         self._come_to(EmbeddedTable)
         for lesson in LESSONS[:number]:
             self._do_lesson(lesson.id)
+            if lesson is LAST_OF_RULES:
+                self._count_tricks()
+                self.go_home()
+                self.hands.press(MenuButton.LEARN)
+                self._come_to(LearnScene)
+                if lesson is not LESSONS[number - 1]:
+                    self.hands.press(LESSONS[LESSONS.index(lesson) + 1].id)
+                    self._come_to(EmbeddedTable)
+
+    def _count_tricks(self) -> None:
+        """Hands that are shown and all that are asked, the first card of each marked."""
+        activity = self._embedded.activity
+        assert isinstance(activity, CountingActivity)
+        verdict = activity.panel.verdict
+        while not activity.over:
+            self.until(lambda: verdict.words.next)
+            self.driver.frames(2)
+            stage = activity.panel.stage
+            if activity.panel.marking and stage is not None and not activity.panel.marked:
+                self._mark_first(activity)
+            asked = len(activity.right)
+            self.picture(f"count-{asked}-{verdict.words.verdict[:5]}")
+            self.hands.press_in(verdict.panel, VerdictButton.NEXT, pygame.K_RETURN)
+            self.driver.frames(3)
+        self.picture("count-over")
+
+    def _mark_first(self, activity: CountingActivity) -> None:
+        stage = activity.panel.stage
+        assert stage is not None
+        if self.hands.keys:
+            self.driver.key(pygame.K_RIGHT)
+            self.driver.key(pygame.K_SPACE)
+        else:
+            sprite = stage.sprite(known(stage.own_hand()[0].code))
+            assert sprite is not None
+            self.driver.click(
+                (round(sprite.pose.x - sprite.pose.height * 0.25), round(sprite.pose.y))
+            )
+        assert activity.panel.marked
 
     def _lesson(self) -> LessonActivity:
         doing = self._embedded.activity
@@ -145,7 +191,10 @@ class Learner:
         self.picture(f"lesson-{name}-done")
         self._onward(doing)
         self.until(
-            lambda: not isinstance(self.driver.scene, EmbeddedTable) or self._lesson() is not doing
+            lambda: (
+                not isinstance(self.driver.scene, EmbeddedTable)
+                or self._embedded.activity is not doing
+            )
         )
         self.driver.frames(2)
 

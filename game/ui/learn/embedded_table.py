@@ -161,6 +161,7 @@ class EmbeddedTable:
         if self.activity.guided:
             self.table.input.decision.card.claim.rest = Rest.OFF
             self.table.input.decision.card.play_forced = False
+            self.table.input.ahead.allowed = False
         presenter = self.table.presenter
         self.activity.panel.lay_out(presenter.layout, presenter.stage.painter)
         self.activity.speak()

@@ -10,7 +10,7 @@ from pygame import Rect
 
 from game.days import local_date
 from game.lessons.lesson import Lesson
-from game.lessons.lessons import LESSONS
+from game.lessons.lessons import COUNTING, LESSONS
 from game.presentation.words.advice.mistakes import how_many
 from game.presentation.words.advice.puzzles import standing
 from game.puzzles.collection import next_puzzle, of_day, shipped
@@ -25,7 +25,7 @@ from game.ui.paint.objects.objects import drawn_object
 from game.ui.paint.painter import Painter
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import App, Route
-from game.ui.scene.routes import ChoosePractice, DoLesson, DoPuzzle, MyMistakes
+from game.ui.scene.routes import ChoosePractice, CountTricks, DoLesson, DoPuzzle, MyMistakes
 
 _CONTROL: Final = 96  # px at scale 1
 _OBJECT: Final = 58
@@ -33,6 +33,7 @@ _DAILY: Final = "daily"
 _PUZZLE: Final = "puzzle"
 _MISTAKES: Final = "mistakes"
 _PRACTICE: Final = "practice"
+_COUNT: Final = "tricks"
 _LEAST_WORDS: Final = 190
 """Width of the words beside an object at least."""
 
@@ -110,8 +111,11 @@ class LearnScene(FormScreen):
         return _("Next puzzle"), _("All lessons are done."), self._puzzle
 
     def _stations(self) -> list[Part]:
-        """Puzzles of the day and others, own mistakes, practice: an object and words for each."""
-        rows = (self._daily_row, self._puzzle_row, self._mistakes_row, self._practice_row)
+        """Counting, puzzles, own mistakes, practice: an object and words for each."""
+        rows = (
+            *(self._count_row, self._daily_row, self._puzzle_row),
+            *(self._mistakes_row, self._practice_row),
+        )
         return [part for row in rows for part in (Gap(grow=1), row())]
 
     def _station(self, thing: str, title: str, sentence: str, button: Press) -> Part:
@@ -124,6 +128,13 @@ class LearnScene(FormScreen):
             Text(title, typeset.STRONG), Text(sentence, typeset.SMALL, theme.muted), grow=1
         )
         return Row(Painted(paint, _OBJECT, _OBJECT), words, button, gap=14)
+
+    def _count_row(self) -> Part:
+        """Counting the tricks of a hand."""
+        done = COUNTING in self.progress.lessons.done
+        sentence = _("Which of these cards will win? Shown card by card, then eight hands asked.")
+        button = self._opens(_COUNT, _("Again") if done else _("Begin"), CountTricks())
+        return self._station("bids-100", _("Count your tricks"), sentence, button)
 
     def _daily_row(self) -> Part:
         """The puzzle of today, or how it went."""

@@ -12,7 +12,7 @@ import pygame
 
 from game.lessons.lesson import Ask, Lesson, Tell
 from game.lessons.lesson_table import LessonTable
-from game.lessons.lessons import LESSONS, lesson_after
+from game.lessons.lessons import LAST_OF_RULES, LESSONS, lesson_after
 from game.table.followed_game import FollowedGame
 from game.translation import _
 from game.ui.learn.embedded_table import EmbeddedTable, Situation
@@ -20,7 +20,7 @@ from game.ui.learn.errands import note_done
 from game.ui.learn.lesson_panel import LessonButton, LessonPanel, Spoken
 from game.ui.learn.pointers import hide, light, point_at
 from game.ui.scene.protocol import App
-from game.ui.scene.routes import DoLesson, NewGame
+from game.ui.scene.routes import CountTricks, DoLesson, NewGame
 from game.ui.table.input.held_trick import HeldTrick
 from game.ui.table.layout.card_placement import Key
 
@@ -143,6 +143,8 @@ class LessonActivity:
             later = lesson_after(self.lesson)
             words = _("Done. {idea}").format(idea=_(self.lesson.idea))
             onward = _("Next lesson") if later is not None else _("Play a game")
+            if self.lesson is LAST_OF_RULES:
+                onward = _("Count your tricks")
             self.panel.say(Spoken(title, _("done"), words, onward))
             return
         if isinstance(step, Tell):
@@ -177,9 +179,11 @@ class LessonActivity:
                 self._go_on()
 
     def _go_on(self) -> None:
-        """After the lesson: the next one, or a game."""
+        """After the lesson: the next one, hands to count, or a game."""
         later = lesson_after(self.lesson)
-        if later is not None:
+        if self.lesson is LAST_OF_RULES:
+            self._app.open_instead(CountTricks())
+        elif later is not None:
             self._app.open_instead(DoLesson(later))
         else:
             self._app.home()

@@ -48,7 +48,7 @@ class VerdictWords:
     next: str = ""
     """Words of the button that goes on; empty before the answer."""
     other: str = N_("Review")
-    """Words of the button beside it."""
+    """Words of the button beside it; empty where there is none."""
 
 
 class VerdictPanel:
@@ -91,8 +91,9 @@ class VerdictPanel:
         said.append(FittedText("\n".join(words.lines), SIZES, grow=1))
         buttons: list[Part] = [Gap(grow=1)]
         if words.next:
-            onward = Press(VerdictButton.NEXT, words.next, gold=True, tall=BUTTON, grow=1)
-            buttons = [onward, _small(VerdictButton.OTHER, _(words.other))]
+            buttons = [Press(VerdictButton.NEXT, words.next, gold=True, tall=BUTTON, grow=1)]
+            if words.other:
+                buttons.append(_small(VerdictButton.OTHER, _(words.other)))
         buttons.append(_small(VerdictButton.LEAVE, _("Leave")))
         parts = Column(Column(*said, gap=1, grow=1), Gap(4), Row(*buttons, gap=6))
         tree = Plate(parts, inside=INSIDE, above=8, below=10, lit=True)
@@ -101,7 +102,7 @@ class VerdictPanel:
     def handle(self, event: pygame.event.Event) -> str | None:
         """The name of the button that this event pressed; a key of going on presses that one."""
         if event.type == pygame.KEYDOWN:
-            if self.words.next and event.key == pygame.K_r:
+            if self.words.next and self.words.other and event.key == pygame.K_r:
                 return VerdictButton.OTHER
             return VerdictButton.NEXT if self.words.next and event.key in PRESS else None
         return self.panel.handle(event, keys=False)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 import pygame
@@ -36,6 +37,7 @@ MOST_LISTED: Final = 5
 LIST: Final = 520
 ROW: Final = 28
 CHANCE_ROOM: Final = 52
+SHARE: Final = 26
 
 
 def draw_ways(
@@ -100,26 +102,32 @@ def _draw_list(
 def _draw_cards(
     surface: pygame.Surface, stage: Stage, layout: TableLayout, puzzle: WeighedPuzzle, answer: str
 ) -> None:
-    """A figure on every card that could have been played, where it is not covered by the next."""
+    """A figure on every card that could have been played."""
+    for code, box in figure_boxes(stage, layout, layout.px(44)):
+        ways = [way for way in puzzle.ways if way.code[:2] == code]
+        if not ways:
+            continue
+        way = max(ways, key=lambda each: each.points)
+        chosen = any(each.code == answer for each in ways)
+        _draw_figure(surface, stage.painter, box, way, _edge(puzzle, way, chosen=chosen))
+
+
+def figure_boxes(stage: Stage, layout: TableLayout, tall: int) -> Iterator[tuple[str, pygame.Rect]]:
+    """By card of the hand, room for a figure where it is not covered by the next card."""
     poses = []
     for held in stage.own_hand():
         sprite = stage.sprite(known(held.code))
         if sprite is not None:
             poses.append((held.code, sprite.pose))
     for place, (code, pose) in enumerate(poses):
-        ways = [way for way in puzzle.ways if way.code[:2] == code]
-        if not ways:
-            continue
-        way = max(ways, key=lambda each: each.points)
         wide = pose.height * CARD_RATIO
         seen = wide
         if place + 1 < len(poses):
             seen = min(wide, poses[place + 1][1].x - pose.x)
         middle = pose.x - wide / 2 + seen / 2
-        box = pygame.Rect(0, 0, min(layout.px(WIDEST), round(seen) - 2), layout.px(44))
+        box = pygame.Rect(0, 0, min(layout.px(WIDEST), round(seen) - 2), tall)
         box.center = (round(middle), round(pose.y + pose.height * LOW))
-        chosen = any(each.code == answer for each in ways)
-        _draw_figure(surface, stage.painter, box, way, _edge(puzzle, way, chosen=chosen))
+        yield code, box
 
 
 def _edge(puzzle: WeighedPuzzle, way: PuzzleWay, *, chosen: bool) -> str:
@@ -175,3 +183,22 @@ def _draw_bids(
         edge = _edge(puzzle, way, chosen=way.code == answer)
         figure = pygame.Rect(rect.left, rect.bottom + painter.px(4), rect.width, space)
         _draw_figure(surface, painter, figure.inflate(painter.px(6), 0), way, edge)
+
+
+def draw_shares(
+    surface: pygame.Surface, stage: Stage, layout: TableLayout, shares: Mapping[str, float]
+) -> None:
+    """On each of these cards how often it takes a trick; gold where it does more often than not."""
+    painter = stage.painter
+    theme = painter.theme
+    for code, box in figure_boxes(stage, layout, layout.px(SHARE)):
+        if code not in shares:
+            continue
+        likely = shares[code] >= 0.5
+        ground, ink = (theme.gold, theme.on_gold) if likely else (theme.panel, theme.cream)
+        edge = theme.gold if likely else theme.panel_edge
+        surface.blit(plaque(box.size, ground, edge, max(1, painter.px(1)), painter.px(6)), box)
+        style = TextStyle(POINTS, bold=likely)
+        words = _("{percent} %").format(percent=round(100 * shares[code]))
+        figure = typeset.within(words, style, painter.fonts, ink, box.width - 4)
+        surface.blit(figure, figure.get_rect(center=box.center))

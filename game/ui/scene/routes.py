@@ -244,6 +244,11 @@ class DoLesson(Route, scene="learn.lesson_activity:lesson_scene"):
 
 
 @dataclass(frozen=True)
+class CountTricks(Route, scene="learn.counting_activity:counting_scene"):
+    """Counting the tricks of hands: shown first, then asked."""
+
+
+@dataclass(frozen=True)
 class DoPuzzle(Route, scene="learn.puzzle_activity:puzzle_scene"):
     """A puzzle at the table, for whoever made this of those before."""
 

@@ -47,6 +47,8 @@ class AheadInput:
         self.bid: int | None = None
         self.panel: BidPanel | None = None
         """Where the bid is chosen; None while it is not open."""
+        self.allowed = True
+        """Whether anything is chosen ahead at this table; not where a lesson leads."""
         self.button = PaintedPanel()
         """Opens that panel, and takes a bid that was chosen back."""
         self._whose: tuple[int, Seat | None] = (0, None)
@@ -67,6 +69,8 @@ class AheadInput:
         shown, seat = self._presenter.shown, self._seat
         if seat is None or shown.table.phase is not Phase.BIDDING or shown.table.spec.misere:
             return False
+        if not self.allowed:
+            return False
         if (
             shown.table.spec.rules.bidding is not Bidding.IN_TURN
             or shown.table.bids[seat] is not None
@@ -82,7 +86,7 @@ class AheadInput:
             return False
         if self._decision.card.settling or self._hand.parked is not None:
             return False
-        return not self._decision.asked.is_up
+        return self.allowed and not self._decision.asked.is_up
 
     @property
     def _seat(self) -> Seat | None:

@@ -1,0 +1,179 @@
+"""What is said while the tricks of a hand are counted: card by card, and of the count."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from game.engine import View
+from game.engine import card as card_of
+from game.presentation.words.advice.hints import of_deals, part, percent, title
+from game.presentation.words.points import decimal
+from game.presentation.words.table import SUIT_WORDS
+from game.review.hand_count import CountVerdict, HandCount, above, judge
+from game.translation import _, ngettext
+
+
+def beginning(view: View) -> tuple[str, ...]:
+    """What is said before a hand is gone through."""
+    return (
+        table(view),
+        _("What is a hand worth? Go through it card by card: what can beat it?"),
+        _("The figures are counted in deals that fit your hand, each played for the best bid."),
+    )
+
+
+def question(view: View) -> str:
+    """What is asked, with what the count hangs on."""
+    return _("{table} Which of your cards will take a trick? Mark them.").format(table=table(view))
+
+
+def table(view: View) -> str:
+    """How many play, when the seat bids, and what was bid before it."""
+    players = ngettext(
+        "{number} player, {place}.", "{number} players, {place}.", view.players
+    ).format(number=view.players, place=_place(view))
+    made = [bid for bid in view.bids if isinstance(bid, int)]
+    if not made:
+        return players
+    tricks = view.spec.tricks
+    bids = ngettext(
+        "Bid so far: {sum} of {tricks} trick.", "Bid so far: {sum} of {tricks} tricks.", tricks
+    ).format(sum=sum(made), tricks=tricks)
+    return f"{players} {bids}"
+
+
+def _place(view: View) -> str:
+    bids = [bid for bid in view.bids if isinstance(bid, int)]
+    if not bids:
+        return _("you bid first")
+    if len(bids) == view.players - 1:
+        return _("you bid last")
+    return _("you bid in between")
+
+
+def card_words(view: View, code: str, counted: HandCount) -> str:
+    """One card: what may beat it, and how often it takes a trick."""
+    share = of_deals(counted.share(code))
+    text = _("The {card}: {fear} It takes a trick in {share}.")
+    return text.format(card=title(code), fear=fear(view, code), share=share)
+
+
+def fear(view: View, code: str) -> str:
+    """What may beat a card, counted among those that were not seen."""
+    found = above(view, card_of(code))
+    number = len(found.higher)
+    if not number and found.trump:
+        return _("nothing beats it.")
+    if not number:
+        if not view.trump:
+            return _("no card of its suit beats it.")
+        return ngettext(
+            "only a trump beats it, and {number} is out.",
+            "only a trump beats it, and {number} are out.",
+            found.trumps,
+        ).format(number=found.trumps)
+    higher = _higher(found.higher[0].code, number, code, trump=found.trump)
+    if found.trump or not view.trump:
+        return higher + "."
+    return _("{higher}, and any trump beats it too.").format(higher=higher)
+
+
+def _higher(top: str, number: int, code: str, *, trump: bool) -> str:
+    """How many cards of its own suit are higher, and were not seen."""
+    if number == 1:
+        return _("only the {card} is higher").format(card=title(top))
+    if trump:
+        return _("{number} trumps are higher").format(number=number)
+    suit = next(_(word) for suit, word in SUIT_WORDS.items() if suit.letter == code[1])
+    return _("{number} {suit} are higher").format(number=number, suit=suit)
+
+
+def same_cards(view: View, counted: HandCount, before: HandCount) -> str:
+    """The same hand at another table: which card changed most, and the bid."""
+    apart = [(abs(counted.share(code) - share), code) for code, share in before.cards]
+    _most, code = max(apart)
+    text = _(
+        "The same cards. {table} The {card} takes a trick in {now} instead of {then}. "
+        "The best bid: {bid} instead of {other}."
+    )
+    return text.format(
+        table=table(view),
+        card=title(code),
+        now=_percent(counted.share(code)),
+        then=_percent(before.share(code)),
+        bid=counted.best,
+        other=before.best,
+    )
+
+
+def together(counted: HandCount) -> str:
+    """What all cards of a hand come to, and the bid that follows."""
+    text = _("Together they take {tricks} tricks on average, so bid {bid}. {made}")
+    total = decimal(sum(share for _code, share in counted.cards))
+    return text.format(tricks=total, bid=counted.best, made=bid_words(counted))
+
+
+def bid_words(counted: HandCount, other: int | None = None) -> str:
+    """What the best bid comes to, and another beside it."""
+    best = counted.ways[0]
+    found = None if other is None or other == counted.best else counted.way(other)
+    if found is None:
+        text = _("A bid of {bid} is made in {share}, for {points} points on average.")
+    else:
+        text = _(
+            "A bid of {bid} is made in {share}, for {points} points on average; {other} in {less}, "
+            "for {few}."
+        )
+    return text.format(
+        bid=counted.best,
+        share=of_deals(best.made),
+        points=decimal(best.points),
+        other=other,
+        less="" if found is None else part(found.made),
+        few="" if found is None else decimal(found.points),
+    )
+
+
+def verdict(counted: HandCount, marked: Collection[str]) -> str:
+    """Whether as many were marked as a good bid has."""
+    if len(marked) in counted.good:
+        return _("Right: {bid}.").format(bid=len(marked))
+    return _("Better {bid} than {other}.").format(bid=counted.best, other=len(marked))
+
+
+def verdict_lines(view: View, counted: HandCount, marked: Collection[str]) -> tuple[str, ...]:
+    """Why: the bids, and the card that was counted most wrongly."""
+    judged = judge(counted, marked)
+    lines = [bid_words(counted, len(marked))]
+    wrong = _wrong_card(judged)
+    if wrong:
+        lines.append(card_words(view, wrong, counted))
+    return tuple(lines)
+
+
+def _wrong_card(judged: CountVerdict) -> str:
+    """The card that is worth a word; none where the cards were well chosen."""
+    return next(iter((*judged.too_many, *judged.too_few)), "")
+
+
+def result(right: int, number: int) -> str:
+    """How a series went."""
+    text = ngettext(
+        "{right} of {number} hand counted right.",
+        "{right} of {number} hands counted right.",
+        number,
+    )
+    return text.format(right=right, number=number)
+
+
+def _percent(share: float) -> str:
+    return _("{percent} %").format(percent=percent(share))
+
+
+def marked_words(codes: Collection[str]) -> str:
+    """The button that ends a count."""
+    if not codes:
+        return _("None of them")
+    return ngettext("Count {number} trick", "Count {number} tricks", len(codes)).format(
+        number=len(codes)
+    )
