@@ -14,7 +14,7 @@ from game.engine.tricks import effective_suit
 from game.engine.weighing import Steps, Weigher
 from game.review.hints import Question, hint_of
 from game.review.reasons import DEALS, way_counts
-from game.review.values import Way
+from game.review.review_types import Way
 from game.table.records.event_lines import BidLine
 
 HARDLY: Final = 0.3
