@@ -5,13 +5,20 @@ The cards of a series follow from its seed, as those of an exercise do.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 from typing import Final
 
 from game.engine import card
+from game.practice.deal_table import deal_table
 from game.practice.exercise import BiddingPlace, Exercise, setup_of
+from game.table.bots.thinking import ScriptedBots, Thinking
+from game.table.followed_game import FollowedGame
+from game.table.records.codes import game_of
+from game.table.records.files import NoRecord
 from game.table.setup import HUMAN, SeatPlan, Setup
+from game.table.table import Table
 from game.variants import variant, with_options
 
 VARIANT: Final = "blackout"
@@ -69,6 +76,12 @@ class ShownHand:
         hands = [held, *(left[at * size : (at + 1) * size] for at in range(self.players - 1))]
         return "/".join(map("".join, hands)), self.turned, *map(str, self.bids)
 
+    def table(self, name: str) -> FollowedGame:
+        """A table at which this hand is to be bid, and nobody else acts."""
+        setup = self.setup(name)
+        begun, bots = game_of(setup, self.start()), ScriptedBots(lambda: None)
+        return Table(setup, bots, NoRecord(), resumed=begun.state, recorded=begun.lines)
+
 
 _CARDS: Final = "KDASQH7S3C"
 SHOWN: Final = (
@@ -79,6 +92,15 @@ SHOWN: Final = (
 """Card by card; the same cards with more at the table; and bid last, after low bids."""
 
 
-def counted_setup(seed: str, number: int, name: str) -> Setup:
-    """The game of one deal of a series, with the person by that name in the first seat."""
-    return setup_of(SERIES[number], seed, number, name)
+def counted_table(
+    seed: str, number: int, name: str, thinking: Callable[[Setup], Thinking]
+) -> FollowedGame:
+    """A table for one deal of a series, with the person by that name in the first seat.
+
+    Args:
+        seed: of the series.
+        number: of the deal, from 0.
+        name: of the person.
+        thinking: where bots are asked, who bid before.
+    """
+    return deal_table(setup_of(SERIES[number], seed, number, name), (), thinking)

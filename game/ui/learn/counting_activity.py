@@ -14,17 +14,13 @@ import pygame
 from game.engine import View
 from game.lessons.lesson import Tell
 from game.lessons.lessons import COUNTING
-from game.practice.counting import SERIES, SHOWN, ShownHand, counted_setup
+from game.practice.counting import SERIES, SHOWN, ShownHand, counted_table
 from game.presentation.words.advice import counting as words
 from game.review.expert_asker import ExpertAsker
 from game.review.hand_count import HandCount, count, judge
 from game.review.hints import Question
 from game.table.bots.calculations import Urgency
-from game.table.bots.thinking import ScriptedBots
 from game.table.followed_game import FollowedGame
-from game.table.records.codes import game_of
-from game.table.records.files import NoRecord
-from game.table.table import Table
 from game.translation import N_, _
 from game.ui.learn.counting_panel import MARK, CountingPanel
 from game.ui.learn.embedded_table import EmbeddedTable, Situation
@@ -69,7 +65,7 @@ class CountingActivity:
         """Up to which card, the best first, a hand was gone through; -1 before the first."""
         self._before: HandCount | None = None
         """Of the hand that was shown before."""
-        self._coming: Table | None = None
+        self._coming: FollowedGame | None = None
         """The next hand of the series."""
         self._awaited = False
         """Whether it is waited for."""
@@ -82,7 +78,7 @@ class CountingActivity:
             bot_workers.service, count, Urgency.PERSON_WAITS
         )
         self._asked = False
-        self.doing: Table
+        self.doing: FollowedGame
         self._app: App
 
     # The table --------------------------------------------------------------------------------
@@ -122,10 +118,7 @@ class CountingActivity:
         """Lay the hand that is shown now."""
         example = self._example
         assert example is not None
-        setup = example.setup(self._app.players.current.name)
-        begun = game_of(setup, example.start())
-        bots = ScriptedBots(lambda: None)
-        self.doing = Table(setup, bots, NoRecord(), resumed=begun.state, recorded=begun.lines)
+        self.doing = example.table(self._app.players.current.name)
         self._forget_hand()
         if self._coming is None:
             self._prepare()
@@ -135,12 +128,11 @@ class CountingActivity:
         number, name = len(self.right), self._app.players.current.name
         if number >= len(SERIES):
             return
-        setup = counted_setup(self._seed, number, name)
 
-        def arrived(table: Table) -> None:
+        def arrived(table: FollowedGame) -> None:
             self._coming = table
 
-        tasks.run(lambda: Table(setup, bot_workers.seated(setup), NoRecord()), arrived)
+        tasks.run(lambda: counted_table(self._seed, number, name, bot_workers.seated), arrived)
 
     def _forget_hand(self) -> None:
         self.panel.marked.clear()
