@@ -299,7 +299,8 @@ class CountingActivity:
     @property
     def _told(self) -> dict[str, float]:
         """The shares that were said by now."""
-        assert self.counted is not None
+        if self.counted is None:
+            return {}
         shares, example = dict(self.counted.cards), self._example
         if example is None:
             return shares if self.judged else {}
