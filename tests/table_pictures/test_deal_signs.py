@@ -22,6 +22,7 @@ from game.ui.paint.typeset import cut_to
 from game.ui.style.theme import LAMP
 from game.ui.table.drawing.corner_panels import paint_info
 from game.ui.table.drawing.hand_bar import paint_trump
+from game.ui.table.drawing.own_corner import paint_corner_trump
 from game.ui.table.layout.card_placement import known
 from game.ui.table.layout.size_limits import SizeWish
 from game.ui.table.layout.table_layout import TableLayout
@@ -104,7 +105,12 @@ def test_no_word_about_trump_is_cut_at_any_size(monkeypatch: pytest.MonkeyPatch)
                     layout = TableLayout.of(size, seats, 5, viewer, SizeWish(words))
                     painter = Painter(LAMP, layout.scale, layout.least_letters)
                     for shown in states:
-                        paint_trump(shown, layout.trump.size, painter, four_colour=False)
+                        if viewer is None:
+                            paint_trump(shown, layout.trump.size, painter, four_colour=False)
+                        else:
+                            corner = pygame.Surface(layout.trump.size)
+                            box = corner.get_rect()
+                            paint_corner_trump(corner, shown, box, painter, four_colour=False)
                         paint_info(shown, layout, painter, four_colour=False)
                         assert not cut, (size, seats, words, viewer, cut)
 

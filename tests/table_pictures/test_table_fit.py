@@ -130,7 +130,7 @@ def test_plates_keep_their_words_and_marks_inside(language: None) -> None:
 
 
 def test_the_row_above_the_hand_keeps_its_words_inside(language: None) -> None:
-    for layout in layouts():
+    for layout in (replace(layout, onlooker=True) for layout in layouts()):
         painter = Painter(LAMP, layout.scale)
         blank = rim(panel(layout.trump.size, LAMP, painter.scale), 3)
         shown = game(layout.seats)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.engine import Phase
-from game.engine.choices import Sight, TrumpFrom
+from game.engine.choices import Goal, Sight, TrumpFrom
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.cooperative import exact_rule
 from game.translation import _, ngettext
@@ -62,6 +62,20 @@ def announcement(shown: ScreenState) -> DealAnnouncement | None:
             _("No trump"), _("The highest card of the suit led wins each trick.")
         )
     return None
+
+
+def last_deal(shown: ScreenState, names: Sequence[str]) -> DealAnnouncement | None:
+    """That this is the last deal of a game for points, and who leads by how much."""
+    spec, totals = shown.table.spec, shown.table.totals
+    alone = spec.rules.goal is Goal.OWN and not spec.tie_break
+    if not alone or spec.number != shown.number_of_deals or not shown.table.history:
+        return None
+    best, second = sorted(totals, reverse=True)[:2]
+    if best == second:
+        return DealAnnouncement(_("The last deal"), _("The lead is shared."))
+    name = names[totals.index(best)]
+    words = _("In the lead: {name}, by {n}.")
+    return DealAnnouncement(_("The last deal"), words.format(name=name, n=best - second))
 
 
 def ribbon(shown: ScreenState) -> str:

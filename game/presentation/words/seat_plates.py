@@ -9,6 +9,7 @@ from game.engine import SEALED, Phase, Seat
 from game.engine.choices import Goal
 from game.engine.terms import Statement
 from game.presentation.screen_state import ScreenState
+from game.presentation.stakes import made_in_a_row
 from game.presentation.words.laid_bids import is_laid, laying_words, stake_words
 from game.presentation.words.talk import short_words
 from game.presentation.words.trump import would_declare
@@ -103,6 +104,8 @@ class PlateText:
     """What the seat said before the bids, while the cards are played: then it is needed."""
     chance: int | None = None
     """Of making the bid, in percent; None where it is not said."""
+    run: int = 0
+    """Bids made one after another, up to the deal before."""
     own_points: bool = True
     """Whether each player has points of their own: where all play together, none are told."""
     chance_at_bid: int | None = None
@@ -142,6 +145,7 @@ def plate_text(
         would_declare=seat == would_declare(shown),
         passes_back=shown.table.spec.rules.dealer_step * shown.table.spec.rules.turn_step < 0,
         chance=chance,
+        run=made_in_a_row(shown, seat),
         own_points=shown.table.spec.rules.goal is Goal.OWN,
     )
 

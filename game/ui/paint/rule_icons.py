@@ -1,4 +1,4 @@
-"""Pictures of the rule line: following suit, a bid made, scales for the bids, the next deal."""
+"""Small pictures: following suit, a bid made, scales for bids, the next deal, a match."""
 
 from __future__ import annotations
 
@@ -69,6 +69,23 @@ def scales_mark(size: int, tilt: int, theme: Theme) -> pygame.Surface:
         return canvas.finish()
 
     return _icons.get(("scales", size, tilt, theme), paint)
+
+
+def match_mark(tall: int, theme: Theme) -> pygame.Surface:
+    """A burning match, `tall` px high: one for each bid made in a row. Shared."""
+
+    def paint() -> pygame.Surface:
+        lamp, wood = (255, 220, 154), theme.cream
+        canvas = Canvas((50, 100), tall / 100, clear(wood))
+        canvas.line([(25, 44), (25, 98)], 11, wood)
+        canvas.shape(
+            "M 25 4 C 30 16 42 24 42 40 C 42 52 35 58 25 58 C 15 58 8 52 8 40 C 8 26 22 18 25 4 Z",
+            lamp,
+        )
+        canvas.circle((25, 44), 8, theme.bad)
+        return canvas.finish()
+
+    return _icons.get(("match", tall, theme), paint)
 
 
 def next_mark(size: int, theme: Theme) -> pygame.Surface:

@@ -188,6 +188,7 @@ class TablePresenter:
             levels=levels_of(self.table.players),
             portraits=seat_portraits(app.players, self.table.players),
         )
+        self.stage.calm = app.settings.reduced_motion
         self.stage.play_cue = app.sound.cue
 
     def close(self) -> None:

@@ -34,7 +34,7 @@ from game.engine import (
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.bids import said
 from game.presentation.words.calls import extras, kind_title, order_words, short_extras
-from game.presentation.words.deals import announcement
+from game.presentation.words.deals import announcement, last_deal
 from game.presentation.words.points import signed
 from game.presentation.words.talk import spoken
 from game.translation import _, ngettext
@@ -42,12 +42,12 @@ from game.ui.audio.cue_synthesis import Cue
 from game.ui.table.animation.deal_end_motion import DealEndMotion
 from game.ui.table.animation.deal_motion import DealMotion
 from game.ui.table.animation.laid_bid_motion import LaidBidMotion
-from game.ui.table.animation.movements import Tempo
+from game.ui.table.animation.movements import UNHURRIED, Tempo
 from game.ui.table.animation.text_motion import SWELL, TextMotion
 from game.ui.table.animation.trick_motion import TrickMotion
 from game.ui.table.drawing.bubbles import Bubble
 from game.ui.table.drawing.card_sprites import Sprite
-from game.ui.table.drawing.stage import Stage, in_light
+from game.ui.table.drawing.stage import Stage, in_light, narrowed
 from game.ui.table.layout.card_placement import hidden, known
 from game.ui.table.timeline import (
     Do,
@@ -77,6 +77,8 @@ class SpecialDealMotion(TextMotion):
     def herald(self, now: ScreenState) -> Item:
         """Words in the middle that stay a while, where the deal is a special one."""
         found = announcement(now)
+        if found is None and self.tempo.flights and self.tempo.moves >= UNHURRIED:
+            found = last_deal(now, self.stage.names)
         if found is None:
             return Wait(0)
         words = f"{found.title}\n{found.sentence}"
@@ -240,8 +242,12 @@ class Choreography(TextMotion):
                 moves = self._laid.lay_aside(event, before, now)
             case _:
                 moves = Do(partial(stage.settle, now))  # a kind without a movement of its own
-        leaning = [] if in_light(now) == in_light(before) else [self.lean(now)]
-        return Seq(moves, Do(partial(stage.settle, now)), *leaning)
+        return Seq(moves, Do(partial(stage.settle, now)), Later(lambda: self._lamp(before, now)))
+
+    def _lamp(self, before: ScreenState, now: ScreenState) -> Item:
+        """The light goes on its way, where it is to fall elsewhere or wider or closer."""
+        same = in_light(now) == in_light(before) and self.stage.lamp.narrow == narrowed(self.stage)
+        return Wait(0) if same else self.lean(now)
 
     def take_back(self, now: ScreenState) -> Item:
         """What was undone within a deal goes back to where it came from."""

@@ -31,6 +31,8 @@ from game.ui.table.timeline import (
 )
 
 TURN_OVER: Final = 0.22
+UNHURRIED: Final = 1.0
+"""Of `Tempo.moves`: what only stages a moment is left out at a faster one."""
 FADE: Final = 0.12
 SORT: Final = 0.28
 

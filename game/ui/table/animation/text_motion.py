@@ -8,7 +8,7 @@ from game.engine import Seat
 from game.presentation.screen_state import ScreenState
 from game.ui.table.animation.movements import FADE, Movements
 from game.ui.table.drawing.bubbles import Bubble
-from game.ui.table.drawing.stage import Stage, in_light
+from game.ui.table.drawing.stage import Stage, in_light, narrowed
 from game.ui.table.layout.relayout import NewPlaces
 from game.ui.table.layout.table_layout import Pose
 from game.ui.table.timeline import (
@@ -40,6 +40,7 @@ class LampMove:
         self._lamp = stage.lamp
         self._stage = stage
         self._start = stage.lamp.x, stage.lamp.y
+        self._narrow = stage.lamp.narrow, narrowed(stage)
         self._share = 0.0
         stage.leaning = turn
         stage.under_way.add(self)
@@ -51,6 +52,7 @@ class LampMove:
         lamp, start = self._lamp, self._start
         lamp.x = start[0] + (target[0] - start[0]) * share
         lamp.y = start[1] + (target[1] - start[1]) * share
+        lamp.narrow = self._narrow[0] + (self._narrow[1] - self._narrow[0]) * share
 
     def carry(self, refit: NewPlaces) -> None:
         """Go on in another layout."""

@@ -10,9 +10,17 @@ from game.engine import FACE_DOWN, CardPlayed, TrickTaken
 from game.engine.tricks import best
 from game.presentation.card_marks import mark_in_trick
 from game.presentation.screen_state import ScreenState
-from game.presentation.stakes import broken_by
+from game.presentation.stakes import (
+    alive,
+    broken_by,
+    decided_by_next_card,
+    in_play,
+    tricks_left,
+)
 from game.ui.audio.cue_synthesis import Cue
+from game.ui.table.animation.movements import UNHURRIED
 from game.ui.table.animation.text_motion import TextMotion
+from game.ui.table.drawing.bid_locks import BidLock
 from game.ui.table.drawing.card_sprites import Sprite
 from game.ui.table.layout.card_placement import Placed, hidden, known, reminder, won
 from game.ui.table.layout.concealed_hands import is_pile, plays_itself
@@ -27,6 +35,7 @@ from game.ui.table.timeline import (
     Wait,
     after,
     ease_in_out,
+    settle,
 )
 
 PLAY: Final = 0.26
@@ -38,6 +47,9 @@ BEAT: Final = 0.35
 """Seconds before a card that plays itself."""
 CLOSE_UP: Final = 0.2
 HOLD: Final = 0.8
+BREATH: Final = 0.3
+"""Seconds for which the card that decides a bid lies face down."""
+LOCK: Final = 0.15
 DRAW_TOGETHER: Final = 0.16
 SWEEP: Final = 0.3
 TAKE_BACK: Final = 0.28
@@ -61,27 +73,58 @@ class TrickMotion(TextMotion):
             sprite = self._taken_from_hand(event, before)
             sprite.mark = mark_in_trick(now, now.table.trick[-1])
             swing = SWING if target().x < sprite.x else -SWING
+            breath = self._breath(before) if sprite.face < 1 else 0.0
             moves: list[Item] = [
                 self.fly(sprite, target, PLAY, swing=swing, rise=1),
                 self._over_the_plates(sprite, PLAY),
-                self._closes_up(event, sprite, now),
+                self._closes_up(event, sprite, now, breath),
                 after(LANDS * self.tempo.moves, self.sound(Cue.LAY, target)),
             ]
             if sprite.face < 1:
-                moves.append(self.turn_over(sprite, PLAY * 0.7))
+                turns = self.turn_over(sprite, PLAY * 0.7)
+                moves.append(after(breath, turns))
             return Par(*moves)
 
         # What nobody decides is seen coming: a beat before each card.
         return Seq(Wait(BEAT * self.tempo.holds if plays_itself(before) else 0), Later(begin))
 
-    def _closes_up(self, event: CardPlayed, sprite: Sprite, now: ScreenState) -> Item:
-        """The hand closes up; a card that is known beside its pile is missed once it was seen."""
+    def _breath(self, before: ScreenState) -> float:
+        """Seconds for which the card that decides a bid lies face down before it turns."""
+        if not self.tempo.flights or self.tempo.moves < UNHURRIED:
+            return 0.0
+        return PLAY * self.tempo.moves + BREATH if decided_by_next_card(before) else 0.0
+
+    def _locks(self, before: ScreenState, now: ScreenState) -> Item:
+        """The marks of bids that this trick made for good or broke, while it lies there."""
+        broken = broken_by(before, now)
+        made = () if tricks_left(now) or not in_play(before) else alive(now)
+        if not self.tempo.flights or not self.tempo.moves:
+            return Wait(0)
+        locks = [BidLock(seat, broken=True) for seat in broken]
+        locks += [BidLock(seat, broken=False) for seat in made if seat not in broken]
+
+        def grow(share: float) -> None:
+            for lock in locks:
+                lock.grown = share
+
+        return Seq(
+            Do(lambda: self.stage.locks.extend(locks)), Tween(LOCK * self.tempo.moves, grow, settle)
+        )
+
+    def _closes_up(
+        self, event: CardPlayed, sprite: Sprite, now: ScreenState, breath: float
+    ) -> Item:
+        """The hand closes up; a card that is known beside its pile is missed once it was seen.
+
+        `breath` is for how many seconds the card stays face down.
+        """
         closing = partial(self.towards, now, CLOSE_UP, ease_in_out, but=(sprite.key,))
         reminded = reminder(event.card.code)
         if self.stage.sprite(reminded) is None:
             return closing()
         missed = self.fade(lambda one: one.key == reminded, out=True)
-        return after(LANDS * self.tempo.moves, Par(missed, Later(closing)))
+        seen = breath + LANDS * self.tempo.moves
+        return after(seen, Par(missed, Later(closing)))
 
     def _taken_from_hand(self, event: CardPlayed, before: ScreenState) -> Sprite:
         """The sprite of a card that is played, on top of all others and with its own name."""
@@ -157,7 +200,8 @@ class TrickMotion(TextMotion):
             return Par(*items)
 
         marks = [self.voice(Cue.BROKEN, seat) for seat in broken_by(before, now)[:1]]
-        return Seq(Later(honour), *marks, Wait(HOLD * self.tempo.holds), Later(sweep))
+        lie = Par(self._locks(before, now), Wait(HOLD * self.tempo.holds))
+        return Seq(Later(honour), *marks, lie, Do(stage.locks.clear), Later(sweep))
 
     def take_back(self, now: ScreenState) -> Item:
         """After an undo every card goes back to where it was, by whichever way it came."""

@@ -35,8 +35,13 @@ ORDER: Final = 100
 def hand_bar_pictures(
     shown: ScreenState, layout: TableLayout, name: str, painter: Painter, *, four_colour: bool
 ) -> list[tuple[pygame.Surface, Rect]]:
-    """What stands there now, each with its place; `name` is that of the seat below."""
-    found = []
+    """What stands there now, each with its place; `name` is that of the seat below.
+
+    A player has both in the corner of his own.
+    """
+    found: list[tuple[pygame.Surface, Rect]] = []
+    if not layout.onlooker:
+        return found
     tally = tally_of(shown, layout.bottom)
     if tally is not None:
         picture = paint_own_tally(tally, name, layout.tally.size, painter)

@@ -15,6 +15,8 @@ from game.ui.table.layout.table_layout import TableLayout
 
 LIGHT: Final = 360
 """Radius of the lamp's light, px at scale 1."""
+NARROW_LIGHT: Final = 215
+"""The same where it is drawn together."""
 LAMP_STEP: Final = 6
 """px to which the resting lamp is rounded."""
 
@@ -29,33 +31,41 @@ class Lamp:
     """Share (0-1) by which the light is warmer, for somebody's bid."""
     dip: float = 0.0
     """Share (0-1) by which it is out, for somebody's miss."""
+    narrow: float = 0.0
+    """Share (0-1) by which it is drawn together, before what decides a bid."""
 
 
 class LampLight:
     """The light as parts of what lies still on the table."""
 
     def __init__(self) -> None:
-        self._light: pygame.Surface | None = None
+        self._lights: dict[int, pygame.Surface] = {}
+        """By radius in px."""
 
     def forget(self) -> None:
         """The layout is another one."""
-        self._light = None
+        self._lights.clear()
 
     def parts(self, lamp: Lamp, layout: TableLayout, theme: Theme) -> list[StaticPart]:
         """The light, and what it is warmer by; nothing in a flat theme."""
         if theme.flat:
             return []
         at = round(lamp.x / LAMP_STEP) * LAMP_STEP, round(lamp.y / LAMP_STEP) * LAMP_STEP
-        half = round(LIGHT * layout.base)
-        corner = at[0] - half, at[1] - half
-        area = partial(pygame.Rect, corner, (2 * half, 2 * half))
+        wide, close = round(LIGHT * layout.base), round(NARROW_LIGHT * layout.base)
+        layers = (
+            (wide, (1 - lamp.dip) * (1 - lamp.narrow)),
+            (wide, 0.5 * lamp.swell),
+            (close, (1 - lamp.dip) * lamp.narrow),
+        )
         parts = []
-        for layer, strength in enumerate((1 - lamp.dip, 0.5 * lamp.swell)):
+        for layer, (half, strength) in enumerate(layers):
             alpha = round(255 * strength)
             if alpha > 0:
-                if self._light is None:  # a copy of our own, since its alpha changes
-                    self._light = lamp_glow(half, theme).copy()
-                draw = partial(_draw, self._light, corner, alpha)
+                if half not in self._lights:  # a copy of our own, since its alpha changes
+                    self._lights[half] = lamp_glow(half, theme).copy()
+                corner = at[0] - half, at[1] - half
+                area = partial(pygame.Rect, corner, (2 * half, 2 * half))
+                draw = partial(_draw, self._lights[half], corner, alpha)
                 parts.append(StaticPart(("light", layer, at, alpha), area, draw))
         return parts
 

@@ -39,10 +39,10 @@ SHARES: Final = {
 MORE: Final = 40
 """px at scale 1 of the mark at the right end that opens the card."""
 PAD: Final = 9
-CAPTION: Final = TextStyle(13)
+CAPTION: Final = TextStyle(14)
 SAID: Final = (TextStyle(15, bold=True), TextStyle(14, bold=True), TextStyle(13, bold=True))
 """How what is said looks: the largest that has room."""
-SIGN: Final = TextStyle(17, bold=True)
+SIGN: Final = TextStyle(16, bold=True)
 LEADING: Final = 0.92
 """How much closer the two lines stand than their fonts would have them."""
 ORDER_STEP: Final = 1.35
@@ -54,6 +54,8 @@ class RuleLine:
 
     def __init__(self) -> None:
         self._painted: tuple[object, pygame.Surface] | None = None
+        self._told: tuple[ScreenState, tuple[RuleCell, ...]] | None = None
+        """What was said last, and of which moment: frames come more often than events."""
         self.lit = False
         """Whether the mouse is on it."""
 
@@ -71,7 +73,9 @@ class RuleLine:
         four_colour: bool,
     ) -> list[StaticPart]:
         """The strip with what counts now."""
-        cells = rule_cells(shown, names, shown.table.seat)
+        if self._told is None or self._told[0] is not shown:
+            self._told = shown, rule_cells(shown, names, shown.table.seat)
+        cells = self._told[1]
         stairs = (shown.table.spec.number, shown.scored, shown.table.phase)
         look = ("rules", cells, stairs, self.lit, four_colour)
         if self._painted is None or self._painted[0] != look:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 import pygame
@@ -15,6 +16,7 @@ from game.ui.paint.portraits import portrait
 from game.ui.paint.typeset import TextStyle
 from game.ui.style.contrast import accent
 from game.ui.style.theme import mixed
+from game.ui.table.drawing.runs import run_picture
 from game.ui.table.drawing.tally import paint_tally
 
 WIDE_TALLY: Final = 78
@@ -198,6 +200,12 @@ def _points(text: PlateText, room: int, painter: Painter) -> pygame.Surface:
         more = typeset.line_surface(word, TextStyle(13), fonts, theme.muted)
     gap = painter.px(5)
     wide = total.get_width() + gap + more.get_width()
+    match = run_picture(text.run, round(total.get_height() * 0.8), room - wide - gap, painter)
+    if match is not None and wide + gap + match.get_width() <= room:
+        line = pygame.Surface((wide + gap + match.get_width(), total.get_height()), pygame.SRCALPHA)
+        line.blit(_points(replace(text, run=0), room, painter), (0, 0))
+        line.blit(match, match.get_rect(midleft=(wide + gap, total.get_height() // 2)))
+        return line
     if wide > room and not text.penalty:
         return total
     line = pygame.Surface((wide, total.get_height()), pygame.SRCALPHA)

@@ -16,6 +16,8 @@ import pygame
 from game.engine import Card, Seat
 from game.presentation.hand_order import USUAL, HandOrder
 from game.presentation.screen_state import ScreenState
+from game.presentation.stakes import deciding
+from game.presentation.words.own_corner import own_corner_words, verdict_on
 from game.presentation.words.seat_plates import (
     PlateText,
     plate_text,
@@ -32,12 +34,14 @@ from game.ui.paint.turning import counter_clockwise
 from game.ui.paint.typeset import TextStyle
 from game.ui.style.contrast import accent, on_cloth
 from game.ui.style.theme import FontRole, Theme
+from game.ui.table.drawing.bid_locks import BidLock, draw_lock
 from game.ui.table.drawing.bubbles import Bubble, draw_bubble
 from game.ui.table.drawing.card_sprites import CardPictures, Sprite, card_area
 from game.ui.table.drawing.cloth_notes import ClothNotes
 from game.ui.table.drawing.corner_panels import paint_info, paint_score
 from game.ui.table.drawing.deal_end import DealEnd, RankingSlip, slip_box
 from game.ui.table.drawing.lamp import Lamp, LampLight
+from game.ui.table.drawing.own_corner import CornerLook, paint_corner
 from game.ui.table.drawing.rule_line import RuleLine
 from game.ui.table.drawing.seat_plates import paint_plate
 from game.ui.table.drawing.shades import shade_parts
@@ -145,6 +149,10 @@ class Stage:
         """What is seen of a deal that was just scored."""
         self.shades: dict[Seat, float] = {}
         """How dark it is over a seat (0-1) that the lamp leaves."""
+        self.locks: list[BidLock] = []
+        """Marks of bids that the trick on the table decided."""
+        self.calm = False
+        """Whether nothing is staged: motion is reduced."""
         self.lamp = Lamp(0, 0)
         self.leaning: tuple[Seat, ...] = ()
         """Whom the lamp leans towards, or is on its way to."""
@@ -162,6 +170,11 @@ class Stage:
         self.statuses: Mapping[Seat, str] = {}
         """At a table elsewhere what the plates say of those who are away or too slow."""
         self.plates: dict[Seat, tuple[PlateText, pygame.Surface]] = {}
+        self._corner: tuple[CornerLook, pygame.Surface] | None = None
+        """Of the player below."""
+        self._corner_of: object = None
+        self._corner_at: ScreenState | None = None
+        """What it was painted of: frames come more often than events."""
         self._corners: tuple[ScreenState, tuple[pygame.Surface, pygame.Surface]] | None = None
         self._counted: ScreenState | None = None
         """Up to where the running score in the corner counts."""
@@ -196,6 +209,7 @@ class Stage:
             }
         )
         self.plates.clear()
+        self._corner = None
         self._corners = None
         self.rule_line.forget()
         self._notes.forget()
@@ -216,7 +230,8 @@ class Stage:
         self.shades.clear()
         self.settle(shown)
         self.leaning = in_light(shown)
-        self.lamp = Lamp(*self.layout.lamp(self.leaning))
+        self.locks.clear()
+        self.lamp = Lamp(*self.layout.lamp(self.leaning), narrow=narrowed(self))
         self.foresee(shown)
 
     def settle(self, shown: ScreenState) -> None:
@@ -327,6 +342,8 @@ class Stage:
                 self._draw_card(sprite, surface)
         if self.deal_end is not None and self.counts:
             self._draw_deal_end(self.deal_end, surface)
+        for lock in self.locks if self.counts else ():
+            draw_lock(surface, lock, self.layout, self.painter)
         for bubble in self.bubbles:
             box = bubble_box(self.shown, self.layout, bubble.seat)
             draw_bubble(surface, bubble, box, self.layout, self.painter)
@@ -372,9 +389,12 @@ class Stage:
                 text = replace(text, status=self.statuses[seat])
             if not self.counts:
                 text = replace(text, tally=None, own_points=False)
-            if seat == layout.bottom:  # its tally stands beside the hand
-                text = replace(text, tally=None)
             plate = layout.places[seat].plate
+            if seat == layout.bottom and not layout.onlooker:
+                parts.append(self._corner_part(text, counted))
+                continue
+            if seat == layout.bottom:  # its tally stands above the hand
+                text = replace(text, tally=None)
             parts.append(StaticPart((text, *plate), plate.copy, partial(self._draw_plate, text)))
         parts += shade_parts(self.shades, layout, self.theme)
         for picture, place in zip(
@@ -428,6 +448,34 @@ class Stage:
             held = self.plates[text.seat] = text, picture
         surface.blit(held[1], place)
 
+    def _corner_part(self, text: PlateText, counted: ScreenState) -> StaticPart:
+        """The corner of the player below."""
+        table, seat, plate = counted.table, self.layout.bottom, self.layout.own_plate
+        stamped = self.deal_end is not None and self.deal_end.stamped[seat] >= 1
+        told = self.hides is None or not self.hides(self.layout.trump)
+        moment = text, stamped, self.deal_end is not None, self.counts, told
+        if self._corner is not None and self._corner_of == moment and self._corner_at is counted:
+            draw = partial(_put, self._corner[1], plate.topleft)
+            return StaticPart(("corner", self._corner[0], *plate), plate.copy, draw)
+        self._corner_of, self._corner_at = moment, counted
+        words = own_corner_words(counted, seat, self.names, text.total)
+        if self.deal_end is not None:
+            words = replace(words, asked="", wanted="", to_do=False)
+            if stamped:
+                one = self.deal_end.standings[seat]
+                points = one.points if text.own_points else None
+                words = replace(words, verdict=verdict_on(one.bid, one.tricks, points))
+        if not self.counts:
+            words = replace(words, standing="", wanted="", verdict=None, run=0)
+        trump = table.trump_known, table.trump, table.spec, table.trump_broken, table.phase
+        look = CornerLook(text, words, trump if told else None, self.four_colour)
+        if self._corner is None or self._corner[0] != look:
+            picture = paint_corner(look, counted, self.layout, self.painter)
+            self._corner = look, picture
+            self.plates[seat] = text, picture
+        draw = partial(_put, self._corner[1], plate.topleft)
+        return StaticPart(("corner", look, *plate), plate.copy, draw)
+
     def _draw_plates_over(self, cards: list[Sprite], surface: pygame.Surface) -> None:
         """The plates under which cards pass, once more: they hide what lies below them."""
         areas = [card_area(card, self.layout.lift) for card in cards]
@@ -450,6 +498,11 @@ class Stage:
 def in_light(shown: ScreenState) -> tuple[Seat, ...]:
     """Whom the lamp leans towards: who must act, and at the end who won."""
     return shown.turn or shown.table.winners
+
+
+def narrowed(stage: Stage) -> float:
+    """How far the light is drawn together: wholly before a card or trick that decides a bid."""
+    return float(stage.counts and not stage.calm and bool(deciding(stage.shown)))
 
 
 def _put(picture: pygame.Surface, at: tuple[int, int], surface: pygame.Surface) -> None:

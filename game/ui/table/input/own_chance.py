@@ -28,13 +28,12 @@ from game.ui.table.presenter import TablePresenter
 from game.ui.table.questions.decision_input import DecisionInput
 
 TALL: Final = 28  # px at scale 1
-GAP: Final = 6
 WORD: Final = 14
 FIGURE: Final = 17
 
 
 class OwnChance:
-    """Shows it above the tally; the record notes it as a hint, once a deal."""
+    """Shows it above the hand; the record notes it as a hint, once a deal."""
 
     def __init__(self, presenter: TablePresenter, weighing: DecisionWeighing) -> None:
         self._presenter = presenter
@@ -69,13 +68,13 @@ class OwnChance:
         self.chance = None
 
     def draw(self, surface: pygame.Surface, painter: Painter) -> None:
-        """A small plate above the tally."""
+        """A small plate at the right end of the row above the hand."""
         if self.chance is None:
             return
         layout, theme, fonts = self._presenter.layout, painter.theme, painter.fonts
-        box = layout.tally.copy()
+        box = layout.bar_right.copy()
         box.height = layout.px(TALL)
-        box.bottom = layout.tally.top - layout.px(GAP)
+        box.centery = layout.bar_right.centery
         surface.blit(panel(box.size, theme, fonts.scale), box)
         edge = layout.px(8)
         figure = typeset.line_surface(

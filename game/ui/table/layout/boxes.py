@@ -26,6 +26,13 @@ PLATE: Final = 68
 PLATE_WIDTHS: Final = {2: 264, 3: 252, 4: 244, 6: 224, 8: 196, 9: 216, 10: 176}
 """From so many seats on; of an opponent's, in a window as wide as it must be."""
 OWN_PLATE: Final = 200
+CORNER: Final = {2: 190, 9: 142}
+"""Height of the corner of the player below, from so many seats on."""
+CORNER_EDGE, CORNER_HEAD, CORNER_FIGURES = 10, {2: 48, 9: 42}, {2: 46, 9: 40}
+CORNER_ASKED, CORNER_VERDICT = 38, 28
+CORNER_GAP: Final = 5
+CORNER_TALLY: Final = 84
+"""Width of the figures in it; trump has the rest."""
 WIDER: Final = 1.25
 """Plates grow with the width of a window, up to so many times."""
 RULE_LINE: Final = 42
@@ -207,14 +214,44 @@ class TableBoxes:
     @cached_property
     def own_plate(self) -> Rect:
         """Bottom left."""
-        plate = Rect(0, 0, self.px(OWN_PLATE), self.px(PLATE))
+        tall = PLATE if self.onlooker else from_seats(CORNER, self.seats)
+        plate = Rect(0, 0, self.px(OWN_PLATE), self.px(tall))
         plate.bottomleft = self.area.bottomleft
         return plate
 
     @cached_property
+    def corner_head(self) -> Rect:
+        """Portrait, name and standing: the top of the corner of the player below."""
+        box, edge = self.own_plate, self.px(CORNER_EDGE)
+        tall = self.px(from_seats(CORNER_HEAD, self.seats))
+        return Rect(box.x + edge, box.y + self.px(7), box.width - 2 * edge, tall)
+
+    @cached_property
+    def _corner_figures(self) -> Rect:
+        """Bid against taken, and trump."""
+        box = self.corner_head.copy()
+        box.top = self.corner_head.bottom + self.px(CORNER_GAP)
+        box.height = self.px(from_seats(CORNER_FIGURES, self.seats))
+        return box
+
+    @cached_property
+    def corner_asked(self) -> Rect:
+        """What is to be done, below those."""
+        box = self._corner_figures
+        top = box.bottom + self.px(CORNER_GAP - 2)
+        return Rect(box.x, top, box.width, self.px(CORNER_ASKED))
+
+    @cached_property
+    def corner_verdict(self) -> Rect:
+        """How the last bid came out; where there is little room, in place of what is asked."""
+        asked = self.corner_asked
+        box = Rect(asked.x, asked.bottom, asked.width, self.px(CORNER_VERDICT))
+        return box if box.bottom < self.own_plate.bottom else asked
+
+    @cached_property
     def stacked_height(self) -> int:
-        """Of a won trick."""
-        return self._of_cards(STACKED_CARDS)
+        """Of a won trick: those of the player below lie in the row above the hand."""
+        return min(self._of_cards(STACKED_CARDS), self.px(HAND_BAR) - self.card_px(STACK_EDGE))
 
     @cached_property
     def stack_height(self) -> int:
@@ -276,24 +313,43 @@ class TableBoxes:
         return box
 
     @cached_property
-    def tally(self) -> Rect:
-        """The viewer's bid against taken: the left end of the row above the hand."""
+    def bar_left(self) -> Rect:
+        """The left end of the row above the hand."""
         bar = self.hand_bar
         left = (bar.width - self.px(MESSAGE)) // 2 - self.px(GAP)
         wide = max(self.px(LEAST_BAR_END), min(self.px(BAR_END), left))
         return Rect(bar.topleft, (wide, bar.height))
 
     @cached_property
-    def trump(self) -> Rect:
-        """Which suit is trump: the right end of the row above the hand."""
-        box = self.tally.copy()
+    def bar_right(self) -> Rect:
+        """The right end of it."""
+        box = self.bar_left.copy()
         box.right = self.hand_bar.right
+        return box
+
+    @cached_property
+    def tally(self) -> Rect:
+        """The viewer's bid against taken: in the corner, for an onlooker left above the hand."""
+        if self.onlooker:
+            return self.bar_left
+        box = self._corner_figures.copy()
+        box.width = self.px(CORNER_TALLY)
+        return box
+
+    @cached_property
+    def trump(self) -> Rect:
+        """Which suit is trump: beside the tally, for an onlooker right above the hand."""
+        if self.onlooker:
+            return self.bar_right
+        box = self._corner_figures.copy()
+        box.left = self.tally.right + self.px(CORNER_GAP)
+        box.width = self._corner_figures.right - box.left
         return box
 
     @cached_property
     def message(self) -> Rect:
         """One sentence, between the two."""
-        left, right = self.tally.right + self.px(GAP), self.trump.left - self.px(GAP)
+        left, right = self.bar_left.right + self.px(GAP), self.bar_right.left - self.px(GAP)
         return Rect(left, self.hand_bar.y, right - left, self.hand_bar.height)
 
     @cached_property
@@ -303,7 +359,7 @@ class TableBoxes:
         It takes what is free between the tally and the trump, from the trick down to the hand.
         """
         box = self.message.copy()
-        box.width = self.trump.left - self.tally.right - 2 * self.px(AGREEMENT_GAP)
+        box.width = self.bar_right.left - self.bar_left.right - 2 * self.px(AGREEMENT_GAP)
         box.centerx = self.message.centerx
         above = round(4 * self.base)
         below = min(self.px(AGREEMENT_BELOW), self.lift - 1)

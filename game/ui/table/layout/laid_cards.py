@@ -21,7 +21,8 @@ def laid_pose(layout: TableLayout, seat: Seat, index: int) -> Pose:
     width = tall * CARD_RATIO
     gap = layout.px(6)
     if place.side is Side.OWN:
-        y = place.stack.top - gap - tall / 2
+        top = place.stack.top if layout.onlooker else place.plate.top
+        y = top - gap - tall / 2
     else:
         y = place.stack.bottom + gap + tall / 2
     if place.side is Side.RIGHT:
@@ -34,7 +35,7 @@ def laid_pose(layout: TableLayout, seat: Seat, index: int) -> Pose:
 def bubble_box(shown: ScreenState, layout: TableLayout, seat: Seat) -> Rect:
     """Where a seat's bubble stands now: the viewer's own clear of the cards laid aside."""
     box = layout.bubble_of(seat, tricks=any(shown.table.taken))
-    if is_laid(shown) and seat == layout.bottom:
+    if is_laid(shown) and seat == layout.bottom and layout.onlooker:
         laid = laid_pose(layout, seat, 0)
         box.bottom = round(laid.y - laid.height / 2) - layout.px(4)
     return box

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
 from math import ceil
+from typing import Final
 
 from pygame import Rect
 
@@ -25,8 +26,19 @@ from game.ui.table.layout.boxes import (
     TRICK_ROW,
     TRICK_SPACE,
     TableBoxes,
+    from_seats,
     sides,
 )
+
+LAYING: Final = 3
+"""Where bids are cards laid aside, so many play."""
+GROUP, GROUP_GAP = 5, 0.5
+"""Won tricks lie in groups of so many, apart by so many steps more: fourteen count at a glance."""
+
+
+def stack_gaps(taken: int) -> float:
+    """Steps from the first of so many won tricks to the last; at least one."""
+    return max(1, taken - 1 + (taken - 1) // GROUP * GROUP_GAP)
 
 
 class Side(Enum):
@@ -101,11 +113,24 @@ class SeatBoxes(TableBoxes):
     @cached_property
     def _own_stack(self) -> Rect:
         plate, height = self.own_plate, self.stack_height
-        return Rect(plate.x, plate.y - height, plate.width, height)
+        if self.onlooker:
+            return Rect(plate.x, plate.y - height, plate.width, height)
+        box = Rect(self.bar_left)
+        box.x, box.width = box.x - self.px(15), box.width + self.px(15)
+        if not sides(self.seats)[0]:  # two may have all the tricks of half a pack
+            box.width += box.x - self.area.x
+            box.x = self.area.x
+        box.height = height
+        box.centery = self.bar_left.centery
+        return box
 
     def _own_place(self) -> SeatPlace:
         bubble = self._bubble()
-        bubble.bottomleft = (self.own_plate.x, self._own_stack.top - self.px(4))
+        if self.onlooker:
+            bubble.bottomleft = (self.own_plate.x, self._own_stack.top - self.px(4))
+        else:
+            bubble.midleft = self.bar_right.midleft  # the sentence ends left of it
+            bubble.right = min(bubble.right, self.area.right)
         return SeatPlace(Side.OWN, self.own_plate, self.hand, self._own_stack, bubble)
 
     def _bubble(self) -> Rect:
@@ -123,7 +148,11 @@ class SeatBoxes(TableBoxes):
     def _flank_span(self) -> tuple[int, int]:
         """From where to where, downwards, there is room for those at the sides."""
         top = max(self.info.bottom, self.score.bottom) + self.px(GAP)
-        end = self._own_stack.top - self.px(BUBBLE[1] + 4)
+        end = self.own_plate.top
+        if self.seats == LAYING:  # cards laid aside as bids lie above that corner
+            end -= self.px(from_seats(SMALL_CARDS, LAYING) + 3 * GAP)
+        if self.onlooker:
+            end = self._own_stack.top - self.px(BUBBLE[1] + 4)
         if sides(self.seats)[0] == 1:  # a long hand may lie below the only one at a side
             end = min(end, self.hand.top - self.lift)
         return top, end - self.px(GAP)

@@ -13,7 +13,7 @@ from game.engine import Variant
 from game.ui.platform.settings import CARD_SIZES, Settings
 from game.ui.table.layout.bid_panel_layout import LEAST_WIDTH
 from game.ui.table.layout.boxes import LARGE_WINDOW, fitting_scale
-from game.ui.table.layout.seating import SeatBoxes, Side
+from game.ui.table.layout.seating import SeatBoxes, Side, stack_gaps
 
 SMALL_WORDS: Final = 13
 """px at scale 1 of the smallest words of the table: their box may not become too small for them."""
@@ -23,6 +23,8 @@ LEAST_TRICK_CARD: Final = 76
 """px of height below which the indices of a card cannot be read."""
 LEAST_STRIP: Final = 24
 """px that are seen of each card in a hand."""
+LEAST_TRICK_STEP: Final = 4
+"""px from one won trick to the next at which they can be counted."""
 LEAST_FAN: Final = 14
 """px at the base scale that are seen of cards others hold."""
 LEAST_MESSAGE: Final = 250
@@ -56,7 +58,8 @@ def readable(table: SeatBoxes) -> dict[str, Rect]:
         "score": table.score,
         "message": table.message,
     }
-    boxes |= {"tally": table.tally, "trump": table.trump}
+    if table.onlooker:  # for a player they lie in the corner of his own
+        boxes |= {"tally": table.tally, "trump": table.trump}
     boxes |= {"hand": table.hand, "hints": table.hints, "trick": table.trick}
     for seat, place in enumerate(table.places):
         boxes[f"plate {seat}"] = place.plate
@@ -92,6 +95,10 @@ def fits(table: SeatBoxes) -> bool:
     if any(place.fan.height < least for place in table.places):
         return False
     if table.hand_size > 1 and table.hand_span[1] < LEAST_STRIP:
+        return False
+    gaps = stack_gaps(table.hand_size)
+    narrowest = min(place.stack.width for place in table.places)
+    if (narrowest - table.stacked_height) / gaps < LEAST_TRICK_STEP:
         return False
     return not table.onlooker or table.hints.width >= table.px(CONTROLS_WIDTH)
 

@@ -21,14 +21,12 @@ from game.ui.table.layout.boxes import (
     TRICK_SPACE,
     sides,
 )
-from game.ui.table.layout.seating import SeatBoxes, Side
+from game.ui.table.layout.seating import GROUP, GROUP_GAP, SeatBoxes, Side, stack_gaps
 from game.ui.table.layout.size_limits import SizeWish, granted
 
 TURN_UP = 82
 STACK_STEP = 20
 """From one won trick to the next where there is room, px at scale 1."""
-GROUP, GROUP_GAP = 5, 0.5
-"""Won tricks lie in groups of so many, apart by so many steps more: fourteen count at a glance."""
 USUAL = SizeWish()
 
 
@@ -144,8 +142,7 @@ class TableLayout(SeatBoxes):
         """Where a won trick lies: every second one crossed, so that they can be counted."""
         stack = self.places[seat].stack
         room = stack.width - self.stacked_height
-        gaps = max(1, taken - 1 + (taken - 1) // GROUP * GROUP_GAP)
-        step = min(self.card_px(STACK_STEP), room / gaps)
+        step = min(self.card_px(STACK_STEP), room / stack_gaps(taken))
         along = self.stacked_height / 2 + step * (index + index // GROUP * GROUP_GAP)
         x = stack.right - along if self.places[seat].side is Side.RIGHT else stack.x + along
         return Pose(x, stack.centery, 90 if index % 2 else 0, self.stacked_height)

@@ -47,7 +47,9 @@ class CoachPanel:
     def lay_out(self, layout: TableLayout, painter: Painter) -> None:
         """From the row above the hand upwards, between tally and trump, as tall as its words."""
         px, row = layout.px, layout.message
-        wide = max(row.width, min(px(WIDE), layout.trump.left - layout.tally.right - 2 * px(4)))
+        wide = max(
+            row.width, min(px(WIDE), layout.bar_right.left - layout.bar_left.right - 2 * px(4))
+        )
         words = FittedText(self.words, SIZES, bold=True, lines=LINES, align=TextAlign.MIDDLE)
         answers = Row(
             Press(CoachAnswer.TAKE_BACK, _("Take back (U)"), gold=True, tall=BUTTON, grow=1),

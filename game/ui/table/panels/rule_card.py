@@ -35,9 +35,9 @@ STEP: Final = 0.72
 """From card to card, in widths of a card."""
 CHART: Final = 54
 MOST_BARS: Final = 11
-TITLE: Final = TextStyle(17, bold=True)
+TITLE: Final = TextStyle(16, bold=True)
 HEADING: Final = (24, 21, 18)
-VALUE, LABEL = TextStyle(13, bold=True), TextStyle(13)
+VALUE, LABEL = TextStyle(14, bold=True), TextStyle(14)
 DIM: Final = 110
 """Alpha of the dark over a card that may not be played."""
 

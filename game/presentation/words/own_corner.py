@@ -1,0 +1,190 @@
+"""What the corner of the player below says: standing, what is asked now, and the last verdict."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from game.engine import Card, Phase, Seat
+from game.engine.choices import Goal
+from game.engine.tricks import effective_suit, suit_led
+from game.presentation.screen_state import ScreenState
+from game.presentation.stakes import made_in_a_row
+from game.presentation.words.deals import by_itself
+from game.presentation.words.laid_bids import is_laid
+from game.presentation.words.points import balance_words, minus, signed
+from game.presentation.words.prompts import suit_word
+from game.presentation.words.seat_plates import TallyState, tally_of
+from game.translation import N_, _, ngettext
+
+ORDINALS: Final = (
+    N_("first"),
+    N_("second"),
+    N_("third"),
+    N_("fourth"),
+    N_("fifth"),
+    N_("sixth"),
+    N_("seventh"),
+    N_("eighth"),
+    N_("ninth"),
+    N_("tenth"),
+)
+"""Places, from the first."""
+
+
+@dataclass(frozen=True, slots=True)
+class LastVerdict:
+    """How a player's last bid came out."""
+
+    made: bool
+    words: str
+    points: str
+    """Empty where nobody has points of their own."""
+
+
+@dataclass(frozen=True, slots=True)
+class CornerWords:
+    """What stands in the corner beside name and figures; equal values look equal."""
+
+    standing: str
+    """Points and place, in one line."""
+    asked: str
+    """What is to be done now, or who is to do it, in a few words."""
+    to_do: bool
+    """Whether it is the player's own to do."""
+    wanted: str
+    """What the bid still wants; empty where there is none."""
+    verdict: LastVerdict | None
+    """Of the last deal that was scored; None before the first."""
+    run: int
+    """Bids made one after another."""
+
+
+def own_corner_words(
+    shown: ScreenState, seat: Seat, names: Sequence[str], total: int | None = None
+) -> CornerWords:
+    """All of it for the player below; `total` are the points as they are being counted up."""
+    asked, own = _asked(shown, seat, names)
+    return CornerWords(
+        standing=_standing(shown, seat, total),
+        asked=asked,
+        to_do=own,
+        wanted=_wanted(shown, seat),
+        verdict=verdict_of(shown, seat),
+        run=made_in_a_row(shown, seat),
+    )
+
+
+def _standing(shown: ScreenState, seat: Seat, total: int | None) -> str:
+    """Points, and the place among all; deals used where all play together."""
+    if shown.table.spec.rules.goal is Goal.SHARED:
+        used = len(shown.table.history)
+        return ngettext("{n} deal used", "{n} deals used", used).format(n=used)
+    totals = shown.table.totals
+    counted = totals[seat] if total is None else total
+    words = ngettext("{n} point", "{n} points", abs(counted)).format(n=minus(counted))
+    if counted != totals[seat] or not shown.table.history or len(set(totals)) == 1:
+        return words
+    place = sum(other > totals[seat] for other in totals)
+    return _("{points}, {place}").format(points=words, place=_(ORDINALS[place]))
+
+
+def verdict_of(shown: ScreenState, seat: Seat) -> LastVerdict | None:
+    """How the bid came out that was scored last."""
+    if not shown.table.history:
+        return None
+    deal = shown.table.history[-1]
+    shared = deal.spec.rules.goal is Goal.SHARED
+    points = None if shared else deal.points[seat]
+    return verdict_on(deal.result.bids[seat], deal.result.tricks[seat], points)
+
+
+def verdict_on(bid: int, took: int, points: int | None) -> LastVerdict:
+    """How one bid came out, and what it brought if it brought anything to one player alone."""
+    made = bid == took
+    words = _("Made {bid}").format(bid=bid)
+    if not made:
+        words = _("{bid} missed, {balance}").format(bid=bid, balance=balance_words(took - bid))
+    return LastVerdict(made, words, "" if points is None else signed(points))
+
+
+def _wanted(shown: ScreenState, seat: Seat) -> str:
+    tally = tally_of(shown, seat)
+    if tally is None or tally.bid is None or tally.taken is None or shown.points is not None:
+        return ""
+    off = tally.bid - tally.taken
+    match tally.state:
+        case TallyState.EXACT:
+            return _("no more")
+        case TallyState.OVER:
+            return _("{n} too many").format(n=-off)
+        case TallyState.LOST:
+            return _("lost by {n}").format(n=off - _left(shown))
+        case _:
+            return _("{n} to take").format(n=off)
+
+
+def _left(shown: ScreenState) -> int:
+    return shown.table.spec.tricks - sum(shown.table.taken)
+
+
+def _asked(shown: ScreenState, seat: Seat, names: Sequence[str]) -> tuple[str, bool]:
+    """What is asked, and whether of this player."""
+    turn, phase = shown.turn, shown.table.phase
+    if phase is Phase.OVER or (shown.points is not None and not turn):
+        return "", False
+    if seat in turn:
+        return _asked_of_me(shown, seat), True
+    if len(turn) != 1:
+        return _("others decide") if turn else "", False
+    name = names[turn[0]]
+    match phase:
+        case Phase.PLAYING:
+            lead = not shown.table.trick
+            words = _("{name} leads") if lead else _("{name} plays")
+        case Phase.BIDDING:
+            words = _("{name} bids")
+        case Phase.TALKING:
+            words = _("{name} speaks")
+        case _:
+            words = _("{name} decides")
+    return words.format(name=name), False
+
+
+def _asked_of_me(shown: ScreenState, seat: Seat) -> str:
+    match shown.table.phase:
+        case Phase.SIZING:
+            return _("name the size")
+        case Phase.CALLING:
+            return _("call the deal")
+        case Phase.TALKING:
+            return _("say how strong you are")
+        case Phase.BIDDING:
+            if is_laid(shown):
+                return _("lay three cards aside")
+            return _("bid 0 to {n}").format(n=shown.table.spec.tricks)
+        case Phase.CHOOSING:
+            return _("name the trump")
+        case Phase.PLAYING:
+            return by_itself(shown) or _card_asked(shown, seat)
+        case _:
+            return ""
+
+
+def _card_asked(shown: ScreenState, seat: Seat) -> str:
+    """The suit to follow, or what is owed instead, by the hand as it is seen."""
+    spec, trump = shown.table.spec, shown.table.trump
+    if not shown.table.trick:
+        return _("lead a card")
+    led = suit_led(spec, trump, shown.table.trick)
+    if led is None:
+        return _("play any card")
+    held = [card for card in shown.table.hands[seat] if isinstance(card, Card)]
+    suits = {effective_suit(spec, trump, card) for card in held}
+    suit = suit_word(led)
+    if led in suits:
+        return _("follow {suit}").format(suit=suit)
+    if spec.rules.must_trump and trump in suits and trump is not None:
+        return _("no {suit}: trump").format(suit=suit)
+    return _("no {suit}: any card").format(suit=suit)

@@ -1,0 +1,106 @@
+"""The corner of the player below: all that is his in one place, which never moves."""
+
+from __future__ import annotations
+
+import pytest
+from pygame import Rect
+
+from game.engine import Phase, Seat, observe
+from game.presentation.screen_state import ScreenState
+from game.presentation.words.own_corner import own_corner_words, verdict_of
+from game.ui.table.layout.table_layout import TableLayout
+from game.variants import VARIANTS, variant, with_options
+from tests.dealing import whole_game
+from tests.driving.displays import display_of
+from tests.driving.table_screen import Screen
+
+display = display_of((1280, 800))
+NAMES = ("You", "Ada", "Bruno", "Clio", "Dmitri", "Edda", "Farid", "Greta", "Hugo", "Iris")
+SIZES = ((1024, 640), (1280, 800), (1920, 1080))
+PARTS = (
+    "own_plate",
+    "corner_head",
+    "tally",
+    "trump",
+    "corner_asked",
+    "corner_verdict",
+    "hand_bar",
+    "message",
+    "rule_line",
+    "info",
+    "score",
+    "hints",
+)
+
+
+def test_nothing_moves_its_place_from_deal_to_deal() -> None:
+    chosen = {"speed": "instant", "reduced_motion": True}
+    screen = Screen("human,random,random,random", row="oh-hell", seed=4, chosen=chosen)
+    places: dict[str, set[tuple[int, int, int, int]]] = {name: set() for name in PARTS}
+    plates: set[tuple[tuple[int, int], ...]] = set()
+    presenter = screen.scene.presenter
+    for _turn in range(20000):
+        screen.frames(1, 0.1)
+        layout = presenter.layout
+        for name in PARTS:
+            box: Rect = getattr(layout, name)
+            places[name].add((box.x, box.y, box.width, box.height))
+        plates.add(tuple(place.plate.topleft for place in layout.places))
+        if screen.table.over:
+            break
+        screen.decide()
+    assert screen.table.over
+    assert {name: len(found) for name, found in places.items()} == dict.fromkeys(PARTS, 1)
+    assert len(plates) == 1
+
+
+@pytest.mark.parametrize("seats", range(2, 11))
+@pytest.mark.parametrize("size", SIZES)
+def test_every_part_lies_in_the_corner_and_none_upon_another(
+    size: tuple[int, int], seats: int
+) -> None:
+    layout = TableLayout.of(size, seats, 5, 0)
+    parts = [layout.corner_head, layout.tally, layout.trump, layout.corner_asked]
+    if layout.corner_verdict != layout.corner_asked:
+        parts.append(layout.corner_verdict)
+    for number, part in enumerate(parts):
+        assert layout.own_plate.contains(part)
+        assert part.collidelist(parts[number + 1 :]) < 0
+
+
+@pytest.mark.parametrize("row", VARIANTS)
+def test_the_verdict_is_that_of_the_deal_before_and_runs_are_counted(row: str) -> None:
+    players = VARIANTS[row].seats[0]
+    runs: dict[Seat, int] = dict.fromkeys(range(players), 0)
+    counted = 0
+    for step in whole_game(VARIANTS[row], players, 9):
+        if len(step.after.finished) > 12:
+            break
+        if len(step.after.finished) > counted:
+            counted = len(step.after.finished)
+            made = step.after.finished[-1].result.made
+            runs = {seat: runs[seat] + 1 if made[seat] else 0 for seat in runs}
+        for seat in range(players):
+            shown = ScreenState.of(observe(step.after, seat))
+            verdict = verdict_of(shown, seat)
+            assert own_corner_words(shown, seat, NAMES).run == runs[seat]
+            if not counted:
+                assert verdict is None
+                continue
+            assert verdict is not None
+            assert verdict.made == step.after.finished[-1].result.made[seat]
+
+
+def test_what_is_asked_follows_from_the_suit_led_and_the_hand() -> None:
+    chosen = with_options(variant("oh-hell"), {"must_trump": True, "schedule": [6, 5]}, 4)
+    said = set()
+    for seed in range(8):
+        for step in whole_game(chosen, 4, seed):
+            for seat in range(4):
+                shown = ScreenState.of(observe(step.after, seat))
+                words = own_corner_words(shown, seat, NAMES)
+                assert words.to_do == (seat in shown.turn)
+                if words.to_do and step.after.phase is Phase.PLAYING:
+                    said.add(words.asked.split(" ")[0] + words.asked.rpartition(":")[2])
+    assert {"lead" + "lead a card", "no trump", "no any card"} <= said
+    assert any(words.startswith("follow") for words in said)
