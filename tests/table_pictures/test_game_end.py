@@ -10,6 +10,8 @@ import pygame
 import pytest
 
 from game.engine import Phase
+from game.lessons.later_lessons import DUCK, ZERO
+from game.presentation.words.advice.habits import NextStep
 from game.table.match import Match
 from game.table.setup import Setup
 from game.table.statistics.tally_cache import read_tallies
@@ -19,7 +21,7 @@ from game.ui.help.scene import HelpPanel
 from game.ui.platform.background_tasks import tasks
 from game.ui.replay.scene import ReplayScene
 from game.ui.scene.protocol import Route
-from game.ui.scene.routes import Replay
+from game.ui.scene.routes import CountTricks, DoLesson, Replay
 from game.ui.setup import game_launcher
 from game.ui.table.panels.button_names import OverlayButton
 from game.ui.table.panels.results_panel import ResultsPanel
@@ -113,6 +115,25 @@ def test_cards_that_nobody_knows_the_seed_of_are_not_dealt_again() -> None:
     assert OverlayButton.SAME_CARDS in [name for name, _label in panel.choices()]
     unknown = ResultsPanel(replace(panel.outcome, same_cards=False)).choices()
     assert OverlayButton.SAME_CARDS not in [name for name, _label in unknown]
+
+
+def test_what_the_missed_bids_have_in_common_leads_to_its_lesson(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    screen = Screen("human,random,random", seed=16, options={"schedule": [1, 2, 3, 4, 5, 6]})
+    opened: list[Route] = []
+    monkeypatch.setattr(screen.app, "open", opened.append)
+    screen.play_until(lambda: screen.results)
+    panel = results_of(screen)
+    (line,) = [told for told in panel.outcome.story if told.step is not None]
+    button = next(one for one in panel.buttons if one.name == OverlayButton.NEXT_STEP)
+    sentence = next(one for one in panel.buttons if one.label == line.text)
+    assert not button.rect.colliderect(sentence.rect)
+    assert button.rect.centery == sentence.rect.centery
+    screen.click(button.rect.center)
+    lessons = {NextStep.ZERO: DoLesson(ZERO), NextStep.DUCK: DoLesson(DUCK)}
+    assert line.step is not None
+    assert opened == [lessons.get(line.step, CountTricks())]
 
 
 def test_a_sentence_of_the_story_leads_to_its_deal_in_the_replay(

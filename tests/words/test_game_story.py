@@ -29,7 +29,7 @@ def check(
     seat: int,
 ) -> None:
     """Whether a sentence is true, by the score lines and the bids that were read with them."""
-    text, deal = line
+    text, deal = line.text, line.deal
     points = [score["points"] for score in scores]
     sums = [[sum(each[at] for each in points[: n + 1]) for at in range(len(points[0]))]
             for n in range(len(points))]  # fmt: skip

@@ -51,6 +51,8 @@ def record_figures(bests: PersonalBests, game: EndedGame) -> list[RecordFigure]:
 def _figure(label: str, best: Best, bests: PersonalBests) -> RecordFigure:
     """One record; a game that is not measured is shown beside it and changes nothing."""
     now = _("this game {n}").format(n=signed(best.now))
+    if not bests.counts and best.before is None:
+        return RecordFigure(label, signed(best.now), _("this game, no record yet"))
     if not bests.counts:
         return RecordFigure(label, signed(best.before), now)
     if best.before is None:

@@ -24,14 +24,13 @@ from game.table.followed_game import FollowedGame
 from game.translation import N_, _
 from game.ui.learn.counting_panel import MARK, CountingPanel
 from game.ui.learn.embedded_table import EmbeddedTable, Situation
-from game.ui.learn.errands import note_done
+from game.ui.learn.errands import note_done, open_first_game
 from game.ui.learn.pointers import light, point_at
 from game.ui.learn.verdict_panel import VerdictButton, VerdictWords
 from game.ui.learn.ways_shown import draw_shares
 from game.ui.platform.background_tasks import tasks
 from game.ui.platform.bot_workers import bot_workers
 from game.ui.scene.protocol import App
-from game.ui.scene.routes import NewGame
 from game.ui.table.layout.card_placement import Key
 
 _WAIT: Final = N_("One moment…")
@@ -187,7 +186,7 @@ class CountingActivity:
         """The words of this moment."""
         example = self._example
         if self.over:
-            title, onward = _("Count your tricks"), _("Play a game")
+            title, onward = _("Count your tricks"), _("Play with the coach")
             self.panel.say(VerdictWords(title, self._result, True, self._after, onward, other=""))
         elif example is not None:
             self._speak_of(example)
@@ -202,7 +201,7 @@ class CountingActivity:
     def _after(self) -> tuple[str, ...]:
         return (
             _("A count need not be perfect: the cards of the others are chance."),
-            _("In a game it is the same: mark in your mind, add up, bid."),
+            _("Now a short game: the coach says when a bid or card gives points away."),
         )
 
     def _speak_of(self, example: ShownHand) -> None:
@@ -269,8 +268,7 @@ class CountingActivity:
     def _go_on(self) -> None:
         example = self._example
         if self.over:
-            self._app.home()
-            self._app.open(NewGame())
+            open_first_game(self._app)
         elif example is None and not self.judged:
             self._waits = True
         elif example is None and len(self.right) == len(SERIES):

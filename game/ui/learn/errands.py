@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from game.engine import Refusal
@@ -12,6 +12,7 @@ from game.lessons.progress import LessonProgress
 from game.practice import kept_practice as practice_files
 from game.practice.deal_table import deal_table
 from game.practice.exercise import Exercise, setup_of
+from game.practice.first_game import first_game
 from game.practice.kept_practice import Practice, PracticeCourse, course_to_play
 from game.practice.running import known_shares
 from game.practice.standing import PracticeStanding, standing
@@ -26,9 +27,10 @@ from game.table.records.shelf import ShelfError
 from game.translation import _
 from game.ui.platform.background_tasks import tasks
 from game.ui.platform.bot_workers import bot_workers
+from game.ui.platform.settings import Coach
 from game.ui.scene.protocol import App
 from game.ui.scene.routes import PracticeDealAt, RetryMistake
-from game.ui.setup.game_launcher import open_table
+from game.ui.setup.game_launcher import open_table, start
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,6 +163,16 @@ def open_deal(
     open_table(
         app, make, in_place=in_place, route=lambda table: PracticeDealAt(table, exercise, found[-1])
     )
+
+
+def open_first_game(app: App) -> None:
+    """A short game with the coach, in place of whatever of Learn is up."""
+    app.home()
+    if app.settings.coach is Coach.OFF:
+        app.change(replace(app.settings, coach=Coach.EVERY))
+        app.notify(_("The coach is on; Settings has it under Learning."))
+    players, setup = app.players, first_game(app.players.current.name)
+    open_table(app, lambda: start(setup, players))
 
 
 # Writing ----------------------------------------------------------------------------------------

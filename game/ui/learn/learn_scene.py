@@ -10,7 +10,7 @@ from pygame import Rect
 
 from game.days import local_date
 from game.lessons.lesson import Lesson
-from game.lessons.lessons import COUNTING, LESSONS
+from game.lessons.lessons import COUNTING, LAST_OF_RULES, LESSONS
 from game.presentation.words.advice.mistakes import how_many
 from game.presentation.words.advice.puzzles import standing
 from game.puzzles.collection import next_puzzle, of_day, shipped
@@ -104,6 +104,9 @@ class LearnScene(FormScreen):
     def _next(self) -> tuple[str, str, Route]:
         """What comes next: the words of its button, a sentence about it, and where it is."""
         open_one = next((each for each in LESSONS if each.id == self._first_open), None)
+        done = self.progress.lessons.done
+        if LAST_OF_RULES.id in done and COUNTING not in done:
+            return _("Count your tricks"), _("Which of these cards will win?"), CountTricks()
         if open_one is not None:
             number = LESSONS.index(open_one) + 1
             words = _("Begin lesson {number}").format(number=number)

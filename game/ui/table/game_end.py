@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import assert_never
 
 from game.challenges.challenge import ChallengeError, read_challenge
 from game.engine import Seat
 from game.engine.choices import Goal
+from game.lessons.later_lessons import DUCK, ZERO
 from game.presentation.game_outcome import GameOutcome
 from game.presentation.score_sheet import SheetContents
 from game.presentation.screen_state import ScreenState
-from game.presentation.words.advice.game_story import story
+from game.presentation.tricks_of_deals import tricks_of_deals
+from game.presentation.words.advice.game_story import StoryLine, story
+from game.presentation.words.advice.habits import NextStep
 from game.presentation.words.records import record_figures, table_title
 from game.table.records.headers import header
 from game.table.records.lines import HintNote, Line
@@ -25,6 +29,8 @@ from game.table.statistics.tallies import DealTally, opponents_in, rules_text, s
 from game.table.statistics.tally_cache import read_tallies
 from game.translation import _
 from game.ui.platform.background_read import BackgroundRead
+from game.ui.scene.protocol import Route
+from game.ui.scene.routes import CountTricks, DoLesson
 from game.ui.setup.game_launcher import keep
 from game.ui.table.panels.demo_results import DemoResults
 from game.ui.table.panels.overlays import undone
@@ -108,15 +114,17 @@ class GameEndPanels:
         if game is not None:
             if not game.counts and not undos and hinted(table.lines):
                 remarks.append(_("Hints were asked for, so this game sets no record."))
+            elif not game.counts and not undos and coached(table.lines):
+                remarks.append(_("The coach spoke, so this game sets no record."))
             elif not game.counts and not undos:
                 remarks.append(_("The cards were known before, so this game sets no record."))
             elif not game.counts:
                 remarks = [_("{undone}: this game sets no record.").format(undone=undone(undos))]
             first = self._presenter.app.players.first
             self._reading = BackgroundRead(lambda: _compared(game, first))
-        seat, shown = self._seat(), self._presenter.shown
+        seat = self._seat()
         outcome = self._outcome(
-            story=() if seat is None else story(shown, self._presenter.names, seat),
+            story=() if seat is None else self._story(seat),
             remarks=tuple(remarks),
             sealed=True,
             again=not table.elsewhere or bool(self._presenter.persons),
@@ -125,6 +133,18 @@ class GameEndPanels:
             measured=game is not None,
         )
         return ResultsPanel(outcome, still=self._still)
+
+    def _story(self, seat: Seat) -> tuple[StoryLine, ...]:
+        presenter = self._presenter
+        tricks = tricks_of_deals(presenter.table.lines)
+        return story(presenter.shown, presenter.names, seat, tricks)
+
+    @property
+    def next_step(self) -> Route | None:
+        """What there is to practise after the game on the screen; None where nothing is told."""
+        panel = self._panel
+        steps = [] if panel is None else [line.step for line in panel.outcome.story if line.step]
+        return _route_to(steps[0]) if steps else None
 
     def _beside(self, line: str) -> list[str]:
         """The result beside that of the challenge which the game answers."""
@@ -201,9 +221,27 @@ class GameEndPanels:
         return persons[0] if alone else None
 
 
+def _route_to(step: NextStep) -> Route:
+    """Where something is practised."""
+    match step:
+        case NextStep.COUNT:
+            return CountTricks()
+        case NextStep.ZERO:
+            return DoLesson(ZERO)
+        case NextStep.DUCK:
+            return DoLesson(DUCK)
+        case nothing:
+            assert_never(nothing)
+
+
 def hinted(lines: Sequence[Line]) -> bool:
     """Whether anybody asked for a hint, as the record notes it."""
-    return any(isinstance(line, HintNote) for line in lines)
+    return any(isinstance(line, HintNote) and not line.coach for line in lines)
+
+
+def coached(lines: Sequence[Line]) -> bool:
+    """Whether the coach spoke, as the record notes it."""
+    return any(isinstance(line, HintNote) and line.coach for line in lines)
 
 
 def _compared(game: EndedGame, first: str) -> PersonalBests:

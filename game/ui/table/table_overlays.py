@@ -363,6 +363,8 @@ class TableOverlays(Layer):
                 replay_game(app, table, review=True)
             case str(story) if story.startswith(f"{OverlayButton.STORY}:"):
                 replay_game(app, table, deal=int(story.partition(":")[2]))
+            case OverlayButton.NEXT_STEP if (step := self.game_end.next_step) is not None:
+                app.open(step)
             case OverlayButton.COMPARE:
                 app.open(CompareGame(partial(RecordedGame.of_lines, table.lines)))
             case OverlayButton.MENU if self._company is not None:

@@ -1,17 +1,21 @@
-"""A finished game in up to three sentences: where it was won, the best of it, what was missed.
+"""A finished game in up to three sentences: where it was won, the best of it, what to practise.
 
-All is read off the score sheet, which everybody sees.
+All is read off the score sheet and the tricks, which everybody sees.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import accumulate
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from game.engine import Seat
 from game.engine.choices import Goal
+from game.engine.state import Trick
 from game.presentation.screen_state import ScreenState
+from game.presentation.words.advice.habits import STEPS, NextStep, habit_words
+from game.table.statistics.habits import habits
 from game.translation import _
 
 RUN: Final = 3
@@ -24,19 +28,31 @@ class StoryLine(NamedTuple):
     text: str
     deal: int
     """Counted from 1."""
+    step: NextStep | None = None
+    """What there is to practise by it."""
 
 
-def story(shown: ScreenState, names: tuple[str, ...], seat: Seat) -> tuple[StoryLine, ...]:
+def story(
+    shown: ScreenState,
+    names: tuple[str, ...],
+    seat: Seat,
+    tricks: Mapping[int, Sequence[Trick]] = MappingProxyType({}),
+) -> tuple[StoryLine, ...]:
     """What is told of a game that is over to who sat in a seat.
 
     Args:
         shown: the table at its end.
         names: by seat.
         seat: whose best and whose misses are told.
+        tricks: by number of the deal, those that were taken.
     """
     if not shown.table.history:
         return ()
-    lines = (_won(shown, names, seat), _best(shown, seat), _missed(shown, seat))
+    lines = (
+        _won(shown, names, seat),
+        _best(shown, seat),
+        _habit(shown, seat, tricks) or _missed(shown, seat),
+    )
     return tuple(line for line in lines if line is not None)
 
 
@@ -108,6 +124,22 @@ def longest_run(made: Sequence[bool]) -> tuple[int, int] | None:
         if length and (best is None or length > best[1]):
             best = (deal - length + 1, length)
     return best
+
+
+def _habit(
+    shown: ScreenState, seat: Seat, tricks: Mapping[int, Sequence[Trick]]
+) -> StoryLine | None:
+    """What the missed bids have in common, and the deal in which it cost most tricks."""
+    found = habits(shown.table.history, tricks, seat)
+    if not found or shown.table.variant.rules.goal is Goal.SHARED:
+        return None
+    habit = found[0]
+
+    def off(deal: int) -> int:
+        result = shown.table.history[deal - 1].result
+        return abs(result.tricks[seat] - result.bids[seat])
+
+    return StoryLine(habit_words(habit), max(habit.deals, key=off), STEPS[habit.kind])
 
 
 def _missed(shown: ScreenState, seat: Seat) -> StoryLine | None:

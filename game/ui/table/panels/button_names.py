@@ -26,6 +26,8 @@ class OverlayButton(StrEnum):
     REVIEW = "review"
     STORY = "story"
     """A sentence of the game; with a colon and the number of its deal behind it."""
+    NEXT_STEP = "next-step"
+    """What there is to practise after a game."""
     COMPARE = "compare"
     """The same cards for each level, and as a challenge."""
     KEEP = "keep"

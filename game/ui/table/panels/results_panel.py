@@ -10,6 +10,7 @@ from pygame import Rect
 
 from game.engine import Seat
 from game.presentation.game_outcome import GameOutcome
+from game.presentation.words.advice.habits import STEP_WORDS
 from game.presentation.words.records import RecordFigure
 from game.translation import _
 from game.ui.paint import typeset
@@ -37,6 +38,8 @@ ROW: Final = (27, 40)
 RECORDS: Final = 92
 LINE: Final = 24
 STORY: Final = 26
+STEP: Final = 190
+"""Width of the button that leads to what there is to practise."""
 BUTTON: Final = 44
 GAP: Final = 16
 """All lengths in px at scale 1."""
@@ -150,7 +153,14 @@ class ResultsPanel:
         line.height = layout.px(STORY)
         for told in self.outcome.story:
             name = f"{OverlayButton.STORY}:{told.deal}"
-            self._group.buttons.append(Button(name, told.text, line.copy(), size=16, bare=True))
+            place = line.copy()
+            if told.step is not None:
+                there = Rect(0, line.y, layout.px(STEP), line.height)
+                there.right = line.right
+                place.width -= there.width + space
+                words = _(STEP_WORDS[told.step])
+                self._group.buttons.append(Button(OverlayButton.NEXT_STEP, words, there, size=15))
+            self._group.buttons.append(Button(name, told.text, place, size=16, bare=True))
             line.y += line.height
         if self.outcome.sealed:
             side = max(24, layout.px(34))

@@ -1,0 +1,74 @@
+"""What a player did again and again in a game, in a sentence, and what there is to practise."""
+
+from __future__ import annotations
+
+from enum import Enum, auto
+from typing import Final
+
+from game.table.statistics.habits import LEAST, Habit, HabitKind
+from game.translation import N_, _
+
+
+class NextStep(Enum):
+    """What a player may do next."""
+
+    COUNT = auto()
+    """Count the tricks of hands."""
+    ZERO = auto()
+    """The lesson on a bid of none."""
+    DUCK = auto()
+    """The lesson on how to lose tricks."""
+
+
+STEPS: Final = {
+    HabitKind.HIGH_BIDS: NextStep.COUNT,
+    HabitKind.LOW_BIDS: NextStep.COUNT,
+    HabitKind.ZEROS: NextStep.ZERO,
+    HabitKind.OPEN_DEALS: NextStep.DUCK,
+    HabitKind.FULL_DEALS: NextStep.COUNT,
+    HabitKind.OTHERS_SHORT: NextStep.DUCK,
+}
+STEP_WORDS: Final = {
+    NextStep.COUNT: N_("Count your tricks"),
+    NextStep.ZERO: N_("Lesson: None at all"),
+    NextStep.DUCK: N_("Lesson: Duck"),
+}
+
+
+def habit_words(habit: Habit) -> str:
+    """What happened, with its figures."""
+    match habit.kind:
+        case HabitKind.HIGH_BIDS:
+            text = _(
+                "You bid high: in {some} deals with too few tricks your bid was above your aces, "
+                "kings and trumps."
+            )
+        case HabitKind.LOW_BIDS:
+            text = _(
+                "You bid low: in {some} deals with too many tricks your bid was below your aces "
+                "and king of trumps."
+            )
+        case HabitKind.ZEROS:
+            text = _("In {some} deals in which you bid none you took a trick all the same.")
+        case HabitKind.OPEN_DEALS:
+            text = _(
+                "In {some} deals in which you took too many, fewer tricks had been bid than there "
+                "were."
+            )
+        case HabitKind.FULL_DEALS:
+            text = _(
+                "In {some} deals in which you took too few, more tricks had been bid than there "
+                "were."
+            )
+        case HabitKind.OTHERS_SHORT:
+            text = _(
+                "In {some} deals in which you took too many, another player was short of tricks."
+            )
+    return text.format(some=_some(len(habit.deals), habit.of))
+
+
+def _some(number: int, of: int) -> str:
+    """So many of the deals in question, as words before "deals"."""
+    if number < of:
+        return _("{number} of {of}").format(number=number, of=of)
+    return _("both") if of == LEAST else _("all {of}").format(of=of)
