@@ -86,7 +86,8 @@ def test_every_habit_is_counted_again_from_the_lines(seed: int) -> None:
             assert len(habit.deals) >= 2
             assert is_so(habit, deals, trumps, seat), habit
             kinds.add(habit.kind)
-            said = habit_words(habit).replace("both", "all 2").replace("all", f"{habit.of} of")
+            said = habit_words(habit).replace("both", "all 2")
+            said = re.sub(r"\ball (\d+)", r"\1 of \1", said)
             assert [*map(int, re.findall(r"\d+", said))] == [len(habit.deals), habit.of]
         told = story(last, NAMES[:4], seat, tricks_of_deals(typed(lines)))
         if found:
