@@ -91,7 +91,7 @@ class Guest(Seated):
         """Press a button of the results."""
         panel = self.table.overlays.current
         assert isinstance(panel, ResultsPanel)
-        group = panel._group
+        group = panel.panel
         if self.mouse:
             self.click(next(one.rect.center for one in group.buttons if one.name == name))
             return

@@ -265,7 +265,7 @@ class Learner:
         results = table.overlays.current
         assert isinstance(results, ResultsPanel)
         self.until(lambda: table.readable)
-        self.hands.press_in(results._group, OverlayButton.REVIEW)
+        self.hands.press_in(results.panel, OverlayButton.REVIEW)
         self._come_to(ReplayScene)
         scene = self.driver.scene
         assert isinstance(scene, ReplayScene)
@@ -339,7 +339,7 @@ class Learner:
             if isinstance(scene, TableScene):
                 results = scene.overlays.current
                 assert isinstance(results, ResultsPanel)
-                self.hands.press_in(results._group, OverlayButton.MENU)
+                self.hands.press_in(results.panel, OverlayButton.MENU)
                 self._come_to(MenuScene)
             else:
                 self.back()

@@ -90,7 +90,7 @@ def test_grace_what_is_taken_back_leaves_no_trace(how: str) -> None:
     grace = screen.scene.input.decision.card.delay
     assert grace is not None
     if how == "button":
-        screen.click(grace._group.buttons[0].rect.center)
+        screen.click(grace.panel.buttons[0].rect.center)
     elif how == "undo button":
         screen.click(screen.scene.input.buttons.buttons[0].rect.center)
     else:

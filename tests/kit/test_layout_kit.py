@@ -21,6 +21,7 @@ from game.ui.kit.layout import (
     Row,
     RowAlign,
     Scroll,
+    Stack,
     shares,
     squeezed,
 )
@@ -320,3 +321,13 @@ def test_a_dim_button_with_a_reason_is_reached_by_tab_and_says_it() -> None:
             driver.key(pygame.K_RETURN)
     assert keys == ["a", "go", "b", "a"]
     assert not pressed
+
+
+def test_boxes_in_a_stack_have_the_same_room_and_the_keyboard_takes_the_lower_one_first() -> None:
+    wide, tall = Press("low", "A long word or two"), Press("high", "Go", tall=80)
+    screen = Declared(Column(Stack(wide, tall), Gap(grow=1)))
+    driver = Driver(screen)
+    first, second = driver.window.focus.stops
+    assert [first.key, second.key] == ["low", "high"]
+    assert first.area == second.area
+    assert first.area.height == screen.app.painter.px(80)

@@ -328,7 +328,7 @@ def test_the_results_show_the_sheet_and_come_back(by_key: bool) -> None:
     if by_key:
         screen.key(pygame.K_s)
     else:
-        button = next(button for button in panel._group.buttons if button.name == "sheet")
+        button = next(button for button in panel.panel.buttons if button.name == "sheet")
         screen.click(button.rect.center)
     assert isinstance(screen.scene.overlays.current, ScoreSheet)
     screen.key(pygame.K_ESCAPE)

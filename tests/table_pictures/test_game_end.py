@@ -36,7 +36,7 @@ display = display_of((1280, 800))
 def seal_of(screen: Screen) -> tuple[int, int]:
     """Where the seal is: on the results, else at the foot of the table."""
     panel = screen.scene.overlays.current
-    group = panel._group if isinstance(panel, ResultsPanel) else screen.scene.input.buttons
+    group = panel.panel if isinstance(panel, ResultsPanel) else screen.scene.input.buttons
     return next(button.rect.center for button in group.buttons if button.name == OverlayButton.SEAL)
 
 
@@ -71,7 +71,7 @@ def chosen(screen: Screen, button: OverlayButton) -> None:
     """Press a button of the results by keys."""
     panel = screen.scene.overlays.current
     assert isinstance(panel, ResultsPanel)
-    names = [one.name for one in panel._group.buttons]
+    names = [name for name, _words in panel.choices()]
     for _ in range(names.index(button) + 1):
         screen.key(pygame.K_RIGHT)
     screen.key(pygame.K_RETURN)

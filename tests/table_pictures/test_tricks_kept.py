@@ -124,7 +124,7 @@ def test_arrows_buttons_and_the_wheel_go_through_the_tricks_of_the_deal() -> Non
     ):
         screen.key(key)
         assert panel.trick == tricks[place]
-    back = panel._ways.buttons[0].rect.center
+    back = panel.panel.buttons[0].rect.center
     screen.click(back)
     assert panel.title.startswith("Trick 2 of 3: ")
     screen.click(back)
@@ -196,5 +196,5 @@ def test_the_undo_button_counts_what_is_taken_back() -> None:
     assert plain(screen.table.lines)[-1]["note"] == "undo"
     screen.key(pygame.K_ESCAPE)
     assert isinstance(screen.scene.overlays.current, PausePanel)
-    assert screen.scene.overlays.current._undone == "1 move taken back"
+    assert screen.scene.overlays.current.undone == "1 move taken back"
     screen.draw()

@@ -37,10 +37,10 @@ def test_the_last_trick_covers_no_plate_no_hand_and_no_corner(size: tuple[int, i
             layout = TableLayout.of(size, seats, 5, 0, wish)
             panel = shown_on(layout)
             boxes = {name: box for name, box in readable(layout).items() if name != "trick"}
-            covered = [name for name, box in boxes.items() if panel.panel.colliderect(box)]
+            covered = [name for name, box in boxes.items() if panel.box.colliderect(box)]
             assert not covered, f"{size} {seats} {wish}"
             for card in panel.cards:
-                assert panel.panel.contains(card), f"{size} {seats} {wish}"
+                assert panel.box.contains(card), f"{size} {seats} {wish}"
                 assert card.height >= LEAST_CARD, f"{size} {seats} {wish}"
             assert all(a.collidelist(panel.cards[n + 1 :]) < 0 for n, a in enumerate(panel.cards))
 
@@ -54,4 +54,4 @@ def test_no_piece_of_the_trick_that_lies_there_looks_out_behind() -> None:
                 pose = layout.trick_pose(seat)
                 card = Rect(0, 0, round(pose.height * 0.715), round(pose.height))
                 card.center = round(pose.x), round(pose.y)
-                assert panel.panel.contains(card), f"{size} {seats} seat {seat}"
+                assert panel.box.contains(card), f"{size} {seats} seat {seat}"

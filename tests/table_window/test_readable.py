@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pygame
 import pytest
 
+from game.ui.table.panels.button_names import OverlayButton
 from game.ui.table.panels.overlays import PausePanel
 from game.ui.table.panels.reading_time import READABLE_S
 from game.ui.table.panels.results_panel import ResultsPanel
@@ -59,7 +60,7 @@ def test_a_click_that_hurries_to_the_end_presses_nothing_there() -> None:
     screen.play_until(lambda: screen.results)
     panel = screen.scene.overlays.current
     assert isinstance(panel, ResultsPanel)
-    again = panel._group.buttons[0].rect.center
+    again = panel.panel.named(OverlayButton.AGAIN).rect.center
     screen.hurried_click(again)
     assert screen.app.asked == []
     screen.frames(60)

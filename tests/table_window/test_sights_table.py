@@ -243,7 +243,7 @@ def test_the_declarers_choice_outlives_a_resize_and_can_be_taken_back() -> None:
     assert isinstance(panel, TrumpPanel)
     assert panel.chosen == 2
     assert panel.choices[2].suit is not None
-    assert panel._said.startswith("You hold ")
+    assert panel.said.startswith("You hold ")
     screen.key(pygame.K_RETURN)
     screen.play_until(lambda: screen.asked_to_play)
     screen.key(pygame.K_u)
@@ -258,4 +258,4 @@ def test_the_declarer_is_told_nothing_of_a_card_on_the_own_forehead() -> None:
     assert isinstance(panel, TrumpPanel)
     for place in range(len(panel.choices)):
         panel.chosen = place
-        assert panel._said == ""
+        assert panel.said == ""

@@ -16,7 +16,7 @@ from game.ui.paint import typeset
 from game.ui.paint.canvas import Canvas, clear
 from game.ui.paint.painter import Painter
 from game.ui.paint.typeset import TextStyle
-from game.ui.style.theme import RGB
+from game.ui.style.theme import RGB, FontRole
 from game.ui.widgets.form_button import FormButton
 from game.ui.widgets.painted_buttons import ICON, ICON_GAP
 from game.ui.widgets.scroll_area import ScrollArea
@@ -152,6 +152,7 @@ class FittedText(Part):
         sizes: Sequence[float],
         ink: RGB | None = None,
         *,
+        role: FontRole = FontRole.SANS,
         bold: bool = False,
         lines: int | None = None,
         align: TextAlign = TextAlign.LEFT,
@@ -165,6 +166,7 @@ class FittedText(Part):
             words: asked for anew in every frame where they are a function.
             sizes: px of the letters at scale 1, the largest first.
             ink: their colour; None is that of words on panels.
+            role: serif or sans.
             bold: whether they are.
             lines: at most so many; None is as many as its height has room for. Where even the
                 smallest letters need more, the last line is cut.
@@ -174,7 +176,7 @@ class FittedText(Part):
             grow: see `Part`.
         """
         self._told, self._ink, self._most, self._align = words, ink, lines, align
-        self._styles = [TextStyle(size, bold=bold, leading=_CLOSE) for size in sizes]
+        self._styles = [TextStyle(size, role, bold=bold, leading=_CLOSE) for size in sizes]
         self._middle, self._shorter, self.grow = middle, shorter, grow
 
     @property

@@ -366,6 +366,34 @@ class Column(Part):
             top += tall + painter.px(self._gap)
 
 
+class Stack(Part):
+    """Boxes in the same room, each over the one before it."""
+
+    def __init__(self, *boxes: Part, grow: int = 0) -> None:
+        self.boxes, self.grow = boxes, grow
+
+    def wide(self, painter: Painter) -> int:
+        """As wide as the widest."""
+        return max((box.wide(painter) for box in self.boxes), default=0)
+
+    def narrow(self, painter: Painter) -> int:
+        """As narrow as the widest can be."""
+        return max((box.narrow(painter) for box in self.boxes), default=0)
+
+    def tall(self, painter: Painter, width: int) -> int:
+        """As tall as the tallest."""
+        return max((box.tall(painter, width) for box in self.boxes), default=0)
+
+    def short(self, painter: Painter, width: int) -> int:
+        """As short as the tallest can be."""
+        return max((box.short(painter, width) for box in self.boxes), default=0)
+
+    def place(self, host: Host, area: Rect, pane: ScrollArea | None = None) -> None:
+        """All of them in the whole room."""
+        for box in self.boxes:
+            box.place(host, area, pane)
+
+
 class Wrap(Part):
     """Boxes beside each other, and on in the next line where there is no more room."""
 

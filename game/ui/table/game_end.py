@@ -67,8 +67,8 @@ class GameEndPanels:
             return
         self._reading = None
         if reading.result is not None:
-            panel.figures = record_figures(reading.result, game)
-            panel.records_title = _("Your records: {table}").format(table=table_title(game))
+            title = _("Your records: {table}").format(table=table_title(game))
+            panel.tell_records(title, record_figures(reading.result, game))
 
     @property
     def waiting(self) -> bool:

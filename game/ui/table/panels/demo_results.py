@@ -56,12 +56,12 @@ class DemoResults(ResultsPanel):
         notify: Callable[[str], None],
     ) -> None:
         """`keep` writes the record and may raise `OSError`; `notify` shows a sentence."""
-        super().__init__(outcome, still=still)
         self.left: float | None = COUNTDOWN if goes_on else None
         """Seconds until the next game; None where it waits to be asked for."""
+        self._kept = RecordKept.NOT
+        super().__init__(outcome, still=still)
         self._keep = keep
         self._notify = notify
-        self._kept = RecordKept.NOT
 
     def choices(self) -> list[tuple[str, str]]:
         """Names and words of the buttons."""
@@ -84,21 +84,24 @@ class DemoResults(ResultsPanel):
 
     def tick(self, dt: float) -> bool:
         """Let seconds pass; True once the next game is due."""
-        due = self.left is not None and self.left <= dt
+        due, before = self.left is not None and self.left <= dt, self.choices()
         if self.left is not None:
             self.left = None if due else self.left - dt
-        self.relabel()
+        if self.choices() != before:
+            self.place()
         return due
 
     def handle(self, event: pygame.event.Event) -> str | None:
         """The name of the button that was pressed, but for those dealt with here."""
-        if stirs(event):
+        if stirs(event) and self.left is not None:
             self.left = None
+            self.place()
         name = super().handle(event)
         if name != OverlayButton.KEEP:
             return name
         if self._kept is RecordKept.NOT:
             self._kept = RecordKept.BEING
+            self.place()
             tasks.run(self._write, self._written, saying=_("Saving the game…"))
         return None
 
@@ -111,6 +114,7 @@ class DemoResults(ResultsPanel):
 
     def _written(self, failure: OSError | None) -> None:
         self._kept = RecordKept.DONE if failure is None else RecordKept.NOT
+        self.place()
         if failure is not None:
             log.trouble("a game could not be kept", failure)
             self._notify(sentence(failure))

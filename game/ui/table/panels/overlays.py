@@ -59,7 +59,8 @@ class PausePanel:
             over: whether it has ended.
             held: of a game at a server whether it is paused for everybody; None for one here.
         """
-        self._undone = undone(undos)
+        self.undone = undone(undos)
+        """How often moves were taken back, in words."""
         self._held = held
         self._saved = saved and not over
         self._over = over
@@ -74,14 +75,14 @@ class PausePanel:
 
     def lay_out(self, layout: TableLayout, painter: Painter) -> None:
         names = self._names_elsewhere() if self._held is not None else self._names_here()
-        quiet = Text(self._undone, typeset.BODY, painter.theme.muted, align=TextAlign.MIDDLE)
+        quiet = Text(self.undone, typeset.BODY, painter.theme.muted, align=TextAlign.MIDDLE)
         parts = Column(
             Text(self.title, HEAD, align=TextAlign.MIDDLE),
             Gap(18),
             answers(*names),
-            *((Gap(10), quiet) if self._undone else ()),
+            *((Gap(10), quiet) if self.undone else ()),
         )
-        tree = Plate(parts, inside=28, above=18, below=18 if self._undone else 28, lit=True)
+        tree = Plate(parts, inside=28, above=18, below=18 if self.undone else 28, lit=True)
         wide = tree.narrow(painter)
         box = pygame.Rect(0, 0, wide, tree.tall(painter, wide))
         box.center = (layout.area.centerx, layout.size[1] // 2)

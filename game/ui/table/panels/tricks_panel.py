@@ -8,19 +8,22 @@ from math import ceil
 from typing import Final
 
 import pygame
+from pygame import Rect
 
 from game.engine import Seat, Trick
+from game.engine.state import Played
 from game.presentation.screen_state import ScreenState
 from game.translation import _
-from game.ui.paint import typeset
+from game.ui.kit.controls import FittedText, Press, TextAlign
+from game.ui.kit.layout import Column, Gap, Host, Part, Plate, Row, RowAlign, Sized
+from game.ui.kit.painted_panel import PaintedPanel
 from game.ui.paint.cardbook import CardBook
 from game.ui.paint.painter import Painter
-from game.ui.paint.typeset import TextStyle
 from game.ui.style.contrast import accent
 from game.ui.table.layout.boxes import CARD_RATIO
 from game.ui.table.layout.table_layout import TableLayout
-from game.ui.widgets.overlay import CLOSE, sheet
-from game.ui.widgets.painted_buttons import Button, Buttons
+from game.ui.widgets.overlay import CLOSE
+from game.ui.widgets.scroll_area import ScrollArea
 
 KEY: Final = pygame.K_l
 MANY: Final = 100
@@ -28,6 +31,9 @@ MANY: Final = 100
 SPACE: Final = 16
 """px between two cards at scale 1."""
 HEAD, FOOT, EDGE = 52, 30, 24  # px at scale 1
+TITLES: Final = (20, 16, 14)
+NAMES: Final = (16, 14)
+"""px of letters at scale 1: the largest with which the words fit."""
 NAME: Final = 84
 """px at scale 1 that a name below its card needs at least."""
 WIDTH: Final = 360
@@ -55,6 +61,35 @@ class TrickStep(StrEnum):
     ON = "on"
 
 
+class ShownCard(Part):
+    """A card of a trick, in the middle of its room; the winner's is lit."""
+
+    def __init__(self, code: str, tall: int, book: CardBook, *, lit: bool) -> None:
+        """`tall` in px of the window."""
+        self._code, self._tall, self._book, self._lit = code, tall, book, lit
+        self.area = Rect(0, 0, book.width(tall), tall)
+        """px of the window, once it was placed."""
+
+    def wide(self, painter: Painter) -> int:
+        """That of the card."""
+        return self.area.width
+
+    def tall(self, painter: Painter, width: int) -> int:
+        """As it was told."""
+        return self._tall
+
+    def place(self, host: Host, area: Rect, pane: ScrollArea | None = None) -> None:
+        """Paint it there."""
+        self.area.midtop = area.midtop
+        host.drawn(self.area, pane, self._paint)
+
+    def _paint(self, surface: pygame.Surface, place: Rect) -> None:
+        if self._lit:
+            glow = self._book.glow(place.height)
+            surface.blit(glow, glow.get_rect(center=place.center))
+        surface.blit(self._book.face(self._code, place.height), place)
+
+
 class TricksPanel:
     """One trick at a time, the last one first, while the key is held or until it is put away."""
 
@@ -78,16 +113,15 @@ class TricksPanel:
         self._last_deal = last_deal
         self.place = len(self._tricks) - 1
         """Of the trick that is seen, from 0."""
-        self._ways = Buttons()
-        """Buttons that go from trick to trick; none where there is but one."""
         self._names = names
         self._book = book
-        self.panel = pygame.Rect(0, 0, 0, 0)
-        self.cards: list[pygame.Rect] = []
-        self._px = 1.0
-        self._step = 0
-        self._air = 0
-        """px that the panel is taller than it needs, a third each above, below and in between."""
+        self._room: tuple[TableLayout, Painter] | None = None
+        """The table on which it lies, once it does."""
+        self.panel = PaintedPanel()
+        """Its buttons go from trick to trick; none where there is but one."""
+        self.box = Rect(0, 0, 0, 0)
+        self.cards: list[Rect] = []
+        """px of the window, both."""
         self.held = 0.0
         """Seconds since the panel came up; a key held this long closes it when it is let go of."""
 
@@ -110,65 +144,92 @@ class TricksPanel:
     def go(self, step: int) -> None:
         """So many tricks on, or back; no further than to the first and the last."""
         self.place = min(max(0, self.place + step), len(self._tricks) - 1)
-        for button, end in zip(self._ways.buttons, (0, len(self._tricks) - 1), strict=False):
-            button.enabled = self.place != end
+        self._place()
 
     def lay_out(self, layout: TableLayout, painter: Painter) -> None:
-        self._px = layout.scale
-        count = len(self.trick.played)
-        room = self._room(layout)
+        self._room = layout, painter
+        self._place()
+
+    def _place(self) -> None:
+        """Make everything on it: its cards are as large as the room of the trick allows."""
+        if self._room is None:
+            return
+        layout, painter = self._room
+        room = room_for(layout)
         rows = max((1, 2), key=lambda rows: self._card_height(layout, room, rows))
         tall = self._card_height(layout, room, rows)
-        columns = -(-count // rows)
-        wide, edge = self._book.width(tall), layout.px(EDGE)
-        step = min(
-            (room.width - 2 * edge) // columns, max(wide, layout.px(NAME)) + layout.px(SPACE)
-        )
-        down = tall + layout.px(FOOT)
-        least = layout.px(HEAD) + down * rows + edge // 2
+        columns, edge = -(-len(self.trick.played) // rows), layout.px(EDGE)
+        step = max(self._book.width(tall), layout.px(NAME)) + layout.px(SPACE)
+        step = min((room.width - 2 * edge) // columns, step)
+        winner = self.trick.winner
+        cards = [
+            ShownCard(play.card.code, tall, self._book, lit=play.seat == winner)
+            for play in self.trick.played
+        ]
+        tree = self._tree(painter, cards, columns, step)
         # All of the trick that lies there is covered: no piece of a card looks out behind.
         lying = lying_cards(layout)
-        self.panel = pygame.Rect(0, 0, max(step * columns + 2 * edge, layout.px(WIDTH)), least)
-        self.panel.width = min(room.width, max(self.panel.width, lying.width))
-        self.panel.height = min(room.height, max(least, lying.height))
-        self.panel.center = layout.trick.center
-        self.panel.clamp_ip(room)
-        self._air = (self.panel.height - least) // 3
-        self.cards = []
-        for place in range(count):
-            row, column = divmod(place, columns)
-            held = min(columns, count - row * columns)
-            left = self.panel.centerx - (step * (held - 1) + wide) // 2 + column * step
-            top = self.panel.y + layout.px(HEAD) + 2 * self._air + row * down
-            self.cards.append(pygame.Rect(left, top, wide, tall))
-        self._step = step
-        self._lay_out_ways(layout)
+        wide = min(room.width, max(step * columns + 2 * edge, layout.px(WIDTH), lying.width))
+        self.box = Rect(0, 0, wide, max(tree.tall(painter, wide), lying.height))
+        self.box.height = min(room.height, self.box.height)
+        self.box.center = layout.trick.center
+        self.box.clamp_ip(room)
+        self.panel.lay_out(tree, self.box, painter)
+        self.cards = [card.area for card in cards]
 
-    def _lay_out_ways(self, layout: TableLayout) -> None:
-        """The buttons stand at both ends of the title."""
-        if len(self._tricks) < 2:
-            return
-        side = layout.px(WAY)
-        box = pygame.Rect(0, 0, side, side)
-        box.center = (0, self.panel.y + self._air + layout.px(HEAD) // 2)
-        edge = layout.px(EDGE)
-        self._ways.buttons = [
-            Button(TrickStep.BACK, "", box.move(self.panel.x + edge - box.x, 0), icon="back"),
-            Button(
-                TrickStep.ON, "", box.move(self.panel.right - edge - side - box.x, 0), icon="play"
-            ),
+    def _tree(self, painter: Painter, cards: Sequence[ShownCard], columns: int, step: int) -> Part:
+        """The title between the ways to other tricks, and below it the cards.
+
+        From card to card there are `step` px of the window.
+        """
+        named = [
+            Column(card, self._name(painter, play), grow=2)
+            for card, play in zip(cards, self.trick.played, strict=True)
         ]
-        self.go(0)
+        rows = []
+        for at in range(0, len(named), columns):
+            row = named[at : at + columns]
+            # Half a column on both sides for each one that is missing.
+            aside = [Gap(grow=columns - len(row))] if len(row) < columns else []
+            whole = Row(*aside, *row, *aside, gap=0)
+            across = int(step * columns / painter.scale)
+            rows.append(Row(Gap(grow=1), Sized(whole, wide=across), Gap(grow=1), gap=0))
+        title = FittedText(self.title, TITLES, bold=True, lines=1, align=TextAlign.MIDDLE, grow=1)
+        ways = self._ways() if len(self._tricks) > 1 else ((), ())
+        parts = Column(
+            Gap(grow=1),
+            Sized(Row(*ways[0], title, *ways[1], gap=SPACE // 2), tall=HEAD),
+            Gap(grow=1),
+            *rows,
+            Gap(grow=1),
+        )
+        return Plate(parts, inside=EDGE, above=0, below=EDGE // 2, lit=True)
 
-    @staticmethod
-    def _room(layout: TableLayout) -> pygame.Rect:
-        """Between the plates: above the sentence over the hand, below what was won at the top."""
-        room = pygame.Rect(layout.trick)
-        room.width = max(room.width, min(layout.middle_width, layout.px(NARROWEST)))
-        room.centerx = layout.trick.centerx
-        return room
+    def _ways(self) -> tuple[list[Part], list[Part]]:
+        """The buttons to the trick before and after, where there is one."""
+        before, after = self.place > 0, self.place < len(self._tricks) - 1
+        return (
+            [Press(TrickStep.BACK, "", icon="back", tall=WAY, least=WAY, air=0, enabled=before)],
+            [Press(TrickStep.ON, "", icon="play", tall=WAY, least=WAY, air=0, enabled=after)],
+        )
 
-    def _card_height(self, layout: TableLayout, room: pygame.Rect, rows: int) -> int:
+    def _name(self, painter: Painter, play: Played) -> Part:
+        """Who played a card; the winner in gold."""
+        won = play.seat == self.trick.winner
+        ink = accent(painter.theme) if won else painter.theme.cream
+        words = FittedText(
+            self._names[play.seat],
+            NAMES,
+            ink,
+            bold=won,
+            lines=1,
+            align=TextAlign.MIDDLE,
+            middle=True,
+            grow=1,
+        )
+        return Sized(Row(Gap(3), words, Gap(3), gap=0, align=RowAlign.WHOLE), tall=FOOT)
+
+    def _card_height(self, layout: TableLayout, room: Rect, rows: int) -> int:
         """px of a card where they lie in so many rows."""
         columns = -(-len(self.trick.played) // rows)
         across = (room.width - 2 * layout.px(EDGE)) / columns - layout.px(SPACE)
@@ -176,7 +237,7 @@ class TricksPanel:
         return int(min(layout.hand_height, across / CARD_RATIO, down))
 
     def handle(self, event: pygame.event.Event) -> str | None:
-        match self._ways.handle(event, keys=False):
+        match self.panel.handle(event, keys=False):
             case TrickStep.BACK:
                 self.go(-1)
             case TrickStep.ON:
@@ -190,45 +251,25 @@ class TricksPanel:
                 return CLOSE
             case pygame.MOUSEBUTTONDOWN if event.button in _WHEEL:
                 self.go(_WHEEL[event.button])
-            case pygame.MOUSEBUTTONDOWN if self._ways_at(event.pos):
+            case pygame.MOUSEBUTTONDOWN if self.panel.over(event.pos) is not None:
                 return None
             case pygame.MOUSEBUTTONDOWN:
                 return CLOSE
         return None
 
-    def _ways_at(self, pos: tuple[int, int]) -> bool:
-        """Whether a button is there, also one that leads no further."""
-        return any(button.rect.collidepoint(pos) for button in self._ways.buttons)
-
     def draw(self, surface: pygame.Surface, painter: Painter) -> None:
-        theme, fonts = painter.theme, painter.fonts
-        sheet(surface, self.panel, theme, fonts.scale)
-        room = self.panel.width - round(2 * EDGE * self._px)
-        if self._ways.buttons:
-            room -= round(2 * (WAY + SPACE / 2) * self._px)
-        title = typeset.within(self.title, TextStyle(20, bold=True), fonts, theme.cream, room)
-        middle = self.panel.y + self._air + round(HEAD * self._px / 2)
-        surface.blit(title, title.get_rect(center=(self.panel.centerx, middle)))
-        for play, rect in zip(self.trick.played, self.cards, strict=True):
-            winning = play.seat == self.trick.winner
-            if winning:
-                glow = self._book.glow(rect.height)
-                surface.blit(glow, glow.get_rect(center=rect.center))
-            surface.blit(self._book.face(play.card.code, rect.height), rect)
-            colour = accent(theme) if winning else theme.cream
-            name = typeset.cut(
-                self._names[play.seat],
-                TextStyle(15, bold=winning),
-                fonts,
-                self._step - round(6 * self._px),
-            )
-            word = typeset.line_surface(name, TextStyle(15, bold=winning), fonts, colour)
-            foot = rect.bottom + round(FOOT * self._px / 2)
-            surface.blit(word, word.get_rect(center=(rect.centerx, foot)))
-        self._ways.draw(surface, painter)
+        self.panel.draw(surface, painter)
 
 
-def lying_cards(layout: TableLayout) -> pygame.Rect:
+def room_for(layout: TableLayout) -> Rect:
+    """Between the plates: above the sentence over the hand, below what was won at the top."""
+    room = Rect(layout.trick)
+    room.width = max(room.width, min(layout.middle_width, layout.px(NARROWEST)))
+    room.centerx = layout.trick.centerx
+    return room
+
+
+def lying_cards(layout: TableLayout) -> Rect:
     """The box of all cards that a trick can have on this table, around the middle of the trick."""
     half = pygame.Vector2()
     for seat in range(layout.seats):
@@ -236,7 +277,7 @@ def lying_cards(layout: TableLayout) -> pygame.Rect:
         reach = pose.height * (0.5 + 0.06)  # turned a little
         half.x = max(half.x, abs(pose.x - layout.trick.centerx) + reach * CARD_RATIO * 1.12)
         half.y = max(half.y, abs(pose.y - layout.trick.centery) + reach)
-    return pygame.Rect(0, 0, ceil(2 * half.x), ceil(2 * half.y))
+    return Rect(0, 0, ceil(2 * half.x), ceil(2 * half.y))
 
 
 def stack_at(pos: tuple[int, int], shown: ScreenState, layout: TableLayout) -> Seat | None:
@@ -249,7 +290,7 @@ def stack_at(pos: tuple[int, int], shown: ScreenState, layout: TableLayout) -> S
         half = layout.stacked_height // 2
         ends = [layout.stack_pose(seat, index, taken) for index in (0, taken - 1)]
         left, right = sorted(round(pose.x) for pose in ends)
-        box = pygame.Rect(left - half, round(ends[0].y) - half, right - left + 2 * half, 2 * half)
+        box = Rect(left - half, round(ends[0].y) - half, right - left + 2 * half, 2 * half)
         if box.inflate(reach, reach).collidepoint(pos):
             return seat
     return None

@@ -60,7 +60,7 @@ class CardQuestion(TableQuestion):
     def open(self, now: AskedSeat) -> None:
         if self.delay is not None:
             self._hand.open(None)
-            self.delay.lay_out(now.layout)
+            self.delay.lay_out(now.layout, self._hand.stage.painter)
         else:
             legal = [one.card for one in self._table.legal(now.seat) if isinstance(one, Play)]
             self._hand.open(legal)

@@ -13,13 +13,16 @@ import pygame
 
 from game.engine import Play
 from game.translation import _
-from game.ui.paint.marks import panel
+from game.ui.kit.controls import Press, ShareBar
+from game.ui.kit.layout import Column, Gap, Plate, Sized
+from game.ui.kit.painted_panel import PaintedPanel
 from game.ui.paint.painter import Painter
 from game.ui.table.layout.table_layout import TableLayout
-from game.ui.widgets.painted_buttons import Button, Buttons
 
 GRACE: Final = 1.5
 """Seconds in which a card can be taken back."""
+WIDE, BUTTON, LINE, EDGE, BELOW = 248, 34, 4, 9, 4
+"""px at scale 1: the panel, its button, the line of time, and what is left free around them."""
 TAKE_BACK: Final = (pygame.K_u, pygame.K_BACKSPACE)
 HURRY: Final = (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER)
 
@@ -42,42 +45,47 @@ class PlayDelay:
         self.action = action
         self.left = GRACE
         """Seconds."""
-        self._group = Buttons()
+        self.panel = PaintedPanel()
+        self._room: tuple[TableLayout, Painter] | None = None
+        """The table on which it lies, once it does."""
 
-    def lay_out(self, layout: TableLayout) -> None:
-        """The button stands where the sentence of the table stands."""
-        rect = pygame.Rect(0, 0, layout.px(230), max(layout.message.height, layout.px(34)))
-        rect.midbottom = layout.message.midbottom
-        self._group.buttons = [Button(TAKE_BACK_BUTTON, _("Take back (U)"), rect, gold=True)]
+    def lay_out(self, layout: TableLayout, painter: Painter) -> None:
+        """Where the sentence of the table stands: the button, and how much time is left."""
+        if self._room == (layout, painter):
+            return
+        self._room, theme = (layout, painter), painter.theme
+        parts = Column(
+            Press(TAKE_BACK_BUTTON, _("Take back (U)"), gold=True, tall=BUTTON),
+            Gap(BELOW),
+            ShareBar(self._share, theme.button_off, ink=theme.cream, tall=LINE),
+        )
+        tree = Sized(Plate(parts, inside=EDGE, below=BELOW, lit=True), wide=WIDE)
+        wide = tree.wide(painter)
+        box = pygame.Rect(0, 0, wide, tree.tall(painter, wide))
+        box.midbottom = layout.message.midbottom
+        box.bottom += layout.px(2 * BELOW + LINE)
+        self.panel.lay_out(tree, box, painter)
+
+    def _share(self) -> float:
+        """How much of the moment is left."""
+        return max(0.0, self.left) / GRACE
 
     def handle(self, event: pygame.event.Event, *, on_hand: bool) -> DelayAnswer | None:
         """What the event asks for, if it asks for anything.
 
         A press on the hand does not: it may be the second half of a double click.
         """
-        if self._group.handle(event, keys=False) == TAKE_BACK_BUTTON:
+        if self.panel.handle(event, keys=False) == TAKE_BACK_BUTTON:
             return DelayAnswer.TAKE_BACK
         if event.type == pygame.KEYDOWN:
             if event.key in TAKE_BACK:
                 return DelayAnswer.TAKE_BACK
             return DelayAnswer.PLAY if event.key in HURRY else None
         pressed = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
-        if pressed and not on_hand and self._group.at(event.pos) is None:
+        if pressed and not on_hand and self.panel.at(event.pos) is None:
             return DelayAnswer.PLAY
         return None
 
     def draw(self, surface: pygame.Surface, painter: Painter) -> None:
         """The button, and how much of the moment is left as a line below it."""
-        theme, fonts = painter.theme, painter.fonts
-        if not self._group.buttons:
-            return
-        rect = self._group.buttons[0].rect
-        ground = rect.inflate(rect.height // 2, rect.height // 2)
-        surface.blit(panel(ground.size, theme, fonts.scale, lit=True), ground)
-        self._group.draw(surface, painter)
-        wide = round(rect.width * max(0.0, self.left) / GRACE)
-        tall = max(2, rect.height // 10)
-        line = pygame.Rect(
-            rect.x, rect.bottom + (ground.bottom - rect.bottom - tall) // 2, wide, tall
-        )
-        pygame.draw.rect(surface, theme.cream, line, border_radius=tall // 2)
+        self.panel.draw(surface, painter)

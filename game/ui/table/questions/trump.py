@@ -93,7 +93,7 @@ class TrumpPanel(ActionPanel):
             Gap(RAISED),
             Row(*tiles, gap=SPACE),
             Gap(SPACE),
-            Sized(foot(self._said, muted, Sized(settles, wide=SETTLES)), tall=FOOT),
+            Sized(foot(self.said, muted, Sized(settles, wide=SETTLES)), tall=FOOT),
         )
         return Plate(parts, inside=PADDING, above=PADDING - RAISED, below=PADDING, lit=True)
 
@@ -133,7 +133,7 @@ class TrumpPanel(ActionPanel):
         return None
 
     @property
-    def _said(self) -> str:
+    def said(self) -> str:
         """How many cards of the marked suit the declarer holds, if he may look at them."""
         if not self._seen or self.chosen is None or self.choices[self.chosen].suit is None:
             return ""
