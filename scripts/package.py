@@ -79,7 +79,7 @@ def _build(words: argparse.Namespace) -> int:
         took = _started(freezer, folder)
         print(f"{folder}: {_megabytes(folder)} MB; a deal of three experts took {took:.1f} s")
         if not words.folder_only:
-            for made in (_archive(folder, freezer.system), *freezer.more(folder, _version())):
+            for made in (archive(folder, freezer.system), *freezer.more(folder, _version())):
                 _told(made)
     if words.deb:
         desktop = WORK / "desktop"
@@ -250,7 +250,7 @@ def _told(made: Path) -> None:
     print(f"{made}: {made.stat().st_size / 1e6:.0f} MB; checksum in {checksum.name}", flush=True)
 
 
-def _archive(folder: Path, system: str) -> Path:
+def archive(folder: Path, system: str) -> Path:
     """One file with the folder in it: a zip for Windows, elsewhere a tar in xz."""
     entries = sorted(folder.rglob("*"))
     stamp = _stamp()

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import builtins
+import inspect
 import io
 import multiprocessing.connection
 import os
-import sys
 import threading
 import time
 import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from types import CodeType
 from typing import Any
 
 import pytest
@@ -23,6 +24,14 @@ SLOW_S = 0.06
 """How long each opening, writing and syncing of a file takes."""
 QUICK_S = 0.004
 """How long a look into a folder takes, or moving a file."""
+
+
+def called_from(levels: int) -> CodeType | None:
+    """The code that called, so many levels above whoever asks."""
+    frame = inspect.currentframe()
+    for _ in range(levels + 1):
+        frame = None if frame is None else frame.f_back
+    return None if frame is None else frame.f_code
 
 
 class Watch:
@@ -54,7 +63,7 @@ class Watch:
         """Write down that the frame loop waits, if it is making a frame."""
         if not self.in_frame or threading.get_ident() != self._loop:
             return
-        if sys._getframe(3).f_code is threading.Thread.start.__code__:
+        if called_from(3) is threading.Thread.start.__code__:
             return  # a thread that begins says so at once
         calls = [
             f"{Path(call.filename).name}:{call.lineno}"

@@ -22,7 +22,7 @@ from xml.sax.saxutils import escape
 
 import game
 from game import home
-from game.commands.words import CommandError, counted
+from game.commands.words import CommandError, Parser, counted
 from game.engine.refusal import refuse
 from game.storage.decoding import Unreadable
 from game.storage.documents import document, unversioned, without_head
@@ -32,7 +32,7 @@ from game.table.records.endings import ENDING
 from game.terminal import say
 
 
-def manual_page(parser: argparse.ArgumentParser) -> str:
+def manual_page(parser: Parser) -> str:
     """The page in roff, section 6: what `--help` says of the program and of every command."""
     lines = [
         f'.TH BLACKOUT 6 "" "blackout {game.__version__}" "Games"',
@@ -51,20 +51,17 @@ def manual_page(parser: argparse.ArgumentParser) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _commands(parser: argparse.ArgumentParser, above: str) -> Iterator[str]:
-    for action in parser._actions:
-        if not isinstance(action, argparse._SubParsersAction):
-            continue
-        for name, command in action.choices.items():
-            yield f".SS {above}{name}"
-            yield _plain(inspect.cleandoc(command.description or ""))
-            yield from _options(command)
-            yield from _commands(command, f"{above}{name} ")
+def _commands(parser: Parser, above: str) -> Iterator[str]:
+    for name, command in parser.commands.items():
+        yield f".SS {above}{name}"
+        yield _plain(inspect.cleandoc(command.description or ""))
+        yield from _options(command)
+        yield from _commands(command, f"{above}{name} ")
 
 
-def _options(parser: argparse.ArgumentParser) -> Iterator[str]:
-    for action in parser._actions:
-        if isinstance(action, argparse._SubParsersAction) or action.help == argparse.SUPPRESS:
+def _options(parser: Parser) -> Iterator[str]:
+    for action in parser.words:
+        if action.help == argparse.SUPPRESS:
             continue
         meta = action.metavar if isinstance(action.metavar, str) else action.dest.upper()
         word = ", ".join(action.option_strings) or meta
@@ -149,9 +146,7 @@ def program() -> tuple[str, ...]:
     return (sys.executable, str(root / "scripts" / "play.py"))
 
 
-def files(
-    parser: argparse.ArgumentParser, command: tuple[str, ...], icons: Mapping[str, bytes]
-) -> dict[str, bytes]:
+def files(parser: Parser, command: tuple[str, ...], icons: Mapping[str, bytes]) -> dict[str, bytes]:
     """Every file by its path in the data folder.
 
     Args:

@@ -41,6 +41,20 @@ class Parser(argparse.ArgumentParser):
     _passes = False
     """Whether `argparse` reads the words in its passes: options first, then what is left."""
 
+    @property
+    def words(self) -> list[argparse.Action]:
+        """What it takes itself, `--help` too."""
+        return [action for action in self._actions if not isinstance(action.choices, dict)]
+
+    @property
+    def commands(self) -> dict[str, Parser]:
+        """The commands that it knows, by name."""
+        found = dict[str, Parser]()
+        for action in self._actions:
+            if isinstance(action.choices, dict):
+                found |= action.choices
+        return found
+
     def parse_known_args(self, args: Any = None, namespace: Any = None) -> tuple[Any, list[str]]:
         """Read the words; those of commands are refused by the command itself, with its name."""
         if self._passes or self._subparsers is not None:

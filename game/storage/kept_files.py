@@ -54,16 +54,6 @@ class Read(Generic[T]):
     notice: Refusal | None = None
     """A sentence where it is the earlier generation, as the file itself made no sense."""
 
-    def _put(self, value: T) -> None:
-        file, raw = self.file, self.file.codec.encode(value)
-        if raw != self.raw:
-            if file.codec.keeps_earlier:
-                try:
-                    keep_earlier(file.path, self.raw, private=file.codec.private)
-                except OSError as error:  # as a folder of that name: no reason to lose the change
-                    LOGGER.warning("%s: what it held cannot be kept: %s", file.path, error)
-            replace_file(file.path, raw, private=file.codec.private)
-
 
 @dataclass(frozen=True, slots=True)
 class Missing(Generic[T]):
@@ -75,13 +65,6 @@ class Missing(Generic[T]):
     newer: bool = False
     """Whether a newer version wrote it: it lies where it was until something else is written."""
     value: None = None
-
-    def _put(self, value: T) -> None:
-        if self.newer:
-            with suppress(FileNotFoundError):
-                set_aside(self.file.path, "newer")
-        codec = self.file.codec
-        replace_file(self.file.path, codec.encode(value), private=codec.private)
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,10 +148,26 @@ class KeptFile(Generic[T]):
                 value = change(found.value)
                 if value is None:
                     return Unchanged(found.value, found.notice)
-                found._put(value)
+                self._put(value, found)
                 return Changed(value, found.notice)
         except OSError as error:
             return Unwritten(cannot_be_written(self.path, error))
+
+    def _put(self, value: T, found: Read[T] | Missing[T]) -> None:
+        """Write a value in place of what was found."""
+        raw, codec = self.codec.encode(value), self.codec
+        match found:
+            case Missing(newer=True):
+                with suppress(FileNotFoundError):
+                    set_aside(self.path, "newer")
+            case Read(raw=before) if before == raw:
+                return
+            case Read(raw=before) if codec.keeps_earlier:
+                try:
+                    keep_earlier(self.path, before, private=codec.private)
+                except OSError as error:  # as a folder of that name: no reason to lose the change
+                    LOGGER.warning("%s: what it held cannot be kept: %s", self.path, error)
+        replace_file(self.path, raw, private=codec.private)
 
     def remove(self, only: Callable[[T], bool] | None = None) -> None:
         """Take it away for good, its earlier generation first.

@@ -24,6 +24,7 @@ sys.path[:0] = [str(ROOT)]  # run as a script, only its folder is there
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 from game.commands.cli import make_parser
+from game.commands.words import Parser
 from game.ui.help.key_table import Where, rows_of
 
 BACK: Final = "Back to [the manual](../README.md)."
@@ -94,27 +95,28 @@ def options_page() -> str:
     return "\n".join(lines) + "\n"
 
 
-def _commands(parser: argparse.ArgumentParser) -> Iterator[argparse.ArgumentParser]:
+def _commands(parser: Parser) -> Iterator[Parser]:
     """Every command, those of a group in its place."""
-    for action in parser._actions:
-        if isinstance(action, argparse._SubParsersAction):
-            for command in action.choices.values():
-                within = list(_commands(command))
-                yield from within or [command]
+    for command in parser.commands.values():
+        within = list(_commands(command))
+        yield from within or [command]
 
 
-def _words(parser: argparse.ArgumentParser) -> list[Word]:
-    """What one command takes, but for what it keeps to itself."""
-    formatter = argparse.HelpFormatter(parser.prog)
-    words = []
-    for action in parser._actions:
-        left_out = isinstance(action, argparse._HelpAction | argparse._SubParsersAction)
-        if left_out or action.help == argparse.SUPPRESS:
-            continue
-        value = formatter._format_args(action, formatter._get_default_metavar_for_optional(action))
+class _AsHelp(argparse.HelpFormatter):
+    """What the help of a command says of one of its words, without how it is laid out."""
+
+    def word(self, action: argparse.Action) -> Word:
+        """Its name with what follows it, and what it does."""
+        value = self._format_args(action, self._get_default_metavar_for_optional(action))
         name = " ".join([*action.option_strings[-1:], value]).strip()
-        words.append(Word(name, formatter._expand_help(action) if action.help else ""))
-    return words
+        return Word(name, self._expand_help(action) if action.help else "")
+
+
+def _words(parser: Parser) -> list[Word]:
+    """What one command takes, but for `--help` and what it keeps to itself."""
+    told = [action for action in parser.words if action.help != argparse.SUPPRESS]
+    as_help = _AsHelp(parser.prog)
+    return [as_help.word(action) for action in told if "--help" not in action.option_strings]
 
 
 def _table(words: Sequence[Word]) -> list[str]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import ast
 import functools
 import os
@@ -12,6 +11,7 @@ from collections.abc import Iterator
 import pytest
 
 from game.commands import cli
+from game.commands.words import Parser
 from pictures import screenshots
 from tests.paths import ROOT
 
@@ -144,14 +144,12 @@ def test_every_document_of_a_command_is_written_down() -> None:
     assert printing - told == set()
 
 
-def commands_with_json(parser: argparse.ArgumentParser, path: str) -> Iterator[str]:
+def commands_with_json(parser: Parser, path: str) -> Iterator[str]:
     """The commands that know `--json`."""
-    for action in parser._actions:
-        if "--json" in action.option_strings:
-            yield path.strip()
-        if isinstance(action, argparse._SubParsersAction):
-            for name, inner in action.choices.items():
-                yield from commands_with_json(inner, f"{path} {name}")
+    if any("--json" in word.option_strings for word in parser.words):
+        yield path.strip()
+    for name, inner in parser.commands.items():
+        yield from commands_with_json(inner, f"{path} {name}")
 
 
 def test_the_readme_shows_the_command_that_plays_and_the_one_that_tests() -> None:

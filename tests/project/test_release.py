@@ -113,7 +113,7 @@ def test_the_archive_of_a_folder_is_the_same_whenever_its_files_were_made(
         for name in names:
             (folder / "within" / name).write_text(name, "utf-8")
             os.utime(folder / "within" / name, (1e9 + number, 1e9 + number))
-        archive = package._archive(folder, system)
+        archive = package.archive(folder, system)
         made.append((archive.name, archive.read_bytes()))
     assert made[0] == made[1]
 

@@ -87,6 +87,28 @@ class FormScreen:
         self.app = app
         self._raise(self._left_at or self.start_at)
 
+    def build_unseen(self, app: App, within: UIContainer) -> Iterator[None]:
+        """Build the widgets in steps where nobody sees them, and kill them: pictures are kept.
+
+        Args:
+            app: the window, while another screen is up; this one was never entered.
+            within: is taken away no later than that other screen.
+        """
+        self.app = app
+        whole = pygame.Rect((0, 0), app.size)
+        self._root = UIContainer(whole, app.manager, container=within, visible=0)
+        try:
+            self.tree().place(self, whole)
+            yield
+            self._paint(pygame.Surface((1, 1)))  # the size does not matter to what is kept
+            yield
+            for stop in self.stops:
+                for _ in range(_LOOKS):  # it paints another one at each update
+                    stop.element.update(0.0)
+                yield
+        finally:
+            self.leave()
+
     def leave(self) -> None:
         """Kill the widgets; whoever went on by keyboard comes back to the button he pressed."""
         self.close_popup()
@@ -366,34 +388,6 @@ class FormScreen:
         self.open_list.kill()
         self.open_list = None
         self.app.focus.pop()
-
-
-def build_unseen(
-    screen: FormScreen,
-    app: App,
-    within: UIContainer,
-) -> Iterator[None]:
-    """Build a screen in steps where nobody sees it, and take it away: its pictures are kept.
-
-    Args:
-        screen: the screen, which was never entered.
-        app: the window, while another screen is up.
-        within: is taken away no later than that other screen.
-    """
-    screen.app = app
-    whole = pygame.Rect((0, 0), app.size)
-    screen._root = UIContainer(whole, app.manager, container=within, visible=0)
-    try:
-        screen.tree().place(screen, whole)
-        yield
-        screen._paint(pygame.Surface((1, 1)))  # the size does not matter to what is kept
-        yield
-        for stop in screen.stops:
-            for _ in range(_LOOKS):  # it paints another one at each update
-                stop.element.update(0.0)
-            yield
-    finally:
-        screen.leave()
 
 
 def _presses_on_their_way(stops: Sequence[FocusStop]) -> set[str]:

@@ -9,7 +9,6 @@ from pygame_gui.core import UIContainer
 from game.table.setup import HUMAN
 from game.ui.paint.backdrop import quiet
 from game.ui.paint.felt import table_background
-from game.ui.scene.form_screen import build_unseen
 from game.ui.scene.protocol import App
 from game.ui.setup.game_draft import GameDraft
 from game.ui.setup.game_length import length_of
@@ -40,7 +39,7 @@ def steps(app: App, within: UIContainer) -> Iterator[None]:
     screen = NewGameScene()
     screen.begin(app)
     yield
-    yield from build_unseen(screen, app, within)
+    yield from screen.build_unseen(app, within)
     while screen.grid.painting:
         screen.grid.paint_some()
         yield
