@@ -165,7 +165,7 @@ def test_hands_are_shown_then_counted_and_the_series_is_kept(keys: bool) -> None
     driver.frames(2)
     activity = at_hand(driver)
     told = set()
-    while activity._example is not None:
+    while activity.example is not None:
         driver.until(lambda: activity.panel.verdict.words.next)
         told |= set(activity.panel.verdict.words.lines)
         onward(driver, keys=keys)
@@ -184,7 +184,7 @@ def test_hands_are_shown_then_counted_and_the_series_is_kept(keys: bool) -> None
             assert sprite is not None
             driver.click((round(sprite.pose.x - sprite.pose.height * 0.25), round(sprite.pose.y)))
         assert activity.panel.marked == {first.code}
-        assert not activity._told, "nothing is told before the count"
+        assert not activity.told, "nothing is told before the count"
         onward(driver, keys=keys)
         driver.until(lambda: activity.judged)
         assert activity.right[-1] is (activity.panel.verdict.words.verdict == "Right: 1.")

@@ -103,7 +103,7 @@ class CountingActivity:
         return self.doing.view(LEARNER)
 
     @property
-    def _example(self) -> ShownHand | None:
+    def example(self) -> ShownHand | None:
         """The hand that is shown; None while hands are asked."""
         return SHOWN[self._shown] if self._shown < len(SHOWN) else None
 
@@ -115,7 +115,7 @@ class CountingActivity:
 
     def _show_hand(self) -> None:
         """Lay the hand that is shown now."""
-        example = self._example
+        example = self.example
         assert example is not None
         self.doing = example.table(self._app.players.current.name)
         self._forget_hand()
@@ -158,7 +158,7 @@ class CountingActivity:
             _answered, self.counted = self._asker.poll()
         if self._waits and self.counted is not None:
             self._judge()
-        asks = self._example is None and not self.judged and not self.over
+        asks = self.example is None and not self.judged and not self.over
         self.panel.marking = asks and self._may_count and at.settled
         self.speak()
         self.panel.raise_cards()
@@ -184,7 +184,7 @@ class CountingActivity:
 
     def speak(self) -> None:
         """The words of this moment."""
-        example = self._example
+        example = self.example
         if self.over:
             title, onward = _("Count your tricks"), _("Play with the coach")
             self.panel.say(VerdictWords(title, self._result, True, self._after, onward, other=""))
@@ -246,7 +246,7 @@ class CountingActivity:
     @property
     def _pointed_at(self) -> Tell | None:
         """The card that is spoken of, as a step of a lesson points at it."""
-        example = self._example
+        example = self.example
         if example is None or not example.one_by_one or self.counted is None:
             return None
         cards = self._codes[self._card] if 0 <= self._card < len(self.counted.cards) else ""
@@ -266,7 +266,7 @@ class CountingActivity:
             self._go_on()
 
     def _go_on(self) -> None:
-        example = self._example
+        example = self.example
         if self.over:
             open_first_game(self._app)
         elif example is None and not self.judged:
@@ -280,7 +280,7 @@ class CountingActivity:
         else:
             self._before = self.counted
             self._shown += 1
-            if self._example is not None:
+            if self.example is not None:
                 self._show_hand()
             else:
                 self._awaited = True
@@ -290,16 +290,16 @@ class CountingActivity:
         if self.counted is None or not at.settled or self._awaited or self.over:
             return
         stage, layout = at.table.presenter.stage, at.table.presenter.layout
-        draw_shares(surface, stage, layout, self._told)
+        draw_shares(surface, stage, layout, self.told)
         if (step := self._pointed_at) is not None:
             point_at(surface, stage, layout, step)
 
     @property
-    def _told(self) -> dict[str, float]:
+    def told(self) -> dict[str, float]:
         """The shares that were said by now."""
         if self.counted is None:
             return {}
-        shares, example = dict(self.counted.cards), self._example
+        shares, example = dict(self.counted.cards), self.example
         if example is None:
             return shares if self.judged else {}
         if not example.one_by_one:
