@@ -85,7 +85,8 @@ def test_a_bid_far_off_is_told_and_taken_back_before_anybody_else_has_bid() -> N
     noted = [line["note"] for line in plain(screen.table.lines) if "note" in line]
     assert noted == ["hint", "undo"]
     assert screen.table.undos == 1
-    screen.key(pygame.K_i)
+    for _step in range(2):  # a question, then the idea
+        screen.key(pygame.K_i)
     screen.frames(1)
     hint = hints(screen).hint
     assert hint is not None

@@ -24,6 +24,7 @@ from game.engine import (
 from game.engine import card as card_of
 from game.engine.weighing import at_once
 from game.presentation.words.advice import hints as words
+from game.presentation.words.advice.nudges import idea, nudge
 from game.review.facts import Beaten, HighestLeft, ShownVoid, TrumpsOut
 from game.review.hints import hint_of
 from game.storage.files import RawLine
@@ -73,10 +74,13 @@ def to_play(screen: Screen) -> None:
 
 
 def ask(screen: Screen) -> None:
-    """Press the key of hints, and agree to what a hint costs where that is asked."""
+    """Press the key of hints up to the best way, and agree to what it costs where that is asked."""
+    screen.key(pygame.K_i)
+    assert screen.scene.overlays.current is None, "a question costs nothing"
     screen.key(pygame.K_i)
     if isinstance(screen.scene.overlays.current, HintPanel):
         agree(screen)
+    screen.key(pygame.K_i)
 
 
 def agree(screen: Screen) -> None:
@@ -90,20 +94,34 @@ def notes(screen: Screen) -> list[Any]:
     return [line for line in plain(screen.table.lines) if line.get("note") == "hint"]
 
 
-def test_three_presses_light_the_best_bid_list_all_and_say_why() -> None:
+def test_presses_ask_a_question_tell_the_idea_light_and_list_the_ways_and_say_why() -> None:
     screen = Screen(seed=3, options={"schedule": [5]})
     to_bid(screen)
-    ask(screen)
+    screen.key(pygame.K_i)
+    screen.frames(3)
+    asked = screen.scene.input.decision.bid.panel
+    assert asked is not None
+    assert screen.scene.presenter.message == nudge(screen.table.view(0))
+    assert (asked.chosen, notes(screen)) == (None, []), "nothing is told by a question"
+    screen.key(pygame.K_i)
+    agree(screen)
     screen.until(lambda: hints(screen).hint is not None)
+    screen.frames(1)
+    told = hints(screen).hint
+    assert told is not None
+    assert screen.scene.presenter.message == idea(told)
+    assert asked.chosen is None, "the idea names no way"
+    assert len(notes(screen)) == 1
+    bare = screen.draw().copy()
+    screen.key(pygame.K_i)
+    screen.frames(1)
     hint, panel = hints(screen).hint, screen.scene.input.decision.bid.panel
     assert hint is not None
     assert panel is not None
     assert panel.chosen == data_of(hint.ways[0].action)["bid"]
     assert screen.scene.presenter.message == words.best_way(hint)
-    plain = screen.draw().copy()
-    screen.key(pygame.K_i)
     listed = screen.draw().copy()
-    assert listed.get_buffer().raw != plain.get_buffer().raw
+    assert listed.get_buffer().raw != bare.get_buffer().raw
     screen.key(pygame.K_i)
     assert screen.draw().get_buffer().raw != listed.get_buffer().raw
     assert [(note["deal"], note["seat"]) for note in notes(screen)] == [(1, 0)]
@@ -119,7 +137,7 @@ def test_the_best_card_is_lifted_and_enter_plays_it() -> None:
     screen.until(lambda: hints(screen).hint is not None)
     hint = hints(screen).hint
     assert hint is not None
-    screen.frames(1)
+    screen.frames(2)
     chosen = screen.scene.input.hand.chosen
     assert isinstance(chosen, Card)
     assert chosen.code == data_of(hint.ways[0].action)["card"]
@@ -178,6 +196,8 @@ def test_a_hint_that_costs_something_is_asked_for_twice_and_noted_when_it_is_sho
 ) -> None:
     screen = at_match(match)
     screen.key(pygame.K_i)
+    assert screen.scene.overlays.current is None, "a question costs nothing"
+    screen.key(pygame.K_i)
     panel = screen.scene.overlays.current
     assert isinstance(panel, HintPanel)
     assert said in panel.cost
@@ -219,7 +239,8 @@ def test_a_hint_is_asked_for_with_the_mouse() -> None:
     screen = at_match(None)
     screen.frames(1)
     buttons = screen.scene.input.buttons.buttons
-    screen.click(next(b.rect.center for b in buttons if b.name == TableButton.HINT))
+    for _step in range(2):
+        screen.click(next(b.rect.center for b in buttons if b.name == TableButton.HINT))
     panel = screen.scene.overlays.current
     assert isinstance(panel, HintPanel)
     screen.click(next(b.rect.center for b in panel.panel.buttons if b.name == OverlayButton.HINT))
@@ -233,7 +254,6 @@ def test_every_word_at_the_foot_presses_its_key() -> None:
     words = {word.words: place for word, place in screen.scene.input.foot.places}
     assert {"Enter bids", "I hint", "S scores", "K keys", "F1 rules", "Esc menu"} <= set(words)
     keys = {
-        "I hint": HintPanel,
         "S scores": ScoreSheet,
         "K keys": KeysPanel,
         "Esc menu": PausePanel,

@@ -154,7 +154,7 @@ ROWS: Final = (
         Where.TABLE,
         (pygame.K_i,),
         ("I",),
-        N_("a hint: the best way; again: what all are worth; again: why"),
+        N_("a hint: which question to ask; again: the idea, what all ways are worth, why"),
         Now.HINTING,
     ),
     KeyRow(Where.TABLE, (pygame.K_u,), ("U",), N_("take back your last decision"), Now.UNDOING),

@@ -193,7 +193,7 @@ class SettingsRows:
             FormRow(
                 _("Hints"),
                 _(
-                    "Hint, or the key I: the best way, then all ways, then why. With chance: "
+                    "Hint, or the key I: a question, the idea, all ways, why. With chance: "
                     "always that of your bid too. Such games are not rated."
                 ),
                 self._one_of("hints", tuple(Hints), _HINTS),

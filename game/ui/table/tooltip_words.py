@@ -58,7 +58,7 @@ _BUTTONS: Final = {
         N_("Nobody has a choice any more: let the rest turn by itself: C."),
         "",
     ),
-    TableButton.HINT: (N_("What the expert would do; again: all ways, and why: I."), ""),
+    TableButton.HINT: (N_("Which question to ask; again: the idea, the ways, and why: I."), ""),
     TableButton.SORT: (N_("Put your hand in order again."), ""),
     TableButton.CHANGE_BID: (N_("Your bid may be changed until the next player bids: C."), ""),
     DemoCommand.PAUSE: (N_("Hold the game, or let it go on: P."), ""),

@@ -1,8 +1,9 @@
-"""Hints for the person at the table: the best way, what every way is worth, and why.
+"""Hints for the person at the table, in steps: a question, the idea, the ways with their figures.
 
 A hint is for one person alone: where two or more play at a screen there is none. It is made in a
-process of its own, and the record notes it as soon as it is shown. Where the game counts for
-something that a hint takes from it, the person is asked first.
+process of its own, and the record notes it as soon as it is shown; the question comes from what
+the person sees alone, and costs nothing. Where the game counts for something that a hint takes from
+it, the person is asked before the second step.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from game.challenges.result import uncounted
 from game.engine import Seat
 from game.engine import card as card_of
 from game.presentation.words.advice import hints as words
+from game.presentation.words.advice.nudges import idea, nudge
 from game.review.hints import Hint
 from game.review.review_types import Way
 from game.table.followed_game import FollowedGame
@@ -39,8 +41,8 @@ WIDE: Final = 286
 EDGE: Final = 12
 TITLE: Final = 16
 MOST_WAYS: Final = 6
-BEST, ALL, WHY = 1, 2, 3
-"""What each press of the key shows; from the third on, the last two in turn."""
+NUDGE, IDEA, WAYS, WHY = 1, 2, 3, 4
+"""What each press of the key shows; from the fourth on, the last two in turn."""
 
 
 class HintInput:
@@ -54,7 +56,8 @@ class HintInput:
         """The moment at which it was asked for; None where it was not."""
         self._seat: Seat = 0
         """Who asked for it."""
-        self._told = False
+        self._told = 0
+        """Up to which step it was said."""
         self._lit = False
 
     @property
@@ -64,21 +67,34 @@ class HintInput:
 
     @property
     def cost(self) -> str:
-        """What a hint costs that is asked for now; empty where it costs nothing, or not again."""
+        """What the next step costs; empty where it costs nothing, or not again."""
         table = self._weighing.table
-        if table is None or not self.offered or self._position is table.position:
+        if table is None or not self.offered or self._level != NUDGE:
+            return ""
+        if self._position is not table.position:
             return ""
         return words.cost(table.setup.match) if counts_so_far(table) else ""
 
     @property
     def hint(self) -> Hint | None:
         """What was asked for and has come."""
-        return None if self._position is None else self._weighing.of(self._position)
+        return None if self._level < IDEA else self._weighing.of(self._position)
 
     @property
     def waiting(self) -> bool:
         """Whether an answer is still to come."""
-        return self._position is not None and self.hint is None
+        return self._level >= IDEA and self.hint is None
+
+    @property
+    def coming(self) -> str:
+        """What the next press shows, in words for the foot."""
+        return {
+            0: _("I hint"),
+            NUDGE: _("I the idea"),
+            IDEA: _("I the best way"),
+            WAYS: _("I why"),
+            WHY: _("I all ways"),
+        }[self._level]
 
     def press(self) -> None:
         """Show the next part of the hint, or say why there is none."""
@@ -92,12 +108,14 @@ class HintInput:
         elif not self._weighing.legal or presenter.player is None:
             presenter.say(_("There is nothing to decide now."))
         elif self._position is table.position:
-            self._level = ALL if self._level == WHY else self._level + 1
+            self._level = WAYS if self._level == WHY else self._level + 1
+            if self.waiting:
+                presenter.say(_("The expert is looking at it…"))
         else:
             self._begin(table, presenter.player)
 
     def update(self, decision: DecisionInput, hand: HandInput) -> None:
-        """Say and light the best way once it is known; forget it when the decision is made."""
+        """Say the present step once it is known; forget all when the decision is made."""
         if self._position is None:
             return
         if not self._weighing.is_open(self._position):
@@ -106,23 +124,25 @@ class HintInput:
         hint = self.hint
         if hint is None:
             return
-        if not self._told:
-            self._told = True
-            self._presenter.say(words.best_way(hint))
-            self._note(hint)
-        if hint.ways and not self._lit:
+        if self._told < min(self._level, WAYS):
+            if self._told < IDEA:
+                self._note(hint)
+            self._told = self._level
+            said = idea(hint) if self._level == IDEA else words.best_way(hint)
+            self._presenter.say(said)
+        if self._level >= WAYS and hint.ways and not self._lit:
             self._lit = _light(hint.ways[0], decision, hand)
 
     def forget(self) -> None:
         """Nothing is shown any longer."""
-        self._position, self._level, self._told, self._lit = None, 0, False, False
+        self._position, self._level, self._told, self._lit = None, 0, 0, False
 
     def _begin(self, table: FollowedGame, seat: Seat) -> None:
         self.forget()
-        self._level, self._position = BEST, table.position
-        self._weighing.ask()
+        self._level, self._position = NUDGE, table.position
+        self._weighing.ask()  # so that the next step is there at once
         self._seat = seat
-        self._presenter.say(_("The expert is looking at it…"))
+        self._presenter.say(nudge(table.view(seat)))
 
     def _note(self, hint: Hint) -> None:
         """The record says that it was shown; a decision that nobody can weigh has no hint."""
@@ -134,9 +154,9 @@ class HintInput:
     # Drawing ----------------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface, painter: Painter) -> None:
-        """The list of ways at the second press, why the best is best at the third."""
+        """The list of ways, or why the best is best."""
         hint, presenter = self.hint, self._presenter
-        if hint is None or self._level < ALL or not hint.ways:
+        if hint is None or self._level < WAYS or not hint.ways:
             return
         layout, px = presenter.layout, painter.px
         box = Rect(0, 0, max(px(WIDE), layout.score.width), layout.size[1])
@@ -148,7 +168,7 @@ class HintInput:
             inner.move(-box.left, 0),
             four_colour=presenter.app.settings.four_colour,
         )
-        if self._level == ALL:
+        if self._level == WAYS:
             pen.line(_("What the ways are worth"), TITLE, accent(painter.theme))
             ways = hint.ways[:MOST_WAYS]
             bounds = min(0.0, *(way.points for way in ways)), ways[0].points

@@ -287,7 +287,7 @@ class TableInput(Layer):
         if not keys and not self._presenter.timeline.idle:
             keys = (FootWord(_("Space or a click hurries"), pygame.K_SPACE),)
         more = (
-            (FootWord(_("I hint"), HINT_KEY), self.hints.offered),
+            (FootWord(self.hints.coming, HINT_KEY), self.hints.offered),
             (FootWord(_("C claims"), CLAIM_KEY), self.decision.card.claim.offered is not None),
             (FootWord(_("C turns the rest"), CLAIM_KEY), self.decision.pile.is_up),
             (FootWord(_("B bids ahead"), BID_AHEAD_KEY), self.ahead.may_bid),
