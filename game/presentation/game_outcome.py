@@ -35,6 +35,8 @@ class GameOutcome:
     """Whether the same cards can be dealt again."""
     compared: bool = False
     """Whether others can play the same cards, to be compared with."""
+    counts: bool = False
+    """Whether it counts for rating and goals."""
     measured: bool = False
     """Whether somebody's records at this table will follow."""
 

@@ -13,20 +13,26 @@ from game.engine import Phase
 from game.lessons.later_lessons import DUCK, ZERO
 from game.presentation.words.advice.habits import NextStep
 from game.table.match import Match
-from game.table.setup import Setup
+from game.table.records.codes import code_of
+from game.table.setup import Setup, plan
 from game.table.statistics.tally_cache import read_tallies
 from game.table.table import Table
 from game.ui.help.fair_cards_page import grouped
 from game.ui.help.scene import HelpPanel
 from game.ui.platform.background_tasks import tasks
+from game.ui.platform.settings import Speed
 from game.ui.replay.scene import ReplayScene
 from game.ui.scene.protocol import Route
 from game.ui.scene.routes import CountTricks, DoLesson, Replay
 from game.ui.setup import game_launcher
 from game.ui.table.panels.button_names import OverlayButton
 from game.ui.table.panels.results_panel import ResultsPanel
+from game.ui.table.scene import TableScene
+from game.variants import variant, with_options
 from tests.driving.displays import display_of
+from tests.driving.table_hands import Hands, is_asked
 from tests.driving.table_screen import FRAME_S, Screen
+from tests.driving.ui_driver import Driver, driving
 from tests.lines import plain
 from tests.tables import play_persons, setup_for, table_for
 
@@ -255,6 +261,33 @@ def test_a_game_is_shown_beside_the_best_at_this_table(
     assert game.new == (total > max(totals))
     assert won.note.startswith("of 3 games"), "the one with a move taken back is not among them"
     screen.draw()
+
+
+def test_the_end_of_a_whole_game_tells_what_it_did_to_the_rating(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    with driving(monkeypatch, tmp_path / "home"):
+        driver = Driver(speed=Speed.INSTANT, reduced_motion=True)
+        rules = with_options(variant("blackout"), {"schedule": (1, 2)}, 3)
+        setup = plan(rules, ("human", "beginner", "beginner"))
+        players = driver.window.players
+        game_launcher.open_table(driver.window, lambda: game_launcher.start(setup, players))
+        driver.until(lambda: isinstance(driver.scene, TableScene))
+        scene = driver.scene
+        assert isinstance(scene, TableScene)
+        hands = Hands(driver, keys=True)
+
+        def over() -> bool:
+            if is_asked(scene) and not scene.table.over:
+                hands.do(scene, code_of(scene.table.legal(0)[0]))
+            return isinstance(scene.overlays.current, ResultsPanel)
+
+        driver.until(over, 4000)
+        panel = scene.overlays.current
+        assert isinstance(panel, ResultsPanel)
+        driver.until(lambda: panel.figures)
+        assert panel.changed.startswith("Your first rating: ")
+        driver.frames(2)
 
 
 def test_a_game_in_which_a_move_was_taken_back_says_that_it_sets_no_record() -> None:

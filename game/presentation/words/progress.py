@@ -7,6 +7,7 @@ from typing import Final
 
 from game.presentation.words.bots import bot_title
 from game.presentation.words.daily import month_title, short_month_title
+from game.rating.after_game import AfterGame
 from game.rating.levels import LEVEL_RATINGS
 from game.rating.moments import BestMoment, MomentKind
 from game.rating.rating import ENOUGH, Rated, Rating, Unrated, win_chance
@@ -19,6 +20,33 @@ TABLE: Final = 4
 def rating_title(rating: Rating) -> str:
     """A rating with half its 95 % interval."""
     return _("{rating} ± {half}").format(rating=round(rating.value), half=round(rating.ci95))
+
+
+def after_words(after: AfterGame) -> str:
+    """What a game changed, in a line: the rating, and one goal."""
+    told = []
+    if after.now is not None:
+        told.append(_rating_change(after.before, after.now))
+    if after.reached:
+        goal = _(after.reached[0].goal.title)
+        told.append(_("Goal reached: {goal}").format(goal=goal))
+    elif after.nearer:
+        state = after.nearer[0]
+        text = _("{goal}: {done} of {wanted}")
+        done, wanted = state.reach.done, state.reach.wanted
+        told.append(text.format(goal=_(state.goal.title), done=done, wanted=wanted))
+    return "  ·  ".join(told)
+
+
+def _rating_change(before: Rating | None, now: Rating) -> str:
+    if before is None:
+        return _("Your first rating: {rating}").format(rating=rating_title(now))
+    change = round(now.value) - round(before.value)
+    if not change:
+        return _("Rating {rating}, as before").format(rating=rating_title(now))
+    text = _("Rating {rating}, {change}")
+    sign = "+" if change > 0 else "−"
+    return text.format(rating=rating_title(now), change=f"{sign}{abs(change)}")
 
 
 def meaning(rating: Rating) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import assert_never
+from typing import NamedTuple, assert_never
 
 from game.challenges.challenge import ChallengeError, read_challenge
 from game.engine import Seat
@@ -15,7 +15,10 @@ from game.presentation.screen_state import ScreenState
 from game.presentation.tricks_of_deals import tricks_of_deals
 from game.presentation.words.advice.game_story import StoryLine, story
 from game.presentation.words.advice.habits import NextStep
+from game.presentation.words.progress import after_words
 from game.presentation.words.records import record_figures, table_title
+from game.rating.after_game import AfterGame, after_game
+from game.rating.estimate_cache import EstimateCache
 from game.table.records.headers import header
 from game.table.records.lines import HintNote, Line
 from game.table.statistics.personal_bests import (
@@ -49,7 +52,7 @@ class GameEndPanels:
         self._end: ScreenState | None = None
         """The table of which the panel tells: after an undo a game may end otherwise."""
         self._game: EndedGame | None = None
-        self._reading: BackgroundRead[PersonalBests] | None = None
+        self._reading: BackgroundRead[Compared] | None = None
 
     def results(self) -> ResultsPanel:
         """The results of the game on the screen."""
@@ -68,7 +71,10 @@ class GameEndPanels:
         self._reading = None
         if reading.result is not None:
             title = _("Your records: {table}").format(table=table_title(game))
-            panel.tell_records(title, record_figures(reading.result, game))
+            figures = record_figures(reading.result.bests, game)
+            changed = reading.result.changed
+            words = "" if changed is None else after_words(changed)
+            panel.tell_records(title, figures, words)
 
     @property
     def waiting(self) -> bool:
@@ -131,6 +137,7 @@ class GameEndPanels:
             same_cards=setup.seed is not None,
             compared=game is not None and setup.seed is not None and not game.shared,
             measured=game is not None,
+            counts=game is not None and game.counts,
         )
         return ResultsPanel(outcome, still=self._still)
 
@@ -244,7 +251,22 @@ def coached(lines: Sequence[Line]) -> bool:
     return any(isinstance(line, HintNote) and line.coach for line in lines)
 
 
-def _compared(game: EndedGame, first: str) -> PersonalBests:
+class Compared(NamedTuple):
+    """A game beside those before it."""
+
+    bests: PersonalBests
+    changed: AfterGame | None
+    """What it did to rating and goals; None where it does not count, or is not on the shelf."""
+
+
+def _compared(game: EndedGame, first: str) -> Compared:
     """The game beside all that are on the shelf; `first` is the profile of unnamed games."""
     tallies = read_tallies()
-    return personal_bests(game, tallies.seats if tallies is not None else (), first)
+    seats = tallies.seats if tallies is not None else []
+    bests = personal_bests(game, seats, first)
+    own = [seat for seat in seats if Person.of(seat, first) == game.person]
+    found = [seat for seat in own if seat.seed and seat.seed == game.seed]
+    if not game.counts or not found:
+        return Compared(bests, None)
+    last = max(found, key=lambda seat: seat.when)
+    return Compared(bests, after_game(own, last, EstimateCache()))

@@ -64,6 +64,8 @@ class ResultsPanel:
         """Seconds since it came up."""
         self._figures: Sequence[RecordFigure] = ()
         self._records_title = ""
+        self.changed = ""
+        """What the game did to rating and goals, in a line, once that is known."""
         self._graph = GraphOnPaper(outcome.sheet, lambda: self._share(GRAPH))
         self._room: tuple[TableLayout, Painter] | None = None
         """The table on which it lies, once it does."""
@@ -71,9 +73,9 @@ class ResultsPanel:
         self.box = Rect(0, 0, 0, 0)
         """px of the window."""
 
-    def tell_records(self, title: str, figures: Sequence[RecordFigure]) -> None:
-        """The records at this table are known now."""
-        self._records_title, self._figures = title, figures
+    def tell_records(self, title: str, figures: Sequence[RecordFigure], changed: str = "") -> None:
+        """The records at this table are known now, and what the game changed beside."""
+        self._records_title, self._figures, self.changed = title, figures, changed
         self.place()
 
     @property
@@ -158,6 +160,7 @@ class ResultsPanel:
             *story,
             *([Gap(GAP // 2)] if story else ()),
             *([Gap(GAP // 2), measured] if outcome.measured else ()),
+            *([self._changed(painter)] if outcome.counts else ()),
             *remarks,
             Gap(10),
             Row(*answers, gap=12),
@@ -172,6 +175,13 @@ class ResultsPanel:
             corner = Column(Gap(CORNER), Row(Gap(grow=1), seal, Gap(CORNER), gap=0), Gap(grow=1))
             whole = Stack(whole, corner)
         return Plate(whole, inside=0, lit=True)
+
+    def _changed(self, painter: Painter) -> Part:
+        """Rating and goals, or the room for them while they are counted."""
+        words = Text(
+            self.changed, typeset.BODY, painter.theme.cream, lines=1, align=TextAlign.MIDDLE
+        )
+        return Sized(words, tall=LINE)
 
     def _told(self, line: StoryLine) -> Part:
         """A sentence that leads to its deal, and to what there is to practise."""
