@@ -5,9 +5,10 @@
 
 Each Python comes from the release of Debian that has it, unpacked into DIR (else `build/pythons`):
 there a copy of the checkout gets `python3 scripts/play.py --version`, the command of the README,
-and then the quick tests by `python3 scripts/test.py`'s own environment, clicks on a real X server
-left out. What was passed with these very sources is noted in DIR and not run again, so that the
-check goes on where it was ended; `--again` forgets that. A version that no release has is named.
+experts must play the very game that they play here, and the quick tests run, but for those with
+clicks on a real X server. What was passed with these very sources is noted in DIR and not run
+again, so that the check goes on where it was ended; `--again` forgets that. A version that no
+release has is named.
 
 It needs root and debootstrap. Exit code 0: all went well; 1: something did not, said in a sentence;
 2: it cannot be checked here, or not on all of them, said in a sentence.
@@ -19,6 +20,7 @@ from __future__ import annotations
 
 import argparse
 import hashlib
+import os
 import re
 import shutil
 import subprocess
@@ -48,6 +50,15 @@ SET_UP: Final = "cd /srv/blackout && python3 scripts/play.py --version"
 TOOLS: Final = (
     'cd /srv/blackout && python3 -c \'import sys; sys.path.insert(0, "scripts"); '
     "import bootstrap; bootstrap.environment(bootstrap.DEVELOPMENT)'"
+)
+WORDS: Final = (
+    *("simulate", "--bots", "expert,heuristic,mcts", "--players", "3", "--seed", "7"),
+    *("--max-deals", "3", "--playouts", "200"),
+)
+RECORD: Final = "there.blackout"
+DEAL: Final = (
+    "cd /srv/blackout && BLACKOUT_HOME=/tmp/home .venv/bin/python -m game "
+    f"{' '.join(WORDS)} --record {RECORD}"
 )
 TESTS: Final = (
     "cd /srv/blackout && SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy .venv/bin/python -m pytest -q "
@@ -162,6 +173,9 @@ def tried(python: Python, files: Sequence[Path], words: Sequence[str]) -> str:
     shown = python.run(SET_UP).splitlines()[-2:]
     python.run(TOOLS)
     ready = time.monotonic() - began
+    python.run(DEAL)
+    if (copy / RECORD).read_bytes() != _record_here(python.folder):
+        raise Failed(f"{python.version}: experts play another game there than here.")
     began = time.monotonic()
     lines = python.run(TESTS, *words).splitlines()
     last = next((line.strip("= ") for line in lines[::-1] if re.search(r"\d+ passed", line)), "")
@@ -170,6 +184,20 @@ def tried(python: Python, files: Sequence[Path], words: Sequence[str]) -> str:
     told = f"{', '.join(shown)}; set up in {ready:.0f} s; {last} ({time.monotonic() - began:.0f} s)"
     python.note.write_text(f"{mark}\n{told}", encoding="utf-8")
     return told
+
+
+def _record_here(folder: Path) -> bytes:
+    """The deals as experts play them on the Python at hand."""
+    target = folder / "here.blackout"
+    target.unlink(missing_ok=True)
+    home = {"BLACKOUT_HOME": str(folder / "home")}
+    command = [sys.executable, "-m", "game", *WORDS, "--record", str(target)]
+    done = subprocess.run(
+        command, cwd=ROOT, env={**os.environ, **home}, capture_output=True, text=True, check=False
+    )
+    if done.returncode != 0:
+        raise Failed(f"experts do not play here: {done.stderr.strip()}")
+    return target.read_bytes()
 
 
 def checked(folder: Path, versions: Sequence[str], words: Sequence[str]) -> Iterator[str]:

@@ -38,6 +38,8 @@ WORDS: Final = (
     *("--variant", "blackout", "--players", "2", "--bots", "expert", "--seed", "7"),
     *("--option", "schedule=2,3"),
 )
+SMALLEST: Final = 1024
+"""px of width that a window of the program has; systems have smaller ones of their own."""
 DEVICES: Final = ("null", "zero", "urandom", "random")
 ENTER: Final = """
 set -e
@@ -249,8 +251,8 @@ def play(
 def go_on(machine: Playable, twin: Path, player: Player) -> None:
     """Press "Continue" in the menu, once that is on the screen, until it is not."""
     if not machine.nested:
-        _until(player.window, lambda window: not window[2], "the end of the killed program")
-    _, _, width, height = _until(player.window, lambda window: window[2] > 0, "a window")
+        _until(player.window, lambda window: window[2] < SMALLEST, "the end of the killed program")
+    _, _, width, height = _until(player.window, lambda window: window[2] >= SMALLEST, "a window")
     shutil.copytree(player.games, twin / "games", dirs_exist_ok=True)
     menu, button = menu_of((width, height), "Continue")
     _until(player.screen, lambda screen: apart(screen, menu) < ALIKE, "the menu")

@@ -278,10 +278,10 @@ def replayed(installed: Installed, player: Player, pictures: Path | None) -> str
     """A record that is opened shows its replay, not the menu."""
     windows = installed.windows
     (record,) = records_in(installed.games)
-    wait_until(lambda: not player.window()[2], "the end of the window before")
+    wait_until(lambda: player.window()[2] < rooted.SMALLEST, "the end of the window before")
     windows.start("/unix", str(record), program="start")
     try:
-        wait_until(lambda: player.window()[2] >= 1024, "the window of a replay")
+        wait_until(lambda: player.window()[2] >= rooted.SMALLEST, "the window of a replay")
         time.sleep(3.0)  # whatever it shows at last
         screen = player.screen()
         menu, _ = menu_of(screen.get_size(), "Quit")

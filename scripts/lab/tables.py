@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
+from math import fsum
 from typing import Final
 
 from game.variants import variant
@@ -342,7 +343,7 @@ def in_order(word: str) -> tuple[tuple[int, str], ...]:
 
 
 def _sum(parts: Iterable[Part], name: str) -> float:
-    return float(sum(part[name] for part in parts))
+    return fsum(part[name] for part in parts)  # `sum` rounds otherwise before Python 3.12
 
 
 def _share(some: float, of_all: float) -> str:
