@@ -37,7 +37,10 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
+import pygame
+
 from checks.rooted import DEVICES, Failed, NotHere, Rooted, play
+from game.ui.style.script_font import asked_of, coverage
 from termination import heed_sigterm
 
 MOST_UNPACKED: Final = 120
@@ -50,6 +53,10 @@ FIRST_HOME: Final = "opt/Blackout für alle"
 SECOND_HOME: Final = "srv/verschoben nach hier"
 PERSON: Final = "home/Änne van der Brücke"
 GAMES: Final = "--bots expert,skilled --games 4 --max-deals 2 --jobs 2 --playouts 100"
+LARGE_FONTS: Final = ("NotoSansSC-Regular.otf", "NotoSansJP-Regular.otf")
+"""Those that the bundle has without the letters that another font draws."""
+SAMPLES: Final = 500
+"""Letters of each that are drawn."""
 CLIENT: Final = ("X11", "Xcursor", "Xext", "Xfixes", "Xi", "Xrandr", "Xss")
 """What SDL looks for when it opens a window."""
 C_LIBRARY: Final = ("c", "m", "dl", "pthread", "rt", "util", "z", "stdc++", "gcc_s")
@@ -122,6 +129,28 @@ def _weighed(archive: Path, machine: BareMachine) -> list[tuple[str, str]]:
     return [("unpacked", f"{unpacked:.0f} MB"), ("as an archive", f"{packed:.1f} MB")]
 
 
+def _letters(machine: BareMachine) -> list[tuple[str, str]]:
+    """Names are written as here: no letter is missing, and each is the same picture."""
+    pygame.font.init()
+    counted = 0
+    for name in LARGE_FONTS:
+        here, points = asked_of(name)
+        (there,) = (machine.root / machine.read_only).rglob(name)
+        if missing := points - coverage(str(there)):
+            raise Failed(
+                f"{name} lacks {len(missing)} letters, of which one is {chr(min(missing))}."
+            )
+        fonts = [pygame.font.Font(file, 24) for file in (here, there)]
+        for point in sorted(points)[:: len(points) // SAMPLES or 1]:
+            first, second = (font.render(chr(point), True, "black") for font in fonts)
+            if first.get_size() != second.get_size() or first.get_buffer().raw != (
+                second.get_buffer().raw
+            ):
+                raise Failed(f"{name} draws {chr(point)} otherwise than the font it is made of.")
+        counted += len(points)
+    return [("letters in the fonts made smaller, of which none is missing", str(counted))]
+
+
 def _ready(machine: BareMachine) -> list[tuple[str, str]]:
     """How long experts take from the start of the program, the first time and again."""
     rows = []
@@ -163,7 +192,7 @@ def checked(archive: Path, pictures: Path | None = None) -> list[tuple[str, str]
         machine = BareMachine(Path(folder))
         _checksum(archive)
         machine.unpack(archive)
-        rows += _weighed(archive, machine)
+        rows += _weighed(archive, machine) + _letters(machine)
         for words in ("--version", "rules oh-hell", f"simulate {GAMES}"):
             machine.run(*words.split())
         rows += _ready(machine)

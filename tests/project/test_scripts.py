@@ -7,9 +7,11 @@ from pathlib import Path
 
 import pygame
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from game.ui.setup.seats_and_rules_scene import SeatsAndRulesScene
-from game.ui.style.script_font import ScriptFont, coverage, spelt
+from game.ui.style.script_font import ScriptFont, asked_of, coverage, runs, spelt
 from game.ui.style.theme import FontRole, font_file, open_font
 from tests.driving.ui_driver import Driver, driving
 
@@ -98,3 +100,32 @@ def test_a_name_of_another_script_is_typed_and_seen_in_its_line() -> None:
     assert scene.rows.draft is not None
     assert scene.rows.draft.name == "李小龙中"
     assert all(measure[4] > 0 for measure in line.font.get_metrics("李小龙"))
+
+
+LARGE = ("NotoSansSC-Regular.otf", "NotoSansJP-Regular.otf")
+TEXTS = st.text(
+    st.characters(codec="utf-8", categories=("L", "M", "N", "P", "S", "Zs")), max_size=12
+)
+
+
+@given(
+    st.lists(st.one_of(TEXTS, st.text("李寧한さ𠮷塚𮛪邊、。「」・々〇！", max_size=8)), max_size=4),
+    st.sampled_from(FontRole),
+)
+def test_a_large_font_draws_nothing_but_what_it_may_be_asked_for(
+    words: list[str], role: FontRole
+) -> None:
+    asked = {name: asked_of(name)[1] for name in LARGE}
+    for run in runs(" ".join(words), OWN[role], bold=False):
+        if run.script is not None and (name := run.script.file.format(weight="Regular")) in asked:
+            assert asked[name].issuperset(map(ord, run.text)), name
+
+
+def test_letters_that_the_font_before_has_are_not_asked_of_a_large_font() -> None:
+    (source, chinese), (_, japanese) = map(asked_of, LARGE)
+    assert {ord("们"), ord("、")} <= chinese
+    assert {ord("𠮷"), ord("、")} <= japanese
+    assert ord("김") in coverage(str(source.with_name("NotoSansKR-Regular.ttf")))
+    assert not chinese & {ord("김"), ord("さ")}
+    assert not japanese & {ord("们"), ord("김"), ord("さ")}
+    assert 2 * len(japanese) < len(coverage(str(source.with_name(LARGE[1]))))

@@ -197,6 +197,22 @@ def _path(script: _Script, *, bold: bool) -> str:
     return str(heavy if bold and heavy.exists() else regular)
 
 
+def asked_of(file: str) -> tuple[Path, frozenset[int]]:
+    """Where one of the fonts behind the own one lies, and the code points it may be asked for.
+
+    These are the letters that no font before it has, and every mark and sign, since those are drawn
+    by the font of the letter before them.
+    """
+    points: set[int] = set(coverage(str(_FOLDER / file)))
+    signs = {one for one in points if not chr(one).isalnum()}
+    for script in _SCRIPTS:
+        name = script.file.format(weight="Regular")
+        if name == file:
+            break
+        points -= coverage(str(_FOLDER / name))
+    return _FOLDER / file, frozenset(points | signs)
+
+
 @lru_cache(maxsize=512)
 def runs(text: str, file: str, *, bold: bool) -> tuple[_Run, ...]:
     """A text in pieces, each with the font that has its letters."""
