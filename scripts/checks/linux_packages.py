@@ -7,8 +7,9 @@ DIR holds what `scripts/package.py --portable --deb --run` made. What it asks of
 read from symbol versions, and lintian looks through the package. Then each is installed in a bare
 Debian 12 and a bare Debian 11, by apt and by a user without rights; a game against an expert is
 begun there by real clicks, killed, gone on with and played to its end, on X, and on Debian 12 on
-Wayland too, by a compositor without a screen of its own. It is removed again: no file may be there
-that was not there before, but games and settings, and no list of programs or types may know it.
+Wayland too, by a compositor without a screen of its own. It is removed again: what it asks for
+stays, and beside that no file may be there that was not there before, but games and settings, and
+no list of programs or types may know it.
 
 It needs root, debootstrap, Xvfb and, for Wayland, weston. Exit code 0: all went well; 1: something
 did not, said in a sentence; 2: it cannot be checked here, or not all of it, said in a sentence.
@@ -58,6 +59,8 @@ OWN: Final = ("var/lib/apt", "var/lib/dpkg", "var/cache", "var/log", "etc/ld.so.
 GAMES: Final = (".local/share/blackout", ".config/blackout")
 TYPE: Final = "application/x-blackout-record"
 CLIENT: Final = [name for name in debian.CLIENT if "|" not in name]
+"""What package and self-extracting file need, but for what every Debian has."""
+RECOMMENDED: Final = (*debian.WAYLAND, *debian.SOUND)
 
 
 class Debian(Rooted):
@@ -145,8 +148,10 @@ def package(machine: Debian, deb: Path, pictures: Path | None, *, recommended: b
     """Install the package, play and remove it."""
     shutil.copy(deb, machine.root / "packages")
     machine.apt("update")
-    before = machine.files()
     taken = () if recommended else ("--no-install-recommends",)
+    # Other packages make accounts and the like when they are installed, and leave them.
+    machine.apt("install", *taken, *CLIENT, *(RECOMMENDED if recommended else ()))
+    before = machine.files()
     machine.apt("install", *taken, f"/packages/{deb.name}")
     shared = machine.root / "usr/share"
     known = machine.lists(shared)
@@ -161,7 +166,6 @@ def package(machine: Debian, deb: Path, pictures: Path | None, *, recommended: b
         shutil.rmtree(machine.games)
         seen.append("on Wayland " + _played(machine, pictures, on_wayland=True))
     machine.apt("purge", debian.NAME)
-    machine.apt("autoremove", "--purge")
     left = sorted(machine.files() - before)
     gone = sorted(before - machine.files())
     if left or gone:
@@ -176,8 +180,6 @@ def package(machine: Debian, deb: Path, pictures: Path | None, *, recommended: b
 def self_extracting(machine: Debian, run: Path, pictures: Path | None) -> str:
     """Install the file that unpacks itself as a user, play, install again, and remove it."""
     shutil.copy(run, machine.root / "packages")
-    # What a window asks for is there with every desktop; here the package brought it, and took it.
-    machine.apt("install", "--no-install-recommends", *CLIENT)
     for path in machine.home.iterdir():
         shutil.rmtree(path)
     machine.play_quickly()

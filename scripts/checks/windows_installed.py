@@ -65,6 +65,13 @@ RESERVED: Final = ("con", "nul.blackout", "aux")
 """Names that are devices, in every folder."""
 MOST_LETTERS: Final = 260
 """Of a path, on a Windows that allows no longer ones."""
+COPY: Final = r"\Un.exe"
+"""The copy of itself that the uninstaller goes on from, so that it can remove its folder."""
+REGISTERED: Final = (".blackout", "Blackout.Record")
+"""What the installer writes down about records."""
+OF_USER: Final = r"HKCU\Software\Classes"
+OF_ALL: Final = r"HKLM\Software\Classes"
+"""Windows opens a file by either of them, Wine 8 by the second alone: there it is copied first."""
 DEAL: Final = (
     *("simulate", "--bots", "expert", "--players", "3", "--seed", "7"),
     *("--max-deals", "2", "--playouts", "100"),
@@ -135,7 +142,7 @@ def install(windows: Windows, setup: Path, installed: Installed) -> str:
             raise Failed(f"{path.name} is not installed.")
     if f"blackout {game.__version__}" not in installed.say("--version"):
         raise Failed("the installed program does not say its version.")
-    opened = _registered(windows, r"HKCU\Software\Classes\Blackout.Record\shell\open\command")
+    opened = _registered(windows, rf"{OF_USER}\Blackout.Record\shell\open\command")
     if "blackout.exe" not in opened or '"%1"' not in opened:
         raise Failed(f"records are opened by: {opened}")
     if not _start_menu(installed).is_file():
@@ -279,7 +286,9 @@ def replayed(installed: Installed, player: Player, pictures: Path | None) -> str
     windows = installed.windows
     (record,) = records_in(installed.games)
     wait_until(lambda: player.window()[2] < rooted.SMALLEST, "the end of the window before")
-    windows.start("/unix", str(record), program="start")
+    for key in REGISTERED:
+        windows.run("copy", rf"{OF_USER}\{key}", rf"{OF_ALL}\{key}", "/s", "/f", program="reg")
+    windows.start(windows.path(record), program="start")
     try:
         wait_until(lambda: player.window()[2] >= rooted.SMALLEST, "the window of a replay")
         time.sleep(3.0)  # whatever it shows at last
@@ -290,7 +299,10 @@ def replayed(installed: Installed, player: Player, pictures: Path | None) -> str
         if apart(screen, menu) < 2 * ALIKE:
             raise Failed("a record that is opened shows the menu.")
     finally:
-        windows.run("/f", "/im", "blackout.exe", program="taskkill")
+        with contextlib.suppress(Failed):  # it shows no window, which is what is told
+            windows.run("/f", "/im", "blackout.exe", program="taskkill")
+        for key in REGISTERED:
+            windows.run("delete", rf"{OF_ALL}\{key}", "/f", program="reg")
     return "a record that is opened shows its replay"
 
 
@@ -336,11 +348,11 @@ def again(installed: Installed, setup: Path) -> str:
         with contextlib.suppress(Failed):
             windows.run("/S", program=setup)
             raise AssertionError("it is installed over a program that runs.")
-        if not old.is_file() or not installed.console.is_file():
+        if not all(path.is_file() for path in (old, installed.program, installed.console)):
             raise Failed("an installation that was refused has taken something away.")
     finally:
         running.end()
-    wait_until(lambda: _deletable(installed.console), "the end of the program")
+    wait_until(lambda: not _runs(installed.console.name), "the end of the program")
     games = sorted(path.name for path in records_in(installed.games))
     windows.run("/S", program=setup)
     if old.exists() or not installed.program.is_file():
@@ -350,14 +362,13 @@ def again(installed: Installed, setup: Path) -> str:
     return "installed over itself: refused while it runs; then what is old goes, and games stay"
 
 
-def _deletable(program: Path) -> bool:
-    """Whether nobody runs it, as far as Wine's processes tell here."""
-    name = program.name.encode()
+def _runs(name: str) -> bool:
+    """Whether a program of this name runs, as far as Wine's processes tell here."""
     for line in Path("/proc").glob("[0-9]*/cmdline"):
         with contextlib.suppress(OSError):
-            if name in line.read_bytes():
-                return False
-    return True
+            if name.encode() in line.read_bytes():
+                return True
+    return False
 
 
 def removed(installed: Installed, setup: Path) -> str:
@@ -371,13 +382,12 @@ def removed(installed: Installed, setup: Path) -> str:
         if not uninstall.is_file():
             windows.run("/S", program=setup)
         windows.run(*words, program=uninstall)
-        # It goes on from a copy of itself, so that it can remove itself.
         wait_until(lambda: not installed.folder.exists(), "the end of the program's folder")
-        wait_until(lambda: _deletable(uninstall), "the end of what removes it")
+        wait_until(lambda: not _runs(COPY), "the end of what removes it")
         if _start_menu(installed).exists():
             raise Failed("it is still in the start menu.")
-        for key in (r"HKCU\Software\Classes\.blackout", r"HKCU\Software\Classes\Blackout.Record"):
-            if _registered(windows, key):
+        for key in REGISTERED:
+            if _registered(windows, rf"{OF_USER}\{key}"):
                 raise Failed(f"{key} is still there.")
         left = records_in(installed.games)
         if bool(left) is not kept:

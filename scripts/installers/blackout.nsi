@@ -51,21 +51,32 @@ VIAddVersionKey "LegalCopyright" "The Blackout authors, MIT licence"
     Quit
 !macroend
 
-Section "Blackout"
-    SetOutPath "$INSTDIR"
-    ${If} ${FileExists} "$INSTDIR\_internal\*.*"
-        ${IfNot} ${FileExists} "$INSTDIR\blackout.exe"
-            !insertmacro Refuse "$INSTDIR holds another program. Choose another folder."
-        ${EndIf}
-        ; A program that runs cannot be deleted: nothing else is touched then.
+; A program that runs cannot be written to: nothing is touched while one of the two does.
+!macro RefuseWhileRuns program
+    ${If} ${FileExists} "${program}"
         ClearErrors
-        Delete "$INSTDIR\blackout.exe"
-        Delete "$INSTDIR\blackout-console.exe"
+        FileOpen $0 "${program}" a
         ${If} ${Errors}
             !insertmacro Refuse "${RUNNING}"
         ${EndIf}
+        FileClose $0
+    ${EndIf}
+!macroend
+
+Section "Blackout"
+    SetOutPath "$INSTDIR"
+    ${If} ${FileExists} "$INSTDIR\_internal\*.*"
+        ; An installation that was cut off has no program yet, but stands in the registry.
+        ReadRegStr $0 HKCU "${KEY}" "InstallLocation"
+        ${IfNot} ${FileExists} "$INSTDIR\blackout.exe"
+        ${AndIf} $0 != $INSTDIR
+            !insertmacro Refuse "$INSTDIR holds another program. Choose another folder."
+        ${EndIf}
+        !insertmacro RefuseWhileRuns "$INSTDIR\blackout.exe"
+        !insertmacro RefuseWhileRuns "$INSTDIR\blackout-console.exe"
         RMDir /r "$INSTDIR\_internal"
     ${EndIf}
+    WriteRegStr HKCU "${KEY}" "InstallLocation" "$INSTDIR"
     ClearErrors
     File /r "${FOLDER}/*.*"
     ${If} ${Errors}
@@ -84,7 +95,6 @@ Section "Blackout"
     WriteRegStr HKCU "${KEY}" "DisplayVersion" "${VERSION}"
     WriteRegStr HKCU "${KEY}" "DisplayIcon" "$INSTDIR\blackout.exe"
     WriteRegStr HKCU "${KEY}" "Publisher" "The Blackout authors"
-    WriteRegStr HKCU "${KEY}" "InstallLocation" "$INSTDIR"
     WriteRegStr HKCU "${KEY}" "UninstallString" '"$INSTDIR\uninstall.exe"'
     WriteRegStr HKCU "${KEY}" "QuietUninstallString" '"$INSTDIR\uninstall.exe" /S'
     WriteRegDWORD HKCU "${KEY}" "NoModify" 1
@@ -96,12 +106,10 @@ SectionEnd
 
 Section "un.Blackout"
     SectionIn RO
-    ClearErrors
+    !insertmacro RefuseWhileRuns "$INSTDIR\blackout.exe"
+    !insertmacro RefuseWhileRuns "$INSTDIR\blackout-console.exe"
     Delete "$INSTDIR\blackout.exe"
     Delete "$INSTDIR\blackout-console.exe"
-    ${If} ${Errors}
-        !insertmacro Refuse "${RUNNING}"
-    ${EndIf}
     RMDir /r "$INSTDIR\_internal"
     Delete "$INSTDIR\uninstall.exe"
     ; Only when nothing else lies in it.
