@@ -11,6 +11,7 @@ import pytest
 import game
 from game.jobs import background
 from game.jobs.background import DEDICATED, SerialQueue, beside, dedicated
+from tests.sources import nodes_of
 from tests.waiting import wait_until
 
 ALLOWED = {"jobs/background.py": "begins them", "table/confinement.py": "tries whether one can be"}
@@ -20,7 +21,7 @@ def test_one_module_begins_threads() -> None:
     root = Path(game.__file__).parent
     found = set()
     for path in root.rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        for node in nodes_of(path, ["Thread"]):
             match node:
                 case ast.Call(func=ast.Attribute(attr="Thread") | ast.Name(id="Thread")):
                     found.add(path.relative_to(root).as_posix())

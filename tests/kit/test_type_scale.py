@@ -14,6 +14,7 @@ from game.ui.style.theme import LAMP
 from game.ui.style.widget_theme import widget_theme
 from game.ui.table.questions.asking_panel import CAPTIONS, SENTENCES, TITLES
 from tests.paths import ROOT
+from tests.sources import nodes_of
 
 UI = ROOT / "game" / "ui"
 FITTING = ("table", "score_sheet", "league", "paint")
@@ -38,7 +39,7 @@ def named_styles() -> Iterator[tuple[str, TextStyle]]:
 
 
 def calls(path: Path) -> Iterator[ast.Call]:
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+    for node in nodes_of(path, ["px", "TextStyle", "Button"]):
         if isinstance(node, ast.Call):
             yield node
 

@@ -179,6 +179,7 @@ def play_through(game: Variant, players: int, seed: int, most: int) -> int:
     return compared
 
 
+@pytest.mark.slow
 def test_a_training_goes_on_where_it_ended(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     few = {name: VARIANTS[name] for name in ("clag", "ninety-nine")}
     monkeypatch.setattr(deal_kinds, "VARIANTS", few | {"oh-hell": VARIANTS["oh-hell"]})

@@ -283,17 +283,22 @@ def state_of(server: TableServer, game: str) -> object:
     return None if play is None else play.state
 
 
-@pytest.mark.thinned(3)
-@pytest.mark.parametrize("variant", SEALS)
+@pytest.mark.parametrize(
+    ("variant", "every"),
+    [
+        *((variant, 7) for variant in [*SEALS][::3]),
+        *(pytest.param(variant, 1, marks=pytest.mark.slow) for variant in SEALS),
+    ],
+)
 def test_a_bad_line_of_a_private_file_is_taken_from_the_record(
-    variant: str, tmp_path: Path, caplog: pytest.LogCaptureFixture
+    variant: str, every: int, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Whichever line it is, of those after the start and those before it."""
     game, state = played(tmp_path / "whole", variant)
     private = Path("games") / f"{game}.private"
     lines = (tmp_path / "whole" / private).read_bytes().splitlines()
-    for place, line in enumerate(lines):
-        home = tmp_path / str(place)
+    for place in sorted({*range(0, len(lines), every), len(lines) - 1}):
+        home, line = tmp_path / str(place), lines[place]
         shutil.copytree(tmp_path / "whole", home)
         bad = b"\n".join([*lines[:place], b"\x00" * len(line), *lines[place + 1 :]]) + b"\n"
         (home / private).write_bytes(bad)

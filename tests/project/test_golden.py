@@ -51,7 +51,7 @@ def pictures() -> list[Any]:
     return [path.stem.rsplit("-", 1) for path in kept]
 
 
-@pytest.mark.thinned(2)
+@pytest.mark.thinned(4)
 @pytest.mark.parametrize(("name", "players"), pictures())
 def test_the_screen_looks_as_it_did(name: str, players: str, darkroom: Any, tmp_path: Path) -> None:
     kept = pygame.image.load(ROOT / "tests" / "golden" / f"{name}-{players}.png")

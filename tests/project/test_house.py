@@ -372,7 +372,7 @@ def unnamed_ends(node: ast.AST) -> bool:
     """Whether this opens a text file for writing and leaves its line ends to the system."""
     if not isinstance(node, ast.Call):
         return False
-    called = ast.unparse(node.func).rpartition(".")[2]
+    called = getattr(node.func, "attr", getattr(node.func, "id", ""))
     modes = [
         word.value
         for word in (*node.args, *(given.value for given in node.keywords if given.arg == "mode"))

@@ -134,6 +134,7 @@ def test_a_list_is_chosen_from_by_keys_and_by_mouse(field: str) -> None:
     assert settings.load()[0] == driver.window.settings
 
 
+@pytest.mark.thinned(3)
 @pytest.mark.parametrize("field", SLIDERS)
 def test_a_volume_slides_by_keys_a_click_and_a_drag(field: str) -> None:
     driver = at(Section.MOTION, size=(1280, 800), **{field: 50})

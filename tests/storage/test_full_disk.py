@@ -37,7 +37,7 @@ def test_a_full_disk_is_said_until_it_is_not_full_any_more() -> None:
     driver.frames(60)
     assert window.patience.text == ""
     recorder.failure = OSError(28, "No space left on device")
-    for _ in range(30):
+    for _ in range(5):
         driver.frames(60)
         assert window.patience.text == "This game is not saved any more: No space left on device."
     assert window.notices.text is None, "once is enough"

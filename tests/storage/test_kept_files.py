@@ -61,6 +61,7 @@ from game.ui.platform.settings import Settings
 from game.variants import VARIANTS
 from tests import leagues as league_samples
 from tests.on_file import recorded, write
+from tests.sources import nodes_of
 
 DAY: Final = date(2026, 11, 23)
 SEED: Final = "0123456789abcdef" * 2
@@ -776,7 +777,7 @@ BY_HAND: Final = {
 
 def taken_from_files(path: Path) -> set[str]:
     """What a source file imports of `game.storage.files`."""
-    tree = ast.walk(ast.parse(path.read_text("utf-8")))
+    tree = nodes_of(path, ["game.storage.files"])
     imports = [node for node in tree if isinstance(node, ast.ImportFrom)]
     taken = (node.names for node in imports if node.module == "game.storage.files")
     return {each.name for names in taken for each in names}
@@ -798,6 +799,7 @@ WRITES: Final = frozenset(
      "truncate", "FileIO", "FileHandler", "RotatingFileHandler", "NamedTemporaryFile", "mkstemp")
 )  # fmt: skip
 """Names of what writes a file, or gives one its name, beside `open` and `replace`."""
+BY_SYSTEM: Final = ("os.open", "os.replace", "json.dump", "shutil.move")
 OUTSIDE: Final = {
     "game/arena/saved.py": "a league, to which its one writer adds lines under its lock",
     "game/commands/cli.py": "the output of a pipe that was closed goes nowhere",
@@ -813,7 +815,7 @@ OUTSIDE: Final = {
 
 def writes(path: Path) -> bool:
     """Whether a source file opens a file to write, or moves one in the place of another."""
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    for node in nodes_of(path, [*WRITES, "open", "replace", *BY_SYSTEM]):
         if not isinstance(node, ast.Call):
             continue
         called = node.func
@@ -822,7 +824,7 @@ def writes(path: Path) -> bool:
         told = [each.value for each in words if isinstance(each, ast.Constant)]
         modes = (each for each in told if isinstance(each, str) and set(each) <= set("rwaxbt+"))
         to_write = name == "open" and any(set(mode) & set("wax+") for mode in modes)
-        by_system = ast.unparse(called) in ("os.open", "os.replace", "json.dump", "shutil.move")
+        by_system = name in ("open", "replace", "dump", "move") and ast.unparse(called) in BY_SYSTEM
         # `str.replace` takes two words, and `dataclasses.replace` is called by its name alone.
         moved = name == "replace" and isinstance(called, ast.Attribute) and len(words) == 1
         if name in WRITES or to_write or by_system or moved:

@@ -136,11 +136,17 @@ def require_whole(areas: Areas) -> str:
     return "new"
 
 
-@pytest.mark.thinned(2)
 @forked
-@pytest.mark.parametrize("home_in", [parted, in_one])
+@pytest.mark.parametrize(
+    ("home_in", "every"),
+    [
+        (parted, 4),
+        pytest.param(parted, 1, marks=pytest.mark.slow),
+        pytest.param(in_one, 1, marks=pytest.mark.slow),
+    ],
+)
 def test_killed_before_any_step_it_is_all_old_or_all_new_at_the_next_start(
-    home_in: Callable[[Path], dict[str, Path]], archive: Path, tmp_path: Path
+    home_in: Callable[[Path], dict[str, Path]], every: int, archive: Path, tmp_path: Path
 ) -> None:
     seen: list[str] = []
     step = 0
@@ -151,10 +157,10 @@ def test_killed_before_any_step_it_is_all_old_or_all_new_at_the_next_start(
         going = killed_before(step, lambda areas=areas: restore_backup(archive, areas))  # type: ignore[misc]
         use(areas)
         seen.append(require_whole(areas))
-        step += 1
+        step += every
     assert seen == ["old"] * seen.count("old") + ["new"] * seen.count("new"), "one moment decides"
-    assert seen.count("old") > 20
-    assert seen.count("new") > 10
+    assert seen.count("old") > 20 // every
+    assert seen.count("new") > 10 // every
 
 
 @forked

@@ -19,6 +19,7 @@ from game.ui.style.theme import LAMP
 from game.variants import VARIANTS
 from tests.driving.displays import display_of
 from tests.driving.table_screen import FakeApp, Screen
+from tests.sources import nodes_of
 from tests.table_window.test_ahead import others_bid, others_play
 from tests.table_window.test_claim_table import settled
 
@@ -167,7 +168,7 @@ def test_every_key_that_the_sources_know_is_listed() -> None:
     for path in root.rglob("*.py"):
         if path.relative_to(root) == MODIFIERS:
             continue
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in nodes_of(path, ["K_"]):
             if isinstance(node, ast.Attribute) and node.attr.startswith("K_"):
                 known.add(node.attr)
     assert len(known) > 30

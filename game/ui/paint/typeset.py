@@ -108,7 +108,13 @@ POSTER = TextStyle(64, FontRole.SERIF, bold=True, leading=1.05)
 
 def width(text: str, style: TextStyle, fonts: Fonts) -> int:
     """How many px wide one line is."""
-    return style.font(fonts).size(text)[0]
+    return _width(text, style.role, fonts.px(style.px), bold=style.bold)
+
+
+@lru_cache(maxsize=16384)
+def _width(text: str, role: FontRole, px: int, *, bold: bool) -> int:
+    """The same, in a font of `px` px: a form asks for each of its words dozens of times."""
+    return open_font(role, px, bold=bold).size(text)[0]
 
 
 def wrap(text: str, style: TextStyle, fonts: Fonts, room: int) -> list[str]:

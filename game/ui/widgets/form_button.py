@@ -54,7 +54,17 @@ class FormButton(UIButton):
         return taken
 
     def update(self, time_delta: float) -> None:
-        """What is dragged follows the mouse."""
+        """What is dragged follows the mouse; a look that is not shown is drawn when it is.
+
+        pygame_gui draws all four looks of each button (at rest, under the mouse, held, chosen) one
+        a frame: a quarter of what the opening of a form takes, for looks that few buttons ever get.
+        """
+        shape = self.drawable_shape
+        if shape is not None and shape.states_to_redraw_queue:
+            for name in shape.states_to_redraw_queue:
+                shape.states[name].generated = False
+            shape.states_to_redraw_queue.clear()
+            shape.set_active_state(shape.active_state.state_id)
         UIButton.update(self, time_delta)
         if self.dragged is not None and self.held:
             mouse = self.ui_manager.get_mouse_position()
