@@ -104,13 +104,15 @@ class StandIn(Struct, frozen=True):
 
 
 class Create(Message, tag="create", frozen=True, kw_only=True):
-    """A new game; its creator is its host and must be in one of the seats, or an open one."""
+    """A new game; its creator is its host, and in one of its seats unless he looks on."""
 
     variant: Word
     seats: Annotated[list[WantedSeat], Meta(min_length=1, max_length=10)]
     options: dict[str, object] = {}
     in_order: bool = False
     wait: bool = False
+    look_on: bool = False
+    """Whether its creator takes no seat: a screen that shows the table for all."""
     away: StandIn | None = None
     clock: StandIn | None = None
     watch: bool = True
@@ -345,8 +347,8 @@ class RuleSaid(Struct, frozen=True, kw_only=True):
 
     about: str
     """Which of them, for programs."""
-    caption: str
-    text: str
+    lengths: list[tuple[str, str]]
+    """A caption and what is said, the longest pair first."""
     title: str
     sentences: list[str]
     """The same in full."""

@@ -16,7 +16,6 @@ from __future__ import annotations
 
 import argparse
 import re
-import shutil
 import subprocess
 import sys
 import tempfile
@@ -28,9 +27,9 @@ ROOT: Final = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT / "scripts")]  # run as a script, only its folder is there
 
 import bootstrap
+from checks import browser
 from manual import build_site
 
-NAMES: Final = ("chromium", "chromium-browser", "google-chrome")
 LIMIT_S: Final = 120
 """Seconds that a browser may take for a page."""
 PARTS: Final = ("Start", "How to", "Reference", "Background")
@@ -77,12 +76,12 @@ def main(arguments: Sequence[str]) -> int:
         if away:
             print(f"A page asks for what is not in the site: {away[0]}.")
             return 1
-        program = next(filter(None, map(shutil.which, NAMES)), None)
+        program = browser.program()
         if program is None:
             print("The site was built and its links checked; there is no Chromium to open it with.")
             return 2
-        browser = Browser(program, Path(scratch, "profile"))
-        faults = looked(browser, site)
+        reader = Browser(program, Path(scratch, "profile"))
+        faults = looked(reader, site)
         for fault in faults:
             print(fault)
         if pictures is not None:
@@ -90,7 +89,7 @@ def main(arguments: Sequence[str]) -> int:
             for page in SHOWN:
                 for size in SIZES:
                     file = pictures.absolute() / f"{page.replace('/', '-')}-{size[0]}.png"
-                    browser.picture((site / f"{page}.html").as_uri(), size, file)
+                    reader.picture((site / f"{page}.html").as_uri(), size, file)
     if not faults:
         print("The site was built, its links checked, opened and searched without a network.")
     return 1 if faults else 0

@@ -176,7 +176,7 @@ def test_whoever_asks_for_it_is_told_in_words_what_counts(tmp_path: Path) -> Non
     assert [one["about"] for one in told["rules"]] == [
         *("deal", "wins", "owed", "pays", "bids", "next")
     ]
-    assert told["rules"][0]["caption"] == "Deal 1 of 19"
+    assert told["rules"][0]["lengths"] == [["Deal 1 of 19", "10 cards"]]
     assert all(one["sentences"] for one in told["rules"])
     assert told["lay"] == {}
     assert bob.heard("table") == []
@@ -207,4 +207,49 @@ def test_a_bid_of_cards_says_what_each_suit_is_worth_and_the_own_one_is_told(
     worth = sum(told["lay"][code[1]] for code in action["cards"])
     assert ann.heard("table")[-1]["bids"][0] == worth
     assert bob.heard("table")[-1]["bids"][0] == "sealed"
+    server.close()
+
+
+def test_whoever_looks_on_hosts_a_table_without_a_seat_and_sees_no_hand(tmp_path: Path) -> None:
+    server = serving(tmp_path)
+    hall, ann, bob = (Person(server, name) for name in ("Hall", "Ann", "Bob"))
+    wanted = {"variant": "oh-hell", "options": {"schedule": [2]}, "in_order": True}
+    made = hall.ask(
+        "create", seats=[{}, {}, {"agent": "random"}], look_on=True, watch=False, **wanted
+    )
+    game = made["game"]
+    assert [seat["name"] for seat in made["seats"][:2]] == [None, None]
+    hall.ask("follow", game=game)
+    for person in (ann, bob):
+        assert person.ask("join", game=game)["type"] == "game"
+        person.ask("follow", game=game)
+    eve = Person(server, "Eve")
+    assert eve.ask("follow", game=game)["code"] == "seat"
+    rest(server)
+    (dealt,) = [one["line"] for one in hall.heard("line") if one["line"].get("event") == "deal"]
+    assert dealt["hands"] == [[None, None]] * 3
+    assert hall.turn["seat"] is None
+    assert hall.ask("pause", game=game)["type"] == "done"
+    assert eve.ask("pause", game=game)["code"] == "seat"
+    assert hall.ask("resume", game=game)["type"] == "done"
+    while not hall.heard("record"):
+        person = next(one for one in (ann, bob) if one.turn["seat"] in one.turn["to_act"])
+        person.ask("act", game=game, action=person.turn["actions"][0])
+        rest(server)
+    again = ann.ask("rematch", game=game)
+    assert again["host"] == "Hall", "the screen stays the table"
+    assert [one["game"] for one in hall.heard("game")][-1] == again["game"]
+    server.close()
+
+
+def test_a_table_at_which_nobody_can_sit_is_refused_and_so_is_a_seat_for_who_looks_on(
+    tmp_path: Path,
+) -> None:
+    server = serving(tmp_path)
+    hall = Person(server, "Hall")
+    bots = [{"agent": "random"}, {"agent": "random"}]
+    refused = hall.ask("create", variant="blackout", seats=bots, look_on=True)
+    assert (refused["code"], refused["type"]) == ("seat", "refused")
+    seats = [{"name": "Hall"}, {}]
+    assert hall.ask("create", variant="blackout", seats=seats, look_on=True)["code"] == "seat"
     server.close()

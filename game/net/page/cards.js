@@ -17,8 +17,8 @@ export function card(code, size = "") {
   return el(
     "span",
     { class: `card suit-${suit} ${size}`, role: "img", "aria-label": cardName(code) },
-    el("span", { class: "index", "aria-hidden": "true" }, el("b", {}, rank), picture(`suit-${suit}`)),
-    size === "mini" ? null : picture(`suit-${suit}`, "pip"),
+    el("span", { class: "index", "aria-hidden": "true" }, el("b", { class: rank.length > 1 ? "long" : "" }, rank), picture(`suit-${suit}`)),
+    size.startsWith("mini") ? null : picture(`suit-${suit}`, "pip"),
   );
 }
 

@@ -26,7 +26,7 @@ function go(label, app, action, key = "go") {
 function chips(options, chosen, choose) {
   return el(
     "div",
-    { class: "chips" },
+    { class: `chips ${options.length > 12 ? "many" : ""}` },
     options.map(({ value, label, off, name }) =>
       button(label, () => choose(value), { kind: "chip", key: `chip-${value}`, off, on: value === chosen, name }),
     ),
@@ -46,7 +46,7 @@ function bid(turn, app, game) {
   const cell = game.words?.rules.find((one) => one.about === "bids");
   const text = action === undefined ? say("yourBid") : say(turn.may ? "changeTo" : "bidNow", { bid: chosen });
   return [
-    cell && el("p", { class: "hint" }, `${cell.caption}: ${cell.text}`),
+    cell && el("p", { class: "hint" }, cell.lengths[0].join(": ")),
     chips(numbers, chosen, (value) => app.choose({ ...app.choice, bid: value })),
     el("div", { class: "buttons" }, turn.may && button(say("keepBid"), () => app.choose({}), { key: "keep" }), go(text, app, action)),
   ];
@@ -90,7 +90,7 @@ function size(turn, app) {
   const action = turn.actions.find((one) => one.cards === chosen);
   return [
     chips(turn.actions.map((one) => ({ value: one.cards, label: String(one.cards) })), chosen, (value) => app.choose({ size: value })),
-    el("div", { class: "buttons" }, go(say("sizeNow", { n: chosen ?? "…" }), app, action)),
+    el("div", { class: "buttons" }, go(chosen === undefined ? say("sizeNone") : say("sizeNow", { n: chosen }), app, action)),
   ];
 }
 
@@ -138,17 +138,18 @@ function matches(one, wanted, ordered) {
 function trump(turn, app) {
   const chosen = app.choice.trump;
   const action = turn.actions.find((one) => one.suit === chosen);
+  const ways = [...turn.actions].sort((one, other) => (one.suit === null) - (other.suit === null));
   return [
     el(
       "div",
       { class: "chips" },
-      turn.actions.map((one) =>
+      ways.map((one) =>
         button(one.suit === null ? say("noTrump") : [picture(`suit-${one.suit}`, `suit-${one.suit}`)], () => app.choose({ trump: one.suit }), {
           kind: "chip", on: one.suit === chosen, name: suitName(one.suit), key: `trump-${one.suit}`,
         }),
       ),
     ),
-    el("div", { class: "buttons" }, go(action === undefined ? say("trumpTitle") : say("trumpNow", { suit: suitName(chosen) }), app, action)),
+    el("div", { class: "buttons" }, go(action === undefined ? say("trumpNone") : say("trumpNow", { suit: suitName(chosen) }), app, action)),
   ];
 }
 

@@ -6,12 +6,14 @@ import { ask, isOffered } from "./questions.js";
 import { say } from "./texts.js";
 
 const LINE = ["deal", "wins", "pays"];
+const narrow = matchMedia("(max-width: 819px)");
+const minus = (points) => (points < 0 ? `−${-points}` : String(points));
 
 /** Draw a game into the parts of the page. */
 export function drawTable(parts, game, app) {
   const table = game.table;
   paint(parts.top, [game.info.name, app.away, game.said.length, app.unread], () => top(game, app));
-  paint(parts.rules, [game.words?.rules ?? null], () => ruleLine(game, app));
+  paint(parts.rules, [game.words?.rules ?? null, narrow.matches], () => ruleLine(game, app));
   const seats = seatsInOrder(game);
   paint(parts.seats, [table, game.info.seats, game.info.to_act, game.winning, game.isCurrent, game.said.slice(-3).map((one) => one.at > Date.now() - 6000 && one), seats, ownBids(game), game.info.state], () =>
     [head(), seats.map((seat) => row(game, seat))],
@@ -39,13 +41,14 @@ function top(game, app) {
 
 /** What counts in the deal, in a line; tapped, it is told in full. */
 function ruleLine(game, app) {
-  const cells = (game.words?.rules ?? []).filter((one) => LINE.includes(one.about));
-  if (cells.length === 0) return [];
+  const rules = (game.words?.rules ?? []).filter((one) => LINE.includes(one.about));
+  if (rules.length === 0) return [];
+  const cells = rules.map((one) => ({ ...one, words: one.lengths.at(narrow.matches ? -1 : 0) }));
   return el(
     "button",
-    { type: "button", class: "line", onclick: () => app.open("rules"), "aria-label": `${say("rules")}: ${cells.map((one) => `${one.caption} ${one.text}`).join("; ")}` },
+    { type: "button", class: "line", onclick: () => app.open("rules"), "aria-label": `${say("rules")}: ${cells.map((one) => one.words.join(" ")).join("; ")}` },
     cells.map((one) =>
-      el("span", { class: `cell ${one.about}` }, el("small", {}, one.caption), el("b", {}, [...one.suits].map((suit) => picture(`suit-${suit}`, `suit-${suit}`)), one.text)),
+      el("span", { class: `cell ${one.about}` }, el("small", {}, one.words[0]), el("b", {}, [...one.suits].map((suit) => picture(`suit-${suit}`, `suit-${suit}`)), one.words[1])),
     ),
   );
 }
@@ -82,6 +85,8 @@ function row(game, seat) {
     sitting.agent === "human" && !sitting.present && say("isAway"),
   ].filter(Boolean);
   const talked = table.talk[seat].map((one) => say(one.statement, { n: one.tricks }));
+  const cards = open(game, seat);
+  const beside = cards.length <= 2 && talked.length === 0;
   return el(
     "li",
     { class: `seat ${own ? "own" : ""} ${turn ? "turn" : ""} ${won ? "won" : ""} ${ahead ? "ahead" : ""}`, "data-seat": seat },
@@ -90,12 +95,13 @@ function row(game, seat) {
       "span",
       { class: "who" },
       el("b", { class: "name" }, own ? `${sitting.name} (${say("you").toLowerCase()})` : sitting.name),
-      el("small", {}, said ? `“${said.text || say(said.phrase === "again" ? "again2" : said.phrase)}”` : talked.length > 0 ? talked.join(" · ") : marks.join(" · ")),
+      el("small", {}, said ? `“${said.text || say(said.phrase === "again" ? "again2" : said.phrase)}”` : marks.join(" · ")),
     ),
-    el("span", { class: "opens" }, open(game, seat)),
+    beside && el("span", { class: "opens" }, cards),
     tally(game, seat),
-    el("span", { class: "points", "aria-label": `${table.totals[seat]} ${say("points")}` }, earned(table, seat), el("b", {}, table.totals[seat])),
+    el("span", { class: "points", "aria-label": `${table.totals[seat]} ${say("points")}` }, earned(table, seat), el("b", {}, minus(table.totals[seat]))),
     el("span", { class: "played" }, played ? card(played.card, "small") : el("span", { class: "place small" }), played?.joker && el("small", { class: "joker" }, played.joker)),
+    !beside && el("span", { class: "below" }, cards, talked.length > 0 && el("small", {}, talked.join(" · "))),
   );
 }
 
@@ -103,16 +109,13 @@ function row(game, seat) {
 function open(game, seat) {
   const laid = game.table.laid[seat].filter((code) => code !== null);
   const shown = seat === game.seat ? [] : game.table.hands[seat].filter((code) => code !== null);
-  return [
-    sorted(shown, game.table.trump).map((code) => card(code, shown.length > 3 ? "mini" : "small")),
-    laid.length > 0 && el("span", { class: "aside" }, laid.map((code) => card(code, "mini"))),
-  ];
+  return [...sorted(shown, game.table.trump).map((code) => card(code, shown.length > 2 ? "mini" : "small")), ...laid.map((code) => card(code, "mini aside"))];
 }
 
 function earned(table, seat) {
   if (table.result === null) return null;
   const points = table.result.points[seat];
-  return el("small", { class: points > 0 ? "gain" : "" }, points < 0 ? `−${-points}` : `+${points}`);
+  return el("small", { class: points > 0 ? "gain" : "" }, points < 0 ? minus(points) : `+${points}`);
 }
 
 /** Bid and tricks taken, as figures with a colour and a mark. */
@@ -124,7 +127,8 @@ function tally(game, seat) {
   if (bid === null) return el("span", { class: "tally none", "aria-label": say("noBid") }, "–");
   if (bid === "sealed") return el("span", { class: "tally", "aria-label": say("sealed") }, `${table.trick.length || taken ? `${taken}/` : ""}?`);
   const ended = table.result !== null;
-  const state = taken > bid ? "over" : taken === bid ? "exact" : ended ? "over" : "short";
+  const begun = ended || table.trick.length > 0 || table.taken.some((tricks) => tricks > 0);
+  const state = !begun ? "short" : taken > bid ? "over" : taken === bid ? "exact" : ended ? "over" : "short";
   const mark = state === "exact" ? "✓" : state === "over" ? "✗" : "";
   return el("span", { class: `tally ${state}`, "aria-label": say("takenOf", { taken, bid }) }, `${taken}/${bid}`, el("i", { "aria-hidden": "true" }, mark));
 }
@@ -152,16 +156,18 @@ function message(game) {
   if (table.over !== null && game.isCurrent) {
     const { winners, totals } = table.over;
     if (winners.length === 0) return say("over");
-    return say(winners.length > 1 ? "win" : "wins", { names: names(game, winners), points: totals[winners[0]] });
+    if (typeof table.result?.made === "boolean") return say("allTogether", { deals: table.results.length });
+    const points = say(totals[winners[0]] === 1 ? "onePoint" : "manyPoints", { n: minus(totals[winners[0]]) });
+    return say(winners.length > 1 ? "win" : "wins", { names: names(game, winners), points });
   }
   if (info.state === "over" && info.why) return say("calledOff", { why: info.why });
   if (info.paused) return say("paused");
   if (info.stalled) return say("stalled");
+  if (game.question !== null && !game.question.may) return asks(game);
   if (table.result !== null) {
     if (table.result.made !== undefined && table.result.made !== null) return say(table.result.made ? "allMade" : "notMade");
     return say("scored", { deal: table.result.deal });
   }
-  if (game.question !== null && !game.question.may) return asks(game);
   if (table.winner !== null && !game.isCurrent) {
     return table.winner === game.seat ? say("youTook") : say("took", { name: info.seats[table.winner].name });
   }

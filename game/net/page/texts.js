@@ -63,6 +63,7 @@ const TEXTS = {
   revealHow: "Your bid cards and your hand lie open.",
   plainHow: "Nobody sees them until the score.",
   sizeTitle: "You deal. How many cards each?",
+  sizeNone: "Choose a size",
   sizeNow: "Deal {n} each",
   callTitle: "You call. What is played?",
   callNow: "Call it",
@@ -78,8 +79,9 @@ const TEXTS = {
   ascending: "Ascending madness",
   descending: "Descending madness",
   trumpTitle: "You declare. What is trump?",
-  trumpNow: "{suit} it is",
-  noTrump: "No trump",
+  trumpNone: "Choose the trump",
+  trumpNow: "Trump: {suit}",
+  noTrump: "no trump",
   talkTitle: "Say something of your hand",
   talkNow: "Say it",
   talkDone: "Nothing more to say",
@@ -109,8 +111,11 @@ const TEXTS = {
   allMade: "Everybody made it.",
   notMade: "Not everybody made it: the size comes again.",
   goOn: "Go on",
-  wins: "{names} wins with {points} points.",
-  win: "{names} win with {points} points.",
+  wins: "{names} wins with {points}.",
+  win: "{names} win with {points}.",
+  onePoint: "1 point",
+  manyPoints: "{n} points",
+  allTogether: "You did it together. Deals used: {deals}.",
   over: "The game is over.",
   rematch: "Play again",
   rematchAsked: "{name} wants to play again",
@@ -159,12 +164,11 @@ const TEXTS = {
 };
 
 const RANKS = {
-  A: "ace", K: "king", Q: "queen", J: "jack", T: "ten", R: "king", C: "knight",
+  A: "ace", K: "king", Q: "queen", J: "jack", T: "10", S: "sota", C: "caballo", R: "rey",
 };
-const SPANISH = { S: "jack", 1: "ace" };
 const SUITS = {
   S: "spades", H: "hearts", D: "diamonds", C: "clubs",
-  O: "coins", P: "cups", E: "swords", B: "batons", X: "jokers",
+  O: "oros", P: "copas", E: "espadas", B: "bastos", X: "jokers",
 };
 
 /** A text, with values for what stands in braces. */
@@ -184,6 +188,5 @@ export function cardName(code) {
   if (code === null) return say("hidden");
   const [rank, suit] = code;
   if (rank === "X") return say("joker");
-  const spanish = "OPEB".includes(suit) ? SPANISH[rank] : undefined;
-  return say("card", { rank: spanish ?? RANKS[rank] ?? rank, suit: SUITS[suit] });
+  return say("card", { rank: RANKS[rank] ?? rank, suit: SUITS[suit] });
 }

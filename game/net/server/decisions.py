@@ -60,10 +60,11 @@ def leave(game: HostedGame, name: str) -> None:
         BadMessage: he has none, or the game has begun.
     """
     game.demand(OPEN)
-    seat = game.own_seat(name)
-    if key_of(name) == key_of(game.terms.host):
+    if game.is_host(name):
         game.end(f"{name} called it off.")
-    elif not game.seats[seat].joined:
+        return
+    seat = game.own_seat(name)
+    if not game.seats[seat].joined:
         game.end(f"{name} declined.")
     else:
         game.commit(OpenedNote(seat=seat))
@@ -76,9 +77,8 @@ def fill(game: HostedGame, agent: str) -> None:
         BadMessage: the game has begun, or waits for somebody to be ready.
     """
     game.demand(OPEN)
-    host = key_of(game.terms.host)
     for seat in game.seats if game.terms.wait else ():
-        if seat.is_person and seat.joined and not seat.ready and key_of(str(seat.name)) != host:
+        if seat.is_person and seat.joined and not seat.ready and not game.is_host(str(seat.name)):
             raise BadMessage("state", f"{seat.name} is not ready.")
     game.start({n: agent for n, seat in enumerate(game.seats) if not seat.is_filled})
     game.go_on()

@@ -137,7 +137,7 @@ class Followers:
         if play is None or stream is None or client.name is None:
             return
         seat = one.viewer(client.name)
-        if seat is None and not one.terms.watch:
+        if seat is None and not one.is_shown_to(client.name):
             return
         while follows.sent < len(stream):
             if client.link.backlog >= HIGH_WATER:

@@ -175,6 +175,14 @@ class HostedGame:
                 return number
         return None
 
+    def is_host(self, name: str) -> bool:
+        """Whether a person made the game."""
+        return key_of(self.terms.host) == key_of(name)
+
+    def is_shown_to(self, name: str) -> bool:
+        """Whether a person without a seat may look on; a host may, whose screen is the table."""
+        return self.terms.watch or self.is_host(name)
+
     def viewer(self, name: str) -> Seat | None:
         """The seat through whose eyes a person sees the game."""
         seat = self.seat_of(name)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from itertools import islice
 from typing import Final, Protocol
 
@@ -154,7 +154,8 @@ def _games(server: Server, client: ServerClient, name: str, message: Games) -> N
     seen = (
         one
         for one in reversed(server.games.values())
-        if one.seat_of(name) is not None or (one.terms.watch and not message.mine)
+        if one.seat_of(name) is not None
+        or (one.is_host(name) if message.mine else one.is_shown_to(name))
     )
     found = list(islice(seen, message.skip, message.skip + PAGE + 1))
     infos = [server.descriptions.of(one).info for one in found[:PAGE]]
@@ -219,11 +220,7 @@ def _spare(server: Server, client: ServerClient, name: str) -> None:
     Raises:
         BadMessage: they do.
     """
-    hosted = [
-        one
-        for one in server.games.values()
-        if one.state != OVER and key_of(one.terms.host) == key_of(name)
-    ]
+    hosted = [one for one in server.games.values() if one.state != OVER and one.is_host(name)]
     if len(hosted) >= server.limits.games_per_person:
         raise BadMessage("limit", "You host too many games; let one of them end first.")
     address = client.link.address
@@ -254,12 +251,24 @@ def _seats(people: People, name: str, message: Create) -> list[HostedSeat]:
     names = [skeleton(seat.name) for seat in seats if seat.name is not None]
     if len(set(names)) < len(names):
         raise BadMessage("seat", "A name is in two seats, or two look alike.")
-    own = [n for n, s in enumerate(seats) if s.is_person and key_of(str(s.name)) == key_of(name)]
+    if message.look_on:
+        if own_seats(seats, name):
+            raise BadMessage("seat", "You have a seat in this game: you cannot look on.")
+        if all(seat.agent not in (None, HUMAN) for seat in seats):
+            raise BadMessage("seat", "Nobody can sit down in this game: leave a seat open.")
+        return seats
+    own = own_seats(seats, name)
     own = own or [n for n, seat in enumerate(seats) if seat.agent is None]
     if not own:
         raise BadMessage("seat", "You have no seat in this game: leave one open.")
     seats[own[0]] = HostedSeat(name, HUMAN, joined=True)
     return seats
+
+
+def own_seats(seats: Sequence[HostedSeat], name: str) -> list[int]:
+    """The seats that are a person's."""
+    own = key_of(name)
+    return [n for n, s in enumerate(seats) if s.is_person and key_of(str(s.name)) == own]
 
 
 def _change(server: Server, client: ServerClient, name: str, message: OfGame) -> None:
@@ -300,7 +309,8 @@ def _change(server: Server, client: ServerClient, name: str, message: OfGame) ->
 
 
 def _pause(server: Server, one: HostedGame, name: str, *, paused: bool) -> None:
-    one.own_seat(name)
+    if not one.is_host(name):
+        one.own_seat(name)
     if paused and not one.paused and one.state == RUNNING:
         _in_time(server.pauses.take((one.id, key_of(name)), server.clock()), "pause this game")
     one.pause(paused=paused)
@@ -346,7 +356,8 @@ def _show(server: Server, client: ServerClient, name: str, message: Show) -> Non
 def _rematch(server: Server, client: ServerClient, name: str, message: Rematch) -> None:
     one = server.game(message.game)
     one.demand(OVER)
-    one.own_seat(name)
+    if not one.is_host(name):
+        one.own_seat(name)
     _spare(server, client, name)
     seats = [
         HostedSeat(
@@ -356,7 +367,9 @@ def _rematch(server: Server, client: ServerClient, name: str, message: Rematch) 
         )
         for seat in one.seats
     ]
-    terms = structs.replace(one.terms, host=name, seats=tuple(seats))
+    looks_on = one.seat_of(one.terms.host) is None  # his screen is the table of this game too
+    host = one.terms.host if looks_on else name
+    terms = structs.replace(one.terms, host=host, seats=tuple(seats))
     _begin(server, client, message, terms)
 
 
@@ -403,7 +416,7 @@ def _in_time(wait: float, what: str) -> None:
 def _seen(server: Server, name: str, game: str) -> HostedGame:
     """A game that a person may look at."""
     one = server.game(game)
-    if not one.terms.watch and one.state != OPEN and one.seat_of(name) is None:
+    if one.state != OPEN and one.seat_of(name) is None and not one.is_shown_to(name):
         raise BadMessage("seat", "This game is not to be watched.")
     return one
 
@@ -411,7 +424,7 @@ def _seen(server: Server, name: str, game: str) -> HostedGame:
 def _hosts(server: Server, name: str, game: str) -> HostedGame:
     """A game that a person hosts."""
     one = server.game(game)
-    if key_of(one.terms.host) != key_of(name):
+    if not one.is_host(name):
         raise BadMessage("seat", "Only the host of the game may do that.")
     return one
 

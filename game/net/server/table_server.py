@@ -207,9 +207,10 @@ class TableServer:
         self.followers.send(one)
 
     def _tell_all(self, one: HostedGame, frame: str) -> None:
-        """Send a message to those who sit at a game or follow it."""
+        """Send a message to its host and to those who sit at a game or follow it."""
         for client in list(self.clients):
-            seated = client.name is not None and one.seat_of(client.name) is not None
+            name = client.name
+            seated = name is not None and (one.seat_of(name) is not None or one.is_host(name))
             if seated or one.id in client.follows:
                 client.send(frame)
 

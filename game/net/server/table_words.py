@@ -35,11 +35,9 @@ def table_said(game: HostedGame, seat: Seat | None) -> TableSaid | None:
 
 
 def _said(cell: RuleCell) -> RuleSaid:
-    caption, text = cell.lengths[0]
     return RuleSaid(
         about=cell.kind.value,
-        caption=caption,
-        text=text,
+        lengths=list(cell.lengths),
         title=cell.title,
         sentences=list(cell.sentences),
         suits="".join(suit.letter for suit in cell.suits),
