@@ -26,7 +26,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -125,6 +125,10 @@ class Phone:
         self.page.go(url)
         self.page.write("#name", self.name)
         self.page.tap("button.go")
+
+    def at(self, game: str) -> Callable[[], bool]:
+        """Tells whether one is at a table."""
+        return lambda: self.seen().get("game") == game
 
     def sit_down(self, game: str) -> None:
         """Go to a table, from wherever one is."""
@@ -264,13 +268,13 @@ def played(
         url = f"http://127.0.0.1:{server.port}/"
         host = Host(f"ws://127.0.0.1:{server.port}")
         browsers = [Chromium(scratch / "many"), Chromium(scratch / "one")]
-        open_things.callback(lambda: [one.close() for one in browsers])
+        open_things.callback(lambda: _close(browsers))
         pages = [browsers[0].page() for _ in NAMES[1:]] + [browsers[1].page(alone=False)]
         phones = [Phone(name, page, dice) for name, page in zip(NAMES, pages, strict=True)]
         first = host.open(games[0])
         for phone in phones:
             phone.join(url)
-            until(lambda who=phone: who.seen().get("game") == first, f"{phone.name} sits down")
+            until(phone.at(first), f"{phone.name} sits down")
             phone.page.value('localStorage.setItem("blackout.pace", JSON.stringify("atOnce"))')
         found: list[str] = []
         names: list[tuple[Game, str]] = []
@@ -312,6 +316,11 @@ def played(
         found += _read(scratch / "home" / "games", names, phones)
     print(f"Asked for: {', '.join(sorted(kinds))}.")
     return found
+
+
+def _close(browsers: Sequence[Chromium]) -> None:
+    for one in browsers:
+        one.close()
 
 
 def _all_over(phones: Sequence[Phone], pictures: Path | None, game: Game) -> bool:
