@@ -32,7 +32,6 @@ from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import App
 from game.ui.style.theme import RGB, mixed
 
-_WIDEST: Final = 1120  # px at scale 1
 _LEVEL_COLUMNS: Final = (17, 17, 19, 21, 8, 18)
 """Their shares of the width."""
 
@@ -154,7 +153,7 @@ class CompareScene(FormScreen):
         progress = Column(words, Gap(4), ShareBar(self._share, ground, wide=260))
         foot = Row(back_button(self.app.back), Gap(grow=1), copy)
         body = Column(*self._body(), gap=12)
-        return TitledPage(_("The same cards"), body, foot, widest=_WIDEST, beside=progress)
+        return TitledPage(_("The same cards"), body, foot, beside=progress)
 
     def _share(self) -> float | None:
         """How much of what is wanted was played; None where nothing more is."""

@@ -56,7 +56,6 @@ from game.ui.scene.protocol import App
 from game.ui.scene.routes import Replay
 from game.ui.setup.game_launcher import open_recorded, open_table, resume
 
-_WIDEST: Final = 1340  # px at scale 1
 _TALLEST: Final = 720
 _GAP: Final = 20
 _LEAST_MONTH: Final = 200
@@ -216,7 +215,7 @@ class DailyScene(FormScreen):
             Row(month, about, gap=20, align=RowAlign.WHOLE, grow=1), slip, gap=_GAP, grow=57
         )
         body = Row(picture, facts, gap=28, align=RowAlign.WHOLE)
-        return TitledPage(_("Daily deal"), body, Row(*foot), widest=_WIDEST, tallest=_TALLEST)
+        return TitledPage(_("Daily deal"), body, Row(*foot), tallest=_TALLEST)
 
     def _slip(self, one: DailyTry | None) -> Part:
         """The result of the day; of an open one that of the day before, where there is one."""

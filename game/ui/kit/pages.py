@@ -28,6 +28,8 @@ INSIDE: Final = 18
 BETWEEN: Final = 20
 BESIDE_HEADING: Final = 32
 """Height of a button beside the heading of a sheet, px at scale 1."""
+PAGE_WIDTH: Final = 1340
+"""Width of a screen, px at scale 1: titles stand in the same place on all of them."""
 
 
 class TitledPage(Part):
@@ -39,7 +41,7 @@ class TitledPage(Part):
         body: Part,
         foot: Part,
         *,
-        widest: int,
+        widest: int = PAGE_WIDTH,
         tallest: int = 0,
         hugs: bool = False,
         above: int = 0,
@@ -52,7 +54,8 @@ class TitledPage(Part):
             title: of the screen, cut where it is too long.
             body: in the middle.
             foot: below it.
-            widest: px at scale 1 of the body.
+            widest: px at scale 1 of the body: the width of every screen but forms of one
+                column and grids that need more.
             tallest: px at scale 1 of the body; 0 is as tall as the window allows.
             hugs: whether the body is only as tall as what is in it.
             above: percent of the height left over that lies above the title.

@@ -37,6 +37,7 @@ class FormRow:
         control: Part | None = None,
         *,
         below: Part | None = None,
+        picture: Part | None = None,
         instead: Part | None = None,
         under: bool = False,
         marked: bool = False,
@@ -50,6 +51,7 @@ class FormRow:
             sentence: what it means.
             control: on the right; None is none.
             below: a second control, under the first.
+            picture: stands left of the words.
             instead: a control in place of the title.
             under: the sentence stands under title and control, over the whole width.
             marked: the player chose something here that the variant does not say.
@@ -58,7 +60,7 @@ class FormRow:
         """
         self.title, self.sentence = title, sentence
         self.controls = [box for box in (control, below) if box is not None]
-        self.instead = instead
+        self.picture, self.instead = picture, instead
         self.under, self.marked, self.wrong, self.faint = under, marked, wrong, faint
 
 
@@ -104,9 +106,15 @@ class Form(Part):
 
     # --- one row -----------------------------------------------------------------------------
 
+    def _pictured(self, painter: Painter) -> int:
+        """px of width left of the words."""
+        wide = [row.picture.wide(painter) for row in self.rows if row.picture is not None]
+        return max(wide) + painter.px(_APART) if wide else 0
+
     def _beside(self, painter: Painter, width: int) -> int:
-        """px of width left of the controls."""
-        return width - self.control(painter, width) - painter.px(_APART)
+        """px of width between pictures and controls."""
+        taken = self.control(painter, width) + self._pictured(painter)
+        return width - taken - painter.px(_APART)
 
     def _upper(self, painter: Painter, row: FormRow, width: int) -> int:
         """Height in px of the part with the controls."""
@@ -116,12 +124,14 @@ class Form(Part):
         text = 0 if row.instead is not None else _tall(painter, row.title, typeset.STRONG, room)
         if not row.under:
             text += _tall(painter, row.sentence, typeset.SMALL, room)
-        return max(text, controls)
+        picture = 0 if row.picture is None else row.picture.tall(painter, width)
+        return max(text, controls, picture)
 
     def _height(self, painter: Painter, row: FormRow, width: int) -> int:
         lower = 0
         if row.under:
-            lower = painter.px(_GAP) + _tall(painter, row.sentence, typeset.SMALL, width)
+            room = width - self._pictured(painter)
+            lower = painter.px(_GAP) + _tall(painter, row.sentence, typeset.SMALL, room)
         return self._upper(painter, row, width) + lower + 2 * painter.px(_AIR)
 
     # --- where it lies -----------------------------------------------------------------------
@@ -142,7 +152,10 @@ class Form(Part):
         if ruled:
             host.drawn(Rect(area.topleft, (area.width, 1)), pane, partial(_rule, painter))
         room = self._beside(painter, area.width)
-        x, y = area.left, top
+        x, y = area.left + self._pictured(painter), top
+        if row.picture is not None:
+            wide, tall = row.picture.wide(painter), row.picture.tall(painter, area.width)
+            row.picture.place(host, Rect(area.left, top, wide, tall), pane)
         if row.instead is not None:
             row.instead.place(host, Rect(x, y, room, px(CONTROL)), pane)
         else:
@@ -159,7 +172,8 @@ class Form(Part):
             title.place(host, Rect(x, y, room, tall), pane)
             y += tall
         if row.under:
-            y, room = top + self._upper(painter, row, area.width) + px(_GAP), area.width
+            y = top + self._upper(painter, row, area.width) + px(_GAP)
+            room = area.right - x
         if row.sentence:
             sentence = Text(row.sentence, typeset.SMALL, theme.muted)
             sentence.place(host, Rect(x, y, room, sentence.tall(painter, room)), pane)

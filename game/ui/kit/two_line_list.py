@@ -10,10 +10,12 @@ from pygame import Rect
 
 from game.ui.kit.layout import Host, Part
 from game.ui.paint import typeset
+from game.ui.paint.cardbook import CardBook
 from game.ui.paint.clipping import clipped
 from game.ui.paint.icons import icon
 from game.ui.paint.marks import hairline
 from game.ui.paint.painter import Painter
+from game.ui.paint.variant_pictures.pictures import variant_picture
 from game.ui.style.theme import RGB, mixed
 from game.ui.widgets.focus_ring import FocusStop
 from game.ui.widgets.scroll_area import ScrollArea
@@ -26,6 +28,10 @@ _GAP: Final = 14
 _DATE: Final = 132
 _BAR: Final = 12
 _STAR: Final = 18
+_PICTURE: Final = 40
+"""Height of the picture of a variant, px at scale 1."""
+_WIDER: Final = 100 / 46
+"""Its width by its height, as on a card of New game."""
 
 
 class TwoLines(NamedTuple):
@@ -38,6 +44,8 @@ class TwoLines(NamedTuple):
     """Whether something is the matter with it, which the middle says."""
     star: bool = False
     """Whether a star stands before it."""
+    variant: str = ""
+    """Id of the one whose picture stands before it; none without."""
 
 
 class TwoLineList(Part):
@@ -53,6 +61,7 @@ class TwoLineList(Part):
         act: Callable[[], None],
         *,
         left: int = 44,
+        book: CardBook | None = None,
     ) -> None:
         """The keyboard goes through them, and does something with the chosen one.
 
@@ -62,9 +71,10 @@ class TwoLineList(Part):
             choose: is told of another one.
             act: what Enter does.
             left: percent of the width that the left pair takes.
+            book: the cards in the pictures; without it there are none.
         """
         self._entries, self._chosen, self._choose, self._act = entries, chosen, choose, act
-        self._left = left
+        self._left, self._book = left, book
         self.row = 0
         """px of an entry."""
         self.pane: ScrollArea
@@ -140,6 +150,12 @@ class TwoLineList(Part):
         left, right = line.left + pad, line.right - pad - date
         middle = left + (right - left) * self._left // 100
         ink = theme.bad if entry.wrong else theme.cream
+        if self._book is not None:
+            size = (round(px(_PICTURE) * _WIDER), px(_PICTURE))
+            if entry.variant:
+                picture = variant_picture(entry.variant, size, px(3), self._book, painter)
+                surface.blit(picture, picture.get_rect(midleft=(left, line.centery)))
+            left += size[0] + pad
         if entry.star:
             star = icon("star", px(_STAR), theme.accent)
             surface.blit(star, star.get_rect(midleft=(left, line.centery)))

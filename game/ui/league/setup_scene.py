@@ -88,7 +88,7 @@ class LeagueScene(FormScreen):
         start = way_on("start", _("Start"), self._begin, lambda: self.problem or None)
         told = Verdict(self._in_words, lambda: self.problem or None)
         foot = Row(back_button(self.app.back), told, start)
-        return TitledPage(_("League"), sheets, foot, widest=1180)
+        return TitledPage(_("League"), sheets, foot)
 
     def _game_rows(self) -> list[FormRow]:
         draft, own = self.draft, self._own

@@ -96,7 +96,7 @@ class LearnScene(FormScreen):
             Press("next", words, partial(self.app.open, route), gold=True, least=220, tall=FOOT),
             gap=20,
         )
-        return TitledPage(_("Learn"), sheets, foot, widest=1340)
+        return TitledPage(_("Learn"), sheets, foot)
 
     def _begin(self, lesson: Lesson) -> None:
         self.app.open(DoLesson(lesson))

@@ -5,15 +5,20 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
+import pygame
+from pygame import Rect
+
 from game.days import local_date
 from game.presentation.words.advice.mistakes import comes_back, how_many, lost_words, moment_title
 from game.review.mistakes import KeptMistakes, Mistake
+from game.review.spacing import WAITS
 from game.translation import _
 from game.ui.kit.controls import Press, Text
-from game.ui.kit.layout import Part, Row
+from game.ui.kit.layout import Painted, Part, Row
 from game.ui.kit.pages import Sheets, TitledPage, back_button, sheet
 from game.ui.kit.rows import FormRow, form
 from game.ui.learn.errands import ask_for_mistakes, open_retry
+from game.ui.paint.variant_pictures.pictures import variant_picture
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import App
 from game.ui.scene.routes import SavedGames
@@ -21,6 +26,9 @@ from game.ui.scene.routes import SavedGames
 MOST_SHOWN: Final = 60
 """Rows of the list: those due first."""
 _CONTROL: Final = 112  # px at scale 1
+_PICTURE: Final = (92, 56)
+"""Size of a picture with the marks below it, px at scale 1."""
+_PIP: Final = 7
 _BEGIN: Final = "begin"
 _GAMES: Final = "games"
 
@@ -72,13 +80,32 @@ class MistakesScene(FormScreen):
             sheet(_("Moments, {number}").format(number=number), accent, listed, grow=62),
             sheet(_("Again"), accent, again, grow=38),
         )
-        return TitledPage(_("My mistakes"), sheets, Row(back_button(self.app.back)), widest=1180)
+        return TitledPage(_("My mistakes"), sheets, Row(back_button(self.app.back)))
 
     def _row(self, place: int, mistake: Mistake) -> FormRow:
         sentence = f"{lost_words(mistake)} {comes_back(mistake.box, local_date())}"
         act = partial(open_retry, self.app, (mistake,))
         control = Press(f"mistake {place}", _("Try"), act)
-        return FormRow(moment_title(mistake), sentence, control, faint=mistake.box.learnt)
+        return FormRow(
+            moment_title(mistake),
+            sentence,
+            control,
+            picture=Painted(partial(self._picture, mistake), *_PICTURE),
+            faint=mistake.box.learnt,
+        )
+
+    def _picture(self, mistake: Mistake, surface: pygame.Surface, area: Rect) -> None:
+        """The picture of its variant; below it how often it came back and was right."""
+        painter, theme = self.app.painter, self.app.theme
+        pip, px = painter.px(_PIP), painter.px
+        shown = Rect(area.topleft, (area.width, area.height - pip - px(_PIP)))
+        book = self.app.book
+        surface.blit(variant_picture(mistake.variant, shown.size, px(3), book, painter), shown)
+        step = (area.width - pip) / (len(WAITS) - 1)
+        for place in range(len(WAITS)):
+            at = Rect(area.left + round(place * step), area.bottom - pip, pip, pip)
+            ink = theme.accent if place < mistake.box.number else theme.panel_edge
+            pygame.draw.rect(surface, ink, at, 0 if place < mistake.box.number else max(1, px(1)))
 
     def _today_row(self) -> FormRow:
         mistakes = () if self.kept is None else self.kept.mistakes

@@ -102,7 +102,7 @@ class PracticeScene(FormScreen):
             Press("begin", words, self._begin, gold=True, least=220, tall=FOOT),
             gap=20,
         )
-        return TitledPage(_("Practice"), body, foot, widest=1340, tallest=720)
+        return TitledPage(_("Practice"), body, foot, tallest=720)
 
     @property
     def _begin_words(self) -> str:

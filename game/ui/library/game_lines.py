@@ -24,6 +24,7 @@ def lines_of(entry: ArchivedGame, mark: GameMark) -> TwoLines:
         (outcome(entry), detail(entry)),
         dated(entry.when),
         star=mark.star,
+        variant="" if entry.setup is None else entry.setup.variant.id,
         wrong=entry.standing is RecordStatus.BROKEN,
     )
 

@@ -270,12 +270,15 @@ class GamesScene(FormScreen):
     def tree(self) -> Part:
         """What is listed beside the title, the list, a question about one, and the buttons."""
         entries = [lines_of(entry, self.marks.of(entry.path)) for entry in self.listed]
-        self.list = TwoLineList(entries, lambda: self.place_chosen, self._choose_at, self._act)
+        book = self.app.book
+        self.list = TwoLineList(
+            entries, lambda: self.place_chosen, self._choose_at, self._act, book=book
+        )
         held: Part = self.list if entries else self._nothing()
         search = [self._search_row(), Gap(10)] if self.found else []
         body = Column(*search, Plate(held, inside=10, grow=1), *self.foot.question())
         foot, beside = self.foot.buttons(), self._sieves()
-        return TitledPage(_("Games"), body, foot, widest=1180, beside=beside)
+        return TitledPage(_("Games"), body, foot, beside=beside)
 
     def _sieves(self) -> Part:
         counts = {sieve: sum(map(sieve.lets, self.sought)) for sieve in GameFilter}

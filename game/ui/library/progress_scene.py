@@ -120,7 +120,6 @@ class ProgressScene(FormScreen):
             _("Progress"),
             reading if page is None else page.tree(),
             Row(back_button(self.app.back), Gap(grow=1), csv, new),
-            widest=1340,
             tallest=720,
             beside=pages,
         )

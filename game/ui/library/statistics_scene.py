@@ -190,7 +190,7 @@ class StatisticsScene(FormScreen):
             act = partial(self.app.open, route)
             foot.append(Press("progress", words, act, least=140, tall=FOOT))
         body = Column(*self._body(empty=empty), gap=12)
-        return TitledPage(_("Statistics"), body, Row(*foot, gap=24), widest=1180)
+        return TitledPage(_("Statistics"), body, Row(*foot, gap=24))
 
     def _body(self, *, empty: bool) -> list[Part]:
         if self.tallies is None:

@@ -118,7 +118,7 @@ class LobbyScene(FormScreen):
             leaving.append(Press("give up", words, self._give_up, least=110, tall=FOOT))
         foot = Row(*leaving, Verdict(self._told), *self._start_button())
         title = _("A table of {variant}").format(variant=_(game.info.name))
-        return TitledPage(title, sheets, foot, widest=1240)
+        return TitledPage(title, sheets, foot)
 
     def _start_button(self) -> list[Part]:
         """The button at the right of the foot: Start, Ready, or Sit down."""

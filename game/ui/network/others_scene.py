@@ -38,7 +38,6 @@ from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import App
 from game.ui.scene.routes import AtServer, NewGame, OpenTable, TableGame
 
-_WIDEST: Final = 1240  # px at scale 1
 _FIRST: Final = 50
 """Percent of the width that joining takes."""
 _CONTROL: Final = 250
@@ -208,7 +207,7 @@ class PlayWithOthersScene(FormScreen):
             ),
             gap=BETWEEN,
         )
-        return TitledPage(_("Play with others"), sheets, foot, widest=_WIDEST)
+        return TitledPage(_("Play with others"), sheets, foot)
 
     def _why(self) -> str:
         """What is missing to join."""

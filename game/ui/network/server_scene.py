@@ -132,7 +132,7 @@ class ServerScene(FormScreen):
             Verdict(self._where),
             Press("new", _("New table…"), self._new, gold=not rows, least=170, tall=FOOT),
         )
-        return TitledPage(_("Tables at the server"), Plate(body), foot, widest=1040)
+        return TitledPage(_("Tables at the server"), Plate(body), foot)
 
     def _row(self, number: int, info: GameInfo) -> FormRow:
         seat, state = self._seat(info), info.state

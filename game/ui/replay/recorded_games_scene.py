@@ -85,7 +85,7 @@ class RecordedGamesScene(FormScreen):
         games = (self.games or [])[:MOST_SHOWN]
         rows = [self._row(number, one) for number, one in enumerate(games, start=1)]
         body = Plate(form(rows, control=128), grow=1)
-        return TitledPage(self.says, body, Row(back_button(self.app.back)), widest=900)
+        return TitledPage(self.says, body, Row(back_button(self.app.back)))
 
     def _row(self, number: int, one: ListedGame) -> FormRow:
         title = _("Game {number}").format(number=number)

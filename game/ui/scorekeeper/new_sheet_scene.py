@@ -83,7 +83,7 @@ class NewSheetScene(FormScreen):
         )
         begin = way_on("begin", _("Begin the sheet"), self.begin, lambda: self.problem)
         foot = Row(back_button(self.app.back), Verdict(self._in_words, lambda: self.problem), begin)
-        return TitledPage(_("A new score sheet"), sheets, foot, widest=1280)
+        return TitledPage(_("A new score sheet"), sheets, foot)
 
     def _table_rows(self) -> list[FormRow]:
         draft, own = self.rows.draft, self.rows.own

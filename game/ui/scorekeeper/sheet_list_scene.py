@@ -125,7 +125,7 @@ class SheetListScene(FormScreen):
             left=55,
         )
         body = Plate(self.list if found else self._nothing(), inside=10)
-        return TitledPage(_("Scorekeeper"), body, self._foot(), widest=1100)
+        return TitledPage(_("Scorekeeper"), body, self._foot())
 
     def _foot(self) -> Part:
         def press(key: ListButton, words: str, act: Callable[[], None], *, gold: bool) -> Part:

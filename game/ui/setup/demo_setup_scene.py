@@ -119,7 +119,7 @@ class DemoSetupScene(FormScreen):
         watch = way_on("watch", _("Watch"), self.watch, lambda: self.problem)
         told = Verdict(lambda: self._in_words, lambda: self.problem)
         foot = Row(back_button(self.app.back), told, watch)
-        return TitledPage(_("Watch"), body, foot, widest=1340, tallest=720)
+        return TitledPage(_("Watch"), body, foot, tallest=720)
 
     def _poster(self) -> Part:
         """The variant as a table, those who play it behind it, and their names."""

@@ -75,7 +75,7 @@ class SeatsAndRulesScene(FormScreen):
         start = way_on("start", _("Start"), self.start, lambda: self.problem)
         told = Verdict(lambda: self._in_words, lambda: self.problem)
         foot = Row(back_button(self.app.back), told, start)
-        return TitledPage(_("House rules and seats"), sheets, foot, widest=1280)
+        return TitledPage(_("House rules and seats"), sheets, foot)
 
     def _deals(self) -> Part:
         """The deals to come, where the table leaves room for them."""

@@ -97,7 +97,7 @@ class OwnVariantsScene(FormScreen):
             Press("new", _("New variant"), self._new, gold=True, least=180, tall=FOOT),
             gap=12,
         )
-        return TitledPage(_("My variants"), Plate(body), foot, widest=1180)
+        return TitledPage(_("My variants"), Plate(body), foot)
 
     def _row(self, number: int, saved: SavedVariant) -> FormRow:
         own = saved.own
