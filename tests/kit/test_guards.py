@@ -92,7 +92,7 @@ def test_grace_what_is_taken_back_leaves_no_trace(how: str) -> None:
     if how == "button":
         screen.click(grace.panel.buttons[0].rect.center)
     elif how == "undo button":
-        screen.click(screen.scene.input.buttons.buttons[0].rect.center)
+        screen.click(screen.scene.input.foot.buttons[0].rect.center)
     else:
         screen.key(pygame.K_u if how == "u" else pygame.K_BACKSPACE)
     screen.frames(120)

@@ -314,7 +314,7 @@ def test_what_lies_over_the_table_has_no_tips_of_the_table() -> None:
 def test_a_button_that_may_not_be_pressed_says_why_where_it_is_pressed() -> None:
     screen = Screen(seed=16, options={"schedule": [3]})
     screen.until(lambda: screen.asked_to_bid)
-    tricks = next(b for b in screen.scene.input.buttons.buttons if b.name == TableButton.LAST_TRICK)
+    tricks = next(b for b in screen.scene.input.foot.buttons if b.name == TableButton.LAST_TRICK)
     assert not tricks.enabled
     screen.click(tricks.rect.center)
     tip = screen.scene.tips.tip

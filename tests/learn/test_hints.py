@@ -238,7 +238,7 @@ def test_the_chance_of_the_bid_spoils_no_day_by_itself() -> None:
 def test_a_hint_is_asked_for_with_the_mouse() -> None:
     screen = at_match(None)
     screen.frames(1)
-    buttons = screen.scene.input.buttons.buttons
+    buttons = screen.scene.input.foot.buttons
     for _step in range(2):
         screen.click(next(b.rect.center for b in buttons if b.name == TableButton.HINT))
     panel = screen.scene.overlays.current
@@ -251,7 +251,7 @@ def test_every_word_at_the_foot_presses_its_key() -> None:
     screen = at_match(None)
     screen.frames(1)
     screen.draw()
-    words = {word.words: place for word, place in screen.scene.input.foot.places}
+    words = {word.label: word.rect for word in screen.scene.input.foot.buttons}
     assert {"Enter bids", "I hint", "S scores", "K keys", "F1 rules", "Esc menu"} <= set(words)
     keys = {
         "S scores": ScoreSheet,
@@ -286,7 +286,8 @@ def test_a_word_at_the_foot_stands_out_under_the_mouse(monkeypatch: pytest.Monke
     screen.frames(1)
     monkeypatch.setattr(pygame.mouse, "get_pos", lambda: (0, 0))
     plain = screen.draw().copy()
-    place = next(place for word, place in screen.scene.input.foot.places if word.key == pygame.K_s)
+    foot = screen.scene.input.foot
+    place = next(one.rect for one in foot.buttons if one.label == "S scores")
     monkeypatch.setattr(pygame.mouse, "get_pos", lambda: place.center)
     lit = screen.draw()
     assert lit.subsurface(place).get_buffer().raw != plain.subsurface(place).get_buffer().raw
@@ -300,8 +301,7 @@ def test_the_words_at_the_foot_stand_beside_the_buttons_and_each_other(
     to_bid(screen)
     screen.frames(1)
     screen.draw()
-    places = [place for _word, place in screen.scene.input.foot.places]
-    assert places[0].left >= screen.scene.input.buttons.right
+    places = [button.rect for button in screen.scene.input.foot.buttons]
     assert all(one.right <= two.left + 1 for one, two in pairwise(places))
     assert places[-1].right <= size[0]
 

@@ -232,7 +232,7 @@ def test_in_a_lesson_nobody_else_speaks_and_escape_leads_back() -> None:
     foot = [word.words for word in table.input.foot_words]
     assert "Esc back" in foot
     assert "I hint" not in foot
-    assert TableButton.MENU not in {one.name for one in table.input.buttons.buttons}
+    assert TableButton.MENU not in {one.name for one in table.input.foot.buttons}
     assert not table.input.coach.wanted
     assert table.input.weighing.table is None
     driver.key(pygame.K_i)

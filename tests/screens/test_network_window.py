@@ -117,7 +117,7 @@ def test_people_talk_pause_and_come_back_at_the_same_table(url: str) -> None:
     me = AtServer(driver)
     company = me.scene.company
     assert company is not None
-    foot = me.scene.input.buttons
+    foot = me.scene.input.foot
     driver.until(lambda: any(one.name == TableButton.MENU for one in foot.buttons))
     driver.click(next(one for one in foot.buttons if one.name == TableButton.MENU).rect.center)
     menu = me.scene.overlays.current
@@ -162,7 +162,7 @@ def test_a_decision_is_taken_back_if_the_other_person_agrees(url: str) -> None:
     bob.send("takeback", game=game.id)
     driver.until(lambda: isinstance(scene.overlays.current, TakeBackPanel))
     asked = scene.overlays.current
-    talk = next(one for one in scene.input.buttons.buttons if one.name == TableButton.TALK)
+    talk = next(one for one in scene.input.foot.buttons if one.name == TableButton.TALK)
     for looks, at in ((ChatPanel, talk.rect), (ScoreSheet, scene.presenter.layout.score)):
         driver.click(at.center)
         assert isinstance(scene.overlays.current, looks)

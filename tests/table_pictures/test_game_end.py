@@ -42,7 +42,7 @@ display = display_of((1280, 800))
 def seal_of(screen: Screen) -> tuple[int, int]:
     """Where the seal is: on the results, else at the foot of the table."""
     panel = screen.scene.overlays.current
-    group = panel.panel if isinstance(panel, ResultsPanel) else screen.scene.input.buttons
+    group = panel.panel if isinstance(panel, ResultsPanel) else screen.scene.input.foot
     return next(button.rect.center for button in group.buttons if button.name == OverlayButton.SEAL)
 
 

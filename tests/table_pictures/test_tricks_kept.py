@@ -180,7 +180,7 @@ def test_the_undo_button_counts_what_is_taken_back() -> None:
     screen = Screen(seed=5, options={"schedule": [8]})
     screen.play_until(lambda: screen.asked_to_bid)
     screen.frames(1)
-    undo = screen.scene.input.buttons.buttons[0]
+    undo = screen.scene.input.foot.buttons[0]
     assert undo.name == "undo"
     assert not undo.enabled
     screen.play_until(lambda: screen.asked_to_play and len(screen.legal) > 1)
@@ -188,8 +188,8 @@ def test_the_undo_button_counts_what_is_taken_back() -> None:
     before = screen.scene.presenter.shown
     screen.click(screen.spot(screen.legal[0]))
     screen.frames(20)
-    assert screen.scene.input.buttons.buttons[0].enabled
-    screen.click(screen.scene.input.buttons.buttons[0].rect.center)
+    assert screen.scene.input.foot.buttons[0].enabled
+    screen.click(screen.scene.input.foot.buttons[0].rect.center)
     screen.frames(3)
     assert screen.scene.presenter.shown == before == ScreenState.of(screen.table.view(0))
     assert screen.table.undos == 1

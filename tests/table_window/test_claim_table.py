@@ -35,7 +35,7 @@ def settled(*, wins: bool, **chosen: Any) -> Screen:
 
 
 def claim_button(screen: Screen) -> tuple[int, int] | None:
-    buttons = screen.scene.input.buttons.buttons
+    buttons = screen.scene.input.foot.buttons
     return next((one.rect.center for one in buttons if one.name == TableButton.CLAIM), None)
 
 

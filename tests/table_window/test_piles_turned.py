@@ -98,7 +98,7 @@ def test_the_rest_turns_by_itself_once_that_is_asked_for() -> None:
 
 def test_a_button_turns_the_rest_and_an_undo_leaves_it_to_the_person_again() -> None:
     screen = at_a_pile(Sight.PILE_KNOWN_SET, turn_piles=True)
-    pile, row = screen.scene.input.decision.pile, screen.scene.input.buttons
+    pile, row = screen.scene.input.decision.pile, screen.scene.input.foot
     screen.frames(1)
     (button,) = (each for each in row.buttons if each.name == TableButton.TURN_REST)
     screen.click(button.rect.center)

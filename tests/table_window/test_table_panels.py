@@ -39,7 +39,7 @@ def test_the_menu_of_a_game_opens_and_closes_by_the_mouse_alone() -> None:
     screen = Screen(seed=16, options={"schedule": [5]})
     screen.play_until(lambda: screen.asked_to_bid)
     screen.frames(60)
-    foot = screen.scene.input.buttons
+    foot = screen.scene.input.foot
     screen.click(next(b.rect.center for b in foot.buttons if b.name == TableButton.MENU))
     menu = screen.scene.overlays.current
     assert isinstance(menu, PausePanel)

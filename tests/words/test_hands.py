@@ -152,7 +152,7 @@ def test_a_hand_may_be_laid_by_hand_while_bids_are_made_and_by_keys() -> None:
 def test_sort_puts_the_hand_back_in_order(how: str) -> None:
     screen = to_play()
     hand = list(screen.scene.presenter.stage.own_hand())
-    buttons = screen.scene.input.buttons
+    buttons = screen.scene.input.foot
     assert "sort" not in [button.name for button in buttons.buttons]
     pose = screen.scene.presenter.layout.hand_pose(0, len(hand))
     screen.drag(hand[5], (round(pose.x), round(pose.y)))

@@ -22,8 +22,12 @@ FIGURES: Final = "figures"
 """The look of a button that has a number on it."""
 BARE: Final = "bare"
 """The look of a sentence that can be pressed, without a box."""
+KEY_WORD: Final = "key word"
+"""The same on the bare cloth, as a note."""
 FIGURE: Final = 20
 """px of such a number at scale 1."""
+SIZES: Final = {FIGURES: FIGURE, KEY_WORD: typeset.SMALL.px}
+"""px of letters at scale 1, but for those of an ordinary button."""
 
 
 class PaintedPanel(Buttons):
@@ -84,9 +88,9 @@ class PaintedPanel(Buttons):
         That reason is said by its owner's tips. `chooses` and `nudge` are for screens.
         """
         able = enabled() if callable(enabled) else enabled
-        size = FIGURE if style == FIGURES else typeset.STRONG.px
+        size = SIZES.get(style, typeset.STRONG.px)
         made = Button(key, text, area, icon, style == "@primary", able, size)
-        made.bare = style == BARE
+        made.bare, made.on_cloth = style in (BARE, KEY_WORD), style == KEY_WORD
         made.told = bool(why() if callable(why) else why)
         self.buttons.append(made)
         self._actions[key] = action
@@ -101,8 +105,8 @@ class PaintedPanel(Buttons):
             self._actions[pressed]()
         return pressed
 
-    def draw(self, surface: pygame.Surface, painter: Painter) -> None:
+    def draw(self, surface: pygame.Surface, painter: Painter, *, live: bool = True) -> None:
         """Everything that was placed."""
         for area, paint in self._drawn:
             paint(surface, area)
-        super().draw(surface, painter)
+        super().draw(surface, painter, live=live)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 
 from game.ui.help.contents_list import Chapter
@@ -43,7 +45,7 @@ class Agreement(Layer):
             pygame.K_QUESTION: overlays.open_keys,
             TRICKS_KEY: overlays.open_tricks,
         }
-        self._by_button = {
+        self._by_button: dict[str, Callable[[], None]] = {
             TableButton.TALK: lambda: overlays.lay_over(company.chat_panel()),
             TableButton.LAST_TRICK: overlays.open_tricks,
             TableButton.MENU: overlays.open_pause,
@@ -75,8 +77,8 @@ class Agreement(Layer):
         if event.type == pygame.KEYDOWN:
             wanted = self._by_key.get(event.key)
         elif event.type in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
-            name = self._input.buttons.handle(event, keys=False)
-            wanted = self._by_button.get(TableButton(name)) if name is not None else None
+            name = self._input.foot.handle(event, keys=False)
+            wanted = self._by_button.get(name) if name is not None else None
             score = self._presenter.layout.score
             if event.type == pygame.MOUSEBUTTONDOWN and score.collidepoint(event.pos):
                 wanted = self._overlays.open_sheet

@@ -24,7 +24,7 @@ from game.ui.paint.marks import focus_outline, hairline
 from game.ui.paint.painter import Painter
 from game.ui.paint.ruling import across
 from game.ui.paint.typeset import TextStyle
-from game.ui.style.contrast import accent, chosen_colours
+from game.ui.style.contrast import accent, chosen_colours, on_cloth
 from game.ui.style.theme import RGB, mixed
 
 ICON: Final = 18
@@ -73,6 +73,8 @@ class Button:
     """px of the label at scale 1."""
     bare: bool = False
     """Words in a row of text, without a box: a line below shows that they can be pressed."""
+    on_cloth: bool = False
+    """Whether such words stand on the bare cloth, not on a panel."""
     told: bool = False
     """Whether its owner says why it may not be pressed, so that the keyboard can go there."""
     picture: pygame.Surface | None = None
@@ -143,6 +145,8 @@ class Button:
     ) -> None:
         theme, fonts = painter.theme, painter.fonts
         colour = accent(theme) if lit else theme.cream
+        if self.on_cloth:
+            colour = theme.gold if lit else on_cloth(theme)
         text = typeset.within(self.label, TextStyle(self.size), fonts, colour, self.rect.width)
         place = text.get_rect(center=self.rect.center)
         surface.blit(text, place)
@@ -256,14 +260,14 @@ class Buttons:
 
     # --- drawing -----------------------------------------------------------------------------
 
-    def draw(self, surface: pygame.Surface, painter: Painter) -> None:
-        """All buttons; the mouse is asked where it is."""
+    def draw(self, surface: pygame.Surface, painter: Painter, *, live: bool = True) -> None:
+        """All buttons; the mouse is asked where it is, unless something lies over them."""
         mouse = pygame.mouse.get_pos()
         for button in self.buttons:
             button.draw(
                 surface,
                 painter,
-                hovered=button.enabled and button.rect.collidepoint(mouse),
+                hovered=live and button.enabled and button.rect.collidepoint(mouse),
                 focused=self.keyed and button.name == self.focus,
                 down=self._down == button.name,
             )

@@ -25,12 +25,12 @@ from game.ui.table.input.held_trick import HeldTrick
 from game.ui.table.input.hint_input import KEY as HINT_KEY
 from game.ui.table.input.hint_input import HintInput, counts_so_far
 from game.ui.table.input.own_chance import OwnChance
-from game.ui.table.input.table_buttons import TableButtons
 from game.ui.table.layer import Layer
 from game.ui.table.layout.concealed_hands import saw_own
 from game.ui.table.panels.button_names import OverlayButton, TableButton
-from game.ui.table.panels.foot_words import FootWord, FootWords, always_there, draw_clock
+from game.ui.table.panels.foot_words import FootWord, always_there
 from game.ui.table.panels.reading_time import hurries
+from game.ui.table.panels.table_foot import BY_NAME, FootButtons, TableFoot
 from game.ui.table.panels.tricks_panel import KEY as TRICKS_KEY
 from game.ui.table.panels.tricks_panel import stack_at
 from game.ui.table.presenter import TablePresenter
@@ -62,8 +62,7 @@ class TableInput(Layer):
         """
         self._presenter = presenter
         self._opens = opens
-        self.buttons = TableButtons()
-        self.foot = FootWords()
+        self.foot = TableFoot()
         self.held_trick = HeldTrick(presenter)
         self.weighing = DecisionWeighing(presenter)
         self.hints = HintInput(presenter, self.weighing)
@@ -124,7 +123,7 @@ class TableInput(Layer):
         self.hints.update(self.decision, self.hand)
         if self.held_trick.lies:
             self.held_trick.highlight()
-        self._lay_out_buttons()
+        self._show_foot()
 
     def sound_turn(self) -> None:
         """Sound when a person has just been asked for something; called every frame."""
@@ -161,23 +160,37 @@ class TableInput(Layer):
         """Whether there is a move to take back."""
         return self._presenter.table.can_undo or self.decision.card.delay is not None
 
-    def _lay_out_buttons(self) -> None:
-        """The buttons at the foot, as they count now."""
+    def _show_foot(self) -> None:
+        """The row along the foot as it counts now; in a demo there are controls instead."""
         presenter = self._presenter
-        if presenter.persons or presenter.table.elsewhere:
-            elsewhere = presenter.table.elsewhere
-            last = bool(presenter.tricks.of(presenter.shown))
-            now = {
-                TableButton.UNDO: bool(presenter.persons),
-                TableButton.TALK: elsewhere,
-                TableButton.MENU: self.has_menu,
-                TableButton.SORT: self.in_own_order,
-                TableButton.HINT: self.hints.offered,
-                TableButton.CLAIM: self.decision.card.claim.offered is not None,
-                TableButton.TURN_REST: self.decision.pile.is_up,
-            }
-            more = [button for button, so in now.items() if so]
-            self.buttons.lay_out(presenter.layout, undo=self.can_undo, last=last, more=more)
+        if presenter.demo is None:
+            layout, painter = presenter.layout, presenter.stage.painter
+            self.foot.show(self._buttons, self.foot_words, layout, painter)
+
+    @property
+    def _buttons(self) -> FootButtons:
+        """Those at the foot. Undo and the tricks are there when they cannot be pressed, too."""
+        presenter = self._presenter
+        elsewhere = presenter.table.elsewhere
+        if not presenter.persons and not elsewhere:
+            return FootButtons(frozenset(), frozenset())
+        there = {
+            TableButton.UNDO: bool(presenter.persons),
+            TableButton.LAST_TRICK: True,
+            TableButton.SEAL: True,
+            TableButton.TALK: elsewhere,
+            TableButton.MENU: self.has_menu,
+            TableButton.SORT: self.in_own_order,
+            TableButton.HINT: self.hints.offered,
+            TableButton.CLAIM: self.decision.card.claim.offered is not None,
+            TableButton.TURN_REST: self.decision.pile.is_up,
+        }
+        able = {
+            TableButton.UNDO: self.can_undo,
+            TableButton.LAST_TRICK: bool(presenter.tricks.of(presenter.shown)),
+        }
+        names = frozenset(button for button, so in there.items() if so)
+        return FootButtons(names, frozenset(name for name in names if able.get(name, True)))
 
     # As a layer -------------------------------------------------------------------------------
 
@@ -232,7 +245,7 @@ class TableInput(Layer):
         """Of a button, of what is asked, of a card or of any other mark of the table."""
         presenter = self._presenter
         words = words_of_buttons(presenter.table.setup)
-        if (tip := button_tip(self.buttons.buttons, pos, words)) is not None:
+        if (tip := button_tip(self.foot.buttons, pos, words)) is not None:
             return tip
         if isinstance(presenter.viewer, int) and presenter.up_to_date:
             tip = self.decision.tip(presenter.viewer, pos)
@@ -257,15 +270,13 @@ class TableInput(Layer):
             clock: how long the game has been played; empty where that is not shown.
             live: whether nothing lies over the table, so that words under the mouse stand out.
         """
-        presenter, layout = self._presenter, self._presenter.layout
-        if presenter.demo is not None:
-            presenter.demo.draw(surface, painter)
+        demo = self._presenter.demo
+        if demo is not None:
+            demo.draw(surface, painter)
             return
-        left = self.buttons.right + layout.px(12)
-        self.foot.lay_out(self.foot_words, layout, painter.fonts, left=left, clock=clock)
+        self.foot.clock = clock
+        self._show_foot()
         self.foot.draw(surface, painter, live=live)
-        draw_clock(surface, clock, layout, painter)
-        self.buttons.draw(surface, painter)
 
     # What it says -----------------------------------------------------------------------------
 
@@ -386,7 +397,12 @@ class TableInput(Layer):
         return self.ahead.take_back()
 
     def _handle_buttons(self, event: pygame.event.Event) -> bool:
-        match self.buttons.handle(event, keys=False):
+        pressed = self.foot.handle(event, keys=False)
+        if pressed is None:
+            return self._press_stack(event)
+        match BY_NAME.get(pressed):
+            case None:  # a word, which has struck its key
+                pass
             case TableButton.UNDO:
                 self._undo()
             case TableButton.SORT:
@@ -395,17 +411,15 @@ class TableInput(Layer):
                 self.decision.pile.turn_rest()
             case TableButton.HINT:
                 self._hint()
-            case str() as name:
-                self._opens(TableButton(name))
-            case _:
-                return self.foot.handle(event) or self._press_stack(event)
+            case button:
+                self._opens(button)
         return True
 
     def _press_stack(self, event: pygame.event.Event) -> bool:
         """A press on won tricks shows the last one; one on a button is for nobody else."""
         if event.type != pygame.MOUSEBUTTONDOWN or event.button != 1:
             return False
-        if self.buttons.at(event.pos) is not None:
+        if self.foot.at(event.pos) is not None:
             return True
         presenter = self._presenter
         if self.decision.asked.covers(event.pos):
