@@ -61,6 +61,7 @@ SEGMENTS: dict[str, tuple[Section, tuple[Any, ...]]] = {
     "guard": (Section.HAND, tuple(settings.Guard)),
     "hold_trick": (Section.HAND, (False, True)),
     "play_forced": (Section.HAND, (False, True)),
+    "one_click_bids": (Section.HAND, (False, True)),
     "turn_piles": (Section.HAND, (False, True)),
     "hints": (Section.LEARNING, tuple(settings.Hints)),
     "coach": (Section.LEARNING, tuple(settings.Coach)),

@@ -25,6 +25,7 @@ from game.engine import (
 from game.presentation import stakes
 from game.presentation.screen_state import ScreenState
 from game.presentation.stakes import BidFate
+from game.presentation.words.stakes import of_own_card
 from game.variants import variant, with_options
 from tests.dealing import Step, whole_game
 
@@ -194,3 +195,54 @@ def test_made_bids_are_counted_back_to_the_last_miss() -> None:
                 assert runs == [stakes.made_in_a_row(now, seat) for seat in range(3)]
                 longest = max(longest, *runs)
     assert longest >= stakes.RUN
+
+
+def broken_after(state: GameState, seat: int) -> bool:
+    """Whether a seat can no longer come to its bid, by its tricks and those that are left."""
+    table = observe(state, PUBLIC)
+    bid = table.bids[seat]
+    assert isinstance(bid, int)
+    need = bid - table.taken[seat]
+    return need < 0 or need > table.spec.tricks - len(table.tricks)
+
+
+def test_the_player_is_told_whose_bid_the_own_card_can_break_and_by_which_choice() -> None:
+    names = ("Ann", "Bea", "Carl", "Dan", "Eve")
+    told = silent = 0
+    for steps, players in games():
+        for step in steps:
+            state = step.before
+            must = to_act(state).must
+            table = observe(state, PUBLIC)
+            if table.phase is not Phase.PLAYING or len(table.trick) != players - 1:
+                continue
+            seat = must[0]
+            ways: dict[bool, set[int]] = {}
+            for action in legal_actions(state, seat):
+                after, events = apply(state, action)
+                won = next(one for one in events if isinstance(one, TrickTaken)).winner == seat
+                ended = any(isinstance(one, DealScored) for one in events)
+                if ended:  # then what was missed is broken, whichever way
+                    scored = observe(after, PUBLIC).history[-1].result
+                    broken = {one for one in range(players) if not scored.made[one]}
+                else:
+                    broken = {one for one in range(players) if broken_after(after, one)}
+                ways[won] = broken
+            sentence = of_own_card(ScreenState.of(observe(state, seat)), names)
+            if len(ways) < 2 or ways[True] == ways[False]:
+                assert not sentence
+                silent += 1
+                continue
+            told += 1
+            taken, left = ways[True] - ways[False], ways[False] - ways[True]
+            first, _, second = sentence.partition("; ")
+            parts = {"Take": first if taken else "", "Leave": second or first if left else ""}
+            for word, broken in (("Take", taken), ("Leave", left)):
+                part = parts[word]
+                assert part.lower().startswith(word.lower()) == bool(broken)
+                if 0 < len(broken) <= 3:
+                    assert ("your" in part) == (seat in broken)
+                    for other in set(range(players)) - {seat}:
+                        assert (names[other] in part) == (other in broken)
+    assert told > 8
+    assert silent > 20

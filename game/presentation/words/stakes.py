@@ -13,6 +13,7 @@ from game.presentation.screen_state import ScreenState
 from game.presentation.stakes import (
     BidFate,
     alive,
+    decided_by_next_card,
     fate_if,
     hangs_on_last_card,
     holder,
@@ -51,6 +52,27 @@ def of_last_card(now: ScreenState, names: Names) -> tuple[str, ...]:
         text = _("Unless the trick goes to {name}, it breaks {bids}.")
     first, others = _bids(now, if_taken or if_left, names), _bids(now, if_left, names)
     return (text.format(name=names[seat], bids=first, others=others),)
+
+
+def of_own_card(now: ScreenState, names: Names) -> str:
+    """What is at stake for the player whose card completes the trick, as long as it is open.
+
+    Empty where no bid hangs on which of them is played.
+    """
+    hanging = decided_by_next_card(now)
+    if not hanging:
+        return ""
+    seat = now.turn[0]
+    names = (*names[:seat], _("You"), *names[seat + 1 :])
+    if_taken = [one for one in hanging if fate_if(now, one, seat) is BidFate.BROKEN]
+    if_left = [one for one in hanging if one not in if_taken]
+    if if_taken and if_left:
+        text = _("Take the trick and you break {taken}; leave it and you break {left}.")
+    elif if_taken:
+        text = _("Take the trick and you break {taken}.")
+    else:
+        text = _("Leave the trick and you break {left}.")
+    return text.format(taken=_bids(now, if_taken, names), left=_bids(now, if_left, names))
 
 
 def of_last_trick(now: ScreenState, names: Names) -> str:

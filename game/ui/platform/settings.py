@@ -168,6 +168,8 @@ class Settings:
     trump_place: TrumpPlace = TrumpPlace.RIGHT
     rank_order: RankOrder = RankOrder.RISING
     guard: Guard = Guard.OFF
+    one_click_bids: bool = False
+    """A click on a number is the bid."""
     hold_trick: bool = False
     """A complete trick lies until somebody clicks."""
     play_forced: bool = False

@@ -167,6 +167,11 @@ class SettingsRows:
                 self._one_of("guard", tuple(Guard), _GUARD),
             ),
             FormRow(
+                _("One click bids"),
+                _("A click on a number is the bid, without a second one to settle it."),
+                self._switch("one_click_bids"),
+            ),
+            FormRow(
                 _("A trick lies until a click"),
                 _("Nothing is put away before you have seen it."),
                 self._switch("hold_trick"),

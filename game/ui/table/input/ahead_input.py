@@ -185,7 +185,12 @@ class AheadInput:
         self.bid = None
         presenter = self._presenter
         choices = self._choices(presenter.shown)
-        self.panel = BidPanel(choices, presenter.layout, presenter.stage.painter)
+        self.panel = BidPanel(
+            choices,
+            presenter.layout,
+            presenter.stage.painter,
+            one_click=presenter.app.settings.one_click_bids,
+        )
 
     def _choices(self, shown: ScreenState) -> BidChoices:
         return BidChoices(

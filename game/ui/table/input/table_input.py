@@ -92,6 +92,7 @@ class TableInput(Layer):
         self.ahead = AheadInput(presenter, self.hand, self.decision)
         card = self.decision.card
         card.guard, card.claim.rest = chosen.guard, chosen.rest
+        self.decision.bid.one_click = chosen.one_click_bids
         card.play_forced = table.last_cards_go = chosen.play_forced
         # Among several persons at one screen a pile would have to be passed on for every card.
         self.decision.pile.wanted = chosen.turn_piles and len(presenter.persons) == 1

@@ -54,25 +54,34 @@ class BidBox:
     """px of a number at scale 1."""
 
     @classmethod
-    def of(cls, room: Rect, cards: int, scale: float) -> BidBox:
-        """Numbers 0 to `cards` in one row where it fits, else in two, at the foot of `room`."""
+    def of(cls, room: Rect, cards: int, scale: float, largest: int = 0) -> BidBox:
+        """Numbers 0 to `cards` in one row where it fits, else in two, at the foot of `room`.
+
+        The panel is as wide for every deal of a game whose largest has so many cards, so that what
+        settles a bid stays where it is.
+        """
 
         def px(length: float) -> int:
             return round(length * scale)
 
-        pad, space, count = px(PADDING), px(SPACE), cards + 1
+        pad, space = px(PADDING), px(SPACE)
         widest = room.width - 2 * pad
+
+        def rows_of(count: int) -> int:
+            return 1 if count <= ONE_ROW and number_width(count) >= px(NUMBER) * 0.8 else 2
 
         def number_width(columns: int) -> int:
             return min(px(NUMBER), (widest - space * (columns - 1)) // columns)
 
-        rows = 1 if count <= ONE_ROW and number_width(count) >= px(NUMBER) * 0.8 else 2
-        columns = -(-count // rows)
-        wide = max(NARROWEST, number_width(columns))
+        def across(count: int) -> int:
+            columns = -(-count // rows_of(count))
+            return max(NARROWEST, number_width(columns)) * columns + space * (columns - 1)
+
+        most = max(across(deal + 1) for deal in range(max(cards, largest) + 1))
+        width = min(room.width, max(px(LEAST_WIDTH), most + 2 * pad))
+        rows = rows_of(cards + 1)
         tall = NUMBER if rows == 1 else LOW_NUMBER
-        across = wide * columns + space * (columns - 1)
-        width = min(room.width, max(px(LEAST_WIDTH), across + 2 * pad))
         height = pad + px(TITLE) + rows * (px(tall) + space) + px(FOOT) + pad
         panel = Rect(0, 0, width, height)
         panel.midbottom = room.midbottom
-        return cls(panel, columns, tall)
+        return cls(panel, -(-(cards + 1) // rows), tall)

@@ -133,6 +133,8 @@ class TableBoxes:
     """Whether deals are called, which the info corner then has a place for."""
     above: int = 0
     """px at scale 1 that a panel needs at the top, above the trick; 0 where there is none."""
+    largest: int = 0
+    """Cards each in the largest deal of the game, where there is a larger one than this."""
 
     @cached_property
     def base(self) -> float:

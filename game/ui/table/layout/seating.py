@@ -226,7 +226,7 @@ class SeatBoxes(TableBoxes):
         """The panel in which a bid is made, and its buttons."""
         room = Rect(0, 0, self.middle_width, self.size[1])
         room.midbottom = (self.area.centerx, self.hand_bar.top - round(6 * self.base))
-        return BidBox.of(room, self.hand_size, self.scale)
+        return BidBox.of(room, self.hand_size, self.scale, self.largest)
 
     @cached_property
     def trick(self) -> Rect:

@@ -76,7 +76,7 @@ class TableLayout(SeatBoxes):
             size, seats, most, wish, onlooker=onlooker, calls=calls, above=above
         )
         seat = viewer or 0
-        return cls(size, seats, hand_size, seat, onlooker, scale, card_scale, calls, above)
+        return cls(size, seats, hand_size, seat, onlooker, scale, card_scale, calls, above, most)
 
     @cached_property
     def turn_up(self) -> Pose:

@@ -127,7 +127,7 @@ def number_panel(
     parts = Column(
         Sized(title, tall=TITLE),
         Gap(RAISED),
-        Row(Gap(grow=1), Grid(rows, gap=SPACE, between=SPACE), Gap(grow=1), gap=0),
+        Row(Grid(rows, gap=SPACE, between=SPACE), Gap(grow=1), gap=0),
         Gap(SPACE),
         Sized(foot(sentence, ink, Sized(settles, wide=CONFIRM)), tall=FOOT),
     )

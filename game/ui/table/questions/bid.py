@@ -135,9 +135,17 @@ def _painted(button: Button, painter: Painter) -> None:
 class BidPanel(ActionPanel):
     """One question on the screen. `handle` answers with the number once it is confirmed."""
 
-    def __init__(self, choices: BidChoices, layout: TableLayout, painter: Painter) -> None:
+    def __init__(
+        self,
+        choices: BidChoices,
+        layout: TableLayout,
+        painter: Painter,
+        *,
+        one_click: bool = False,
+    ) -> None:
+        """`one_click` is whether a click on a number settles it."""
         super().__init__(layout, painter)
-        self._choices = choices
+        self._choices, self._one_click = choices, one_click
         self.chosen: int | None = choices.only if choices.standing is None else choices.standing
         self.preset = self.chosen is not None and choices.standing is None
         """Whether what is chosen was chosen by nobody: the only bid there is."""
@@ -226,7 +234,9 @@ class BidPanel(ActionPanel):
         if name is None:
             return self._key(event) if event.type == pygame.KEYDOWN else None
         pressed = next((bid for bid in self._numbers if str(bid) == name), self.chosen)
-        if pressed == self.chosen:  # it settles what is chosen, as the button beside it does
+        if (
+            pressed == self.chosen or self._one_click
+        ):  # it settles what is chosen, as the button beside it does
             return pressed
         if pressed is not None:
             self.choose(pressed)
@@ -313,6 +323,8 @@ class BidQuestion(PanelQuestion[BidPanel]):
         """A button in the place of the panel while the last bid may still be changed."""
         self.changing = False
         """Whether the person is thinking about changing the bid; the table waits for it."""
+        self.one_click = False
+        """Whether a click on a number is the bid."""
 
     # When it is asked -------------------------------------------------------------------------
 
@@ -330,7 +342,8 @@ class BidQuestion(PanelQuestion[BidPanel]):
         self._offer_change(now)
 
     def make(self, now: AskedSeat) -> BidPanel:
-        return BidPanel(self._choices(now), now.layout, self._hand.stage.painter)
+        painter = self._hand.stage.painter
+        return BidPanel(self._choices(now), now.layout, painter, one_click=self.one_click)
 
     def carry_over(self, before: BidPanel, now: BidPanel) -> None:
         if before.chosen is not None:

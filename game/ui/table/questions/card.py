@@ -7,8 +7,10 @@ from typing import Final
 import pygame
 
 from game.engine import Card, Phase, Play, Seat
+from game.presentation.screen_state import ScreenState
 from game.presentation.words.duties import duty
 from game.presentation.words.prompts import prompt
+from game.presentation.words.stakes import of_own_card
 from game.table.followed_game import FollowedGame
 from game.translation import _
 from game.ui.help.key_table import Now
@@ -46,7 +48,9 @@ class CardQuestion(TableQuestion):
         """Seconds for which only one card could have been played."""
 
         self._owed = ""
-        """The sentence for what is owed."""
+        """The sentence for what is owed, or for what hangs on the card."""
+        self._owed_of: ScreenState | None = None
+        """The table that it is about: frames come more often than events."""
 
     # When it is asked -------------------------------------------------------------------------
 
@@ -64,7 +68,10 @@ class CardQuestion(TableQuestion):
         else:
             legal = [one.card for one in self._table.legal(now.seat) if isinstance(one, Play)]
             self._hand.open(legal)
-            self._owed = duty(now.shown, legal) or prompt(now.shown, legal)
+            if self._owed_of is not now.shown:
+                shown, names = now.shown, self._hand.stage.names
+                self._owed_of = shown
+                self._owed = duty(shown, legal) or of_own_card(shown, names) or prompt(shown, legal)
             if self.joker is not None:
                 self._hand.chosen = self.joker.card
                 self.joker.lay_out(now.layout, self._hand.stage.painter)
