@@ -10,9 +10,10 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from game.engine import card
+from game.engine import legal_actions, observe
 from game.practice.deal_table import deal_table
 from game.practice.exercise import BiddingPlace, Exercise, setup_of
+from game.review.hints import Question
 from game.table.bots.thinking import ScriptedBots, Thinking
 from game.table.followed_game import FollowedGame
 from game.table.records.codes import game_of
@@ -22,6 +23,8 @@ from game.table.table import Table
 from game.variants import variant, with_options
 
 VARIANT: Final = "blackout"
+PERSON: Final = 0
+"""Where the person sits."""
 OPPONENTS: Final = "beginner"
 COMPANIONS: Final = ("Ada", "Bruno", "Clio", "Dmitri", "Elena")
 """Who else sits at the table of a hand that is shown, from the person's left."""
@@ -50,6 +53,7 @@ class ShownHand:
     cards: str
     """Codes of the person's cards."""
     turned: str
+    """Code of the card that sets trump; empty where there is none."""
     players: int
     dealer: int
     bids: tuple[int, ...] = ()
@@ -61,7 +65,7 @@ class ShownHand:
         """The game of this hand, with the person by that name."""
         others = [SeatPlan(each, OPPONENTS) for each in COMPANIONS[: self.players - 1]]
         size = len(self.cards) // 2
-        rules = {"schedule": (size, size), "no_trump": "never"}
+        rules = {"schedule": (size, size), "no_trump": "never" if self.turned else "always"}
         game = with_options(variant(VARIANT), rules, self.players)
         seats = (SeatPlan(name, HUMAN), *others)
         return Setup(variant=game, seats=seats, first_dealer=self.dealer, seed=0)
@@ -71,10 +75,17 @@ class ShownHand:
         size = len(self.cards) // 2
         held = [self.cards[at : at + 2] for at in range(0, 2 * size, 2)]
         pack = variant(VARIANT).pack(self.players)
-        left = [one.code for one in pack if one.code not in {*held, card(self.turned).code}]
+        left = [one.code for one in pack if one.code not in {*held, self.turned}]
         Random(self.cards + self.turned).shuffle(left)
         hands = [held, *(left[at * size : (at + 1) * size] for at in range(self.players - 1))]
-        return "/".join(map("".join, hands)), self.turned, *map(str, self.bids)
+        turned = (self.turned,) if self.turned else ()
+        return "/".join(map("".join, hands)), *turned, *map(str, self.bids)
+
+    @property
+    def question(self) -> Question:
+        """What the person knows of it, and may bid."""
+        state = game_of(self.setup("You"), self.start()).state
+        return observe(state, PERSON), legal_actions(state, PERSON)
 
     def table(self, name: str) -> FollowedGame:
         """A table at which this hand is to be bid, and nobody else acts."""

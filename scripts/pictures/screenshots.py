@@ -33,6 +33,7 @@ from game.engine import Bid, Limit, Play, View
 from game.engine.variant import OptionValue
 from game.lessons.lessons import LESSONS
 from game.lessons.progress import LessonProgress
+from game.practice.explored_hand import ExploredHand
 from game.presentation.replay_positions import ReplayPositions
 from game.puzzles.collection import shipped
 from game.puzzles.progress import PuzzleProgress
@@ -48,8 +49,10 @@ from game.table.setup import HUMAN, plan
 from game.table.table import Table
 from game.ui.help.scene import HelpScene
 from game.ui.league.setup_scene import LeagueScene
+from game.ui.learn.counting_activity import CountingActivity
 from game.ui.learn.embedded_table import EmbeddedTable
 from game.ui.learn.errands import LearningProgress
+from game.ui.learn.explorer_scene import ExplorerScene
 from game.ui.learn.learn_scene import LearnScene
 from game.ui.learn.lesson_activity import LessonActivity
 from game.ui.learn.mistakes_scene import MistakesScene
@@ -106,6 +109,8 @@ SEATS = (2, 4, 7, 10)
 SHOWN_SIZE = (1280, 800)
 SHEET_SIZES = ((1024, 640), (1280, 800), (1920, 1080))
 SEED = 1940
+COUNTED_SEED = "5eed" * 8
+EXPLORED = ExploredHand(frozenset(["KD", "AS", "QH", "7S", "3C", "9D", "JC"]), "D", 4, 3, 2)
 STILL: dict[str, object] = {"reduced_motion": True}
 """The game behind the menu stands, however long its records were looked for."""
 __all__ = ["MOMENTS", "SCREENS", "Camera", "Shot", "darkroom"]
@@ -135,6 +140,16 @@ def turned_to(page: ProgressPage, **chosen: Any) -> Callable[[Any], bool]:
         return told_progress(scene)
 
     return seen
+
+
+def hand_counted(scene: Any) -> bool:
+    """A hand is gone through card by card, and the second card is spoken of."""
+    panel = scene.activity.panel
+    for _step in range(2):
+        if not panel.verdict.words.next or scene.activity.told:
+            break
+        scene.activity.press("next", scene)
+    return bool(scene.activity.told)
 
 
 def some_learnt(scene: Any) -> bool:
@@ -406,6 +421,17 @@ SCREENS = (
         scene=lambda _: EmbeddedTable(LessonActivity(LESSONS[-1])),
         at=spoken,
         chosen={"theme": "contrast"},
+    ),
+    Shot(
+        name="counted-tricks",
+        scene=lambda _: EmbeddedTable(CountingActivity(COUNTED_SEED)),
+        at=hand_counted,
+    ),
+    Shot(
+        name="explorer",
+        scene=lambda _: ExplorerScene(EXPLORED),
+        at=lambda scene: scene.counted is not None,  # type: ignore[attr-defined]
+        chosen=STILL,
     ),
     Shot(name="puzzle", scene=lambda _: puzzle("oh-hell"), at=answered),
     Shot(

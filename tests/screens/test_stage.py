@@ -9,6 +9,7 @@ import pytest
 
 from game.ui.daily.scene import DailyScene
 from game.ui.league.setup_scene import LeagueScene
+from game.ui.learn.explorer_scene import ExplorerScene
 from game.ui.learn.learn_scene import LearnScene
 from game.ui.learn.mistakes_scene import MistakesScene
 from game.ui.learn.practice_scene import PracticeScene
@@ -32,6 +33,7 @@ SCREENS: tuple[Callable[[], FormScreen], ...] = (
     MenuScene,
     DailyScene,
     DemoSetupScene,
+    ExplorerScene,
     GamesScene,
     LeagueScene,
     LearnScene,

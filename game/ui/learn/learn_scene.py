@@ -25,7 +25,14 @@ from game.ui.paint.objects.objects import drawn_object
 from game.ui.paint.painter import Painter
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import App, Route
-from game.ui.scene.routes import ChoosePractice, CountTricks, DoLesson, DoPuzzle, MyMistakes
+from game.ui.scene.routes import (
+    ChoosePractice,
+    CountTricks,
+    DoLesson,
+    DoPuzzle,
+    ExploreBids,
+    MyMistakes,
+)
 
 _CONTROL: Final = 96  # px at scale 1
 _OBJECT: Final = 58
@@ -34,6 +41,7 @@ _PUZZLE: Final = "puzzle"
 _MISTAKES: Final = "mistakes"
 _PRACTICE: Final = "practice"
 _COUNT: Final = "tricks"
+_EXPLORER: Final = "explorer"
 _LEAST_WORDS: Final = 190
 """Width of the words beside an object at least."""
 
@@ -116,8 +124,8 @@ class LearnScene(FormScreen):
     def _stations(self) -> list[Part]:
         """Counting, puzzles, own mistakes, practice: an object and words for each."""
         rows = (
-            *(self._count_row, self._daily_row, self._puzzle_row),
-            *(self._mistakes_row, self._practice_row),
+            *(self._count_row, self._explorer_row, self._daily_row),
+            *(self._puzzle_row, self._mistakes_row, self._practice_row),
         )
         return [part for row in rows for part in (Gap(grow=1), row())]
 
@@ -138,6 +146,12 @@ class LearnScene(FormScreen):
         sentence = _("Which of these cards will win? Shown card by card, then eight hands asked.")
         button = self._opens(_COUNT, _("Again") if done else _("Begin"), CountTricks())
         return self._station("bids-100", _("Count your tricks"), sentence, button)
+
+    def _explorer_row(self) -> Part:
+        """What would be bid with any hand."""
+        sentence = _("Any hand at any table: what each bid comes to, by clicking cards.")
+        button = self._opens(_EXPLORER, _("Open"), ExploreBids())
+        return self._station("suits", _("What would you bid?"), sentence, button)
 
     def _daily_row(self) -> Part:
         """The puzzle of today, or how it went."""

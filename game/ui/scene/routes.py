@@ -249,6 +249,11 @@ class CountTricks(Route, scene="learn.counting_activity:counting_scene"):
 
 
 @dataclass(frozen=True)
+class ExploreBids(Route, scene="learn.explorer_scene:ExplorerScene"):
+    """What would be bid with a hand that is put together."""
+
+
+@dataclass(frozen=True)
 class DoPuzzle(Route, scene="learn.puzzle_activity:puzzle_scene"):
     """A puzzle at the table, for whoever made this of those before."""
 
