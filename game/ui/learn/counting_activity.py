@@ -155,7 +155,9 @@ class CountingActivity:
             self._asked = True
             self._asker.ask((self._view, self.doing.legal(LEARNER)))
         if self.counted is None:
-            _answered, self.counted = self._asker.poll()
+            answered, self.counted = self._asker.poll()
+            if answered and self.counted is None:
+                self._asked = False  # the process failed, and another one is there by now
         if self._waits and self.counted is not None:
             self._judge()
         asks = self.example is None and not self.judged and not self.over

@@ -64,31 +64,32 @@ class ExplorerScene(FormScreen):
             bot_workers.service, count, Urgency.PERSON_WAITS
         )
         self._asked: ExploredHand | None = None
+        """The hand that the expert was asked about last."""
+        self._unknown = False
+        """Whether there was no answer."""
 
     # --- the scene's side --------------------------------------------------------------------
 
-    def leave(self) -> None:
+    def close(self) -> None:
         """What was asked is not wanted any longer."""
         self._asker.forget()
-        self._asked = None
-        super().leave()
 
     def update(self, now: float, dt: float) -> None:
         """Ask about the hand that is there now, and show what comes."""
         if self.hand != self._asked:
-            self._asked, self.counted = self.hand, None
+            self._asked, self.counted, self._unknown = self.hand, None, False
             self._asker.forget()
             if self.hand.cards:
                 self._asker.ask(self.hand.shown.question)
         answered, found = self._asker.poll()
         if answered:
-            self.counted = found
+            self.counted, self._unknown = found, found is None
             self.rebuild()
 
     @property
     def restless(self) -> bool:
         """Until the answer is there."""
-        waits = bool(self.hand.cards) and self.counted is None
+        waits = bool(self.hand.cards) and self.counted is None and not self._unknown
         return self._changed or waits or self.hand != self._asked
 
     def _take(self, hand: ExploredHand) -> None:
@@ -199,6 +200,8 @@ class ExplorerScene(FormScreen):
         muted, ink = theme.sheet_muted, theme.sheet_ink
         if not self.hand.cards:
             return [Text(_("Click the cards of your hand."), typeset.BODY, ink)]
+        if self._unknown:
+            return [Text(_("This decision cannot be weighed."), typeset.BODY, ink)]
         if counted is None:
             return [Text(_("The expert is looking at it…"), typeset.BODY, ink)]
         best = _("Bid {bid}").format(bid=counted.best)
