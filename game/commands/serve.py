@@ -220,6 +220,27 @@ def _listening(words: argparse.Namespace, told: ExitStack, url: str) -> None:
         told.enter_context(announced)
     say(f"listening on {url}")
     sys.stdout.flush()
+    if not words.hosted:
+        _invite(words, url)
+
+
+def _invite(words: argparse.Namespace, url: str) -> None:
+    """Say on the terminal, where there is one, how browsers come in."""
+    from game.net.client.server_process import EVERYWHERE, own_address
+    from game.net.qr_codes import page_link, terminal_code
+
+    if not sys.stderr.isatty():
+        return
+    if words.host in ("localhost", "::1") or words.host.startswith("127."):
+        print(f"Browsers on this machine open {page_link(url)}", file=sys.stderr)
+        return
+    everywhere = words.host in (EVERYWHERE, "::")
+    scheme, port = url.partition("://")[0], url.rpartition(":")[2]
+    link = page_link(f"{scheme}://{own_address()}:{port}" if everywhere else url)
+    try:
+        print(f"Phones in this network open {link}\n{terminal_code(link)}", file=sys.stderr)
+    except UnicodeEncodeError:  # a terminal without block letters
+        print(f"Phones in this network open {link}", file=sys.stderr)
 
 
 def _allow_many_files() -> None:

@@ -127,6 +127,10 @@ class Decline(OfGame, tag="decline", frozen=True, kw_only=True):
     """Gives a seat back before the start."""
 
 
+class LookOn(OfGame, tag="look_on", frozen=True, kw_only=True):
+    """The host gives the own seat back and stays: his screen is the table for all."""
+
+
 class Start(OfGame, tag="start", frozen=True, kw_only=True):
     """The host has bots fill what is missing."""
 
@@ -225,6 +229,7 @@ ClientMessage: TypeAlias = (
     | Create
     | Join
     | Decline
+    | LookOn
     | Start
     | Ready
     | PlaceBot

@@ -72,6 +72,11 @@ class FollowedGame(ABC):
         """Through whose eyes somebody without a seat may see the game, the usual one first."""
 
     @property
+    def may_play_again(self) -> bool:
+        """Whether whoever looks at it may begin another game like it."""
+        return True
+
+    @property
     @abstractmethod
     def over(self) -> bool:
         """Whether the game has ended."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from msgspec.structs import replace
 
 from game.engine import Play, Seat
 from game.net.client.recent_servers import RecentServer
 from game.net.client.remote_game import RemoteGame
+from game.net.client.server_process import Invitation, ServerProcess
 from game.net.client.server_session import LinkState, News, ServerSession
 from game.net.messages import (
     ChatSaid,
@@ -150,6 +151,28 @@ def lobby_scene(players: int) -> LobbyScene:
     for remark in SAID:
         game.hear(remark)
     return LobbyScene(made, game)
+
+
+class QuietServer:
+    """A server of this window's, as far as the lobby asks it."""
+
+    local = False
+    invitation = Invitation("ws://127.0.0.1:40123", "192.168.1.5:40123", "k3v9q")
+    code = invitation.code
+
+
+def hosting_scene(players: int) -> LobbyScene:
+    """The lobby of whoever hosts, with what phones scan."""
+    made = session()
+    seats = max(players, 3)
+    told = replace(info(GAME, seats, "open"), host="You")
+    for seat in range(2, seats):
+        told = with_seat(told, seat, name=None, agent=None, joined=False)
+    game = RemoteGame(told, "You", "", lambda _message: None)
+    made.followed[GAME] = game
+    for remark in SAID:
+        game.hear(remark)
+    return LobbyScene(made, game, cast("ServerProcess", QuietServer()))
 
 
 def remote_table(players: int) -> TableScene:

@@ -253,3 +253,19 @@ def test_a_table_at_which_nobody_can_sit_is_refused_and_so_is_a_seat_for_who_loo
     seats = [{"name": "Hall"}, {}]
     assert hall.ask("create", variant="blackout", seats=seats, look_on=True)["code"] == "seat"
     server.close()
+
+
+def test_a_host_gives_the_seat_back_before_the_start_and_stays_the_host(tmp_path: Path) -> None:
+    server = serving(tmp_path)
+    ann, bob = Person(server, "Ann"), Person(server, "Bob")
+    game = ann.ask("create", variant="blackout", seats=[{}, {}], wait=True)["game"]
+    bob.ask("join", game=game)
+    assert bob.ask("look_on", game=game)["code"] == "seat", "only the host may"
+    assert ann.ask("look_on", game=game)["type"] == "done"
+    assert ann.heard("game")[-1]["seats"][0]["name"] is None
+    assert ann.ask("look_on", game=game)["code"] == "seat", "there is none to give back"
+    assert ann.ask("join", game=game)["seats"][0]["name"] == "Ann"
+    assert ann.ask("look_on", game=game)["type"] == "done"
+    assert ann.ask("decline", game=game)["type"] == "done"
+    assert bob.heard("game")[-1]["why"] == "Ann called it off."
+    server.close()

@@ -48,7 +48,7 @@ def test_who_hosts_is_asked_what_becomes_of_the_server(window: Path) -> None:
     assert driver.window.focus.current.key == "copy", "a second Enter starts nothing"
     assert server.invitation is not None
     assert server.invitation.address.startswith("127.0.0.1:")
-    assert len(server.code) == 6
+    assert len(server.code) == 5
     pygame.event.post(pygame.event.Event(pygame.QUIT))
     driver.until(lambda: isinstance(driver.scene, LeaveServerScene))
     driver.click_on("Stay here")

@@ -148,6 +148,7 @@ class RemoteGame:
             header_of([line]),
             self.seat,
             self._profile,
+            self.hosts,
             self._send_action,
             lambda: self.ask(Takeback(game=self.id)),
         )

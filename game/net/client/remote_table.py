@@ -62,6 +62,7 @@ class RemoteTable(FollowedGame):
         header: HeaderLine,
         seat: Seat | None,
         profile: str,
+        hosted: bool,
         send: Callable[[Raw], None],
         ask_back: Callable[[], None],
     ) -> None:
@@ -72,6 +73,7 @@ class RemoteTable(FollowedGame):
             header: the first line.
             seat: the own one; None without one.
             profile: of the person at this window.
+            hosted: whether that person made the game.
             send: sends an action's line.
             ask_back: asks the others to agree that the last decision is taken back.
 
@@ -80,6 +82,7 @@ class RemoteTable(FollowedGame):
         """
         super().__init__(Stream())
         self.seat = seat
+        self._hosted = hosted
         self._send = send
         self._ask_back = ask_back
         self._info = info
@@ -127,6 +130,11 @@ class RemoteTable(FollowedGame):
     def onlooking(self) -> tuple[Viewer, ...]:
         """What everybody may see."""
         return (PUBLIC,)
+
+    @property
+    def may_play_again(self) -> bool:
+        """Who has a seat may ask for another game, and so may the host who looks on."""
+        return self.seat is not None or self._hosted
 
     @property
     def over(self) -> bool:

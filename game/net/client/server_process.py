@@ -14,12 +14,13 @@ from typing import Final
 from game.engine.refusal import Refusal, refuse
 from game.jobs.background import dedicated
 from game.jobs.program import BesideProgram
+from game.net.qr_codes import page_link
 from game.storage.documents import document, unversioned
 from game.storage.kept_files import KeptFile, Unwritten
 
 CODE_LETTERS: Final = "23456789abcdefghjkmnpqrstuvwxyz"
 """None of them is taken for another one."""
-CODE_LENGTH: Final = 6
+CODE_LENGTH: Final = 5
 STAY: Final = "stay"
 """The line by which a window leaves its server to itself."""
 STOP: Final = "stop"
@@ -43,6 +44,11 @@ class Invitation:
     address: str
     """For others: host and port."""
     code: str
+
+    @property
+    def link(self) -> str:
+        """For a browser in the network."""
+        return page_link(self.address, self.code)
 
 
 _DOCUMENT: Final = replace(

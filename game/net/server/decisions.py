@@ -70,6 +70,16 @@ def leave(game: HostedGame, name: str) -> None:
         game.commit(OpenedNote(seat=seat))
 
 
+def look_on(game: HostedGame, name: str) -> None:
+    """The host of a game gives his seat back, and stays its host.
+
+    Raises:
+        BadMessage: he has none, or the game has begun.
+    """
+    game.demand(OPEN)
+    game.commit(OpenedNote(seat=game.own_seat(name)))
+
+
 def fill(game: HostedGame, agent: str) -> None:
     """Bots take every seat where somebody is missing, and the game begins.
 

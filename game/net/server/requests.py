@@ -28,6 +28,7 @@ from game.net.messages import (
     Join,
     Kick,
     Leave,
+    LookOn,
     Message,
     Mute,
     OfGame,
@@ -72,6 +73,7 @@ _COSTS: Final[Mapping[type[Message], float]] = {
     Rematch: 5,
     Join: 3,
     Decline: 3,
+    LookOn: 3,
     Ready: 3,
     PlaceBot: 3,
 }
@@ -273,7 +275,7 @@ def own_seats(seats: Sequence[HostedSeat], name: str) -> list[int]:
 
 def _change(server: Server, client: ServerClient, name: str, message: OfGame) -> None:
     """What changes a game: it is done, answered, and told to whoever sees the game."""
-    only_host = isinstance(message, Start | PlaceBot | Kick)
+    only_host = isinstance(message, LookOn | Start | PlaceBot | Kick)
     one = _hosts(server, name, message.game) if only_host else server.game(message.game)
     match message:
         case Join():
@@ -281,6 +283,8 @@ def _change(server: Server, client: ServerClient, name: str, message: OfGame) ->
         case Decline():
             # Who leaves is told as well, although he has no seat any more.
             decisions.leave(one, name)
+        case LookOn():
+            decisions.look_on(one, name)
         case Start(agent=agent):
             decisions.fill(one, checked_bot(agent))
         case Ready(on=on):

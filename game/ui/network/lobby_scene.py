@@ -10,12 +10,12 @@ import pygame_gui
 from game.net.client.remote_game import RemoteGame
 from game.net.client.server_process import ServerProcess
 from game.net.client.server_session import LinkState, ServerSession
-from game.net.messages import Decline, Done, Join, Kick, PlaceBot, Ready, SeatInfo, Start
+from game.net.messages import Decline, Done, Join, Kick, LookOn, PlaceBot, Ready, SeatInfo, Start
 from game.presentation.words.bots import bot_title
 from game.roster import levels
 from game.table.setup import HUMAN
 from game.translation import _
-from game.ui.kit.controls import FOOT, DropDown, Press, Selection
+from game.ui.kit.controls import FOOT, DropDown, Press, Segments, Selection
 from game.ui.kit.layout import Part, Row
 from game.ui.kit.pages import Sheets, TitledPage, Verdict, back_button, sheet
 from game.ui.kit.rows import FormRow, form
@@ -106,14 +106,14 @@ class LobbyScene(FormScreen):
         theme, game = self.app.theme, self.game
         rows = [self._row(number, seat) for number, seat in enumerate(game.seats)]
         if game.hosts and game.state == "open":
-            rows.append(self._level_row())
+            rows += [self._level_row(), self._screen_row()]
         seats = form(rows, control=190, share=45)
         sheets = Sheets(
             sheet(_("Seats"), theme.accent, seats, grow=_FIRST),
             self.talk.sheet(grow=100 - _FIRST),
         )
         leaving: list[Part] = [back_button(self.app.back)]
-        if game.seat is not None and game.state == "open":
+        if (game.seat is not None or game.hosts) and game.state == "open":
             words = _("Call it off") if game.hosts else _("Give up my seat")
             leaving.append(Press("give up", words, self._give_up, least=110, tall=FOOT))
         foot = Row(*leaving, Verdict(self._told), *self._start_button())
@@ -186,6 +186,18 @@ class LobbyScene(FormScreen):
         offered = [(level, bot_title(level)) for level in levels()]
         level = DropDown(Selection("level", offered, self.level, chose))
         return FormRow(_("Free at the start"), _("Bots sit down there."), level)
+
+    def _screen_row(self) -> FormRow:
+        """Whether the host sits at the table, or this screen is the table for all."""
+        game = self.game
+
+        def chose(looks_on: bool) -> None:
+            game.ask(LookOn(game=game.id) if looks_on else Join(game=game.id))
+
+        offered = [(False, _("My hand")), (True, _("The table"))]
+        screen = Segments(Selection("screen", offered, game.seat is None, chose))
+        told = _("With everybody at a phone, this screen can be the table for all.")
+        return FormRow(_("This screen shows"), told, screen)
 
     # --- what the player does -----------------------------------------------------------------
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 import pygame
@@ -10,6 +11,7 @@ from pygame import Rect
 from game.net.client.remote_game import RemoteGame
 from game.net.client.server_process import ServerProcess
 from game.net.messages import Chat
+from game.net.qr_codes import Modules, modules
 from game.presentation.words.network import PHRASES, remark_text
 from game.translation import _
 from game.ui.kit.controls import ListPress, Press, Selection, Text, TextLine
@@ -17,10 +19,13 @@ from game.ui.kit.layout import Column, Gap, Painted, Part, Plate, Row
 from game.ui.kit.pages import INSIDE
 from game.ui.paint import typeset
 from game.ui.paint.clipping import clipped
+from game.ui.paint.qr_code import draw_qr_code
 from game.ui.platform import clipboard
 from game.ui.scene.form_screen import FormScreen
 
 _ENTRY: Final = 38  # px at scale 1
+_CODE: Final = 148
+"""Side of the QR code, px at scale 1."""
 _LOG: Final = 60
 """Least height of what was said."""
 
@@ -56,18 +61,29 @@ class LobbyTalk:
             return ""
         return f"{server.invitation.address} {server.code}"
 
+    @property
+    def _code(self) -> Modules | None:
+        """What a phone in the network scans; None where none could come."""
+        server = self._server
+        if server is None or server.invitation is None or server.local:
+            return None
+        return modules(server.invitation.link)
+
     def sheet(self, *, grow: int) -> Part:
         """The invitation to copy, what was said, the line to write and the phrases."""
         accent = self._screen.app.theme.accent
         inviting: list[Part] = []
         if self._invitation:
             copy = Press("copy", _("Copy the invitation"), self._copy, tall=_ENTRY)
+            told = Column(Text(self._invitation_words), Gap(8), Row(copy, Gap(grow=1)), grow=1)
+            code = self._code
+            scanned: list[Part] = []
+            if code is not None:
+                scanned = [Painted(partial(self._paint_code, code), _CODE, _CODE)]
             inviting = [
                 Text(_("How others join"), typeset.HEADING, accent),
                 Gap(6),
-                Text(self._invitation_words),
-                Gap(8),
-                Row(copy, Gap(grow=1)),
+                Row(*scanned, told),
                 Gap(16),
             ]
         said = Painted(self._paint_said, tall=_LOG, grow=1)
@@ -98,7 +114,14 @@ class LobbyTalk:
         if server is None or server.invitation is None:
             return ""
         words = _("Address {address}, code {code}. Others choose “Play with others” and type both.")
-        return words.format(address=server.invitation.address, code=server.code)
+        told = words.format(address=server.invitation.address, code=server.code)
+        if self._code is None:
+            return told
+        phones = _("A phone scans this, or opens {link} in its browser.")
+        return told + "\n" + phones.format(link=server.invitation.link)
+
+    def _paint_code(self, code: Modules, surface: pygame.Surface, area: Rect) -> None:
+        draw_qr_code(surface, area, code)
 
     def _type(self, text: str) -> None:
         self.text = text

@@ -99,7 +99,7 @@ class ServerScene(FormScreen):
                 self._opening = None
                 self.app.open(PlayAtServer(session, game, self.server))
                 return
-            elif game.state == "open" and (game.seat is not None or game.info.watch):
+            elif game.state == "open" and (game.seat is not None or game.hosts or game.info.watch):
                 self._opening = None
                 self.app.open(WaitAtTable(session, game, self.server))
                 return
@@ -119,6 +119,10 @@ class ServerScene(FormScreen):
     def _seat(self, info: GameInfo) -> int | None:
         """The own seat in a game, taken or kept."""
         return info.seat_of(self.session.name)
+
+    def _hosts(self, info: GameInfo) -> bool:
+        """Whether the person here made a game, and perhaps looks on at it."""
+        return info.state != "over" and info.host.casefold() == self.session.name.casefold()
 
     def tree(self) -> Part:
         """A row for each game; below them where one is."""
@@ -142,7 +146,7 @@ class ServerScene(FormScreen):
         if state == "open" and seat is not None and not info.seats[seat].joined:
             control = self._pressing(number, _("Accept"), lambda: self._sit_down(info))
             below = self._pressing(number, _("Decline"), lambda: self._decline(info), "no")
-        elif seat is not None:
+        elif seat is not None or self._hosts(info):
             control = self._pressing(number, _("Open"), lambda: self.open_game(info))
         elif state == "open" and free:
             control = self._pressing(number, _("Join"), lambda: self._sit_down(info))

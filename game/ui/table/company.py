@@ -68,6 +68,8 @@ class Company(Layer):
         if offer is not None and offer.game != self._rematch_told:
             self._rematch_told = offer.game
             words = _("{name} would like to play again: “Play again” sits down.")
+            if self.looks_on:
+                words = _("Somebody would like to play again: “Play again” opens the table.")
             app.notify(words.format(name=offer.host))
 
     @staticmethod
@@ -145,15 +147,21 @@ class Company(Layer):
         return dict.fromkeys(away, _("away")) | found
 
     @property
+    def looks_on(self) -> bool:
+        """Whether this screen is the table for all, and shows no hand."""
+        return self.game.hosts and self.game.seat is None
+
+    @property
     def offered_rematch(self) -> GameInfo | None:
-        """A game that somebody made after this one and in which a seat is kept for this person."""
+        """A game made after this one, with a seat for this person or for this screen to show."""
         if self.game.state != "over":
             return None
         players = {seat.name for seat in self.game.seats if seat.agent == HUMAN}
         for info in self.session.games or ():
             mine = info.seat_of(self.session.name)
-            invited = mine is not None and not info.seats[mine].joined
-            if info.state == "open" and invited and info.host in players:
+            invited = mine is not None and not info.seats[mine].joined and info.host in players
+            looked_at = self.looks_on and mine is None and info.host == self.game.info.host
+            if info.state == "open" and (invited or looked_at):
                 return info
         return None
 
@@ -175,6 +183,9 @@ class Company(Layer):
     def play_again(self, app: App) -> None:
         """Sit down at the rematch that somebody asked for, or ask for one."""
         offer = self.offered_rematch
+        if offer is not None and self.looks_on:
+            self._again(app, offer)
+            return
         wanted = Rematch(game=self.game.id) if offer is None else Join(game=offer.game)
         self.session.ask_for(GameInfo, wanted, lambda info: self._again(app, info))
 

@@ -133,7 +133,7 @@ class GameEndPanels:
             story=() if seat is None else self._story(seat),
             remarks=tuple(remarks),
             sealed=True,
-            again=not table.elsewhere or bool(self._presenter.persons),
+            again=table.may_play_again,
             same_cards=setup.seed is not None,
             compared=game is not None and setup.seed is not None and not game.shared,
             measured=game is not None,

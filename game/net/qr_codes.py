@@ -1,0 +1,54 @@
+"""The link by which a browser comes to a server's page, and its QR code, which a phone scans."""
+
+from __future__ import annotations
+
+import io
+from functools import lru_cache
+from typing import TYPE_CHECKING, TypeAlias
+
+if TYPE_CHECKING:
+    from segno import QRCode
+
+Modules: TypeAlias = tuple[tuple[bool, ...], ...]
+"""Rows of a code, dark where true, with the light margin that a scanner needs."""
+MARGIN = 4
+"""Modules of it."""
+
+
+def page_link(url: str, code: str = "") -> str:
+    """The link to the page of a server.
+
+    Args:
+        url: where the server listens; without a scheme it is without a certificate.
+        code: by which one comes in. No browser sends what stands behind the `#` anywhere.
+    """
+    scheme, _, address = url.rpartition("://")
+    web = "https" if scheme in ("wss", "https") else "http"
+    return f"{web}://{address}/" + (f"#{code}" if code else "")
+
+
+@lru_cache(maxsize=8)
+def modules(link: str) -> Modules | None:
+    """The QR code of a link; None where the package that makes it is missing."""
+    made = _made(link)
+    if made is None:
+        return None
+    return tuple(tuple(bool(dark) for dark in row) for row in made.matrix_iter(border=MARGIN))
+
+
+def terminal_code(link: str) -> str:
+    """The same as lines of block letters, light on a dark terminal; empty where it is missing."""
+    made = _made(link)
+    if made is None:
+        return ""
+    lines = io.StringIO()
+    made.terminal(out=lines, border=MARGIN, compact=True)
+    return lines.getvalue()
+
+
+def _made(link: str) -> QRCode | None:
+    try:
+        import segno  # not needed by a program that hosts nothing, which plays on without it
+    except ModuleNotFoundError:
+        return None
+    return segno.make_qr(link, error="m")
