@@ -7,11 +7,14 @@ from typing import Final
 from game.lessons.first_lessons import BID, EXACTLY, TRICK, TRUMP
 from game.lessons.later_lessons import COUNT, DUCK, HOOK, ZERO
 from game.lessons.lesson import Lesson
+from game.lessons.strategy_lessons import DRAW, SPOIL, SUM
 from game.lessons.tour_lessons import BIDDING_TOUR, PLAYING_TOUR
 
 LESSONS: Final[tuple[Lesson, ...]] = (
     *(TRICK, TRUMP, BID, EXACTLY, HOOK),
-    *(DUCK, COUNT, ZERO, BIDDING_TOUR, PLAYING_TOUR),
+    *(DUCK, COUNT, ZERO),
+    *(DRAW, SUM, SPOIL),
+    *(BIDDING_TOUR, PLAYING_TOUR),
 )
 
 

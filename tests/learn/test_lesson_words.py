@@ -10,10 +10,14 @@ from typing import Final, NamedTuple
 import pytest
 
 from game.engine import Card, View
+from game.engine.weighing import at_once
 from game.lessons.lesson import Ask, Lesson, LessonPart, Spot, Tell
 from game.lessons.lesson_table import LessonTable
 from game.lessons.lessons import LESSONS
+from game.lessons.strategy_lessons import SUM
 from game.lessons.tour_lessons import BIDDING_TOUR
+from game.review.hand_count import count
+from game.roster import weigher
 from game.table.records.codes import code_of
 from tests.learn.test_lessons import LEARNER, act, wait
 from tests.lines import plain
@@ -233,6 +237,25 @@ def test_what_a_lesson_says_is_so_at_the_table_that_is_seen(lesson: Lesson) -> N
                 assert all(true for _claim, true in found), (words, found)
                 number += len(found)
     assert number >= 5, f"only {number} claims were understood in {lesson.id}"
+
+
+def test_the_shares_of_the_lesson_on_the_sum_are_those_of_the_expert() -> None:
+    for part in SUM.parts:
+        words = " ".join(step.words for step in part.script if isinstance(step, Tell | Ask))
+        told = {
+            NUMBERS[found[1].lower()]: int(found[2])
+            for found in re.finditer(r"(\w+)(?: is made)? in about (\d+) %", words)
+        }
+        assert len(told) == 2
+        doing = LessonTable(part, "You")
+        question = doing.table.view(LEARNER), doing.table.legal(LEARNER)
+        counted = at_once(count(weigher(), question))
+        for bid, percent in told.items():
+            way = counted.way(bid)
+            assert way is not None
+            assert round(100 * way.made) == pytest.approx(percent, abs=4)
+        (right,) = [step.right for step in part.script if isinstance(step, Ask)]
+        assert {int(code) for code in right} == set(counted.good)
 
 
 def test_a_false_sentence_is_found() -> None:
