@@ -7,7 +7,7 @@ from typing import TypeVar
 from game.engine.choices import Bidding, Goal, Sight, TrumpFrom
 from game.engine.frozen import altered
 from game.engine.spec import MOST_STATEMENTS, DealSpec, Seat
-from game.engine.state import DealState, GameState, Phase
+from game.engine.state import DealState, GameState, Phase, PublicDeal
 from game.engine.terms import Statement
 
 E = TypeVar("E")
@@ -15,20 +15,17 @@ Outcome = tuple[GameState, tuple[E, ...]]
 """A state and what happened to bring it about."""
 
 
-def phase_of(
-    spec: DealSpec, *, trump_known: bool, talking: bool, bidding: bool, piled: bool
-) -> Phase:
+def phase_of(deal: PublicDeal, *, talking: bool, bidding: bool) -> Phase:
     """The phase of a deal whose cards are dealt and whose cards are not all played.
 
     Whoever follows a deal asks here: the engine, a screen that knows only events, a score sheet.
 
     Args:
-        spec: of the deal, as far as it was called.
-        trump_known: whether the trump, or that there is none, lies open.
+        deal: as far as it was called.
         talking: whether somebody has still something to say.
         bidding: whether a bid is missing.
-        piled: whether hands that are to be piles are.
     """
+    spec, trump_known = deal.spec, deal.trump_known
     if spec.trump_from is TrumpFrom.BY_CALL:
         return Phase.CALLING
     late = spec.trump_from in (TrumpFrom.TURNED_LATE, TrumpFrom.DECLARER)
@@ -40,20 +37,15 @@ def phase_of(
         return Phase.BIDDING
     if not trump_known:
         return Phase.CHOOSING if spec.trump_from is TrumpFrom.DECLARER else Phase.TURNING
-    if spec.sight is Sight.PILE_KNOWN_SET and not piled:
+    if spec.sight is Sight.PILE_KNOWN_SET and not deal.piled:
         return Phase.PILING
     return Phase.PLAYING
 
 
 def go_on(state: GameState, deal: DealState, events: tuple[E, ...]) -> Outcome[E]:
     """The state in which this deal waits for what comes next in it."""
-    phase = phase_of(
-        deal.spec,
-        trump_known=deal.trump_known,
-        talking=next_talker(deal.spec, deal.talk) is not None,
-        bidding=not all_bid(deal),
-        piled=deal.piled,
-    )
+    talking = next_talker(deal.spec, deal.talk) is not None
+    phase = phase_of(deal, talking=talking, bidding=not all_bid(deal))
     return altered(state, phase=phase, deal=deal), events
 
 

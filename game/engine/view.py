@@ -110,13 +110,8 @@ def settled(view: View) -> View:
     complete = bids_open(view)
     if complete and declarer is None:
         declarer = declarer_of(spec, open_bids(view.bids))
-    phase = phase_of(
-        spec,
-        trump_known=view.trump_known,
-        talking=next_talker(spec, view.talk) is not None,
-        bidding=not complete,
-        piled=view.piled,
-    )
+    talking = next_talker(spec, view.talk) is not None
+    phase = phase_of(view, talking=talking, bidding=not complete)
     return altered(view, phase=phase, declarer=declarer)
 
 

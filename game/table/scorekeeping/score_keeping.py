@@ -28,7 +28,7 @@ from game.engine.decisions.call import called_spec
 from game.engine.flow import declarer_of, phase_of
 from game.engine.progress import GameEnd, next_step
 from game.engine.spec import REVOKE_PENALTY
-from game.engine.state import DealState, Phase
+from game.engine.state import DealState, Phase, PublicDeal
 from game.engine.tuples import put
 
 MOST_UNDONE: Final = 60
@@ -133,13 +133,9 @@ def _question(spec: DealSpec, notes: Notes) -> KeeperQuestion | None:
     """What is open in a deal whose size and call are settled; None where nothing is."""
     unbid = [seat for seat in spec.bidding_order if _lacks_bid(spec, notes, seat)]
     staking = spec.rules.bidding is Bidding.LAID and notes.premium is None
-    phase = phase_of(
-        spec,
-        trump_known=not needs_trump(spec) or notes.trump is not None,
-        talking=False,
-        bidding=bool(unbid) or staking,
-        piled=True,
-    )
+    trump_known = not needs_trump(spec) or notes.trump is not None
+    deal = PublicDeal(spec, piled=True, trump_known=trump_known)
+    phase = phase_of(deal, talking=False, bidding=bool(unbid) or staking)
     match phase:
         case Phase.TURNING | Phase.CHOOSING:
             return KeeperQuestion(QuestionKind.TRUMP)
