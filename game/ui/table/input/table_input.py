@@ -275,8 +275,10 @@ class TableInput(Layer):
         if demo is not None:
             demo.draw(surface, painter)
             return
+        wider = len(clock) != len(self.foot.clock)
         self.foot.clock = clock
-        self._show_foot()
+        if wider or not self.foot.buttons:
+            self._show_foot()
         self.foot.draw(surface, painter, live=live)
 
     # What it says -----------------------------------------------------------------------------
