@@ -246,20 +246,34 @@ def flagged(name: str, number: int, judge: Weigher) -> Part:
     return part
 
 
-def puzzle_case(puzzle: Puzzle, expert: Agent) -> Part:
+def case_of_puzzle(puzzle: Puzzle) -> Case:
     """The best way of a puzzle beside the next one that is not as good."""
-    state = game_of(puzzle.setup("You"), puzzle.codes).state
+    setup = puzzle.setup("You")
+    state = game_of(setup, puzzle.codes).state
     legal = legal_actions(state, puzzle.seat)
     by_code = {code_of(way): way for way in legal}
     second = max(
         (way for way in puzzle.ways if way.code not in puzzle.best), key=lambda way: way.points
     )
-    view = observe(state, puzzle.seat)
-    case = Case(view, legal, by_code[puzzle.top.code], by_code[second.code], ())
+    before: list[Moment] = []
+    for at, code in enumerate(puzzle.codes):
+        earlier = game_of(setup, puzzle.codes[:at]).state
+        for seat in to_act(earlier).must:
+            ways = () if seat == CHANCE else legal_actions(earlier, seat)
+            before += [Moment(earlier, seat, ways, way) for way in ways if code_of(way) == code]
+    best = by_code[puzzle.top.code]
+    moment = Moment(state, puzzle.seat, legal, best)
+    return case_of(moment, before, best, by_code[second.code])
+
+
+def puzzle_case(puzzle: Puzzle, expert: Agent) -> Part:
+    """The case of a puzzle, played on."""
+    case = case_of_puzzle(puzzle)
     outcome = played_on(case, puzzle.id, expert)
     about = {"what": "puzzle", "variant": puzzle.variant, "number": puzzle.id}
-    gap = puzzle.top.points - second.points
-    return about | {"version": BOTS_VERSION} | _told(outcome, gap, 0.0, swing(view.spec))
+    loss = puzzle.top.points - puzzle.way(code_of(case.worse)).points
+    wide = swing(case.view.spec)
+    return about | {"version": BOTS_VERSION} | _told(outcome, loss, 0.0, wide)
 
 
 def _told(outcome: Outcome, loss: float, error: float, wide: float) -> Part:

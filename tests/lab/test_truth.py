@@ -9,13 +9,14 @@ import pytest
 
 from ai.players.heuristic import Heuristic
 from ai.players.levels import BEGINNER
-from game.engine import Bid, Limit, Play
+from game.engine import Bid, Limit, Play, Suit
+from game.puzzles.collection import shipped
 from game.roster import weigher
 from game.variants import variant
 from lab import truth_test
 from lab.playing import Moment, moments, oh_hell
 from lab.results import append, read
-from lab.truth_test import Case, Verdict, case_of, guesses, played_on, table
+from lab.truth_test import Case, Verdict, case_of, case_of_puzzle, guesses, played_on, table
 
 
 @pytest.fixture(scope="module")
@@ -66,6 +67,19 @@ def test_deals_are_guessed_from_what_the_seat_sees_and_the_others_bids(
     for guess in islice(guesses(case, "b"), 20):
         assert guess.hands[moment.seat] == own
         assert [len(hand) for hand in guess.hands] == [5, 5, 5]
+
+
+def test_the_deals_of_a_puzzle_fit_the_bids_that_were_made_before_it() -> None:
+    """Of six cards one seat bid two and has three left of which it wants both."""
+    puzzle = next(puzzle for puzzle in shipped() if puzzle.id == "jabberwocky-0-17")
+    case = case_of_puzzle(puzzle)
+    assert {seat for seat, _ in case.bidding} == {0, 1, 3}
+
+    def trumps_of_that_seat(case: Case) -> int:
+        drawn = islice(guesses(case, "c"), 60)
+        return sum(card.suit == Suit.HEARTS for guess in drawn for card in guess.hands[3])
+
+    assert trumps_of_that_seat(case) > 1.3 * trumps_of_that_seat(case._replace(bidding=()))
 
 
 def test_a_deal_gives_one_case_or_none_and_the_next_run_goes_on(
