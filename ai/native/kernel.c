@@ -3,6 +3,7 @@
    are said by whoever calls; see `ai.native.library`. */
 
 #include "general_net.h"
+#include "own_endings.h"
 #include "rule_bot.h"
 
 #if defined(_WIN32)
@@ -37,6 +38,30 @@ EXPORT(weigh_after_laying)(
     const Totals *found, const int64_t *values
 ) {
     weigh_the_cards_after_laying(problem, options, values, guide, words, worlds, found);
+    return 0;
+}
+
+/* Play cards on along all ways of the asker, in the last tricks. */
+EXPORT(grow_endings)(
+    const Problem *problem, const Options *options, Guide *guide, uint64_t *words, int64_t worlds,
+    const Forest *forest
+) {
+    grow_endings(problem, options, guide, words, worlds, forest);
+    return 0;
+}
+
+/* Choose one card for each information set; `cells` are `size` empty ones. */
+EXPORT(settle_endings)(const Forest *forest, uint64_t *cells, int64_t size) {
+    settle(forest, (Cell *)cells, size);
+    return 0;
+}
+
+/* Add up what the options came to in the deals from one number up to another. */
+EXPORT(add_endings)(
+    const Problem *problem, const Options *options, const Forest *forest, int64_t from,
+    int64_t to, const Totals *found
+) {
+    add_endings(problem, options, forest, from, to, found);
     return 0;
 }
 

@@ -12,10 +12,13 @@ typedef struct {
     int64_t size;
 } Script;
 
+/* In place of a seat before whose turn a deal stops. */
+#define NO_STOP (-1)
+
 /* See `play_out`; `none` says that no duty binds but to follow suit. */
 INLINE void play_under(
     const Tables *given, Deal *deal, uint64_t *words, Mask *voids, Guide *const *guides,
-    const Script *script, const bool none
+    const Script *script, int64_t stop, const bool none
 ) {
     Tables plan = *given;
     if (none) plan.duties = (Duties){1, 0, 0, 0, 0, 0, 0, 0};
@@ -26,6 +29,10 @@ INLINE void play_under(
     for (int64_t number = trick.number; number < end; number++) {
         while (trick.played < (uint64_t)plan.players) {
             uint64_t turn = trick.turn, card;
+            if ((int64_t)turn == stop) {
+                write_down(&plan, &trick, deal->now);
+                return;
+            }
             Mask held = hands[turn], allowed;
             int64_t joker = NOT_NAMED;
             if (none) {
@@ -79,29 +86,36 @@ INLINE void play_under(
 
    `voids`, by seat cards it has shown not to hold and last all not yet played, or NULL where nobody
    reads them; `guides` by seat, to play to the bids of the deal by `best_card`, NULL to play at
-   random; `script` cards to play, NULL to play on until the tricks that are solved. */
+   random; `script` cards to play, NULL to play on until the tricks that are solved; `stop` the seat
+   before whose turn the deal is left as it stands. */
 INLINE void play_out(
     const Tables *plan, Deal *deal, uint64_t *words, Mask *voids, Guide *const *guides,
-    const Script *script
+    const Script *script, int64_t stop
 ) {
     if (plan->duties.none)
-        play_under(plan, deal, words, voids, guides, script, true);
+        play_under(plan, deal, words, voids, guides, script, stop, true);
     else
-        play_under(plan, deal, words, voids, guides, script, false);
+        play_under(plan, deal, words, voids, guides, script, stop, false);
+}
+
+static void play_until(
+    const Tables *plan, Deal *deal, uint64_t *words, Mask *voids, Guide *const *guides, int64_t stop
+) {
+    play_out(plan, deal, words, voids, guides, NULL, stop);
 }
 
 static void play_guided(
     const Tables *plan, Deal *deal, uint64_t *words, Mask *voids, Guide *const *guides
 ) {
-    play_out(plan, deal, words, voids, guides, NULL);
+    play_until(plan, deal, words, voids, guides, NO_STOP);
 }
 
 static void play_at_random(const Tables *plan, Deal *deal, uint64_t *words) {
-    play_out(plan, deal, words, NULL, NULL, NULL);
+    play_out(plan, deal, words, NULL, NULL, NULL, NO_STOP);
 }
 
 static void play_script(const Tables *plan, Deal *deal, Mask *voids, const Script *script) {
-    play_out(plan, deal, NULL, voids, NULL, script);
+    play_out(plan, deal, NULL, voids, NULL, script, NO_STOP);
 }
 
 /* The last tricks solved exactly. All hands lie open here, as they do in a playout, and every seat

@@ -1,7 +1,8 @@
 """The expert's search without dropping ways: every way over the same deals, for a review.
 
 The expert stops looking at a way once it is plainly the worse. Whoever wants to say how much worse
-it is, and how sure that is, needs all of them over the same deals, in batches.
+it is, and how sure that is, needs all of them over the same deals, in batches. In the last tricks
+the asker's own later cards are chosen from what it sees (`ai.kernel.search.ending_search`).
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from ai.knowledge.unseen_cards import Sampler
 from ai.native.library import MANIFEST
 from ai.players.expert import ENVY
 from ai.valuation.option_values import Weighed, is_searched
+from ai.valuation.search import Search
 from game.engine import (
     Action,
     Call,
@@ -139,6 +141,7 @@ def _played(
     view: View, legal: tuple[Action, ...], playouts: int, rng: Random, only: Call | None
 ) -> Steps[list[WeighedWay]]:
     """Every way over the same deals; `only` one call, which no glance at the hand passes over."""
+    from ai.kernel.search.ending_search import EndingSearch, is_ending
     from ai.kernel.search.hand_size_search import HandSizeSearch
     from ai.kernel.search.predeal_search import PredealSearch
     from ai.kernel.search.search_choice import search_for
@@ -146,19 +149,24 @@ def _played(
     batches, each = BATCHES, max(playouts // BATCHES, 1)
     if isinstance(legal[0], NameSize):
         batches, each = HANDS_OF_A_SIZE, 1
-    search = (
-        search_for(view, legal, rng, ENVY)
-        if only is None
-        else PredealSearch(view, legal, rng, ENVY, (only,))
-    )
+    search: Search
+    if only is not None:
+        search = PredealSearch(view, legal, rng, ENVY, (only,))
+    elif is_ending(view, legal):
+        search = EndingSearch(view, legal, rng, ENVY)
+    else:
+        search = search_for(view, legal, rng, ENVY)
     looks: list[list[Weighed]] = []
     for _ in range(batches):
         if isinstance(search, HandSizeSearch):
             yield from search.hands()
         else:
             search.play(each)
-        looks.append(search.found())
+        if not isinstance(search, EndingSearch):
+            looks.append(search.found())
         yield
+    if isinstance(search, EndingSearch):
+        looks = search.looks()
     return [_way([look[at] for look in looks]) for at in range(len(legal))]
 
 

@@ -103,8 +103,7 @@ class CardAndBidSearch:
         other = None if model is None else model(self._problem)
         self._prior = (np.zeros(len(legal)), 0.0) if other is None else (other.prior, other.share)
         self._playouts = self._usual_playouts(view) if other is None else other.playouts
-        self._stands = self._standing(view)
-        """For each legal action, the place of the one that is weighed for it."""
+        self._stands = standing(view, legal, self._layout, self._unseen)
         size = len(legal)
         active = np.array([self._stands[at] == at for at in range(size)])
         self.size = int(active.sum())
@@ -154,27 +153,34 @@ class CardAndBidSearch:
             for at, (action, stands) in enumerate(zip(self._legal, self._stands, strict=True))
         ]
 
-    def _standing(self, view: View) -> list[int]:
-        """Of cards with none between them that another holds or has just played, the lowest."""
-        places = list(range(len(self._legal)))
-        if not self._is_play or view.spec.sight.is_pile or self._layout.flexible:
-            return places
-        plays = cast("tuple[Play, ...]", self._legal)
-        held = mask_of(self._layout, [card for card in view.hand if isinstance(card, Card)])
-        others = mask_of(self._layout, [play.card for play in view.trick])
-        for card in self._unseen.cards:
-            others |= 1 << int(card)
-        for seat, hand in enumerate(view.hands):
-            if seat != view.seat:
-                others |= mask_of(self._layout, [card for card in hand if isinstance(card, Card)])
-        at_bit = {bit_of(self._layout, play.card): at for at, play in enumerate(plays)}
-        for bit, at in sorted(at_bit.items()):
-            below = bit - 1
-            while below >= bit - bit % STRIDE and not (held | others) >> below & 1:
-                below -= 1
-            if below in at_bit and below // STRIDE == bit // STRIDE:
-                places[at] = places[at_bit[below]]
+
+def standing(
+    view: View, legal: tuple[Action, ...], layout: Layout, unseen: UnseenCards
+) -> list[int]:
+    """Of cards with none between them that another holds or has just played, the lowest.
+
+    Returns:
+        For each legal action, the place of the one that is weighed for it.
+    """
+    places = list(range(len(legal)))
+    if not isinstance(legal[0], Play) or view.spec.sight.is_pile or layout.flexible:
         return places
+    plays = cast("tuple[Play, ...]", legal)
+    held = mask_of(layout, [card for card in view.hand if isinstance(card, Card)])
+    others = mask_of(layout, [play.card for play in view.trick])
+    for card in unseen.cards:
+        others |= 1 << int(card)
+    for seat, hand in enumerate(view.hands):
+        if seat != view.seat:
+            others |= mask_of(layout, [card for card in hand if isinstance(card, Card)])
+    at_bit = {bit_of(layout, play.card): at for at, play in enumerate(plays)}
+    for bit, at in sorted(at_bit.items()):
+        below = bit - 1
+        while below >= bit - bit % STRIDE and not (held | others) >> below & 1:
+            below -= 1
+        if below in at_bit and below // STRIDE == bit // STRIDE:
+            places[at] = places[at_bit[below]]
+    return places
 
 
 def numbers_of(legal: tuple[Action, ...], layout: Layout) -> tuple[Ints, Ints]:

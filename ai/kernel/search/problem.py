@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -99,3 +100,11 @@ def no_playouts(options: int, tricks: int) -> PlayoutTotals:
     times = np.zeros(options, np.int64)
     sums, points, made, points_made = np.zeros((4, options))
     return PlayoutTotals(times, sums, points, made, points_made, np.zeros((options, tricks + 1)))
+
+
+def summed(some: Iterable[PlayoutTotals]) -> PlayoutTotals:
+    """Results added up, in arrays of their own where there are several."""
+    first, *others = some
+    for other in others:
+        first = PlayoutTotals(*map(np.add, first, other))
+    return first

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ai.kernel.rules.deal_tables import Masks
-from ai.kernel.search.problem import PlayoutTotals, UnseenCards, no_playouts
+from ai.kernel.search.problem import PlayoutTotals, UnseenCards, no_playouts, summed
 
 
 class SearchThread(NamedTuple):
@@ -64,10 +64,7 @@ def run_all(work: Callable[[SearchThread], None], over: list[SearchThread]) -> N
 
 def summed_totals(over: list[SearchThread]) -> PlayoutTotals:
     """The totals of all worker threads."""
-    first, *others = (thread.found for thread in over)
-    for found in others:
-        first = PlayoutTotals(*map(np.add, first, found))
-    return first
+    return summed(thread.found for thread in over)
 
 
 @cache
