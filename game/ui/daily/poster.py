@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import date
-from functools import partial
 from typing import Final
 
 import pygame
@@ -16,18 +15,16 @@ from game.presentation.words.rules import blurb
 from game.profiles.profile import Players
 from game.translation import _
 from game.ui.kit.controls import Text
-from game.ui.kit.layout import Column, Gap, Painted, Part, Plate, Row
+from game.ui.kit.layout import Column, Gap, Painted, Part, Row
+from game.ui.kit.poster import poster
 from game.ui.paint import typeset
 from game.ui.paint.cardbook import CardBook
 from game.ui.paint.painter import Painter
-from game.ui.paint.players_at_table import paint_players_at_table
 from game.ui.paint.portraits import portrait
 from game.ui.paint.seat_portraits import seat_portraits
 
 NAME: Final = typeset.LARGE_FIGURE
 """The name of the variant."""
-_INSIDE: Final = 20  # px at scale 1
-_LEAST_PICTURE: Final = 120
 _PORTRAIT: Final = 48
 
 
@@ -49,24 +46,19 @@ def _opponents(day: date, players: Players) -> list[_Opponent]:
     ]
 
 
-def poster(day: date, players: Players, book: CardBook, painter: Painter, *, grow: int) -> Part:
+def poster_of_day(
+    day: date, players: Players, book: CardBook, painter: Painter, *, grow: int
+) -> Part:
     """The whole poster, on paper; its picture takes what the words leave."""
     theme, (row, _players) = painter.theme, variant_of(day)
     faces = [each.face for each in _opponents(day, players)]
-    picture = partial(paint_players_at_table, row.id, faces, book, painter)
-    return Plate(
-        Column(
-            Painted(picture, least=_LEAST_PICTURE, grow=1),
-            Gap(14),
-            Text(date_title(day), typeset.HEADING, theme.sheet_muted),
-            Text(_(row.name), NAME, theme.sheet_ink),
-            Gap(4),
-            Text(blurb(row), ink=theme.sheet_ink),
-        ),
-        inside=_INSIDE,
-        paper=True,
-        grow=grow,
-    )
+    told = [
+        Text(date_title(day), typeset.HEADING, theme.sheet_muted),
+        Text(_(row.name), NAME, theme.sheet_ink),
+        Gap(4),
+        Text(blurb(row), ink=theme.sheet_ink),
+    ]
+    return poster(row.id, faces, told, book=book, painter=painter, grow=grow)
 
 
 def at_the_table(day: date, players: Players, painter: Painter) -> Part:

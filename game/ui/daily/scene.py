@@ -42,7 +42,7 @@ from game.table.records.shelf import Shelf, ShelfError
 from game.translation import _, sentence
 from game.ui.daily.day_panel import day_slip
 from game.ui.daily.month_calendar import MonthCalendar, is_open
-from game.ui.daily.poster import at_the_table, poster
+from game.ui.daily.poster import at_the_table, poster_of_day
 from game.ui.kit.controls import FOOT, Press, Text, TextAlign
 from game.ui.kit.layout import Column, Gap, Painted, Part, Plate, Row, RowAlign
 from game.ui.kit.pages import TitledPage, back_button
@@ -202,7 +202,7 @@ class DailyScene(FormScreen):
         if words:
             main = partial(Press, gold=True, enabled=self.read, least=220, tall=FOOT)
             foot += [length, Gap(6), main("play", words, self._main)]
-        picture = poster(self.chosen, app.players, app.book, app.painter, grow=43)
+        picture = poster_of_day(self.chosen, app.players, app.book, app.painter, grow=43)
         about = Column(
             *self._streak(),
             Gap(18),

@@ -8,17 +8,21 @@ from game.arena import kept_leagues as shelf
 from game.arena.kept_leagues import KeptLeague
 from game.arena.league import League
 from game.arena.running import Running
-from game.presentation.words.bots import offered_with_titles
+from game.presentation.words.bots import bot_title, offered_with_titles
 from game.presentation.words.rules import blurb
 from game.table.own_variants.variant_shelf import SavedVariant
+from game.table.setup import SeatPlan
 from game.translation import _, ngettext, sentence
-from game.ui.kit.controls import DropDown, OneOf, Press, Selection
-from game.ui.kit.layout import Part, Row, Scroll
-from game.ui.kit.pages import Sheets, TitledPage, Verdict, back_button, sheet, way_on
+from game.ui.kit.controls import DropDown, OneOf, Press, Selection, Text
+from game.ui.kit.layout import Column, Gap, Part, Row, Scroll
+from game.ui.kit.pages import BETWEEN, Sheets, TitledPage, Verdict, back_button, sheet, way_on
+from game.ui.kit.poster import poster
 from game.ui.kit.rows import FormRow, form
 from game.ui.league.draft import GOALS, LEAST, MOST, THOUGHTS, LeagueDraft
 from game.ui.league.kept_leagues import KeptLeagues
 from game.ui.league.words import deals_words, grouped, thought_words
+from game.ui.paint import typeset
+from game.ui.paint.seat_portraits import seat_portraits
 from game.ui.platform import log
 from game.ui.platform.background_tasks import tasks
 from game.ui.scene.form_screen import FormScreen
@@ -83,12 +87,21 @@ class LeagueScene(FormScreen):
         self.bots = form([*bots, self._last_row()], control=300, share=62)
         sheets = Sheets(
             sheet(_("The league"), accent, form(self._game_rows(), control=330, share=62), grow=54),
-            sheet(_("The bots"), accent, self.bots, grow=46),
+            Column(self._poster(), Gap(BETWEEN), sheet(_("The bots"), accent, self.bots), grow=46),
         )
         start = way_on("start", _("Start"), self._begin, lambda: self.problem or None)
         told = Verdict(self._in_words, lambda: self.problem or None)
         foot = Row(back_button(self.app.back), told, start)
         return TitledPage(_("League"), sheets, foot)
+
+    def _poster(self) -> Part:
+        """The variant as a table, the bots behind it."""
+        app, draft = self.app, self.draft
+        seats = [SeatPlan(bot_title(agent), agent) for agent in draft.bots]
+        faces = seat_portraits(app.players, seats)
+        name = _(draft.row.name) if self._own is None else self._own.own.name
+        title = Text(name, typeset.FIGURE, app.theme.sheet_ink)
+        return poster(draft.variant_id, faces, [title], book=app.book, painter=app.painter)
 
     def _game_rows(self) -> list[FormRow]:
         draft, own = self.draft, self._own

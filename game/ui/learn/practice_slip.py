@@ -21,15 +21,14 @@ from game.profiles.profile import Players
 from game.table.statistics.shares import Rate
 from game.translation import _
 from game.ui.kit.controls import Text
-from game.ui.kit.layout import Column, Gap, Painted, Part, Plate
+from game.ui.kit.layout import Gap, Painted, Part
+from game.ui.kit.poster import poster
 from game.ui.paint import typeset
 from game.ui.paint.cardbook import CardBook
 from game.ui.paint.painter import Painter
-from game.ui.paint.players_at_table import paint_players_at_table
 from game.ui.paint.seat_portraits import seat_portraits
 from game.ui.style.theme import mixed
 
-_LEAST_PICTURE: Final = 110  # px at scale 1
 _BAR: Final = 22
 """Height of a rate with its mark, px at scale 1."""
 
@@ -47,20 +46,13 @@ def practice_slip(
     theme = painter.theme
     seats = setup_of(exercise, "", 0, players.current.name).seats
     faces = seat_portraits(players, seats)[1:]
-    picture = partial(paint_players_at_table, exercise.variant, faces, book, painter)
-    return Plate(
-        Column(
-            Painted(picture, least=_LEAST_PICTURE, grow=1),
-            Gap(12),
-            Text(exercise_title(exercise), typeset.FIGURE, theme.sheet_ink),
-            Text(exercise_line(exercise), typeset.SMALL, theme.sheet_muted),
-            Gap(10),
-            *_standing(found, painter),
-        ),
-        inside=20,
-        paper=True,
-        grow=grow,
-    )
+    told = [
+        Text(exercise_title(exercise), typeset.FIGURE, theme.sheet_ink),
+        Text(exercise_line(exercise), typeset.SMALL, theme.sheet_muted),
+        Gap(10),
+        *_standing(found, painter),
+    ]
+    return poster(exercise.variant, faces, told, book=book, painter=painter, grow=grow)
 
 
 def _standing(found: PracticeStanding | None, painter: Painter) -> list[Part]:

@@ -38,6 +38,8 @@ def paint_players_at_table(
     """Faces, by the numbers of their portraits, against the dark, and the variant before them."""
     theme = painter.theme
     tall = min(area.width * _TABLE // 100, area.height)
+    if area.height - tall < painter.px(_LEAST_FACE):  # no room for anybody behind it
+        tall = area.height
     table = Rect(area.left, area.bottom - tall, area.width, tall)
     room = Rect(area.topleft, (area.width, area.height - tall))
     with clipped(surface, area):

@@ -13,11 +13,11 @@ from game.table.own_variants.variant_shelf import SavedVariant
 from game.table.setup import Setup
 from game.translation import N_, _, sentence
 from game.ui.kit.controls import DropDown, OneOf, Segments, Selection, Text
-from game.ui.kit.layout import Column, Gap, Painted, Part, Plate, Row, RowAlign, Scroll
+from game.ui.kit.layout import Column, Gap, Part, Plate, Row, RowAlign, Scroll
 from game.ui.kit.pages import INSIDE, TitledPage, Verdict, back_button, way_on
+from game.ui.kit.poster import poster
 from game.ui.kit.rows import Form, FormRow
 from game.ui.paint import typeset
-from game.ui.paint.players_at_table import paint_players_at_table
 from game.ui.paint.seat_portraits import seat_portraits
 from game.ui.platform.settings import SPEEDS, Settings, Speed, with_value
 from game.ui.scene.form_screen import FormScreen
@@ -40,7 +40,6 @@ _SPEED_WORDS = {
 
 _ALSO_ON: Final = 6
 """Posters of other variants at most."""
-_LEAST_PICTURE: Final = 120  # px at scale 1
 
 
 class DemoSetupScene(FormScreen):
@@ -126,26 +125,19 @@ class DemoSetupScene(FormScreen):
         app, theme, draft = self.app, self.app.theme, self.draft
         seats = () if self.setup is None else self.setup.seats
         faces = seat_portraits(app.players, seats)
-        picture = partial(paint_players_at_table, draft.variant_id, faces, app.book, app.painter)
         about = blurb(draft.row)
         if app.settings.demo_options is not None:
             about = f"{rules_in_words(draft.variant_id, app.settings.demo_options)}."
         words = _("{name} ({level})")
         names = [words.format(name=one.name, level=bot_title(one.agent)) for one in seats]
-        return Plate(
-            Column(
-                Painted(picture, least=_LEAST_PICTURE, grow=1),
-                Gap(12),
-                Text(self._title, typeset.TITLE, theme.sheet_ink),
-                Gap(2),
-                Text(about, ink=theme.sheet_ink),
-                Gap(8),
-                Text(", ".join(names), typeset.SMALL, theme.sheet_muted),
-            ),
-            inside=20,
-            paper=True,
-            grow=44,
-        )
+        told = [
+            Text(self._title, typeset.TITLE, theme.sheet_ink),
+            Gap(2),
+            Text(about, ink=theme.sheet_ink),
+            Gap(8),
+            Text(", ".join(names), typeset.SMALL, theme.sheet_muted),
+        ]
+        return poster(draft.variant_id, faces, told, book=app.book, painter=app.painter, grow=44)
 
     @property
     def _title(self) -> str:
