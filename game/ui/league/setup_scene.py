@@ -87,7 +87,12 @@ class LeagueScene(FormScreen):
         self.bots = form([*bots, self._last_row()], control=300, share=62)
         sheets = Sheets(
             sheet(_("The league"), accent, form(self._game_rows(), control=330, share=62), grow=54),
-            Column(self._poster(), Gap(BETWEEN), sheet(_("The bots"), accent, self.bots), grow=46),
+            Column(
+                self._poster(),
+                Gap(BETWEEN),
+                sheet(_("The bots"), accent, self.bots, grow=0),
+                grow=46,
+            ),
         )
         start = way_on("start", _("Start"), self._begin, lambda: self.problem or None)
         told = Verdict(self._in_words, lambda: self.problem or None)

@@ -19,6 +19,8 @@ from game.ui.style.theme import mixed
 
 _LEAST_FACE: Final = 30
 """px at scale 1 below which no face is drawn."""
+_LEAST_ROOM: Final = 64
+"""px at scale 1 of height behind the table below which it takes the whole picture."""
 _TABLE: Final = 46
 """Height of the picture of a variant in percent of its width: as on a card of New game."""
 _BEHIND: Final = 8
@@ -38,7 +40,7 @@ def paint_players_at_table(
     """Faces, by the numbers of their portraits, against the dark, and the variant before them."""
     theme = painter.theme
     tall = min(area.width * _TABLE // 100, area.height)
-    if area.height - tall < painter.px(_LEAST_FACE):  # no room for anybody behind it
+    if area.height - tall < painter.px(_LEAST_ROOM):
         tall = area.height
     table = Rect(area.left, area.bottom - tall, area.width, tall)
     room = Rect(area.topleft, (area.width, area.height - tall))
