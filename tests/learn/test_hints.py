@@ -130,6 +130,31 @@ def test_presses_ask_a_question_tell_the_idea_light_and_list_the_ways_and_say_wh
     assert hints(screen).hint is None  # the decision is made
 
 
+@pytest.mark.parametrize("seats", [4, 7])
+def test_the_list_of_ways_covers_nobody_who_sits_below_it(seats: int) -> None:
+    agents = ",".join(["human", *["random"] * (seats - 1)])
+    screen = Screen(agents, seed=3, options={"schedule": [7]}, size=(1024, 640))
+    to_bid(screen)
+    screen.frames(3)
+    without = screen.draw().copy()
+    ask(screen)
+    screen.until(lambda: hints(screen).hint is not None)
+    screen.frames(2)
+    listed = screen.draw()
+    layout = screen.scene.presenter.layout
+    assert listed.subsurface(layout.score).get_buffer().raw != (
+        without.subsurface(layout.score).get_buffer().raw
+    )
+    for place in layout.places[1:]:
+        for box in (place.plate, place.fan):
+            seen = box.clip(listed.get_rect())
+            pictures = (one.subsurface(seen) for one in (without, listed))
+            before, now = (pygame.image.tobytes(one, "RGB") for one in pictures)
+            # The lamp may have moved meanwhile, which changes no level by so much.
+            off = sum(abs(one - other) > 40 for one, other in zip(before, now, strict=True))
+            assert off < len(now) / 30, place.side
+
+
 def test_the_best_card_is_lifted_and_enter_plays_it() -> None:
     screen = Screen(seed=3, options={"schedule": [5]})
     to_play(screen)

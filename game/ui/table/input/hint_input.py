@@ -31,16 +31,19 @@ from game.ui.platform.settings import Hints
 from game.ui.style.contrast import accent
 from game.ui.table.hand.hand_input import HandInput
 from game.ui.table.input.decision_weighing import DecisionWeighing
+from game.ui.table.layout.seating import Side
+from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.presenter import TablePresenter
 from game.ui.table.questions.decision_input import DecisionInput
-from game.ui.widgets.review_column import SMALL, ReviewColumn
+from game.ui.widgets.review_column import ROW, SMALL, ReviewColumn
 
 KEY: Final = pygame.K_i
 WIDE: Final = 286
 """px of the list at scale 1."""
 EDGE: Final = 12
 TITLE: Final = 16
-MOST_WAYS: Final = 6
+MOST_WAYS, LEAST_WAYS = 6, 3
+"""Ways that are listed, as far as they stand clear of whoever sits below the list."""
 NUDGE, IDEA, WAYS, WHY = 1, 2, 3, 4
 """What each press of the key shows; from the fourth on, the last two in turn."""
 
@@ -170,7 +173,11 @@ class HintInput:
         )
         if self._level == WAYS:
             pen.line(_("What the ways are worth"), TITLE, accent(painter.theme))
-            ways = hint.ways[:MOST_WAYS]
+            room = free_below(layout) - layout.score.top - pen.bottom - px(EDGE)
+            most = max(LEAST_WAYS, min(MOST_WAYS, room // px(ROW)))
+            if len(hint.ways) > most > LEAST_WAYS:
+                most -= 1  # for the line that says how many more there are
+            ways = hint.ways[:most]
             bounds = min(0.0, *(way.points for way in ways)), ways[0].points
             for way in ways:
                 pen.way(way, bounds, best=way is ways[0])
@@ -185,6 +192,12 @@ class HintInput:
         pygame.draw.rect(surface, painter.theme.panel, box, border_radius=px(8))
         surface.blit(panel(box.size, painter.theme, painter.scale), box)
         surface.blit(sheet, box, Rect((0, 0), box.size))
+
+
+def free_below(layout: TableLayout) -> int:
+    """px of the window down to which nothing lies under the score sheet."""
+    fans = [place.fan.top for place in layout.places if place.side is Side.RIGHT]
+    return min(fans, default=layout.hand_bar.top)
 
 
 def counts_so_far(table: FollowedGame) -> bool:
