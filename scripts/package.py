@@ -65,6 +65,8 @@ def main(arguments: Sequence[str]) -> int:
 
 def _build(words: argparse.Namespace) -> int:
     began = time.monotonic()
+    # One source gives the same bytes: neither the order of sets nor the hour gets into them.
+    os.environ |= {"PYTHONHASHSEED": "0", "SOURCE_DATE_EPOCH": str(_stamp())}
     if words.deb or words.run:
         _require_linux(words)
     python = Path(words.python) if words.python else _environment()

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any, Final
 
 ICO_SIZES: Final = (16, 24, 32, 48, 64, 128, 256)
@@ -36,6 +37,12 @@ def ico(pictures: Mapping[int, bytes]) -> bytes:
         entries += struct.pack("<BBBBHHII", side, side, 0, 0, 1, 32, len(picture), at)
         at += len(picture)
     return head + entries + b"".join(wanted.values())
+
+
+def beside_modules(package: Path) -> list[Path]:
+    """The files of a package that are no modules: pages and the like, which it reads."""
+    found = (path for path in package.rglob("*") if path.is_file())
+    return sorted(path for path in found if path.suffix not in (".py", ".pyc", ".pyi"))
 
 
 def icns(pictures: Mapping[int, bytes]) -> bytes:

@@ -129,6 +129,15 @@ def _weighed(archive: Path, machine: BareMachine) -> list[tuple[str, str]]:
     return [("unpacked", f"{unpacked:.0f} MB"), ("as an archive", f"{packed:.1f} MB")]
 
 
+def _complete(machine: BareMachine) -> None:
+    """See that whatever the program reads beside its modules is there."""
+    (inside,) = (machine.root / machine.read_only).glob("_internal/game")
+    for path in (ROOT / "game").rglob("*.*"):
+        ours = path.is_file() and path.suffix not in (".py", ".pyc")
+        if ours and not (inside / path.relative_to(ROOT / "game")).is_file():
+            raise Failed(f"{path.relative_to(ROOT)} is not in it.")
+
+
 def _letters(machine: BareMachine) -> list[tuple[str, str]]:
     """Names are written as here: no letter is missing, and each is the same picture."""
     pygame.font.init()
@@ -193,6 +202,7 @@ def checked(archive: Path, pictures: Path | None = None) -> list[tuple[str, str]
         _checksum(archive)
         machine.unpack(archive)
         rows += _weighed(archive, machine) + _letters(machine)
+        _complete(machine)
         for words in ("--version", "rules oh-hell", f"simulate {GAMES}"):
             machine.run(*words.split())
         rows += _ready(machine)

@@ -230,6 +230,7 @@ def _run(*command: str | Path, home: str | None = None) -> str:
 STEPS: Final[dict[str, Callable[[Path], str]]] = {
     "wheels": wheels_and_sdist,
     "bundle": bundle,
+    "linux": linux,
 }
 
 

@@ -63,6 +63,8 @@ NAMES: Final = ("Änne Brücke", "Ольга", "李小龙")
 """Of folders, with letters that most of these consoles have not."""
 RESERVED: Final = ("con", "nul.blackout", "aux")
 """Names that are devices, in every folder."""
+SHUT: Final = Path("/sys/kernel")
+"""A folder in which nobody may write, not even root."""
 MOST_LETTERS: Final = 260
 """Of a path, on a Windows that allows no longer ones."""
 COPY: Final = r"\Un.exe"
@@ -225,7 +227,8 @@ def refused(installed: Installed, aside: Path) -> str:
     locked = aside / "locked.blackout"
     locked.write_text("mine", encoding="utf-8")
     windows.run("+r", windows.path(locked), program="attrib")
-    for name in (*RESERVED, "Q:\\nowhere\\x.blackout", "C:\\", windows.path(locked)):
+    shut = windows.path(SHUT / "x.blackout")
+    for name in (*RESERVED, "Q:\\nowhere\\x.blackout", "C:\\", windows.path(locked), shut):
         try:
             said = installed.say(*DEAL, "--record", name)
         except Failed as failed:
@@ -236,7 +239,12 @@ def refused(installed: Installed, aside: Path) -> str:
             raise Failed(f"--record {name} is taken, and says: {said[-300:]}")
     if locked.read_text(encoding="utf-8") != "mine":
         raise Failed("a file that may only be read was written over.")
-    return f"{', '.join(RESERVED)}, a drive that is not there, a drive and a read-only file refused"
+    # What has nothing to keep works all the same.
+    installed.say(*DEAL, home=SHUT / "home")
+    return (
+        f"{', '.join(RESERVED)}, a drive that is not there, a drive, a read-only file and a folder "
+        "that may not be written refused; a game of bots with a home in it is played"
+    )
 
 
 def same_record(installed: Installed, aside: Path) -> str:
@@ -322,6 +330,8 @@ def network(installed: Installed, aside: Path) -> str:
 
     try:
         wait_until(lambda: address in server.said() or server.process.poll() is not None, "a table")
+        if server.process.poll() is not None:
+            raise Failed(f"it holds no table: {server.said()}")
         table = ann(*TABLE)["game"]
         bob("accept", table)
         moves = 0

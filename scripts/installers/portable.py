@@ -7,6 +7,7 @@ functions that came between 2.28 and that; the packages are the wheels that pip 
 
 from __future__ import annotations
 
+import os
 import platform
 import shutil
 import subprocess
@@ -23,6 +24,8 @@ SYSTEM: Final = "bullseye"
 SOURCE: Final = "bookworm"
 """The releases of Debian: to compile in, and whose Python is compiled."""
 VERSION: Final = "3.11"
+FIXED: Final = ("PYTHONHASHSEED", "SOURCE_DATE_EPOCH")
+"""Variables by which one source gives the same bytes."""
 OLDEST: Final = (2, 28)
 """The glibc that what is built must start with."""
 PYTHON: Final = f"/opt/python/bin/python{VERSION}"
@@ -104,8 +107,10 @@ class Portable:
 
     def command(self, *words: str | Path) -> list[str]:
         """The words that start this Python, which sees the checkout where it is."""
-        variables = (f"PYTHONPATH={self._packages}", "PATH=/usr/sbin:/usr/bin:/sbin:/bin", "HOME=/")
-        start = ("env", "-i", *variables, "sh", "-c", 'cd "$0" && exec "$@"', ROOT, PYTHON)
+        fixed = tuple(f"{name}={os.environ[name]}" for name in FIXED if name in os.environ)
+        places = (f"PYTHONPATH={self._packages}", "PATH=/usr/sbin:/usr/bin:/sbin:/bin", "HOME=/")
+        begin = ("sh", "-c", 'cd "$0" && exec "$@"', str(ROOT), PYTHON)
+        start = ("env", "-i", *places, *fixed, *begin)
         return debian_root.within(self._root, *start, *words, seen=ROOT)
 
     def _compile(self) -> None:

@@ -159,7 +159,7 @@ def test_bench_waits_counts_thought_and_no_pause(
 ) -> None:
     """A bid may be changed for a while before the next bot bids: nobody thinks meanwhile."""
     monkeypatch.setattr("game.commands.waits.LONGEST", (("oh-hell", 3, 2),))
-    monkeypatch.setattr("game.commands.waits.DEALS", 3)
+    monkeypatch.setattr("game.commands.waits.DEALS", 1)
     monkeypatch.setattr(
         "game.commands.waits.process_thinking",
         lambda limit, agents, *, paced: inline_thinking(limit),

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pygame
 import pytest
-from hypothesis import assume, given
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from pygame import Rect
 
@@ -179,6 +179,7 @@ def test_a_tree_that_has_its_width_overlaps_nowhere(size: tuple[int, int], scale
     screen = Declared(Gap())
     Driver(screen, size, scale=scale)
 
+    @settings(max_examples=50)
     @given(tree=trees)
     def holds(tree: Part) -> None:
         screen.box = TitledPage("Title", Scroll(tree), Row(back_button(nothing)), widest=1180)

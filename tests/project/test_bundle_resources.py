@@ -87,6 +87,16 @@ def test_windows_is_told_this_version(resources: ModuleType) -> None:
     assert ".".join(map(str, whole)).startswith(f"{game.__version__}.")
 
 
+def test_every_file_that_the_program_reads_beside_its_modules_goes_into_the_bundle(
+    resources: ModuleType,
+) -> None:
+    found = {path.relative_to(ROOT).as_posix() for path in resources.beside_modules(ROOT / "game")}
+    assert "game/net/page/index.html" in found
+    assert not {name for name in found if name.endswith((".py", ".pyc"))}
+    spec = (PATH.parent / "blackout.spec").read_text(encoding="utf-8")
+    assert 'resources.beside_modules(ROOT / "game")' in spec
+
+
 def test_macos_is_told_what_a_property_list_can_hold(resources: ModuleType) -> None:
     told = resources.information(game.__version__)
     assert plistlib.loads(plistlib.dumps(told)) == told
