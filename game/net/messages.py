@@ -89,6 +89,10 @@ class Games(Message, tag="games", frozen=True, kw_only=True):
     """How many of them are passed over, the latest first."""
 
 
+class AskVariants(Message, tag="variants", frozen=True, kw_only=True):
+    """Asks which games there are to create."""
+
+
 class WantedSeat(Struct, frozen=True):
     """A seat of a new game: a person's by name, a bot's, or with neither an open one."""
 
@@ -226,6 +230,7 @@ class Mute(OfGame, tag="mute", frozen=True, kw_only=True):
 ClientMessage: TypeAlias = (
     Hello
     | Games
+    | AskVariants
     | Create
     | Join
     | Decline
@@ -331,6 +336,23 @@ class GameList(ServerSays, tag="list", frozen=True, kw_only=True):
 
     games: list[GameInfo]
     more: bool
+    id: int | None = None
+
+
+class VariantOffer(Struct, frozen=True, kw_only=True):
+    """A game that may be created."""
+
+    variant: str
+    name: str
+    blurb: str
+    lengths: dict[int, dict[str, Mapping[str, object]]]
+    """By number of players, the lengths that it has then, each as the options that make it."""
+
+
+class VariantOffers(ServerSays, tag="variants", frozen=True, kw_only=True):
+    """The answer to `variants`."""
+
+    variants: list[VariantOffer]
     id: int | None = None
 
 
@@ -444,6 +466,7 @@ ServerMessage: TypeAlias = (
     GameInfo
     | Welcome
     | GameList
+    | VariantOffers
     | Turn
     | TableSaid
     | LineSaid

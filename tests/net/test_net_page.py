@@ -17,6 +17,7 @@ from websockets.exceptions import InvalidStatus
 from websockets.http11 import Request
 
 from game.net.server.page_files import FILES, FIRST, FOLDER, PageFiles
+from game.variants import VARIANTS
 from tests.links import Person, rest, serving
 from tests.net.test_net_sockets import at_a_server
 
@@ -116,7 +117,9 @@ def test_every_text_that_the_page_shows_is_there_and_every_one_is_shown() -> Non
     said = set(re.findall(r'say\("([\w-]+)"', code + texts.partition("};")[2]))
     assert said <= known
     strings = set(re.findall(r'"([\w-]+)"', code)) | said
-    by_name = {key for key in known if re.match("call-|back-|strong|sure|can-|even|weak|void", key)}
+    by_name = {
+        key for key in known if re.match("call-|back-|length-|strong|sure|can-|even|weak|void", key)
+    }
     assert known - strings - by_name == set()
 
 
@@ -268,4 +271,21 @@ def test_a_host_gives_the_seat_back_before_the_start_and_stays_the_host(tmp_path
     assert ann.ask("look_on", game=game)["type"] == "done"
     assert ann.ask("decline", game=game)["type"] == "done"
     assert bob.heard("game")[-1]["why"] == "Ann called it off."
+    server.close()
+
+
+def test_every_variant_is_offered_at_every_length_and_may_be_created_so(tmp_path: Path) -> None:
+    server = serving(tmp_path)
+    ann = Person(server, "Ann")
+    offered = {one["variant"]: one for one in ann.ask("variants")["variants"]}
+    assert set(offered) == set(VARIANTS)
+    for name, one in offered.items():
+        players, lengths = next(iter(one["lengths"].items()))
+        assert {int(many) for many in one["lengths"]} == set(VARIANTS[name].deals)
+        assert "usual" in lengths
+        for options in lengths.values():
+            seats = [{}] * int(players)
+            made = ann.ask("create", variant=name, options=options, seats=seats)
+            assert made["options"] == options
+            assert ann.ask("decline", game=made["game"])["type"] == "done"
     server.close()

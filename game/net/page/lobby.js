@@ -38,6 +38,7 @@ export function tables(app) {
     app.error && el("p", { class: "why", role: "alert" }, app.error),
     rows.length === 0 ? el("p", { class: "note" }, say("noTables")) : null,
     el("ul", {}, rows.map((one) => tableRow(one, app))),
+    el("div", { class: "buttons" }, button(say("newTable"), () => app.plan({}), { kind: rows.length === 0 ? "go" : "", key: "new" })),
   );
 }
 

@@ -4,6 +4,7 @@ import { Connection, kept } from "./connection.js";
 import { paint } from "./elements.js";
 import { Followed } from "./followed.js";
 import { isFree, joining, lobby, mine, tables } from "./lobby.js";
+import { newTable } from "./newtable.js";
 import { sheet } from "./sheets.js";
 import { drawTable } from "./table.js";
 import { say } from "./texts.js";
@@ -21,6 +22,8 @@ class App {
     this.game = null;
     this.choice = {};
     this.sheet = null;
+    this.variants = null;
+    this.draft = null;
     this.error = "";
     this.heard = 0;
     this.parts = Object.fromEntries(["top", "rules", "seats", "message", "question", "hand"].map((name) => [name, part(name)]));
@@ -58,20 +61,20 @@ class App {
     if (state === "in" && this.before !== "in") {
       kept.set("me", { ...this.me, name: this.connection.name });
       if (this.game !== null) this.game.follow();
-      this.look(true);
+      this.look();
     }
     this.before = state;
     this.draw();
   }
 
   /** Ask which tables there are, while none is followed. */
-  async look(first = false) {
+  async look() {
     if (this.connection.state !== "in" || document.hidden) return;
     if (this.game !== null && this.game.info.state !== "over") return;
     const answer = await this.connection.ask("games");
     if (answer?.type !== "list") return;
     this.games = answer.games;
-    if (this.game === null && !this.left) this.takeOnly(first);
+    if (this.game === null && this.draft === null && !this.left) this.takeOnly();
     this.draw();
   }
 
@@ -84,6 +87,25 @@ class App {
       if (one.seats.some((seat) => seat.joined && seat.name?.toLowerCase() === this.connection.name.toLowerCase())) this.follow(one);
       else this.sit(one);
     } else if (running.length === 0 && open.length === 1) this.sit(open[0]);
+  }
+
+  /** Plan a new table; with null not any more. */
+  async plan(draft) {
+    this.draft = draft;
+    this.error = "";
+    if (draft !== null && this.variants === null) {
+      const answer = await this.connection.ask("variants");
+      this.variants = answer?.type === "variants" ? answer.variants : null;
+      if (this.variants === null) this.draft = null;
+    }
+    this.draw();
+  }
+
+  async create(wanted) {
+    const answer = await this.connection.ask("create", wanted);
+    if (answer?.type === "game") this.follow(answer);
+    else this.error = answer?.why ?? "";
+    this.draw();
   }
 
   async sit(info) {
@@ -101,7 +123,7 @@ class App {
 
   follow(info) {
     this.game?.close();
-    this.left = false;
+    Object.assign(this, { left: false, draft: null, error: "" });
     this.choice = {};
     this.heard = 0;
     this.sheet = null;
@@ -209,16 +231,17 @@ class App {
   draw() {
     const { connection, game } = this;
     const plays = game !== null && game.table !== null;
-    const outside = game === null && (connection.state !== "in") && this.before !== "was";
+    const outside = game === null && connection.state !== "in";
     const place = plays ? "table" : "room";
     document.body.dataset.place = place;
     if (plays) {
       drawTable(this.parts, game, this);
     } else {
-      const key = [connection.state, connection.refusal, this.games, this.error, game?.info, this.code, this.me.name];
+      const key = [connection.state, connection.refusal, this.games, this.error, game?.info, this.me.name, this.draft, this.variants !== null];
       paint(part("room"), outside ? ["join", connection.state, connection.refusal] : key, () => {
         if (game !== null) return lobby(game, this);
-        return outside ? joining(this) : tables(this);
+        if (outside) return joining(this);
+        return this.draft !== null && this.variants !== null ? newTable(this) : tables(this);
       });
     }
     const over = part("over");

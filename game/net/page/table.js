@@ -15,7 +15,7 @@ export function drawTable(parts, game, app) {
   paint(parts.top, [game.info.name, app.away, game.said.length, app.unread], () => top(game, app));
   paint(parts.rules, [game.words?.rules ?? null, narrow.matches], () => ruleLine(game, app));
   const seats = seatsInOrder(game);
-  paint(parts.seats, [table, game.info.seats, game.info.to_act, game.winning, game.isCurrent, game.said.slice(-3).map((one) => one.at > Date.now() - 6000 && one), seats, ownBids(game), game.info.state], () =>
+  paint(parts.seats, [table, game.info.seats, waited(game), game.winning, game.isCurrent, game.said.slice(-3).map((one) => one.at > Date.now() - 6000 && one), seats, ownBids(game), game.info.state], () =>
     [head(), seats.map((seat) => row(game, seat))],
   );
   parts.seats.dataset.many = String(seats.length > 6);

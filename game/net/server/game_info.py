@@ -4,14 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from weakref import WeakKeyDictionary
 
 from msgspec import Raw
 
-from game.net.messages import FullRecord, GameInfo, SeatInfo, StandIn, TakebackInfo, encoded
+from game.net.messages import (
+    FullRecord,
+    GameInfo,
+    SeatInfo,
+    StandIn,
+    TakebackInfo,
+    VariantOffer,
+    encoded,
+)
 from game.net.server.hosted_game import HostedGame
 from game.net.server.hosted_seat import HostedSeat, StandInTerms, plain_options
 from game.table.records.lines import text_of
+from game.variants import VARIANTS
+from game.variants.lengths import lengths_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +79,23 @@ def info_of(game: HostedGame, present: Callable[[str], bool]) -> GameInfo:
         stalled=game.stalled,
         why=game.why,
     )
+
+
+@cache
+def variant_offers() -> list[VariantOffer]:
+    """Every game that may be created, with its lengths by number of players."""
+    return [
+        VariantOffer(
+            variant=row.id,
+            name=row.name,
+            blurb=row.blurb,
+            lengths={
+                players: {length.value: rules for length, rules in lengths_of(row, players).items()}
+                for players in row.deals
+            },
+        )
+        for row in VARIANTS.values()
+    ]
 
 
 def full_record(game: HostedGame, seat: int | None) -> FullRecord:

@@ -16,6 +16,7 @@ from game.net.messages import (
     RUNNING,
     Act,
     Agree,
+    AskVariants,
     BadMessage,
     Chat,
     ChatSaid,
@@ -43,11 +44,12 @@ from game.net.messages import (
     StandIn,
     Start,
     Takeback,
+    VariantOffers,
     key_of,
 )
 from game.net.server import decisions
 from game.net.server.followers import Followers, ServerClient
-from game.net.server.game_info import Descriptions
+from game.net.server.game_info import Descriptions, variant_offers
 from game.net.server.greetings import Greetings
 from game.net.server.hosted_game import HostedGame
 from game.net.server.hosted_seat import GameTerms, HostedSeat, StandInTerms
@@ -69,6 +71,7 @@ _LONGEST: Final = 20
 """What the lines of a game cost at most."""
 _COSTS: Final[Mapping[type[Message], float]] = {
     Games: 4,
+    AskVariants: 4,
     Create: 5,
     Rematch: 5,
     Join: 3,
@@ -114,6 +117,8 @@ def answer(server: Server, client: ServerClient, name: str, message: Message) ->
     match message:
         case Games():
             _games(server, client, name, message)
+        case AskVariants():
+            client.tell(VariantOffers(variants=variant_offers(), id=message.number))
         case Create():
             _create(server, client, name, message)
         case Rematch():
