@@ -88,6 +88,12 @@ class Chromium:
             RuntimeError: it refuses.
             TimeoutError: it does not answer.
         """
+        return self.send(method, session, **words)()
+
+    def send(
+        self, method: str, session: str | None = None, **words: Any
+    ) -> Callable[[], dict[str, Any]]:
+        """Send a command; what waits for its answer, see `ask`."""
         number = next(self._ids)
         told: queue.SimpleQueue[dict[str, Any]] = queue.SimpleQueue()
         self._answers[number] = told
@@ -95,14 +101,18 @@ class Chromium:
         if session is not None:
             message["sessionId"] = session
         self._socket.send(json.dumps(message))
-        try:
-            answer = told.get(timeout=PATIENCE_S)
-        except queue.Empty:
-            raise TimeoutError(f"The browser does not answer {method}.") from None
-        if "error" in answer:
-            raise RuntimeError(f"{method}: {answer['error'].get('message')}")
-        result: dict[str, Any] = answer["result"]
-        return result
+
+        def answered() -> dict[str, Any]:
+            try:
+                answer = told.get(timeout=PATIENCE_S)
+            except queue.Empty:
+                raise TimeoutError(f"The browser does not answer {method}.") from None
+            if "error" in answer:
+                raise RuntimeError(f"{method}: {answer['error'].get('message')}")
+            result: dict[str, Any] = answer["result"]
+            return result
+
+        return answered
 
     def page(self, *, alone: bool = True) -> Page:
         """A new page; `alone` with a memory of its own, which goes with the browser."""
@@ -215,8 +225,15 @@ class Page:
         if found is None:
             return False
         x, y = found
-        self.ask("Input.dispatchTouchEvent", type="touchStart", touchPoints=[{"x": x, "y": y}])
-        self.ask("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+        # Sent at once: on a busy machine a finger would else rest so long that it is no tap.
+        sent = [
+            self._browser.send(
+                "Input.dispatchTouchEvent", self._session, type=kind, touchPoints=points
+            )
+            for kind, points in (("touchStart", [{"x": x, "y": y}]), ("touchEnd", []))
+        ]
+        for answered in sent:
+            answered()
         return True
 
     def write(self, selector: str, text: str) -> None:

@@ -287,7 +287,10 @@ def played(
             late, acts = time.monotonic() + GAME_S, 0
             while not _all_over(phones, pictures, game):
                 if time.monotonic() > late:
-                    return [f"{game.variant} does not end: {[one.seen() for one in phones]}."]
+                    return [
+                        f"{game.variant} does not end: {[one.seen() for one in phones]}.",
+                        *(fault for phone in phones for fault in phone.page.faults),
+                    ]
                 acts += 1
                 if kill == "server" and acts == 25:
                     server.kill()

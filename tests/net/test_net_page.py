@@ -284,7 +284,7 @@ def test_every_variant_is_offered_at_every_length_and_may_be_created_so(tmp_path
         assert {int(many) for many in one["lengths"]} == set(VARIANTS[name].deals)
         assert "usual" in lengths
         for options in lengths.values():
-            seats = [{}] * int(players)
+            seats: list[dict[str, str]] = [{}] * int(players)
             made = ann.ask("create", variant=name, options=options, seats=seats)
             assert made["options"] == options
             assert ann.ask("decline", game=made["game"])["type"] == "done"

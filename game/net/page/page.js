@@ -31,6 +31,10 @@ class App {
     document.addEventListener("keydown", (event) => {
       if (event.key === "Escape" && this.sheet !== null) this.open(null);
     });
+    // A finger that rests on a button or a card for a while means nothing else.
+    document.addEventListener("contextmenu", (event) => {
+      if (event.target.closest("button") !== null) event.preventDefault();
+    });
     this.settle();
     if (this.me.name) this.enter(this.me.name, this.code);
     setInterval(() => this.look(), LOOK);
