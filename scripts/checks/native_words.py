@@ -4,9 +4,10 @@
     python scripts/checks/native_words.py          says which answers are others here
     python scripts/checks/native_words.py --keep   keeps the answers of this machine
 
-Playouts by seed of every variant and number of seats, at random and guided, a search over deals
-drawn to fit the bids, and what nets say. Each is asked of every build that this processor can run.
-They are the same on every system and processor: whoever replays a bot elsewhere gets its decision.
+Playouts by seed of every variant and number of seats, at random and guided, searches over deals
+drawn to fit the bids, of last tricks too, and what nets say. Each is asked of every build that this
+processor can run. They are the same on every system and processor: whoever replays a bot elsewhere
+gets its decision.
 Exit code 1 where something differs.
 """
 
@@ -30,7 +31,8 @@ import numpy as np
 from ai.kernel.playouts.policy_weights import guide_for
 from ai.kernel.rules.deal_arrays import arrays_of, plan_of
 from ai.kernel.rules.deal_tables import bit_of, mask_of
-from ai.kernel.search.card_and_bid_search import search_problem
+from ai.kernel.search.card_and_bid_search import numbers_of, search_problem
+from ai.kernel.search.ending_search import CELL, empty_forest, is_ending, most_of_a_deal
 from ai.kernel.search.problem import SearchOptions, no_playouts
 from ai.kernel.search.utility import utility_of
 from ai.knowledge.card_layout import layout_of
@@ -91,7 +93,35 @@ def answers(build: str, name: str, players: int) -> str:
             asked = (general.net(), kind.words, at, problem, options, words, DEALS, depth, found)
             call_of(build, "weigh_by_general", *asked)
         said += [[number.hex() for number in found.sums.tolist()], found.times.tolist()]
+    said += ending(build, name, players)
     return sha256(json.dumps(said).encode()).hexdigest()[:16]
+
+
+def ending(build: str, name: str, players: int) -> list[Any]:
+    """What one build says of the first card of last tricks that it knows to search."""
+    rng = Random(f"{name} {players}")
+    game = Game(plan(VARIANTS[name], ("random",) * players, seed=3, first_dealer=0), [])
+    for before, action in steps(game, lambda _game, _seat, legal: rng.choice(legal)):
+        if not isinstance(action, Play):
+            continue
+        view, legal = observe(before, action.seat), legal_actions(before, action.seat)
+        if len(legal) < 2 or not is_ending(view, legal):
+            continue
+        spec, layout = view.spec, layout_of(view.spec, view.trump)
+        options = SearchOptions(
+            *numbers_of(legal, layout), np.ones(len(legal), np.bool_), len(legal)
+        )
+        problem = search_problem(view, utility_of(view, 1.0), Random(1))
+        most = most_of_a_deal(len(legal), spec.tricks - len(view.tricks) - 1)
+        forest = empty_forest(most, DEALS, len(legal))
+        guide, words = guide_for(spec), np.array([1, 2], np.uint64)
+        found = no_playouts(len(legal), spec.tricks)
+        call_of(build, "grow_endings", problem, options, guide, words, DEALS, forest)
+        size = 1 << (4 * int(forest.sizes[1])).bit_length()
+        call_of(build, "settle_endings", forest, np.zeros(CELL * size, np.uint64), size)
+        call_of(build, "add_endings", problem, options, forest, 0, DEALS, found)
+        return [array.tolist() for array in found]
+    return []
 
 
 def all_answers(build: str) -> dict[str, str]:

@@ -87,10 +87,8 @@ class EndingSearch:
         """How many ways there are, all of which are weighed to the end."""
         self._options = SearchOptions(*numbers_of(legal, layout), active, len(legal))
         self._tricks = spec.tricks
-        shape = _most_of_a_way(spec.tricks - len(view.tricks) - 1)
-        self._most = tuple(self.size * most for most in shape)
-        """Turns, ways and leaves of a deal at most."""
-        self._forest = self._room(0)
+        self._most = most_of_a_deal(self.size, spec.tricks - len(view.tricks) - 1)
+        self._forest = empty_forest(self._most, 0, len(legal))
         self._played = [_Played(0, no_playouts(len(legal), spec.tricks))]
         """After each time that deals were played."""
         self._settled = True
@@ -105,7 +103,10 @@ class EndingSearch:
         given = (self._problem, self._options, self._guide, self._words)
         deals = before.deals + (worlds + 1) // 2
         if deals > len(self._forest.roots):
-            self._forest = self._room(2 * deals, self._forest)
+            room = empty_forest(self._most, 2 * deals, len(self._legal))
+            for new, old in zip(room, self._forest, strict=True):
+                new[: len(old)] = old
+            self._forest = room
         call("grow_endings", *given, deals - before.deals, self._forest)
         call("weigh_cards", *given, worlds // 2, usual)
         self._played.append(_Played(deals, usual))
@@ -139,25 +140,22 @@ class EndingSearch:
             for action, stands in zip(self._legal, self._stands, strict=True)
         ]
 
-    def _room(self, deals: int, before: Forest | None = None) -> Forest:
-        """Room for so many deals, those in it that were played before."""
-        turns, ways, leaves = self._most
-        made = Forest(
-            np.zeros(deals * turns * TURN, np.uint64),
-            np.zeros(deals * ways * WAY, np.int64),
-            np.zeros(deals * leaves * LEAF, np.int64),
-            np.zeros((deals, len(self._legal)), np.int64),
-            np.zeros(4, np.int64),
-        )
-        if before is not None:
-            for new, old in zip(made, before, strict=True):
-                new[: len(old)] = old
-        return made
+
+def empty_forest(most: tuple[int, int, int], deals: int, options: int) -> Forest:
+    """Room for so many deals; `most` is of `most_of_a_deal`."""
+    turns, ways, leaves = most
+    return Forest(
+        np.zeros(deals * turns * TURN, np.uint64),
+        np.zeros(deals * ways * WAY, np.int64),
+        np.zeros(deals * leaves * LEAF, np.int64),
+        np.zeros((deals, options), np.int64),
+        np.zeros(4, np.int64),
+    )
 
 
-def _most_of_a_way(left: int) -> tuple[int, int, int]:
-    """Turns, ways and leaves of one deal after a card, with so many cards left, at most."""
-    turns, ways, leaves = 0, 0, 1
+def most_of_a_deal(options: int, left: int) -> tuple[int, int, int]:
+    """Turns, ways and leaves of one deal at most, with so many cards left after each option."""
+    turns, ways, leaves = 0, 0, options
     for cards in range(left, 1, -1):
         turns += leaves
         leaves *= cards
