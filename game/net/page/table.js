@@ -259,7 +259,9 @@ function goOn(game) {
 }
 
 function afterGame(game, app) {
-  if (game.info.state !== "over" || !game.isCurrent) return null;
+  // That a game is over is told before its last lines are.
+  const ended = game.table.over !== null || game.info.why;
+  if (game.info.state !== "over" || !ended || !game.isCurrent) return null;
   const offer = app.offers[0];
   return el(
     "div",
