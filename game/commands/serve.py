@@ -237,10 +237,13 @@ def _invite(words: argparse.Namespace, url: str) -> None:
     everywhere = words.host in (EVERYWHERE, "::")
     scheme, port = url.partition("://")[0], url.rpartition(":")[2]
     link = page_link(f"{scheme}://{own_address()}:{port}" if everywhere else url)
+    print(f"Phones in this network open {link}", file=sys.stderr)
+    code = terminal_code(link)
     try:
-        print(f"Phones in this network open {link}\n{terminal_code(link)}", file=sys.stderr)
+        code.encode(sys.stderr.encoding or "ascii")
     except UnicodeEncodeError:  # a terminal without block letters
-        print(f"Phones in this network open {link}", file=sys.stderr)
+        return
+    print(code, file=sys.stderr)
 
 
 def _allow_many_files() -> None:

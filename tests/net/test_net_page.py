@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import argparse
 import asyncio
+import io
 import re
 import urllib.error
 import urllib.request
@@ -16,6 +18,7 @@ from websockets.datastructures import Headers
 from websockets.exceptions import InvalidStatus
 from websockets.http11 import Request
 
+from game.commands import serve
 from game.net.server.page_files import FILES, FIRST, FOLDER, PageFiles
 from game.variants import VARIANTS
 from tests.links import Person, rest, serving
@@ -289,3 +292,40 @@ def test_every_variant_is_offered_at_every_length_and_may_be_created_so(tmp_path
             assert made["options"] == options
             assert ann.ask("decline", game=made["game"])["type"] == "done"
     server.close()
+
+
+class Screen(io.TextIOWrapper):
+    """A terminal that knows the letters of an encoding."""
+
+    def __init__(self, encoding: str) -> None:
+        super().__init__(io.BytesIO(), encoding=encoding, errors="backslashreplace")
+
+    def isatty(self) -> bool:
+        return True
+
+    @property
+    def said(self) -> str:
+        self.flush()
+        self.seek(0)
+        return self.read()
+
+
+@pytest.mark.parametrize(
+    ("host", "encoding", "first", "drawn"),
+    [
+        ("192.168.1.5", "utf-8", "Phones in this network open http://192.168.1.5:8765/", True),
+        ("192.168.1.5", "ascii", "Phones in this network open http://192.168.1.5:8765/", False),
+        ("127.0.0.1", "utf-8", "Browsers on this machine open http://127.0.0.1:8765/", False),
+    ],
+)
+def test_a_terminal_is_told_how_phones_come_in_with_a_code_where_it_can_draw_one(
+    host: str, encoding: str, first: str, drawn: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pytest.importorskip("segno", reason="requirements.txt has it: set the program up again")
+    screen = Screen(encoding)
+    monkeypatch.setattr("sys.stderr", screen)
+    serve._invite(argparse.Namespace(host=host), f"ws://{host}:8765")
+    lines = screen.said.splitlines()
+    assert lines[0] == first
+    assert ("█" in "".join(lines)) is drawn
+    assert drawn or len(lines) == 1
