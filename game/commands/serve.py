@@ -221,10 +221,10 @@ def _listening(words: argparse.Namespace, told: ExitStack, url: str) -> None:
     say(f"listening on {url}")
     sys.stdout.flush()
     if not words.hosted:
-        _invite(words, url)
+        invite(words, url)
 
 
-def _invite(words: argparse.Namespace, url: str) -> None:
+def invite(words: argparse.Namespace, url: str) -> None:
     """Say on the terminal, where there is one, how browsers come in."""
     from game.net.client.server_process import EVERYWHERE, own_address
     from game.net.qr_codes import page_link, terminal_code

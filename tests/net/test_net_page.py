@@ -324,7 +324,7 @@ def test_a_terminal_is_told_how_phones_come_in_with_a_code_where_it_can_draw_one
     pytest.importorskip("segno", reason="requirements.txt has it: set the program up again")
     screen = Screen(encoding)
     monkeypatch.setattr("sys.stderr", screen)
-    serve._invite(argparse.Namespace(host=host), f"ws://{host}:8765")
+    serve.invite(argparse.Namespace(host=host), f"ws://{host}:8765")
     lines = screen.said.splitlines()
     assert lines[0] == first
     assert ("█" in "".join(lines)) is drawn
