@@ -336,8 +336,8 @@ def test_the_table_obeys_the_sizes_of_words_and_cards() -> None:
         return [layout.scale, layout.card_scale]
 
     words, cards = scales()
-    # Larger by the last step for which plates have room, smaller down to letters of 16 px.
-    assert scales(scale=125) == pytest.approx([1.2 * words, cards])
+    # Larger, with things left out for it, and smaller down to letters of 16 px.
+    assert scales(scale=125) == pytest.approx([1.25 * words, cards])
     assert scales(scale=75) == pytest.approx([16 / 13, cards])
     assert scales(card_size=120) == pytest.approx([words, 1.2 * cards])
     assert scales(card_size=80) == pytest.approx([words, 0.8 * cards])

@@ -151,6 +151,7 @@ class EmbeddedTable:
         self.table.input.words_of_escape = N_("Esc back")
         self.table.input.has_menu = False
         self.table.presenter.above = self.activity.panel.above
+        self.table.presenter.yields = False  # what is said stands in the place of the score
         self.table.input.held_trick.guided = self.activity.holds_tricks
         if self.activity.guided:
             self.table.presenter.remarks = Remarks((), None)

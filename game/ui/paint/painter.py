@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from functools import cached_property
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
 
 from game.ui.style.theme import SMALLEST_PX, Fonts, Theme
 
@@ -26,3 +26,9 @@ class Painter:
     def px(self, design: float) -> int:
         """px of the screen for px of design."""
         return round(design * self.scale)
+
+
+@lru_cache(maxsize=16)
+def resized(painter: Painter, scale: float) -> Painter:
+    """The same at another scale; the same one where that is its own."""
+    return painter if scale == painter.scale else replace(painter, scale=scale)

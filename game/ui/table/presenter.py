@@ -44,6 +44,8 @@ from game.ui.table.deal_moments import DealMoments
 from game.ui.table.director import beat, paced
 from game.ui.table.drawing.relayout import Relayout
 from game.ui.table.drawing.stage import Stage
+from game.ui.table.layout.boxes import Yielded
+from game.ui.table.layout.concealed_hands import may_yield
 from game.ui.table.layout.size_limits import SizeWish
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.panels.demo_controls import DemoControls
@@ -161,6 +163,8 @@ class TablePresenter:
         """Whether the message is a refusal."""
         self.above = 0
         """px at scale 1 that a panel needs at the top, above the trick."""
+        self.yields = True
+        """Whether the table may leave things out for larger words."""
         self.deal_fades = False
         """Whether a deal fades out of which everything was taken back."""
         self._thinking_for = 0.0
@@ -236,6 +240,7 @@ class TablePresenter:
             largest=shown.table.variant.largest(shown.table.players),
             calls=bool(shown.table.variant.named_sizes),
             above=self.above,
+            yields=may_yield(shown) if self.yields and self.demo is None else Yielded.NOTHING,
         )
         if self.demo is not None:
             self.layout = self.demo.turned(self.layout)

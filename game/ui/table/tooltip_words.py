@@ -33,7 +33,7 @@ from game.table.setup import HUMAN, SeatPlan, Setup
 from game.translation import N_, _, ngettext
 from game.ui.table.drawing.corner_panels import deal_title
 from game.ui.table.drawing.hand_bar import trump_is_told
-from game.ui.table.drawing.rule_line import cell_boxes
+from game.ui.table.drawing.rule_line import cell_boxes, shown_cells
 from game.ui.table.drawing.trick_tags import Tag, tags_of
 from game.ui.table.layout.boxes import CARD_RATIO
 from game.ui.table.layout.concealed_hands import is_pile
@@ -264,8 +264,9 @@ def _of_rules(
     shown: ScreenState, layout: TableLayout, names: tuple[str, ...], pos: tuple[int, int]
 ) -> Tip:
     """A cell in full."""
-    cells = rule_cells(shown, names, shown.table.seat)
-    for cell, box in zip(cells, cell_boxes(layout.rule_line, layout.px), strict=True):
+    cells = shown_cells(rule_cells(shown, names, shown.table.seat), layout)
+    boxes = cell_boxes(layout.rule_line, layout.px, [cell.kind for cell in cells])
+    for cell, box in zip(cells, boxes, strict=True):
         if box.collidepoint(pos):
             return Tip(box, cell.title, " ".join(cell.sentences))
     return Tip(layout.rule_line, _("What counts in this deal, with pictures: W."))
@@ -277,6 +278,8 @@ def _of_rules(
 def _of_info(shown: ScreenState, layout: TableLayout, pos: tuple[int, int]) -> Tip:
     """The strip with the deal, the turned card, trump, and the bids against the cards."""
     info, pose = layout.info, layout.turn_up
+    if not layout.has_box:
+        return Tip(info, *_turned_words(shown))
     top = round(pose.y - pose.height / 2)
     slot = pygame.Rect(0, 0, round(pose.height * CARD_RATIO), round(pose.height))
     slot.center = (round(pose.x), round(pose.y))

@@ -114,6 +114,8 @@ def paint_info(
     """A fresh picture of the corner with trump, deal and bids; the turned card lies on it."""
     theme, fonts = painter.theme, painter.fonts
     size = layout.info.size
+    if not layout.has_box:  # the corner below and the rule line tell it
+        return pygame.Surface(size, pygame.SRCALPHA)
     picture = panel(size, theme, fonts.scale).copy()
     pad = layout.px(12)
     slot = layout.turn_up_slot.move(-layout.info.x, -layout.info.y)

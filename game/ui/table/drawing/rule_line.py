@@ -6,7 +6,7 @@ what is said; both are written in the longest wording that has room, and never c
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 from itertools import accumulate, pairwise
 from typing import Final
@@ -36,6 +36,12 @@ SHARES: Final = {
     RuleKind.NEXT: 34,
 }
 """Width of each cell, in parts of their sum."""
+KEPT: Final = (
+    (1.55, (RuleKind.WINS, RuleKind.PAYS, RuleKind.BIDS)),
+    (1.3, (RuleKind.WINS, RuleKind.OWED, RuleKind.PAYS, RuleKind.BIDS)),
+    (0.0, tuple(RuleKind)),
+)
+"""From words so many times as large as usual on, the cells that have room."""
 MORE: Final = 40
 """px at scale 1 of the mark at the right end that opens the card."""
 PAD: Final = 9
@@ -75,7 +81,7 @@ class RuleLine:
         """The strip with what counts now."""
         if self._told is None or self._told[0] is not shown:
             self._told = shown, rule_cells(shown, names, shown.table.seat)
-        cells = self._told[1]
+        cells = shown_cells(self._told[1], layout)
         stairs = (shown.table.spec.number, shown.scored, shown.table.phase)
         look = ("rules", cells, stairs, self.lit, four_colour)
         if self._painted is None or self._painted[0] != look:
@@ -91,11 +97,19 @@ def _put(picture: pygame.Surface, at: tuple[int, int], surface: pygame.Surface) 
     surface.blit(picture, at)
 
 
-def cell_boxes(line: Rect, px: Callable[[float], int]) -> tuple[Rect, ...]:
+def shown_cells(cells: tuple[RuleCell, ...], layout: TableLayout) -> tuple[RuleCell, ...]:
+    """Those that have room: with larger words those that change least go; the card has all."""
+    left = next(kept for larger, kept in KEPT if layout.scale >= larger * layout.base)
+    return tuple(cell for cell in cells if cell.kind in left)
+
+
+def cell_boxes(
+    line: Rect, px: Callable[[float], int], kinds: Iterable[RuleKind] = SHARES
+) -> tuple[Rect, ...]:
     """The cells from left to right, in px of the window as the line is; the same in every deal."""
     room = line.width - px(MORE)
-    whole = sum(SHARES.values())
-    edges = [round(room * part / whole) for part in accumulate(SHARES.values(), initial=0)]
+    shares = [SHARES[kind] for kind in kinds]
+    edges = [round(room * part / sum(shares)) for part in accumulate(shares, initial=0)]
     return tuple(
         Rect(line.x + left, line.y, right - left, line.height) for left, right in pairwise(edges)
     )
@@ -114,7 +128,7 @@ def paint_rule_line(
     theme, fonts = painter.theme, painter.fonts
     size = layout.rule_line.size
     picture = panel(size, theme, painter.scale, lit=lit).copy()
-    boxes = cell_boxes(Rect((0, 0), size), painter.px)
+    boxes = cell_boxes(Rect((0, 0), size), painter.px, [cell.kind for cell in cells])
     line, edge = hairline(painter.scale), round(size[1] * 0.22)
     rule = mixed(theme.panel, theme.muted, 0.45)
     for cell, box in zip(cells, boxes, strict=True):

@@ -29,6 +29,8 @@ LEAST_BAR: Final = 28
 """px at scale 1 of the bar beside it, below which there is none."""
 SAID: Final = 13
 """px at scale 1 of what was said before the bids."""
+LOW: Final = 56
+"""px at scale 1 of height below which it has no portrait."""
 NARROW: Final = 200
 """px at scale 1 below which a plate has a smaller portrait, to leave room for the name."""
 
@@ -50,11 +52,16 @@ def paint_plate(text: PlateText, size: tuple[int, int], painter: Painter) -> pyg
     pygame.draw.rect(plate, ground, inner, border_radius=max(2, round(tall * 0.12)))
     plate.blit(panel(size, theme, fonts.scale, lit=text.lit), (0, 0))
     pad = round(tall * 0.12)
+    low = tall < LOW * fonts.scale
     narrow = wide < NARROW * fonts.scale
     disc = min(tall - 2 * pad, round((40 if narrow else 50) * fonts.scale))
     face = pygame.Rect(pad, (tall - disc) // 2, disc, disc)
     number = text.seat if text.portrait is None else text.portrait
-    plate.blit(portrait(number, disc, theme), face)
+    if low:  # the marks stand where the portrait would be
+        marked = text.dealer or text.declarer or text.would_declare
+        face.width = round(disc * 0.5) if marked else 0
+    else:
+        plate.blit(portrait(number, disc, theme), face)
     if text.dealer:
         mark = dealer_mark(round(disc * 0.44), theme)
         edge = pad // 3
@@ -68,7 +75,7 @@ def paint_plate(text: PlateText, size: tuple[int, int], painter: Painter) -> pyg
         crown = declarer_mark(round(disc * 0.44), theme)
         edge = pad // 3
         plate.blit(crown, crown.get_rect(topright=(face.right + edge, face.top - edge)))
-    words = pygame.Rect(face.right + pad, 0, 0, tall)
+    words = pygame.Rect(face.right + pad if face.width else pad + pad // 2, 0, 0, tall)
     words.width = wide - pad - words.x
     air = pad
     if text.chance is not None and not text.said and not text.status:
@@ -92,12 +99,7 @@ def _write(plate: pygame.Surface, text: PlateText, box: pygame.Rect, painter: Pa
     What was said before the bids takes the line of the points too where it is too long for one.
     """
     theme, fonts = painter.theme, painter.fonts
-    name = typeset.line_surface(
-        typeset.cut(text.name, TextStyle(17, bold=True), fonts, box.width),
-        TextStyle(17, bold=True),
-        fonts,
-        theme.cream,
-    )
+    name = typeset.within(text.name, TextStyle(17, bold=True), fonts, theme.cream, box.width)
     lines = [name]
     if text.own_points or text.penalty:
         lines.append(_points(text, box.width, painter))

@@ -400,6 +400,8 @@ class Stage:
         for picture, place in zip(
             self._corner_pictures(), (layout.info, layout.score), strict=True
         ):
+            if not place.width:
+                continue
             # The picture itself is the look: it is painted anew whenever its words change.
             draw = partial(_put, picture, place.topleft)
             parts.append(
@@ -490,7 +492,9 @@ class Stage:
         if self._corners is None or self._corners[0] is not shown or self._counted is not counted:
             deal = shown if self.deal_end is None else self.deal_end.deal
             info = paint_info(deal, layout, self.painter, four_colour=self.four_colour)
-            score = paint_score(counted, layout, self.names, shown.table.seat, self.painter)
+            score = pygame.Surface((0, 0))
+            if layout.has_score:
+                score = paint_score(counted, layout, self.names, shown.table.seat, self.painter)
             self._corners, self._counted = (shown, (info, score)), counted
         return self._corners[1]
 

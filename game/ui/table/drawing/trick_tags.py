@@ -19,7 +19,7 @@ from game.translation import _
 from game.ui.paint import typeset
 from game.ui.paint.cache import SurfaceCache
 from game.ui.paint.canvas import Canvas, clear
-from game.ui.paint.painter import Painter
+from game.ui.paint.painter import Painter, resized
 from game.ui.paint.typeset import TextStyle
 from game.ui.table.drawing.card_sprites import Sprite
 from game.ui.table.drawing.static_layer import StaticPart
@@ -27,6 +27,8 @@ from game.ui.table.layout.boxes import CARD_RATIO
 from game.ui.table.layout.card_placement import Key, known
 
 WORD: Final = 13
+LEAST_WIDTH: Final = 60
+"""px of a card at scale 1 for which a tag is made: on a smaller one it is smaller too."""
 SHARE: Final = 0.6
 """Width that a word may have, in widths of its card: the corners of the card stay free."""
 DISC: Final = 20
@@ -60,6 +62,7 @@ def tags_of(shown: ScreenState) -> tuple[Tag, ...]:
 
 def paint_tag(kind: str, card_width: float, painter: Painter) -> pygame.Surface:
     """The picture of a tag. Shared: do not draw on it."""
+    painter = resized(painter, min(painter.scale, card_width / LEAST_WIDTH))
     theme, fonts = painter.theme, painter.fonts
     text = {"led": _("led"), "winning": _("winning")}[kind]
     winning = kind == "winning"

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import IntEnum
 from functools import cached_property
 from math import ceil
 from typing import Final
@@ -21,10 +22,13 @@ from game.engine import Seat
 from game.ui.style.theme import SMALLEST_PX
 
 MARGIN: Final = 20
+LEAST_MARGIN: Final = 8
 GAP: Final = 10
 PLATE: Final = 68
 PLATE_WIDTHS: Final = {2: 264, 3: 252, 4: 244, 6: 224, 8: 196, 9: 216, 10: 176}
 """From so many seats on; of an opponent's, in a window as wide as it must be."""
+BARE_PLATE: Final = (120, 46)
+"""Of one without a portrait."""
 OWN_PLATE: Final = 200
 CORNER: Final = {2: 190, 9: 142}
 """Height of the corner of the player below, from so many seats on."""
@@ -98,6 +102,32 @@ LARGE_WINDOW: Final = 1.35
 LARGE_WINDOW_LETTERS: Final = 16
 
 
+TURN_UP: Final = 82
+"""Height of the card that was turned for trump, px at scale 1."""
+COUNTED_STEP: Final = 6
+"""px from one won trick of the player below to the next, where they have little room."""
+ASKING: Final = (472, 220)
+"""Least width and height of the panels in which somebody is asked, px at scale 1."""
+ASKING_BID: Final = {0: 155, 9: 200}
+"""Height of the one for a bid, from so many cards on."""
+RESULTS, RESULTS_BODY, RESULTS_LINE = 425, 236, 30
+"""Height of the results but for their body, of the least body, and of a line in it."""
+
+
+class Yielded(IntEnum):
+    """What a table leaves out so that its words can be larger: each with all before it."""
+
+    NOTHING = 0
+    SHEET = 1
+    """The running score at the upper right; the whole sheet opens by its key."""
+    BACKS = 2
+    """The cards that others hold, as long as none of them can be seen."""
+    PORTRAITS = 3
+    """Those of the others, and most of the margin."""
+    BOX = 4
+    """Trump and bids at the upper left: the corner below and the rule line tell them."""
+
+
 def fitting_scale(size: tuple[int, int]) -> float:
     """The largest scale at which the whole table fits this window."""
     return min(size[0] / 1280, size[1] / 800)
@@ -135,6 +165,8 @@ class TableBoxes:
     """px at scale 1 that a panel needs at the top, above the trick; 0 where there is none."""
     largest: int = 0
     """Cards each in the largest deal of the game, where there is a larger one than this."""
+    yielded: Yielded = Yielded.NOTHING
+    """What is left out for the sake of words."""
 
     @cached_property
     def base(self) -> float:
@@ -163,7 +195,7 @@ class TableBoxes:
         wide, tall = self.size
         width = min(wide, round(tall * WIDEST))
         area = Rect((wide - width) // 2, 0, width, tall)
-        margin = round(MARGIN * self.base)
+        margin = round((MARGIN if self.has_portraits else LEAST_MARGIN) * self.base)
         return area.inflate(-2 * margin, -2 * margin)
 
     @cached_property
@@ -176,11 +208,33 @@ class TableBoxes:
         """px where the rest of the table begins."""
         return self.rule_line.bottom + round(BELOW_LINE * self.base)
 
+    @property
+    def has_score(self) -> bool:
+        """Whether there is a running score."""
+        return self.yielded < Yielded.SHEET
+
+    @property
+    def has_backs(self) -> bool:
+        """Whether cards are seen that others hold."""
+        return self.yielded < Yielded.BACKS
+
+    @property
+    def has_portraits(self) -> bool:
+        """Whether the plates of others have one."""
+        return self.yielded < Yielded.PORTRAITS
+
+    @property
+    def has_box(self) -> bool:
+        """Whether trump and bids stand at the upper left."""
+        return self.yielded < Yielded.BOX
+
     # The corners ------------------------------------------------------------------------------
 
     @cached_property
     def info(self) -> Rect:
-        """Trump, turn-up, bids so far: top left."""
+        """Trump, turn-up, bids so far: top left; else the turn-up alone, right above the hand."""
+        if not self.has_box:
+            return self.bar_right
         height = INFO[1] + (CALL_STRIP if self.calls else 0)
         return Rect(self.area.x, self.top, self.px(INFO[0]), self.px(height))
 
@@ -193,7 +247,7 @@ class TableBoxes:
     def score(self) -> Rect:
         """The running score: top right."""
         width = self.px(SCORE_LABEL + 28) + self.score_column * self.seats
-        box = Rect(0, 0, width, self.px(SCORE_HEIGHT))
+        box = Rect(0, 0, width, self.px(SCORE_HEIGHT)) if self.has_score else Rect(0, 0, 0, 0)
         box.topright = (self.area.right, self.top)
         return box
 
@@ -209,6 +263,8 @@ class TableBoxes:
     @cached_property
     def plate_size(self) -> tuple[int, int]:
         """Of every opponent's plate."""
+        if not self.has_portraits:
+            return self.px(BARE_PLATE[0]), self.px(BARE_PLATE[1])
         spare = self.area.width / ((1280 - 2 * MARGIN) * self.base)
         wide = from_seats(PLATE_WIDTHS, self.seats) * max(1.0, min(WIDER, spare))
         return self.px(wide), self.px(PLATE)
@@ -216,16 +272,21 @@ class TableBoxes:
     @cached_property
     def own_plate(self) -> Rect:
         """Bottom left."""
-        tall = PLATE if self.onlooker else from_seats(CORNER, self.seats)
+        tall = PLATE if self.onlooker else from_seats(CORNER, self._corner_seats)
         plate = Rect(0, 0, self.px(OWN_PLATE), self.px(tall))
         plate.bottomleft = self.area.bottomleft
         return plate
+
+    @property
+    def _corner_seats(self) -> int:
+        """How many seats its corner is made for: where room is scarce as for the most."""
+        return self.seats if self.has_portraits else max(CORNER)
 
     @cached_property
     def corner_head(self) -> Rect:
         """Portrait, name and standing: the top of the corner of the player below."""
         box, edge = self.own_plate, self.px(CORNER_EDGE)
-        tall = self.px(from_seats(CORNER_HEAD, self.seats))
+        tall = self.px(from_seats(CORNER_HEAD, self._corner_seats))
         return Rect(box.x + edge, box.y + self.px(7), box.width - 2 * edge, tall)
 
     @cached_property
@@ -233,7 +294,7 @@ class TableBoxes:
         """Bid against taken, and trump."""
         box = self.corner_head.copy()
         box.top = self.corner_head.bottom + self.px(CORNER_GAP)
-        box.height = self.px(from_seats(CORNER_FIGURES, self.seats))
+        box.height = self.px(from_seats(CORNER_FIGURES, self._corner_seats))
         return box
 
     @cached_property
@@ -309,6 +370,11 @@ class TableBoxes:
     @cached_property
     def hand_bar(self) -> Rect:
         """The row above the hand."""
+        if not self.has_portraits:  # beside the corner, which is as tall as that
+            left = self.hand_left
+            box = Rect(left, 0, self.area.right - left, self.px(HAND_BAR))
+            box.bottom = self.hand.top - self.lift
+            return box
         width = min(self.middle_width, self.px(HAND_BAR_WIDTH))
         box = Rect(0, 0, width, self.px(HAND_BAR))
         box.midbottom = (self.area.centerx, self.hand.top - self.lift)
@@ -320,12 +386,16 @@ class TableBoxes:
         bar = self.hand_bar
         left = (bar.width - self.px(MESSAGE)) // 2 - self.px(GAP)
         wide = max(self.px(LEAST_BAR_END), min(self.px(BAR_END), left))
+        if not self.has_portraits:
+            wide = self.stacked_height + COUNTED_STEP * max(self.hand_size, self.largest)
         return Rect(bar.topleft, (wide, bar.height))
 
     @cached_property
     def bar_right(self) -> Rect:
         """The right end of it."""
         box = self.bar_left.copy()
+        if not self.has_box:
+            box.width = round(min(box.height, self.card_px(TURN_UP)) * CARD_RATIO)
         box.right = self.hand_bar.right
         return box
 
@@ -372,3 +442,33 @@ class TableBoxes:
         """Between those who sit left and right."""
         taken = 2 * (self.plate_size[0] + self.px(GAP)) if sides(self.seats)[0] else 0
         return self.area.width - taken
+
+    def asking_scale(self, tall: int = ASKING[1], foot: int | None = None) -> float:
+        """Of a panel in which somebody is asked: as words, as far as there is room for so tall one.
+
+        `tall` is px at scale 1, `foot` px of the window: by itself above the row over the hand.
+        """
+        top = self.plate_size[1] + self.stack_height if sides(self.seats)[1] else 0
+        foot = self.hand_bar.top if foot is None else foot
+        free = foot - self.top - top - round(12 * self.base)
+        room = self.middle_width / ASKING[0], free / tall
+        return min(self.scale, max(self.base, min(room)))
+
+    @property
+    def bids_foot(self) -> int:
+        """px of the window where the panel of bids ends: nothing is said below it meanwhile."""
+        bar = self.hand_bar
+        foot = bar.top if self.has_portraits else min(bar.bottom, self.own_plate.top)
+        return foot - round(6 * self.base)
+
+    @cached_property
+    def bid_scale(self) -> float:
+        """Of that panel."""
+        tall = from_seats(ASKING_BID, max(self.hand_size, self.largest))
+        return self.asking_scale(tall, self.bids_foot)
+
+    @property
+    def panel_scale(self) -> float:
+        """Of the panels over the table, the results among them: they have a line a player."""
+        tall = RESULTS + max(RESULTS_BODY, RESULTS_LINE * self.seats)
+        return min(self.scale, max(self.base, self.size[1] / tall))

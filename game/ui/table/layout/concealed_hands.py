@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.engine import FACE_DOWN, Phase, Seat, View
-from game.engine.choices import Sight
+from game.engine import FACE_DOWN, Card, Phase, Seat, View
+from game.engine.choices import Sight, TrumpFrom
 from game.presentation.screen_state import ScreenState
-from game.ui.table.layout.boxes import CARD_RATIO
+from game.presentation.words.laid_bids import is_laid
+from game.ui.table.layout.boxes import CARD_RATIO, Yielded
 from game.ui.table.layout.table_layout import Pose, TableLayout
 
 PILE_EDGE: Final = 2.2
@@ -51,6 +52,21 @@ def _known(view: View, seat: Seat) -> int:
     tricks = (*(trick.played for trick in view.tricks), view.trick)
     played = sum(play.seat == seat for plays in tricks for play in plays)
     return played + sum(held is not FACE_DOWN for held in view.hands[seat])
+
+
+def may_yield(shown: ScreenState) -> Yielded:
+    """What this deal may leave out for larger words: no card of others that is seen."""
+    spec = shown.table.spec
+    open_hands = spec.sight is Sight.FOREHEAD or spec.sight.is_pile or is_laid(shown)
+    known = any(
+        isinstance(held, Card)
+        for seat, hand in enumerate(shown.table.hands)
+        if seat != shown.table.seat
+        for held in hand
+    )
+    if open_hands or known or spec.trump_from is TrumpFrom.DEALERS_LAST:
+        return Yielded.SHEET
+    return Yielded.PORTRAITS if shown.table.variant.named_sizes else Yielded.BOX
 
 
 def is_pile(shown: ScreenState, seat: Seat) -> bool:

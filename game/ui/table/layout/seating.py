@@ -72,6 +72,8 @@ class SeatBoxes(TableBoxes):
     def small_height(self) -> int:
         """Of a card that an opponent holds: no taller than what hides its foot allows."""
         sag, plate = self.card_px(FAN_SAG), self.plate_size[1]
+        if not self.has_backs:  # all of them lie behind the plate
+            return plate - 2 * round(4 * self.base)
         tallest = min(self._of_cards(SMALL_CARDS), round((plate - sag) / (1 - SMALL_SHOWN)))
         count = sides(self.seats)[0]
         if not count:
@@ -82,18 +84,27 @@ class SeatBoxes(TableBoxes):
     @cached_property
     def _top_shown(self) -> int:
         """px of the cards of those at the top that rise above their plates."""
+        if not self.has_backs:
+            return 0
         shown = TOP_OPEN if self.onlooker else TOP_SHOWN
         return max(round(self.small_height * shown), ceil(LEAST_TOP_SHOWN * self.base))
 
     @cached_property
     def top_height(self) -> int:
         """Of a card that somebody at the top holds: its foot stays behind the plate."""
+        if not self.has_backs:
+            return self.small_height
         return min(self.small_height, self._top_shown + self.plate_size[1] - self.card_px(FAN_SAG))
 
     @cached_property
     def _block_height(self) -> int:
         """Cards, plate and won tricks of one seat."""
-        return round(self.small_height * SMALL_SHOWN) + self.plate_size[1] + self.stack_height
+        return self._side_shown + self.plate_size[1] + self.stack_height
+
+    @property
+    def _side_shown(self) -> int:
+        """px of cards of those at the sides that rise above their plates."""
+        return round(self.small_height * SMALL_SHOWN) if self.has_backs else 0
 
     @cached_property
     def places(self) -> tuple[SeatPlace, ...]:
@@ -116,8 +127,10 @@ class SeatBoxes(TableBoxes):
         if self.onlooker:
             return Rect(plate.x, plate.y - height, plate.width, height)
         box = Rect(self.bar_left)
-        box.x, box.width = box.x - self.px(15), box.width + self.px(15)
-        if not sides(self.seats)[0]:  # two may have all the tricks of half a pack
+        if self.has_portraits:
+            box.x, box.width = box.x - self.px(15), box.width + self.px(15)
+        # Two may have all the tricks of half a pack.
+        if self.has_portraits and not sides(self.seats)[0]:
             box.width += box.x - self.area.x
             box.x = self.area.x
         box.height = height
@@ -128,6 +141,8 @@ class SeatBoxes(TableBoxes):
         bubble = self._bubble()
         if self.onlooker:
             bubble.bottomleft = (self.own_plate.x, self._own_stack.top - self.px(4))
+        elif not self.has_portraits:  # it takes the whole row
+            bubble.midbottom = (self.hand_bar.centerx, self.hand_bar.top - self.px(4))
         else:
             bubble.midleft = self.bar_right.midleft  # the sentence ends left of it
             bubble.right = min(bubble.right, self.area.right)
@@ -147,7 +162,8 @@ class SeatBoxes(TableBoxes):
     @cached_property
     def _flank_span(self) -> tuple[int, int]:
         """From where to where, downwards, there is room for those at the sides."""
-        top = max(self.info.bottom, self.score.bottom) + self.px(GAP)
+        corners = [self.info.bottom] * self.has_box + [self.score.bottom] * self.has_score
+        top = max(corners) + self.px(GAP) if corners else self.top
         end = self.own_plate.top
         if self.seats == LAYING:  # cards laid aside as bids lie above that corner
             end -= self.px(from_seats(SMALL_CARDS, LAYING) + 3 * GAP)
@@ -155,6 +171,8 @@ class SeatBoxes(TableBoxes):
             end = self._own_stack.top - self.px(BUBBLE[1] + 4)
         if sides(self.seats)[0] == 1:  # a long hand may lie below the only one at a side
             end = min(end, self.hand.top - self.lift)
+        if not self.has_portraits:  # that row reaches to the right edge
+            return top, min(end, self.hand_bar.top)
         return top, end - self.px(GAP)
 
     def _flank(self, side: Side, count: int) -> list[SeatPlace]:
@@ -206,13 +224,17 @@ class SeatBoxes(TableBoxes):
         """The seats at the top, from left to right, as near the middle as the corners allow."""
         count = sides(self.seats)[1]
         wide = self.plate_size[0]
-        left, right = self.info.right + self.px(GAP), self.score.left - self.px(GAP)
+        left, right = self.area.left, self.score.left - self.px(GAP)
+        if self.has_box:
+            left = self.info.right + self.px(GAP)
+        elif sides(self.seats)[0]:  # those at the sides sit as high
+            left, right = left + wide + round(4 * self.base), right - wide
         spare = right - left - wide * count
         between = max(0, min(spare // max(1, count), self.px(40)))
         width = wide * count + between * (count - 1)
         start = self.area.centerx - width // 2
         start = max(left, min(start, right - width))
-        hidden = round(self.small_height * SMALL_SHOWN) - self._top_shown
+        hidden = self._side_shown - self._top_shown
         block = self._block_height - hidden
         return tuple(
             self._seat_at(Side.TOP, start + (wide + between) * number, self.top, block)
@@ -224,9 +246,12 @@ class SeatBoxes(TableBoxes):
     @cached_property
     def bids(self) -> BidBox:
         """The panel in which a bid is made, and its buttons."""
-        room = Rect(0, 0, self.middle_width, self.size[1])
-        room.midbottom = (self.area.centerx, self.hand_bar.top - round(6 * self.base))
-        return BidBox.of(room, self.hand_size, self.scale, self.largest)
+        wide = self.middle_width
+        if not self.has_box:  # the card turned for trump lies right of it
+            wide = min(wide, 2 * (self.info.left - self.px(GAP) - self.area.centerx))
+        room = Rect(0, 0, wide, self.size[1])
+        room.midbottom = (self.area.centerx, self.bids_foot)
+        return BidBox.of(room, self.hand_size, self.bid_scale, self.largest)
 
     @cached_property
     def trick(self) -> Rect:
@@ -242,7 +267,7 @@ class SeatBoxes(TableBoxes):
         if not sides(self.seats)[0]:
             width = min(width, round(700 * self.base))
         left, right = self.area.centerx - width // 2, self.area.centerx + width // 2
-        for corner in (self.info, self.score):
+        for corner in (self.info, self.score) if self.has_box else (self.score,):
             if corner.right + edge > left and corner.left - edge < right:
                 upper = max(upper, corner.bottom + edge)
         box = Rect(0, 0, width, self.hand_bar.top - edge - upper)

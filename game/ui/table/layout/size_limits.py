@@ -11,8 +11,7 @@ from pygame import Rect
 
 from game.engine import Variant
 from game.ui.platform.settings import CARD_SIZES, Settings
-from game.ui.table.layout.bid_panel_layout import LEAST_WIDTH
-from game.ui.table.layout.boxes import LARGE_WINDOW, fitting_scale
+from game.ui.table.layout.boxes import ASKING, LARGE_WINDOW, Yielded, fitting_scale
 from game.ui.table.layout.seating import SeatBoxes, Side, stack_gaps
 
 SMALL_WORDS: Final = 13
@@ -55,16 +54,17 @@ def readable(table: SeatBoxes) -> dict[str, Rect]:
     boxes = {
         "rules": table.rule_line,
         "info": table.info,
-        "score": table.score,
         "message": table.message,
     }
+    if table.has_score:
+        boxes["score"] = table.score
     if table.onlooker:  # for a player they lie in the corner of his own
         boxes |= {"tally": table.tally, "trump": table.trump}
     boxes |= {"hand": table.hand, "hints": table.hints, "trick": table.trick}
     for seat, place in enumerate(table.places):
         boxes[f"plate {seat}"] = place.plate
         boxes[f"stack {seat}"] = place.stack
-        if place.side is not Side.OWN:
+        if place.side is not Side.OWN and table.has_backs:
             boxes[f"fan {seat}"] = place.fan
     return boxes
 
@@ -78,10 +78,11 @@ def fits(table: SeatBoxes) -> bool:
         return False
     if any(one.colliderect(other) for one, other in combinations(boxes.values(), 2)):
         return False
-    if any(bids.colliderect(box) for name, box in boxes.items() if name != "trick"):
+    unused = {"trick"} if table.has_portraits else {"trick", "message", f"stack {table.bottom}"}
+    if any(bids.colliderect(box) for name, box in boxes.items() if name not in unused):
         return False
-    if bids.width < table.px(LEAST_WIDTH) or table.size[1] < table.px(160 + 40 * table.seats):
-        return False  # the panels over the table need room too: results have a line a player
+    if table.has_score and table.bids.panel.width < table.px(ASKING[0]):
+        return False
     if table.message.width < table.px(LEAST_MESSAGE):
         return False
     if table.above and table.free_above < table.px(table.above):
@@ -92,7 +93,7 @@ def fits(table: SeatBoxes) -> bool:
     if any(other.left - one.right < LEAST_GAP * table.base for one, other in pairwise(row)):
         return False
     least = LEAST_FAN * table.base
-    if any(place.fan.height < least for place in table.places):
+    if table.has_backs and any(place.fan.height < least for place in table.places):
         return False
     if table.hand_size > 1 and table.hand_span[1] < LEAST_STRIP:
         return False
@@ -113,37 +114,50 @@ def granted(
     onlooker: bool,
     calls: bool = False,
     above: int = 0,
-) -> tuple[float, float]:
+    yields: Yielded = Yielded.NOTHING,
+) -> tuple[float, float, Yielded]:
     """The scales of words and of cards for a game whose largest deal has so many cards each.
 
-    Words come first: for them cards shrink, down to the smallest size a player can choose.
+    Words come first: for them cards shrink, down to the smallest size a player can choose, and the
+    table leaves out one thing after the other, as far as `yields`. It is told what is left out.
     """
     base = fitting_scale(size)
-    usual = SeatBoxes(size, seats, largest, 0, onlooker, base, base, calls, above)
+    usual = SeatBoxes(size, seats, largest, 0, onlooker, base, base, calls, above, largest)
     if wish == SizeWish():
-        return base, base
+        return base, base, Yielded.NOTHING
 
-    def table(words: int, cards: int) -> SeatBoxes:
+    def table(words: int, cards: int, left_out: Yielded = Yielded.NOTHING) -> SeatBoxes:
         scale = base * words / 100
         if words < 100:  # down to what can be read, but not up
             least = usual.least_letters / SMALL_WORDS if base >= LARGE_WINDOW else LEAST_WORDS
             scale = min(base, max(scale, least))
-        return replace(usual, scale=scale, card_scale=base * cards / 100)
+        return replace(usual, scale=scale, card_scale=base * cards / 100, yielded=left_out)
 
     smaller = [cards for cards in reversed(CARD_SIZES) if cards <= wish.cards]
     low = [words for words in STEPS if words <= wish.words]
-    first = next((w for w in low if w <= 100 or fits(table(w, smaller[-1]))), 100)
-    for words in [w for w in STEPS if w <= first]:
+    ways = [way for way in Yielded if way <= yields]
+    for words in low:
+        for left_out in ways if words > 100 else ways[:1]:
+            if words > 100 and not fits(table(words, smaller[-1], left_out)):
+                continue
+            for cards in smaller:
+                found = table(words, cards, left_out)
+                if fits(found):
+                    return found.scale, found.card_scale, left_out
+    for words in [w for w in STEPS if w <= min(100, wish.words)]:
         for cards in smaller:
             found = table(words, cards)
             if fits(found):
-                return found.scale, found.card_scale
-    return base, base
+                return found.scale, found.card_scale, Yielded.NOTHING
+    return base, base, Yielded.NOTHING
 
 
 def words_granted(size: tuple[int, int], settings: Settings, variant: Variant, players: int) -> int:
     """How large words come out at a table in a window of this size, in percent of the usual."""
     wish, largest = SizeWish.of(settings), variant.largest(players)
     calls = bool(variant.named_sizes)
-    scale, _cards = granted(size, players, largest, wish, onlooker=False, calls=calls)
+    yields = Yielded.PORTRAITS if calls else Yielded.BOX
+    scale, _cards, _left_out = granted(
+        size, players, largest, wish, onlooker=False, calls=calls, yields=yields
+    )
     return round(100 * scale / fitting_scale(size))

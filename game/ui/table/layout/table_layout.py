@@ -19,12 +19,13 @@ from game.ui.table.layout.boxes import (
     TRICK_RISE,
     TRICK_ROW,
     TRICK_SPACE,
+    TURN_UP,
+    Yielded,
     sides,
 )
 from game.ui.table.layout.seating import GROUP, GROUP_GAP, SeatBoxes, Side, stack_gaps
 from game.ui.table.layout.size_limits import SizeWish, granted
 
-TURN_UP = 82
 STACK_STEP = 20
 """From one won trick to the next where there is room, px at scale 1."""
 USUAL = SizeWish()
@@ -64,19 +65,32 @@ class TableLayout(SeatBoxes):
         largest: int | None = None,
         calls: bool = False,
         above: int = 0,
+        yields: Yielded = Yielded.NOTHING,
     ) -> TableLayout:
         """The layout of a window, with words and cards as large as wished and as there is room.
 
         `largest` is the size of the game's largest deal, so that nothing grows between two deals.
-        `calls` is whether deals are called, `above` what a panel needs at the top, px at scale 1.
+        `calls` is whether deals are called, `above` what a panel needs at the top, px at scale 1,
+        `yields` how much may be left out for larger words.
         """
         onlooker = viewer is None
         most = max(hand_size, largest or 0)
-        scale, card_scale = granted(
-            size, seats, most, wish, onlooker=onlooker, calls=calls, above=above
+        scale, card_scale, left_out = granted(
+            size, seats, most, wish, onlooker=onlooker, calls=calls, above=above, yields=yields
         )
-        seat = viewer or 0
-        return cls(size, seats, hand_size, seat, onlooker, scale, card_scale, calls, above, most)
+        return cls(
+            size,
+            seats,
+            hand_size,
+            viewer or 0,
+            onlooker,
+            scale,
+            card_scale,
+            calls,
+            above,
+            most,
+            left_out,
+        )
 
     @cached_property
     def turn_up(self) -> Pose:
@@ -87,6 +101,8 @@ class TableLayout(SeatBoxes):
     @cached_property
     def turn_up_slot(self) -> Rect:
         """Its place within the corner, at the lower left."""
+        if not self.has_box:
+            return self.info
         box, edge = self.info, self.px(12)
         slot = Rect(0, 0, round(self.px(TURN_UP) * CARD_RATIO), self.px(TURN_UP))
         slot.bottomleft = (box.x + edge, box.bottom - edge)
@@ -120,6 +136,8 @@ class TableLayout(SeatBoxes):
         if seat == self.bottom:
             return self.hand_pose(index, held)
         place = self.places[seat]
+        if not self.has_backs:  # all of them lie behind the plate
+            return Pose(*place.plate.center, 0, self.small_height)
         tall = self.top_height if place.side is Side.TOP else self.small_height
         width = tall * CARD_RATIO
         spread = place.plate.width

@@ -70,8 +70,8 @@ class KeyWords(Part):
         def taken() -> int:
             return sum(wide for _word, wide in shown) + gap * (len(shown) - 1)
 
-        while len(shown) > 1 and taken() > area.width:
-            del shown[-2]
+        while shown and taken() > area.width:
+            del shown[-2 if len(shown) > 1 else -1]
         left = area.right - taken()
         # Half of what stands between two words belongs to each: no gap is left to miss them.
         half = (gap + 1) // 2

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
+import pygame
+
 from game.translation import N_, _
 from game.ui.kit.controls import Press, Text, TextAlign
 from game.ui.kit.layout import Part, Row
 from game.ui.kit.painted_panel import PaintedPanel
 from game.ui.paint import typeset
-from game.ui.paint.painter import Painter
+from game.ui.paint.painter import Painter, resized
 from game.ui.paint.typeset import TextStyle
 from game.ui.style.contrast import on_cloth
 from game.ui.table.layout.table_layout import TableLayout
@@ -64,6 +66,7 @@ class TableFoot(PaintedPanel):
         self.clock = ""
         """How long the game has been played; empty where that is not shown."""
         self._made_of: object = None
+        self._painter: Painter | None = None
 
     def show(
         self,
@@ -77,6 +80,7 @@ class TableFoot(PaintedPanel):
         if made_of == self._made_of:
             return
         self._made_of = made_of
+        painter = self._painter = _fitting(buttons, layout, painter)
         ink = on_cloth(painter.theme)
         clock = Text(
             lambda: self.clock, CLOCK, ink, align=TextAlign.RIGHT, least=DIGIT * len(self.clock)
@@ -88,6 +92,10 @@ class TableFoot(PaintedPanel):
             gap=GAP,
         )
         self.lay_out(row, layout.hints, painter)
+
+    def draw(self, surface: pygame.Surface, painter: Painter, *, live: bool = True) -> None:
+        """All of the row, as large as there is room for."""
+        super().draw(surface, self._painter or painter, live=live)
 
     @staticmethod
     def _button(name: TableButton, buttons: FootButtons) -> Part:
@@ -101,3 +109,10 @@ class TableFoot(PaintedPanel):
             least=WIDTHS[name],
             air=GAP,
         )
+
+
+def _fitting(buttons: FootButtons, layout: TableLayout, painter: Painter) -> Painter:
+    """Paints the buttons so large that they have room, one to claim tricks beside them too."""
+    names = buttons.there | {TableButton.CLAIM}
+    wide = sum(WIDTHS[name] + GAP for name in WIDTHS if name in names)
+    return resized(painter, min(painter.scale, layout.hints.width / wide))

@@ -13,7 +13,7 @@ from game.ui.kit.controls import FittedText, Press
 from game.ui.kit.layout import Column, Gap, Part, Plate, Row, RowAlign, Sized
 from game.ui.kit.painted_panel import FIGURES, PaintedPanel
 from game.ui.kit.rows import Grid
-from game.ui.paint.painter import Painter
+from game.ui.paint.painter import Painter, resized
 from game.ui.style.theme import RGB
 from game.ui.table.layout.bid_panel_layout import (
     BELOW,
@@ -47,10 +47,15 @@ class AskingPanel:
         self, layout: TableLayout, painter: Painter, start: str = "", *, tells: bool = False
     ) -> None:
         """For `start` and `tells` see `Buttons`; a kind of panel ends with `place`."""
-        self._layout, self._painter = layout, painter
+        self._layout = layout
+        self._painter = resized(painter, self.scale_in(layout))
         self.panel = PaintedPanel(start, tells=tells)
         self.box = Rect(0, 0, 0, 0)
         """px of the window."""
+
+    def scale_in(self, layout: TableLayout) -> float:
+        """As large as words, as far as there is room for it."""
+        return layout.asking_scale()
 
     def tree(self) -> Part:
         """All that is on it, as it counts now."""
@@ -72,6 +77,7 @@ class AskingPanel:
 
     def lay_out(self, layout: TableLayout, painter: Painter) -> None:
         """Take another size of the table, if it has one."""
+        painter = resized(painter, self.scale_in(layout))
         if (layout, painter) != (self._layout, self._painter):
             self._layout, self._painter = layout, painter
             self.place()
@@ -90,7 +96,7 @@ class AskingPanel:
 
     def draw(self, surface: pygame.Surface, painter: Painter) -> None:
         """The panel with everything on it."""
-        self.panel.draw(surface, painter)
+        self.panel.draw(surface, self._painter)
 
 
 class ActionPanel(AskingPanel):

@@ -199,6 +199,9 @@ class BidPanel(ActionPanel):
             self.chosen, self.preset = bid, False
             self.place()
 
+    def scale_in(self, layout: TableLayout) -> float:
+        return layout.bid_scale
+
     def room(self, tree: Part) -> Rect:
         """The room that the table leaves for it."""
         return self._layout.bids.panel
@@ -308,7 +311,8 @@ def place_bid_button(
     """One button where the bid panel stands, in its place."""
     press = Press(key, words, gold=gold, tall=FOOT, least=CONFIRM_WIDTH)
     box = Rect(0, 0, press.wide(painter), layout.px(FOOT))
-    box.midbottom = (layout.area.centerx, layout.bids.panel.bottom - layout.px(6))
+    foot = min(layout.bids.panel.bottom, layout.hand_bar.top - layout.px(4))
+    box.midbottom = (layout.area.centerx, foot - layout.px(6))
     button.lay_out(press, box, painter)
 
 

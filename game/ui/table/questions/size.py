@@ -31,7 +31,7 @@ class SizePanel(ActionPanel):
         self._chosen: int | None = None
         room = pygame.Rect(0, 0, layout.middle_width, layout.size[1])
         room.midbottom = (layout.area.centerx, layout.hand_bar.top - layout.px(BELOW))
-        self._numbers = BidBox.of(room, len(self.sizes) - 1, layout.scale)
+        self._numbers = BidBox.of(room, len(self.sizes) - 1, self._painter.scale)
         self.place()
 
     @property

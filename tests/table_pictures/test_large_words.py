@@ -1,0 +1,98 @@
+"""Words at 150 and 200 percent: the table leaves things out for them, and no word that decides."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pygame
+import pytest
+
+from game.ui.paint import typeset
+from game.ui.paint.typeset import cut_to
+from game.ui.table.layout.boxes import Yielded, fitting_scale
+from game.ui.table.layout.size_limits import SizeWish, readable
+from game.ui.table.layout.table_layout import TableLayout
+from tests.driving.displays import display_of
+from tests.driving.table_screen import Screen
+
+SIZES = ((1280, 800), (1366, 768), (1920, 1080))
+LARGEST = {2: 13, 3: 13, 4: 13, 5: 10, 6: 8, 7: 7, 8: 6, 9: 5, 10: 5}
+"""Cards each in the largest deal, by seats."""
+
+display = display_of((1280, 800))
+
+
+def large(size: tuple[int, int], seats: int, words: int, cards: int = 0) -> TableLayout:
+    most = max(cards, LARGEST[seats])
+    wish, yields = SizeWish(words), Yielded.BOX
+    return TableLayout.of(size, seats, cards or most, 0, wish, largest=most, yields=yields)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("seats", LARGEST)
+def test_every_seat_count_is_granted_large_words_and_nothing_overlaps(
+    size: tuple[int, int], seats: int
+) -> None:
+    for words in (150, 200):
+        for cards in range(1, LARGEST[seats] + 1):
+            layout = large(size, seats, words, cards)
+            least = min(words, 185 if size == (1366, 768) else 200)
+            assert round(100 * layout.scale / fitting_scale(size)) >= least
+            boxes = readable(layout)
+            window = pygame.Rect((0, 0), size)
+            for name, box in boxes.items():
+                assert window.contains(box), name
+            for (name, one), (named, other) in combinations(boxes.items(), 2):
+                assert not one.colliderect(other), (name, named)
+
+
+def test_two_with_half_a_pack_each_have_large_words_too() -> None:
+    layout = large((1280, 800), 2, 200, 26)
+    assert layout.scale == 2 * layout.base
+    assert not layout.bids.panel.colliderect(layout.info)
+
+
+def test_things_are_left_out_in_their_order_and_only_for_larger_words() -> None:
+    for seats in LARGEST:
+        found = [large((1280, 800), seats, words).yielded for words in (100, 125, 150, 200)]
+        assert found[0] is Yielded.NOTHING
+        assert found == sorted(found)
+        assert found[-1] is Yielded.BOX
+    for seats in LARGEST:
+        layout = TableLayout.of((1280, 800), seats, LARGEST[seats], 0, SizeWish(200))
+        assert layout.yielded is Yielded.NOTHING, "where nothing may be left out, nothing is"
+
+
+@pytest.mark.parametrize(("row", "seats"), [("oh-hell", 4), ("oh-hell", 7), ("kachuful", 10)])
+def test_no_name_figure_trump_or_task_is_cut_at_twice_the_size(
+    row: str, seats: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cut: list[str] = []
+
+    def noted(font: pygame.font.Font, text: str, room: int) -> str:
+        found = cut_to(font, text, room)
+        if found != text:
+            cut.append(text)
+        return found
+
+    monkeypatch.setattr(typeset, "cut_to", noted)
+    agents = ",".join(["human", *["heuristic"] * (seats - 1)])
+    chosen = {"scale": 200, "speed": "instant", "reduced_motion": True}
+    screen = Screen(agents, row=row, size=(1280, 800), chosen=chosen)
+    screen.until(lambda: screen.asked_to_bid)
+    screen.draw()
+    screen.play_until(
+        lambda: screen.asked_to_play and any(screen.scene.presenter.shown.table.taken)
+    )
+    screen.draw()
+    layout = screen.scene.presenter.layout
+    assert layout.scale == 2 * layout.base
+    assert layout.yielded is Yielded.BOX
+    assert not cut
+
+
+def test_cards_of_others_that_are_seen_are_not_left_out() -> None:
+    chosen = {"scale": 200, "speed": "instant", "reduced_motion": True}
+    screen = Screen("human,random,random", row="ninety-nine", size=(1280, 800), chosen=chosen)
+    screen.frames(40)
+    assert screen.scene.presenter.layout.has_backs
