@@ -1,8 +1,8 @@
 """Test Blackout: format, lint, the tests, and beside them strict types and import contracts.
 
 Those marked slow run only with `--all`; `--packages` also builds and starts what is handed out, the
-search on other processors, the program under Wine, the manual as a site and the page for phones,
-before the tests; `--pythons` has every other Python set the program up and run the quick tests.
+search on other processors, the program under Wine, and the manual as a site, before the tests;
+`--pythons` has every other Python set the program up and run the quick tests.
 Tests come in another order each time; the line `Using --randomly-seed=N` says which, and the same
 word brings it back.
 `--checks` leaves out the tests, as before a commit. Further words go to pytest, so `python3
@@ -52,14 +52,13 @@ PACKAGES = {
     "processors": ("scripts/checks/processors.py",),
     "windows": ("scripts/checks/windows.py",),
     "manual": ("scripts/checks/manual_site.py",),
-    "phones": ("scripts/checks/phones.py",),
 }
 """More checks, which take minutes: what they make and start is not needed to change a line."""
 
 PYTHONS = {"pythons": ("scripts/checks/pythons.py",)}
 """The program on other versions of Python, minutes for each."""
 
-MAY_LACK = ("processors", "windows", "manual", "phones", "pythons")
+MAY_LACK = ("processors", "windows", "manual", "pythons")
 """Checks that end with 2, and a sentence, where the machine has not what they take."""
 
 OWN = ("--all", "--packages", "--pythons", "--checks")
@@ -101,9 +100,7 @@ def left_out(words: Sequence[str], skipped: Sequence[str] = ()) -> str:
     if "--all" not in words:
         parts.append("the slow tests (--all runs them)")
     if "--packages" not in words:
-        parts.append(
-            "wheels, sdist, bundle, ARM, Windows, the site and phones (--packages has them)"
-        )
+        parts.append("wheels, sdist, bundle, ARM, Windows and the site (--packages has them)")
     if "--pythons" not in words:
         parts.append("other versions of Python (--pythons runs the quick tests on them)")
     chosen = [word for word in words if word not in OWN]

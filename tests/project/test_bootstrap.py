@@ -442,7 +442,7 @@ def test_ctrl_c_while_it_is_prepared_ends_quietly(capsys: pytest.CaptureFixture[
         (("--all", "--packages", "--pythons"), "Left out: nothing;"),
         (("--all", "--packages"), "Left out: other versions of Python (--pythons"),
         ((), "Left out: the slow tests (--all runs them), wheels, sdist, bundle, ARM"),
-        (("--all",), "Left out: wheels, sdist, bundle, ARM, Windows, the site and phones"),
+        (("--all",), "Left out: wheels, sdist, bundle, ARM, Windows and the site"),
         (("--all", "--packages", "-k", "bidding"), "what '-k bidding' does not choose;"),
     ],
 )
