@@ -57,6 +57,7 @@ class Chromium:
             FileNotFoundError: there is none on this machine.
             TimeoutError: it does not start.
         """
+        self._folder = folder
         found = program()
         if found is None:
             raise FileNotFoundError("There is no Chromium here.")
@@ -126,6 +127,11 @@ class Chromium:
         for domain in ("Page", "Runtime", "Network", "Log"):
             made.ask(f"{domain}.enable")
         return made
+
+    def has_written(self, text: str) -> bool:
+        """Whether what a page keeps (`localStorage`) is on the disk; it takes some seconds."""
+        kept = self._folder / "Default" / "Local Storage" / "leveldb"
+        return any(text.encode() in path.read_bytes() for path in kept.glob("*.log"))
 
     def kill(self) -> None:
         """End the browser as a fault would."""

@@ -29,6 +29,7 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -75,6 +76,11 @@ GAMES: Final = (
 
 # The people ------------------------------------------------------------------------------------
 
+TOKEN: Final = """(() => {
+  const key = Object.keys(localStorage).find((each) => each.startsWith("blackout.token."));
+  return JSON.parse(localStorage.getItem(key));
+})()"""
+"""The token of the name that a phone came in by."""
 PROBE: Final = """(() => {
   const app = window.blackout, count = (what) => document.querySelectorAll(what).length;
   if (!app) return {};
@@ -297,6 +303,8 @@ def played(
                     server.start()
                 if kill == "browser" and acts == 25:
                     phones[-1].keep()
+                    token = phones[-1].page.value(TOKEN)
+                    until(partial(browsers[1].has_written, token), "the token on the disk")
                     browsers[1].kill()
                     browsers[1] = Chromium(scratch / "one")
                     phones[-1].take(browsers[1].page(alone=False))
