@@ -22,6 +22,7 @@ from game.practice.explored_hand import (
 from game.presentation.words.advice import counting as words
 from game.presentation.words.advice.hints import title
 from game.presentation.words.points import decimal
+from game.presentation.words.statistics import percent
 from game.presentation.words.table import SUIT_WORDS
 from game.review.expert_asker import ExpertAsker
 from game.review.hand_count import HandCount, bid_of, count
@@ -123,7 +124,7 @@ class ExplorerScene(FormScreen):
             Text(note, typeset.SMALL, self.app.theme.on_felt, align=TextAlign.RIGHT, grow=1),
             gap=20,
         )
-        return TitledPage(_("What would you bid?"), body, foot, widest=1340, tallest=740)
+        return TitledPage(_("What would you bid?"), body, foot, tallest=740)
 
     def _suit_row(self, suit: str) -> Part:
         """A suit and its thirteen cards, those of the hand with a cream line."""
@@ -249,19 +250,15 @@ class ExplorerScene(FormScreen):
             Sized(Text(str(bid), style, ink, lines=1), wide=_NUMBER),
             bar,
             Sized(Text(decimal(way.points), style, ink, lines=1), wide=_FIGURE),
-            Sized(Text(_percent(way.made), style, ink, lines=1), wide=_FIGURE),
+            Sized(Text(percent(way.made), style, ink, lines=1), wide=_FIGURE),
             Column(taken, grow=1),
-            Sized(Text(_percent(chance), typeset.SMALL, ink, lines=1), wide=_FIGURE),
+            Sized(Text(percent(chance), typeset.SMALL, ink, lines=1), wide=_FIGURE),
             gap=_BETWEEN,
         )
 
 
 def _column(title: str, wide: int, ink: tuple[int, int, int]) -> Part:
     return Sized(Text(title, typeset.SMALL, ink, lines=1), wide=wide)
-
-
-def _percent(share: float) -> str:
-    return _("{percent} %").format(percent=round(100 * share))
 
 
 def _place_words(place: int, players: int) -> str:
@@ -279,6 +276,6 @@ def _taken_line(counted: HandCount) -> str:
 def _cards_line(counted: HandCount) -> str:
     """The cards that take tricks, the surest first."""
     likely = sorted(counted.cards, key=lambda each: -each[1])
-    said = [f"{title(code)} {_percent(share)}" for code, share in likely if share >= 0.005]
+    said = [f"{title(code)} {percent(share)}" for code, share in likely if share >= 0.005]
     text = _("How often each card takes a trick, with the best bid: {cards}.")
     return text.format(cards=", ".join(said)) if said else _("No card takes a trick.")

@@ -10,6 +10,7 @@ import pygame
 from game.presentation.words.advice.puzzles import asked_for, way_words
 from game.presentation.words.advice.review import more_ways
 from game.presentation.words.points import decimal
+from game.presentation.words.statistics import percent
 from game.puzzles.puzzle import PuzzleWay, WeighedPuzzle
 from game.table.records.codes import CodeKind
 from game.translation import _
@@ -199,6 +200,5 @@ def draw_shares(
         edge = theme.gold if likely else theme.panel_edge
         surface.blit(plaque(box.size, ground, edge, max(1, painter.px(1)), painter.px(6)), box)
         style = TextStyle(POINTS, bold=likely)
-        words = _("{percent} %").format(percent=round(100 * shares[code]))
-        figure = typeset.within(words, style, painter.fonts, ink, box.width - 4)
+        figure = typeset.within(percent(shares[code]), style, painter.fonts, ink, box.width - 4)
         surface.blit(figure, figure.get_rect(center=box.center))

@@ -6,8 +6,9 @@ from collections.abc import Collection
 
 from game.engine import View
 from game.engine import card as card_of
-from game.presentation.words.advice.hints import of_deals, part, percent, title
+from game.presentation.words.advice.hints import of_deals, part, title
 from game.presentation.words.points import decimal
+from game.presentation.words.statistics import percent
 from game.presentation.words.table import SUIT_WORDS
 from game.review.hand_count import CountVerdict, HandCount, above, judge
 from game.translation import _, ngettext
@@ -99,8 +100,8 @@ def same_cards(view: View, counted: HandCount, before: HandCount) -> str:
     return text.format(
         table=table(view),
         card=title(code),
-        now=_percent(counted.share(code)),
-        then=_percent(before.share(code)),
+        now=percent(counted.share(code)),
+        then=percent(before.share(code)),
         bid=counted.best,
         other=before.best,
     )
@@ -164,10 +165,6 @@ def result(right: int, number: int) -> str:
         number,
     )
     return text.format(right=right, number=number)
-
-
-def _percent(share: float) -> str:
-    return _("{percent} %").format(percent=percent(share))
 
 
 def marked_words(codes: Collection[str]) -> str:
