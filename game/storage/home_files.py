@@ -22,6 +22,7 @@ _OF_A_PROFILE: Final = (
     "lessons.json",
     "puzzles.json",
     "practice.json",
+    "tour.json",
     "mistakes/*.jsonl",
 )
 _KEPT: Final[Mapping[str, tuple[str, ...]]] = {

@@ -60,6 +60,8 @@ class Setup:
     """Whether a draw settled just now who deals first; a record says only who it was."""
     match: Match | None = None
     """What it is compared with, if anything: then bots have a limit of playouts alone."""
+    tour: str = ""
+    """What of the Tour it is, as `game/tour/visits.py` writes it; empty for any other game."""
 
     @property
     def players(self) -> int:

@@ -58,6 +58,7 @@ def header(setup: Setup, started: str | None = None) -> HeaderLine:
         seed=setup.seed,
         program=f"blackout {game.__version__}",
         match=setup.match,
+        tour=setup.tour,
         started=started,
     )
     return replace(line, pledge=pledge_of(line)) if setup.drawn else line
@@ -85,6 +86,7 @@ def setup_of(line: Line | None) -> Setup:
         variant_name=line.variant_name,
         drawn=line.pledge is not None,
         match=line.match,
+        tour=line.tour,
     )
 
 

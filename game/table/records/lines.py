@@ -78,6 +78,8 @@ class HeaderLine(RecordLine, frozen=True, kw_only=True):
     seed: int | str | None
     program: str
     match: Match | None = None
+    tour: str = ""
+    """What of the Tour the game is; empty for any other."""
     started: str | None = None
     """When it began, in UTC."""
     pledge: str | None = None
@@ -384,6 +386,7 @@ def _header_in(data: Mapping[str, Any]) -> HeaderLine:
         seed=seed,
         program=_text(data.get("program")) or "",
         match=match_in(data.get("match")),
+        tour=name_in(data.get("tour")),
         started=_text(data.get("started")),
         pledge=str(data["pledge"]) if "pledge" in data else None,
     )

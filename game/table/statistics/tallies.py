@@ -119,6 +119,10 @@ class SeatTally:
     """How long the game was by its house rules."""
     hints: int = 0
     """How often a hint was asked for, by anybody."""
+    tour: str = ""
+    """What of the Tour it was, as its header says."""
+    others_made: tuple[int, ...] = ()
+    """How many of their bids the others made in these deals, as in `other_names`."""
     daily: str = ""
     """The date of the daily deal that it was, and `played` the date when it was begun."""
     played: str = ""
@@ -181,6 +185,7 @@ class _Game:
         # Digits that the program drew, in a game that it did not draw them for.
         told = header.pledge is not None or match is not None
         self._known_cards = isinstance(header.seed, str) and not told
+        self._tour = header.tour
         self._match = ("", "") if match is None else (match.daily, match.played)
         self._when = _time(header.started)
         self.undone = 0
@@ -343,6 +348,12 @@ class _Game:
                 other_totals=self._others_first(totals, seat)[1:],
                 before_last=self._others_first(self._before, seat),
                 hints=self.hints,
+                tour=self._tour,
+                others_made=tuple(
+                    sum(deal.bid == deal.tricks for deal in deals)
+                    for other, deals in enumerate(self._deals)
+                    if other != seat
+                ),
                 daily=self._match[0],
                 played=self._match[1],
                 terms=tuple(self._terms[seat]),

@@ -39,7 +39,7 @@ class _KeptTallies(Struct):
     files: Files
 
 
-_DOCUMENT: Final = cached("blackout-statistics", _KeptTallies, 12)
+_DOCUMENT: Final = cached("blackout-statistics", _KeptTallies, 13)
 
 IN_MEMORY: dict[Path, tuple[FileStamp, Files]] = {}
 """By cache what it held when it was read or written last."""

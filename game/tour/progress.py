@@ -1,0 +1,84 @@
+"""What a player has won on the Tour, kept in a file of the profile: nothing won is ever lost.
+
+What records show is counted anew each time; the file keeps it for when a record is deleted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Annotated, Final
+
+from msgspec import Meta
+
+from game.engine.refusal import Refusal, refuse
+from game.storage.documents import document
+from game.storage.kept_files import KeptFile
+from game.tour.stars import Prize, Won, best
+from game.tour.stops import HOUSES
+from game.variants.lengths import Length
+
+FILE: Final = "tour.json"
+_Word = Annotated[str, Meta(max_length=64)]
+
+
+@dataclass(frozen=True, slots=True)
+class TourProgress:
+    """What one player has won, and what was chosen on the road."""
+
+    won: tuple[Won, ...] = ()
+    """Each prize once, the earliest first."""
+    at: _Word = HOUSES[0].id
+    """The stop where the player stands."""
+    level: _Word = "casual"
+    """The level of the bots at houses."""
+    length: Length = Length.SHORT
+
+    def with_won(self, more: Iterable[Won]) -> TourProgress:
+        """The same with these prizes beside its own, the better one of each."""
+        found = best((*self.won, *more))
+        kept = tuple(sorted(found.values(), key=lambda one: (one.when, one.stop, one.prize)))
+        return self if set(kept) == set(self.won) else replace(self, won=kept)
+
+    def news(self, more: Iterable[Won]) -> tuple[Won, ...]:
+        """What of these prizes is won for the first time, or in gold where it was silver."""
+        held = best(self.won)
+        return tuple(
+            one
+            for key, one in best(more).items()
+            if key not in held or (held[key].silver and not one.silver)
+        )
+
+    def of(self, stop: str, prize: Prize) -> Won | None:
+        """A prize of a stop; None where it is not won."""
+        return next((one for one in self.won if one.key == (stop, prize)), None)
+
+    def count(self, prizes: Collection[Prize]) -> int:
+        """How many of these prizes are won, at all stops together."""
+        return sum(one.prize in prizes for one in self.won)
+
+
+def read_progress(folder: Path) -> tuple[TourProgress, Refusal | None]:
+    """What a folder keeps, and a sentence where its file could not be read."""
+    found = _file(folder).read()
+    return found.value or TourProgress(), found.notice
+
+
+def keep(folder: Path, progress: TourProgress) -> Refusal | None:
+    """Keep what was chosen, and all prizes beside those that the file has by now.
+
+    The sentence says why it could not be written.
+    """
+    return _file(folder).change(lambda held: progress.with_won(held.won if held else ())).notice
+
+
+def _file(folder: Path) -> KeptFile[TourProgress]:
+    return KeptFile(folder / FILE, _DOCUMENT)
+
+
+_DOCUMENT: Final = document(
+    "blackout-tour",
+    TourProgress,
+    refuse("What was won on the Tour cannot be read; the file is now {path}."),
+)
