@@ -51,7 +51,7 @@ class HousePuzzle:
     """Its id among those that are shipped."""
 
 
-class Holding(Enum):
+class SetHand(Enum):
     """What is remarkable about the hand of a set deal."""
 
     NO_TRUMP = "no-trump"
@@ -68,7 +68,7 @@ class SetDeal:
 
     cards: int
     seed: int
-    holds: Holding
+    holds: SetHand
     """True of what the person is dealt, who sits in the first seat and bids first."""
 
 
@@ -94,7 +94,7 @@ class House:
 
 HOUSES: Final = (
     House("blackout", N_("The Old Lodge"), "Hugo", 4, "green", Bet(BetKind.OFTENER)),
-    House("oh-hell", N_("The Blue Inn"), "Ada", 4, "blue", SetDeal(8, 9, Holding.NO_TRUMP)),
+    House("oh-hell", N_("The Blue Inn"), "Ada", 4, "blue", SetDeal(8, 9, SetHand.NO_TRUMP)),
     House(
         "jabberwocky", N_("The Crooked Mill"), "Iris", 4, "green", HousePuzzle("jabberwocky-57-6")
     ),
@@ -104,7 +104,7 @@ HOUSES: Final = (
     House("kachuful", N_("The Dome"), "Farid", 4, "wine", HousePuzzle("kachuful-69-23")),
     House("la-podrida", N_("The Arcade"), "Bruno", 4, "wine", Bet(BetKind.LARGE, 5)),
     House(
-        "seven-truf", N_("The Tall House"), "Jun", 4, "slate", SetDeal(6, 99, Holding.THREE_ACES)
+        "seven-truf", N_("The Tall House"), "Jun", 4, "slate", SetDeal(6, 99, SetHand.THREE_ACES)
     ),
     House("ninety-nine", N_("The Three Gables"), "Clio", 3, "wine", Bet(BetKind.ZEROS, 2)),
     House(
@@ -122,11 +122,11 @@ HOUSES: Final = (
         "Farid",
         4,
         "blue",
-        SetDeal(9, 6, Holding.LOW),
+        SetDeal(9, 6, SetHand.LOW),
     ),
     House("la-pocha", N_("The Bodega"), "Bruno", 4, "wine", Bet(BetKind.AHEAD, 20)),
     House("two-jokers", N_("The Circus Tent"), "Greta", 3, "wine", HousePuzzle("two-jokers-35-5")),
-    House("potomac", N_("The Columns"), "Hugo", 4, "green", SetDeal(7, 10, Holding.TWO_SUITS)),
+    House("potomac", N_("The Columns"), "Hugo", 4, "green", SetDeal(7, 10, SetHand.TWO_SUITS)),
     House(
         "northeast-jokers",
         N_("The Lighthouse"),

@@ -51,7 +51,9 @@ def lengths(house: House) -> tuple[Length, ...]:
     return tuple(length for length in (Length.SHORT, Length.USUAL) if length in offered)
 
 
-def visit(house: House, name: str, level: str, length: Length) -> Setup:
+def visit(
+    house: House, name: str, level: str, length: Length, *, seed: Seed | None = None
+) -> Setup:
     """A game at a house, with its resident in the second seat and others by lot.
 
     Args:
@@ -59,12 +61,13 @@ def visit(house: House, name: str, level: str, length: Length) -> Setup:
         name: of the person.
         level: of all bots.
         length: where the variant has no such length, it has its usual one.
+        seed: of cards and lot; without one, one is drawn.
     """
     others = house.players - 1
     rules = lengths_of(variant(house.id), house.players).get(length, {})
     game = with_options(variant(house.id), rules, house.players)
-    setup = plan(game, (HUMAN, *(level,) * others), your_name=name)
-    assert setup.seed is not None, "it was drawn"
+    setup = plan(game, (HUMAN, *(level,) * others), seed=seed, your_name=name)
+    assert setup.seed is not None, "one is drawn else"
     return replace(setup, seats=_around(setup, house.resident, setup.seed), tour=VISIT)
 
 
@@ -78,13 +81,13 @@ def set_deal(house: House, deal: SetDeal, name: str, level: str) -> Setup:
     return replace(setup, seats=_around(setup, house.resident, deal.seed), tour=DEAL)
 
 
-def cup_setup(cup: Cup, game: CupGame, name: str) -> Setup:
-    """A game of a cup: short, beside its rivals."""
+def cup_setup(cup: Cup, game: CupGame, name: str, *, seed: Seed | None = None) -> Setup:
+    """A game of a cup: short, beside its rivals; `seed` as for a visit."""
     house, players = HOUSE_OF[cup.rounds[game.round]], 1 + len(cup.rivals)
     rules = lengths_of(variant(house.id), players).get(Length.SHORT, {})
     chosen = with_options(variant(house.id), rules, players)
     rivals = [_seated(rival.name, rival.level) for rival in cup.rivals]
-    setup = plan(chosen, (HUMAN, *(seat.agent for seat in rivals)), your_name=name)
+    setup = plan(chosen, (HUMAN, *(seat.agent for seat in rivals)), seed=seed, your_name=name)
     return replace(setup, seats=(setup.seats[SEAT], *rivals), tour=game.mark)
 
 

@@ -11,7 +11,7 @@ from game.roster import LEVELS
 from game.table.game import Game
 from game.table.records.headers import header, setup_of
 from game.table.setup import HUMAN
-from game.tour.stops import CUPS, HOUSE_OF, HOUSES, Cup, Holding, House, HousePuzzle, SetDeal
+from game.tour.stops import CUPS, HOUSE_OF, HOUSES, Cup, House, HousePuzzle, SetDeal, SetHand
 from game.tour.visits import CupGame, cup_game, cup_setup, lengths, set_deal, visit
 from game.variants import VARIANTS
 from game.variants.lengths import Length
@@ -62,14 +62,14 @@ def test_a_set_deal_is_what_it_is_said_to_be(house: House) -> None:
     assert len(hand) == deal.cards
     assert game.waiting.must == (0,), "the person bids first"
     match deal.holds:
-        case Holding.NO_TRUMP:
+        case SetHand.NO_TRUMP:
             assert view.trump is not None
             assert all(card.suit is not view.trump for card in hand)
-        case Holding.THREE_ACES:
+        case SetHand.THREE_ACES:
             assert sum(card.rank == "A" for card in hand) == 3
-        case Holding.LOW:
+        case SetHand.LOW:
             assert not {card.rank for card in hand} & set("JQKA")
-        case Holding.TWO_SUITS:
+        case SetHand.TWO_SUITS:
             assert len({card.suit for card in hand}) == 2
 
 
