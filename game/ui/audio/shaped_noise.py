@@ -43,7 +43,7 @@ class ShapedNoise:
         self._window = np.sin(np.arange(BLOCK) * pi / BLOCK)[:, None]
         self._rng, self._width = rng, width
         self._left_over = np.zeros((0, 2))
-        self._tail = self._block()[STEP:]
+        self._tail = self._block()[STEP:].copy()  # a view would hold the whole block
 
     def _block(self) -> NDArray[np.float64]:
         """Noise of unit power under the window."""
@@ -58,8 +58,8 @@ class ShapedNoise:
         while have < number:
             block = self._block()
             parts.append(self._tail + block[:STEP])
-            self._tail = block[STEP:]
+            self._tail = block[STEP:].copy()
             have += STEP
         whole = np.concatenate(parts)
-        self._left_over = whole[number:]
+        self._left_over = whole[number:].copy()
         return whole[:number].astype(np.float32)

@@ -12,8 +12,8 @@ from game.ui.style.theme import Theme
 _FACE_BYTES = 44 << 20
 TURNED_BYTES = 32 << 20
 _AFLOAT_BYTES = 4 << 20  # those that fly at the same time
-_LARGE_SCREEN = 1200  # px of height, above which pictures are larger and more bytes are well spent
-_MORE = 2  # times as many there
+_SCREEN = 1920 * 1080  # px of the screen that these are for: cards grow with it
+_MOST_TIMES = 2  # so many times these bytes, however large the screen
 _DEGREES = 1  # the step to which turned cards are rounded
 _NOTHING = 3  # px around a picture that is to be turned
 OTHER_BACK = "other back"
@@ -32,10 +32,11 @@ class CardBook:
         self.large = 0
         """px of the one height that turned and moving faces are scaled from; 0 paints each anew."""
         screen = pygame.display.get_surface() if pygame.display.get_init() else None
-        times = _MORE if screen is not None and screen.get_height() > _LARGE_SCREEN else 1
-        self._upright = SurfaceCache(times * _FACE_BYTES)
-        self.tilted_cards = SurfaceCache(times * TURNED_BYTES)
-        self._afloat = SurfaceCache(times * _AFLOAT_BYTES)
+        wide, tall = screen.get_size() if screen is not None else (_SCREEN, 1)
+        times = min(wide * tall / _SCREEN, _MOST_TIMES)
+        self._upright = SurfaceCache(round(times * _FACE_BYTES))
+        self.tilted_cards = SurfaceCache(round(times * TURNED_BYTES))
+        self._afloat = SurfaceCache(round(times * _AFLOAT_BYTES))
 
     def width(self, height: int) -> int:
         """The width in px of a card `height` px tall."""
