@@ -31,6 +31,8 @@ class GameOutcome:
     """Whether there is a seal that opens where the cards came from."""
     again: bool = True
     """Whether it may be played once more from here."""
+    on_tour: bool = False
+    """Whether the way on leads back to the road of the Tour."""
     same_cards: bool = False
     """Whether the same cards can be dealt again."""
     compared: bool = False

@@ -82,6 +82,11 @@ class Felt(StrEnum):
     BLUE = "blue"
     WINE = "wine"
     SLATE = "slate"
+    TEAL = "teal"
+    """This and those below are won with the cups of the Tour."""
+    RUST = "rust"
+    PLUM = "plum"
+    NIGHT = "night"
 
 
 class Rest(StrEnum):

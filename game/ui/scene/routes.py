@@ -178,6 +178,14 @@ class Daily(Route, scene="daily.scene:DailyScene"):
 
 
 @dataclass(frozen=True)
+class Tour(Route, scene="tour.scene:TourScene"):
+    """The road of the Tour, at a stop or where the player stands."""
+
+    stop: str = ""
+    """The id of a house or a cup."""
+
+
+@dataclass(frozen=True)
 class SavedGames(Route, scene="library.games_scene:GamesScene"):
     """The list of recorded games."""
 

@@ -8,6 +8,7 @@ from functools import partial
 from typing import Final, TypeVar
 
 from game.presentation.hand_order import RankOrder, TrumpPlace
+from game.tour.stops import CUPS
 from game.translation import N_, _
 from game.ui.kit.controls import DropDown, Segments, Selection
 from game.ui.kit.layout import Part
@@ -105,6 +106,10 @@ _FELT: Final = {
     Felt.BLUE: N_("Blue"),
     Felt.WINE: N_("Wine"),
     Felt.SLATE: N_("Slate"),
+    Felt.TEAL: N_("Teal"),
+    Felt.RUST: N_("Rust"),
+    Felt.PLUM: N_("Plum"),
+    Felt.NIGHT: N_("Night"),
 }
 _BACK: Final = {
     CardBack.DUSK: N_("Dusk"),
@@ -228,7 +233,7 @@ class SettingsRows:
             FormRow(
                 _("Cloth of the table"),
                 _("In the contrast theme it stays as it is."),
-                self._one_of("felt", tuple(Felt), _FELT),
+                self._one_of("felt", self._felts(), _FELT),
             ),
             FormRow(
                 _("Card backs"),
@@ -335,6 +340,11 @@ class SettingsRows:
     def _choice(self, field: str, options: Sequence[tuple[_T, str]]) -> Selection[_T]:
         """Of the values of a field of the settings."""
         return Selection(field, options, getattr(self._now, field), partial(self._change, field))
+
+    def _felts(self) -> tuple[Felt, ...]:
+        """The cloths that everybody has, and the one that was laid where its cup was won."""
+        won = {Felt(cup.cloth) for cup in CUPS}
+        return tuple(felt for felt in Felt if felt not in won or felt is self._now.felt)
 
     def _one_of(self, field: str, values: Sequence[_T], texts: Mapping[_T, str]) -> Part:
         return Segments(self._choice(field, [(value, _(texts[value])) for value in values]))

@@ -43,6 +43,7 @@ from game.ui.scene.routes import (
     ScoreSheets,
     Statistics,
     TakeChallenge,
+    Tour,
 )
 from game.ui.shell.living_table import SEATS, LivingTable, MenuDeal
 from game.ui.widgets.form_button import FormButton
@@ -57,6 +58,7 @@ class MenuButton(StrEnum):
     OTHERS = "others"
     DAILY = "daily"
     GAMES = "games"
+    TOUR = "tour"
     LEARN = "learn"
     DEMO = "demo"
     STATISTICS = "statistics"
@@ -264,7 +266,7 @@ class MenuScene(FormScreen):
         def draw_name(surface: pygame.Surface, place: pygame.Rect) -> None:
             surface.blit(name, place)
 
-        large, small = self._large(room), self._small(room, gap)
+        large, small = self._large(room, gap), self._small(room, gap)
         saved = Sized(Text(self.saved_line, typeset.SMALL, theme.on_felt, lines=1), wide=room)
         tagline = Text(_(TAGLINE), ink=theme.on_felt)
         above = Column(
@@ -293,17 +295,16 @@ class MenuScene(FormScreen):
         parts = (Gap(left), column, Gap(grow=1), corner, Gap(28))
         return Row(*parts, gap=0, align=RowAlign.WHOLE)
 
-    def _large(self, room: int) -> list[Part]:
+    def _large(self, room: int, gap: int) -> list[Part]:
         """What one comes for, the most frequent first, in so much room (px at scale 1)."""
         rows: list[_Row] = [
             (MenuButton.CONTINUE, _("Continue"), self._continue),
             (MenuButton.NEW_GAME, _("Play"), self._opening(NewGame())),
             (MenuButton.DAILY, _("Daily deal"), self._opening(Daily())),
+            (MenuButton.TOUR, _("The Tour"), self._opening(Tour())),
             (MenuButton.LEARN, _("Learn"), self._opening(Learn())),
-            (MenuButton.GAMES, _("Games"), self._opening(SavedGames())),
             (MenuButton.OTHERS, _("Play with others"), self._opening(PlayWithOthers())),
             (MenuButton.DEMO, _("Watch"), self._opening(DemoSetup())),
-            (MenuButton.STATISTICS, _("Statistics"), self._opening(Statistics())),
         ]
         words = [text for _key, text, _do in rows]
         press = partial(Press, least=min(_BUTTON, room), tall=_LARGE, low=_LEAST, room_for=words)
@@ -314,7 +315,11 @@ class MenuScene(FormScreen):
         buttons: list[Part] = [_left(press(*row, gold=row[0] == first)) for row in rows]
         if rows[0][0] is MenuButton.CONTINUE and self.latest is None:
             buttons[0] = Painted(lambda _surface, _place: None, tall=_LARGE, least=_LEAST)
-        return buttons
+        played: list[_Row] = [
+            (MenuButton.GAMES, _("Games"), self._opening(SavedGames())),
+            (MenuButton.STATISTICS, _("Statistics"), self._opening(Statistics())),
+        ]
+        return [*buttons, self._pair(played, room, gap, tall=_LARGE, low=_LEAST)]
 
     def _first_lesson(self) -> None:
         """The first lesson, at a table; the others follow one another."""
@@ -330,12 +335,27 @@ class MenuScene(FormScreen):
             (MenuButton.MORE, _("More…"), self._open_more),
             (MenuButton.QUIT, _("Quit"), self.app.quit),
         ]
-        words, tall, low = [text for _key, text, _do in rows], 40, _LEAST * 4 // 5
+        low = _LEAST * 4 // 5
+        words = [text for _key, text, _do in rows]
+        return [
+            self._pair(rows[n : n + 2], room, gap, tall=40, low=low, room_for=words) for n in (0, 2)
+        ]
+
+    def _pair(
+        self,
+        rows: Sequence[_Row],
+        room: int,
+        gap: int,
+        *,
+        tall: int,
+        low: int,
+        room_for: Sequence[str] = (),
+    ) -> Part:
+        """Two buttons beside each other that are as wide as a large one; lengths px at scale 1."""
+        words = room_for or [text for _key, text, _do in rows]
         wide = (min(_BUTTON, room) - gap) // 2
         press = partial(Press, least=wide, tall=tall, low=low, room_for=words)
-        return [
-            _left(Row(press(*rows[number]), press(*rows[number + 1]), gap=gap)) for number in (0, 2)
-        ]
+        return _left(Row(*(press(*row) for row in rows), gap=gap))
 
     def _open_more(self) -> None:
         """A list of what few people need."""

@@ -30,6 +30,7 @@ from game.table.statistics.personal_bests import (
 from game.table.statistics.summary import Person
 from game.table.statistics.tallies import DealTally, opponents_in, rules_text, seed_text
 from game.table.statistics.tally_cache import read_tallies
+from game.tour.visits import VISIT
 from game.translation import _
 from game.ui.platform.background_read import BackgroundRead
 from game.ui.scene.protocol import Route
@@ -133,7 +134,8 @@ class GameEndPanels:
             story=() if seat is None else self._story(seat),
             remarks=tuple(remarks),
             sealed=True,
-            again=table.may_play_again,
+            again=table.may_play_again and setup.tour in ("", VISIT),
+            on_tour=bool(setup.tour),
             same_cards=setup.seed is not None,
             compared=game is not None and setup.seed is not None and not game.shared,
             measured=game is not None,

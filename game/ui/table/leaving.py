@@ -10,7 +10,7 @@ from game.table.dealer import draw_seed
 from game.table.followed_game import FollowedGame
 from game.table.setup import Setup, plan
 from game.ui.scene.protocol import App, Route
-from game.ui.scene.routes import NewGame, Replay
+from game.ui.scene.routes import NewGame, Replay, Tour
 from game.ui.setup import game_launcher
 from game.ui.table.panels.demo_controls import DemoControls, NextDemo
 from game.variants.earlier import as_now
@@ -20,7 +20,7 @@ def play_again(app: App, setup: Setup) -> None:
     """A fresh game of the same variant with the same seats; the draw for the deal is new."""
     agents = tuple(seat.agent for seat in setup.seats)
     fresh = plan(as_now(setup.variant), agents, variant_name=setup.variant_name)
-    fresh = replace(fresh, seats=setup.seats)
+    fresh = replace(fresh, seats=setup.seats, tour=setup.tour)
     players = app.players
     game_launcher.open_table(app, lambda: game_launcher.start(fresh, players), in_place=True)
 
@@ -31,9 +31,15 @@ def same_cards(app: App, setup: Setup) -> None:
     The cards are known now, so the record holds no pledge, by which statistics tell it apart.
     """
     known = replace(setup, variant=as_now(setup.variant), drawn=False, dealer_drawn=False)
-    known = replace(known, match=None)
+    known = replace(known, match=None, tour="")
     players = app.players
     game_launcher.open_table(app, lambda: game_launcher.start(known, players), in_place=True)
+
+
+def to_the_road(app: App) -> None:
+    """The road of the Tour, with the menu behind it."""
+    app.home()
+    app.open(Tour())
 
 
 def next_demo(app: App, setup: Setup, demo: DemoControls) -> None:

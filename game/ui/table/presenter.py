@@ -25,14 +25,16 @@ from game.presentation.words.trump import breaks_trump
 from game.table.dealer import Drawn
 from game.table.followed_game import FollowedGame
 from game.table.stream import MovesUndone
+from game.tour.stops import HOUSE_OF
 from game.translation import _
 from game.ui.audio.playback import CALM, Mood
 from game.ui.paint.seat_portraits import seat_portraits
 from game.ui.platform.background_tasks import tasks
 from game.ui.platform.bot_workers import bot_workers
 from game.ui.platform.memory_trim import give_back
-from game.ui.platform.settings import Speed
+from game.ui.platform.settings import Felt, Speed
 from game.ui.scene.protocol import App
+from game.ui.style.felts import laid_with
 from game.ui.table.animation.choreography import Choreography
 from game.ui.table.animation.deal_motion import DealMotion
 from game.ui.table.animation.first_dealer_draw import FirstDealerDraw
@@ -183,8 +185,11 @@ class TablePresenter:
             self.demo = self.demo or DemoControls(speed, self.names)
             self.demo.chosen_speed = app.settings.demo_speed
             self.viewer = self.demo.view
+        theme, setup = app.theme, self.table.setup
+        if setup.tour:
+            theme = laid_with(theme, Felt(HOUSE_OF[setup.variant.id].cloth))
         self.stage = Stage(
-            app.theme,
+            theme,
             app.book,
             self.names,
             four_colour=app.settings.four_colour,

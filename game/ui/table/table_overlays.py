@@ -31,7 +31,14 @@ from game.ui.table.game_end import GameEndPanels
 from game.ui.table.input.table_input import TableInput
 from game.ui.table.layer import Layer
 from game.ui.table.layout.table_layout import TableLayout
-from game.ui.table.leaving import new_game, next_demo, play_again, replay_game, same_cards
+from game.ui.table.leaving import (
+    new_game,
+    next_demo,
+    play_again,
+    replay_game,
+    same_cards,
+    to_the_road,
+)
 from game.ui.table.panels.button_names import OverlayButton
 from game.ui.table.panels.claim_panel import ClaimPanel
 from game.ui.table.panels.demo_results import DemoResults
@@ -357,6 +364,8 @@ class TableOverlays(Layer):
         match name:
             case OverlayButton.AGAIN:
                 self._again(app)
+            case OverlayButton.ROAD:
+                to_the_road(app)
             case OverlayButton.SAME_CARDS:
                 same_cards(app, table.setup)
             case OverlayButton.NEW_GAME:

@@ -19,6 +19,7 @@ class OverlayButton(StrEnum):
     CHANGE_BID = "change"
     """Of the curtain: who has just bid wants to change it."""
     AGAIN = "again"
+    ROAD = "road"
     SAME_CARDS = "same"
     """The game once more from the cards of this one."""
     SHEET = "sheet"

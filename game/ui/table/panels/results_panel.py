@@ -112,7 +112,9 @@ class ResultsPanel:
         same = [(OverlayButton.SAME_CARDS, _("Same cards"))] if self.outcome.same_cards else []
         compare = [(OverlayButton.COMPARE, _("Compare"))] if self.outcome.compared else []
         again = [(OverlayButton.AGAIN, _("Play again"))] if self.outcome.again else []
+        road = [(OverlayButton.ROAD, _("To the road"))] if self.outcome.on_tour else []
         return [
+            *road,
             *again,
             *same,
             (OverlayButton.REPLAY, _("Replay")),

@@ -1,0 +1,215 @@
+"""What is said of the Tour: stars, specialities, what a resident remembers, cups."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import assert_never
+
+from game.days import local_day
+from game.presentation.words.bots import bot_title
+from game.table.records.headers import seconds_of
+from game.table.statistics.tallies import SeatTally
+from game.tour.lines import DOOR_LINES
+from game.tour.progress import TourProgress
+from game.tour.stars import STARS, STRONG, CupAttempt, Prize, Won, is_won, place
+from game.tour.stops import (
+    CUP_OF,
+    HOUSE_OF,
+    HOUSES,
+    Bet,
+    BetKind,
+    House,
+    HousePuzzle,
+    SetDeal,
+    SetHand,
+    Speciality,
+)
+from game.translation import _, ngettext
+from game.variants import VARIANTS
+from game.variants.lengths import Length
+
+
+def stop_name(stop: str) -> str:
+    """The variant of a house, or the name of a cup."""
+    return _(CUP_OF[stop].name) if stop in CUP_OF else _(VARIANTS[stop].name)
+
+
+def stars_line(progress: TourProgress) -> str:
+    """How many of all stars are won."""
+    return _("{won} of {all} stars").format(won=progress.count(STARS), all=len(STARS) * len(HOUSES))
+
+
+def houses_line(progress: TourProgress) -> str:
+    """In how many houses a light is on."""
+    lit = progress.count([Prize.FINISH])
+    return _("{lit} of {all} houses lit").format(lit=lit, all=len(HOUSES))
+
+
+def house_line(house: House, minutes: int) -> str:
+    """Which house it is, how many sit there and about how long a game takes."""
+    number = HOUSES.index(house) + 1
+    seats = ngettext("{players} player", "{players} players", house.players)
+    text = _("House {number} · {seats} · about {minutes} min")
+    return text.format(number=number, seats=seats.format(players=house.players), minutes=minutes)
+
+
+def prize_title(prize: Prize) -> str:
+    """What is to be done for a prize."""
+    match prize:
+        case Prize.FINISH:
+            return _("Finish a game")
+        case Prize.WIN:
+            return _("Win one")
+        case Prize.STRONG:
+            return _("Win beside stronger ones")
+        case Prize.SPECIALITY:
+            return _("Only here")
+        case Prize.CUP:
+            return _("Win the cup")
+        case nothing:
+            assert_never(nothing)
+
+
+def prize_line(house: House, prize: Prize, won: Won | None, last: SeatTally | None) -> str:
+    """How a star was won; of one that is open what is wanted, or how near the last game came."""
+    if won is not None:
+        return won_line(won)
+    if prize is Prize.STRONG:
+        return _("all of them {level} or better").format(level=bot_title(STRONG).lower())
+    if prize is Prize.WIN and last is not None:
+        return result_line(house, last)
+    return _("at any strength, short or long")
+
+
+def won_line(won: Won) -> str:
+    """When a prize was won, in which game, and whether with help."""
+    told = [day_words(won.when)]
+    if won.prize is not Prize.SPECIALITY and won.prize is not Prize.CUP:
+        told.append(_("a short game") if won.length is Length.SHORT else _("a whole game"))
+    if won.silver:
+        told.append(_("with help"))
+    return " · ".join(told)
+
+
+def day_words(when: str) -> str:
+    """The date of a time as a record tells it, or of a date, on this machine's calendar."""
+    seconds = seconds_of(when)
+    if seconds is not None:
+        return local_day(seconds).isoformat()
+    try:
+        return date.fromisoformat(when[:10]).isoformat()
+    except ValueError:
+        return ""
+
+
+def result_line(house: House, game: SeatTally) -> str:
+    """How a finished game came out for the person."""
+    if VARIANTS[house.id].rules.goal.value == "shared":
+        return _("done in {deals} deals").format(deals=len(game.deals))
+    text = _("last time place {place} of {players}, {points} points")
+    return text.format(place=place(game), players=game.players, points=game.total)
+
+
+def door_line(house: House, progress: TourProgress, last: SeatTally | None) -> str:
+    """What the resident says at the door."""
+    lines = DOOR_LINES[house.id]
+    if all(progress.of(house.id, prize) for prize in (*STARS, Prize.SPECIALITY)):
+        return _(lines.complete)
+    if last is None:
+        return _(lines.first)
+    if is_won(last):
+        return _(lines.beaten)
+    theirs = dict(zip(last.other_names, last.other_totals, strict=False)).get(house.resident)
+    return _(lines.ahead if theirs is not None and last.total > theirs else lines.behind)
+
+
+def speciality_line(house: House, won: Won | None) -> str:
+    """What the resident says of the speciality."""
+    lines = DOOR_LINES[house.id]
+    return _(lines.offer if won is None else lines.done)
+
+
+def speciality_title(speciality: Speciality) -> str:
+    """What kind of thing it is."""
+    match speciality:
+        case Bet():
+            return _("Only here: a bet")
+        case HousePuzzle():
+            return _("Only here: a puzzle")
+        case SetDeal():
+            return _("Only here: a set deal")
+
+
+def speciality_words(house: House) -> str:
+    """What is to be done, in a sentence."""
+    match house.speciality:
+        case Bet() as bet:
+            return _bet(bet, house.resident)
+        case HousePuzzle():
+            return _("One decision, and one way that is best.")
+        case SetDeal(cards, _seed, holds):
+            return f"{_set_hand(holds, cards)} {_('Make your bid.')}"
+
+
+def _bet(bet: Bet, name: str) -> str:
+    match bet.kind:
+        case BetKind.OFTENER:
+            text = _("In one game here, make more bids than {name}.")
+        case BetKind.ROW:
+            text = _("In one game here, make {number} bids in a row.")
+        case BetKind.LARGE:
+            text = _("In one game here, make a bid of {number} or more.")
+        case BetKind.ZEROS:
+            text = _("In one game here, make {number} bids of zero.")
+        case BetKind.MISSED:
+            text = _("Finish a game here and miss {number} bids at most.")
+        case BetKind.AHEAD:
+            text = _("Finish a game here {number} points ahead of {name}.")
+        case BetKind.REPEATS:
+            text = _("Finish a game here and play {number} deals again at most.")
+        case BetKind.TRUMPS:
+            text = _("In one game here, make a bid with each of {number} suits as trump.")
+        case BetKind.ENDS:
+            text = _("In one game here, make your first bid and your last.")
+        case nothing:
+            assert_never(nothing)
+    return text.format(number=bet.number, name=name)
+
+
+def _set_hand(holds: SetHand, cards: int) -> str:
+    match holds:
+        case SetHand.NO_TRUMP:
+            text = _("{cards} cards, and not one trump among them.")
+        case SetHand.THREE_ACES:
+            text = _("{cards} cards, three of them aces.")
+        case SetHand.LOW:
+            text = _("{cards} cards, none above a ten.")
+        case SetHand.TWO_SUITS:
+            text = _("{cards} cards of two suits.")
+        case nothing:
+            assert_never(nothing)
+    return text.format(cards=cards)
+
+
+def news_line(won: Won) -> str:
+    """What was just won, in a line for the top of the window."""
+    match won.prize:
+        case Prize.CUP:
+            return _("You have won {cup}.").format(cup=stop_name(won.stop))
+        case Prize.SPECIALITY:
+            return f"{HOUSE_OF[won.stop].resident}: {_(DOOR_LINES[won.stop].done)}"
+        case _star:
+            text = _("A star at {house}: {what}.")
+            return text.format(
+                house=_(HOUSE_OF[won.stop].name), what=prize_title(won.prize).lower()
+            )
+
+
+def cup_line(attempt: CupAttempt) -> str:
+    """How far a cup is."""
+    rounds = len(attempt.cup.rounds)
+    if attempt.over:
+        text = _("All {rounds} games played") if not attempt.won else _("Won")
+        return text.format(rounds=rounds)
+    text = _("Game {number} of {rounds} is next")
+    return text.format(number=len(attempt.games) + 1, rounds=rounds)

@@ -1,0 +1,84 @@
+"""What the Tour's screen tells of one player, counted from records in a thread."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from game.engine.refusal import Refusal
+from game.puzzles import progress as puzzle_files
+from game.puzzles.progress import PuzzleProgress
+from game.table.records.shelf import Shelf
+from game.table.statistics.summary import Person
+from game.table.statistics.tallies import SeatTally
+from game.table.statistics.tally_cache import read_tallies
+from game.tour import progress as tour_files
+from game.tour.progress import TourProgress
+from game.tour.stars import CupAttempt, Won, cup_attempts, earned, last_visit
+from game.tour.stops import CUPS, HOUSES
+from game.tour.visits import DEAL, cup_game
+
+
+@dataclass(frozen=True, slots=True)
+class CountedTour:
+    """How far a player is."""
+
+    progress: TourProgress = field(default_factory=TourProgress)
+    before: TourProgress = field(default_factory=TourProgress)
+    """The same without what is new."""
+    news: tuple[Won, ...] = ()
+    """What was won since the Tour was looked at last."""
+    visits: Mapping[str, SeatTally] = field(default_factory=dict)
+    """By house the latest game with its resident."""
+    attempts: Mapping[str, CupAttempt] = field(default_factory=dict)
+    """By cup the latest attempt."""
+    open_games: Mapping[tuple[str, bool], Path] = field(default_factory=dict)
+    """Records of unfinished games by stop, and whether it is the set deal there; the latest one."""
+    puzzles: PuzzleProgress = field(default_factory=PuzzleProgress)
+    trouble: Refusal | None = None
+    """Why something could not be read."""
+
+
+def counted(person: Person, first: str, folder: Path | None) -> CountedTour:
+    """Everything from the disk, on which what is new is kept; takes a while at first.
+
+    Args:
+        person: whose games.
+        first: the profile to which games belong that name none.
+        folder: of the profile; None where nothing is kept.
+    """
+    tallies = read_tallies()
+    seats = tallies.seats if tallies is not None else []
+    games = [seat for seat in seats if Person.of(seat, first) == person]
+    before, puzzles, trouble = TourProgress(), PuzzleProgress(), None
+    if folder is not None:
+        before, trouble = tour_files.read_progress(folder)
+        puzzles, other = puzzle_files.read_progress(folder)
+        trouble = trouble or other
+    found = list(earned(games, puzzles.tries))
+    news, progress = before.news(found), before.with_won(found)
+    if news and folder is not None:
+        trouble = tour_files.keep(folder, progress) or trouble
+    last = {house.id: last_visit(house, games) for house in HOUSES}
+    return CountedTour(
+        progress,
+        before,
+        news,
+        {stop: game for stop, game in last.items() if game is not None},
+        {cup.id: cup_attempts(cup, games)[-1] for cup in CUPS},
+        _open_games(),
+        puzzles,
+        trouble,
+    )
+
+
+def _open_games() -> dict[tuple[str, bool], Path]:
+    found: dict[tuple[str, bool], Path] = {}
+    for saved in Shelf().unfinished():
+        mark = saved.setup.tour
+        if mark:
+            cup = cup_game(mark)
+            stop = saved.setup.variant.id if cup is None else cup.cup
+            found.setdefault((stop, mark == DEAL), saved.path)
+    return found

@@ -1,0 +1,248 @@
+"""The card of a stop: who lives there, what is remembered, stars, and the one thing beside."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+import pygame
+from pygame import Rect
+
+from game.presentation.characters.people import CHARACTERS
+from game.presentation.words.bots import bot_title
+from game.tour.stars import STARS, CupAttempt, Prize, Won
+from game.tour.stops import CUP_OF, HOUSE_OF, Bet, Cup, House
+from game.tour.words import (
+    cup_line,
+    door_line,
+    house_line,
+    prize_line,
+    prize_title,
+    speciality_line,
+    speciality_title,
+    speciality_words,
+    stop_name,
+    won_line,
+)
+from game.translation import _
+from game.ui.kit.controls import Press, Text
+from game.ui.kit.layout import Column, Gap, Painted, Part, Plate, Row, RowAlign, Scroll
+from game.ui.paint import typeset
+from game.ui.paint.cardbook import CardBook
+from game.ui.paint.icons import icon
+from game.ui.paint.painter import Painter
+from game.ui.paint.players_at_table import paint_players_at_table
+from game.ui.paint.portraits import portrait
+from game.ui.paint.seat_portraits import PORTRAIT_IDS
+from game.ui.paint.tour.doorway import paint_doorway
+from game.ui.platform.settings import Felt
+from game.ui.style.felts import laid_with
+from game.ui.style.theme import RGB, mixed
+from game.ui.tour.counted import CountedTour
+
+_PICTURE: Final = (120, 220)
+_STAR: Final = 24
+_FACE: Final = 40
+"""Heights of the picture at least and at most, of a star, of a rival's portrait, px at scale 1."""
+_WORDS: Final = 620
+"""What the rest of a card and of the screen needs, px at scale 1."""
+_LIVES_IN: Final = {each.name: PORTRAIT_IDS.index(each.portrait) for each in CHARACTERS}
+"""By the name of a character the number of the portrait."""
+
+
+class StopCard:
+    """Makes the card of whatever stop is chosen."""
+
+    def __init__(
+        self,
+        tour: CountedTour,
+        painter: Painter,
+        book: CardBook,
+        minutes: Callable[[House], int],
+        take: Callable[[], None],
+        lay: Callable[[Felt], None],
+        laid: Felt,
+        tall: int,
+    ) -> None:
+        """Take what is told.
+
+        Args:
+            tour: how far the player is.
+            painter: of the window.
+            book: its cards.
+            minutes: about how long a game at a house takes.
+            take: does the puzzle of a house, or sits down to its set deal.
+            lay: puts a cloth on every table but those of houses.
+            laid: the cloth that is there now.
+            tall: of the window, px at scale 1.
+        """
+        self._tour, self._painter, self._book = tour, painter, book
+        self._minutes, self._take = minutes, take
+        self._lay, self._laid = lay, laid
+        least, most = _PICTURE
+        self._picture_tall = min(most, max(least, tall - _WORDS))
+
+    def tree(self, stop: str) -> Part:
+        """The card, on paper; it scrolls where it is too tall."""
+        cup = CUP_OF.get(stop)
+        told = self._house(HOUSE_OF[stop]) if cup is None else self._cup(cup)
+        return Plate(Column(Scroll(told), grow=1), inside=18, above=14, below=12, paper=True)
+
+    def _house(self, house: House) -> Part:
+        tour, theme = self._tour, self._painter.theme
+        last = tour.visits.get(house.id)
+        quote = f"“{door_line(house, tour.progress, last)}”"
+        stars = [
+            part
+            for prize in STARS
+            for won in [tour.progress.of(house.id, prize)]
+            for part in (
+                Gap(6),
+                self._prize(prize_title(prize), prize_line(house, prize, won, last), won),
+            )
+        ]
+        return Column(
+            self._resident(house),
+            Gap(8),
+            Text(stop_name(house.id), typeset.TITLE, theme.sheet_ink),
+            Text(
+                f"{_(house.name)} · {house_line(house, self._minutes(house))}",
+                typeset.SMALL,
+                theme.sheet_muted,
+            ),
+            Gap(6),
+            Text(
+                _("{name} lives here").format(name=house.resident),
+                typeset.HEADING,
+                theme.sheet_ink,
+            ),
+            Text(quote, typeset.BODY, theme.sheet_ink),
+            *stars,
+            Gap(10),
+            self._speciality(house),
+        )
+
+    def _speciality(self, house: House) -> Part:
+        theme = self._painter.theme
+        won = self._tour.progress.of(house.id, Prize.SPECIALITY)
+        told: list[Part] = [
+            Text(speciality_title(house.speciality), typeset.STRONG, theme.sheet_ink),
+            Text(speciality_words(house), typeset.SMALL, theme.sheet_ink),
+            Text(f"“{speciality_line(house, won)}”", typeset.SMALL, theme.sheet_muted),
+        ]
+        if won is not None:
+            told.append(Text(won_line(won), typeset.SMALL, theme.sheet_ink))
+        words = Column(*told, gap=2, grow=1)
+        row = Row(self._mark("seal", won), words, gap=12, align=RowAlign.TOP)
+        if isinstance(house.speciality, Bet):
+            return row
+        again = _("Once more") if won is not None else _("Take it on")
+        return Column(row, Gap(6), Row(Gap(grow=1), Press("special", again, self._take), gap=0))
+
+    def _cup(self, cup: Cup) -> Part:
+        tour, theme = self._tour, self._painter.theme
+        attempt = tour.attempts.get(cup.id) or CupAttempt(cup, 0, ())
+        won = tour.progress.of(cup.id, Prize.CUP)
+        told = cup_line(attempt) if won is None or not attempt.over else won_line(won)
+        points = {one.name: one.points for one in attempt.standing}
+        rounds = ", ".join(map(stop_name, cup.rounds))
+        lines = [
+            part
+            for rival in cup.rivals
+            for part in (
+                Gap(8),
+                self._rival(
+                    rival.name, bot_title(rival.level), _(rival.history), points[rival.name]
+                ),
+            )
+        ]
+        own = _("You: {points}").format(points=points[""])
+        return Column(
+            self._picture(cup.rounds[0], [rival.name for rival in cup.rivals]),
+            Gap(8),
+            Text(_(cup.name), typeset.TITLE, theme.sheet_ink),
+            Text(
+                _("Three short games: {games}").format(games=rounds),
+                typeset.SMALL,
+                theme.sheet_muted,
+            ),
+            Gap(6),
+            Text(told, typeset.HEADING, theme.sheet_ink),
+            Text(
+                _("A point for everybody you leave behind in a game. {own}").format(own=own),
+                typeset.BODY,
+                theme.sheet_ink,
+            ),
+            *lines,
+            Gap(10),
+            self._prize(
+                prize_title(Prize.CUP), won_line(won) if won else _("and its cloth is yours"), won
+            ),
+            *self._cloth(cup, won),
+        )
+
+    def _cloth(self, cup: Cup, won: Won | None) -> list[Part]:
+        """The cloth of a cup that was won, to be laid on every table."""
+        if won is None:
+            return []
+        lay = Press(
+            "cloth",
+            _("Lay its cloth"),
+            partial(self._lay, Felt(cup.cloth)),
+            enabled=self._laid is not Felt(cup.cloth),
+            why=_("It is on your table now."),
+        )
+        return [Gap(6), Row(Gap(grow=1), lay, gap=0)]
+
+    def _resident(self, house: House) -> Part:
+        cloth = laid_with(self._painter.theme, Felt(house.cloth))
+        face = _LIVES_IN[house.resident]
+        paint = partial(paint_doorway, face, cloth, self._book, self._painter)
+        return Painted(paint, tall=self._picture_tall)
+
+    def _picture(self, variant: str, names: list[str]) -> Part:
+        faces = [_LIVES_IN[name] for name in names]
+        paint = partial(paint_players_at_table, variant, faces, self._book, self._painter)
+        return Painted(paint, tall=self._picture_tall)
+
+    def _prize(self, title: str, told: str, won: Won | None) -> Part:
+        theme = self._painter.theme
+        words = Column(
+            Text(title, typeset.STRONG, theme.sheet_ink),
+            Text(told, typeset.SMALL, theme.sheet_muted),
+            grow=1,
+        )
+        return Row(self._mark("star", won), words, gap=12)
+
+    def _rival(self, name: str, level: str, history: str, points: int) -> Part:
+        theme = self._painter.theme
+
+        def paint(surface: pygame.Surface, place: Rect) -> None:
+            side = min(place.size)
+            surface.blit(portrait(_LIVES_IN[name], side, theme), place)
+
+        title = _("{name}, {level}: {points}").format(name=name, level=level, points=points)
+        words = Column(
+            Text(title, typeset.STRONG, theme.sheet_ink),
+            Text(history, typeset.SMALL, theme.sheet_muted),
+            grow=1,
+        )
+        return Row(Painted(paint, _FACE, _FACE), words, gap=12)
+
+    def _mark(self, name: str, won: Won | None) -> Part:
+        """A star or a seal: gold, silver, or an empty place for one."""
+        ink = ink_on_paper(won, self._painter)
+
+        def paint(surface: pygame.Surface, place: Rect) -> None:
+            surface.blit(icon(name, min(place.size), ink), place)
+
+        return Painted(paint, _STAR, _STAR)
+
+
+def ink_on_paper(won: Won | None, painter: Painter) -> RGB:
+    """The colour of a star on a card."""
+    theme = painter.theme
+    if won is None:
+        return mixed(theme.sheet, theme.sheet_rule, 0.8)
+    return (128, 142, 164) if won.silver else mixed(theme.card_gold, theme.sheet_ink, 0.15)

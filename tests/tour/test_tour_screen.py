@@ -1,0 +1,297 @@
+"""The Tour on the screen: the road by mouse and keys, games at its first houses, what lights up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame import Rect
+
+from game.profiles.shelf import ProfileShelf
+from game.table.records.endings import records_in
+from game.table.records.headers import setup_of
+from game.table.records.replay import only_game
+from game.tour.progress import TourProgress, keep, read_progress
+from game.tour.stars import STARS, Prize, Won
+from game.tour.stops import CUPS, HOUSES, Cup
+from game.ui.learn.embedded_table import EmbeddedTable
+from game.ui.paint.painter import Painter
+from game.ui.paint.tour.houses import Shine
+from game.ui.platform.settings import Felt
+from game.ui.shell.menu_scene import MenuScene
+from game.ui.style.felts import laid_with
+from game.ui.style.theme import LAMP
+from game.ui.table.scene import TableScene
+from game.ui.tour.road_map import ALONG, ROWS, RoadMap
+from game.ui.tour.road_view import RoadView, light_of
+from game.ui.tour.scene import TourScene
+from game.variants.lengths import Length
+from tests.driving.guest import Guest
+from tests.driving.guest_hands import Device
+from tests.driving.ui_driver import Driver, driving
+from tests.played_by_bots import kept
+from tests.tables import setup_for
+
+
+@pytest.fixture(autouse=True)
+def window(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Path]:
+    with driving(monkeypatch, tmp_path):
+        yield tmp_path
+
+
+def road(driver: Driver) -> TourScene:
+    """The road, once everything is counted and lit."""
+    driver.until(lambda: isinstance(driver.scene, TourScene))
+    scene = driver.scene
+    assert isinstance(scene, TourScene)
+    driver.until(lambda: scene.read and not scene.restless)
+    return scene
+
+
+def entered(driver: Driver) -> TourScene:
+    driver.click_on("The Tour")
+    return road(driver)
+
+
+def own_folder(driver: Driver) -> Path:
+    folder = ProfileShelf.usual().own_folder(driver.window.players)
+    assert folder is not None
+    return folder
+
+
+def go_to(driver: Driver, stop: str) -> TourScene:
+    """By arrows along the road."""
+    scene = road(driver)
+    for _ in range(40):
+        at = driver.window.focus.current
+        if at is not None and at.key == "road":
+            break
+        driver.key(pygame.K_TAB)
+    driver.key(pygame.K_HOME)
+    for _ in ALONG:
+        if scene.stop == stop:
+            return scene
+        row = next(row for row, stops in enumerate(ROWS) if scene.stop in stops)
+        driver.key(pygame.K_LEFT if row % 2 else pygame.K_RIGHT)
+    raise AssertionError(f"{stop} cannot be reached")
+
+
+def test_the_menu_leads_to_the_road_in_one_press_and_escape_back() -> None:
+    driver = Driver()
+    scene = entered(driver)
+    assert scene.stop == "blackout"
+    assert driver.may_press("Go in")
+    driver.key(pygame.K_ESCAPE)
+    assert isinstance(driver.scene, MenuScene)
+
+
+def test_arrows_reach_every_stop_and_every_one_is_open() -> None:
+    driver = Driver()
+    entered(driver)
+    for stop in ALONG:
+        go_to(driver, stop)
+        assert driver.may_press("Go in") or driver.may_press("Play"), stop
+
+
+def test_up_and_down_lead_to_the_next_depth_and_end_to_the_end() -> None:
+    driver = Driver()
+    scene = go_to_first(driver)
+    driver.key(pygame.K_UP)
+    assert scene.stop in ROWS[1]
+    driver.key(pygame.K_UP)
+    assert scene.stop in ROWS[2]
+    driver.key(pygame.K_UP)
+    assert scene.stop in ROWS[2]
+    driver.key(pygame.K_END)
+    assert scene.stop == ALONG[-1]
+    driver.key(pygame.K_DOWN)
+    assert scene.stop in ROWS[1]
+
+
+def go_to_first(driver: Driver) -> TourScene:
+    entered(driver)
+    return go_to(driver, ALONG[0])
+
+
+def test_a_click_on_a_house_or_its_plate_chooses_it() -> None:
+    driver = Driver(size=(1280, 800))
+    scene = entered(driver)
+    area = Rect(scene.control("road").get_abs_rect())
+    for stop, below in (("la-podrida", 0), ("clag", 30), ("potomac", -10)):
+        spot = scene.road.spot(stop)
+        across, down = scene.road.offset(scene.stop)
+        driver.click((area.left + spot.x - across, area.top + spot.foot - down + below))
+        assert scene.stop == stop
+
+
+def test_where_the_player_stands_is_found_again() -> None:
+    driver = Driver()
+    entered(driver)
+    go_to(driver, "kachuful")
+    driver.key(pygame.K_ESCAPE)
+    assert entered(driver).stop == "kachuful"
+
+
+def test_the_first_three_houses_are_played_by_keys_and_light_up() -> None:
+    guest = Guest(Device.KEYS)
+    guest.press("tour")
+    for house in HOUSES[:3]:
+        scene = go_to(guest.driver, house.id)
+        assert light_of(house.id, scene.lit).door is Shine.OFF
+        guest.driver.key(pygame.K_RETURN)
+        guest.driver.until(lambda: isinstance(guest.driver.scene, TableScene))
+        setup = guest.table.table.setup
+        assert [seat.name for seat in setup.seats][1] == house.resident
+        assert setup.variant.id == house.id
+        cloth = laid_with(guest.driver.window.theme, Felt(house.cloth))
+        assert guest.table.presenter.stage.painter.theme == cloth
+        guest.play_out()
+        guest.result("road")
+        scene = road(guest.driver)
+        assert scene.stop == house.id
+        star = scene.lit.of(house.id, Prize.FINISH)
+        assert star is not None
+        assert star.length is Length.SHORT
+        assert light_of(house.id, scene.lit).door is Shine.GOLD
+        assert house.resident in scene.tour.visits[house.id].other_names
+    assert read_progress(own_folder(guest.driver))[0].count(STARS) >= 3
+    guest.driver.key(pygame.K_ESCAPE)
+    assert isinstance(guest.driver.scene, MenuScene)
+
+
+def test_a_game_that_was_left_goes_on_from_the_road_and_from_the_menu(window: Path) -> None:
+    guest = Guest(Device.MOUSE)
+    guest.press("tour")
+    road(guest.driver)
+    guest.press("play")
+    guest.driver.until(lambda: isinstance(guest.driver.scene, TableScene))
+    guest.play_until(lambda: len(guest.told) > 3)
+    guest.driver.window.back()
+    road(guest.driver)
+    assert guest.driver.may_press("Go on")
+    guest.driver.window.home()
+    guest.driver.until(lambda: guest.driver.may_press("Continue"))
+    guest.driver.click_on("Continue")
+    guest.driver.until(lambda: isinstance(guest.driver.scene, TableScene))
+    assert guest.table.table.setup.tour == "house"
+    guest.play_out()
+    guest.result("road")
+    assert road(guest.driver).lit.of("blackout", Prize.FINISH) is not None
+    (record,) = records_in(window / "games")
+    assert setup_of(only_game(record).lines[0]).tour == "house"
+
+
+def test_play_again_stays_at_the_house_and_the_same_cards_leave_it() -> None:
+    guest = Guest(Device.MOUSE)
+    guest.press("tour")
+    road(guest.driver)
+    guest.press("play")
+    guest.driver.until(lambda: isinstance(guest.driver.scene, TableScene))
+    guest.play_out()
+    guest.result("again")
+    guest.driver.until(lambda: not guest.table.table.over)
+    assert guest.table.table.setup.tour == "house"
+    guest.play_out()
+    guest.result("same")
+    guest.driver.until(lambda: not guest.table.table.over)
+    assert guest.table.table.setup.tour == ""
+
+
+def test_a_set_deal_and_a_puzzle_are_done_from_their_houses() -> None:
+    guest = Guest(Device.MOUSE)
+    guest.press("tour")
+    go_to(guest.driver, "oh-hell")
+    guest.press("special")
+    guest.driver.until(lambda: isinstance(guest.driver.scene, TableScene))
+    assert guest.table.table.setup.tour == "deal"
+    guest.play_out()
+    deal = guest.table.table.view(0).history[-1].result
+    guest.result("road")
+    scene = road(guest.driver)
+    assert (scene.lit.of("oh-hell", Prize.SPECIALITY) is not None) is deal.made[0]
+    assert scene.lit.of("oh-hell", Prize.FINISH) is None
+    go_to(guest.driver, "jabberwocky")
+    guest.press("special")
+    guest.driver.until(lambda: isinstance(guest.driver.scene, EmbeddedTable))
+
+
+def test_a_cup_is_played_on_from_game_to_game() -> None:
+    guest = Guest(Device.MOUSE)
+    guest.press("tour")
+    for number in (1, 2):
+        go_to(guest.driver, "river")
+        guest.press("play")
+        guest.driver.until(lambda: isinstance(guest.driver.scene, TableScene))
+        setup = guest.table.table.setup
+        assert setup.tour == f"cup river 0 {number - 1}"
+        assert [seat.name for seat in setup.seats[1:]] == [rival.name for rival in CUPS[0].rivals]
+        guest.play_out()
+        guest.result("road")
+        assert len(road(guest.driver).tour.attempts["river"].games) == number
+
+
+def test_an_old_home_finds_its_finished_games_on_the_road(window: Path) -> None:
+    setup = setup_for("human,random,random,random", seed="ab" * 16, drawn=True)
+    kept(window / "games" / "a.blackout", setup)
+    driver = Driver(reduced_motion=True)
+    scene = entered(driver)
+    assert scene.lit.of("blackout", Prize.FINISH) is not None
+    kept_stars = read_progress(own_folder(driver))[0]
+    assert kept_stars.of("blackout", Prize.FINISH) is not None
+    (window / "games" / "a.blackout").unlink()
+    driver.key(pygame.K_ESCAPE)
+    assert entered(driver).lit.of("blackout", Prize.FINISH) is not None
+
+
+def test_the_cloth_of_a_cup_is_laid_from_its_card() -> None:
+    driver = Driver()
+    won = Won("river", Prize.CUP, "2026-11-01T10:00:00Z")
+    keep(own_folder(driver), TourProgress((won,), at="river"))
+    entered(driver)
+    driver.press("cloth")
+    assert driver.window.settings.felt is Felt.TEAL
+    driver.frames(2)
+    assert not driver.may_press("Lay its cloth")
+
+
+@pytest.mark.parametrize("cup", CUPS, ids=lambda cup: cup.id)
+def test_the_cloth_of_a_cup_is_one_that_nobody_has_before(cup: Cup) -> None:
+    assert laid_with(LAMP, Felt(cup.cloth)) != LAMP
+    assert cup.cloth not in {house.cloth for house in HOUSES}
+
+
+@pytest.mark.parametrize(
+    ("room", "scale"),
+    [((600, 486), 1.0), ((796, 646), 1.0), ((463 * 3 // 2, 568), 1.5), ((1100, 860), 1.25)],
+)
+def test_plates_lie_on_the_map_and_none_on_another(room: tuple[int, int], scale: float) -> None:
+    pygame.font.init()
+    view = RoadView(RoadMap(room, scale), Painter(LAMP, scale), 0)
+    plates = {spot.stop: view.plate(spot) for spot in view.road.spots}
+    whole = Rect((0, 0), view.road.size)
+    assert all(whole.contains(plate) for plate in plates.values())
+    touching = [
+        (one, other)
+        for one, other in combinations(plates, 2)
+        if plates[one].colliderect(plates[other])
+    ]
+    assert not touching
+    for stop in ALONG:
+        across, down = view.road.offset(stop)
+        assert Rect((across, down), room).contains(plates[stop]), stop
+
+
+@pytest.mark.parametrize("stop", ALONG)
+def test_nothing_on_the_screen_is_cut_in_large_words(stop: str) -> None:
+    driver = Driver(size=(1280, 800), scale=150)
+    keep(own_folder(driver), TourProgress(at=stop))
+    scene = entered(driver)
+    lines = [line for one in scene.written for line in one.lines()]
+    assert len(lines) > 8
+    assert not [line for line in lines if "…" in line]
+    for one in scene.written:
+        room = one.pane.area.width if one.pane is not None else driver.window.size[0]
+        assert one.area.right <= room, one.lines()
