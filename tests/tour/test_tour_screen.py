@@ -181,7 +181,7 @@ def test_a_game_that_was_left_goes_on_from_the_road_and_from_the_menu(window: Pa
     guest.result("road")
     assert road(guest.driver).lit.of("blackout", Prize.FINISH) is not None
     (record,) = records_in(window / "games")
-    assert setup_of(only_game(record).lines[0]).tour == "house"
+    assert setup_of(only_game(record).lines[0].line).tour == "house"
 
 
 def test_play_again_stays_at_the_house_and_the_same_cards_leave_it() -> None:
