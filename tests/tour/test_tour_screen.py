@@ -12,8 +12,7 @@ from pygame import Rect
 
 from game.profiles.shelf import ProfileShelf
 from game.table.records.endings import records_in
-from game.table.records.headers import setup_of
-from game.table.records.replay import only_game
+from game.table.records.replay import faultless, only_game
 from game.tour.progress import TourProgress, keep, read_progress
 from game.tour.stars import STARS, Prize, Won
 from game.tour.stops import CUPS, HOUSES, Cup
@@ -181,7 +180,7 @@ def test_a_game_that_was_left_goes_on_from_the_road_and_from_the_menu(window: Pa
     guest.result("road")
     assert road(guest.driver).lit.of("blackout", Prize.FINISH) is not None
     (record,) = records_in(window / "games")
-    assert setup_of(only_game(record).lines[0].line).tour == "house"
+    assert faultless(only_game(record)).setup.tour == "house"
 
 
 def test_play_again_stays_at_the_house_and_the_same_cards_leave_it() -> None:
