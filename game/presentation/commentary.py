@@ -35,6 +35,7 @@ from game.presentation.play_remarks import MANY, card_remark, trick_remark
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.calls import order_words
 from game.presentation.words.laid_bids import is_laid
+from game.presentation.words.points import minus
 from game.presentation.words.spoken import remark_of
 from game.presentation.words.table import SUIT_TITLES, deal_summary
 from game.translation import _, ngettext
@@ -70,7 +71,7 @@ def remark(event: Event, before: ScreenState, now: ScreenState, names: Names) ->
             return (words.format(name=names[seat]),)
         case Revoked(seat, points):
             words = _("{name} did not follow suit: {points}.")
-            return (words.format(name=names[seat], points=_signed(points)),)
+            return (words.format(name=names[seat], points=minus(points)),)
         case TrickTaken(winner):
             return trick_remark(winner, before, now, names)
         case DealScored():
@@ -81,9 +82,9 @@ def remark(event: Event, before: ScreenState, now: ScreenState, names: Names) ->
                 return (words.format(deals=len(now.table.history)),) if winners else ()
             if len(winners) == 1:
                 words = _("{name} won with {total}.")
-                return (words.format(name=names[winners[0]], total=_signed(max(totals))),)
+                return (words.format(name=names[winners[0]], total=minus(max(totals))),)
             words = _("{number} share the win with {total}.")
-            return (words.format(number=len(winners), total=_signed(max(totals))),)
+            return (words.format(number=len(winners), total=minus(max(totals))),)
         case SizeNamed() | Called() | Said():
             return remark_of(event, now, names)
         case _:
@@ -97,11 +98,6 @@ def fitting(sentences: Sequence[str], fits: Callable[[str], bool]) -> str:
         if fits(line) or start == len(sentences) - 1:
             return line
     return ""
-
-
-def _signed(points: int) -> str:
-    """Digits with a true minus sign."""
-    return str(points).replace("-", "−")
 
 
 def _deal(now: ScreenState, names: Names) -> str:
@@ -131,7 +127,7 @@ def _score(before: ScreenState, now: ScreenState, names: Names) -> tuple[str, ..
     if now.table.variant.rules.goal is Goal.SHARED:
         return (said,)
     leaders, led = _leaders(now), _leaders(before)
-    total = _signed(max(now.table.totals))
+    total = minus(max(now.table.totals))
     if len(leaders) > 1:
         lead = _("The lead is shared at {total}.").format(total=total)
     elif leaders == led or not before.table.history:

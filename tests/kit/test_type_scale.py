@@ -19,7 +19,13 @@ from tests.sources import nodes_of
 UI = ROOT / "game" / "ui"
 FITTING = ("table", "score_sheet", "league", "paint")
 """Rooms whose letters are measured by the place they have."""
-ON_SCALE = ("table/questions",)
+ON_SCALE = (
+    "table/questions",
+    "table/panels/demo_controls",
+    "table/panels/introduction_panel",
+    "table/panels/rule_card",
+    "table/panels/win_chance_panel",
+)
 """What in them keeps to the scale all the same."""
 
 

@@ -11,6 +11,7 @@ from game.engine import Phase, Seat
 from game.engine.choices import Goal
 from game.presentation.characters.people import character_of
 from game.presentation.screen_state import ScreenState
+from game.presentation.words.points import minus
 from game.translation import _, ngettext
 
 Names = tuple[str, ...]
@@ -54,7 +55,7 @@ def half_time(now: ScreenState, names: Names) -> Introduction:
     lines = tuple(
         _("{name} {total}, {made} of {deals} made").format(
             name=names[seat],
-            total=_signed(totals[seat]),
+            total=minus(totals[seat]),
             made=_made(now, seat),
             deals=len(now.table.history),
         )
@@ -92,8 +93,3 @@ def record(now: ScreenState, seat: Seat) -> str:
 
 def _made(now: ScreenState, seat: Seat) -> int:
     return sum(finished.result.made[seat] for finished in now.table.history)
-
-
-def _signed(points: int) -> str:
-    """Digits with a true minus sign."""
-    return str(points).replace("-", "−")

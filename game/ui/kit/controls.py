@@ -278,7 +278,9 @@ class ShareBar(Part):
         *,
         ink: RGB | None = None,
         wide: int = 0,
+        least: int = 0,
         tall: int = 6,
+        grow: int = 0,
     ) -> None:
         """How much of it is filled.
 
@@ -287,14 +289,16 @@ class ShareBar(Part):
             ground: the colour of the rest.
             ink: of what is filled; None is gold.
             wide: px at scale 1; 0 is as wide as its room.
+            least: px at scale 1 that it wants where it is as wide as its room.
             tall: px at scale 1.
+            grow: see `Part`.
         """
         self._share, self._ground, self._ink = share, ground, ink
-        self._wide, self._tall = wide, tall
+        self._wide, self._least, self._tall, self.grow = wide, least, tall, grow
 
     def wide(self, painter: Painter) -> int:
         """As it was told."""
-        return painter.px(self._wide)
+        return painter.px(self._wide or self._least)
 
     def tall(self, painter: Painter, width: int) -> int:
         """As it was told."""

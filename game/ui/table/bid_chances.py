@@ -12,6 +12,7 @@ from typing import TypeAlias
 from game.engine import Phase, Seat, View, Viewer
 from game.engine.choices import Bidding
 from game.presentation.screen_state import ScreenState
+from game.presentation.words.advice.hints import chance_percent
 from game.review.bid_chances import chances_of
 from game.review.expert_asker import ExpertAsker
 from game.table.bots.calculations import Calculator, Urgency
@@ -90,11 +91,6 @@ def view_for_chances(shown: ScreenState) -> View | None:
 
 def in_percent(chances: Chances) -> dict[Seat, int]:
     """Whole percents of what is known; certain is only what no deal was against."""
-    found = {}
-    for seat, chance in enumerate(chances):
-        if chance is not None:
-            open_still = 0.0 < chance < 1.0
-            found[seat] = (
-                min(99, max(1, round(100 * chance))) if open_still else round(100 * chance)
-            )
-    return found
+    return {
+        seat: chance_percent(chance) for seat, chance in enumerate(chances) if chance is not None
+    }

@@ -216,12 +216,16 @@ def percent(share: float) -> int:
     return round(100 * share)
 
 
+def chance_percent(chance: float) -> int:
+    """A chance in whole percent; certain is only what is certain."""
+    return min(99, max(1, percent(chance))) if 0.0 < chance < 1.0 else percent(chance)
+
+
 def part(share: float) -> str:
     """A part of the deals, where it was said before that they are meant."""
     if share in (0.0, 1.0):
         return _("all") if share == 1.0 else _("none")
-    # What happened at all is not rounded away, nor what failed at all.
-    return _("{percent} %").format(percent=min(99, max(1, percent(share))))
+    return _("{percent} %").format(percent=chance_percent(share))
 
 
 def of_deals(share: float) -> str:

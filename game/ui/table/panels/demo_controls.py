@@ -6,10 +6,9 @@ What is said about the game stands in one line above the hand, where persons are
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, StrEnum
-from functools import lru_cache
 from typing import Final
 
 import pygame
@@ -32,20 +31,18 @@ from game.presentation.screen_state import ScreenState
 from game.presentation.words.introductions import Introduction
 from game.table.followed_game import FollowedGame
 from game.translation import _, ngettext
-from game.ui.kit.controls import Press
-from game.ui.kit.layout import Part, Row, RowAlign
+from game.ui.kit.controls import FittedText, Press, TextAlign
+from game.ui.kit.layout import Part, Plate, Row, RowAlign
 from game.ui.kit.painted_panel import PaintedPanel
 from game.ui.paint import typeset
-from game.ui.paint.marks import panel
 from game.ui.paint.painter import Painter
-from game.ui.paint.typeset import TextStyle
 from game.ui.platform.keyboard import digit, signed
 from game.ui.platform.settings import SPEEDS, Speed
 from game.ui.scene.protocol import Route
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.panels.demo_results import DemoResults
-from game.ui.table.panels.introduction_panel import paint_introduction
-from game.ui.table.panels.win_chance_panel import paint_win_chances
+from game.ui.table.panels.introduction_panel import IntroductionPanel
+from game.ui.table.panels.win_chance_panel import WinChancePanel
 from game.ui.widgets.painted_buttons import Button
 
 SIGNS: Final = {
@@ -60,7 +57,10 @@ AIR: Final = 13
 NAMED: Final = 110
 """px for the name of a seat on its button, which is as wide for every seat."""
 VIEW: Final = NAMED + 52
-LINE_TEXT: Final = 15
+LINE_TEXT: Final = (16, 14)
+"""px of the commentary: the largest with which it fits."""
+LINE_EDGE: Final = 12
+"""px at scale 1 left and right of it."""
 SLIP_WIDE: Final = 320
 """The same of the slip that introduces somebody."""
 WIN_WIDE: Final = 300
@@ -164,8 +164,7 @@ class DemoControls:
         """Who is introduced on the left of the hand."""
         self.portraits: tuple[int | None, ...] = ()
         """By seat; None for that of the seat itself."""
-        self._slip: tuple[object, pygame.Surface | None] = (None, None)
-        self._win_panel: tuple[object, pygame.Surface | None] = (None, None)
+        self._introduction, self._win_chances = IntroductionPanel(), WinChancePanel()
         self._heard: Mapping[Viewer, FeedStep] = {}
         self._seen: deque[Mapping[Viewer, FeedStep]] = deque(maxlen=STEPS_KEPT)
         """What was shown, as every viewer heard of it, the latest last."""
@@ -176,7 +175,8 @@ class DemoControls:
         self.decided_by = 0
         """The trick that decided most of the deal that is over, from 1; 0 where nobody knows."""
         self._repeated_last = False
-        self._panel = PaintedPanel()
+        self._panel, self._line = PaintedPanel(), PaintedPanel()
+        self._line_of: object = None
         self._painter: Painter
         self._layout: TableLayout | None = None
 
@@ -414,18 +414,11 @@ class DemoControls:
         said = self.introduced
         if self._layout is None or said is None:
             return
-        box = self.introduction_box(self._layout)
-        look = (said, self.portraits, box.size, painter)
-        if self._slip[0] != look:
-            face = self.portraits[said.seat] if said.seat is not None and self.portraits else None
-            self._slip = look, paint_introduction(said, face, box.size, painter)
-        slip = self._slip[1]
-        if slip is not None:
-            shadow = pygame.Surface(slip.get_size(), pygame.SRCALPHA)
-            shadow.fill((0, 0, 0, 90))
-            place = slip.get_rect(bottomleft=box.bottomleft)
-            surface.blit(shadow, place.move(0, painter.px(4)))
-            surface.blit(slip, place)
+        seat = said.seat if said.seat is not None else 0
+        chosen = self.portraits[seat] if self.portraits else None
+        face = seat if chosen is None else chosen
+        self._introduction.show(said, face, self.introduction_box(self._layout), painter)
+        self._introduction.draw(surface, painter)
 
     def win_box(self, layout: TableLayout) -> pygame.Rect:
         """Where the chances to win stand: on the right of the hand, above the buttons."""
@@ -446,44 +439,32 @@ class DemoControls:
     def _draw_win_chances(self, surface: pygame.Surface, painter: Painter) -> None:
         if self._layout is None or not self.win_chances:
             return
-        box = self.win_box(self._layout)
-        look = (self.win_chances, box.size, painter)
-        if self._win_panel[0] != look:
-            picture = paint_win_chances(self.win_chances, self.names, box.size, painter)
-            self._win_panel = look, picture
-        if self._win_panel[1] is not None:
-            surface.blit(self._win_panel[1], box)
+        self._win_chances.show(self.win_chances, self.names, self.win_box(self._layout), painter)
+        self._win_chances.draw(surface, painter)
 
     def line_box(self, layout: TableLayout) -> pygame.Rect:
         """Where the commentary stands: always the same place and width."""
         return layout.message.copy()
 
     def _draw_line(self, surface: pygame.Surface, painter: Painter) -> None:
-        theme, fonts = painter.theme, painter.fonts
-        layout = self._layout
-        if layout is None:
+        if self._layout is None:
             return
-        box = self.line_box(layout)
-        room = box.width - layout.px(24)
-        lines = _lines(self.sentences, room, painter)
-        surface.blit(panel(box.size, theme, fonts.scale), box)
-        step = round(TextStyle(LINE_TEXT).font(fonts).get_height() * 0.86)
-        for number, part in enumerate(lines):
-            word = typeset.line_surface(part, TextStyle(LINE_TEXT), fonts, theme.cream)
-            down = round((number - (len(lines) - 1) / 2) * step)
-            surface.blit(word, word.get_rect(center=(box.centerx, box.centery + down)))
+        made_of = self.sentences, self.line_box(self._layout), painter
+        if made_of != self._line_of:
+            self._line_of = made_of
+            self._line.lay_out(_said(*made_of), made_of[1], painter)
+        self._line.draw(surface, painter)
 
 
-@lru_cache(maxsize=8)
-def _lines(sentences: tuple[str, ...], room: int, painter: Painter) -> list[str]:
-    """As many of the sentences as two lines of `room` px hold; the same ones at each frame."""
-    fonts = painter.fonts
+def _said(sentences: Sequence[str], box: pygame.Rect, painter: Painter) -> Part:
+    """As many of the sentences, the first ones first out, as two lines hold."""
 
-    def lines_of(text: str) -> list[str]:
-        return typeset.balanced(text, TextStyle(LINE_TEXT), fonts, room)
+    def words(text: str) -> FittedText:
+        return FittedText(text, LINE_TEXT, lines=2, align=TextAlign.MIDDLE, middle=True)
 
-    said = lines_of(fitting(sentences, lambda text: len(lines_of(text)) <= 2))
-    return [typeset.cut(line, TextStyle(LINE_TEXT), fonts, room) for line in said[:2]]
+    room = box.width - 2 * painter.px(LINE_EDGE), box.height
+    said = fitting(sentences, lambda text: words(text).fits(painter, room))
+    return Plate(words(said), inside=LINE_EDGE, above=0, below=0)
 
 
 @dataclass(frozen=True)
