@@ -14,7 +14,8 @@ from game.presentation.words.statistics import percent
 from game.puzzles.puzzle import PuzzleWay, WeighedPuzzle
 from game.table.records.codes import CodeKind
 from game.translation import _
-from game.ui.kit.layout import Gap
+from game.ui.kit.controls import Text, TextAlign
+from game.ui.kit.layout import Column, Gap, Painted, Part, Plate, Row, Sized, Stack
 from game.ui.kit.painted_panel import PaintedPanel
 from game.ui.paint import typeset
 from game.ui.paint.painter import Painter
@@ -25,7 +26,6 @@ from game.ui.table.layout.boxes import CARD_RATIO
 from game.ui.table.layout.card_placement import known
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.questions.asking_panel import head, number_panel, number_press
-from game.ui.widgets.overlay import sheet
 from game.ui.widgets.painted_buttons import plaque
 
 POINTS: Final = 16  # px at scale 1
@@ -62,42 +62,60 @@ def _draw_list(
     answer: str,
 ) -> None:
     """The best ways and the answer below each other, where it was decided."""
-    theme, fonts, px = painter.theme, painter.fonts, layout.px
     ways = sorted(puzzle.ways, key=lambda way: -way.points)
     shown = ways[:MOST_LISTED]
     shown += [way for way in ways[MOST_LISTED:] if way.code == answer]
     left = len(ways) - len(shown)
-    lines = len(shown) + 1 + bool(left)
-    box = pygame.Rect(0, 0, min(px(LIST), layout.middle_width), px(ROW) * lines + px(16))
-    box.midbottom = (layout.area.centerx, layout.hand_bar.top - px(4))
-    sheet(surface, box, theme, fonts.scale)
-    row = pygame.Rect(box.left + px(14), box.top + px(8), box.width - 2 * px(14), px(ROW))
-    text = _("Points, and how often the bid is made")
-    title = typeset.within(text, TextStyle(16), fonts, theme.cream, row.width)
-    surface.blit(title, title.get_rect(midleft=row.midleft))
-    for way in shown:
-        row.move_ip(0, px(ROW))
-        best, edge = way.code in puzzle.best, _edge(puzzle, way, chosen=way.code == answer)
+    more = [Text(more_ways(left), typeset.SMALL, painter.theme.muted, lines=1)] if left else []
+    parts = [
+        _line(Text(_("Points, and how often the bid is made"), lines=1, grow=1)),
+        *(_listed(way, _edge(puzzle, way, chosen=way.code == answer), painter) for way in shown),
+        *(_line(words) for words in more),
+    ]
+    tree = Plate(Column(*parts), inside=14, above=8, below=8, lit=True)
+    wide = min(layout.px(LIST), layout.middle_width)
+    box = pygame.Rect(0, 0, wide, tree.tall(painter, wide))
+    box.midbottom = (layout.area.centerx, layout.hand_bar.top - layout.px(4))
+    listed = PaintedPanel()
+    listed.lay_out(tree, box, painter)
+    listed.draw(surface, painter)
+
+
+def _listed(way: PuzzleWay, edge: str, painter: Painter) -> Part:
+    """One of the ways, its points and the chance of the bid."""
+    theme = painter.theme
+    ink = accent(theme) if edge == "best" else theme.cream
+
+    def frame(surface: pygame.Surface, place: pygame.Rect) -> None:
         if edge == "wrong":
-            frame = row.inflate(px(12), -px(2))
-            pygame.draw.rect(surface, theme.bad, frame, max(1, px(2)), border_radius=px(5))
-        ink = accent(theme) if best else theme.cream
-        chance = typeset.line_surface(
-            f"{round(100 * way.made)} %", typeset.SMALL, fonts, theme.muted
-        )
-        surface.blit(chance, chance.get_rect(midright=row.midright))
-        points = typeset.line_surface(decimal(way.points), TextStyle(16, bold=True), fonts, ink)
-        right = row.right - px(CHANCE_ROOM)
-        surface.blit(points, points.get_rect(midright=(right, row.centery)))
-        words = way_words(way.code)
-        room = right - points.get_width() - px(10) - row.left
-        name = typeset.within(
-            words[:1].upper() + words[1:], TextStyle(14, bold=best), fonts, ink, room
-        )
-        surface.blit(name, name.get_rect(midleft=row.midleft))
-    if left:
-        more = typeset.line_surface(more_ways(left), typeset.SMALL, fonts, theme.muted)
-        surface.blit(more, more.get_rect(midleft=row.move(0, px(ROW)).midleft))
+            line, around = max(1, painter.px(2)), place.inflate(painter.px(12), -painter.px(2))
+            pygame.draw.rect(surface, theme.bad, around, line, border_radius=painter.px(5))
+
+    words = way_words(way.code)
+    line = _line(
+        Text(
+            words[:1].upper() + words[1:],
+            TextStyle(typeset.SMALL.px, bold=edge == "best"),
+            ink,
+            lines=1,
+            grow=1,
+        ),
+        Text(decimal(way.points), typeset.STRONG, ink, whole=True),
+        Text(
+            percent(way.made),
+            typeset.SMALL,
+            theme.muted,
+            align=TextAlign.RIGHT,
+            whole=True,
+            least=CHANCE_ROOM,
+        ),
+    )
+    return Stack(Painted(frame), line)
+
+
+def _line(*boxes: Part) -> Part:
+    """A line of the list."""
+    return Sized(Row(*boxes, gap=0), tall=ROW)
 
 
 def _draw_cards(
@@ -151,7 +169,7 @@ def _draw_figure(
     surface.blit(plaque(box.size, ground, line, thick, painter.px(6)), box)
     room = box.width - 2 * thick
     points = typeset.within(decimal(way.points), TextStyle(POINTS, bold=True), fonts, ink, room)
-    chance = typeset.within(f"{round(100 * way.made)} %", TextStyle(CHANCE), fonts, quiet, room)
+    chance = typeset.within(percent(way.made), TextStyle(CHANCE), fonts, quiet, room)
     tall = points.get_height() + chance.get_height() - painter.px(4)
     top = box.centery - tall // 2
     surface.blit(points, points.get_rect(midtop=(box.centerx, top)))
