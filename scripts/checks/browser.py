@@ -12,7 +12,6 @@ import queue
 import shutil
 import subprocess
 import threading
-import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
@@ -21,9 +20,10 @@ from typing import Any, Final
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from tests.waiting import wait_until
+
 NAMES: Final = ("chromium", "chromium-browser", "google-chrome")
 PATIENCE_S: Final = 60.0
-LOOK_S: Final = 0.02
 PHONE: Final = (390, 844)
 LAPTOP: Final = (1280, 800)
 
@@ -31,20 +31,6 @@ LAPTOP: Final = (1280, 800)
 def program() -> str | None:
     """The browser of this machine; None where there is none."""
     return next(filter(None, map(shutil.which, NAMES)), None)
-
-
-def until(seen: Callable[[], Any], what: str, seconds: float = PATIENCE_S) -> Any:
-    """Wait for something and give it back.
-
-    Raises:
-        TimeoutError: it does not come; `what` says what was waited for.
-    """
-    late = time.monotonic() + seconds
-    while not (found := seen()):
-        if time.monotonic() > late:
-            raise TimeoutError(f"This never came: {what}.")
-        time.sleep(LOOK_S)
-    return found
 
 
 class Chromium:
@@ -55,7 +41,7 @@ class Chromium:
 
         Raises:
             FileNotFoundError: there is none on this machine.
-            TimeoutError: it does not start.
+            AssertionError: it does not start.
         """
         self._folder = folder
         found = program()
@@ -70,7 +56,9 @@ class Chromium:
         self.process = subprocess.Popen(
             words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True
         )
-        until(lambda: port.exists() and len(port.read_text().split()) == 2, "the browser's port")
+        wait_until(
+            lambda: port.exists() and len(port.read_text().split()) == 2, "the browser's port"
+        )
         number, path = port.read_text().split()
         self._open = ExitStack()
         self._socket: ClientConnection = self._open.enter_context(
@@ -206,7 +194,7 @@ class Page:
     def go(self, url: str) -> None:
         """Open an address; it is there once its first parts are."""
         self.ask("Page.navigate", url=url)
-        until(lambda: self.value("document.readyState") == "complete", f"the page {url}")
+        wait_until(lambda: self.value("document.readyState") == "complete", f"the page {url}")
 
     def value(self, script: str) -> Any:
         """What a line of JavaScript comes to."""

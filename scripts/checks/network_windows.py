@@ -22,7 +22,6 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, Final
@@ -33,6 +32,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "scripts")]  # run as a script, only its f
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 from termination import heed_sigterm
+from tests.waiting import wait_until
 
 SEATS: Final = 4
 HOST, GUEST, TERMINAL, WATCHER = "Ann", "Bob", "Clio", "Dora"
@@ -87,18 +87,9 @@ class Child:
             assert self.process.poll() is None or len(lines) >= number, f"{self.part} has ended"
             return lines[number - 1] if len(lines) >= number else None
 
-        told: dict[str, Any] = until(found, f"{self.part} says {what}")
+        told = wait_until(found, f"{self.part} says {what}", PATIENCE_S)
+        assert told is not None
         return told
-
-
-def until(seen: Callable[[], Any], what: str) -> Any:
-    """Wait until something is so."""
-    late = time.monotonic() + PATIENCE_S
-    while not (found := seen()):
-        if time.monotonic() > late:
-            raise SystemExit(f"never seen: {what}")
-        time.sleep(0.05)
-    return found
 
 
 class Terminal:

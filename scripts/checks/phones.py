@@ -39,12 +39,13 @@ sys.path[:0] = [str(ROOT), str(ROOT / "scripts")]  # run as a script, only its f
 from websockets.sync.client import connect
 
 import bootstrap
-from checks.browser import PHONE, Chromium, Page, program, until
+from checks.browser import PHONE, Chromium, Page, program
 from checks.phone_frames import leaks
 from game.table.records.endings import records_in
 from game.table.records.redeal import redealt
 from game.table.records.replay import only_game
 from termination import heed_sigterm
+from tests.waiting import wait_until
 
 NAMES: Final = ("Ann", "Bob", "Cleo", "Dora")
 GAME_S: Final = 150.0
@@ -146,7 +147,7 @@ class Phone:
             self.page.tap(f'[data-key="{game}"]')
             return False
 
-        until(there, f"{self.name} at the table {game}")
+        wait_until(there, f"{self.name} at the table {game}")
 
     def act(self, pictures: Path | None, variant: str) -> bool:
         """Do one thing, where something is to be done; whether the game is over for this phone."""
@@ -280,7 +281,7 @@ def played(
         first = host.open(games[0])
         for phone in phones:
             phone.join(url)
-            until(phone.at(first), f"{phone.name} sits down")
+            wait_until(phone.at(first), f"{phone.name} sits down")
             phone.page.value('localStorage.setItem("blackout.pace", JSON.stringify("atOnce"))')
         found: list[str] = []
         names: list[tuple[Game, str]] = []
@@ -304,7 +305,7 @@ def played(
                 if kill == "browser" and acts == 25:
                     phones[-1].keep()
                     token = phones[-1].page.value(TOKEN)
-                    until(partial(browsers[1].has_written, token), "the token on the disk")
+                    wait_until(partial(browsers[1].has_written, token), "the token on the disk")
                     browsers[1].kill()
                     browsers[1] = Chromium(scratch / "one")
                     phones[-1].take(browsers[1].page(alone=False))
