@@ -40,19 +40,36 @@ def row_around(days: Collection[date], day: date) -> int:
 
 
 def row_today(days: Collection[date], today: date) -> int:
-    """How many of these days stand in a row that holds today.
+    """How many of these days stand in a row that holds today, one missed day forgiven.
 
     Where today is not among them it may still come, so the row that ends yesterday counts; and so
-    does one that begins tomorrow, by a calendar that was ahead.
+    does one that begins tomorrow, by a calendar that was ahead. The day that is forgiven, which
+    does not count, may be yesterday.
     """
     nearest = (today, days_from(today, -1), days_from(today, 1))
-    return next((row for day in nearest if (row := row_around(days, day))), 0)
+    row = next((row for day in nearest if (row := _forgiven(days, day))), 0)
+    return row or row_around(days, days_from(today, -2))
 
 
 def longest_row(days: Collection[date]) -> int:
-    """The most of these days that ever stood in a row."""
+    """The most of these days that ever stood in a row, one missed day forgiven."""
     firsts = (day for day in days if not _beside(days, day, -1))
-    return max((row_around(days, day) for day in firsts), default=0)
+    return max((_forgiven(days, day) for day in firsts), default=0)
+
+
+def _forgiven(days: Collection[date], day: date) -> int:
+    """The row that a day is in, with the longer one of those a single missed day away from it."""
+    row = row_around(days, day)
+    if not row:
+        return 0
+    ends = ((step, days_from(day, step * _beside(days, day, step))) for step in (-1, 1))
+    beyond = (row_around(days, days_from(end, 2 * step)) for step, end in ends if _apart(end, step))
+    return row + max(beyond, default=0)
+
+
+def _apart(day: date, step: int) -> bool:
+    """Whether the calendar has a second day in the direction of a step."""
+    return abs((days_from(day, 2 * step) - day).days) == 2
 
 
 def _beside(days: Collection[date], day: date, step: int) -> int:

@@ -99,6 +99,7 @@ from pictures.sample_network import (
 from pictures.sample_practice import LONGEST, SEVENS, deal_scene, practised, some_practice
 from pictures.sample_reviews import note_reviews
 from pictures.sample_sheets import told_sheet
+from pictures.sample_tour import told_tour
 from termination import heed_sigterm
 
 if TYPE_CHECKING:
@@ -568,6 +569,11 @@ SCREENS = (
         at=told,
         chosen={"theme": "contrast"},
     ),
+    Shot(name="tour-new", scene=lambda _: told_tour("blackout", begun=False)),
+    Shot(name="tour", scene=lambda _: told_tour("ninety-nine")),
+    Shot(name="tour-cup", scene=lambda _: told_tour("river"), chosen={"theme": "dusk"}),
+    Shot(name="tour-daylight", scene=lambda _: told_tour("clag"), chosen={"theme": "daylight"}),
+    Shot(name="tour-contrast", scene=lambda _: told_tour("potomac"), chosen={"theme": "contrast"}),
     Shot(name="league", scene=lambda _: LeagueScene()),
     Shot(name="league-kept", scene=lambda _: kept_league_scene(), frames=20),
     Shot(name="league-two", scene=lambda _: told_league(2, 60, 100)),

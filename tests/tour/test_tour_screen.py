@@ -23,6 +23,7 @@ from game.ui.platform.settings import Felt
 from game.ui.shell.menu_scene import MenuScene
 from game.ui.style.felts import laid_with
 from game.ui.style.theme import LAMP
+from game.ui.table.panels.hint_panel import HintPanel
 from game.ui.table.scene import TableScene
 from game.ui.tour.road_map import ALONG, ROWS, RoadMap
 from game.ui.tour.road_view import RoadView, light_of
@@ -181,6 +182,20 @@ def test_a_game_that_was_left_goes_on_from_the_road_and_from_the_menu(window: Pa
     assert road(guest.driver).lit.of("blackout", Prize.FINISH) is not None
     (record,) = records_in(window / "games")
     assert faultless(only_game(record)).setup.tour == "house"
+
+
+def test_a_hint_at_a_house_says_first_that_it_turns_stars_silver() -> None:
+    guest = Guest(Device.KEYS)
+    guest.press("tour")
+    road(guest.driver)
+    guest.press("play")
+    guest.driver.until(lambda: isinstance(guest.driver.scene, TableScene))
+    guest.play_until(lambda: guest.asked)
+    for _ in range(2):
+        guest.driver.key(pygame.K_i)
+    panel = guest.table.overlays.current
+    assert isinstance(panel, HintPanel)
+    assert "silver" in panel.cost
 
 
 def test_play_again_stays_at_the_house_and_the_same_cards_leave_it() -> None:

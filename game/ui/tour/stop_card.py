@@ -38,7 +38,7 @@ from game.ui.paint.seat_portraits import PORTRAIT_IDS
 from game.ui.paint.tour.doorway import paint_doorway
 from game.ui.platform.settings import Felt
 from game.ui.style.felts import laid_with
-from game.ui.style.theme import RGB, mixed
+from game.ui.style.theme import mixed
 from game.ui.tour.counted import CountedTour
 
 _PICTURE: Final = (120, 220)
@@ -231,18 +231,18 @@ class StopCard:
         return Row(Painted(paint, _FACE, _FACE), words, gap=12)
 
     def _mark(self, name: str, won: Won | None) -> Part:
-        """A star or a seal: gold, silver, or an empty place for one."""
-        ink = ink_on_paper(won, self._painter)
+        """A star or a seal: gold, silver, or an outline of one that is open."""
+        theme = self._painter.theme
+        gold, silver = mixed(theme.card_gold, theme.sheet_ink, 0.15), (128, 142, 164)
+        ink = theme.sheet_muted if won is None else silver if won.silver else gold
 
         def paint(surface: pygame.Surface, place: Rect) -> None:
-            surface.blit(icon(name, min(place.size), ink), place)
+            side = min(place.size)
+            surface.blit(icon(name, side, ink), place)
+            if won is None:
+                hole = icon(name, side * 7 // 10, theme.sheet)
+                surface.blit(
+                    hole, hole.get_rect(center=(place.left + side // 2, place.top + side // 2))
+                )
 
         return Painted(paint, _STAR, _STAR)
-
-
-def ink_on_paper(won: Won | None, painter: Painter) -> RGB:
-    """The colour of a star on a card."""
-    theme = painter.theme
-    if won is None:
-        return mixed(theme.sheet, theme.sheet_rule, 0.8)
-    return (128, 142, 164) if won.silver else mixed(theme.card_gold, theme.sheet_ink, 0.15)

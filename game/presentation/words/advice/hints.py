@@ -47,12 +47,17 @@ def why_title(hint: Hint) -> str:
     return _("Why {way}").format(way=way_title(hint.ways[0].action))
 
 
-def cost(match: Match | None) -> str:
+def cost(match: Match | None, *, on_tour: bool = False) -> str:
     """What a hint costs in a game that counts so far, in one sentence.
 
     Args:
         match: what makes the game comparable; None for a usual one.
+        on_tour: whether it is a game of the Tour.
     """
+    if on_tour:
+        return _(
+            "With a hint what you win here is silver, and the game has no part in your rating."
+        )
     if match is None:
         return _("With a hint this game has no part in your rating, and sets no record.")
     if match.daily:

@@ -76,7 +76,9 @@ class HintInput:
             return ""
         if self._position is not table.position:
             return ""
-        return words.cost(table.setup.match) if counts_so_far(table) else ""
+        if not counts_so_far(table):
+            return ""
+        return words.cost(table.setup.match, on_tour=bool(table.setup.tour))
 
     @property
     def hint(self) -> Hint | None:
