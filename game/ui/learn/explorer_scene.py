@@ -20,7 +20,6 @@ from game.practice.explored_hand import (
     fitting,
 )
 from game.presentation.words.advice import counting as words
-from game.presentation.words.advice.hints import title
 from game.presentation.words.points import decimal
 from game.presentation.words.statistics import percent
 from game.presentation.words.table import SUIT_WORDS
@@ -176,7 +175,7 @@ class ExplorerScene(FormScreen):
         )
         place = Selection(
             "place",
-            [(at, _place_words(at, hand.players)) for at in range(1, hand.players + 1)],
+            [(at, words.place_words(at, hand.players)) for at in range(1, hand.players + 1)],
             hand.place,
             lambda at: take(replace(hand, place=at)),
         )
@@ -226,9 +225,9 @@ class ExplorerScene(FormScreen):
             head,
             *(self._bid_row(counted, way) for way in ways),
             Gap(12),
-            Text(_taken_line(counted), typeset.SMALL, ink),
+            Text(words.taken_words(counted), typeset.SMALL, ink),
             Gap(8),
-            Text(_cards_line(counted), typeset.SMALL, ink),
+            Text(words.cards_words(counted), typeset.SMALL, ink),
         ]
 
     def _bid_row(self, counted: HandCount, way: Way) -> Part:
@@ -259,23 +258,3 @@ class ExplorerScene(FormScreen):
 
 def _column(title: str, wide: int, ink: tuple[int, int, int]) -> Part:
     return Sized(Text(title, typeset.SMALL, ink, lines=1), wide=wide)
-
-
-def _place_words(place: int, players: int) -> str:
-    if place == 1:
-        return _("first")
-    return _("last") if place == players else str(place)
-
-
-def _taken_line(counted: HandCount) -> str:
-    """What the last column says."""
-    text = _("Taken: how often it comes to so many tricks, with a bid of {bid}.")
-    return text.format(bid=counted.best)
-
-
-def _cards_line(counted: HandCount) -> str:
-    """The cards that take tricks, the surest first."""
-    likely = sorted(counted.cards, key=lambda each: -each[1])
-    said = [f"{title(code)} {percent(share)}" for code, share in likely if share >= 0.005]
-    text = _("How often each card takes a trick, with the best bid: {cards}.")
-    return text.format(cards=", ".join(said)) if said else _("No card takes a trick.")

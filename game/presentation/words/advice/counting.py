@@ -174,3 +174,24 @@ def marked_words(codes: Collection[str]) -> str:
     return ngettext("Count {number} trick", "Count {number} tricks", len(codes)).format(
         number=len(codes)
     )
+
+
+def place_words(place: int, players: int) -> str:
+    """When one bids, from 1."""
+    if place == 1:
+        return _("first")
+    return _("last") if place == players else str(place)
+
+
+def taken_words(counted: HandCount) -> str:
+    """What the column of the tricks taken says."""
+    text = _("Taken: how often it comes to so many tricks, with a bid of {bid}.")
+    return text.format(bid=counted.best)
+
+
+def cards_words(counted: HandCount) -> str:
+    """The cards that take tricks, the surest first."""
+    likely = sorted(counted.cards, key=lambda each: -each[1])
+    said = [f"{title(code)} {percent(share)}" for code, share in likely if share >= 0.005]
+    text = _("How often each card takes a trick, with the best bid: {cards}.")
+    return text.format(cards=", ".join(said)) if said else _("No card takes a trick.")

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import replace
 from functools import partial
+from typing import NamedTuple
 from weakref import WeakSet
 
 import pygame
@@ -112,6 +113,18 @@ def draw_banner(
     surface.blit(word, word.get_rect(center=centre))
 
 
+class _PaintedCorner(NamedTuple):
+    """The corner of the player below, and what it was painted of.
+
+    Frames come more often than events: what it shows is worked out only when these change.
+    """
+
+    shown: ScreenState
+    moment: tuple[object, ...]
+    look: CornerLook
+    picture: pygame.Surface
+
+
 class Stage:
     """What the table scene draws, below its panels."""
 
@@ -170,11 +183,7 @@ class Stage:
         self.statuses: Mapping[Seat, str] = {}
         """At a table elsewhere what the plates say of those who are away or too slow."""
         self.plates: dict[Seat, tuple[PlateText, pygame.Surface]] = {}
-        self._corner: tuple[CornerLook, pygame.Surface] | None = None
-        """Of the player below."""
-        self._corner_of: object = None
-        self._corner_at: ScreenState | None = None
-        """What it was painted of: frames come more often than events."""
+        self._corner: _PaintedCorner | None = None
         self._corners: tuple[ScreenState, tuple[pygame.Surface, pygame.Surface]] | None = None
         self._counted: ScreenState | None = None
         """Up to where the running score in the corner counts."""
@@ -452,14 +461,30 @@ class Stage:
 
     def _corner_part(self, text: PlateText, counted: ScreenState) -> StaticPart:
         """The corner of the player below."""
-        table, seat, plate = counted.table, self.layout.bottom, self.layout.own_plate
+        seat, plate = self.layout.bottom, self.layout.own_plate
         stamped = self.deal_end is not None and self.deal_end.stamped[seat] >= 1
         told = self.hides is None or not self.hides(self.layout.trump)
         moment = text, stamped, self.deal_end is not None, self.counts, told
-        if self._corner is not None and self._corner_of == moment and self._corner_at is counted:
-            draw = partial(_put, self._corner[1], plate.topleft)
-            return StaticPart(("corner", self._corner[0], *plate), plate.copy, draw)
-        self._corner_of, self._corner_at = moment, counted
+        painted = self._corner
+        if painted is None or painted.shown is not counted or painted.moment != moment:
+            look = self._corner_look(text, counted, stamped=stamped, told=told)
+            if painted is None or painted.look != look:
+                picture = paint_corner(look, counted, self.layout, self.painter)
+                self.plates[seat] = text, picture
+            else:
+                picture = painted.picture
+            painted = self._corner = _PaintedCorner(counted, moment, look, picture)
+        draw = partial(_put, painted.picture, plate.topleft)
+        return StaticPart(("corner", painted.look, *plate), plate.copy, draw)
+
+    def _corner_look(
+        self, text: PlateText, counted: ScreenState, *, stamped: bool, told: bool
+    ) -> CornerLook:
+        """What the corner of the player below shows.
+
+        `stamped`: a deal's verdict has come down; `told`: the trump is shown.
+        """
+        table, seat = counted.table, self.layout.bottom
         words = own_corner_words(counted, seat, self.names, text.total)
         if self.deal_end is not None:
             words = replace(words, asked="", wanted="", to_do=False)
@@ -470,13 +495,7 @@ class Stage:
         if not self.counts:
             words = replace(words, standing="", wanted="", verdict=None, run=0)
         trump = table.trump_known, table.trump, table.spec, table.trump_broken, table.phase
-        look = CornerLook(text, words, trump if told else None, self.four_colour)
-        if self._corner is None or self._corner[0] != look:
-            picture = paint_corner(look, counted, self.layout, self.painter)
-            self._corner = look, picture
-            self.plates[seat] = text, picture
-        draw = partial(_put, self._corner[1], plate.topleft)
-        return StaticPart(("corner", look, *plate), plate.copy, draw)
+        return CornerLook(text, words, trump if told else None, self.four_colour)
 
     def _draw_plates_over(self, cards: list[Sprite], surface: pygame.Surface) -> None:
         """The plates under which cards pass, once more: they hide what lies below them."""
