@@ -8,6 +8,7 @@ from game.tour.progress import TourProgress
 from game.tour.stars import STARS, Prize, Won
 from game.tour.stops import HOUSES
 from game.ui.scene.protocol import App
+from game.ui.tour.cabinet_scene import TourCabinetScene
 from game.ui.tour.counted import CountedTour
 from game.ui.tour.scene import TourScene
 from game.variants.lengths import Length
@@ -40,6 +41,11 @@ class _Told(TourScene):
         self._reading = None
         self.read = True
         self.rebuild()
+
+
+def told_cabinet() -> TourCabinetScene:
+    """The cabinet of the same player."""
+    return TourCabinetScene(TourProgress(_won()))
 
 
 def told_tour(stop: str, *, begun: bool = True) -> TourScene:

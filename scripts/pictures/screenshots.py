@@ -99,7 +99,7 @@ from pictures.sample_network import (
 from pictures.sample_practice import LONGEST, SEVENS, deal_scene, practised, some_practice
 from pictures.sample_reviews import note_reviews
 from pictures.sample_sheets import told_sheet
-from pictures.sample_tour import told_tour
+from pictures.sample_tour import told_cabinet, told_tour
 from termination import heed_sigterm
 
 if TYPE_CHECKING:
@@ -571,6 +571,7 @@ SCREENS = (
     ),
     Shot(name="tour-new", scene=lambda _: told_tour("blackout", begun=False)),
     Shot(name="tour", scene=lambda _: told_tour("ninety-nine")),
+    Shot(name="tour-cabinet", scene=lambda _: told_cabinet()),
     Shot(name="tour-cup", scene=lambda _: told_tour("river"), chosen={"theme": "dusk"}),
     Shot(name="tour-daylight", scene=lambda _: told_tour("clag"), chosen={"theme": "daylight"}),
     Shot(name="tour-contrast", scene=lambda _: told_tour("potomac"), chosen={"theme": "contrast"}),

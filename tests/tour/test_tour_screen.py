@@ -17,6 +17,7 @@ from game.tour.progress import TourProgress, keep, read_progress
 from game.tour.stars import STARS, Prize, Won
 from game.tour.stops import CUPS, HOUSES, Cup
 from game.ui.learn.embedded_table import EmbeddedTable
+from game.ui.paint.objects.objects import OBJECTS
 from game.ui.paint.painter import Painter
 from game.ui.paint.tour.houses import Shine
 from game.ui.platform.settings import Felt
@@ -25,6 +26,7 @@ from game.ui.style.felts import laid_with
 from game.ui.style.theme import LAMP
 from game.ui.table.panels.hint_panel import HintPanel
 from game.ui.table.scene import TableScene
+from game.ui.tour.cabinet_scene import KEEPSAKES, TourCabinetScene
 from game.ui.tour.road_map import ALONG, ROWS, RoadMap
 from game.ui.tour.road_view import RoadView, light_of
 from game.ui.tour.scene import TourScene
@@ -269,6 +271,36 @@ def test_the_cloth_of_a_cup_is_laid_from_its_card() -> None:
     assert driver.window.settings.felt is Felt.TEAL
     driver.frames(2)
     assert not driver.may_press("Lay its cloth")
+
+
+def test_the_cabinet_shows_what_is_won_and_a_portrait_for_every_star_of_its_houses() -> None:
+    driver = Driver(size=(1280, 800))
+    stars = [
+        Won(house.id, prize, "2026-11-01T10:00:00Z")
+        for house in HOUSES
+        if house.resident in ("Jun", "Ada")
+        for prize in STARS
+        if house.id != "bowers-duo" or prize is not Prize.WIN
+    ]
+    cup = Won("river", Prize.CUP, "2026-11-02T10:00:00Z")
+    keep(own_folder(driver), TourProgress((*stars, cup)))
+    entered(driver)
+    driver.click_on("Cabinet")
+    cabinet = driver.scene
+    assert isinstance(cabinet, TourCabinetScene)
+    lines = [line for one in cabinet.written for line in one.lines()]
+    assert lines[lines.index("Jun") + 1] == "2026-11-01"
+    assert lines[lines.index("Ada") + 1] == "5/6"
+    assert lines[lines.index("Iris") + 1] == "0/6"
+    assert lines[lines.index("The River Cup") + 1] == "2026-11-02"
+    driver.key(pygame.K_ESCAPE)
+    road(driver)
+
+
+def test_each_house_gives_another_object() -> None:
+    assert KEEPSAKES.keys() == {house.id for house in HOUSES}
+    assert len(set(KEEPSAKES.values())) == len(KEEPSAKES)
+    assert set(KEEPSAKES.values()) <= set(OBJECTS)
 
 
 @pytest.mark.parametrize("cup", CUPS, ids=lambda cup: cup.id)

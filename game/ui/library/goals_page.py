@@ -3,29 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from typing import Final
 
 import pygame
-from pygame import Rect
 
 from game.rating.goals import GoalGroup, GoalState
 from game.translation import N_, _
+from game.ui.kit.cabinet import on_shelf, shelf
 from game.ui.kit.controls import ShareBar, Text, TextAlign
-from game.ui.kit.layout import Column, Gap, Painted, Part, Plate, Row, RowAlign, Scroll
+from game.ui.kit.layout import Column, Gap, Part, Plate, Row, Scroll
 from game.ui.library.progress_counted import CountedProgress
 from game.ui.paint import typeset
 from game.ui.paint.objects.objects import drawn_object
-from game.ui.paint.painter import Painter
 from game.ui.scene.form_screen import FormScreen
 from game.ui.style.theme import mixed
-
-_CELL: Final = 220
-"""Width of a goal at least, px at scale 1."""
-_OBJECT: Final = 64
-"""Height of a picture with its shelf, px at scale 1."""
-BOARD: Final = 5
-"""Thickness of a shelf, px at scale 1."""
 
 CABINET_TITLES: Final = {
     GoalGroup.BIDS: N_("Bids"),
@@ -59,20 +50,13 @@ class GoalsPage:
 
     def _shelf(self, group: GoalGroup) -> Part:
         """The goals of a group in rows, below the group's name."""
-        theme, app = self._screen.app.theme, self._screen.app
-        cells: list[Part] = [
-            self._goal(state) for state in self._goals if state.goal.group is group
-        ]
-        columns = max(2, app.size[0] // max(1, app.painter.px(_CELL)))
-        cells += [Gap(grow=1)] * (-len(cells) % columns)
-        rows = [cells[at : at + columns] for at in range(0, len(cells), columns)]
-        boards = [Row(*each, gap=0, align=RowAlign.TOP) for each in rows]
-        name = Text(_(CABINET_TITLES[group]), typeset.HEADING, theme.accent)
-        return Column(name, Gap(4), Column(*boards, gap=14))
+        app = self._screen.app
+        cells = [self._goal(state) for state in self._goals if state.goal.group is group]
+        return shelf(_(CABINET_TITLES[group]), cells, app.painter, app.size[0])
 
     def _goal(self, state: GoalState) -> Part:
         """Its object on a shelf, what it is, and its date or how far it is."""
-        theme, reach = self._screen.app.theme, state.reach
+        app, theme, reach = self._screen.app, self._screen.app.theme, state.reach
         won = reach.when is not None
         told: Part = Text((reach.when or "")[:10], typeset.SMALL, theme.accent, align=_MIDDLE)
         if not won and reach.wanted > 1:
@@ -85,11 +69,11 @@ class GoalsPage:
                 Text(figures, typeset.SMALL, theme.muted, whole=True),
                 Gap(grow=1),
             )
-        paint = partial(_paint_object, state, self._screen.app.painter)
-        ink = theme.cream if won else theme.muted
-        words = Text(_(state.goal.title), typeset.SMALL, ink, align=_MIDDLE, grow=1)
-        held = Row(Gap(6), words, Gap(6), gap=0)
-        return Column(Painted(paint, tall=_OBJECT), Gap(4), held, Gap(2), told, grow=1)
+
+        def picture(side: int) -> pygame.Surface:
+            return drawn_object(state.goal.id, side, theme, won=won)
+
+        return on_shelf(picture, _(state.goal.title), told, app.painter, won=won)
 
 
 def nearest(goals: Sequence[GoalState]) -> str:
@@ -102,13 +86,3 @@ def nearest(goals: Sequence[GoalState]) -> str:
 
 
 _MIDDLE: Final = TextAlign.MIDDLE
-
-
-def _paint_object(state: GoalState, painter: Painter, surface: pygame.Surface, area: Rect) -> None:
-    """Its object standing on a board: in colour once it is won, a silhouette before."""
-    theme, board = painter.theme, max(2, painter.px(BOARD))
-    side = area.height - board
-    shelf = Rect(area.left, area.bottom - board, area.width, board)
-    pygame.draw.rect(surface, mixed(theme.panel, theme.rim, 0.55), shelf)
-    picture = drawn_object(state.goal.id, side, theme, won=state.when is not None)
-    surface.blit(picture, (area.centerx - side // 2, area.top))

@@ -26,9 +26,10 @@ from game.rating.moments import MomentKind, best_moments
 from game.table.statistics.summary import PlayedRules
 from game.table.statistics.tallies import SeatTally
 from game.translation import _
+from game.ui.kit.cabinet import BOARD
 from game.ui.kit.controls import Press, Text
 from game.ui.kit.layout import Column, Gap, Painted, Part, Plate, Row, RowAlign, Scroll
-from game.ui.library.goals_page import BOARD, CABINET_TITLES, nearest
+from game.ui.library.goals_page import CABINET_TITLES, nearest
 from game.ui.library.progress_counted import CountedProgress
 from game.ui.library.rating_curve import RatingCurve
 from game.ui.paint import typeset

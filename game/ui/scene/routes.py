@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from game.table.followed_game import FollowedGame
     from game.table.records.replay import RecordedGame
     from game.table.scorekeeping.score_keeping import KeptSheet
+    from game.tour.progress import TourProgress
 
 
 @dataclass(frozen=True)
@@ -183,6 +184,13 @@ class Tour(Route, scene="tour.scene:TourScene"):
 
     stop: str = ""
     """The id of a house or a cup."""
+
+
+@dataclass(frozen=True)
+class TourCabinet(Route, scene="tour.cabinet_scene:TourCabinetScene"):
+    """What was won on the Tour."""
+
+    progress: TourProgress
 
 
 @dataclass(frozen=True)

@@ -37,7 +37,7 @@ from game.ui.platform.background_read import BackgroundRead
 from game.ui.platform.background_tasks import tasks
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import App
-from game.ui.scene.routes import DoPuzzle
+from game.ui.scene.routes import DoPuzzle, TourCabinet
 from game.ui.setup.game_launcher import open_recorded, open_table, resume, start
 from game.ui.tour.counted import CountedTour, counted
 from game.ui.tour.road_map import ALONG, RoadMap
@@ -221,7 +221,11 @@ class TourScene(FormScreen):
         stop, house = self.stop, HOUSE_OF.get(self.stop)
         path = self.tour.open_games.get((stop, False))
         words = _("Go on") if path is not None else _("Go in") if house else _("Play")
-        parts: list[Part] = [back_button(self.app.back), Gap(grow=1)]
+        parts: list[Part] = [
+            back_button(self.app.back),
+            Press("cabinet", _("Cabinet"), self._open_cabinet, tall=FOOT),
+            Gap(grow=1),
+        ]
         if house is not None and path is None:
             parts += [*self._length_choice(house), self._level_choice()]
         gold = Press("play", words, self._play, gold=True, enabled=self.read, least=200, tall=FOOT)
@@ -283,6 +287,9 @@ class TourScene(FormScreen):
         else:
             return False
         return True
+
+    def _open_cabinet(self) -> None:
+        self.app.open(TourCabinet(self.lit))
 
     def _play(self) -> None:
         """Sit down at the stop, or go on with the game that was left there."""

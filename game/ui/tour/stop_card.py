@@ -41,11 +41,11 @@ from game.ui.style.felts import laid_with
 from game.ui.style.theme import mixed
 from game.ui.tour.counted import CountedTour
 
-_PICTURE: Final = (120, 220)
+_PICTURE: Final = (84, 220)
 _STAR: Final = 24
 _FACE: Final = 40
 """Heights of the picture at least and at most, of a star, of a rival's portrait, px at scale 1."""
-_WORDS: Final = 620
+_WORDS: Final = 600
 """What the rest of a card and of the screen needs, px at scale 1."""
 _LIVES_IN: Final = {each.name: PORTRAIT_IDS.index(each.portrait) for each in CHARACTERS}
 """By the name of a character the number of the portrait."""
