@@ -5,7 +5,7 @@ What records show is counted anew each time; the file keeps it for when a record
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Annotated, Final
@@ -65,12 +65,9 @@ def read_progress(folder: Path) -> tuple[TourProgress, Refusal | None]:
     return found.value or TourProgress(), found.notice
 
 
-def keep(folder: Path, progress: TourProgress) -> Refusal | None:
-    """Keep what was chosen, and all prizes beside those that the file has by now.
-
-    The sentence says why it could not be written.
-    """
-    return _file(folder).change(lambda held: progress.with_won(held.won if held else ())).notice
+def keep(folder: Path, change: Callable[[TourProgress], TourProgress]) -> Refusal | None:
+    """Keep what `change` makes of what the file has by now; a sentence where it cannot."""
+    return _file(folder).change(lambda held: change(held or TourProgress())).notice
 
 
 def _file(folder: Path) -> KeptFile[TourProgress]:

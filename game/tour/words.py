@@ -6,8 +6,10 @@ from datetime import date
 from typing import assert_never
 
 from game.days import local_day
+from game.engine.choices import Goal
 from game.presentation.words.bots import bot_title
 from game.table.records.headers import seconds_of
+from game.table.statistics.shares import Rate
 from game.table.statistics.tallies import SeatTally
 from game.tour.lines import DOOR_LINES
 from game.tour.progress import TourProgress
@@ -70,14 +72,12 @@ def prize_title(prize: Prize) -> str:
             assert_never(nothing)
 
 
-def prize_line(house: House, prize: Prize, won: Won | None, last: SeatTally | None) -> str:
-    """How a star was won; of one that is open what is wanted, or how near the last game came."""
+def prize_line(prize: Prize, won: Won | None) -> str:
+    """How a star was won; of one that is open what is wanted."""
     if won is not None:
         return won_line(won)
     if prize is Prize.STRONG:
-        return _("all of them {level} or better").format(level=bot_title(STRONG).lower())
-    if prize is Prize.WIN and last is not None:
-        return result_line(house, last)
+        return _("all of them {level} or better").format(level=bot_title(STRONG))
     return _("at any strength, short or long")
 
 
@@ -103,11 +103,24 @@ def day_words(when: str) -> str:
 
 
 def result_line(house: House, game: SeatTally) -> str:
-    """How a finished game came out for the person."""
-    if VARIANTS[house.id].rules.goal.value == "shared":
-        return _("done in {deals} deals").format(deals=len(game.deals))
-    text = _("last time place {place} of {players}, {points} points")
-    return text.format(place=place(game), players=game.players, points=game.total)
+    """When a game with the resident ended, and how it came out for the person."""
+    day = day_words(game.when)
+    if VARIANTS[house.id].rules.goal is Goal.SHARED:
+        return _("Last time, {day}: done in {deals} deals").format(day=day, deals=len(game.deals))
+    text = _("Last time, {day}: place {place} of {players}, {points} points")
+    return text.format(day=day, place=place(game), players=game.players, points=game.total)
+
+
+def rival_line(ahead: Rate | None) -> str:
+    """How one has fared against a rival in all games."""
+    if ahead is None or not ahead.trials:
+        return _("You have not met yet.")
+    text = ngettext(
+        "You came out ahead in {ahead} of {games} game.",
+        "You came out ahead in {ahead} of {games} games.",
+        ahead.trials,
+    )
+    return text.format(ahead=f"{ahead.made:g}", games=ahead.trials)
 
 
 def door_line(house: House, progress: TourProgress, last: SeatTally | None) -> str:
@@ -198,11 +211,15 @@ def news_line(won: Won) -> str:
             return _("You have won {cup}.").format(cup=stop_name(won.stop))
         case Prize.SPECIALITY:
             return f"{HOUSE_OF[won.stop].resident}: {_(DOOR_LINES[won.stop].done)}"
-        case _star:
-            text = _("A star at {house}: {what}.")
-            return text.format(
-                house=_(HOUSE_OF[won.stop].name), what=prize_title(won.prize).lower()
-            )
+        case Prize.FINISH:
+            text = _("{house}: there is light in the door.")
+        case Prize.WIN:
+            text = _("{house}: the windows are lit.")
+        case Prize.STRONG:
+            text = _("{house}: lit to the top.")
+        case nothing:
+            assert_never(nothing)
+    return text.format(house=_(HOUSE_OF[won.stop].name))
 
 
 def cup_line(attempt: CupAttempt) -> str:

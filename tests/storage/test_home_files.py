@@ -48,7 +48,6 @@ from game.table.records.shelf import Shelf
 from game.table.scorekeeping.score_keeping import KeptSheet
 from game.table.scorekeeping.sheet_files import SheetShelf
 from game.table.statistics.tally_cache import read_tallies
-from game.tour.progress import TourProgress
 from game.tour.progress import keep as keep_tour
 from game.ui.platform import log, settings
 from game.variants import variant
@@ -217,7 +216,7 @@ WRITERS: Final[Mapping[str, Callable[[], object]]] = {
     "game/net/client/server_process.py": _left_server,
     "game/net/server/table_server.py": _served,
     "game/net/client/tokens.py": lambda: Tokens(home.network()).keep("wss://here", "Ann", "secret"),
-    "game/tour/progress.py": lambda: keep_tour(_own_folder(), TourProgress()),
+    "game/tour/progress.py": lambda: keep_tour(_own_folder(), lambda held: held),
     "game/practice/kept_practice.py": lambda: keep_course(
         _own_folder(), Exercise(), PracticeCourse("5eed" * 8)
     ),

@@ -19,21 +19,21 @@ def test_a_home_without_the_file_begins_at_the_first_house(tmp_path: Path) -> No
 
 def test_what_is_kept_is_read_again(tmp_path: Path) -> None:
     progress = TourProgress(at="la-pocha", level="expert", length=Length.USUAL).with_won([CUP, WIN])
-    assert keep(tmp_path, progress) is None
+    assert keep(tmp_path, lambda _: progress) is None
     assert read_progress(tmp_path) == (progress, None)
 
 
 def test_what_another_window_won_meanwhile_stays(tmp_path: Path) -> None:
-    keep(tmp_path, TourProgress((WIN,)))
-    keep(tmp_path, TourProgress((CUP,)))
+    keep(tmp_path, lambda held: held.with_won([WIN]))
+    keep(tmp_path, lambda held: held.with_won([CUP]))
     assert set(read_progress(tmp_path)[0].won) == {WIN, CUP}
 
 
 def test_a_file_that_makes_no_sense_is_set_aside_and_its_earlier_state_comes_back(
     tmp_path: Path,
 ) -> None:
-    keep(tmp_path, TourProgress((WIN,)))
-    keep(tmp_path, TourProgress((CUP,)))
+    keep(tmp_path, lambda held: held.with_won([WIN]))
+    keep(tmp_path, lambda held: held.with_won([CUP]))
     path = tmp_path / FILE
     path.write_bytes(b'{"format":"blackout-tour","version":1,"won":[{"stop":3}]}')
     progress, trouble = read_progress(tmp_path)
@@ -46,5 +46,5 @@ def test_a_file_of_a_newer_program_is_not_written_over(tmp_path: Path) -> None:
     path = tmp_path / FILE
     newer = b'{"format":"blackout-tour","version":9,"roads":2}'
     path.write_bytes(newer)
-    keep(tmp_path, TourProgress((WIN,)))
+    keep(tmp_path, lambda held: held.with_won([WIN]))
     assert any(found.read_bytes() == newer for found in tmp_path.iterdir())

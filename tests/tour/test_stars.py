@@ -9,13 +9,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from game.presentation.characters.lines import LINES
 from game.puzzles.progress import PuzzleTry
+from game.table.statistics.shares import Rate
 from game.table.statistics.tallies import DealTally, SeatTally
 from game.tour.bets import bet_is_won
+from game.tour.lines import DOOR_LINES
 from game.tour.progress import TourProgress
-from game.tour.stars import Prize, Won, best, cup_attempts, earned, is_won, last_visit, place
-from game.tour.stops import CUP_OF, HOUSE_OF, Bet, BetKind
+from game.tour.stars import STARS, Prize, Won, best, cup_attempts, earned, is_won, last_visit, place
+from game.tour.stops import CUP_OF, HOUSE_OF, HOUSES, Bet, BetKind, House
 from game.tour.visits import DEAL, VISIT, CupGame
+from game.tour.words import door_line, news_line, result_line, rival_line
 from game.variants.lengths import Length
 
 
@@ -213,3 +217,36 @@ def test_nothing_won_is_ever_lost_whatever_comes(held: list[Won], more: list[Won
         assert one.silver or not kept[one.key].silver
     assert after.with_won(more) == after.with_won(held) == after
     assert not after.news((*held, *more))
+
+
+@pytest.mark.parametrize("house", HOUSES, ids=lambda house: house.id)
+def test_a_resident_says_another_sentence_at_each_occasion(house: House) -> None:
+    lines = DOOR_LINES[house.id]
+    said = [getattr(lines, name) for name in lines.__slots__]
+    assert len(set(said)) == len(said) == 7
+    assert len(said) + sum(map(len, LINES[house.resident].values())) >= 20
+
+
+def test_what_is_said_at_the_door_is_true_of_the_last_game() -> None:
+    house, lines = HOUSE_OF["blackout"], DOOR_LINES["blackout"]
+    none = TourProgress()
+    assert door_line(house, none, None) == lines.first
+    assert door_line(house, none, game(sharing=1, total=40)) == lines.beaten
+    assert door_line(house, none, game()) == lines.behind
+    assert door_line(house, none, game(total=35, other_totals=(30, 50, 3))) == lines.ahead
+    won = [Won("blackout", prize, "2026-11-01") for prize in (*STARS, Prize.SPECIALITY)]
+    assert door_line(house, TourProgress(tuple(won)), game()) == lines.complete
+    assert result_line(house, game()) == "Last time, 2026-11-20: place 2 of 4, 20 points"
+
+
+@pytest.mark.parametrize("prize", Prize)
+def test_every_prize_has_its_news(prize: Prize) -> None:
+    stop = "river" if prize is Prize.CUP else "blackout"
+    line = news_line(Won(stop, prize, "2026-11-01"))
+    assert ("The Old Lodge" in line) is (prize in STARS)
+    assert line.endswith(".")
+
+
+def test_a_rival_is_told_by_the_games_against_it() -> None:
+    assert rival_line(None) == "You have not met yet."
+    assert rival_line(Rate(2.5, 4)) == "You came out ahead in 2.5 of 4 games."

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from pygame import Rect
 from game.profiles.shelf import ProfileShelf
 from game.table.records.endings import records_in
 from game.table.records.replay import faultless, only_game
+from game.table.statistics.summary import Person
 from game.tour.progress import TourProgress, keep, read_progress
 from game.tour.stars import STARS, Prize, Won
 from game.tour.stops import CUPS, HOUSES, Cup
@@ -27,6 +29,7 @@ from game.ui.style.theme import LAMP
 from game.ui.table.panels.hint_panel import HintPanel
 from game.ui.table.scene import TableScene
 from game.ui.tour.cabinet_scene import KEEPSAKES, TourCabinetScene
+from game.ui.tour.counted import counted
 from game.ui.tour.road_map import ALONG, ROWS, RoadMap
 from game.ui.tour.road_view import RoadView, light_of
 from game.ui.tour.scene import TourScene
@@ -129,6 +132,33 @@ def test_a_click_on_a_house_or_its_plate_chooses_it() -> None:
         assert scene.stop == stop
 
 
+def test_a_choice_made_before_everything_is_read_takes_no_other_one_away() -> None:
+    driver = Driver()
+    keep(own_folder(driver), lambda held: replace(held, level="expert", length=Length.USUAL))
+    driver.click_on("The Tour")
+    scene = driver.scene
+    assert isinstance(scene, TourScene)
+    scene.choose("clag")
+    driver.key(pygame.K_ESCAPE)
+    kept = read_progress(own_folder(driver))[0]
+    assert (kept.at, kept.level, kept.length) == ("clag", "expert", Length.USUAL)
+
+
+def test_a_game_of_another_player_is_not_gone_on_with() -> None:
+    guest = Guest(Device.MOUSE)
+    guest.press("tour")
+    road(guest.driver)
+    guest.press("play")
+    guest.driver.until(lambda: isinstance(guest.driver.scene, TableScene))
+    guest.play_until(lambda: guest.told)
+    own = guest.driver.window.players.current.id
+    guest.driver.window.home()
+    guest.driver.frames(3)
+    other = Person("0" * 32)
+    assert not counted(other, own, None).open_games
+    assert set(counted(Person(own), own, None).open_games) == {("blackout", False)}
+
+
 def test_where_the_player_stands_is_found_again() -> None:
     driver = Driver()
     entered(driver)
@@ -174,6 +204,7 @@ def test_a_game_that_was_left_goes_on_from_the_road_and_from_the_menu(window: Pa
     guest.driver.window.back()
     road(guest.driver)
     assert guest.driver.may_press("Go on")
+    assert guest.driver.may_press("Begin anew")
     guest.driver.window.home()
     guest.driver.until(lambda: guest.driver.may_press("Continue"))
     guest.driver.click_on("Continue")
@@ -265,7 +296,7 @@ def test_an_old_home_finds_its_finished_games_on_the_road(window: Path) -> None:
 def test_the_cloth_of_a_cup_is_laid_from_its_card() -> None:
     driver = Driver()
     won = Won("river", Prize.CUP, "2026-11-01T10:00:00Z")
-    keep(own_folder(driver), TourProgress((won,), at="river"))
+    keep(own_folder(driver), lambda _: TourProgress((won,), at="river"))
     entered(driver)
     driver.press("cloth")
     assert driver.window.settings.felt is Felt.TEAL
@@ -283,7 +314,7 @@ def test_the_cabinet_shows_what_is_won_and_a_portrait_for_every_star_of_its_hous
         if house.id != "bowers-duo" or prize is not Prize.WIN
     ]
     cup = Won("river", Prize.CUP, "2026-11-02T10:00:00Z")
-    keep(own_folder(driver), TourProgress((*stars, cup)))
+    keep(own_folder(driver), lambda _: TourProgress((*stars, cup)))
     entered(driver)
     driver.click_on("Cabinet")
     cabinet = driver.scene
@@ -333,7 +364,7 @@ def test_plates_lie_on_the_map_and_none_on_another(room: tuple[int, int], scale:
 @pytest.mark.parametrize("stop", ALONG)
 def test_nothing_on_the_screen_is_cut_in_large_words(stop: str) -> None:
     driver = Driver(size=(1280, 800), scale=150)
-    keep(own_folder(driver), TourProgress(at=stop))
+    keep(own_folder(driver), lambda _: TourProgress(at=stop))
     scene = entered(driver)
     lines = [line for one in scene.written for line in one.lines()]
     assert len(lines) > 8

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from game.engine.refusal import Refusal
 from game.puzzles import progress as puzzle_files
 from game.puzzles.progress import PuzzleProgress
+from game.rating.opponents import by_character
 from game.table.records.shelf import Shelf
+from game.table.statistics.shares import Rate
 from game.table.statistics.summary import Person
 from game.table.statistics.tallies import SeatTally
 from game.table.statistics.tally_cache import read_tallies
@@ -17,7 +19,7 @@ from game.tour import progress as tour_files
 from game.tour.progress import TourProgress
 from game.tour.stars import CupAttempt, Won, cup_attempts, earned, last_visit
 from game.tour.stops import CUPS, HOUSES
-from game.tour.visits import DEAL, cup_game
+from game.tour.visits import DEAL, SEAT, cup_game
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +37,8 @@ class CountedTour:
     """By cup the latest attempt."""
     open_games: Mapping[tuple[str, bool], Path] = field(default_factory=dict)
     """Records of unfinished games by stop, and whether it is the set deal there; the latest one."""
+    ahead_of: Mapping[str, Rate] = field(default_factory=dict)
+    """By character of how many games one came out ahead, a tie half."""
     puzzles: PuzzleProgress = field(default_factory=PuzzleProgress)
     trouble: Refusal | None = None
     """Why something could not be read."""
@@ -59,7 +63,7 @@ def counted(person: Person, first: str, folder: Path | None) -> CountedTour:
     found = list(earned(games, puzzles.tries))
     news, progress = before.news(found), before.with_won(found)
     if news and folder is not None:
-        trouble = tour_files.keep(folder, progress) or trouble
+        trouble = tour_files.keep(folder, lambda held: held.with_won(found)) or trouble
     last = {house.id: last_visit(house, games) for house in HOUSES}
     return CountedTour(
         progress,
@@ -67,18 +71,28 @@ def counted(person: Person, first: str, folder: Path | None) -> CountedTour:
         news,
         {stop: game for stop, game in last.items() if game is not None},
         {cup.id: cup_attempts(cup, games)[-1] for cup in CUPS},
-        _open_games(),
+        _open_games(person),
+        _ahead_of(games),
         puzzles,
         trouble,
     )
 
 
-def _open_games() -> dict[tuple[str, bool], Path]:
+def _ahead_of(games: Sequence[SeatTally]) -> dict[str, Rate]:
+    """By character of how many games one came out ahead, at all levels together."""
+    found: dict[str, Rate] = {}
+    for faced in by_character(games):
+        name, held = faced.opponent.name, found.get(faced.opponent.name, Rate(0, 0))
+        found[name] = Rate(held.made + faced.ahead.made, held.trials + faced.ahead.trials)
+    return found
+
+
+def _open_games(person: Person) -> dict[tuple[str, bool], Path]:
     found: dict[tuple[str, bool], Path] = {}
     for saved in Shelf().unfinished():
-        mark = saved.setup.tour
-        if mark:
-            cup = cup_game(mark)
-            stop = saved.setup.variant.id if cup is None else cup.cup
-            found.setdefault((stop, mark == DEAL), saved.path)
+        setup = saved.setup
+        if setup.tour and setup.seats[SEAT].profile in ("", person.profile):
+            cup = cup_game(setup.tour)
+            stop = setup.variant.id if cup is None else cup.cup
+            found.setdefault((stop, setup.tour == DEAL), saved.path)
     return found

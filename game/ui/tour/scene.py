@@ -6,6 +6,7 @@ lights its window while one looks.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 from typing import Final
@@ -75,9 +76,8 @@ class TourScene(FormScreen):
         """Whether everything was counted."""
         self.lit = TourProgress()
         """What is seen as won: a moment after it came up, all that is."""
-        self._chosen = TourProgress(at=stop) if stop in ALONG else None
+        self._chosen: dict[str, object] = {"at": stop} if stop in ALONG else {}
         """Where the player stands and what was chosen, as far as that was changed here."""
-        self._stop = stop if stop in ALONG else ""
         self._light_at: float | None = None
         """When what is new lights up."""
         self._reading: BackgroundRead[CountedTour] | None = None
@@ -94,11 +94,11 @@ class TourScene(FormScreen):
 
     def leave(self) -> None:
         """Keep where the player stands."""
-        chosen, folder = self._chosen, ProfileShelf.usual().own_folder(self.app.players)
-        if chosen is not None and folder is not None:
+        chosen, folder = dict(self._chosen), ProfileShelf.usual().own_folder(self.app.players)
+        if chosen and folder is not None:
             app = self.app
             tasks.run(
-                lambda: tour_files.keep(folder, chosen),
+                lambda: tour_files.keep(folder, partial(_with, chosen)),
                 lambda trouble: app.notify(trouble.text(_)) if trouble is not None else None,
             )
         super().leave()
@@ -146,7 +146,7 @@ class TourScene(FormScreen):
     @property
     def choices(self) -> TourProgress:
         """Where the player stands, and strength and length of games."""
-        return self._chosen or self.tour.progress
+        return _with(self._chosen, self.tour.progress)
 
     @property
     def stop(self) -> str:
@@ -170,8 +170,7 @@ class TourScene(FormScreen):
             self._change(at=stop)
 
     def _change(self, **chosen: object) -> None:
-        held = replace(self.tour.progress, at=self.stop) if self._chosen is None else self._chosen
-        self._chosen = replace(held, **chosen)  # type: ignore[arg-type]
+        self._chosen.update(chosen)
         self.rebuild()
 
     # --- what is on it -----------------------------------------------------------------------
@@ -228,6 +227,8 @@ class TourScene(FormScreen):
         ]
         if house is not None and path is None:
             parts += [*self._length_choice(house), self._level_choice()]
+        elif house is not None:
+            parts.append(Press("anew", _("Begin anew"), self._begin, tall=FOOT))
         gold = Press("play", words, self._play, gold=True, enabled=self.read, least=200, tall=FOOT)
         return Row(*parts, gold, gap=12)
 
@@ -299,6 +300,10 @@ class TourScene(FormScreen):
         if path is not None:
             open_recorded(self.app, partial(resume, path), failed=self._look_again)
             return
+        self._begin()
+
+    def _begin(self) -> None:
+        """A new game at the stop."""
         house, name = HOUSE_OF.get(self.stop), self.app.players.current.name
         if house is not None:
             self._sit_down(visit(house, name, self.level, self._length(house)))
@@ -329,3 +334,8 @@ class TourScene(FormScreen):
     def _look_again(self) -> None:
         """A game is gone."""
         self.enter(self.app)
+
+
+def _with(chosen: Mapping[str, object], held: TourProgress) -> TourProgress:
+    """The same with what was chosen."""
+    return replace(held, **chosen)  # type: ignore[arg-type]

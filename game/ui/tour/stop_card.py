@@ -19,6 +19,8 @@ from game.tour.words import (
     house_line,
     prize_line,
     prize_title,
+    result_line,
+    rival_line,
     speciality_line,
     speciality_title,
     speciality_words,
@@ -99,7 +101,7 @@ class StopCard:
             for won in [tour.progress.of(house.id, prize)]
             for part in (
                 Gap(6),
-                self._prize(prize_title(prize), prize_line(house, prize, won, last), won),
+                self._prize(prize_title(prize), prize_line(prize, won), won),
             )
         ]
         return Column(
@@ -118,6 +120,7 @@ class StopCard:
                 theme.sheet_ink,
             ),
             Text(quote, typeset.BODY, theme.sheet_ink),
+            *([Text(result_line(house, last), typeset.SMALL, theme.sheet_muted)] if last else []),
             *stars,
             Gap(10),
             self._speciality(house),
@@ -153,7 +156,10 @@ class StopCard:
             for part in (
                 Gap(8),
                 self._rival(
-                    rival.name, bot_title(rival.level), _(rival.history), points[rival.name]
+                    rival.name,
+                    bot_title(rival.level),
+                    f"{_(rival.history)} {rival_line(tour.ahead_of.get(rival.name))}",
+                    points[rival.name],
                 ),
             )
         ]
