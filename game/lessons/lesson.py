@@ -12,11 +12,13 @@ from enum import StrEnum
 from typing import Final, TypeAlias
 
 from game.engine.variant import OptionValue
-from game.table.setup import HUMAN, SeatPlan, Setup
+from game.table.setup import BOT_NAMES, HUMAN, SeatPlan, Setup
 from game.variants import variant, with_options
 
-COMPANIONS: Final = (SeatPlan("Ada", "beginner"), SeatPlan("Bruno", "beginner"))
-"""Who else sits at the table, from the person's left."""
+COMPANION: Final = "beginner"
+"""Who else sits at the table; nobody is asked."""
+HANDS: Final = "/"
+"""Between the hands in the code of a deal."""
 
 
 class Spot(StrEnum):
@@ -106,7 +108,9 @@ class LessonPart:
 
     def setup(self, name: str) -> Setup:
         """The game of this deal, with the person by that name."""
-        seats = (SeatPlan(name, HUMAN), *COMPANIONS)
+        dealt = next(code for code in self.start if HANDS in code)
+        others = BOT_NAMES[: dealt.count(HANDS)]
+        seats = (SeatPlan(name, HUMAN), *(SeatPlan(each, COMPANION) for each in others))
         chosen = with_options(variant(self.variant), self.options, len(seats))
         return Setup(variant=chosen, seats=seats, first_dealer=self.dealer, seed=0)
 
@@ -114,6 +118,16 @@ class LessonPart:
     def steps(self) -> int:
         """How many things are said and asked."""
         return sum(not isinstance(item, Happen) for item in self.script)
+
+
+@dataclass(frozen=True, slots=True)
+class PuzzleChoice:
+    """Of which kind the puzzles of a lesson are, by the words that puzzles have for it."""
+
+    themes: tuple[str, ...]
+    """One of these, see `game.puzzles.themes`; empty for any."""
+    variants: tuple[str, ...]
+    """Ids; one of these."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,6 +140,8 @@ class Lesson:
     idea: str
     """What one knows after it, in one line."""
     parts: tuple[LessonPart, ...]
+    puzzles: PuzzleChoice | None = None
+    """Which puzzles ask the idea once more; None where none do."""
 
     @property
     def steps(self) -> int:

@@ -1,20 +1,65 @@
-"""All lessons, in the order in which they are taken."""
+"""All lessons, in the order in which they are taken, by chapter."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
+from game.lessons.bidding_lessons import BARRED, KINGS, SHORT, TRUMP_QUEEN, ZERO_SIZES
 from game.lessons.first_lessons import BID, EXACTLY, TRICK, TRUMP
 from game.lessons.later_lessons import COUNT, DUCK, HOOK, ZERO
 from game.lessons.lesson import Lesson
+from game.lessons.play_lessons import (
+    EARLY,
+    HOLD_UP,
+    LOST,
+    MIDDLE,
+    NEEDS,
+    NOW,
+    READ,
+    THIRD_TRUMP,
+    VOID,
+)
 from game.lessons.strategy_lessons import DRAW, SPOIL, SUM
 from game.lessons.tour_lessons import BIDDING_TOUR, PLAYING_TOUR
+from game.lessons.variant_lessons import (
+    AT_ONCE,
+    BOWERS,
+    DECLARER,
+    JOKERS,
+    MISERE,
+    MUST_TRUMP,
+    PAY,
+    PILES,
+    PRECEDENCE,
+)
+from game.translation import N_
 
-LESSONS: Final[tuple[Lesson, ...]] = (
-    *(TRICK, TRUMP, BID, EXACTLY, HOOK),
-    *(DUCK, COUNT, ZERO),
-    *(DRAW, SUM, SPOIL),
-    *(BIDDING_TOUR, PLAYING_TOUR),
+
+class Chapter(NamedTuple):
+    """Lessons on one subject."""
+
+    title: str
+    lessons: tuple[Lesson, ...]
+
+
+CHAPTERS: Final[tuple[Chapter, ...]] = (
+    Chapter(N_("The game"), (TRICK, TRUMP, BID, EXACTLY, HOOK, DUCK, COUNT, ZERO)),
+    Chapter(N_("Bidding"), (SUM, KINGS, TRUMP_QUEEN, SHORT, ZERO_SIZES, BARRED)),
+    Chapter(
+        N_("Play"),
+        (DRAW, LOST, MIDDLE, NOW, HOLD_UP, EARLY, VOID, THIRD_TRUMP, READ, NEEDS, SPOIL),
+    ),
+    Chapter(N_("Other variants"), (BIDDING_TOUR, PLAYING_TOUR)),
+    Chapter(
+        N_("Strategy by variant"),
+        (
+            *(AT_ONCE, MUST_TRUMP, JOKERS, BOWERS, DECLARER),
+            *(PAY, MISERE, PRECEDENCE, PILES),
+        ),
+    ),
+)
+LESSONS: Final[tuple[Lesson, ...]] = tuple(
+    lesson for chapter in CHAPTERS for lesson in chapter.lessons
 )
 
 

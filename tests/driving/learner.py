@@ -12,6 +12,7 @@ import pygame
 
 from game.lessons.lesson import Ask, Tell
 from game.lessons.lessons import LAST_OF_RULES, LESSONS
+from game.practice.lesson_puzzles import puzzles_of
 from game.profiles.shelf import ProfileShelf
 from game.puzzles.progress import read_progress as read_puzzles
 from game.review.mistakes import Mistake, read_mistakes
@@ -197,6 +198,12 @@ class Learner:
             )
         )
         self.driver.frames(2)
+        for place, puzzle in enumerate(puzzles_of(doing.lesson)):
+            self._come_to(EmbeddedTable)
+            asked = self._embedded.activity
+            assert isinstance(asked, PuzzleActivity)
+            assert asked.puzzle == puzzle
+            self._do_puzzle(f"{name}-puzzle-{place}", wrong=False)
 
     def _await_lesson(self, doing: LessonActivity) -> None:
         """Until it speaks or asks, or is done; a trick of which nothing is said goes on by Next."""
@@ -354,7 +361,7 @@ class Learner:
         self.hands.press("puzzle")
         self._come_to(EmbeddedTable)
         for place in range(number):
-            self._do_puzzle(place, wrong=place % 3 == 2)
+            self._do_puzzle(f"puzzle-{place}", wrong=place % 3 == 2)
         self.back()
         folder = ProfileShelf.usual().own_folder(self.driver.window.players)
         assert folder is not None
@@ -362,20 +369,25 @@ class Learner:
         assert trouble is None
         assert len(kept.tries) == number
 
-    def _do_puzzle(self, place: int, *, wrong: bool) -> None:
+    def _do_puzzle(self, name: str, *, wrong: bool) -> None:
         doing = self._embedded.activity
         assert isinstance(doing, PuzzleActivity)
         self._await_question()
         puzzle = doing.puzzle
-        self.picture(f"puzzle-{place}")
+        self.picture(name)
         others = [way.code for way in puzzle.ways if way.code not in puzzle.best]
         self._act(others[0] if wrong and others else puzzle.top.code)
         scene = self._embedded
         self.until(lambda: scene.settled and bool(doing.panel.words.verdict))
         assert doing.panel.words.right is not wrong
-        self.picture(f"puzzle-{place}-answered")
+        self.picture(f"{name}-answered")
         self.hands.press_in(doing.panel.panel, VerdictButton.NEXT, pygame.K_RETURN)
-        self.until(lambda: self._embedded.activity is not doing)
+        self.until(
+            lambda: (
+                not isinstance(self.driver.scene, EmbeddedTable)
+                or self._embedded.activity is not doing
+            )
+        )
         self.driver.frames(2)
 
     def look_at_mistakes(self) -> int:

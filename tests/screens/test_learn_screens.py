@@ -13,6 +13,7 @@ from game.days import local_date
 from game.lessons.lesson import Ask, Happen, Lesson, Tell
 from game.lessons.lessons import LESSONS
 from game.lessons.progress import FILE, mark_done, read_progress
+from game.practice.lesson_puzzles import puzzles_of
 from game.presentation.words.advice.puzzles import asked_for, verdict, worth_words
 from game.profiles.shelf import ProfileShelf
 from game.puzzles.collection import shipped
@@ -157,6 +158,34 @@ def test_a_lesson_is_done_in_the_window(name: str, keys: bool) -> None:
     assert lesson_of(driver).lesson is LESSONS[place + 1]
     driver.key(pygame.K_ESCAPE)
     assert isinstance(driver.scene, MenuScene)
+
+
+def test_a_lesson_on_strategy_goes_on_to_its_puzzles_and_these_to_the_next_lesson() -> None:
+    driver = Driver(speed=Speed.INSTANT, reduced_motion=True)
+    lesson = next(lesson for lesson in LESSONS if lesson.id == "trump-queen")
+    driver.window.open(DoLesson(lesson))
+    driver.frames(2)
+    await_words(driver)
+    while not lesson_of(driver).done:
+        step = lesson_of(driver).doing.step
+        if isinstance(step, Ask):
+            by_keys(driver, step.right[0])
+        else:
+            onward(driver, keys=True)
+        await_words(driver)
+    assert lesson_of(driver).panel.spoken.next == "3 puzzles"
+    onward(driver, keys=True)
+    for place, puzzle in enumerate(puzzles_of(lesson), 1):
+        driver.until(lambda: isinstance(at_table(driver).activity, PuzzleActivity))
+        asked = puzzle_of(driver)
+        assert asked.puzzle == puzzle
+        assert len(asked.progress.tries) == place - 1
+        by_keys(driver, puzzle.top.code)
+        asked = puzzle_of(driver)
+        assert asked.panel.words.right
+        driver.key(pygame.K_RETURN)
+        driver.frames(2)
+    assert lesson_of(driver).lesson is LESSONS[LESSONS.index(lesson) + 1]
 
 
 def said_in(lesson: Lesson) -> Iterator[str]:

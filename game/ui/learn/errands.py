@@ -8,12 +8,15 @@ from pathlib import Path
 
 from game.engine import Refusal
 from game.lessons import progress as lesson_files
+from game.lessons.lesson import Lesson
+from game.lessons.lessons import LAST_OF_RULES, lesson_after
 from game.lessons.progress import LessonProgress
 from game.practice import kept_practice as practice_files
 from game.practice.deal_table import deal_table
 from game.practice.exercise import Exercise, setup_of
 from game.practice.first_game import first_game
 from game.practice.kept_practice import Practice, PracticeCourse, course_to_play
+from game.practice.lesson_puzzles import puzzles_of
 from game.practice.running import known_shares
 from game.practice.standing import PracticeStanding, standing
 from game.profiles.shelf import ProfileShelf
@@ -29,7 +32,14 @@ from game.ui.platform.background_tasks import tasks
 from game.ui.platform.bot_workers import bot_workers
 from game.ui.platform.settings import Coach
 from game.ui.scene.protocol import App
-from game.ui.scene.routes import PracticeDealAt, RetryMistake
+from game.ui.scene.routes import (
+    CountTricks,
+    DoLesson,
+    DoPuzzle,
+    NewGame,
+    PracticeDealAt,
+    RetryMistake,
+)
 from game.ui.setup.game_launcher import open_table, start
 
 
@@ -163,6 +173,34 @@ def open_deal(
     open_table(
         app, make, in_place=in_place, route=lambda table: PracticeDealAt(table, exercise, found[-1])
     )
+
+
+def onward_words(lesson: Lesson) -> str:
+    """The words of the button that goes on after all of a lesson."""
+    if lesson is LAST_OF_RULES:
+        return _("Count your tricks")
+    return _("Play a game") if lesson_after(lesson) is None else _("Next lesson")
+
+
+def follow(app: App, lesson: Lesson) -> None:
+    """What follows on all of a lesson: hands to count, the next one, or a game."""
+    later = lesson_after(lesson)
+    if lesson is LAST_OF_RULES:
+        app.open_instead(CountTricks())
+    elif later is not None:
+        app.open_instead(DoLesson(later))
+    else:
+        app.home()
+        app.open(NewGame())
+
+
+def ask_puzzles_of(app: App, lesson: Lesson) -> None:
+    """Go to the first puzzle of a lesson that has some."""
+
+    def told(progress: LearningProgress) -> None:
+        app.open_instead(DoPuzzle(puzzles_of(lesson)[0], progress.puzzles, lesson=lesson))
+
+    ask_for_progress(app, told)
 
 
 def open_first_game(app: App) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 from typing import Final
 
@@ -10,7 +11,7 @@ from pygame import Rect
 
 from game.days import local_date
 from game.lessons.lesson import Lesson
-from game.lessons.lessons import COUNTING, LAST_OF_RULES, LESSONS
+from game.lessons.lessons import CHAPTERS, COUNTING, LAST_OF_RULES, LESSONS
 from game.presentation.words.advice.mistakes import how_many
 from game.presentation.words.advice.puzzles import standing
 from game.puzzles.collection import next_puzzle, of_day, shipped
@@ -86,12 +87,17 @@ class LearnScene(FormScreen):
         """The first lesson that is not done."""
         return self.progress.lessons.first_open(lesson.id for lesson in LESSONS)
 
+    @property
+    def _following(self) -> Lesson | None:
+        """The lesson to do next; None where all are done."""
+        return next((each for each in LESSONS if each.id == self._first_open), None)
+
     def tree(self) -> Part:
         """The way of the lessons, beside it what to practise; the next step at the foot."""
         theme = self.app.theme
         done = sum(lesson.id in self.progress.lessons.done for lesson in LESSONS)
         lessons = _("Lessons, {done} of {all} done").format(done=done, all=len(LESSONS))
-        path = LessonPath(LESSONS, self.progress.lessons.done, self._begin)
+        path = Column(*self._chapters(), gap=12)
         stations = Column(*self._stations(), Gap(grow=1), gap=14)
         sheets = Sheets(
             sheet(lessons, theme.accent, Scroll(path), grow=62),
@@ -106,12 +112,21 @@ class LearnScene(FormScreen):
         )
         return TitledPage(_("Learn"), sheets, foot)
 
+    def _chapters(self) -> Iterator[Part]:
+        """The way of every chapter below its title."""
+        theme, first = self.app.theme, 1
+        for chapter in CHAPTERS:
+            yield Text(_(chapter.title), typeset.STRONG, theme.accent)
+            done = self.progress.lessons.done
+            yield LessonPath(chapter.lessons, first, done, self._following, self._begin)
+            first += len(chapter.lessons)
+
     def _begin(self, lesson: Lesson) -> None:
         self.app.open(DoLesson(lesson))
 
     def _next(self) -> tuple[str, str, Route]:
         """What comes next: the words of its button, a sentence about it, and where it is."""
-        open_one = next((each for each in LESSONS if each.id == self._first_open), None)
+        open_one = self._following
         done = self.progress.lessons.done
         if LAST_OF_RULES.id in done and COUNTING not in done:
             return _("Count your tricks"), _("Which of these cards will win?"), CountTricks()

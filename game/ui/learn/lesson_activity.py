@@ -12,15 +12,16 @@ import pygame
 
 from game.lessons.lesson import Ask, Lesson, Tell
 from game.lessons.lesson_table import LessonTable
-from game.lessons.lessons import LAST_OF_RULES, LESSONS, lesson_after
+from game.lessons.lessons import LESSONS
+from game.practice.lesson_puzzles import puzzles_of
 from game.table.followed_game import FollowedGame
-from game.translation import _
+from game.translation import _, ngettext
 from game.ui.learn.embedded_table import EmbeddedTable, Situation
-from game.ui.learn.errands import note_done
+from game.ui.learn.errands import ask_puzzles_of, follow, note_done, onward_words
 from game.ui.learn.lesson_panel import LessonButton, LessonPanel, Spoken
 from game.ui.learn.pointers import hide, light, point_at
 from game.ui.scene.protocol import App
-from game.ui.scene.routes import CountTricks, DoLesson, NewGame
+from game.ui.scene.routes import DoLesson
 from game.ui.table.input.held_trick import HeldTrick
 from game.ui.table.layout.card_placement import Key
 
@@ -140,11 +141,11 @@ class LessonActivity:
         """Say what is said or asked now; while others act, the last words stay."""
         step, doing, title = self.doing.step, self.doing, self._title
         if self.done:
-            later = lesson_after(self.lesson)
             words = _("Done. {idea}").format(idea=_(self.lesson.idea))
-            onward = _("Next lesson") if later is not None else _("Play a game")
-            if self.lesson is LAST_OF_RULES:
-                onward = _("Count your tricks")
+            asked = len(puzzles_of(self.lesson))
+            onward = onward_words(self.lesson)
+            if asked:
+                onward = ngettext("{number} puzzle", "{number} puzzles", asked).format(number=asked)
             self.panel.say(Spoken(title, _("done"), words, onward))
             return
         if isinstance(step, Tell):
@@ -179,15 +180,11 @@ class LessonActivity:
                 self._go_on()
 
     def _go_on(self) -> None:
-        """After the lesson: the next one, hands to count, or a game."""
-        later = lesson_after(self.lesson)
-        if self.lesson is LAST_OF_RULES:
-            self._app.open_instead(CountTricks())
-        elif later is not None:
-            self._app.open_instead(DoLesson(later))
+        """After the lesson its puzzles, or what follows on it."""
+        if puzzles_of(self.lesson):
+            ask_puzzles_of(self._app, self.lesson)
         else:
-            self._app.home()
-            self._app.open(NewGame())
+            follow(self._app, self.lesson)
 
     def draw(self, surface: pygame.Surface, at: EmbeddedTable) -> None:
         """Point at what the words speak of, while they stand on the panel."""

@@ -47,12 +47,22 @@ class LessonPath(Part):
     def __init__(
         self,
         lessons: Sequence[Lesson],
+        first: int,
         done: Collection[str],
+        following: Lesson | None,
         begin: Callable[[Lesson], None],
     ) -> None:
-        """`done` are ids; the first lesson that is none of them is the next one."""
-        self._lessons, self._done, self._begin = lessons, done, begin
-        self._next = next((each for each in lessons if each.id not in done), None)
+        """Lay the steps of one chapter.
+
+        Args:
+            lessons: those of the chapter.
+            first: the number of its first one.
+            done: ids of lessons.
+            following: the one to do next, of this chapter or another; None where all are done.
+            begin: begins a lesson.
+        """
+        self._lessons, self._first, self._done, self._begin = lessons, first, done, begin
+        self._next = following
 
     def wide(self, painter: Painter) -> int:
         """Four steps."""
@@ -123,7 +133,7 @@ class LessonPath(Part):
         surface.blit(_way(area.size, tuple(centres), reached, painter), area)
 
     def _stone(self, painter: Painter, lesson: Lesson, side: int) -> pygame.Surface:
-        number = self._lessons.index(lesson) + 1
+        number = self._first + self._lessons.index(lesson)
         done, here = lesson.id in self._done, lesson is self._next
         return _stone(number, side, painter, done=done, here=here)
 

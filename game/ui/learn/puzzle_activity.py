@@ -8,6 +8,8 @@ from typing import Final
 import pygame
 
 from game.days import local_date
+from game.lessons.lesson import Lesson
+from game.practice.lesson_puzzles import puzzles_of
 from game.presentation.replay_positions import ReplayPositions
 from game.presentation.words.advice.puzzles import (
     asked_for,
@@ -26,7 +28,7 @@ from game.table.followed_game import FollowedGame
 from game.table.records.codes import CodeKind
 from game.translation import _
 from game.ui.learn.embedded_table import EmbeddedTable, Situation
-from game.ui.learn.errands import keep_try
+from game.ui.learn.errands import follow, keep_try, onward_words
 from game.ui.learn.verdict_panel import VerdictButton, VerdictPanel, VerdictWords
 from game.ui.learn.ways_shown import draw_ways
 from game.ui.scene.protocol import App
@@ -44,18 +46,26 @@ class PuzzleActivity:
     guided: Final = True
     holds_tricks: Final = False
 
-    def __init__(self, puzzle: Puzzle, progress: PuzzleProgress, daily: date | None) -> None:
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        progress: PuzzleProgress,
+        daily: date | None = None,
+        lesson: Lesson | None = None,
+    ) -> None:
         """A puzzle for whoever made this of the puzzles so far.
 
         Args:
             puzzle: what is asked.
             progress: of the present player, this puzzle not among it.
             daily: the day whose puzzle it is done as, also after midnight; None where it is not.
+            lesson: whose idea it asks; None where it is one of many.
         """
         self.puzzle = puzzle
         self.progress = progress
         self.panel = VerdictPanel()
         self._daily = daily
+        self._lesson = lesson
         self._judged = False
         self.doing: DecisionTable
         self._app: App
@@ -98,9 +108,8 @@ class PuzzleActivity:
     def speak(self) -> None:
         """What is asked, or how the answer was."""
         puzzle, answer = self.puzzle, self.doing.answer
-        title = _("Puzzle of the day") if self._daily else _("Puzzle")
         title = _("{title} · {variant}").format(
-            title=title, variant=_(variant(puzzle.variant).name)
+            title=self._kind, variant=_(variant(puzzle.variant).name)
         )
         if answer is None:
             lines = [question(puzzle), *self._played_before]
@@ -111,7 +120,21 @@ class PuzzleActivity:
             lines.insert(0, worth_words(puzzle.top))
         lines += [theme_words(puzzle), missed_words(puzzle), *self._played_before]
         said = verdict(puzzle, answer)
-        self.panel.say(VerdictWords(title, said, self._right, tuple(lines), _("Next")))
+        lesson = self._lesson if self._is_last_of_lesson else None
+        onward = _("Next") if lesson is None else onward_words(lesson)
+        self.panel.say(VerdictWords(title, said, self._right, tuple(lines), onward))
+
+    @property
+    def _kind(self) -> str:
+        """What this puzzle is done as."""
+        if self._daily:
+            return _("Puzzle of the day")
+        return _("Puzzle") if self._lesson is None else _(self._lesson.title)
+
+    @property
+    def _is_last_of_lesson(self) -> bool:
+        lesson = self._lesson
+        return lesson is not None and puzzles_of(lesson)[-1] == self.puzzle
 
     @property
     def _right(self) -> bool:
@@ -136,9 +159,20 @@ class PuzzleActivity:
             lines = self.doing.lines
             self._app.open(Replay(lambda: ReplayPositions.of_lines(lines), review=True))
         elif name == VerdictButton.NEXT:
-            progress = self.progress
+            self._go_on()
+
+    def _go_on(self) -> None:
+        """The next puzzle of the lesson, what follows on the lesson, or any puzzle."""
+        progress, lesson = self.progress, self._lesson
+        if lesson is None:
             coming = next_puzzle(shipped(), progress.tried, progress.grade)
             self._app.open_instead(DoPuzzle(coming, progress))
+        elif self._is_last_of_lesson:
+            follow(self._app, lesson)
+        else:
+            own = puzzles_of(lesson)
+            coming = own[own.index(self.puzzle) + 1]
+            self._app.open_instead(DoPuzzle(coming, progress, lesson=lesson))
 
     def draw(self, surface: pygame.Surface, at: EmbeddedTable) -> None:
         """After the answer what every way is worth."""
@@ -149,7 +183,10 @@ class PuzzleActivity:
 
 
 def puzzle_scene(
-    puzzle: Puzzle, progress: PuzzleProgress, daily: date | None = None
+    puzzle: Puzzle,
+    progress: PuzzleProgress,
+    daily: date | None = None,
+    lesson: Lesson | None = None,
 ) -> EmbeddedTable:
     """The scene of a puzzle at its table."""
-    return EmbeddedTable(PuzzleActivity(puzzle, progress, daily))
+    return EmbeddedTable(PuzzleActivity(puzzle, progress, daily, lesson))

@@ -277,6 +277,8 @@ class DoPuzzle(Route, scene="learn.puzzle_activity:puzzle_scene"):
     progress: PuzzleProgress
     daily: date | None = None
     """The day whose puzzle it is done as; None where it is one of the others."""
+    lesson: Lesson | None = None
+    """The lesson whose idea it asks, which goes on after it; None where it asks none."""
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,299 @@
+"""Lessons on the bid: the same hand where one thing differs, and what that does to it.
+
+Shares are those of the expert for the bid in question, from what its bidder knows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from game.engine.variant import OptionValue
+from game.lessons.lesson import Ask, Lesson, LessonPart, PuzzleChoice, Spot, Tell
+from game.translation import N_
+
+PLAIN: Final = ("blackout", "oh-hell", "up-and-down-the-river", "network-blackout", "kachuful")
+"""Variants whose puzzles ask nothing but the common rules."""
+
+
+def cards_each(number: int) -> Mapping[str, OptionValue]:
+    """The house rules of a lesson in Blackout: deals of one size, and always a trump."""
+    return {"schedule": (number, number), "no_trump": "never"}
+
+
+_FACE_CARDS: Final = "KSQC5D3D/7H9CJD3S/2H8S6C4S"
+
+KINGS: Final = Lesson(
+    "kings",
+    N_("Kings and queens"),
+    N_("The fewer cards are dealt, the more a king and a queen are worth."),
+    (
+        LessonPart(
+            2,
+            (_FACE_CARDS, "6H"),
+            (
+                Tell(
+                    N_(
+                        "Hearts are trump. With three players and four cards each, most of the "
+                        "pack is not dealt: the ace of spades is in another hand in about 17 % of "
+                        "such deals."
+                    ),
+                    cards="KS",
+                ),
+                Ask(
+                    N_("You bid first, with the king of spades and the queen of clubs. How many?"),
+                    ("1",),
+                    N_("Far from it. Count the king, or the queen: one of them."),
+                    {
+                        "0": N_("If nobody holds the ace, the king wins against your will. One."),
+                        "2": N_("Each of them falls to an ace or a trump now and then. One."),
+                    },
+                    cards="KS QC",
+                ),
+                Tell(N_("One is made in about 61 % of such deals, none in about 36 %.")),
+            ),
+            cards_each(4),
+        ),
+        LessonPart(
+            5,
+            (f"{_FACE_CARDS}/AH2C4D5S/QH4C9DTS/JH5CTDAD", "6H"),
+            (
+                Tell(
+                    N_(
+                        "The same four cards, but six players: the ace of spades is in another "
+                        "hand in about 43 % of such deals, and there are more trumps about."
+                    ),
+                    cards="KS",
+                ),
+                Ask(
+                    N_("You bid first again. How many now?"),
+                    ("0",),
+                    N_("Six players share four tricks. Bid none."),
+                    {
+                        "1": N_(
+                            "It is close, but with five others either card is beaten or trumped "
+                            "more often than not. None."
+                        )
+                    },
+                ),
+                Tell(
+                    N_(
+                        "None is made in about 68 % of such deals, one in about 57 %. Ask of every "
+                        "high card how many cards are out that beat it."
+                    )
+                ),
+            ),
+            cards_each(4),
+        ),
+    ),
+    PuzzleChoice(("bid",), PLAIN),
+)
+
+TRUMP_QUEEN: Final = Lesson(
+    "trump-queen",
+    N_("One trump"),
+    N_("A high trump is nearly a trick; what beats it mostly was not dealt."),
+    (
+        LessonPart(
+            0,
+            ("QH7C5D2S/8H9DJD3S/2H8S6C5S", "6H", "1", "1"),
+            (
+                Tell(
+                    N_(
+                        "Hearts are trump. Two cards beat your queen, and one of the two is in "
+                        "another hand in about 31 % of such deals."
+                    ),
+                    cards="QH",
+                ),
+                Ask(
+                    N_(
+                        "Ada bid one, Bruno bid one. The seven, the five and the two are low. "
+                        "How many?"
+                    ),
+                    ("1",),
+                    N_("Nothing but the queen of hearts should win. One."),
+                    {
+                        "0": N_("You could not lose the queen even if you wanted to. One."),
+                        "2": N_("Where should a second trick come from? One."),
+                    },
+                    cards="QH",
+                ),
+                Tell(N_("One is made in about 69 % of such deals, two in about 38 %.")),
+            ),
+            cards_each(4),
+        ),
+    ),
+    PuzzleChoice(("bid",), PLAIN),
+)
+
+SHORT: Final = Lesson(
+    "short",
+    N_("Short suits"),
+    N_("Without a suit, a small trump takes a trick."),
+    (
+        LessonPart(
+            0,
+            ("4H3H7D6D/7H9CJD3S/2H8S6C4S", "6H", "1", "1"),
+            (
+                Tell(
+                    N_(
+                        "Hearts are trump. Nothing high: but you have no spade and no club, so "
+                        "either suit, once it is led, may be trumped."
+                    ),
+                    spots=(Spot.HAND,),
+                ),
+                Ask(
+                    N_("Ada bid one, Bruno bid one. How many for two small trumps?"),
+                    ("2", "1"),
+                    N_("Two trumps, two tricks at the most: one, or better two."),
+                    {
+                        "0": N_(
+                            "You will hardly lose both: a trump beats every card of another suit. "
+                            "One, or better two."
+                        )
+                    },
+                    cards="4H 3H",
+                ),
+                Tell(
+                    N_(
+                        "Two is made in about 60 % of such deals, one in about 46 %. Small trumps "
+                        "are worth most where other suits are missing."
+                    )
+                ),
+            ),
+            cards_each(4),
+        ),
+    ),
+    PuzzleChoice(("ruff",), PLAIN),
+)
+
+ZERO_SIZES: Final = Lesson(
+    "zero-sizes",
+    N_("None, by size"),
+    N_("In short deals middle cards lose often; in long ones only low cards do."),
+    (
+        LessonPart(
+            2,
+            ("9S8D/7H9C/2H8S", "6H"),
+            (
+                Tell(
+                    N_("Hearts are trump, two cards each. You bid first, so you also lead."),
+                    cards="9S 8D",
+                ),
+                Ask(
+                    N_("A nine and an eight, and no trump. How many?"),
+                    ("0",),
+                    N_("Either card has to win against two others. Bid none."),
+                ),
+                Tell(N_("None is made in about 73 % of such deals, one in about 50 %.")),
+            ),
+            cards_each(2),
+        ),
+        LessonPart(
+            2,
+            ("9S8D9C8C7D/7H2CJDQSKS/2H8STSAS6C", "6H"),
+            (
+                Tell(
+                    N_("Five cards each, and all of yours are of that kind. Hearts are trump."),
+                    spots=(Spot.HAND,),
+                ),
+                Ask(
+                    N_("How many now?"),
+                    ("1", "0"),
+                    N_("They are middle cards, not high ones. One, or none at a risk."),
+                ),
+                Tell(
+                    N_(
+                        "One is made in about 41 % of such deals, none in about 34 %: with each "
+                        "trick there is one more that a middle card may win."
+                    )
+                ),
+            ),
+            cards_each(5),
+        ),
+        LessonPart(
+            2,
+            ("5S4D3C2C6D/7H9CJDQSKS/2H8STSASJC", "6H"),
+            (
+                Tell(N_("Five cards again, this time low ones.")),
+                Ask(
+                    N_("Hearts are trump. How many?"),
+                    ("0",),
+                    N_("None of these wins a trick that somebody wants. Bid none."),
+                ),
+                Tell(
+                    N_(
+                        "None is made in about 86 % of such deals. What counts is how low the "
+                        "highest of your cards is."
+                    )
+                ),
+            ),
+            cards_each(5),
+        ),
+    ),
+    PuzzleChoice(("bid-zero",), PLAIN),
+)
+
+_ONE_KING: Final = "KH8C5D3D/7H9CJD3S/2H8S6C5S"
+
+BARRED: Final = Lesson(
+    "barred",
+    N_("Barred by the hook"),
+    N_("Barred from the right number, the dealer bids the neighbour that is less bad."),
+    (
+        LessonPart(
+            0,
+            (_ONE_KING, "6H", "1", "1"),
+            (
+                Tell(
+                    N_(
+                        "You are the dealer, and the hook counts. Ada bid one, Bruno bid one: with "
+                        "four tricks you may not bid two."
+                    ),
+                    spots=(Spot.RULES,),
+                ),
+                Ask(
+                    N_("Hearts are trump; you hold the king and three low cards. How many?"),
+                    ("1",),
+                    N_("The king should win, and nothing else. One."),
+                    cards="KH",
+                ),
+                Tell(N_("One is made in about 66 % of such deals. The hook barred you from two.")),
+            ),
+            {**cards_each(4), "hook": True},
+        ),
+        LessonPart(
+            0,
+            (_ONE_KING, "6H", "1", "2"),
+            (
+                Tell(
+                    N_(
+                        "The same cards, but Ada bid one, Bruno bid two. One more makes four: now "
+                        "the hook bars you from the one that you hold."
+                    ),
+                    spots=(Spot.RULES,),
+                ),
+                Ask(
+                    N_("More or fewer?"),
+                    ("2",),
+                    N_("Three is too far away. Two."),
+                    {
+                        "0": N_(
+                            "To lose the king of trumps, somebody has to hold the ace and play it "
+                            "on your king. A second trick comes more easily: two."
+                        )
+                    },
+                    cards="KH",
+                ),
+                Tell(
+                    N_(
+                        "Two is made in about 32 % of such deals, none in about 11 %. The hook "
+                        "halves your chance: whoever bids before the dealer may aim for that."
+                    )
+                ),
+            ),
+            {**cards_each(4), "hook": True},
+        ),
+    ),
+    PuzzleChoice(("hook",), ("oh-hell", "network-blackout", "jabberwocky", "two-jokers")),
+)

@@ -1,0 +1,402 @@
+"""Lessons on the play of a card: a position, which card, and what becomes of it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.lessons.bidding_lessons import PLAIN, cards_each
+from game.lessons.lesson import Ask, Lesson, LessonPart, PuzzleChoice, Spot, Tell, happens
+from game.translation import N_
+
+NOW: Final = Lesson(
+    "now",
+    N_("Take it now"),
+    N_("A trick that is sure now is worth more than one that may come."),
+    (
+        LessonPart(
+            0,
+            ("QS4S7C2D/5S9CJD3C/TS8D6CQC", "6H", "1", "1", "1"),
+            (
+                Tell(
+                    N_(
+                        "Hearts are trump, and you have no heart. You bid one: the queen of spades "
+                        "has to win."
+                    ),
+                    cards="QS",
+                ),
+                *happens("5S TS"),
+                Ask(
+                    N_(
+                        "Ada led the five of spades, Bruno played the ten of spades. You play "
+                        "last. Queen or four?"
+                    ),
+                    ("QS",),
+                    N_("You have to follow suit."),
+                    {
+                        "4S": N_(
+                            "Later the queen meets the ace, the king or a trump, and the seven of "
+                            "clubs is no help. Nobody plays after you now: take it."
+                        )
+                    },
+                    cards="QS 4S",
+                ),
+                Tell(
+                    N_(
+                        "The trick is yours. With the queen of spades you make your bid in about "
+                        "71 % of such deals, with the four of spades in about 36 %."
+                    ),
+                    trick=True,
+                    cards="QS",
+                ),
+            ),
+            cards_each(4),
+        ),
+    ),
+    PuzzleChoice(("win",), PLAIN),
+)
+
+HOLD_UP: Final = Lesson(
+    "hold-up",
+    N_("Hold up"),
+    N_("With a sure trick in hand, let the others go by."),
+    (
+        LessonPart(
+            0,
+            ("AHJS7S4D/5S9CJD3C/TS8C6CQC", "6H", "0", "1", "1"),
+            (
+                Tell(
+                    N_(
+                        "Hearts are trump. You bid one, and hold the ace of hearts: it wins "
+                        "whenever you play it, and it will."
+                    ),
+                    cards="AH",
+                ),
+                *happens("5S TS"),
+                Ask(
+                    N_(
+                        "Ada led the five of spades, Bruno played the ten of spades. The jack "
+                        "would win. And the seven?"
+                    ),
+                    ("7S",),
+                    N_("You have to follow suit."),
+                    {
+                        "JS": N_(
+                            "Then the ace of hearts takes a second trick: one too many for "
+                            "certain. Stay under the ten."
+                        )
+                    },
+                    cards="JS 7S",
+                ),
+                Tell(
+                    N_(
+                        "Bruno has it. With the seven of spades you make your bid in about 55 % of "
+                        "such deals; with the jack of spades in none. What is left to do is to "
+                        "lose the jack."
+                    ),
+                    trick=True,
+                    cards="7S",
+                ),
+            ),
+            cards_each(4),
+        ),
+    ),
+    PuzzleChoice(("duck",), PLAIN),
+)
+
+LOST: Final = Lesson(
+    "lost",
+    N_("The trick is lost anyway"),
+    N_("Under a card that you cannot beat, throw your highest."),
+    (
+        LessonPart(
+            0,
+            ("QSJS4S2D/AS4DJC3C/KD7H6C4C", "TH", "1", "0", "0"),
+            (
+                Tell(N_("Hearts are trump. You bid none, with a queen and a jack.")),
+                *happens("AS KD"),
+                Ask(
+                    N_("Ada led the ace of spades. Whatever you play loses. Which spade goes?"),
+                    ("QS", "JS"),
+                    N_("You have to follow suit."),
+                    {
+                        "4S": N_(
+                            "The four loses at any time. The queen loses under the ace, and "
+                            "perhaps never again: be rid of it now."
+                        )
+                    },
+                    cards="QS JS 4S",
+                ),
+                Tell(
+                    N_(
+                        "With the queen of spades you make your bid in about 83 % of such deals, "
+                        "with the four of spades in about 57 %."
+                    ),
+                    trick=True,
+                ),
+            ),
+            cards_each(4),
+        ),
+    ),
+    PuzzleChoice(("follow", "duck"), PLAIN),
+)
+
+MIDDLE: Final = Lesson(
+    "middle",
+    N_("The card that stands alone"),
+    N_("When you may throw anything, throw what could still win."),
+    (
+        LessonPart(
+            0,
+            ("TC9D2D3D/QS4DJC3S/AS7H6C4S", "TH", "1", "1", "0"),
+            (
+                Tell(
+                    N_("Hearts are trump, and you bid none. Your highest cards are in the middle."),
+                    cards="TC 9D",
+                ),
+                *happens("QS AS"),
+                Ask(
+                    N_("Ada led the queen of spades, and you have no spade. Throw one of four."),
+                    ("TC",),
+                    N_(
+                        "Of the diamonds the two and the three lie below the nine, which can hide "
+                        "behind them. The ten of clubs stands alone."
+                    ),
+                ),
+                Tell(
+                    N_(
+                        "With the ten of clubs you make your bid in nearly all such deals, with "
+                        "the nine of diamonds in about 81 %. What is alone in its suit cannot duck."
+                    ),
+                    trick=True,
+                    cards="TC",
+                ),
+            ),
+            cards_each(4),
+        ),
+    ),
+    PuzzleChoice(("discard",), PLAIN),
+)
+
+READ: Final = Lesson(
+    "read",
+    N_("Who ducks"),
+    N_("Where nobody wants a trick, a middle card wins."),
+    (
+        LessonPart(
+            2,
+            ("TS5S9C4D/KSQD4CJS/2S3C7H8D", "TH", "1", "0", "0"),
+            (
+                Tell(
+                    N_("You bid one, Ada bid none, Bruno bid none. Hearts are trump."),
+                    spots=(Spot.PLATES,),
+                ),
+                Ask(
+                    N_(
+                        "Both others go under whatever they can. You lead: which card do they both "
+                        "stay below?"
+                    ),
+                    ("9C",),
+                    N_("A four or a five forces one of the two to win. A middle card: which?"),
+                    {
+                        "TS": N_(
+                            "It may win; but then the nine is left over, and would win too often. "
+                            "The nine first; the ten has the five beside it."
+                        )
+                    },
+                ),
+                *happens("4C 3C"),
+                Tell(
+                    N_(
+                        "The trick is yours. With the nine of clubs you make your bid in about "
+                        "52 % of such deals, with the ten of spades in about 28 %."
+                    ),
+                    trick=True,
+                    cards="9C",
+                ),
+            ),
+            cards_each(4),
+        ),
+    ),
+    PuzzleChoice(("lead",), PLAIN),
+)
+
+NEEDS: Final = Lesson(
+    "needs",
+    N_("Who needs"),
+    N_("Lead what the one who wants tricks can win."),
+    (
+        LessonPart(
+            2,
+            ("2S3H9C4D/KSQD4CJS/4S3C7H8D", "TH", "0", "0", "2"),
+            (
+                Tell(
+                    N_(
+                        "You bid none, Ada bid none, Bruno bid two: Bruno alone wants tricks. "
+                        "Hearts are trump."
+                    ),
+                    spots=(Spot.PLATES,),
+                ),
+                Ask(
+                    N_("You lead. Which card is taken from you most surely?"),
+                    ("3H",),
+                    N_(
+                        "Who would want that suit, nobody knows. Bruno wants tricks and should "
+                        "hold hearts: the three of hearts."
+                    ),
+                    {"9C": N_("Two players who duck would leave you with it. The three.")},
+                ),
+                *happens("KS 7H"),
+                Tell(
+                    N_(
+                        "Ada had no heart; Bruno has one of two. With the three of hearts you make "
+                        "your bid in about 62 % of such deals, with the four of diamonds in about "
+                        "50 %."
+                    ),
+                    trick=True,
+                    cards="7H",
+                ),
+            ),
+            cards_each(4),
+        ),
+    ),
+    PuzzleChoice(("lead", "spoil"), PLAIN),
+)
+
+THIRD_TRUMP: Final = Lesson(
+    "third-trump",
+    N_("One trump too many"),
+    N_("Hold one trump more than you bid, and give the smallest away."),
+    (
+        LessonPart(
+            2,
+            ("9S4SAS9D/8DAD3SQD/JCJS8HJH", "2S", "2", "0", "1"),
+            (
+                Tell(
+                    N_(
+                        "Spades are trump, and you hold three of them. You bid two. Bruno bid one "
+                        "and Ada bid none."
+                    ),
+                    cards="9S 4S AS",
+                ),
+                Ask(
+                    N_("You lead. What can be lost to Bruno?"),
+                    ("4S",),
+                    N_(
+                        "Lead the small trump: it loses now, and later it might take a trick that "
+                        "you do not want."
+                    ),
+                    {
+                        "AS": N_(
+                            "Then the nine and the four are left, and often both of them win: one "
+                            "too many. The ace wins whenever you play it."
+                        )
+                    },
+                ),
+                *happens("3S JS"),
+                Tell(
+                    N_(
+                        "Bruno has the one trick. With the four of spades you make your bid in "
+                        "about 45 % of such deals, with the ace of spades in about 3 %."
+                    ),
+                    trick=True,
+                    cards="4S",
+                ),
+            ),
+            cards_each(4),
+        ),
+    ),
+    PuzzleChoice(("draw-trumps",), PLAIN),
+)
+
+VOID: Final = Lesson(
+    "void",
+    N_("Make a void"),
+    N_("Lead the only card of a suit, and trump that suit later."),
+    (
+        LessonPart(
+            2,
+            ("3H7H9S2D/5DKCJCQS/QDJSAS8H", "TD", "1", "1", "0"),
+            (
+                Tell(
+                    N_(
+                        "Diamonds are trump. You bid one with the two of diamonds: it wins where "
+                        "it trumps, and nowhere else."
+                    ),
+                    cards="2D",
+                ),
+                Ask(
+                    N_("You lead. After which card is a suit gone from your hand?"),
+                    ("9S",),
+                    N_("There are two hearts, so one would be left. The nine of spades."),
+                    {
+                        "2D": N_(
+                            "Led, the two of diamonds loses to every other trump. The nine of "
+                            "spades."
+                        )
+                    },
+                ),
+                *happens("QS JS"),
+                Tell(
+                    N_(
+                        "Ada has it, as you wished. With the nine of spades you make your bid in "
+                        "about 65 % of such deals, with the seven of hearts in about 53 %."
+                    ),
+                    trick=True,
+                    cards="9S",
+                ),
+                *happens("KC AS"),
+                Ask(
+                    N_("Ada led the king of clubs, and you have no club. Now?"),
+                    ("2D", "7H"),
+                    N_("Use the two of diamonds, or at least throw the higher heart."),
+                    cards="2D",
+                ),
+            ),
+            cards_each(4),
+        ),
+    ),
+    PuzzleChoice(("new-void",), PLAIN),
+)
+
+EARLY: Final = Lesson(
+    "early",
+    N_("Early"),
+    N_("A middling high card wins at the first trick, if ever."),
+    (
+        LessonPart(
+            2,
+            ("JCTH2H6D/5C4H9H3S/8CAS2DTD", "7D", "1", "1", "1"),
+            (
+                Tell(
+                    N_(
+                        "Diamonds are trump. You bid one, and so did Ada and Bruno. Most higher "
+                        "clubs were not dealt, and everybody may still have to follow."
+                    ),
+                    cards="JC",
+                ),
+                Ask(
+                    N_("You lead to the first trick. Which card?"),
+                    ("JC",),
+                    N_("Lead the card that may win now and hardly later: the jack of clubs."),
+                    {
+                        "6D": N_(
+                            "The six of diamonds can trump a trick later. It is the jack of clubs "
+                            "whose time is now."
+                        )
+                    },
+                ),
+                *happens("5C 8C"),
+                Tell(
+                    N_(
+                        "The trick is yours. With the jack of clubs you make your bid in about "
+                        "65 % of such deals, with the two of hearts in about 50 %."
+                    ),
+                    trick=True,
+                    cards="JC",
+                ),
+            ),
+            cards_each(4),
+        ),
+    ),
+    PuzzleChoice(("lead",), PLAIN),
+)

@@ -1,0 +1,497 @@
+"""Lessons on what a variant does to bid and play, each at a table of that variant."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.lessons.bidding_lessons import cards_each
+from game.lessons.lesson import Ask, Lesson, LessonPart, PuzzleChoice, Spot, Tell, happens
+from game.translation import N_
+
+_HANDS: Final = "/7H9CJD3S/2H8S6C5S"
+"""Those of the two others, where nothing depends on them."""
+
+AT_ONCE: Final = Lesson(
+    "at-once",
+    N_("All bid at once"),
+    N_("With no bid to hear, bid what the cards are worth."),
+    (
+        LessonPart(
+            2,
+            ("KSQC4DAC/7H9CJD3H/2H8S6C5S",),
+            (
+                Tell(
+                    N_(
+                        "In Kachuful all bid at the same moment: there is no sum to go by, and "
+                        "no last seat. Spades are trump in this deal."
+                    )
+                ),
+                Ask(
+                    N_(
+                        "The king of spades and the ace of clubs, with the queen of clubs below "
+                        "it. How many?"
+                    ),
+                    ("2",),
+                    N_("Count what wins more often than not: two."),
+                    {
+                        "3": N_(
+                            "The queen needs the others to hold back, and that you do not know. "
+                            "Two."
+                        )
+                    },
+                    cards="KS AC",
+                ),
+                Tell(
+                    N_(
+                        "Two is made in about 63 % of such deals, three in about 34 %, one in "
+                        "about 51 %."
+                    )
+                ),
+            ),
+            {"schedule": (4, 4)},
+            "kachuful",
+        ),
+    ),
+    PuzzleChoice(("bid", "bid-zero"), ("kachuful",)),
+)
+
+_SMALL_TRUMP: Final = "5H7D4C2D" + _HANDS
+
+MUST_TRUMP: Final = Lesson(
+    "must-trump",
+    N_("When you must trump"),
+    N_("Where trumping is a duty, a small trump spoils a bid of none."),
+    (
+        LessonPart(
+            0,
+            (_SMALL_TRUMP, "6H", "1", "1"),
+            (
+                Tell(
+                    N_(
+                        "First in Blackout, where nobody has to trump. Hearts are trump; Ada bid "
+                        "one, Bruno bid one."
+                    )
+                ),
+                Ask(
+                    N_("One small trump and three low cards. How many?"),
+                    ("1", "0"),
+                    N_("There is one trump. One, or none."),
+                    cards="5H",
+                ),
+                Tell(N_("One is made in about 63 % of such deals, none in about 51 %.")),
+            ),
+            cards_each(4),
+        ),
+        LessonPart(
+            0,
+            (_SMALL_TRUMP, "6H", "1", "1"),
+            (
+                Tell(
+                    N_(
+                        "The same in La Podrida: who cannot follow must play a trump. And the hook "
+                        "bars you from two."
+                    ),
+                    spots=(Spot.RULES,),
+                ),
+                Ask(
+                    N_("Ada bid one, Bruno bid one. How many here?"),
+                    ("1",),
+                    N_("There is one trump. One."),
+                    {
+                        "0": N_(
+                            "If a suit is led that you lack, the five has to go on it, and wins "
+                            "unless somebody trumps higher. One."
+                        )
+                    },
+                    cards="5H",
+                ),
+                Tell(
+                    N_(
+                        "One is made in about 58 % of such deals, none in about 42 %. Before a "
+                        "bid of none, ask whether you can be made to trump."
+                    )
+                ),
+            ),
+            {"schedule": (4, 4)},
+            "la-podrida",
+        ),
+    ),
+    PuzzleChoice((), ("la-podrida", "la-pocha", "romanian-whist")),
+)
+
+JOKERS: Final = Lesson(
+    "jokers",
+    N_("Jokers"),
+    N_("In Two Jokers a joker wins where it is led, or is trump."),
+    (
+        LessonPart(
+            2,
+            ("X17D4C2S" + _HANDS, "6H"),
+            (
+                Tell(
+                    N_(
+                        "In Two Jokers the jokers are a suit of their own. Thrown on another suit "
+                        "a joker loses; led, it wins unless somebody trumps. Hearts are trump."
+                    ),
+                    cards="X1",
+                ),
+                Ask(
+                    N_("You bid first, with a joker and three low cards. How many?"),
+                    ("0",),
+                    N_(
+                        "Whether the joker wins is yours to choose, and you need not lead it. None."
+                    ),
+                ),
+                Tell(
+                    N_(
+                        "None is made in about 78 % of such deals, one in about 24 %: nobody has "
+                        "to follow a joker, so whoever holds a heart may trump it."
+                    )
+                ),
+            ),
+            {"schedule": (4, 4)},
+            "two-jokers",
+        ),
+        LessonPart(
+            2,
+            ("X27D4C2D" + _HANDS, "X1"),
+            (
+                Tell(
+                    N_(
+                        "Now the other joker was turned up. Then yours is the only trump of the "
+                        "deal."
+                    ),
+                    cards="X2",
+                    spots=(Spot.TURNED,),
+                ),
+                Ask(
+                    N_("How many?"),
+                    ("1",),
+                    N_("The joker wins whenever you play it; the rest is low. One."),
+                ),
+                Tell(N_("One is made in about 86 % of such deals, two in about 62 %.")),
+            ),
+            {"schedule": (4, 4)},
+            "two-jokers",
+        ),
+    ),
+    PuzzleChoice((), ("two-jokers", "northeast-jokers")),
+)
+
+BOWERS: Final = Lesson(
+    "bowers",
+    N_("Bowers"),
+    N_("The jack of trumps is highest, the other jack of its colour next."),
+    (
+        LessonPart(
+            1,
+            ("JHJD4C2S7C/7H9CTD3S8D", "6H"),
+            (
+                Tell(
+                    N_(
+                        "In Bowers Duo two play. Hearts are trump: the jack of hearts is the "
+                        "highest card, and the jack of diamonds comes next. It is a heart in all "
+                        "but its picture."
+                    ),
+                    cards="JH JD",
+                ),
+                Ask(
+                    N_("Two tricks for certain, and three low cards. How many?"),
+                    ("3",),
+                    N_("Two are sure, and there is only one opponent. Three."),
+                    {
+                        "2": N_(
+                            "One opponent holds five cards of 46: often nothing in a suit that "
+                            "you lead. Three."
+                        )
+                    },
+                ),
+                Tell(
+                    N_(
+                        "Three is made in about 70 % of such deals, two in about 44 %. With two "
+                        "players most cards are asleep, and even a seven may win."
+                    )
+                ),
+            ),
+            {"schedule": (5, 5)},
+            "bowers-duo",
+        ),
+    ),
+    PuzzleChoice((), ("bowers-duo",)),
+)
+
+DECLARER: Final = Lesson(
+    "declarer",
+    N_("Be the declarer"),
+    N_("Whoever bids highest names the trump: one more may be the safer bid."),
+    (
+        LessonPart(
+            0,
+            ("AHKHQH4C" + _HANDS, "2", "1"),
+            (
+                Tell(
+                    N_(
+                        "In Potomac the highest bidder chooses trump after the bids, and is paid "
+                        "two for each trick instead of one. Ada bid two, Bruno bid one."
+                    ),
+                    spots=(Spot.PLATES,),
+                ),
+                Ask(
+                    N_("You have three high hearts. How many?"),
+                    ("3",),
+                    N_("With hearts as trump there are three tricks. Three."),
+                    {
+                        "2": N_(
+                            "Then Ada, who bid two first, names the trump, and hardly hearts. "
+                            "Three, and it is you who names it."
+                        )
+                    },
+                    cards="AH KH QH",
+                ),
+                Tell(N_("Three is made in about 98 % of such deals, two in about 41 %.")),
+                Ask(
+                    N_("You are the declarer. Which trump?"),
+                    ("H",),
+                    N_("Yours are hearts."),
+                    cards="AH KH QH",
+                ),
+                Tell(
+                    N_(
+                        "The three hearts win whatever happens. Bid high with one long suit, and "
+                        "low where the strength is spread."
+                    )
+                ),
+            ),
+            {"schedule": (4, 4)},
+            "potomac",
+        ),
+    ),
+    PuzzleChoice((), ("potomac",)),
+)
+
+_STRONG: Final = "AHTH9D7D/8HJCJD8S/QH9STC7S/TDQD9C8C"
+
+PAY: Final = Lesson(
+    "pay",
+    N_("What a trick pays"),
+    N_("Where each trick pays, bid more; where all bids pay alike, bid what is surest."),
+    (
+        LessonPart(
+            3,
+            (_STRONG, "KH"),
+            (
+                Tell(
+                    N_(
+                        "In Seven Truf a bid made pays ten for each trick, and a bid of none five "
+                        "for each card. Hearts are trump."
+                    ),
+                    cards="AH TH",
+                ),
+                Ask(
+                    N_("You bid first. How many?"),
+                    ("3",),
+                    N_("Four is out of reach. Three."),
+                    {
+                        "1": N_("Safer, but it pays a third of three. Three."),
+                        "2": N_("About as likely as three, for less. Three."),
+                    },
+                ),
+                Tell(
+                    N_(
+                        "One is made in about 63 % of such deals, three in about 53 %: but one "
+                        "pays ten, and three pays thirty."
+                    )
+                ),
+            ),
+            {"schedule": (4, 4)},
+            "seven-truf",
+        ),
+        LessonPart(
+            3,
+            (_STRONG, "KH"),
+            (
+                Tell(
+                    N_(
+                        "The same cards in Jabberwocky: a bid made is one point, whatever it was. "
+                        "The pack is the full one, and trump may not be led at first."
+                    )
+                ),
+                Ask(
+                    N_("You bid first. How many here?"),
+                    ("2",),
+                    N_("Only the chance counts. Two."),
+                    {"3": N_("It pays no more than two, and is made less often. Two.")},
+                ),
+                Tell(
+                    N_(
+                        "Two is made in about 78 % of such deals, three in about 62 %. Look at the "
+                        "points of a variant before you bid."
+                    )
+                ),
+            ),
+            {"schedule": (4, 4)},
+            "jabberwocky",
+        ),
+    ),
+    PuzzleChoice(("bid", "bid-zero"), ("seven-truf", "jabberwocky")),
+)
+
+MISERE: Final = Lesson(
+    "misere",
+    N_("Misère"),
+    N_("Nobody wants a trick: high cards go while they lose."),
+    (
+        LessonPart(
+            1,
+            ("4", "9C4CJDKD/7H9DQD3S/2H8S6D5S", "misere", "6H", "0", "0", "0"),
+            (
+                Tell(
+                    N_(
+                        "A misère in Caller Clag: every bid is none, and each trick costs two. "
+                        "Hearts are trump."
+                    )
+                ),
+                *happens("8S"),
+                Ask(
+                    N_("Bruno led the eight of spades, and you have no spade. Throw one away."),
+                    ("KD", "JD"),
+                    N_("The clubs are not the danger. A high diamond."),
+                ),
+                *happens("3S"),
+                Tell(
+                    N_(
+                        "With the king of diamonds you take nothing in about 63 % of such deals, "
+                        "with the nine of clubs in about 40 %."
+                    ),
+                    trick=True,
+                ),
+            ),
+            {},
+            "caller-clag",
+        ),
+        LessonPart(
+            2,
+            ("4", "2C4C9DKD/7H8DQD3S/2H8S6D5S", "misere-no-trump", "0", "0", "0"),
+            (
+                Tell(N_("Another misère, with no trump, and you have to lead.")),
+                Ask(
+                    N_("Which card?"),
+                    ("2C", "4C"),
+                    N_("High cards win what nobody else wants. Low: a club."),
+                ),
+                *happens("QD 6D"),
+                Tell(
+                    N_(
+                        "Neither had a club: the trick is yours after all. With the two of clubs "
+                        "you take nothing in about 54 % of such deals, with the nine of diamonds "
+                        "in about 26 %. The best card need not work each time."
+                    ),
+                    trick=True,
+                ),
+            ),
+            {},
+            "caller-clag",
+        ),
+    ),
+    PuzzleChoice(("misere",), ("caller-clag",)),
+)
+
+_LOW_HEARTS: Final = "4H3H5DAC" + _HANDS
+
+PRECEDENCE: Final = Lesson(
+    "precedence",
+    N_("Suits in order"),
+    N_("In a precedence of suits the lowest card of the top suit beats an ace below."),
+    (
+        LessonPart(
+            2,
+            ("4", _LOW_HEARTS, "no-trump"),
+            (
+                Tell(N_("Caller Clag, and the call was no trump. You bid first.")),
+                Ask(
+                    N_("Two low hearts, a five, and the ace of clubs. How many?"),
+                    ("1",),
+                    N_("At no trump the ace wins, if you lead it. One."),
+                    cards="AC",
+                ),
+                Tell(N_("One is made in about 78 % of such deals, two in about 23 %.")),
+            ),
+            {},
+            "caller-clag",
+        ),
+        LessonPart(
+            2,
+            ("4", _LOW_HEARTS, "suit-precedence HCDS"),
+            (
+                Tell(
+                    N_(
+                        "Now the call was a precedence: hearts above clubs, clubs above diamonds, "
+                        "spades last. Whoever cannot follow wins with a higher suit."
+                    )
+                ),
+                Ask(
+                    N_("The same four cards. How many?"),
+                    ("2",),
+                    N_("The hearts are like trumps now, and the ace is the top of the next suit."),
+                    cards="4H 3H AC",
+                ),
+                Tell(N_("Two is made in about 52 % of such deals, one in about 40 %.")),
+            ),
+            {},
+            "caller-clag",
+        ),
+    ),
+    PuzzleChoice(("precedence",), ("caller-clag",)),
+)
+
+_SPREAD: Final = "AHKS9C2D/7H9DQD3S/TH8S6D5S"
+
+PILES: Final = Lesson(
+    "piles",
+    N_("Piles"),
+    N_("When chance plays your cards, bid nearer to your share of the tricks."),
+    (
+        LessonPart(
+            2,
+            ("4", _SPREAD, "plain", "6H"),
+            (
+                Tell(N_("A plain deal of Caller Clag. Hearts are trump."), cards="AH KS"),
+                Ask(
+                    N_("The ace of hearts and the king of spades. How many?"),
+                    ("2",),
+                    N_("Both should win if you choose when to play them. Two."),
+                    cards="AH KS",
+                ),
+                Tell(N_("Two is made in about 71 % of such deals, one in about 42 %.")),
+            ),
+            {},
+            "caller-clag",
+        ),
+        LessonPart(
+            2,
+            ("4", _SPREAD, "plain blind_hand", "6H"),
+            (
+                Tell(
+                    N_(
+                        "The same, but the hand is blind: after the bids your cards are shuffled "
+                        "into a pile and played from the top, and nobody has to follow suit."
+                    )
+                ),
+                Ask(
+                    N_("Hearts are trump. How many now?"),
+                    ("1", "2"),
+                    N_("Three players, four tricks: one, or two with such cards."),
+                ),
+                Tell(
+                    N_(
+                        "One is made in about 50 % of such deals, two in about 42 %. The king wins "
+                        "only if spades are led, and that is chance now."
+                    )
+                ),
+            ),
+            {},
+            "caller-clag",
+        ),
+    ),
+    PuzzleChoice(("bid", "bid-zero"), ("caller-clag",)),
+)
