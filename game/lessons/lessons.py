@@ -35,22 +35,22 @@ from game.lessons.variant_lessons import (
 from game.translation import N_
 
 
-class Chapter(NamedTuple):
+class LessonChapter(NamedTuple):
     """Lessons on one subject."""
 
     title: str
     lessons: tuple[Lesson, ...]
 
 
-CHAPTERS: Final[tuple[Chapter, ...]] = (
-    Chapter(N_("The game"), (TRICK, TRUMP, BID, EXACTLY, HOOK, DUCK, COUNT, ZERO)),
-    Chapter(N_("Bidding"), (SUM, KINGS, TRUMP_QUEEN, SHORT, ZERO_SIZES, BARRED)),
-    Chapter(
+CHAPTERS: Final[tuple[LessonChapter, ...]] = (
+    LessonChapter(N_("The game"), (TRICK, TRUMP, BID, EXACTLY, HOOK, DUCK, COUNT, ZERO)),
+    LessonChapter(N_("Bidding"), (SUM, KINGS, TRUMP_QUEEN, SHORT, ZERO_SIZES, BARRED)),
+    LessonChapter(
         N_("Play"),
         (DRAW, LOST, MIDDLE, NOW, HOLD_UP, EARLY, VOID, THIRD_TRUMP, READ, NEEDS, SPOIL),
     ),
-    Chapter(N_("Other variants"), (BIDDING_TOUR, PLAYING_TOUR)),
-    Chapter(
+    LessonChapter(N_("Other variants"), (BIDDING_TOUR, PLAYING_TOUR)),
+    LessonChapter(
         N_("Strategy by variant"),
         (
             *(AT_ONCE, MUST_TRUMP, JOKERS, BOWERS, DECLARER),
