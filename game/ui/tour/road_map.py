@@ -10,7 +10,7 @@ from typing import Final
 from game.tour.stops import CUPS, HOUSES
 
 _HOUSES_A_ROW: Final = 6
-_LEAST_SLOT: Final = 98
+_LEAST_SLOT: Final = 96
 """Width of a stop at least, px at scale 1."""
 _LEAST_ROW: Final = 126
 """Height of a row at least, px at scale 1."""

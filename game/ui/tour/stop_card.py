@@ -49,6 +49,8 @@ _FACE: Final = 40
 """Heights of the picture at least and at most, of a star, of a rival's portrait, px at scale 1."""
 _WORDS: Final = 600
 """What the rest of a card and of the screen needs, px at scale 1."""
+_RIVALS: Final = 90
+"""What the words of a cup need more, px at scale 1."""
 _LIVES_IN: Final = {each.name: PORTRAIT_IDS.index(each.portrait) for each in CHARACTERS}
 """By the name of a character the number of the portrait."""
 
@@ -210,7 +212,7 @@ class StopCard:
     def _picture(self, variant: str, names: list[str]) -> Part:
         faces = [_LIVES_IN[name] for name in names]
         paint = partial(paint_players_at_table, variant, faces, self._book, self._painter)
-        return Painted(paint, tall=self._picture_tall)
+        return Painted(paint, tall=max(_PICTURE[0], self._picture_tall - _RIVALS))
 
     def _prize(self, title: str, told: str, won: Won | None) -> Part:
         theme = self._painter.theme
