@@ -22,7 +22,7 @@ DEDICATED: Final[Mapping[str, str]] = {
     "questions": "reads the pipe of a bot's process, and ends it, while the bot thinks",
     "loading": "tells while a bot is loaded, which holds the only other thread, that it goes on",
     "server link": "runs the event loop of a window's connection to a server",
-    "program output": "reads the pipe by which a window's server says where it listens",
+    "program output": "reads where a window's server listens from a pipe, and waits for its end",
     "program errors": "reads the pipe of that server's log, which would fill up otherwise",
     "hosted end": "reads the standard input of such a server, which ends with the window",
     "nearby": "holds the library that listens for servers in the network",

@@ -20,13 +20,19 @@ from game.jobs.background import dedicated
 class BesideProgram:
     """One of them. Nothing here waits but `end`."""
 
-    def __init__(self, words: Sequence[str], told: Callable[[str, str], None]) -> None:
+    def __init__(
+        self,
+        words: Sequence[str],
+        told: Callable[[str], None],
+        ended: Callable[[int, str], None],
+    ) -> None:
         """Start it.
 
         Args:
             words: of its command line.
-            told: is handed the first line that it prints, or, where it ended before that, an empty
-                one and the last that it said of its troubles; in a thread.
+            told: is handed the first line that it prints; in a thread.
+            ended: is handed its exit status, negative where a signal ended it, and the last that it
+                said of its troubles; in the same thread.
 
         Raises:
             OSError: it cannot be started.
@@ -40,7 +46,7 @@ class BesideProgram:
             env=_environment(),
             start_new_session=True,
         )
-        self._told = told
+        self._told, self._ended = told, ended
         self._trouble = ""
         self._noting = dedicated("program errors", self._note)
         self._listening = dedicated("program output", self._listen)
@@ -85,11 +91,11 @@ class BesideProgram:
 
     def _listen(self) -> None:
         stream = self._process.stdout
-        first = stream.readline() if stream is not None else ""
-        if not first:
-            self._process.wait()
-            self._noting.join()
-        self._told(first.strip(), self._trouble)
+        if stream is not None and (first := stream.readline()):
+            self._told(first.strip())
+        status = self._process.wait()
+        self._noting.join()
+        self._ended(status, self._trouble)
 
     def _note(self) -> None:
         """Read what it says of itself, so that it never waits to be read."""

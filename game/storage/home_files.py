@@ -53,6 +53,7 @@ _KEPT: Final[Mapping[str, tuple[str, ...]]] = {
         "network/recent-servers",
         "server/people.jsonl",
         "server/banned.txt",
+        "server/door.json",
         "server/games/*.blackout",
         "server/games/*.jsonl",
         "server/games/*.private",

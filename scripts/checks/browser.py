@@ -43,7 +43,6 @@ class Chromium:
             FileNotFoundError: there is none on this machine.
             AssertionError: it does not start.
         """
-        self._folder = folder
         found = program()
         if found is None:
             raise FileNotFoundError("There is no Chromium here.")
@@ -115,11 +114,6 @@ class Chromium:
         for domain in ("Page", "Runtime", "Network", "Log"):
             made.ask(f"{domain}.enable")
         return made
-
-    def has_written(self, text: str) -> bool:
-        """Whether what a page keeps (`localStorage`) is on the disk; it takes some seconds."""
-        kept = self._folder / "Default" / "Local Storage" / "leveldb"
-        return any(text.encode() in path.read_bytes() for path in kept.glob("*.log"))
 
     def kill(self) -> None:
         """End the browser as a fault would."""

@@ -5,11 +5,11 @@
 
 A host without a seat opens a table of each game; the phones sit down by the page and decide what
 they are asked, as their dice fall: cards on foreheads, talk, cards laid aside, piles, jokers,
-calls, a declarer's trump. On the way the server and one browser are killed and come back. Every
-phone must have seen every line, every frame to it is read for cards that it may not see, its
-scripts must not fail, and every record must be right by the rules and by its seed. With DIR,
-pictures of each kind of question are left there. Exit code 0: all went well; 1: something did not,
-said in a sentence; 2: there is no Chromium to play in.
+calls, a declarer's trump. On the way the server and one browser, in its first second too, are
+killed and come back. Every phone must have seen every line, every frame to it is read for cards
+that it may not see, its scripts must not fail, and every record must be right by the rules and by
+its seed. With DIR, pictures of each kind of question are left there. Exit code 0: all went well;
+1: something did not, said in a sentence; 2: there is no Chromium to play in.
 """
 
 # ruff: noqa: E402  (a script finds the program only once its folder is named)
@@ -29,7 +29,6 @@ import time
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field
-from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -77,11 +76,8 @@ GAMES: Final = (
 
 # The people ------------------------------------------------------------------------------------
 
-TOKEN: Final = """(() => {
-  const key = Object.keys(localStorage).find((each) => each.startsWith("blackout.token."));
-  return JSON.parse(localStorage.getItem(key));
-})()"""
-"""The token of the name that a phone came in by."""
+AT_ONCE: Final = 'import("/connection.js").then(({ kept }) => kept.set("pace", "atOnce"))'
+"""Cards are shown without pauses."""
 PROBE: Final = """(() => {
   const app = window.blackout, count = (what) => document.querySelectorAll(what).length;
   if (!app) return {};
@@ -130,8 +126,24 @@ class Phone:
     def join(self, url: str) -> None:
         """Open the link, choose a name, and come in."""
         self.page.go(url)
+        wait_until(lambda: self.page.value("Boolean(window.blackout)"), "the page asks for a name")
+        self._enter()
+
+    def _enter(self) -> None:
         self.page.write("#name", self.name)
         self.page.tap("button.go")
+
+    def come_back(self, page: Page, url: str, game: str) -> None:
+        """Open the link again after the browser died, with the name where it is asked for."""
+        self.take(page)
+        page.go(url)
+
+        def there() -> bool:
+            if page.value('window.blackout?.connection.state === "out"'):
+                self._enter()
+            return self.at(game)()
+
+        wait_until(there, f"{self.name} is back at the table {game}")
 
     def at(self, game: str) -> Callable[[], bool]:
         """Tells whether one is at a table."""
@@ -282,7 +294,9 @@ def played(
         for phone in phones:
             phone.join(url)
             wait_until(phone.at(first), f"{phone.name} sits down")
-            phone.page.value('localStorage.setItem("blackout.pace", JSON.stringify("atOnce"))')
+            phone.page.value(AT_ONCE)
+        _kill_browser(browsers, scratch / "one", phones[-1], url, first)  # in its first second
+        phones[-1].page.value(AT_ONCE)
         found: list[str] = []
         names: list[tuple[Game, str]] = []
         for number, game in enumerate(games):
@@ -303,13 +317,7 @@ def played(
                     server.kill()
                     server.start()
                 if kill == "browser" and acts == 25:
-                    phones[-1].keep()
-                    token = phones[-1].page.value(TOKEN)
-                    wait_until(partial(browsers[1].has_written, token), "the token on the disk")
-                    browsers[1].kill()
-                    browsers[1] = Chromium(scratch / "one")
-                    phones[-1].take(browsers[1].page(alone=False))
-                    phones[-1].page.go(url)
+                    _kill_browser(browsers, scratch / "one", phones[-1], url, name)
             ends = {(one["lines"], one["current"]) for one in (phone.seen() for phone in phones)}
             if len(ends) != 1 or not next(iter(ends))[1]:
                 found.append(f"{game.variant}: the phones have not seen the same: {ends}.")
@@ -328,6 +336,16 @@ def played(
         found += _read(scratch / "home" / "games", names, phones)
     print(f"Asked for: {', '.join(sorted(kinds))}.")
     return found
+
+
+def _kill_browser(
+    browsers: list[Chromium], folder: Path, phone: Phone, url: str, game: str
+) -> None:
+    """End the last browser as a fault would; its phone comes back to its table in another one."""
+    phone.keep()
+    browsers[-1].kill()
+    browsers[-1] = Chromium(folder)
+    phone.come_back(browsers[-1].page(alone=False), url, game)
 
 
 def _close(browsers: Sequence[Chromium]) -> None:

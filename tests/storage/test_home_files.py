@@ -20,7 +20,7 @@ from game.engine import Limit
 from game.lessons.progress import mark_done
 from game.net.client.kept_games import KeptGames
 from game.net.client.recent_servers import RecentServer, RecentServers
-from game.net.client.server_process import LEFT, end_left_server
+from game.net.client.server_process import LEFT, ServerProcess, end_left_server
 from game.net.client.tokens import Tokens
 from game.net.server.game_files import GameFiles
 from game.net.server.journal import OverNote
@@ -59,6 +59,7 @@ from tests.paths import ROOT
 from tests.recorded import record
 from tests.reviews import FirstIsBest, ReviewAtOnce
 from tests.tables import play_persons, run_on, setup_for
+from tests.waiting import wait_until
 
 TODAY = date(2026, 11, 22)
 
@@ -188,6 +189,9 @@ def _served() -> None:
 
 
 def _left_server() -> None:
+    server = ServerProcess(_server(), local=True)
+    wait_until(lambda: server.invitation or server.failure, "the server listens")
+    server.end()
     (_server() / LEFT).touch()  # as `ServerProcess.stay` writes it
     end_left_server(_server())
     (_server() / LEFT).touch()

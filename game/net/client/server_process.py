@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+import logging
 import secrets
 import socket
 import sys
+import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import Annotated, Final
+
+from msgspec import Meta
 
 from game.engine.refusal import Refusal, refuse
-from game.jobs.background import dedicated
+from game.jobs.background import beside, dedicated
 from game.jobs.program import BesideProgram
 from game.net.qr_codes import page_link
 from game.storage.documents import document, unversioned
 from game.storage.kept_files import KeptFile, Unwritten
 
+LOGGER: Final = logging.getLogger("blackout")
 CODE_LETTERS: Final = "23456789abcdefghjkmnpqrstuvwxyz"
 """None of them is taken for another one."""
 CODE_LENGTH: Final = 5
@@ -27,10 +33,14 @@ STOP: Final = "stop"
 """The file in a server's home that ends one that was left to itself."""
 LEFT: Final = "left.json"
 """The file that tells of one."""
+DOOR: Final = "door.json"
+"""The file of the port and the code that stay a home's."""
 EVERYWHERE: Final = "0.0.0.0"
 HERE: Final = "127.0.0.1"
 END_S: Final = 6.0
 """Seconds in which a server that was asked to end does so."""
+MOST_RESTARTS: Final = 20
+"""Times that a window starts its server again: one that keeps dying is not to do so all night."""
 LOOK_S: Final = 0.5
 """Seconds between two looks for the sign."""
 
@@ -64,24 +74,50 @@ _DOCUMENT: Final = replace(
 )
 
 
+@dataclass(frozen=True, slots=True)
+class Door:
+    """Where and how people come in at a home's server, evening after evening."""
+
+    port: Annotated[int, Meta(ge=1, le=65535)]
+    code: Annotated[str, Meta(min_length=1, max_length=64)]
+
+
+_DOOR_DOCUMENT: Final = document(
+    "blackout-door",
+    Door,
+    refuse("The port and code of your tables could not be understood; the file is {name} now."),
+    largest=4096,
+    private=True,
+)
+
+
 class ServerProcess:
-    """A running `blackout serve`. Nothing here waits but `end`, which belongs beside the frames."""
+    """A running `blackout serve`. Nothing here waits but `end`, which belongs beside the frames.
+
+    A home keeps its port and its code, so that an address, a link or a browser's name is good for
+    the next evening too. A server that is killed or crashes is started again where it was, and its
+    games go on: connections come back to it by themselves.
+    """
 
     def __init__(self, home: Path, *, local: bool, name: str = "", code: str | None = None) -> None:
-        """Start one on a free port.
+        """Start one on the port that its home had last, or where there is none a free one.
 
         Args:
             home: its folder.
             local: whether only programs on this machine may join; else the network is told of it.
             name: of its host, as the network is told.
-            code: the word to come in by; without one, one is drawn.
+            code: the word to come in by; without one it is the home's, drawn the first time.
 
         Raises:
             OSError: it cannot be started.
         """
         self.home = home
         self.local = local
-        self.code = code or "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
+        home.mkdir(parents=True, exist_ok=True)
+        self._door = KeptFile(home / DOOR, _DOOR_DOCUMENT)
+        known = self._door.read().value
+        drawn = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
+        self.code = code or (drawn if known is None else known.code)
         self.invitation: Invitation | None = None
         """None until it listens."""
         self.failure = ""
@@ -90,11 +126,15 @@ class ServerProcess:
         """Whether it goes on without this window."""
         self.asked = False
         """Whether the person was asked what becomes of it, and the answer is its end."""
-        home.mkdir(parents=True, exist_ok=True)
-        words = ["serve", "--hosted", "--port", "0", "--home", str(home)]
-        words += ["--host", HERE] if local else ["--host", EVERYWHERE, "--announce", name]
-        self.program = BesideProgram(words, self._listens)
-        self.program.say(self.code)
+        self._name = name
+        self._ends = False
+        """Whether its end was asked for: what is over then is not started again."""
+        self._listened = False
+        """Whether the process that runs has said where."""
+        self._restarts = 0
+        self._changing = threading.Lock()
+        with self._changing:
+            self.program = self._begin(0 if known is None else known.port)
 
     @property
     def running(self) -> bool:
@@ -111,30 +151,74 @@ class ServerProcess:
 
         A server that does not listen yet is not left.
         """
-        if self.invitation is not None and self.running:
-            told = self.invitation
-            kept = _note(self.home).change(lambda _: told)
-            if isinstance(kept, Unwritten):
-                return kept.notice
-            self.stays = True
-            self.program.say(STAY)
+        with self._changing:
+            if self.invitation is not None and self.running:
+                told = self.invitation
+                kept = _note(self.home).change(lambda _: told)
+                if isinstance(kept, Unwritten):
+                    return kept.notice
+                self.stays = True
+                self.program.say(STAY)
         return None
 
     def end(self) -> None:
         """End the server and wait until it has ended; one that was left to itself stays."""
+        with self._changing:
+            self._ends = True
         if self.stays:
             self.program.let_go()
         else:
             self.program.end(END_S)
 
-    def _listens(self, line: str, trouble: str) -> None:
+    def _begin(self, port: int) -> BesideProgram:
+        """Start the process; 0 is any free port.
+
+        Raises:
+            OSError: it cannot be started.
+        """
+        words = ["serve", "--hosted", "--port", str(port), "--home", str(self.home)]
+        words += (
+            ["--host", HERE] if self.local else ["--host", EVERYWHERE, "--announce", self._name]
+        )
+        program = BesideProgram(words, self._listens, partial(self._ended, port))
+        program.say(self.code)
+        return program
+
+    def _listens(self, line: str) -> None:
         """In a thread: the first line that it prints says where it listens."""
         if not line.startswith("listening on "):
-            self.failure = trouble or "The server did not start."
+            self.failure = line
             return
         port = int(line.rpartition(":")[2])
         host = HERE if self.local else own_address()
-        self.invitation = Invitation(f"ws://{HERE}:{port}", f"{host}:{port}", self.code)
+        due = Door(port, self.code)
+        kept = self._door.change(lambda known: None if known == due else due)
+        if isinstance(kept, Unwritten):
+            LOGGER.warning("the port and the code of the tables are not kept: %s", kept.notice)
+        with self._changing:
+            self.invitation = Invitation(f"ws://{HERE}:{port}", f"{host}:{port}", self.code)
+            self._listened = True
+
+    def _ended(self, port: int, code: int, trouble: str) -> None:
+        """In a thread: the process is over. One that died where it listened begins again there.
+
+        One that never listened tries any port, since its own may be another program's by now. A
+        server that was asked for its end, by whomever, gives 0.
+        """
+        with self._changing:
+            told = self.invitation
+            again = self._listened and self._restarts < MOST_RESTARTS if told else port != 0
+            if self._ends or self.stays or code == 0 or not again:
+                self.failure = trouble or "The server did not start."
+                return
+            LOGGER.warning("the server of the tables ended with %d: %s", code, trouble)
+            self._listened = False
+            self._restarts += 1
+            beside("ended server", partial(self.program.end, END_S))
+            try:
+                self.program = self._begin(int(told.url.rpartition(":")[2]) if told else 0)
+            except OSError as error:
+                self.failure = str(error)
 
 
 def left_server(home: Path) -> Invitation | None:

@@ -1,25 +1,68 @@
 // The connection to the server: greeting, questions and answers, and its return after a break.
 
 const PAUSES = [300, 600, 1200, 2500, 5000];
-const KEPT = "blackout.";
+const STORE = "kept";
 
 /** What this browser keeps; where it keeps nothing, it is forgotten with the page. */
 const memory = new Map();
+let database = null;
+
+function answered(request) {
+  return new Promise((told, failed) => {
+    request.onsuccess = () => told(request.result);
+    request.onerror = () => failed(request.error);
+  });
+}
+
+/** Do something with the store, and go on once it is on the disk: the browser may be killed then. */
+async function written(work) {
+  const changing = database.transaction(STORE, "readwrite", { durability: "strict" });
+  const done = new Promise((told, failed) => {
+    changing.oncomplete = told;
+    changing.onabort = () => failed(changing.error);
+  });
+  const [found] = await Promise.all([work(changing.objectStore(STORE)), done]);
+  return found;
+}
+
 export const kept = {
-  get(key) {
+  /** Read what is there; before all else. */
+  async open() {
     try {
-      return JSON.parse(localStorage.getItem(KEPT + key)) ?? memory.get(key) ?? null;
+      const opening = indexedDB.open("blackout", 1);
+      opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
+      database = await answered(opening);
+      const all = database.transaction(STORE).objectStore(STORE);
+      const [keys, values] = await Promise.all([answered(all.getAllKeys()), answered(all.getAll())]);
+      keys.forEach((key, at) => memory.set(key, values[at]));
     } catch {
-      return memory.get(key) ?? null;
+      database = null; // a private window, or one that may keep nothing
     }
   },
-  set(key, value) {
+  get(key) {
+    return memory.get(key) ?? null;
+  },
+  async set(key, value) {
     memory.set(key, value);
     try {
-      localStorage.setItem(KEPT + key, JSON.stringify(value));
+      await written((store) => answered(store.put(value, key)));
     } catch {
-      // a private window, or no room: it is there until the page goes
+      // no store, or no room: it is there until the page goes
     }
+  },
+  /** What is kept under a key by now, by another page of this browser too; else this from now on. */
+  async settled(key, value) {
+    try {
+      const found = await written(async (store) => {
+        const known = await answered(store.get(key));
+        if (known === undefined) store.put(value, key);
+        return known;
+      });
+      memory.set(key, found ?? memory.get(key) ?? value);
+    } catch {
+      memory.set(key, memory.get(key) ?? value);
+    }
+    return memory.get(key);
   },
 };
 
@@ -28,14 +71,9 @@ function drawnToken() {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** The token of a name, drawn and kept before it is sent: an answer that is lost locks nobody out. */
+/** The token of a name, on the disk before it is sent: an answer that is lost locks nobody out. */
 function tokenOf(name) {
-  const key = `token.${name.toLowerCase()}`;
-  const known = kept.get(key);
-  if (typeof known === "string") return known;
-  const drawn = drawnToken();
-  kept.set(key, drawn);
-  return drawn;
+  return kept.settled(`token.${name.toLowerCase()}`, drawnToken());
 }
 
 export class Connection {
@@ -98,10 +136,10 @@ export class Connection {
     });
   }
 
-  greet(socket) {
-    const hello = { type: "hello", protocol: 1, name: this.name, token: tokenOf(this.name) };
+  async greet(socket) {
+    const hello = { type: "hello", protocol: 1, name: this.name, token: await tokenOf(this.name) };
     if (this.code) hello.password = this.code;
-    socket.send(JSON.stringify(hello));
+    if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(hello));
   }
 
   take(message) {

@@ -270,4 +270,5 @@ class App {
 }
 
 document.title = say("title");
+await kept.open();
 window.blackout = new App();

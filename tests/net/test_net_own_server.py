@@ -1,0 +1,110 @@
+"""The server that a window starts: its port and code stay its home's, and it outlives its death."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from game.net.client.connection import Session
+from game.net.client.entry import Entry
+from game.net.client.server_link import ServerLink
+from game.net.client.server_process import HERE, Invitation, ServerProcess
+from game.net.client.server_session import LinkNews, LinkState
+from game.net.client.tokens import Tokens
+from game.net.messages import Create, GameInfo, WantedSeat
+from tests.waiting import wait_until
+
+
+@contextmanager
+def served(home: Path) -> Iterator[tuple[ServerProcess, Invitation]]:
+    """A server that listens, and what others need to join it."""
+    server = ServerProcess(home, local=True)
+    try:
+        wait_until(lambda: server.invitation or server.failure, "the server says something")
+        assert server.invitation is not None, server.failure
+        yield server, server.invitation
+    finally:
+        server.end()
+
+
+def entry(told: Invitation, kept: Path) -> Entry:
+    return Entry(told.url, "Ann", Tokens(kept), password=told.code)
+
+
+@pytest.mark.slow
+def test_a_home_keeps_its_port_its_code_and_so_its_guests_names(tmp_path: Path) -> None:
+    with served(tmp_path / "server") as (_, first), Session(entry(first, tmp_path / "ann")):
+        pass
+    with served(tmp_path / "server") as (_, second):
+        assert second == first
+        with Session(entry(second, tmp_path / "ann")) as ann:
+            assert list(ann.games(mine=True)) == []
+
+
+@pytest.mark.slow
+def test_a_port_that_another_program_took_is_given_up_and_the_code_is_not(tmp_path: Path) -> None:
+    with served(tmp_path / "server") as (_, first):
+        pass
+    with socket.socket() as other:
+        other.bind((HERE, int(first.url.rpartition(":")[2])))
+        other.listen()
+        with served(tmp_path / "server") as (_, second):
+            assert second.url != first.url
+            assert second.code == first.code
+
+
+def test_a_note_of_port_and_code_that_makes_no_sense_is_set_aside(tmp_path: Path) -> None:
+    (tmp_path / "door.json").write_text('{"port":-1,"code":""}', encoding="utf-8")
+    with served(tmp_path) as (_, told):
+        assert len(told.code) == 5
+    assert (tmp_path / "door.json.broken-1").is_file()
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="needs a signal that kills")
+def test_a_killed_server_is_started_again_where_it_was_with_its_games(tmp_path: Path) -> None:
+    with served(tmp_path / "server") as (server, told):
+        guest = entry(told, tmp_path / "ann")
+        with Session(guest) as ann:
+            wanted = Create(
+                variant="oh-hell", seats=[WantedSeat("Ann"), WantedSeat(), WantedSeat()]
+            )
+            made = ann.ask(wanted, GameInfo)
+        link = ServerLink(guest)
+        states: list[LinkState] = []
+
+        def went(*due: LinkState) -> bool:
+            states.extend(one.state for one in link.news() if isinstance(one, LinkNews))
+            return states == [*due]
+
+        try:
+            wait_until(lambda: went(LinkState.CONNECTED), "she is let in")
+            killed = server.pid
+            os.kill(killed, signal.SIGKILL)
+            back = LinkState.CONNECTED, LinkState.LOST, LinkState.CONNECTED
+            wait_until(lambda: went(*back), "the connection is back by itself")
+            assert server.pid != killed
+        finally:
+            link.close()
+            link.join()
+        assert server.invitation == told
+        with Session(guest) as ann:
+            assert [game.game for game in ann.games(mine=True)] == [made.game]
+    assert not server.running
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(os.name == "nt", reason="the system asks for the end by another way there")
+def test_a_server_whose_end_the_system_asks_for_stays_ended(tmp_path: Path) -> None:
+    with served(tmp_path / "server") as (server, _):
+        asked = server.pid
+        os.kill(asked, signal.SIGTERM)
+        wait_until(lambda: not server.running, "it ends")
+        wait_until(lambda: server.failure, "the window has seen it")
+        assert server.pid == asked
