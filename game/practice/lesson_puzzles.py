@@ -1,18 +1,46 @@
-"""The puzzles that ask the idea of a lesson once more, drawn from those that are shipped."""
+"""Which puzzles ask the idea of a lesson once more, and which lesson a decision is about."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Final
 
+from game.lessons.bidding_lessons import BARRED, SHORT, ZERO_SIZES
 from game.lessons.lesson import Lesson, PuzzleChoice
 from game.lessons.lessons import LESSONS
+from game.lessons.play_lessons import HOLD_UP, LOST, MIDDLE, NOW, VOID
+from game.lessons.strategy_lessons import DRAW, SPOIL, SUM
+from game.lessons.variant_lessons import MISERE, PRECEDENCE
 from game.puzzles.collection import shipped
 from game.puzzles.puzzle import Puzzle
+from game.puzzles.themes import PuzzleTheme
 
 MOST: Final = 3
 """Puzzles of one lesson."""
+
+
+LESSON_ON: Final[Mapping[PuzzleTheme, Lesson]] = {
+    PuzzleTheme.MISERE: MISERE,
+    PuzzleTheme.PRECEDENCE: PRECEDENCE,
+    PuzzleTheme.HOOK: BARRED,
+    PuzzleTheme.BID: SUM,
+    PuzzleTheme.BID_ZERO: ZERO_SIZES,
+    PuzzleTheme.SPOIL: SPOIL,
+    PuzzleTheme.NEW_VOID: VOID,
+    PuzzleTheme.DRAW_TRUMPS: DRAW,
+    PuzzleTheme.DUCK: HOLD_UP,
+    PuzzleTheme.WIN: NOW,
+    PuzzleTheme.RUFF: SHORT,
+    PuzzleTheme.DISCARD: MIDDLE,
+    PuzzleTheme.FOLLOW: LOST,
+}
+"""What to read on a decision; the lead of a plain card has reasons of too many kinds."""
+
+
+def lesson_on(themes: Iterable[PuzzleTheme]) -> Lesson | None:
+    """The lesson on the narrowest of these themes, which come first; None where none is."""
+    return next((LESSON_ON[theme] for theme in themes if theme in LESSON_ON), None)
 
 
 def puzzles_of(lesson: Lesson) -> tuple[Puzzle, ...]:

@@ -6,7 +6,7 @@ import pytest
 
 from game.lessons.lesson import Lesson
 from game.lessons.lessons import CHAPTERS, LESSONS
-from game.practice.lesson_puzzles import MOST, puzzles_of
+from game.practice.lesson_puzzles import LESSON_ON, MOST, lesson_on, puzzles_of
 from game.puzzles.themes import PuzzleTheme
 from game.variants import variant
 
@@ -31,6 +31,15 @@ def test_no_puzzle_belongs_to_two_lessons_and_others_have_none() -> None:
     ids = [puzzle.id for lesson in LESSONS for puzzle in puzzles_of(lesson)]
     assert len(ids) == len(set(ids))
     assert not puzzles_of(LESSONS[0])
+
+
+def test_a_decision_is_led_to_the_lesson_on_its_narrowest_theme() -> None:
+    assert lesson_on([PuzzleTheme.NEW_VOID, PuzzleTheme.DISCARD]) is LESSON_ON[PuzzleTheme.NEW_VOID]
+    assert lesson_on([PuzzleTheme.LEAD]) is None
+    assert set(LESSON_ON) == set(PuzzleTheme) - {PuzzleTheme.LEAD}
+    for theme, lesson in LESSON_ON.items():
+        asked = lesson.puzzles
+        assert asked is None or theme.value in asked.themes
 
 
 def test_every_lesson_is_in_one_chapter_and_has_a_name_of_its_own() -> None:

@@ -18,9 +18,11 @@ from game.commands import review
 from game.commands.cli import main
 from game.engine import Action, View, observe
 from game.engine.weighing import Steps, WeighedWay, at_once
+from game.practice.lesson_puzzles import LESSON_ON
 from game.presentation.words.advice.mistakes import comes_back, how_many, moment_title
-from game.presentation.words.advice.puzzles import asked_for, verdict
+from game.presentation.words.advice.puzzles import asked_for, lesson_words, verdict
 from game.profiles.shelf import ProfileShelf
+from game.puzzles.themes import PuzzleTheme
 from game.review.decisions import decisions_of
 from game.review.mistakes import (
     FOLDER,
@@ -196,6 +198,10 @@ def test_a_game_is_reviewed_and_two_mistakes_are_tried_again(keys: bool) -> None
     assert retry.panel.words.verdict == verdict(wanted, wanted.chosen)
     assert not retry.panel.words.right
     assert "tomorrow" in " ".join(retry.panel.words.lines)
+    if wanted.trick is None:  # the lesson on the bid that was best
+        about = LESSON_ON[PuzzleTheme.BID if int(wanted.top.code) else PuzzleTheme.BID_ZERO]
+        hook = LESSON_ON[PuzzleTheme.HOOK]
+        assert retry.panel.words.lines[-1] in {lesson_words(about), lesson_words(hook)}
     again = next(b for b in retry.panel.panel.buttons if b.name == VerdictButton.OTHER)
     if keys:
         driver.key(pygame.K_r)

@@ -13,8 +13,13 @@ from game.days import local_date
 from game.lessons.lesson import Ask, Happen, Lesson, Tell
 from game.lessons.lessons import LESSONS
 from game.lessons.progress import FILE, mark_done, read_progress
-from game.practice.lesson_puzzles import puzzles_of
-from game.presentation.words.advice.puzzles import asked_for, verdict, worth_words
+from game.practice.lesson_puzzles import lesson_on, puzzles_of
+from game.presentation.words.advice.puzzles import (
+    asked_for,
+    lesson_words,
+    verdict,
+    worth_words,
+)
 from game.profiles.shelf import ProfileShelf
 from game.puzzles.collection import shipped
 from game.puzzles.progress import PuzzleProgress
@@ -188,6 +193,33 @@ def test_a_lesson_on_strategy_goes_on_to_its_puzzles_and_these_to_the_next_lesso
     assert lesson_of(driver).lesson is LESSONS[LESSONS.index(lesson) + 1]
 
 
+def is_empty(driver: Driver, place: pygame.Rect) -> bool:
+    """Whether nothing is drawn in a place of the corner: one colour from edge to edge."""
+    picture = driver.window.surface.subsurface(place)
+    return len({tuple(picture.get_at((x, y))) for x in range(place.w) for y in range(place.h)}) == 1
+
+
+def test_the_corner_asks_nothing_while_a_lesson_tells_and_has_no_empty_boxes_in_the_first() -> None:
+    driver = Driver(speed=Speed.INSTANT, reduced_motion=True)
+    driver.window.open(DoLesson(LESSONS[0]))
+    driver.frames(2)
+    await_words(driver)
+    layout = at_table(driver).table.presenter.layout
+    assert is_empty(driver, layout.tally)
+    assert is_empty(driver, layout.trump)
+    driver.window.open_instead(DoLesson(next(each for each in LESSONS if each.id == "kings")))
+    driver.frames(2)
+    await_words(driver)
+    layout = at_table(driver).table.presenter.layout
+    assert isinstance(lesson_of(driver).doing.step, Tell)
+    assert is_empty(driver, layout.corner_asked)
+    assert not is_empty(driver, layout.trump)
+    onward(driver, keys=True)
+    await_words(driver)
+    assert isinstance(lesson_of(driver).doing.step, Ask)
+    assert not is_empty(driver, layout.corner_asked)
+
+
 def said_in(lesson: Lesson) -> Iterator[str]:
     """Every text that its panel may show."""
     for part in lesson.parts:
@@ -310,6 +342,9 @@ def test_puzzles_are_answered_by_keys_and_by_mouse_and_kept() -> None:
     asked = puzzle_of(driver)
     assert asked.panel.words.verdict == verdict(bids[0], wrong)
     assert not asked.panel.words.right
+    about = lesson_on(bids[0].themes)
+    assert about is not None
+    assert lesson_words(about) in asked.panel.words.lines
     folder = ProfileShelf.usual().own_folder(driver.window.players)
     assert folder is not None
     driver.frames(2)

@@ -10,7 +10,9 @@ import pygame
 import pytest
 
 from game.engine import Phase
-from game.lessons.later_lessons import DUCK, ZERO
+from game.lessons.later_lessons import ZERO
+from game.lessons.play_lessons import NEEDS
+from game.lessons.strategy_lessons import SUM
 from game.presentation.words.advice.habits import NextStep
 from game.table.match import Match
 from game.table.records.codes import code_of
@@ -137,7 +139,11 @@ def test_what_the_missed_bids_have_in_common_leads_to_its_lesson(
     assert not button.rect.colliderect(sentence.rect)
     assert button.rect.centery == sentence.rect.centery
     screen.click(button.rect.center)
-    lessons = {NextStep.ZERO: DoLesson(ZERO), NextStep.DUCK: DoLesson(DUCK)}
+    lessons = {
+        NextStep.ZERO: DoLesson(ZERO),
+        NextStep.SUM: DoLesson(SUM),
+        NextStep.NEEDS: DoLesson(NEEDS),
+    }
     assert line.step is not None
     assert opened == [lessons.get(line.step, CountTricks())]
 

@@ -221,7 +221,7 @@ class EmbeddedTable:
     def update(self, now: float, dt: float) -> None:
         """Let the table go on as far as the activity lets it, and then the activity itself."""
         self.activity.look()
-        self.table.asks = self.activity.now.asks
+        self.table.asks = self.table.presenter.stage.asks = self.activity.now.asks
         self.table.update(now, dt)
         self.activity.look()
         self.activity.advance(dt, self)

@@ -9,10 +9,11 @@ import pygame
 
 from game.days import local_date
 from game.lessons.lesson import Lesson
-from game.practice.lesson_puzzles import puzzles_of
+from game.practice.lesson_puzzles import lesson_on, puzzles_of
 from game.presentation.replay_positions import ReplayPositions
 from game.presentation.words.advice.puzzles import (
     asked_for,
+    lesson_words,
     missed_words,
     question,
     standing,
@@ -118,6 +119,9 @@ class PuzzleActivity:
         lines = [worth_words(puzzle.way(answer))]
         if not self._right:
             lines.insert(0, worth_words(puzzle.top))
+            about = lesson_on(puzzle.themes)
+            if about is not None and about is not self._lesson:
+                lines.append(lesson_words(about))
         lines += [theme_words(puzzle), missed_words(puzzle), *self._played_before]
         said = verdict(puzzle, answer)
         lesson = self._lesson if self._is_last_of_lesson else None

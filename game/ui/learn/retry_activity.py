@@ -11,18 +11,22 @@ from typing import Final
 import pygame
 
 from game.days import local_date
+from game.engine import legal_actions, observe
+from game.practice.lesson_puzzles import lesson_on
 from game.presentation.words.advice.mistakes import comes_back, moment_title, then_words
 from game.presentation.words.advice.puzzles import (
     asked_for,
+    lesson_words,
     question,
     verdict,
     way_words,
     worth_words,
 )
 from game.puzzles.puzzle_table import DecisionTable
+from game.puzzles.themes import PuzzleTheme, themes_of
 from game.review.mistakes import Mistake, RetriedMoment
 from game.table.followed_game import FollowedGame
-from game.table.records.codes import CodeKind
+from game.table.records.codes import CodeKind, code_of
 from game.translation import N_, _
 from game.ui.learn.embedded_table import EmbeddedTable, Situation
 from game.ui.learn.errands import keep_tried, open_retry
@@ -113,11 +117,22 @@ class RetryActivity:
             )
         lines.append(comes_back(mistake.box, local_date()))
         right = answer in mistake.best
+        about = lesson_on(self._themes)
+        if about is not None and not right:
+            lines.append(lesson_words(about))
         onward = _("Next") if self.waiting else _("Done")
         told = tuple(lines)
         self.panel.say(
             VerdictWords(title, verdict(mistake, answer), right, told, onward, N_("Again"))
         )
+
+    @property
+    def _themes(self) -> tuple[PuzzleTheme, ...]:
+        """What the best way of this moment is about."""
+        state, seat = self._moment.state, self.mistake.seat
+        legal = legal_actions(state, seat)
+        best = next(each for each in legal if code_of(each) == self.mistake.top.code)
+        return themes_of(observe(state, seat), legal, best)
 
     def close(self) -> None:
         """Nothing else is to be ended."""

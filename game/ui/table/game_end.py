@@ -8,7 +8,9 @@ from typing import NamedTuple, assert_never
 from game.challenges.challenge import ChallengeError, read_challenge
 from game.engine import Seat
 from game.engine.choices import Goal
-from game.lessons.later_lessons import DUCK, ZERO
+from game.lessons.later_lessons import ZERO
+from game.lessons.play_lessons import NEEDS
+from game.lessons.strategy_lessons import SUM
 from game.presentation.game_outcome import GameOutcome
 from game.presentation.score_sheet import SheetContents
 from game.presentation.screen_state import ScreenState
@@ -237,8 +239,10 @@ def _route_to(step: NextStep) -> Route:
             return CountTricks()
         case NextStep.ZERO:
             return DoLesson(ZERO)
-        case NextStep.DUCK:
-            return DoLesson(DUCK)
+        case NextStep.SUM:
+            return DoLesson(SUM)
+        case NextStep.NEEDS:
+            return DoLesson(NEEDS)
         case nothing:
             assert_never(nothing)
 

@@ -16,22 +16,25 @@ class NextStep(Enum):
     """Count the tricks of hands."""
     ZERO = auto()
     """The lesson on a bid of none."""
-    DUCK = auto()
-    """The lesson on how to lose tricks."""
+    SUM = auto()
+    """The lesson on what the sum of the bids says."""
+    NEEDS = auto()
+    """The lesson on leading to whoever needs tricks."""
 
 
 STEPS: Final = {
     HabitKind.HIGH_BIDS: NextStep.COUNT,
     HabitKind.LOW_BIDS: NextStep.COUNT,
     HabitKind.ZEROS: NextStep.ZERO,
-    HabitKind.OPEN_DEALS: NextStep.DUCK,
-    HabitKind.FULL_DEALS: NextStep.COUNT,
-    HabitKind.OTHERS_SHORT: NextStep.DUCK,
+    HabitKind.OPEN_DEALS: NextStep.SUM,
+    HabitKind.FULL_DEALS: NextStep.SUM,
+    HabitKind.OTHERS_SHORT: NextStep.NEEDS,
 }
 STEP_WORDS: Final = {
     NextStep.COUNT: N_("Count your tricks"),
     NextStep.ZERO: N_("Lesson: None at all"),
-    NextStep.DUCK: N_("Lesson: Duck"),
+    NextStep.SUM: N_("Lesson: What the sum says"),
+    NextStep.NEEDS: N_("Lesson: Who needs"),
 }
 
 

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from game.engine import card
+from game.lessons.lesson import Lesson
+from game.lessons.lessons import LESSONS
 from game.presentation.words.bids import said
 from game.presentation.words.calls import call_words
 from game.presentation.words.cards import card_title
@@ -119,6 +121,13 @@ def standing(progress: PuzzleProgress) -> str:
 def theme_words(puzzle: Puzzle) -> str:
     """What it is about."""
     return _("Theme: {themes}.").format(themes=", ".join(_(THEMES[t]) for t in puzzle.themes))
+
+
+def lesson_words(lesson: Lesson) -> str:
+    """Where there is more to read on a decision."""
+    number = LESSONS.index(lesson) + 1
+    text = _("More on this: lesson {number}, {title}.")
+    return text.format(number=number, title=_(lesson.title))
 
 
 def missed_words(puzzle: Puzzle) -> str:

@@ -45,7 +45,9 @@ class CornerLook:
     text: PlateText
     words: CornerWords
     trump: object
-    """None where trump is not told yet."""
+    """None where nothing is said of trump, as in a first lesson."""
+    counts: bool
+    """Whether bids and tricks are told; else there is no place for them either."""
     four_colour: bool
 
 
@@ -67,11 +69,11 @@ def paint_corner(
     tally, trump = within(layout.tally), within(layout.trump)
     if look.text.tally is not None:
         picture.blit(paint_tally(look.text.tally, tally.size, painter, OWN_FIGURES), tally)
-    else:
+    elif look.counts:
         _paint_empty(picture, tally, painter)
     if look.trump is not None and trump_is_told(shown):
         paint_corner_trump(picture, shown, trump, painter, four_colour=look.four_colour)
-    else:
+    elif look.trump is not None:
         _paint_empty(picture, trump, painter)
     asked, verdict = within(layout.corner_asked), within(layout.corner_verdict)
     if asked == verdict and not (look.words.asked or look.words.wanted):

@@ -189,6 +189,8 @@ class Stage:
         """Up to where the running score in the corner counts."""
         self.counts = True
         """Whether bids, tricks and points are told; a first lesson is not about them yet."""
+        self.asks = True
+        """Whether the corner says what is asked of its player; not where only something is told."""
         self.hides: Callable[[pygame.Rect], bool] | None = None
         """Whether nothing of what lies in an area is drawn, where some of it comes in later."""
         self.rule_line = RuleLine()
@@ -464,7 +466,7 @@ class Stage:
         seat, plate = self.layout.bottom, self.layout.own_plate
         stamped = self.deal_end is not None and self.deal_end.stamped[seat] >= 1
         told = self.hides is None or not self.hides(self.layout.trump)
-        moment = text, stamped, self.deal_end is not None, self.counts, told
+        moment = text, stamped, self.deal_end is not None, self.counts, self.asks, told
         painted = self._corner
         if painted is None or painted.shown is not counted or painted.moment != moment:
             look = self._corner_look(text, counted, stamped=stamped, told=told)
@@ -492,10 +494,12 @@ class Stage:
                 one = self.deal_end.standings[seat]
                 points = one.points if text.own_points else None
                 words = replace(words, verdict=verdict_on(one.bid, one.tricks, points))
+        if words.to_do and not self.asks:
+            words = replace(words, asked="", to_do=False)
         if not self.counts:
             words = replace(words, standing="", wanted="", verdict=None, run=0)
         trump = table.trump_known, table.trump, table.spec, table.trump_broken, table.phase
-        return CornerLook(text, words, trump if told else None, self.four_colour)
+        return CornerLook(text, words, trump if told else None, self.counts, self.four_colour)
 
     def _draw_plates_over(self, cards: list[Sprite], surface: pygame.Surface) -> None:
         """The plates under which cards pass, once more: they hide what lies below them."""
