@@ -265,7 +265,7 @@ from game.engine.variant import Variant
 from game.variants.schedules import Shape
 
 PROSE = """
-Three to six players, each for himself, use the full pack of 52 cards, ace high and two low. The
+Three to six players, each playing alone, use the full pack of 52 cards, ace high and two low. The
 first deal is one card each, the second two, and so on up to what the pack allows.
 
 The next card is turned up, and its suit is trump. Where every card is dealt there is no trump.

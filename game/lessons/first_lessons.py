@@ -202,7 +202,7 @@ BID: Final = Lesson(
                     {
                         "0": N_(
                             "The ace of trumps wins a trick whether you like it or not. You would "
-                            "take one and have promised none. Bid one."
+                            "take one, and have bid none. Bid one."
                         )
                     },
                     cards="AC",
@@ -224,7 +224,7 @@ BID: Final = Lesson(
                     spots=(Spot.BOX,),
                 ),
                 Ask(
-                    N_("Take the trick you promised: lead the ace of clubs."),
+                    N_("Take the trick you bid: lead the ace of clubs."),
                     ("AC",),
                     N_("That works as well, later. For now take what is certain: the ace."),
                     cards="AC",

@@ -9,6 +9,8 @@ from game.lessons.first_lessons import BID, EXACTLY, TRICK, TRUMP
 from game.lessons.later_lessons import COUNT, DUCK, HOOK, ZERO
 from game.lessons.lesson import Lesson
 from game.lessons.play_lessons import (
+    COUNT_SUIT,
+    COVER,
     EARLY,
     HOLD_UP,
     LOST,
@@ -24,6 +26,7 @@ from game.lessons.tour_lessons import BIDDING_TOUR, PLAYING_TOUR
 from game.lessons.variant_lessons import (
     AT_ONCE,
     BOWERS,
+    CALL,
     DECLARER,
     JOKERS,
     MISERE,
@@ -47,14 +50,17 @@ CHAPTERS: Final[tuple[LessonChapter, ...]] = (
     LessonChapter(N_("Bidding"), (SUM, KINGS, TRUMP_QUEEN, SHORT, ZERO_SIZES, BARRED)),
     LessonChapter(
         N_("Play"),
-        (DRAW, LOST, MIDDLE, NOW, HOLD_UP, EARLY, VOID, THIRD_TRUMP, READ, NEEDS, SPOIL),
+        (
+            *(DRAW, LOST, MIDDLE, NOW, HOLD_UP, EARLY, COUNT_SUIT),
+            *(VOID, COVER, THIRD_TRUMP, READ, NEEDS, SPOIL),
+        ),
     ),
     LessonChapter(N_("Other variants"), (BIDDING_TOUR, PLAYING_TOUR)),
     LessonChapter(
         N_("Strategy by variant"),
         (
             *(AT_ONCE, MUST_TRUMP, JOKERS, BOWERS, DECLARER),
-            *(PAY, MISERE, PRECEDENCE, PILES),
+            *(PAY, MISERE, PRECEDENCE, CALL, PILES),
         ),
     ),
 )

@@ -240,8 +240,8 @@ NEEDS: Final = Lesson(
                     N_("You lead. Which card is taken from you most surely?"),
                     ("3H",),
                     N_(
-                        "Who would want that suit, nobody knows. Bruno wants tricks and should "
-                        "hold hearts: the three of hearts."
+                        "Whether anybody wins that suit, you do not know. Bruno bid two, and "
+                        "should hold hearts: lead the three of hearts."
                     ),
                     {"9C": N_("Two players who duck would leave you with it. The three.")},
                 ),
@@ -399,4 +399,99 @@ EARLY: Final = Lesson(
         ),
     ),
     PuzzleChoice(("lead",), PLAIN),
+)
+
+COVER: Final = Lesson(
+    "cover",
+    N_("Keep a way out"),
+    N_("A lowest card beside a middle one is its cover: lead the other low card."),
+    (
+        LessonPart(
+            2,
+            ("KS9C4D2C/8D2STCQC/TSQH5DJD", "JH", "0", "1", "2"),
+            (
+                Tell(
+                    N_(
+                        "Hearts are trump. You bid none; Ada bid one, Bruno bid two. With the two "
+                        "of clubs you can go under a club, and so the nine can wait."
+                    ),
+                    cards="9C 2C",
+                ),
+                Ask(
+                    N_("You lead, and want to lose. Which low card?"),
+                    ("4D",),
+                    N_("It has to be a low card, the four or the two."),
+                    {
+                        "2C": N_(
+                            "It loses, but the nine of clubs stays behind alone and has to go on "
+                            "the next club. The four has nothing to cover."
+                        )
+                    },
+                ),
+                *happens("8D JD"),
+                Tell(
+                    N_(
+                        "Bruno has it. With the four of diamonds you make your bid in about 69 % "
+                        "of such deals, with the two of clubs in about 56 %."
+                    ),
+                    trick=True,
+                    cards="4D",
+                ),
+            ),
+            cards_each(4),
+        ),
+    ),
+    PuzzleChoice(("lead",), PLAIN),
+)
+
+COUNT_SUIT: Final = Lesson(
+    "count-suit",
+    N_("Count a suit"),
+    N_("When the cards above are gone, a queen is the ace."),
+    (
+        LessonPart(
+            0,
+            (
+                "QC3C6S5D8S/AC5HKS7C5S/KCAD9C9S6C",
+                *("6H", "2", "1", "1"),
+                *("AC", "KC", "3C"),
+            ),
+            (
+                Tell(
+                    N_(
+                        "Hearts are trump. You bid one with the queen of clubs: two clubs beat it. "
+                        "Ada led the ace of clubs, the king of clubs fell on it, and you played "
+                        "the three."
+                    ),
+                    cards="QC",
+                ),
+                *happens("5H AD"),
+                Ask(
+                    N_(
+                        "Ada led the five of hearts, Bruno has none, and neither have you. Throw "
+                        "one away."
+                    ),
+                    ("8S", "6S"),
+                    N_("A spade, of which you have two. The diamond is low enough to keep."),
+                    {
+                        "QC": N_(
+                            "Ace and king of clubs are gone: no club beats your queen now. Keep "
+                            "it, and throw a spade."
+                        )
+                    },
+                    cards="QC",
+                ),
+                Tell(
+                    N_(
+                        "With the eight of spades you make your bid in about 56 % of such deals, "
+                        "with the queen of clubs in about 29 %. In a suit that you hope to win, "
+                        "count the cards above yours."
+                    ),
+                    trick=True,
+                ),
+            ),
+            cards_each(5),
+        ),
+    ),
+    PuzzleChoice(("discard", "win"), PLAIN),
 )

@@ -15,7 +15,7 @@ _FOUR: Final[Mapping[str, OptionValue]] = {"schedule": (4, 4), "no_trump": "neve
 DRAW: Final = Lesson(
     "draw",
     N_("Trumps first"),
-    N_("With the high trumps, draw those of the others before your aces go."),
+    N_("With your high trumps, draw the others' trumps before you play your aces."),
     (
         LessonPart(
             2,

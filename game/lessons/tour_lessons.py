@@ -119,7 +119,7 @@ _TEAM: Final = LessonPart(
         Tell(
             N_(
                 "In Cooperative Blackout all win or fail together, and the bids must add up to "
-                "exactly the tricks. So before the bids one talks: of strength, never of a card."
+                "exactly the tricks. So before the bids all may talk: of strength, never of a card."
             )
         ),
         Ask(
@@ -141,7 +141,12 @@ _TEAM: Final = LessonPart(
             ("1",),
             N_("There is only one bid."),
         ),
-        Tell(N_("Two, none and one: it adds up. If all make theirs, the team goes on a size up.")),
+        Tell(
+            N_(
+                "Two, none and one: it adds up. If all make theirs, the team goes on to the "
+                "next size."
+            )
+        ),
     ),
     {"schedule": (3, 4)},
     "cooperative",
@@ -161,7 +166,7 @@ _MISERE: Final = LessonPart(
         Ask(
             N_("Bruno leads the seven of clubs. Nobody wants it."),
             ("4C",),
-            N_("The nine is over the seven and takes the trick, unless Ada helps. Duck: the four."),
+            N_("The nine beats the seven and takes the trick, unless Ada helps. Duck: the four."),
         ),
         *happens("8H"),
         Tell(
@@ -172,7 +177,7 @@ _MISERE: Final = LessonPart(
         ),
         *happens("KS 2S"),
         Ask(
-            N_("Ada leads the king of spades. You have no spade: which card would you lose?"),
+            N_("Ada leads the king of spades. You have no spade: which card would you throw away?"),
             ("JD",),
             N_("The nine is harmless beside a jack. Throw the higher card while it cannot win."),
         ),

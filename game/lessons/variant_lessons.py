@@ -495,3 +495,64 @@ PILES: Final = Lesson(
     ),
     PuzzleChoice(("bid", "bid-zero"), ("caller-clag",)),
 )
+
+_CALLER: Final = "AHKHQHAS/7H9CJD3S/2H8S6C5D"
+
+CALL: Final = Lesson(
+    "call",
+    N_("Call what you hold"),
+    N_("The caller chooses what wins: choose what makes your hand certain."),
+    (
+        LessonPart(
+            0,
+            ("4", _CALLER, "no-trump", "1", "1"),
+            (
+                Tell(
+                    N_(
+                        "You are the dealer in Caller Clag, and called no trump with three high "
+                        "hearts and the ace of spades. Ada bid one, Bruno bid one."
+                    )
+                ),
+                Ask(
+                    N_("All four are high. How many?"),
+                    ("4",),
+                    N_("Whoever has the lead with these keeps it. Four."),
+                ),
+                Tell(
+                    N_(
+                        "Four is made in about 49 % of such deals, three in about 38 %. Ada leads, "
+                        "and in a suit that you lack you only look on."
+                    )
+                ),
+            ),
+            {},
+            "caller-clag",
+        ),
+        LessonPart(
+            0,
+            ("4", _CALLER, "suit-precedence HSDC", "1", "1"),
+            (
+                Tell(
+                    N_(
+                        "The same hand, but you called a precedence: hearts above spades, spades "
+                        "above diamonds, clubs last. Now you need not follow suit to win."
+                    )
+                ),
+                Ask(
+                    N_("Ada bid one, Bruno bid one. How many now?"),
+                    ("4",),
+                    N_("Nothing beats three high hearts, and only a heart beats the ace. Four."),
+                ),
+                Tell(
+                    N_(
+                        "Four is made in about 95 % of such deals. Call the order in which you "
+                        "hold your suits."
+                    )
+                ),
+            ),
+            {},
+            "caller-clag",
+        ),
+    ),
+    PuzzleChoice(("lead", "draw-trumps"), ("caller-clag",)),
+)

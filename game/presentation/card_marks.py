@@ -93,7 +93,9 @@ def note(shown: ScreenState, held: Card, joker: JokerCall | None = None) -> str:
     if is_left_bower(shown, held):
         return _("The other jack of this colour: a trump now, only below the jack of trumps.")
     if held is shown.table.turn_up and shown_by(shown) is not None:
-        return _("The dealer's last card, shown to all: its suit is trump. It is played as any.")
+        return _(
+            "The dealer's last card, shown to all: its suit is trump. It is played like any other."
+        )
     return ""
 
 
@@ -101,8 +103,8 @@ def _joker_note(shown: ScreenState) -> str:
     """What a joker in hand or in the trick may do, before it is named."""
     if shown.table.spec.rules.jokers is Jokers.HIGH_OR_LOW:
         return _(
-            "It is named high or low when played, even by who could follow; neither led nor played "
-            "to the first trick unless only jokers are held."
+            "It is named high or low when played, even by a player who could follow; neither led "
+            "nor played to the first trick unless only jokers are held."
         )
     if shown.table.trump is Suit.JOKERS:
         return _("The only trump of this deal: it beats every card.")

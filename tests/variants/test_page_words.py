@@ -158,7 +158,7 @@ def test_a_misere_is_told_as_it_is_scored() -> None:
     for kind in (CallKind.MISERE, CallKind.MISERE_NO_TRUMP):
         told = calls.kind_meaning(kind)
         assert "no trick is worth" not in told
-        assert "Every bid is zero. Who takes no trick earns 10, each trick costs 2." in told
+        assert "Every bid is zero. Whoever takes no trick earns 10; each trick costs 2." in told
     for name in ("clag", "caller-clag"):
         assert "In a misère every bid is zero." in text_of(name)
 

@@ -170,7 +170,7 @@ def _persons_action(raw: Raw, seat: Seat, state: GameState) -> Action:
     if isinstance(action, Deal | TurnUp | DealPiles):
         raise RecordError(refuse("Only the server deals."))
     if action.seat != seat or line.get("seat", seat) != seat:
-        raise RecordError(refuse("That is another seat's to do."))
+        raise RecordError(refuse("That is for another seat to do."))
     return action
 
 

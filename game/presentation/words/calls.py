@@ -26,10 +26,10 @@ KIND_MEANINGS: Final[Mapping[CallKind, str]] = {
         "No trump. Suit is followed; the highest suit in the trick wins it, then the highest rank."
     ),
     CallKind.MISERE: N_(
-        "Every bid is zero. Who takes no trick earns 10, each trick costs 2. Trump is turned."
+        "Every bid is zero. Whoever takes no trick earns 10; each trick costs 2. Trump is turned."
     ),
     CallKind.MISERE_NO_TRUMP: N_(
-        "Every bid is zero. Who takes no trick earns 10, each trick costs 2."
+        "Every bid is zero. Whoever takes no trick earns 10; each trick costs 2."
     ),
 }
 NULOSS: Final = N_("Nuloss")

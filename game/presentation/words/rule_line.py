@@ -372,7 +372,7 @@ def _pay_sentences(pay: Pay, *, zero: bool) -> Iterator[str]:
         return
     made, missed = made_words(pay.made), missed_words(pay.missed)
     if zero:
-        words = _("Who takes no trick has {made} points; each trick taken costs {n}.")
+        words = _("Whoever takes no trick scores {made} points; each trick taken costs {n}.")
         yield words.format(made=made, n=-pay.missed.a_trick)
     else:
         yield _("A bid made pays {made}.").format(made=made)

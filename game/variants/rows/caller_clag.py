@@ -6,7 +6,7 @@ from game.engine.variant import Variant
 from game.variants.rows.clag import SCHEME
 
 PROSE = """
-Three to seven players, each for himself, use the full pack of 52 cards, ace high and two low. How
+Three to seven players, each playing alone, use the full pack of 52 cards, ace high and two low. How
 many deals are played is settled before the game: three for each player, unless you choose
 otherwise.
 
@@ -36,7 +36,7 @@ DISAGREEMENTS = """
 The text has a number of deals agreed on before the game and gives none; three for each player is
 ours.
 
-Clag's deals that are bid without looking are not offered: the caller has looked when he calls.
+Clag's deals that are bid without looking are not offered: the caller has looked before calling.
 
 Whether a madness may go with a misère is not said; here it may not.
 

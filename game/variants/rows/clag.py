@@ -6,7 +6,7 @@ from game.engine.spec import Rules
 from game.engine.variant import Twist, Variant
 
 PROSE = """
-Three to seven players, each for himself, use the full pack of 52 cards, ace high and two low.
+Three to seven players, each playing alone, use the full pack of 52 cards, ace high and two low.
 Twenty deals are played: one card each up to seven, then six special deals of seven, then seven
 down to one.
 

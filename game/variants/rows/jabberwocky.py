@@ -7,7 +7,7 @@ from game.engine.variant import Variant
 from game.variants.schedules import Shape
 
 PROSE = """
-Three to five players, each for himself, use the full pack of 52 cards, ace high and two low.
+Three to five players, each playing alone, use the full pack of 52 cards, ace high and two low.
 Thirteen deals are played: three cards each, four, and so on up to nine, and down again to three.
 
 The next card is turned up, and its suit is trump.

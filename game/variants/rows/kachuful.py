@@ -8,7 +8,7 @@ from game.engine.variant import Variant
 from game.variants.schedules import Shape
 
 PROSE = """
-Three to ten players, each for himself, use the full pack of 52 cards, ace high and two low. The
+Three to ten players, each playing alone, use the full pack of 52 cards, ace high and two low. The
 first deal is one card each, the second two, and so on up to the largest of the chart.
 
 Trump goes round in a fixed order: spades, diamonds, clubs, hearts, and spades again.

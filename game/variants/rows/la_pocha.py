@@ -7,7 +7,7 @@ from game.engine.spec import Rules
 from game.engine.variant import Variant
 
 PROSE = """
-Three to eight players, each for himself, use the Spanish pack of 40 cards: oros, copas, espadas
+Three to eight players, each playing alone, use the Spanish pack of 40 cards: oros, copas, espadas
 and bastos, ranking from one and three over rey, caballo and sota to seven, six, five, four and
 two; with three players the twos are taken out. Everything goes counter-clockwise: the deal, the
 bids and the play.

@@ -6,7 +6,7 @@ from game.engine.spec import Rules
 from game.engine.variant import Variant
 
 PROSE = """
-Three to eight players, each for himself, use the full pack of 52 cards, ace high and two low. The
+Three to eight players, each playing alone, use the full pack of 52 cards, ace high and two low. The
 first deal is as large as the pack allows; the deals shrink to five, then every player deals four
 cards each, and then they grow again to the largest. The cards are dealt counter-clockwise, from the
 player at the dealer's right, and the deal passes to the right too.

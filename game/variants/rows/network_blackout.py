@@ -7,7 +7,7 @@ from game.engine.variant import Variant
 from game.variants.schedules import Shape
 
 PROSE = """
-Two to seven players, each for himself, use the full pack of 52 cards, ace high and two low. The
+Two to seven players, each playing alone, use the full pack of 52 cards, ace high and two low. The
 first deal is one card each, the second two, and so on up to thirteen, or to what the pack allows
 with more than four players.
 

@@ -7,7 +7,7 @@ from game.engine.spec import Rules
 from game.engine.variant import Variant
 
 PROSE = """
-Three players, each for himself, use the 36 cards from six up, ace high. Nine deals of twelve
+Three players, each playing alone, use the 36 cards from six up, ace high. Nine deals of twelve
 cards are played; three cards of each hand are laid aside as the bid, and nine tricks are played.
 
 The first deal is at no trump. After that trump depends on how many players made their bids in the

@@ -7,7 +7,7 @@ from game.engine.spec import Rules
 from game.engine.variant import Variant
 
 PROSE = """
-Five or six players, each for himself, use the full pack and two jokers; with five players the
+Five or six players, each playing alone, use the full pack and two jokers; with five players the
 deuces are taken out. Every deal is ten cards each with five players and nine with six, and
 everybody deals four times.
 

@@ -7,7 +7,7 @@ from game.engine.variant import Variant
 from game.variants.schedules import Shape
 
 PROSE = """
-Three to seven players, each for himself, use the full pack of 52 cards, ace high and two low. The
+Three to seven players, each playing alone, use the full pack of 52 cards, ace high and two low. The
 first deal is the largest: ten cards each, eight with six players, seven with seven. Every deal
 after it is one card smaller down to one card each, and then they grow again to the largest.
 

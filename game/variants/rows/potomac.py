@@ -7,7 +7,7 @@ from game.engine.variant import Variant
 from game.variants.schedules import Shape
 
 PROSE = """
-Three to ten players, each for himself, use the full pack of 52 cards, ace high and two low. The
+Three to ten players, each playing alone, use the full pack of 52 cards, ace high and two low. The
 first deal is as large as the pack allows; the deals shrink to one card and grow again to the
 largest.
 

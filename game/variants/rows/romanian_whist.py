@@ -7,7 +7,7 @@ from game.engine.spec import Rules
 from game.engine.variant import Variant
 
 PROSE = """
-Three to six players, each for himself, use eight cards a player from the top of the pack: from
+Three to six players, each playing alone, use eight cards a player from the top of the pack: from
 nine up with three players, from seven with four, from five with five, from three with six; ace is
 high.
 

@@ -7,7 +7,7 @@ from game.engine.spec import Rules
 from game.engine.variant import Variant
 
 PROSE = """
-Four players, each for himself, use the 32 cards from seven up, ace high. Twenty-two deals are
+Four players, each playing alone, use the 32 cards from seven up, ace high. Twenty-two deals are
 played: one card each up to seven, four deals of eight, seven down to one, and four deals of eight
 again.
 

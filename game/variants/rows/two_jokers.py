@@ -8,7 +8,7 @@ from game.engine.variant import Variant
 from game.variants.rows.oh_hell import OH_HELL
 
 PROSE = """
-Three to seven players, each for himself, use the full pack and two jokers. The deals, the hook
+Three to seven players, each playing alone, use the full pack and two jokers. The deals, the hook
 and the scoring are those of Oh Hell; but a bid stands once it is made.
 
 The two jokers are a fifth suit of two equal cards. A joker that is led wins the trick unless it

@@ -7,7 +7,7 @@ from game.engine.variant import Variant
 from game.variants.schedules import Shape
 
 PROSE = """
-Four or five players, each for himself, use the full pack of 52 cards, ace high and two low.
+Four or five players, each playing alone, use the full pack of 52 cards, ace high and two low.
 Nineteen deals are played: one card each, two, and so on up to ten, and down again to one.
 
 The next card is turned up, and its suit is trump. The deal of ten cards is played at no trump.

@@ -37,7 +37,7 @@ def part_words(parts: PointParts) -> tuple[PartWords, ...]:
     points, promise, skill = (round(value, 1) for value in parts[:3])
     luck = round(points - promise - skill, 1)
     return (
-        PartWords(_("Promise"), promise, decimal(promise)),
+        PartWords(_("Hands"), promise, decimal(promise)),
         PartWords(_("Skill"), skill, decimal(skill)),
         PartWords(_("Luck"), luck, signed_figure(luck)),
         PartWords(_("Points"), points, decimal(points)),
@@ -65,12 +65,12 @@ def compared(
             _mean_share([one.mistakes / one.decisions for one in latest if one.decisions]),
         ),
         ComparedRow(
-            _("Loss, of a swing"),
+            _("Loss a decision"),
             _mean_share([now.lost_share]),
             _mean_share([one.lost_share for one in latest]),
         ),
         ComparedRow(
-            _("Luck, of a swing"),
+            _("Luck a deal"),
             _mean_share([now.luck_share], signed=True),
             _mean_share([one.luck_share for one in latest], signed=True),
         ),

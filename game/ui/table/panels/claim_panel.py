@@ -49,7 +49,7 @@ class ClaimPanel:
         """What is claimed, and a line below it."""
         if self.asking:
             return (
-                _("And next time nothing depends on you?"),
+                _("The next time nothing depends on you:"),
                 _("Settings, Cards in hand, changes it at any time."),
             )
         if self.claim.wins:
