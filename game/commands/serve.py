@@ -21,6 +21,8 @@ from game.commands.words import CommandError, whole
 from game.terminal import say
 
 PORT: Final = 8765
+LOOPBACK: Final = "127.0.0.1"
+"""Only this machine."""
 LOG: Final = "server.log"
 """Of a server that a window started, in its home; the part before it is `server.log.1`."""
 LARGEST_LOG: Final = 1 << 20
@@ -38,7 +40,7 @@ MISSING: Final = (
 
 def add_words(parser: argparse.ArgumentParser) -> None:
     """Add the words of this command."""
-    parser.add_argument("--host", default="127.0.0.1", help="the address to listen on (127.0.0.1)")
+    parser.add_argument("--host", default=LOOPBACK, help=f"the address to listen on ({LOOPBACK})")
     parser.add_argument(
         "--port", type=whole, default=PORT, help=f"the port, 0 for a free one ({PORT})"
     )
@@ -61,6 +63,16 @@ def add_words(parser: argparse.ArgumentParser) -> None:
         default=[],
         metavar="URL",
         help="a web page whose scripts may connect; may be given several times",
+    )
+    parser.add_argument(
+        "--behind-proxy",
+        action="store_true",
+        help="a proxy connects, and says in X-Forwarded-For for whom",
+    )
+    parser.add_argument(
+        "--metrics",
+        metavar="[HOST:]PORT",
+        help="answer /health and /metrics there (HOST is 127.0.0.1)",
     )
     parser.add_argument(
         "--idle-days", type=whole, default=30, metavar="N", help="end games idle for so long (30)"
@@ -92,6 +104,7 @@ def run(words: argparse.Namespace) -> int:
         if getattr(words, name) < 1:
             option = name.replace("_", "-")
             raise CommandError(f"--{option} is at least 1, not {getattr(words, name)}.")
+    metrics = None if words.metrics is None else metrics_address(words.metrics)
     folder = words.home if words.home is not None else home.data() / "server"
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -103,7 +116,7 @@ def run(words: argparse.Namespace) -> int:
         raise CommandError(f"{folder} cannot be used: {error.strerror}.") from None
     try:
         with logging_to(folder if words.hosted else None):
-            return _serve(words, folder)
+            return _serve(words, folder, metrics)
     finally:
         lock.release()
 
@@ -141,7 +154,19 @@ def logging_to(folder: Path | None) -> Iterator[None]:
         handler.close()
 
 
-def _serve(words: argparse.Namespace, folder: Path) -> int:
+def metrics_address(words: str) -> tuple[str, int]:
+    """Host and port of `HOST:PORT`, `[HOST]:PORT` or `PORT`.
+
+    Raises:
+        CommandError: that is none.
+    """
+    host, _, port = words.rpartition(":")
+    if not (port.isascii() and port.isdecimal() and int(port) <= MOST_PORT):
+        raise CommandError(f"--metrics takes [HOST:]PORT with a port to {MOST_PORT}, not {words}.")
+    return host.strip("[]") or LOOPBACK, int(port)
+
+
+def _serve(words: argparse.Namespace, folder: Path, metrics: tuple[str, int] | None) -> int:
     import asyncio  # slow, and no other command needs it
 
     try:
@@ -177,7 +202,7 @@ def _serve(words: argparse.Namespace, folder: Path) -> int:
                 people_per_address=3 * words.per_address,
             ),
         )
-        server = WebSocketServer(core)
+        server = WebSocketServer(core, behind_proxy=words.behind_proxy)
         if words.hosted:
             HostedEnd(folder, server.stop_soon).watch()
         asyncio.run(
@@ -186,6 +211,7 @@ def _serve(words: argparse.Namespace, folder: Path) -> int:
                 words.port,
                 tls=tls,
                 origins=tuple(words.origin),
+                metrics=metrics,
                 ready=partial(_listening, words, told),
             )
         )

@@ -115,7 +115,7 @@ def test_a_client_that_does_not_read_is_dropped_and_holds_nobody_up() -> None:
     async def told() -> bool:
         socket = Stuck()
         nothing = SimpleNamespace(is_synced=True)
-        link = SocketLink(socket, DiskBarrier(nothing))  # type: ignore[arg-type]
+        link = SocketLink(socket, DiskBarrier(nothing), "here")  # type: ignore[arg-type]
         writer = asyncio.create_task(link.write())
         for _ in range(websocket_server.LARGEST_BACKLOG // 1000 + 2):
             link.send("x" * 1000)

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from game.net.messages import BadMessage, Hello
+from game.net.server.addresses import counted_address
 from game.net.server.people import People, fit_name, hashed
 from game.net.server.rate_limits import Buckets, ServerLimits
 from game.profiles.look_alikes import skeleton
@@ -61,7 +62,7 @@ class Bans:
         banned = []
         for number, line in enumerate(raw.splitlines(), start=1):
             try:
-                banned.append(skeleton(text_of(line).strip()))
+                banned.append(skeleton(counted_address(text_of(line).strip())))
             except Unreadable as error:
                 LOGGER.warning("line %d of %s bans nobody: %s", number, self._path, error)
         self._seen, self._banned = seen, frozenset(filter(None, banned))

@@ -64,22 +64,22 @@ class PageFiles:
         """The answer to a request; None lets a connection be made."""
         # Before version 16 the library refuses every other method itself.
         if getattr(request, "method", "GET") != "GET":
-            return _told(HTTPStatus.METHOD_NOT_ALLOWED, "Only GET is answered here.", Allow="GET")
+            return refused(HTTPStatus.METHOD_NOT_ALLOWED, "Only GET is answered here.", Allow="GET")
         try:
             headers = request.headers
             wanted, host, origin = (headers.get(name) for name in ("Upgrade", "Host", "Origin"))
         except MultipleValuesError:
-            return _told(HTTPStatus.BAD_REQUEST, "A header comes twice.")
+            return refused(HTTPStatus.BAD_REQUEST, "A header comes twice.")
         if wanted is not None:
             if origin is None or origin in self._origins or self._is_own(origin, host or ""):
                 return None
-            return _told(HTTPStatus.FORBIDDEN, "Scripts of that page may not connect here.")
+            return refused(HTTPStatus.FORBIDDEN, "Scripts of that page may not connect here.")
         path = request.path.partition("?")[0]
         body = self._files.get(path)
         if body is None:
-            return _told(HTTPStatus.NOT_FOUND, "There is no such page.")
+            return refused(HTTPStatus.NOT_FOUND, "There is no such page.")
         kind = _TYPES[Path(path if path != "/" else FIRST).suffix]
-        return _response(HTTPStatus.OK, body, kind, policy=self._policy(host or ""))
+        return response(HTTPStatus.OK, body, kind, policy=self._policy(host or ""))
 
     def _is_own(self, origin: str, host: str) -> bool:
         """Whether scripts of our own page want to connect.
@@ -94,7 +94,8 @@ class PageFiles:
     def _policy(self, host: str) -> str:
         """What the page may load and connect to: this server alone."""
         # Some browsers do not count a WebSocket of the same server as 'self'.
-        scheme = "wss" if self._secret else "ws"
+        secret = self._secret or f"https://{host}" in self._origins  # a proxy has the certificate
+        scheme = "wss" if secret else "ws"
         socket = f" {scheme}://{host}" if _HOST.fullmatch(host) else ""
         return (
             "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "
@@ -116,14 +117,15 @@ def _is_near(host: str) -> bool:
     return True
 
 
-def _told(status: HTTPStatus, why: str, **more: str) -> Response:
+def refused(status: HTTPStatus, why: str, **more: str) -> Response:
     """A refusal in one sentence."""
-    return _response(status, f"{why}\n".encode(), "text/plain; charset=utf-8", **more)
+    return response(status, f"{why}\n".encode(), "text/plain; charset=utf-8", **more)
 
 
-def _response(
+def response(
     status: HTTPStatus, body: bytes, kind: str, policy: str = "default-src 'none'", **more: str
 ) -> Response:
+    """An answer of this type, with which a browser may do no more than the `policy` says."""
     headers = Headers(
         {
             "Content-Type": kind,

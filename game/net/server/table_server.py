@@ -12,6 +12,7 @@ import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
@@ -55,6 +56,19 @@ _TAIL: Final = 200
 """Bytes of a file's end that hold its last line, where that is short."""
 
 
+@dataclass(slots=True)
+class Tallies:
+    """What a server has done since it began."""
+
+    connections: int = 0
+    turned_away: int = 0
+    """Connections that were one too many."""
+    messages: int = 0
+    refusals: int = 0
+    """Messages that were not done, whatever the reason."""
+    bot_answers: int = 0
+
+
 class TableServer:
     """All that a server knows."""
 
@@ -95,6 +109,7 @@ class TableServer:
         """Games of which it was told that they wait for the disk."""
         self._gone: dict[str, float] = {}
         """When a person's last connection ended, by key."""
+        self.done = Tallies()
         self._take_up()
 
     # Connections ------------------------------------------------------------------------------
@@ -104,7 +119,9 @@ class TableServer:
         here = sum(client.link.address == link.address for client in self.clients)
         if len(self.clients) >= self.limits.connections or here >= self.limits.per_address:
             link.close(1013, "too many connections")
+            self.done.turned_away += 1
             return None
+        self.done.connections += 1
         bucket = Bucket(self.limits.messages_per_second, self.limits.burst)
         client = ServerClient(link, bucket, self.clock())
         self.clients.append(client)
@@ -129,6 +146,7 @@ class TableServer:
         """A frame has come. What is wrong with it is said to its sender and harms nobody else."""
         if client.closed:
             return
+        self.done.messages += 1
         number = None
         try:
             try:
@@ -156,6 +174,11 @@ class TableServer:
     def is_present(self, name: str) -> bool:
         """Whether a person is connected."""
         return self._present[key_of(name)] > 0
+
+    @property
+    def people_present(self) -> int:
+        """How many persons are connected."""
+        return sum(number > 0 for number in self._present.values())
 
     # Games ------------------------------------------------------------------------------------
 
@@ -315,6 +338,7 @@ class TableServer:
             raise BadMessage("limit", "You send too many messages.", wait=wait)
 
     def _refuse(self, client: ServerClient, error: BadMessage, number: int | None) -> None:
+        self.done.refusals += 1
         number = error.number if number is None else number
         wait = None if error.wait is None else round(error.wait + 0.005, 2)
         client.tell(NotDone(code=error.code, why=str(error), wait=wait, id=number))
@@ -348,6 +372,7 @@ class TableServer:
 
     def _deliver(self, answer: BotAnswer) -> None:
         asked, thought, by = answer
+        self.done.bot_answers += 1
         one = self.games.get(str(asked.game))
         if one is not None:
             before = dict(one.standing)

@@ -7,7 +7,7 @@ import logging
 import signal
 import ssl
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import AsyncExitStack, suppress
 from pathlib import Path
 from typing import Final
 
@@ -15,11 +15,14 @@ from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.exceptions import ConnectionClosed
 
 from game.net.messages import LARGEST_FRAME
+from game.net.server.addresses import counted_address, forwarded_address
 from game.net.server.game_files import Unsynced, sync
+from game.net.server.metrics import Metrics
 from game.net.server.page_files import PageFiles
 from game.net.server.table_server import TableServer
 
 LOGGER: Final = logging.getLogger("blackout.server")
+SOCKETS: Final = logging.getLogger("blackout.socket")
 LARGEST_BACKLOG: Final = 1 << 20
 """Characters that may wait for a client beside the largest frame; one that does not read them is
 dropped."""
@@ -75,11 +78,11 @@ class DiskBarrier:
 class SocketLink:
     """A client's connection. What is to be sent waits here, so that the server never does."""
 
-    def __init__(self, socket: ServerConnection, disk: DiskBarrier) -> None:
+    def __init__(self, socket: ServerConnection, disk: DiskBarrier, address: str) -> None:
+        """`address` is that by which limits count it."""
         self._socket = socket
         self._disk = disk
-        remote = socket.remote_address
-        self.address = str(remote[0]) if isinstance(remote, tuple) else "local"
+        self.address = address
         self._frames: list[str] = []
         self._largest = 0
         """Characters of the largest frame that waits."""
@@ -126,8 +129,10 @@ class SocketLink:
 class WebSocketServer:
     """A `TableServer` that listens."""
 
-    def __init__(self, core: TableServer) -> None:
+    def __init__(self, core: TableServer, *, behind_proxy: bool = False) -> None:
+        """With `behind_proxy` whoever connects is a proxy, which says for whom it does."""
         self._core = core
+        self._behind_proxy = behind_proxy
         self._disk = DiskBarrier(core)
         self._stop = asyncio.Event()
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -142,6 +147,7 @@ class WebSocketServer:
         *,
         tls: ssl.SSLContext | None = None,
         origins: tuple[str, ...] = (),
+        metrics: tuple[str, int] | None = None,
         ready: Callable[[str], None],
     ) -> None:
         """Serve until `stop` is called or the system asks for the end.
@@ -151,15 +157,38 @@ class WebSocketServer:
             port: the port; 0 for a free one.
             tls: the certificate, where connections are to be secret.
             origins: pages of elsewhere whose scripts may connect; our own page's may anyway.
+            metrics: a second address, at which `Metrics` answer.
             ready: is told the address once connections are taken.
 
         Raises:
-            OSError: the address cannot be had.
+            OSError: an address cannot be had.
         """
         self._hear_signals()
         self._loop = asyncio.get_running_loop()
         if self._ended:
             return
+        async with AsyncExitStack() as open_sockets:
+            if metrics is not None:
+                await open_sockets.enter_async_context(
+                    serve(
+                        _never,
+                        *metrics,
+                        process_request=Metrics(self._core),
+                        server_header=None,
+                        logger=SOCKETS,
+                    )
+                )
+            await self._serve(host, port, tls, origins, ready)
+
+    async def _serve(
+        self,
+        host: str,
+        port: int,
+        tls: ssl.SSLContext | None,
+        origins: tuple[str, ...],
+        ready: Callable[[str], None],
+    ) -> None:
+        """See `run`."""
         async with serve(
             self.handle,
             host,
@@ -173,7 +202,7 @@ class WebSocketServer:
             ping_timeout=PING_S,
             close_timeout=2,
             server_header=None,
-            logger=logging.getLogger("blackout.socket"),
+            logger=SOCKETS,
         ) as server:
             ready(_address(server, host, secret=tls is not None))
             clock = asyncio.create_task(self._keep_time())
@@ -198,7 +227,7 @@ class WebSocketServer:
 
     async def handle(self, socket: ServerConnection) -> None:
         """Serve one connection to its end."""
-        link = SocketLink(socket, self._disk)
+        link = SocketLink(socket, self._disk, self._address_of(socket))
         writer = asyncio.create_task(link.write())
         client = self._core.connect(link)
         try:
@@ -216,6 +245,16 @@ class WebSocketServer:
             if client is not None:
                 self._core.disconnect(client)
             writer.cancel()
+
+    def _address_of(self, socket: ServerConnection) -> str:
+        """By which address limits count a connection."""
+        said = None
+        if self._behind_proxy and socket.request is not None:
+            said = forwarded_address(socket.request.headers)
+        remote = socket.remote_address
+        if said is None:
+            said = str(remote[0]) if isinstance(remote, tuple) else "local"
+        return counted_address(said)
 
     async def _keep_time(self) -> None:
         """Hand on bots' answers and do what is due by the clock."""
@@ -246,6 +285,10 @@ class WebSocketServer:
             except (NotImplementedError, RuntimeError, ValueError):
                 # Windows, or a thread: Ctrl-C raises KeyboardInterrupt there.
                 return
+
+
+async def _never(socket: ServerConnection) -> None:
+    """Nobody connects where every request is answered at once."""
 
 
 def _parts(frame: str) -> Iterator[str]:

@@ -1,0 +1,254 @@
+"""A server that is always on: behind a proxy, and watched by a program."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable, Iterator
+from pathlib import Path
+from typing import TypeVar
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.asyncio.server import ServerConnection, serve
+from websockets.datastructures import Headers
+from websockets.exceptions import ConnectionClosed
+
+from game.commands.cli import main
+from game.commands.serve import metrics_address
+from game.commands.words import CommandError
+from game.net.server.addresses import FORWARDED, counted_address, forwarded_address
+from game.net.server.metrics import Metrics, figures, told
+from game.net.server.table_server import TableServer
+from game.net.server.websocket_server import WebSocketServer
+from tests.links import Person, serving
+from tests.net.test_net_page import fetched
+from tests.table.test_single_deals import WINDOWS
+from tests.waiting import HANG_S
+
+_T = TypeVar("_T")
+
+
+# By which address one is counted ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("address", "counted"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2::7", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2:ffff::1", "2001:db8:1:2::/64"),
+        ("2001:db8:1:3::7", "2001:db8:1:3::/64"),
+        ("fe80::1", "fe80::1"),
+        ("::1", "::1"),
+        ("local", "local"),
+    ],
+)
+def test_a_subscriber_of_ipv6_is_one_address_and_a_room_is_not(address: str, counted: str) -> None:
+    assert counted_address(address) == counted
+
+
+@given(st.ip_addresses())
+def test_what_an_address_counts_as_counts_as_itself(address: object) -> None:
+    once = counted_address(str(address))
+    assert counted_address(once) == once
+
+
+@pytest.mark.parametrize(
+    ("lines", "address"),
+    [
+        (["192.0.2.7"], "192.0.2.7"),
+        (["198.51.100.1, 192.0.2.7"], "192.0.2.7"),
+        (["198.51.100.1", "192.0.2.7"], "192.0.2.7"),
+        (["2001:db8::7"], "2001:db8::7"),
+        (["unknown"], None),
+        (["192.0.2.7, "], None),
+        ([], None),
+    ],
+)
+def test_only_the_last_word_of_a_forwarded_address_is_the_proxys(
+    lines: list[str], address: str | None
+) -> None:
+    headers = Headers()
+    for line in lines:
+        headers[FORWARDED] = line
+    assert forwarded_address(headers) == address
+
+
+def with_server(
+    home: Path, visit: Callable[[str], Awaitable[_T]], *, behind_proxy: bool, **limits: float
+) -> _T:
+    """Run a server on any free port for as long as a visit takes."""
+
+    async def both() -> _T:
+        core = serving(home, time.time, **limits)
+        server = WebSocketServer(core, behind_proxy=behind_proxy)
+        ready: asyncio.Future[str] = asyncio.get_running_loop().create_future()
+        running = asyncio.create_task(server.run("127.0.0.1", 0, ready=ready.set_result))
+        try:
+            return await asyncio.wait_for(visit(await ready), HANG_S)
+        finally:
+            server.stop()
+            await running
+
+    return asyncio.run(both())
+
+
+async def is_let_in(client: ClientConnection, name: str) -> bool:
+    """Whether a connection is kept: its greeting is answered."""
+    try:
+        await client.send(f'{{"type": "hello", "id": 1, "protocol": 1, "name": "{name}"}}')
+        await client.recv()
+    except ConnectionClosed as closed:
+        return closed.rcvd is None or closed.rcvd.code != 1013
+    return True
+
+
+@pytest.mark.parametrize(("behind_proxy", "third"), [(True, True), (False, False)])
+def test_behind_a_proxy_limits_count_those_whom_it_names(
+    tmp_path: Path, *, behind_proxy: bool, third: bool
+) -> None:
+    async def visit(url: str) -> list[bool]:
+        found = []
+        sockets = []
+        people = zip(("Ann", "Bob", "Clio"), ("192.0.2.1", "192.0.2.1", "2001:db8::1"), strict=True)
+        for name, who in people:
+            client = await connect(url, additional_headers={FORWARDED: who}, proxy=None)
+            sockets.append(client)
+            found.append(await is_let_in(client, name))
+        for client in sockets:
+            await client.close()
+        return found
+
+    one_each = with_server(tmp_path, visit, behind_proxy=behind_proxy, per_address=1)
+    assert one_each == [True, False, third]
+
+
+# Figures ------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def core(tmp_path: Path) -> Iterator[TableServer]:
+    """A server without sockets."""
+    made = serving(tmp_path)
+    yield made
+    made.close()
+
+
+def asked(core: TableServer, *paths: str, method: str = "GET") -> list[tuple[int, str]]:
+    """What a server answers at its second address."""
+
+    async def never(socket: ServerConnection) -> None:
+        raise AssertionError("nobody connects there")
+
+    async def both() -> list[tuple[int, str]]:
+        async with serve(never, "127.0.0.1", 0, process_request=Metrics(core)) as server:
+            port = server.sockets[0].getsockname()[1]
+            found = []
+            for path in paths:
+                status, _headers, body = await asyncio.to_thread(
+                    fetched, f"ws://127.0.0.1:{port}", path, method
+                )
+                found.append((status, body.decode()))
+            return found
+
+    return asyncio.run(both())
+
+
+def a_table(host: Person) -> None:
+    """A table at which others may sit down."""
+    made = host.ask("create", variant="oh-hell", seats=[{}, {}, {}])
+    assert made["type"] == "game", made
+
+
+def by_name(core: TableServer) -> dict[str, float]:
+    """Every figure."""
+    return {figure.name: figure.value for figure in figures(core)}
+
+
+def test_a_server_says_that_it_is_well_and_nothing_else_of_itself(
+    core: TableServer,
+) -> None:
+    well, other, upper = asked(core, "/health?now", "/", "/Metrics")
+    assert well == (200, "well\n")
+    assert other[0] == upper[0] == 404
+    assert other[1] == "There are /health and /metrics here.\n"
+
+
+def test_a_server_whose_disk_takes_no_more_is_not_well(
+    core: TableServer,
+) -> None:
+    a_table(Person(core, "Ann"))
+    (one,) = core.games.values()
+    one.stalled = True
+    assert asked(core, "/health") == [(503, "The disk takes no more.\n")]
+    assert by_name(core)["games_stalled"] == 1
+
+
+def test_figures_tell_what_happened_and_no_names(
+    core: TableServer,
+) -> None:
+    before = by_name(core)
+    assert not any(before.values())
+    ann, bob = Person(core, "Ann"), Person(core, "Bob")
+    a_table(ann)
+    now = by_name(core)
+    assert now["connections"] == now["people_present"] == now["connections_total"] == 2
+    assert now["games_running"] + now["games_waiting"] == 1
+    assert now["messages_total"] >= 3
+    assert now["refusals_total"] == 0
+    core.receive(bob.client, "{")
+    assert by_name(core)["refusals_total"] == 1
+    ((status, text),) = asked(core, "/metrics")
+    assert status == 200
+    assert text == told(core, Metrics(core).program)
+    assert "ann" not in text.casefold()
+    for line in text.splitlines():
+        assert line.startswith(("#", "blackout_"))
+
+
+def test_figures_say_their_meaning_and_kind_once(core: TableServer) -> None:
+    lines = told(core, 'version="1"').splitlines()
+    names = [line.split()[2] for line in lines if line.startswith("# HELP ")]
+    kinds = [line.split()[2] for line in lines if line.startswith("# TYPE ")]
+    values = [line.split()[0].partition("{")[0] for line in lines if not line.startswith("#")]
+    assert names == kinds == values
+    assert len(set(names)) == len(names) > 8
+    counters = {line.split()[2] for line in lines if line.endswith(" counter")}
+    assert counters == {name for name in names if name.endswith("_total")}
+
+
+@pytest.mark.parametrize(
+    ("words", "address"),
+    [
+        ("9100", ("127.0.0.1", 9100)),
+        ("0.0.0.0:9100", ("0.0.0.0", 9100)),
+        ("[::1]:9100", ("::1", 9100)),
+        (":9100", ("127.0.0.1", 9100)),
+    ],
+)
+def test_the_second_address_is_a_port_or_a_host_and_a_port(
+    words: str, address: tuple[str, int]
+) -> None:
+    assert metrics_address(words) == address
+
+
+@pytest.mark.parametrize(
+    "words", ["", "host", "host:", "70000", "host:-1", "host:9,1", "9100:host"]
+)
+def test_anything_else_is_no_second_address(words: str) -> None:
+    with pytest.raises(CommandError, match="--metrics takes"):
+        metrics_address(words)
+
+
+def test_a_wrong_second_address_is_one_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    code = main(["serve", "--home", str(tmp_path), "--metrics", "host"], WINDOWS)
+    assert code == 2
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1
+    assert "--metrics" in said
