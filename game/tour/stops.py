@@ -141,7 +141,8 @@ HOUSES: Final = (
 )
 """In their order along the road."""
 HOUSE_OF: Final[Mapping[str, House]] = {house.id: house for house in HOUSES}
-assert HOUSE_OF.keys() == VARIANTS.keys()
+# A variant that somebody adds is not on the road until it gets a house.
+assert HOUSE_OF.keys() <= VARIANTS.keys()
 
 
 @dataclass(frozen=True, slots=True)
