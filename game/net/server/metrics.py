@@ -25,7 +25,7 @@ METRICS: Final = "/metrics"
 _TEXT: Final = "text/plain; version=0.0.4; charset=utf-8"
 
 
-class Figure(NamedTuple):
+class ServerFigure(NamedTuple):
     """One figure."""
 
     name: str
@@ -35,30 +35,32 @@ class Figure(NamedTuple):
     """`gauge`: as it is now; `counter`: how often since the server began."""
 
 
-def figures(core: TableServer) -> Iterator[Figure]:
+def figures(core: TableServer) -> Iterator[ServerFigure]:
     """What a server tells of itself."""
     states = [one.state for one in core.games.values()]
     stalled = sum(one.stalled for one in core.games.values())
     done = core.done
-    yield Figure("connections", "Clients that are connected.", len(core.clients))
-    yield Figure("people_present", "Names that are connected.", core.people_present)
-    yield Figure("games_running", "Games that are played.", states.count(RUNNING))
-    yield Figure(
+    yield ServerFigure("connections", "Clients that are connected.", len(core.clients))
+    yield ServerFigure("people_present", "Names that are connected.", core.people_present)
+    yield ServerFigure("games_running", "Games that are played.", states.count(RUNNING))
+    yield ServerFigure(
         "games_waiting",
         "Tables at which a game has not begun.",
         sum(state not in (RUNNING, OVER) for state in states),
     )
-    yield Figure("games_stalled", "Games that wait for room on the disk.", stalled)
-    yield Figure("connections_total", "Connections that were taken.", done.connections, "counter")
-    yield Figure(
+    yield ServerFigure("games_stalled", "Games that wait for room on the disk.", stalled)
+    yield ServerFigure(
+        "connections_total", "Connections that were taken.", done.connections, "counter"
+    )
+    yield ServerFigure(
         "connections_refused_total",
         "Connections that were one too many.",
         done.turned_away,
         "counter",
     )
-    yield Figure("messages_total", "Messages that came.", done.messages, "counter")
-    yield Figure("refusals_total", "Messages that were refused.", done.refusals, "counter")
-    yield Figure("bot_answers_total", "Decisions of bots.", done.bot_answers, "counter")
+    yield ServerFigure("messages_total", "Messages that came.", done.messages, "counter")
+    yield ServerFigure("refusals_total", "Messages that were refused.", done.refusals, "counter")
+    yield ServerFigure("bot_answers_total", "Decisions of bots.", done.bot_answers, "counter")
 
 
 def told(core: TableServer, program: str) -> str:

@@ -57,7 +57,7 @@ _TAIL: Final = 200
 
 
 @dataclass(slots=True)
-class Tallies:
+class ServerTallies:
     """What a server has done since it began."""
 
     connections: int = 0
@@ -109,7 +109,7 @@ class TableServer:
         """Games of which it was told that they wait for the disk."""
         self._gone: dict[str, float] = {}
         """When a person's last connection ended, by key."""
-        self.done = Tallies()
+        self.done = ServerTallies()
         self._take_up()
 
     # Connections ------------------------------------------------------------------------------
