@@ -45,6 +45,12 @@ def cup_game(mark: str) -> CupGame | None:
     return None if found is None else CupGame(found[1], int(found[2]), int(found[3]))
 
 
+def stop_of(setup: Setup) -> str:
+    """The stop that a game of the Tour belongs to: the id of a cup or of a house."""
+    game = cup_game(setup.tour)
+    return setup.variant.id if game is None else game.cup
+
+
 def lengths(house: House) -> tuple[Length, ...]:
     """How long a game there can be, from short to the usual one."""
     offered = lengths_of(variant(house.id), house.players)

@@ -9,6 +9,7 @@ from game.presentation.replay_positions import ReplayPositions
 from game.table.dealer import draw_seed
 from game.table.followed_game import FollowedGame
 from game.table.setup import Setup, plan
+from game.tour.visits import stop_of
 from game.ui.scene.protocol import App, Route
 from game.ui.scene.routes import NewGame, Replay, Tour
 from game.ui.setup import game_launcher
@@ -36,10 +37,10 @@ def same_cards(app: App, setup: Setup) -> None:
     game_launcher.open_table(app, lambda: game_launcher.start(known, players), in_place=True)
 
 
-def to_the_road(app: App) -> None:
-    """The road of the Tour, with the menu behind it."""
+def to_the_road(app: App, setup: Setup) -> None:
+    """The road of the Tour at the stop of this game, with the menu behind it."""
     app.home()
-    app.open(Tour())
+    app.open(Tour(stop_of(setup)))
 
 
 def next_demo(app: App, setup: Setup, demo: DemoControls) -> None:

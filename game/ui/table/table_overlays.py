@@ -365,7 +365,7 @@ class TableOverlays(Layer):
             case OverlayButton.AGAIN:
                 self._again(app)
             case OverlayButton.ROAD:
-                to_the_road(app)
+                to_the_road(app, table.setup)
             case OverlayButton.SAME_CARDS:
                 same_cards(app, table.setup)
             case OverlayButton.NEW_GAME:

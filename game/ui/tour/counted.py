@@ -19,7 +19,7 @@ from game.tour import progress as tour_files
 from game.tour.progress import TourProgress
 from game.tour.stars import CupAttempt, Won, cup_attempts, earned, last_visit
 from game.tour.stops import CUPS, HOUSES
-from game.tour.visits import DEAL, SEAT, cup_game
+from game.tour.visits import DEAL, SEAT, stop_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +92,5 @@ def _open_games(person: Person) -> dict[tuple[str, bool], Path]:
     for saved in Shelf().unfinished():
         setup = saved.setup
         if setup.tour and setup.seats[SEAT].profile in ("", person.profile):
-            cup = cup_game(setup.tour)
-            stop = setup.variant.id if cup is None else cup.cup
-            found.setdefault((stop, setup.tour == DEAL), saved.path)
+            found.setdefault((stop_of(setup), setup.tour == DEAL), saved.path)
     return found
