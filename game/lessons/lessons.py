@@ -22,7 +22,7 @@ from game.lessons.play_lessons import (
     VOID,
 )
 from game.lessons.strategy_lessons import DRAW, SPOIL, SUM
-from game.lessons.tour_lessons import BIDDING_TOUR, PLAYING_TOUR
+from game.lessons.unusual_rules_lessons import UNUSUAL_BIDDING, UNUSUAL_PLAY
 from game.lessons.variant_lessons import (
     AT_ONCE,
     BOWERS,
@@ -55,7 +55,7 @@ CHAPTERS: Final[tuple[LessonChapter, ...]] = (
             *(VOID, COVER, THIRD_TRUMP, READ, NEEDS, SPOIL),
         ),
     ),
-    LessonChapter(N_("Other variants"), (BIDDING_TOUR, PLAYING_TOUR)),
+    LessonChapter(N_("Other variants"), (UNUSUAL_BIDDING, UNUSUAL_PLAY)),
     LessonChapter(
         N_("Strategy by variant"),
         (

@@ -16,7 +16,7 @@ from game.lessons.lesson import Ask, Lesson, LessonPart, Spot, Tell
 from game.lessons.lesson_table import LessonTable
 from game.lessons.lessons import LESSONS
 from game.lessons.strategy_lessons import SUM
-from game.lessons.tour_lessons import BIDDING_TOUR
+from game.lessons.unusual_rules_lessons import UNUSUAL_BIDDING
 from game.review.hints import hint_of
 from game.review.review_types import Way
 from game.roster import weigher
@@ -371,4 +371,4 @@ def test_box_figures_score_and_rules_are_not_seen_before_they_are_spoken_of() ->
             for place, item in enumerate(part.script):
                 spots = item.spots if isinstance(item, Tell | Ask) else ()
                 assert not part.hidden(place) & set(spots), "it speaks of what nobody sees"
-    assert not any(part.hides for part in BIDDING_TOUR.parts)
+    assert not any(part.hides for part in UNUSUAL_BIDDING.parts)

@@ -7,7 +7,7 @@ import pytest
 from game.lessons.lesson import Ask, Lesson, Tell
 from game.lessons.lesson_table import LessonTable
 from game.lessons.lessons import LESSONS
-from game.lessons.tour_lessons import BIDDING_TOUR
+from game.lessons.unusual_rules_lessons import UNUSUAL_BIDDING
 from game.table.records.codes import code_of
 from game.ui.table.questions.lay import keys_that_lay
 from tests.lines import plain
@@ -93,7 +93,7 @@ def test_a_lesson_can_be_done_and_every_wrong_act_is_answered_and_taken_back(
 
 
 def test_the_lesson_on_laid_bids_explains_every_button_and_says_the_keys_of_the_foot() -> None:
-    (part,) = (part for part in BIDDING_TOUR.parts if part.variant == "ninety-nine")
+    (part,) = (part for part in UNUSUAL_BIDDING.parts if part.variant == "ninety-nine")
     told = " ".join(item.words for item in part.script if isinstance(item, Tell | Ask))
     for button in ("Face down", "Declare", "Reveal"):  # of the panel that lays them
         assert button in told

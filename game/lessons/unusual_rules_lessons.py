@@ -1,4 +1,4 @@
-"""The lessons that tour the variants: other ways to bid, and other ways to play."""
+"""Lessons on unusual rules of the variants: other ways to bid, and other ways to play."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ _FOREHEAD: Final = LessonPart(
     "network-blackout",
 )
 
-BIDDING_TOUR: Final = Lesson(
+UNUSUAL_BIDDING: Final = Lesson(
     "bidding-tour",
     N_("Other ways to bid"),
     N_("Trump by choice, bids by cards, a card on the forehead."),
@@ -192,7 +192,7 @@ _MISERE: Final = LessonPart(
     "caller-clag",
 )
 
-PLAYING_TOUR: Final = Lesson(
+UNUSUAL_PLAY: Final = Lesson(
     "playing-tour",
     N_("Other ways to play"),
     N_("A team that must bid out even, and a deal in which nobody wants a trick."),
