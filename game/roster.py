@@ -59,7 +59,7 @@ class BotError(ValueError):
     """A bot that cannot be had: the message is one sentence for the player."""
 
 
-BOTS: Final[Mapping[str, BotInfo]] = {
+_NAMED: Final[Mapping[str, BotInfo]] = {
     bot.name: bot
     for bot in (
         BotInfo(
@@ -69,16 +69,52 @@ BOTS: Final[Mapping[str, BotInfo]] = {
             "Bids and plays anything that is allowed.",
         ),
         BotInfo(
+            "800",
+            f"{AI}.players.levels:STEP_800",
+            "800",
+            "Has just heard the rules: bids far off, and plays what looks nice.",
+        ),
+        BotInfo(
+            "900",
+            f"{AI}.players.levels:STEP_900",
+            "900",
+            "Has played a few deals, and hopes a lot.",
+        ),
+        BotInfo(
+            "1000",
+            f"{AI}.players.levels:STEP_1000",
+            "1000",
+            "Hopes with kings and small trumps, and forgets what was played.",
+        ),
+        BotInfo(
+            "1100",
+            f"{AI}.players.levels:STEP_1100",
+            "1100",
+            "Is a trick off in many bids, and loves to lead one suit.",
+        ),
+        BotInfo(
             "beginner",
             f"{AI}.players.levels:BEGINNER",
             "Beginner",
-            "Is new to the game: looks at this trick and remembers little.",
+            "Is new to the game: minds its own bid alone and remembers little.",
+        ),
+        BotInfo(
+            "1300",
+            f"{AI}.players.levels:STEP_1300",
+            "1300",
+            "Remembers aces, and notices who is out of a suit.",
         ),
         BotInfo(
             "casual",
             f"{AI}.players.levels:CASUAL",
             "Casual",
-            "Minds its own bid and knows which high cards are gone.",
+            "Knows which high cards are gone, and what the others still need.",
+        ),
+        BotInfo(
+            "1500",
+            f"{AI}.players.levels:STEP_1500",
+            "1500",
+            "Counts trumps; a slip now and then.",
         ),
         BotInfo(
             "skilled",
@@ -117,18 +153,38 @@ BOTS: Final[Mapping[str, BotInfo]] = {
         ),
     )
 }
-"""Our own bots by name, from weak to strong."""
+DIAL: Final = (
+    *("800", "900", "1000", "1100", "beginner", "1300", "casual", "1500", "skilled", "expert"),
+)
+"""Opponents for people by strength, each a hundred points of rating above the one before."""
+MARKS: Final = ("beginner", "casual", "skilled", "expert")
+"""Those of them that have a name, where few are offered."""
+MERGED: Final[Mapping[str, str]] = {
+    "master": "expert",
+    **{str(800 + 100 * DIAL.index(mark)): mark for mark in MARKS},
+}
+"""Bots that are not offered, each with the one that it is as strong as.
 
-LEVELS: Final = ("beginner", "casual", "skilled", "expert", "master")
-"""The bots for people, from weak to strong; each may have a style."""
-MERGED: Final[Mapping[str, str]] = {"master": "expert"}
-"""Levels that are no longer offered, each with the one that it is as strong as.
-
-`docs/background/strength.md` has the measurement. Whoever names one still gets it: records,
-settings and commands may.
+The master is no stronger (`docs/background/strength.md` has the measurement); a mark may be named
+by its rating. Whoever names one gets it: records, settings and commands may.
 """
-OFFERED: Final = tuple(level for level in LEVELS if level not in MERGED)
-"""The levels to choose from."""
+BOTS: Final[Mapping[str, BotInfo]] = {
+    **_NAMED,
+    **{
+        name: replace(_NAMED[mark], name=name)
+        for name, mark in MERGED.items()
+        if name not in _NAMED
+    },
+}
+"""Our own bots by name, those not offered last, the others from weak to strong."""
+LEVELS: Final = (*DIAL, *MERGED)
+"""The bots for people, those of the dial from weak to strong; each may have a style."""
+NEAREST_MARKS: Final[Mapping[str, str]] = {
+    **dict.fromkeys(("800", "900", "1000", "1100"), "beginner"),
+    "1300": "casual",
+    "1500": "skilled",
+}
+"""By bot of the dial without a name the mark whose measured deals stand for its own."""
 STYLES: Final[Mapping[str, StyleInfo]] = {
     "cautious": StyleInfo("cautious", "Would rather make a small bid than hope for a large one."),
     "bold": StyleInfo("bold", "Bids what it would like to take."),
@@ -154,7 +210,7 @@ STAND_IN: Final = "skilled"
 SEARCHING: Final = "expert"
 """The bot that a server has ready before anybody asks for one that searches."""
 
-BOTS_VERSION: Final = 9
+BOTS_VERSION: Final = 10
 """Which bots these are: raised whenever one of ours acts otherwise for the same view, limit and
 chance. What was computed with another version, as plays to compare with, is computed anew."""
 
@@ -230,7 +286,7 @@ def resolve(name: str) -> BotInfo:
 
 def _unknown(name: str) -> BotError:
     """What is said of a bot that there is not: those that there are, and how levels may play."""
-    known, people, styles = ", ".join(names()), ", ".join(OFFERED), ", ".join(STYLES)
+    known, people, styles = ", ".join(names()), ", ".join(DIAL), ", ".join(STYLES)
     return BotError(
         f"There is no bot '{name}'; there are {known}, or module:attribute for your own; "
         f"{people} may have a style, {styles}, as in expert:bold."
@@ -278,8 +334,13 @@ def _unsearched(name: str) -> BotError:
 
 
 def levels() -> tuple[str, ...]:
-    """The levels to choose from that can be had on this machine, from weak to strong."""
-    return tuple(level for level in OFFERED if not lacks_search(level))
+    """The marks of the dial that can be had on this machine, from weak to strong."""
+    return tuple(level for level in MARKS if not lacks_search(level))
+
+
+def dial() -> tuple[str, ...]:
+    """All of the dial that can be had on this machine, from weak to strong."""
+    return tuple(level for level in DIAL if not lacks_search(level))
 
 
 def lacks_search(name: str) -> bool:

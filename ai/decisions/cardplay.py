@@ -32,6 +32,14 @@ def best_play(
     options = honest(view, reading, legal)
     if len(options) == 1:
         return options[0]
+    worths = play_worths(view, reading, options, style)
+    return options[worths.index(max(worths))]
+
+
+def play_worths(
+    view: View, reading: CardKnowledge, options: tuple[Play, ...], style: PlayStyle = PLAIN
+) -> list[float]:
+    """What each card is worth beside the others: about 1 for a bid that it is sure to make."""
     need = reading.needs[reading.seat]
     assert need is not None, "cards are played after the bids"
     rounds = len(reading.hand)
@@ -48,7 +56,7 @@ def best_play(
     spoil = 0.0 if shared else stake * _spoiling(view, reading, wants - rounds)
     gain = gain_when_lost(view, reading.seat) if lost else 0.0
     rung, rungs_later = rungs(view)
-    best, best_value = options[0], -1e9
+    worths = []
     for play in options:
         own = later[play.card]
         win = trick.win(play)
@@ -85,9 +93,8 @@ def best_play(
                 value += (1 - win) * aim(need, lead=False)
         if shared:
             value += TOGETHER * (1 - win) * _welcome(view, reading, trick, play)
-        if value > best_value:
-            best, best_value = play, value
-    return best
+        worths.append(value)
+    return worths
 
 
 def _wants(reading: CardKnowledge, rounds: int, mean: float) -> float:

@@ -6,6 +6,7 @@ from itertools import combinations
 from typing import Final, NamedTuple
 
 from ai.decisions.bidding import promise
+from ai.decisions.misjudgement import UNERRING, Misjudgement
 from ai.knowledge.card_knowledge import CardKnowledge, Supposed
 from ai.probabilities.bid_chances import Outlook, outlook_of
 from ai.probabilities.trick_chances import chances
@@ -25,13 +26,18 @@ REVEALS: Final = 0.7
 
 
 def best_lay(
-    view: View, reading: CardKnowledge, legal: tuple[Lay, ...], style: PlayStyle = PLAIN
+    view: View,
+    reading: CardKnowledge,
+    legal: tuple[Lay, ...],
+    style: PlayStyle = PLAIN,
+    errors: Misjudgement = UNERRING,
 ) -> Lay:
     """The way to lay aside that promises the most, with a premium where that pays.
 
     Who likes high bids dares sooner, who likes sure ones later.
     """
-    best = _judged(view, reading)[0]
+    ways = _judged(view, reading)
+    best = ways[errors.laid(view, [way.promise for way in ways])]
     daring = DARING * (style.high_bids / BOLD.high_bids - style.sure_bids)
     return _with_premium(legal, best.aside, best.made + daring)
 

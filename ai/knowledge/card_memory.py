@@ -36,10 +36,10 @@ class Attention:
         if self.low_cards >= 1 and self.high_cards >= 1:
             return 0
         mask = 0
-        deal = _deal_of(view)
+        deal = deal_of(view)
         for trick in view.tricks[:-1]:
             for seat, card, _ in trick.played:
-                if seat != view.seat and _dice(deal, card) >= self._sticks(card, layout):
+                if seat != view.seat and dice(deal, card.code) >= self._sticks(card, layout):
                     mask |= layout.bit[card.index]
         return mask
 
@@ -52,12 +52,13 @@ ALL: Final = Attention()
 """Misses nothing."""
 
 
-def _deal_of(view: View) -> str:
+def deal_of(view: View) -> str:
     """The deal as this player knows it from first to last, unlike any other."""
     turned = "" if view.turn_up is None else view.turn_up.code
     return f"{view.seat}|{view.spec.number}|{view.spec.dealer}|{turned}|{view.totals}"
 
 
-def _dice(deal: str, card: Card) -> float:
-    digest = hashlib.blake2b(f"{deal}|{card.code}".encode(), digest_size=4).digest()
+def dice(deal: str, about: str) -> float:
+    """A number from 0 to 1, the same whenever the same is asked of a deal."""
+    digest = hashlib.blake2b(f"{deal}|{about}".encode(), digest_size=4).digest()
     return int.from_bytes(digest, "big") / 2**32

@@ -13,13 +13,12 @@ from time import monotonic
 from typing import TYPE_CHECKING, Final, cast
 
 from ai.decisions.bidding import best_bid
-from ai.decisions.blunder_filter import sensible
-from ai.decisions.call_preferences import Taste, fancied, fancied_call, fancied_size
-from ai.decisions.cardplay import best_play
+from ai.decisions.blunder_filter import hopeful, sensible
+from ai.decisions.call_preferences import fancied, fancied_call, fancied_size
+from ai.decisions.cardplay import honest, play_worths
 from ai.decisions.laid_bids import best_lay
-from ai.decisions.novice import plain_bid, plain_play
+from ai.decisions.misjudgement import Misjudgement
 from ai.knowledge.card_knowledge import CardKnowledge
-from ai.knowledge.card_memory import Attention
 from ai.players.expert import Expert
 from ai.players.heuristic import Heuristic
 from ai.players.search_limits import PLAYOUTS
@@ -31,8 +30,6 @@ if TYPE_CHECKING:
     from ai.nets.general.shares import GeneralShares
 
 _RULES_OF_THUMB: Final = Heuristic()
-INDIFFERENT: Final = Taste(0.0, 0.0)
-"""Nothing is given up."""
 
 
 class Styled(ABC):
@@ -63,68 +60,45 @@ class Styled(ABC):
 
 
 class Attentive(Styled):
-    """Plays by rules of thumb on what it attends to. What is neither bid nor card is as always."""
+    """Plays by rules of thumb, and errs as people of its strength do."""
 
-    def __init__(
-        self,
-        attention: Attention,
-        *,
-        small_trump: float | None = None,
-        looks_ahead: bool = True,
-        taste: Taste = INDIFFERENT,
-        style: PlayStyle = PLAIN,
-    ) -> None:
-        """Say what it attends to and how far it looks.
+    def __init__(self, weakness: float, style: PlayStyle = PLAIN) -> None:
+        """Say how weak it is.
 
         Args:
-            attention: what is read at all.
-            small_trump: what one counts, for whoever bids by counting high cards and trumps.
-            looks_ahead: whether more than the trick going on is thought of.
-            taste: what it gives up for sizes and calls that it fancies.
+            weakness: from 0 for one who reads and counts all to 1 for a newcomer.
             style: of two ways nearly as good, which.
         """
-        self._attention = attention
-        self._small_trump = small_trump
-        self._looks_ahead = looks_ahead
-        self._taste = taste
+        self._errors = Misjudgement(weakness)
         self._style = style
 
     def in_style(self, style: PlayStyle) -> Attentive:
         """See `Styled`."""
-        return Attentive(
-            self._attention,
-            small_trump=self._small_trump,
-            looks_ahead=self._looks_ahead,
-            taste=self._taste,
-            style=style,
-        )
+        return Attentive(self._errors.weakness, style)
 
     def choose(self, view: View, legal: tuple[Action, ...], limit: Limit, rng: Random) -> Action:
         """See `game.engine.Agent`."""
-        kept = sensible(view, legal)
+        kept = hopeful(view, sensible(view, legal))
         if len(kept) == 1:
             return kept[0]
+        errors, style = self._errors, self._style
         match kept[0]:
             case Play():
-                plays = cast("tuple[Play, ...]", kept)
-                reading = CardKnowledge(view, attention=self._attention)
-                if not self._looks_ahead:
-                    return plain_play(view, reading, plays)
-                return best_play(view, reading, plays, self._style)
+                reading = CardKnowledge(view, attention=errors.attention)
+                plays = honest(view, reading, cast("tuple[Play, ...]", kept))
+                return errors.plays(view, plays, play_worths(view, reading, plays, style))
             case Bid() | ChangeBid():
                 bids = cast("tuple[Bid, ...]", kept)
-                reading = CardKnowledge(view, attention=self._attention)
-                if self._small_trump is None:
-                    return best_bid(view, reading, bids, self._style)
-                return plain_bid(view, reading, bids, self._small_trump, self._style)
+                reading = CardKnowledge(view, attention=errors.attention)
+                return errors.bid(view, reading, bids, best_bid(view, reading, bids, style))
             case NameSize():
-                return fancied_size(cast("tuple[NameSize, ...]", legal), self._taste, rng)
+                return fancied_size(cast("tuple[NameSize, ...]", legal), errors.taste, rng)
             case Call():
                 calls = cast("tuple[Call, ...]", legal)
-                return fancied_call(view, calls, self._taste, self._style, rng)
+                return fancied_call(view, calls, errors.taste, style, rng)
             case Lay():
                 lays = cast("tuple[Lay, ...]", legal)
-                return best_lay(view, CardKnowledge(view), lays, self._style)
+                return best_lay(view, CardKnowledge(view), lays, style, errors)
             case _:
                 return _RULES_OF_THUMB.choose(view, legal, limit, rng)
 
@@ -201,22 +175,15 @@ class Searcher(Styled):
         return limit
 
 
-BEGINNER: Final = Attentive(
-    Attention(low_cards=0.0, high_cards=0.4, voids=False, bids=False),
-    small_trump=0.65,
-    looks_ahead=False,
-    taste=Taste(size=20.0, call=20.0),
-)
-"""Counts high cards and plays this trick alone."""
-CASUAL: Final = Attentive(
-    Attention(low_cards=0.0, high_cards=0.6, voids=False, bids=False),
-    small_trump=0.5,
-    taste=Taste(size=15.0, call=15.0),
-)
-"""Counts high cards, weighs this trick against the rest of the hand, minds its own bid alone."""
-SKILLED: Final = Attentive(
-    Attention(low_cards=0.8, high_cards=1.0), taste=Taste(size=10.0, call=11.0)
-)
+STEP_800: Final = Attentive(1.1)
+STEP_900: Final = Attentive(0.75)
+STEP_1000: Final = Attentive(0.62)
+STEP_1100: Final = Attentive(0.48)
+BEGINNER: Final = Attentive(0.4)
+STEP_1300: Final = Attentive(0.325)
+CASUAL: Final = Attentive(0.24)
+STEP_1500: Final = Attentive(0.18)
+SKILLED: Final = Attentive(0.0)
 """Reads bids and voids, counts trumps and high cards, and forgets a low card now and then."""
 EXPERT: Final = Searcher(PLAYOUTS)
 """Forgets nothing and plays thousands of deals to their end."""

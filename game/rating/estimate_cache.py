@@ -69,4 +69,4 @@ def _checked(cache: _KeptEstimates, _path: Path) -> dict[str, Estimate]:
     return cache.steps
 
 
-_DOCUMENT: Final = cached("blackout-ratings", _KeptEstimates, 2).mapped(_checked, _KeptEstimates)
+_DOCUMENT: Final = cached("blackout-ratings", _KeptEstimates, 3).mapped(_checked, _KeptEstimates)

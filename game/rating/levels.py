@@ -1,51 +1,53 @@
-"""The levels on the scale of ratings: fixed, from the ladder's own figures.
+"""The dial of levels on the scale of ratings: a hundred points from each to the next.
 
-`docs/background/strength.md` has the points a deal of each level at mixed tables of Oh Hell, whole
-games of 19 deals with four players. Two totals of such a game lie 19 times the difference of these
-apart on average, and `SPREAD` times the root of 38 is the standard deviation of that, so that z is
-how many of those lie between two levels. A logistic curve with 295 points of rating for each z
-gives the same chances of coming out ahead. The four levels of the ladder are 1500 on average.
+Each step was set where whole games of Oh Hell put it (19 deals, four players, mixed tables of the
+whole dial; `docs/background/strength.md` has them measured): two totals of such a game lie 19 times
+the difference in points a deal apart on average, and `SPREAD` times the root of 38 is the standard
+deviation of that, so that z is how many of those lie between two levels. `PER_Z` points of rating
+for each z, as logistic odds, give the same chances of coming out ahead. The scale is stretched so
+that the expert is 1700 and somebody who has just heard the rules 800; the marks, the levels with a
+name, are 1400 on average.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from math import sqrt
+from math import log, sqrt
+from statistics import fmean
 from typing import Final
 
-from game.roster import MERGED
+from game.roster import DIAL, MARKS, MERGED
 from game.table.statistics.opponents import level_of
 
 DEALS: Final = 19
 """Of Oh Hell with four players."""
 SPREAD: Final = 5.5
-"""Standard deviation of a level's points in one deal there: half its interval by 1.96, by the root
-of its 4028 deals."""
-PER_Z: Final = 295.0
-"""Points of rating that a standard deviation is worth: 400 by the logarithm of ten, by 1.7."""
-POINTS_A_DEAL: Final[Mapping[str, float]] = {
-    "beginner": 5.21,
-    "casual": 5.75,
-    "skilled": 6.74,
-    "expert": 7.19,
+"""Standard deviation of a level's points in one deal there."""
+TENFOLD: Final = 620.0
+"""Points of rating that make the odds of coming out ahead ten to one."""
+PER_Z: Final = TENFOLD / log(10) * 1.7
+"""Points of rating that a standard deviation is worth."""
+PER_POINT: Final = PER_Z * DEALS / (SPREAD * sqrt(2 * DEALS))
+"""Points of rating for each point a deal there."""
+LEAST: Final = 800
+STEP: Final = 100
+DIAL_RATINGS: Final[Mapping[str, int]] = {
+    level: LEAST + STEP * place for place, level in enumerate(DIAL)
 }
-"""From the ladder, Oh Hell, whole games, the expert at 30 playouts."""
-MIDDLE: Final = 1500.0
-
-
-def _rated() -> dict[str, int]:
-    mean = sum(POINTS_A_DEAL.values()) / len(POINTS_A_DEAL)
-    per_point = PER_Z * DEALS / (SPREAD * sqrt(2 * DEALS))
-    return {level: round(MIDDLE + (own - mean) * per_point) for level, own in POINTS_A_DEAL.items()}
-
-
-LEVEL_RATINGS: Final[Mapping[str, int]] = _rated()
 """By level, from weak to strong."""
+LEVEL_RATINGS: Final[Mapping[str, int]] = {mark: DIAL_RATINGS[mark] for mark in MARKS}
+"""The same of those that have a name."""
+MIDDLE: Final = fmean(LEVEL_RATINGS.values())
 
 
 @cache
 def rating_of(agent: str) -> int | None:
-    """The rating of a bot, whatever its style; None of one that the ladder does not know."""
+    """The rating of a bot, whatever its style; None of one that the dial does not know."""
     level = level_of(agent)
-    return LEVEL_RATINGS.get(MERGED.get(level, level))
+    return DIAL_RATINGS.get(MERGED.get(level, level))
+
+
+def level_for(rating: float, levels: tuple[str, ...]) -> str:
+    """The level, of these, whose rating is the nearest."""
+    return min(levels, key=lambda level: abs(DIAL_RATINGS[level] - rating))

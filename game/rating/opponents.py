@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from game.engine.choices import Goal
-from game.rating.levels import LEVEL_RATINGS
+from game.rating.levels import rating_of
 from game.table.setup import HUMAN
 from game.table.statistics.opponents import level_of
 from game.table.statistics.shares import Rate
@@ -62,7 +62,7 @@ def _faced(seats: Iterable[SeatTally], *, named: bool) -> list[Faced]:
         met: dict[Opponent, list[int]] = {}
         names = seat.other_names if named else ("",) * len(seat.agents)
         for agent, name, total in zip(seat.agents, names, seat.other_totals, strict=False):
-            if named and (agent == HUMAN or level_of(agent) not in LEVEL_RATINGS):
+            if named and (agent == HUMAN or rating_of(agent) is None):
                 continue
             met.setdefault(Opponent(level_of(agent), name), []).append(seat.total - total)
         for opponent, leads in met.items():

@@ -18,7 +18,7 @@ from typing import Final, NamedTuple
 from openskill.models import PlackettLuce
 
 from game.engine.choices import Goal
-from game.rating.levels import DEALS, MIDDLE, rating_of
+from game.rating.levels import DEALS, MIDDLE, TENFOLD, rating_of
 from game.table.statistics.tallies import SeatTally
 from game.variants import VARIANTS
 
@@ -28,7 +28,7 @@ _MU: Final = 25.0
 _C: Final = sqrt(2.0) * 25.0 / 6.0
 """On the model's scale the odds of coming in before one other are the exponential of the
 difference by this. The library has beta by the root of the seats in its place."""
-_UNIT: Final = _C * log(10) / 400
+_UNIT: Final = _C * log(10) / TENFOLD
 """What a point of rating is on the model's scale."""
 _DRIFT: Final = _MU / 300
 """How far somebody's strength is thought to move during a whole game, on the model's scale."""
@@ -182,7 +182,7 @@ def _game_of(seat: SeatTally) -> GameRanks:
 
 def win_chance(value: float, others: Sequence[float]) -> float:
     """The chance to come in first at a table with others of these ratings, by the model."""
-    own, *rest = [exp((one - MIDDLE) * log(10) / 400) for one in (value, *others)]
+    own, *rest = [exp((one - MIDDLE) * log(10) / TENFOLD) for one in (value, *others)]
     return own / (own + sum(rest))
 
 

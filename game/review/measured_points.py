@@ -18,6 +18,7 @@ from game import assets
 from game.engine import DealSpec, Variant
 from game.engine.progress import scheduled
 from game.engine.scheme import MADNESS_MADE, MISERE
+from game.roster import MERGED, NEAREST_MARKS
 from game.storage.decoding import object_of, utf8
 from game.storage.files import read_lines
 
@@ -27,7 +28,8 @@ LEVEL_OF: Final = {
     "random": "beginner",
     "heuristic": "skilled",
     "mcts": "expert",
-    "master": "expert",
+    **MERGED,
+    **NEAREST_MARKS,
 }
 """By bot, a style left out: the level that it counts as; persons and others are a mix of all."""
 PRIOR: Final = 20

@@ -14,6 +14,7 @@ from typing import Final
 
 from game.engine import DealSpec, Seat
 from game.review.measured_points import swing
+from game.roster import MERGED, NEAREST_MARKS
 
 GIVEN: Final[Mapping[str, float]] = {
     "random": 0.068,
@@ -23,7 +24,12 @@ GIVEN: Final[Mapping[str, float]] = {
     "expert": 0.034,
 }
 """By level of the opponents: what a deal brings beyond the points of the best bid, in swings."""
-SAME_AS: Final[Mapping[str, str]] = {"heuristic": "skilled", "mcts": "expert", "master": "expert"}
+SAME_AS: Final[Mapping[str, str]] = {
+    "heuristic": "skilled",
+    "mcts": "expert",
+    **MERGED,
+    **NEAREST_MARKS,
+}
 """Bots that count as a level."""
 LEVELS: Final = ("beginner", "casual", "skilled", "expert")
 """A person, and a bot from elsewhere, counts as a mix of these."""

@@ -5,6 +5,7 @@
     python scripts/lab/ladder.py --version 3 --deals 6000 --jobs 2
     python scripts/lab/ladder.py --version 3 --games 4x7 --levels skilled,expert --ms 30 \
         --deals 4000
+    python scripts/lab/ladder.py --version 10 --levels dial --minutes 60
     python scripts/lab/ladder.py --table
 
 The levels sit at mixed tables of `blackout arena`, each in every seat equally often and with the
@@ -20,7 +21,8 @@ play, is appended to the file of results when it is done: a run may be ended at 
 Ctrl-C
 or a signal, and the next goes on there. What goes into
 `scripts/lab/measurements/ladder.jsonl` appears in
-`docs/background/strength.md` when a run ends, or with `--table`.
+`docs/background/strength.md` when a run ends, or with `--table`; `--levels dial` are all opponents
+for people, whose results are in `dial.jsonl` beside it.
 """
 
 # ruff: noqa: E402  (a script finds the program only once its folder is named)
@@ -40,9 +42,9 @@ ROOT: Final = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "scripts")]
 
 from game.arena.pools import local_pool
-from game.roster import OFFERED
+from game.roster import DIAL as LEVELS
 from lab import ladder_tables, tables
-from lab.results import LADDER, PAGE, Part, append, read
+from lab.results import DIAL, LADDER, PAGE, Part, append, read
 from lab.rungs import GAMES, Rung, play_part, round_of
 
 USUAL: Final = "beginner,casual,skilled,expert"
@@ -128,8 +130,8 @@ def run(given: argparse.Namespace) -> None:
 def refused(given: argparse.Namespace) -> str | None:
     """Why this cannot be measured, in one sentence."""
     levels, games = given.levels.split(","), given.games.split(",")
-    if len(levels) < 2 or levels != [name for name in OFFERED if name in levels]:
-        return f"Levels are two or more of {', '.join(OFFERED)}, from weak to strong."
+    if len(levels) < 2 or levels != [name for name in LEVELS if name in levels]:
+        return f"Levels are two or more of {', '.join(LEVELS)}, from weak to strong."
     if not set(games) <= set(GAMES) or len(set(games)) < len(games):
         return f"Games are some of {', '.join(GAMES)}, each once; not '{given.games}'."
     if given.ms is not None and given.playouts is not None:
@@ -149,7 +151,9 @@ def show(results: Path) -> None:
     """Print the tables, and write them into the page where they are the ones it shows."""
     known = read(results)
     made = {"ladder": ladder_tables.steps(known), "ladder-games": ladder_tables.games(known)}
-    if results == LADDER:
+    if results == DIAL:
+        made = {"dial": ladder_tables.dial(known), "dial-points": ladder_tables.rated(known)}
+    if results in (LADDER, DIAL):
         page = PAGE.read_text(encoding="utf-8")
         PAGE.write_text(tables.written(page, made), encoding="utf-8")
     print("\n\n".join(made.values()))
@@ -171,6 +175,9 @@ def main() -> int:
     parser.add_argument("--results", type=Path, default=LADDER, help="the file of results")
     parser.add_argument("--table", action="store_true", help="only make the tables")
     given = parser.parse_args()
+    if given.levels == "dial":
+        given.levels = ",".join(LEVELS)
+        given.results = DIAL if given.results == LADDER else given.results
     if trouble := refused(given):
         print(trouble, file=sys.stderr)
         return 2

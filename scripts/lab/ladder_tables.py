@@ -10,10 +10,12 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
 from math import inf
+from statistics import fmean
 from typing import Final, NamedTuple
 
 from game.arena.elo import ratings
-from game.roster import LEVELS
+from game.rating.levels import DIAL_RATINGS, PER_POINT
+from game.roster import DIAL, LEVELS
 from game.variants import variant
 from lab.results import Mean, Part
 from lab.rungs import GAMES, MEASURED, SEARCHERS, SPECIAL, WITHOUT_TRUMP
@@ -25,6 +27,8 @@ ROUNDS: Final = 10
 """Rounds from which on they are not divided."""
 FEWEST: Final = 4
 """Groups without which there is no interval."""
+RATED_BY: Final = "oh-hell"
+"""The game whose points are made into ratings."""
 HEADS: Final = ("level", "points a deal", "bids made", "Elo", "above the level below it", "")
 TEAM_HEADS: Final = ("team of", "deals made", "above the team below it", "")
 
@@ -62,6 +66,39 @@ def games(parts: Iterable[Part]) -> str:
     """A table for each game."""
     lines = [_game(cell) for cell in _games(parts).values()]
     return "\n\n".join(lines) if lines else NOTHING
+
+
+def dial(parts: Iterable[Part]) -> str:
+    """One line a game: how far each level of the dial is above the one below."""
+    cells = [cell for cell in _games(parts).values() if cell[0]["levels"] == ",".join(DIAL)]
+    rows = []
+    for cell in cells:
+        figures = figures_of(cell)
+        gaps = [
+            f"**{_gap(step, figures)}**" if verdict(step) == "clear" else _gap(step, figures)
+            for step in figures.steps
+        ]
+        rows.append([_title(cell[0]), _deals(cell), *gaps])
+    return _table(["game", "deals", *DIAL[1:]], [list(map(str, row)) for row in rows])
+
+
+def rated(parts: Iterable[Part]) -> str:
+    """Where whole games of Oh Hell put each level of the dial."""
+    cells = _games(parts).values()
+    for cell in cells:
+        if cell[0]["game"] == RATED_BY and cell[0]["levels"] == ",".join(DIAL):
+            points = figures_of(cell).points
+            middle = fmean(DIAL_RATINGS.values()), fmean(own.mean for own in points)
+            rows = [
+                [
+                    *(level, str(DIAL_RATINGS[level]), _plain(own)),
+                    f"{middle[0] + (own.mean - middle[1]) * PER_POINT:.0f} ± "
+                    f"{own.half * PER_POINT:.0f}",
+                ]
+                for level, own in zip(DIAL, points, strict=True)
+            ]
+            return _table(["level", "rating", "points a deal", "measured"], rows)
+    return NOTHING
 
 
 def figures_of(cell: Sequence[Part]) -> Figures:

@@ -14,6 +14,8 @@ MEASUREMENTS: Final = ROOT / "scripts" / "lab" / "measurements"
 STRENGTH: Final = MEASUREMENTS / "strength.jsonl"
 CALIBRATION: Final = MEASUREMENTS / "calibration.jsonl"
 LADDER: Final = MEASUREMENTS / "ladder.jsonl"
+DIAL: Final = MEASUREMENTS / "dial.jsonl"
+"""The ladder's games with all of the dial at the tables."""
 KERNEL: Final = MEASUREMENTS / "kernel.jsonl"
 PAGE: Final = ROOT / "docs" / "background" / "strength.md"
 

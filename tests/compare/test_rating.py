@@ -18,7 +18,17 @@ import pytest
 from game.rating import estimate_cache
 from game.rating.estimate_cache import EstimateCache
 from game.rating.goals import GOALS, counting, goal_states
-from game.rating.levels import DEALS, LEVEL_RATINGS, POINTS_A_DEAL, SPREAD, rating_of
+from game.rating.levels import (
+    DEALS,
+    DIAL_RATINGS,
+    LEVEL_RATINGS,
+    MIDDLE,
+    PER_POINT,
+    SPREAD,
+    TENFOLD,
+    level_for,
+    rating_of,
+)
 from game.rating.opponents import by_character, by_level
 from game.rating.rating import Estimate, GameRanks, Unrated, rated, unrated, win_chance
 from game.rating.trends import (
@@ -33,7 +43,7 @@ from game.rating.trends import (
     table,
 )
 from game.review.review_index import PointParts, ReviewedGame
-from game.roster import MERGED
+from game.roster import DIAL, MERGED
 from game.storage.caches import CacheFile, cached
 from game.table.records.endings import records_in
 from game.table.statistics import tally_cache
@@ -80,24 +90,32 @@ def won(number: int, **words: Any) -> SeatTally:
 # Rating ----------------------------------------------------------------------------------------
 
 
-def test_the_levels_lie_where_the_ladder_has_them() -> None:
-    """Worked out again from the table of docs/background/strength.md, Oh Hell, whole games."""
+def test_the_dial_lies_where_it_was_measured() -> None:
+    """Worked out again from the table of docs/background/strength.md, whole games of Oh Hell."""
     text = Path("docs/background/strength.md").read_text("utf-8")
-    part = text[text.index("### Oh Hell\n") :]
-    part = part[: part.index("###", 4)]
-    points = {}
+    part = text[text.index("<!-- table: dial-points -->") :]
+    part = part[: part.index("<!-- end of table -->")]
+    found = {}
     for line in part.splitlines():
         cells = [cell.strip() for cell in line.split("|")]
-        if len(cells) > 3 and cells[1] in LEVEL_RATINGS:
-            points[cells[1]] = float(cells[2].split()[0])
-    assert len(points) == 4
-    mean = sum(points.values()) / 4
-    for level, own in points.items():
-        z = (own - mean) * 19 / (5.5 * sqrt(38))
-        assert LEVEL_RATINGS[level] == pytest.approx(1500 + 295 * z, abs=0.51)
-    assert sorted(LEVEL_RATINGS.values()) == list(LEVEL_RATINGS.values())
-    assert rating_of("skilled:spoiler") == LEVEL_RATINGS["skilled"]
+        if len(cells) > 4 and cells[1] in DIAL_RATINGS:
+            assert int(cells[2]) == DIAL_RATINGS[cells[1]]
+            found[cells[1]] = [float(cells[at].replace("±", "").split()[0]) for at in (3, 4)]
+    assert list(found) == list(DIAL_RATINGS)
+    middle = [statistics.fmean(column) for column in zip(*found.values(), strict=True)]
+    for level, (points, measured) in found.items():
+        assert measured == pytest.approx(middle[1] + (points - middle[0]) * PER_POINT, abs=4)
+        assert DIAL_RATINGS[level] == pytest.approx(measured, abs=60)
+
+
+def test_a_rating_has_a_level_and_a_level_a_rating() -> None:
+    assert rating_of("skilled:spoiler") == LEVEL_RATINGS["skilled"] == 1600
+    assert rating_of("1300:bold") == 1300
+    assert rating_of("1200") == rating_of("beginner") == 1200, "a mark by its rating"
     assert rating_of("random") is None
+    assert [level_for(value, DIAL) for value in (0, 1249, 1251, 9000)] == [
+        *("800", "beginner", "1300", "expert"),
+    ]
 
 
 def test_winners_rise_losers_fall_and_the_interval_narrows() -> None:
@@ -129,24 +147,25 @@ def test_a_short_game_says_less_than_a_long_one() -> None:
     whole = rated([won(0, **WHOLE)]).now
     assert short is not None
     assert whole is not None
-    assert 1500 < short.value < whole.value
+    assert MIDDLE < short.value < whole.value
     assert short.ci95 > whole.ci95
 
 
 @pytest.mark.thinned(2)
 @pytest.mark.parametrize("person", ["beginner", "skilled"])
 def test_the_same_person_comes_to_the_same_rating_from_short_and_whole_games(person: str) -> None:
-    """Points of a deal as the ladder has them; `rating_lengths.py` does it with real games."""
+    """Points as far apart as ratings say; `rating_lengths.py` does it with real games."""
     found = {}
     for deals, games in ((DEALS, 1200), (4, 4000)):
         chance = Random(7)
 
         def total(level: str, deals: int = deals, chance: Random = chance) -> int:
-            return round(sum(chance.gauss(POINTS_A_DEAL[level], SPREAD) for _deal in range(deals)))
+            mean = LEVEL_RATINGS[level] / PER_POINT
+            return round(sum(chance.gauss(mean, SPREAD) for _deal in range(deals)))
 
         course = []
         for number in range(games):
-            others = chance.choices(list(POINTS_A_DEAL), k=3)
+            others = chance.choices(list(LEVEL_RATINGS), k=3)
             course.append(
                 seat(
                     number % 365,
@@ -159,13 +178,13 @@ def test_the_same_person_comes_to_the_same_rating_from_short_and_whole_games(per
             )
         second = [game.rating.value for game in rated(course).games[games // 2 :]]
         found[deals] = statistics.mean(second)
-    assert found[DEALS] == pytest.approx(LEVEL_RATINGS[person], abs=30)
-    assert found[4] == pytest.approx(found[DEALS], abs=30)
+    assert found[DEALS] == pytest.approx(LEVEL_RATINGS[person], abs=45)
+    assert found[4] == pytest.approx(found[DEALS], abs=45)
 
 
 def test_chances_to_win_are_those_of_odds() -> None:
     assert win_chance(1500, [1500] * 3) == pytest.approx(0.25)
-    assert win_chance(1500 + 400 * log(3, 10), [1500]) == pytest.approx(0.75)
+    assert win_chance(1500 + TENFOLD * log(3, 10), [1500]) == pytest.approx(0.75)
 
 
 @pytest.mark.parametrize(

@@ -180,7 +180,7 @@ def test_what_a_step_shows_is_said_in_words() -> None:
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (("--levels", "expert"), "Levels are two or more of beginner"),
+        (("--levels", "expert"), "Levels are two or more of 800"),
         (("--levels", "expert,casual"), "from weak to strong."),
         (("--games", "bridge"), "not 'bridge'."),
         (("--ms", "30", "--playouts", "30"), "Give --ms or --playouts, not both."),

@@ -23,7 +23,7 @@ from game.arena.saved import LeagueFile, read_tables
 from game.commands.cli import main
 from game.engine import Limit
 from game.jobs.helper_process import HelperGone
-from game.roster import MERGED, OFFERED
+from game.roster import DIAL, MERGED
 from game.table.records.locks import DELETED
 from game.ui.league import setup_scene as screens
 from game.ui.league.chart_scene import LeagueChartScene
@@ -367,5 +367,5 @@ def test_a_league_is_never_offered_a_level_that_was_merged_with_another() -> Non
     for _ in range(15):
         draft.add()
     levels = {bot.partition(":")[0] for bot in draft.bots}
-    assert levels >= set(OFFERED)
+    assert levels >= set(DIAL)
     assert not levels & set(MERGED)

@@ -8,12 +8,14 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.rating.rating import Rating
 from game.roster import MIXED
 from game.table.own_variants.variant_shelf import OwnShelf
 from game.table.setup import HUMAN
 from game.ui.paint.variant_pictures import pictures
 from game.ui.paint.variant_pictures.pictures import PICTURES
 from game.ui.platform import settings
+from game.ui.setup import game_panel
 from game.ui.setup.game_length import length_of
 from game.ui.setup.new_game_scene import NewGameScene
 from game.ui.setup.seats_and_rules_scene import SeatsAndRulesScene
@@ -293,3 +295,41 @@ def test_more_is_a_list_and_its_screens_lead_back_to_it() -> None:
         at = driver.window.focus.current
         assert at is not None
         assert at.key == "more"
+
+
+def test_the_dial_goes_by_keys_from_step_to_step_and_the_game_has_that_level() -> None:
+    driver = Driver()
+    scene = at_new_game(driver)
+    driver.click_on("Beginner")
+    ring = driver.window.focus
+    ring.move(next(stop for stop in ring.stops if stop.key == "dial"))
+    driver.key(pygame.K_RIGHT)
+    assert set(scene.rows.draft.asked_agents[1:]) == {"1300"}
+    driver.key(pygame.K_LEFT)
+    driver.key(pygame.K_LEFT)
+    assert set(scene.rows.draft.asked_agents[1:]) == {"1100"}
+    driver.click_on("Start")
+    levels = {seat.agent.partition(":")[0] for seat in sat_down(driver).seats}
+    assert levels == {HUMAN, "1100"}
+    assert settings.load()[0].agents[1] == "1100", "the next game begins with it"
+
+
+def test_match_me_follows_the_rating_each_time_a_game_is_set_up(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    found: list[Rating | None] = [None]
+    monkeypatch.setattr(game_panel, "look_up_rating", lambda _app, done: done(found[0]))
+    driver = Driver()
+    scene = at_new_game(driver)
+    driver.click_on("Match me")
+    assert set(scene.rows.draft.asked_agents[1:]) == {"beginner"}, "nothing is known of him yet"
+    driver.click_on("Start")
+    sat_down(driver)
+    assert settings.load()[0].match_me
+    found[0] = Rating(1463.0, 80.0)
+    driver = Driver(match_me=True)
+    scene = at_new_game(driver)
+    assert set(scene.rows.draft.asked_agents[1:]) == {"1500"}
+    driver.click_on("Skilled")
+    assert not scene.rows.draft.match_me
+    assert set(scene.rows.draft.asked_agents[1:]) == {"skilled"}

@@ -89,7 +89,7 @@ WATCHED = {"demo_variant", "demo_options", "demo_players", "demo_agents", "demo_
 """Fields that are chosen where a demo is."""
 ELSEWHERE = {
     *("variant", "options", "rules", "players", "agents", "name", "guests", "window", "language"),
-    *("length", "favourites", "characters", "seats_by_chance"),
+    *("length", "favourites", "characters", "seats_by_chance", "match_me"),
     "named_bots",
     "allowed_bots",
     "rest_asked",

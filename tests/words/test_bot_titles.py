@@ -11,11 +11,11 @@ from game.presentation.words.bots import (
     offered,
     offered_with_titles,
 )
-from game.roster import BOTS, LEVELS, MERGED, STYLES, is_own, levels
+from game.roster import BOTS, LEVELS, MERGED, STYLES, dial, is_own, levels
 
 
 def test_every_level_is_offered_and_the_styles_of_the_one_that_sits_there() -> None:
-    every = [*levels(), *(name for name in BOTS if name not in LEVELS)]
+    every = [*dial(), *(name for name in BOTS if name not in LEVELS)]
     assert offered("human") == every, "engines stand behind the levels"
     around = offered("casual")
     at = around.index("casual")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from game.roster import LEVELS, STYLES, BotError, levels, names, resolve
+from game.roster import LEVELS, STYLES, BotError, dial, names, resolve
 from game.table.setup import HUMAN, SeatPlan
 from game.translation import _
 
@@ -16,7 +16,7 @@ def offered(agent: str) -> list[str]:
     """
     level = agent.partition(":")[0]
     found = []
-    for name in levels():
+    for name in dial():
         found.append(name)
         if name == level:
             found += [f"{level}:{style}" for style in STYLES]

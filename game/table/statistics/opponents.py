@@ -7,7 +7,9 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Final
 
-_STYLED: Final = re.compile("(beginner|casual|skilled|expert|master):(bold|cautious|spoiler)")
+_STYLED: Final = re.compile(
+    r"(beginner|casual|skilled|expert|master|\d{3,4}):(bold|cautious|spoiler)"
+)
 
 
 def opponents_of(agents: Iterable[str]) -> tuple[str, ...]:

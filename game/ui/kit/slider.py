@@ -33,7 +33,7 @@ class Slider(OfOneLine, Generic[_T]):
     """
 
     def __init__(self, choice: Selection[_T]) -> None:
-        """The options go from left to right."""
+        """The options go from left to right; there is no knob where none of them is chosen."""
         self._choice = choice
 
     def _words(self, painter: Painter) -> int:
@@ -77,24 +77,26 @@ class Slider(OfOneLine, Generic[_T]):
         widget = host.screen.button(
             choice.key, area, "", lambda: None, pane=pane, chooses=True, nudge=nudge
         )
-        at = choice.at or 0
-        widget.show_picture(_picture(painter, area.size, track, at / last, choice.texts[at]))
+        at = choice.at
+        share, words = (None, "") if at is None else (at / last, choice.texts[at])
+        widget.show_picture(_picture(painter, area.size, track, share, words))
         widget.dragged = drag
 
 
 def _picture(
-    painter: Painter, size: tuple[int, int], track: Rect, share: float, words: str
+    painter: Painter, size: tuple[int, int], track: Rect, share: float | None, words: str
 ) -> pygame.Surface:
     """Track, knob and words, as large as the button."""
     theme, middle = painter.theme, size[1] / 2
     canvas = Canvas(size, 1, clear(theme.muted), finer=3)
     left, right = float(track.left), float(track.right)
-    at = left + (right - left) * share
     wide, knob = float(painter.px(_TRACK)), float(painter.px(_KNOB))
     canvas.line([(left, middle), (right, middle)], wide, theme.muted)
-    if share:
-        canvas.line([(left, middle), (at, middle)], wide, theme.cream)
-    canvas.circle((at, middle), knob, theme.cream)
+    if share is not None:
+        at = left + (right - left) * share
+        if share:
+            canvas.line([(left, middle), (at, middle)], wide, theme.cream)
+        canvas.circle((at, middle), knob, theme.cream)
     picture = canvas.finish()
     text = typeset.line_surface(words, typeset.STRONG, painter.fonts, theme.cream)
     edge = size[0] - painter.px(_EDGE)

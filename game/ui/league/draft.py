@@ -10,7 +10,7 @@ from game.arena.league import League
 from game.engine import Limit, Variant
 from game.engine.variant import OptionValue
 from game.presentation.words.bots import bot_title
-from game.roster import OFFERED, STYLES, lacks_search, levels, names
+from game.roster import MARKS, STYLES, lacks_search, levels, names
 from game.table.dealer import draw_seed
 from game.translation import _, sentence
 from game.variants import OptionError, single_deal, variant, with_options
@@ -80,7 +80,7 @@ class LeagueDraft:
 
     def add(self) -> None:
         """One bot more: the weakest level that is not in it yet, or any other, or a style."""
-        styled = (f"{level}:{style}" for level in OFFERED for style in STYLES)
+        styled = (f"{level}:{style}" for level in MARKS for style in STYLES)
         free = (name for name in (*levels(), *names(), *styled) if name not in self.bots)
         self.bots.append(next(name for name in free if not lacks_search(name)))
 

@@ -24,7 +24,7 @@ from game.presentation.words.advice.practice import (
     not_counted,
 )
 from game.presentation.words.bots import bot_title
-from game.roster import OFFERED
+from game.roster import MARKS
 from game.translation import _
 from game.ui.kit.controls import FOOT, DropDown, Press, Segments, Selection, Text
 from game.ui.kit.layout import Column, Gap, Part, Plate, Row, RowAlign, Scroll
@@ -114,7 +114,7 @@ class PracticeScene(FormScreen):
 
     def _choice_rows(self) -> list[FormRow]:
         now, vary = self.exercise, self._vary
-        levels = OFFERED if now.opponents in OFFERED else (*OFFERED, now.opponents)
+        levels = MARKS if now.opponents in MARKS else (*MARKS, now.opponents)
         variants = Selection(
             "variant",
             [(name, _(VARIANTS[name].name)) for name in offered()],

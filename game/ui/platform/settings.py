@@ -16,7 +16,7 @@ from game.engine.variant import OptionValue
 from game.presentation.hand_order import RankOrder, TrumpPlace
 from game.profiles.profile import USUAL_NAME, Players, Profile, tidy_name
 from game.profiles.shelf import ProfileShelf
-from game.roster import LEVELS, MIXED
+from game.roster import MARKS, MIXED
 from game.storage.decoding import Unreadable, is_flawed
 from game.storage.documents import document, unversioned, without_head
 from game.storage.kept_files import KeptFile, Unread, Unwritten
@@ -131,7 +131,7 @@ SPEEDS: Final = tuple(Speed)
 """From slow to fast."""
 
 DEMO_AGENTS: Final = MIXED
-DEFAULT_AGENTS: Final = (HUMAN, *(LEVELS[0],) * (MOST_SEATS - 1))
+DEFAULT_AGENTS: Final = (HUMAN, *(MARKS[0],) * (MOST_SEATS - 1))
 
 
 START_WINDOW: Final = (1280, 800)
@@ -155,6 +155,8 @@ class Settings:
     """Variants that are listed first: an id, or the name of an own one."""
     agents: tuple[str, ...] = DEFAULT_AGENTS
     """Who sits in each of the ten seats; a table takes the first `players` of them."""
+    match_me: bool = False
+    """The bots are of the level that is nearest to the player's rating."""
     name: str = USUAL_NAME
     """Of the profile whose settings these are: its own file has it too, and is believed."""
     guests: tuple[str, ...] = ()

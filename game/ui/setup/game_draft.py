@@ -47,6 +47,8 @@ class GameDraft:
     """Names of the other persons, in the order of their seats, as typed."""
     characters: list[str] = field(default_factory=list)
     """By seat the name of the character that was chosen for it; empty where the lot decides."""
+    match_me: bool = False
+    """Whether the bots follow the player's rating."""
     by_chance: bool = False
     """Whether the players sit by chance, where the variant leaves that open."""
     length: Length = Length.USUAL
@@ -69,6 +71,7 @@ class GameDraft:
             sizes,
             guests=list(settings.guests),
             characters=list(settings.characters),
+            match_me=settings.match_me,
             by_chance=settings.seats_by_chance,
             rules={
                 name: _parted(settings.rules_of(name))
@@ -213,6 +216,7 @@ class GameDraft:
             name=self.your_name,
             guests=self.tidy_guests,
             characters=tuple(self.characters),
+            match_me=self.match_me,
             seats_by_chance=self.by_chance,
         )
 

@@ -7,15 +7,19 @@ from functools import partial
 from typing import Final
 
 from game.presentation.words.bots import bot_title
-from game.roster import levels
+from game.rating.levels import DIAL_RATINGS
+from game.rating.rating import Rating
+from game.roster import dial, levels
 from game.translation import N_, _
 from game.ui.kit.controls import DropDown, OneOf, Press, Segments, Selection, Text, TextAlign
 from game.ui.kit.layout import Column, Gap, Part, Row, Scroll
+from game.ui.kit.slider import Slider
 from game.ui.paint import typeset
 from game.ui.scene.form_screen import FormScreen
 from game.ui.setup.deal_bars import DealBars
 from game.ui.setup.game_length import choose_length, length_of, lengths_for
 from game.ui.setup.game_rows import GameRows
+from game.ui.setup.matching import look_up_rating, matched_in_words, matching_level
 from game.ui.setup.opponents import (
     Cast,
     choose_strength,
@@ -49,6 +53,7 @@ class GamePanel:
         self._rows = rows
         self._changed = changed
         self._open_rules = open_rules
+        self._rating: Rating | None = None
 
     def tree(self, title: str, sentence: str, minutes: Callable[[Length], str]) -> Part:
         """Everything, below it the deals to come where there is room for them.
@@ -67,9 +72,11 @@ class GamePanel:
             *_part(_("Players"), self._rows.player_counts()),
             *_part(_("Opponents"), self._strengths()),
             Gap(_GAP),
+            self._dial(),
+            Gap(_GAP),
             self._casts(),
             Gap(4),
-            Text(strength_in_words(draft), typeset.SMALL, theme.muted),
+            Text(self._opponents_in_words(), typeset.SMALL, theme.muted),
             *_part(_("Length"), self._lengths(minutes)),
             Gap(_APART),
             Press("rules", self._rules_text, self._open_rules),
@@ -84,30 +91,60 @@ class GamePanel:
             return _("House rules and seats ({number} set)").format(number=number)
         return _("House rules and seats")
 
+    def follow_rating(self) -> None:
+        """Look up the rating, and once it is found let the opponents be as strong."""
+        look_up_rating(self._screen.app, self._match)
+
+    def _match(self, rating: Rating | None) -> None:
+        draft, self._rating = self._rows.draft, rating
+        if draft.match_me:
+            choose_strength(draft, matching_level(rating))
+            if self._screen.is_built:
+                self._changed()
+
     def _choose_opponents(self, strength: str | None) -> None:
         """Take one of the levels, or what stands behind them."""
         assert strength is not None, "one of those that are offered"
+        draft = self._rows.draft
+        draft.match_me = strength == Cast.MATCH
         if strength == Cast.EACH:
             self._open_rules()
+        elif draft.match_me:
+            self.follow_rating()
         else:
-            choose_strength(self._rows.draft, strength)
+            choose_strength(draft, strength)
             self._changed()
 
+    def _opponents_in_words(self) -> str:
+        draft = self._rows.draft
+        told = strength_in_words(draft)
+        return f"{matched_in_words(self._rating)} {told}" if draft.match_me else told
+
     def _strengths(self) -> Part:
-        """The levels."""
+        """The levels that have a name."""
         strength = strength_of(self._rows.draft)
         offered: list[tuple[str | None, str]] = [(level, bot_title(level)) for level in levels()]
         choice = Selection("level", offered, strength, self._choose_opponents)
         short = "" if choice.at is not None else _("Levels")
         return OneOf(choice, otherwise=DropDown(choice, short=short))
 
-    def _casts(self) -> Part:
-        """Several levels at one table."""
+    def _dial(self) -> Part:
+        """All levels, by their rating."""
+        strength = strength_of(self._rows.draft)
         offered: list[tuple[str | None, str]] = [
+            (level, str(DIAL_RATINGS[level])) for level in dial()
+        ]
+        return Slider(Selection("dial", offered, strength, self._choose_opponents))
+
+    def _casts(self) -> Part:
+        """Opponents that follow the player, or several levels at one table."""
+        offered: list[tuple[str | None, str]] = [
+            (Cast.MATCH, _("Match me")),
             (Cast.MIXED, _("Mixed")),
             (Cast.EACH, _("Choose each…")),
         ]
-        strength = strength_of(self._rows.draft)
+        draft = self._rows.draft
+        strength = Cast.MATCH if draft.match_me else strength_of(draft)
         return Segments(Selection("cast", offered, strength, self._choose_opponents))
 
     def _lengths(self, minutes: Callable[[Length], str]) -> Part:

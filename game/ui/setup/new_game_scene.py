@@ -86,6 +86,8 @@ class NewGameScene(FormScreen):
         self.begin(app)
         super().enter(app)
         self.rows.look_for_own()
+        if self.rows.draft.match_me:
+            self.panel_of_game.follow_rating()
 
     def begin(self, app: App) -> None:
         """Choose what was chosen last time, unless something is chosen already."""

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from game.engine import Seat
 from game.presentation.words.bots import bot_sentence, bot_title
-from game.roster import LEVELS, MIXED, OFFERED, search_trouble
+from game.roster import DIAL, LEVELS, MIXED, search_trouble
 from game.table.setup import HUMAN
 from game.translation import _
 from game.ui.setup.game_draft import GameDraft
@@ -16,6 +16,8 @@ class Cast(StrEnum):
     """Opponents that are not all of one level."""
 
     MIXED = "mixed"
+    MATCH = "match"
+    """All of the level that the player's rating is nearest to, whenever a game is set up."""
     EACH = "each"
     """Chosen one by one."""
 
@@ -26,7 +28,7 @@ def strength_of(draft: GameDraft) -> str | None:
     if not bots:
         return None
     level = next(iter(bots.values()))
-    if level in OFFERED and set(bots.values()) == {level}:
+    if level in DIAL and set(bots.values()) == {level}:
         return level
     return Cast.MIXED if all(bot == MIXED[seat] for seat, bot in bots.items()) else Cast.EACH
 
