@@ -18,7 +18,7 @@ from game.presentation.game_minutes import game_minutes
 from game.presentation.words.bots import bot_title
 from game.profiles.shelf import ProfileShelf
 from game.puzzles.collection import shipped
-from game.roster import OFFERED
+from game.roster import MARKS
 from game.table.setup import HUMAN, SeatPlan, Setup
 from game.table.statistics.summary import Person
 from game.tour import progress as tour_files
@@ -158,7 +158,7 @@ class TourScene(FormScreen):
     def level(self) -> str:
         """Of the bots at houses."""
         level = self.choices.level
-        return level if level in OFFERED else "casual"
+        return level if level in MARKS else "casual"
 
     def _length(self, house: House) -> Length:
         offered, wished = lengths(house), self.choices.length
@@ -241,7 +241,7 @@ class TourScene(FormScreen):
         return [Segments(Selection("length", named, self._length(house), choose), tall=FOOT)]
 
     def _level_choice(self) -> Part:
-        named = [(level, bot_title(level)) for level in OFFERED]
+        named = [(level, bot_title(level)) for level in MARKS]
         choose = lambda level: self._change(level=level)  # noqa: E731
         return DropDown(Selection("level", named, self.level, choose), tall=FOOT)
 
