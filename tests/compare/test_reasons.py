@@ -206,3 +206,15 @@ def test_where_all_is_the_same_nothing_is_told() -> None:
     decision = next(each for each in decisions_of(reader, {0}) if isinstance(each.chosen, Play))
     told = at_once(reasons_of(ExpertWeigher(), decision.view, decision.chosen, None, Random(1)))
     assert all(isinstance(each, TrickLost) for each in told)
+
+
+def test_of_two_bids_it_is_said_which_is_too_high_or_too_low_and_how_often() -> None:
+    names = ("You", "Anna")
+    high = EndsWith((1, 3), under=0.25, over=0.2, other_under=0.75, other_over=0.1)
+    assert sentence(high, names) == (
+        "A bid of 1 is too high in 25 % of the deals, one of 3 in 75 %."
+    )
+    low = EndsWith((2, 0), under=0.2, over=0.25, other_under=0.1, other_over=0.75)
+    assert sentence(low, names) == "A bid of 2 is too low in 25 % of the deals, one of 0 in 75 %."
+    cards = EndsWith(("AS", "2S"), under=0.25, over=0.2, other_under=0.75, other_over=0.1)
+    assert sentence(cards, names).startswith("You end with too few tricks in 25 % of the deals")

@@ -201,19 +201,23 @@ def reason(fact: Reason, names: tuple[str, ...]) -> str:
 
 def _end(fact: EndsWith) -> str:
     """Of too few and too many tricks, what the two ways differ in most."""
+    best, other = fact.ways
+    is_bid = isinstance(best, int)
     if abs(fact.under - fact.other_under) >= abs(fact.over - fact.other_over):
-        text = _("You end with too few tricks in {share} after {best}, in {more} after {other}.")
         pair = fact.under, fact.other_under
+        text = _("You end with too few tricks in {share} after {best}, in {more} after {other}.")
+        if is_bid:
+            text = _("A bid of {best} is too high in {share}, one of {other} in {more}.")
     else:
-        text = _("You end with too many tricks in {share} after {best}, in {more} after {other}.")
         pair = fact.over, fact.other_over
-    best, other = (
-        _("a bid of {bid}").format(bid=way)
-        if isinstance(way, int)
-        else _("the {card}").format(card=title(way))
-        for way in fact.ways
+        text = _("You end with too many tricks in {share} after {best}, in {more} after {other}.")
+        if is_bid:
+            text = _("A bid of {best} is too low in {share}, one of {other} in {more}.")
+    first, second = (
+        str(way) if isinstance(way, int) else _("the {card}").format(card=title(way))
+        for way in (best, other)
     )
-    return text.format(share=of_deals(pair[0]), best=best, more=part(pair[1]), other=other)
+    return text.format(share=of_deals(pair[0]), best=first, more=part(pair[1]), other=second)
 
 
 def percent(share: float) -> int:
