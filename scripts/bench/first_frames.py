@@ -1,9 +1,9 @@
 """Measures what painting costs the frames of a game that has only just begun.
 
 Times are those of the processor, so that a busy machine measures the same. Nothing is painted when
-the window opens, so every picture of the first deals is painted during
-the game. Prints, for the first second and for the rest, how long the frames took, and how much of
-that was painting: `first_pictures.py --seats 4 --size 1920x1080 --seconds 60`.
+the window opens, so every picture of the first deals is painted during the game. Prints, for the
+first second and for the rest, how long the frames took, and how much of that was painting:
+`first_frames.py --seats 4 --size 1920x1080 --seconds 60`.
 """
 
 # ruff: noqa: E402  (a script finds the program only once its folder is named)

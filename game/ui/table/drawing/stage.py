@@ -477,7 +477,8 @@ class Stage:
                 picture = painted.picture
             painted = self._corner = _PaintedCorner(counted, moment, look, picture)
         draw = partial(_put, painted.picture, plate.topleft)
-        return StaticPart(("corner", painted.look, *plate), plate.copy, draw)
+        # The picture is the look, as with the other corners: hashing words and rules takes long.
+        return StaticPart(painted.picture, plate.copy, draw)
 
     def _corner_look(
         self, text: PlateText, counted: ScreenState, *, stamped: bool, told: bool
