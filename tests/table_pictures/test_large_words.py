@@ -46,6 +46,17 @@ def test_every_seat_count_is_granted_large_words_and_nothing_overlaps(
                 assert not one.colliderect(other), (name, named)
 
 
+@pytest.mark.parametrize("seats", LARGEST)
+def test_the_panel_of_bids_has_words_of_the_chosen_size_at_every_seat_count(seats: int) -> None:
+    for words in (150, 200):
+        for cards in range(1, LARGEST[seats] + 1):
+            layout = large((1280, 800), seats, words, cards)
+            assert layout.bid_scale == layout.scale
+            panel = layout.bids.panel
+            shown = [place.plate for place in layout.places]
+            assert panel.collidelist([*shown, layout.hand, layout.info, layout.rule_line]) < 0
+
+
 def test_two_with_half_a_pack_each_have_large_words_too() -> None:
     layout = large((1280, 800), 2, 200, 26)
     assert layout.scale == 2 * layout.base

@@ -42,6 +42,42 @@ def talk_height(px: Callable[[float], int]) -> int:
     return 2 * px(TALK_PADDING) + px(TALK_TITLE) + rows + px(TALK_FOOT) + px(BELOW)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BidForm:
+    """Lengths of a panel with numbers, px at scale 1."""
+
+    padding: int = PADDING
+    raised: int = RAISED
+    title: int = TITLE
+    low_number: int = LOW_NUMBER
+    space: int = SPACE
+    foot: int = FOOT
+    confirm: int = CONFIRM
+    least_width: int = LEAST_WIDTH
+    captioned: bool = True
+    """Whether it tells the bids of the others beside its title."""
+
+    def tall(self, rows: int) -> int:
+        """Height of a panel with so many rows of numbers."""
+        number = NUMBER if rows == 1 else self.low_number
+        return 2 * self.padding + self.title + rows * (number + self.space) + self.foot
+
+
+ROOMY: Final = BidForm()
+CLOSE: Final = BidForm(
+    padding=6,
+    raised=2,
+    title=27,
+    low_number=30,
+    space=4,
+    foot=38,
+    confirm=104,
+    least_width=372,
+    captioned=False,
+)
+"""Where words are large, edges and gaps give way, and what the rule line says too."""
+
+
 @dataclass(frozen=True, slots=True)
 class BidBox:
     """One panel with numbers to choose from."""
@@ -52,9 +88,12 @@ class BidBox:
     """Numbers beside each other."""
     number_height: int
     """px of a number at scale 1."""
+    form: BidForm
 
     @classmethod
-    def of(cls, room: Rect, cards: int, scale: float, largest: int = 0) -> BidBox:
+    def of(
+        cls, room: Rect, cards: int, scale: float, largest: int = 0, form: BidForm = ROOMY
+    ) -> BidBox:
         """Numbers 0 to `cards` in one row where it fits, else in two, at the foot of `room`.
 
         The panel is as wide for every deal of a game whose largest has so many cards, so that what
@@ -64,7 +103,7 @@ class BidBox:
         def px(length: float) -> int:
             return round(length * scale)
 
-        pad, space = px(PADDING), px(SPACE)
+        pad, space = px(form.padding), px(form.space)
         widest = room.width - 2 * pad
 
         def rows_of(count: int) -> int:
@@ -78,10 +117,10 @@ class BidBox:
             return max(NARROWEST, number_width(columns)) * columns + space * (columns - 1)
 
         most = max(across(deal + 1) for deal in range(max(cards, largest) + 1))
-        width = min(room.width, max(px(LEAST_WIDTH), most + 2 * pad))
+        width = min(room.width, max(px(form.least_width), most + 2 * pad))
         rows = rows_of(cards + 1)
-        tall = NUMBER if rows == 1 else LOW_NUMBER
-        height = pad + px(TITLE) + rows * (px(tall) + space) + px(FOOT) + pad
+        tall = NUMBER if rows == 1 else form.low_number
+        height = pad + px(form.title) + rows * (px(tall) + space) + px(form.foot) + pad
         panel = Rect(0, 0, width, height)
         panel.midbottom = room.midbottom
-        return cls(panel, -(-(cards + 1) // rows), tall)
+        return cls(panel, -(-(cards + 1) // rows), tall, form)

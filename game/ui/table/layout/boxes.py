@@ -20,6 +20,7 @@ from pygame import Rect
 
 from game.engine import Seat
 from game.ui.style.theme import SMALLEST_PX
+from game.ui.table.layout.bid_panel_layout import CLOSE, ROOMY, BidForm
 
 MARGIN: Final = 20
 LEAST_MARGIN: Final = 8
@@ -108,8 +109,8 @@ COUNTED_STEP: Final = 6
 """px from one won trick of the player below to the next, where they have little room."""
 ASKING: Final = (472, 220)
 """Least width and height of the panels in which somebody is asked, px at scale 1."""
-ASKING_BID: Final = {0: 155, 9: 200}
-"""Height of the one for a bid, from so many cards on."""
+MANY_BIDS: Final = 9
+"""From so many cards on the numbers of a bid may need two rows."""
 RESULTS, RESULTS_BODY, RESULTS_LINE = 425, 236, 30
 """Height of the results but for their body, of the least body, and of a line in it."""
 
@@ -443,15 +444,22 @@ class TableBoxes:
         taken = 2 * (self.plate_size[0] + self.px(GAP)) if sides(self.seats)[0] else 0
         return self.area.width - taken
 
-    def asking_scale(self, tall: int = ASKING[1], foot: int | None = None) -> float:
-        """Of a panel in which somebody is asked: as words, as far as there is room for so tall one.
+    def asking_scale(
+        self,
+        size: tuple[int, int] = ASKING,
+        foot: int | None = None,
+        *,
+        tricks: bool = True,
+    ) -> float:
+        """Of a panel in which somebody is asked: as words, as far as there is room for such a one.
 
-        `tall` is px at scale 1, `foot` px of the window: by itself above the row over the hand.
+        `size` is px at scale 1, `foot` px of the window: by itself above the row over the hand.
+        `tricks` is whether it stays clear of where those who sit at the top lay won tricks.
         """
-        top = self.plate_size[1] + self.stack_height if sides(self.seats)[1] else 0
+        top = self.plate_size[1] + self.stack_height * tricks if sides(self.seats)[1] else 0
         foot = self.hand_bar.top if foot is None else foot
         free = foot - self.top - top - round(12 * self.base)
-        room = self.middle_width / ASKING[0], free / tall
+        room = self.middle_width / size[0], free / size[1]
         return min(self.scale, max(self.base, min(room)))
 
     @property
@@ -462,10 +470,20 @@ class TableBoxes:
         return foot - round(6 * self.base)
 
     @cached_property
+    def bid_form(self) -> BidForm:
+        """How close that panel is: it closes up where it would be smaller than words."""
+        close = not self.has_portraits and self._bid_scale(ROOMY) < self.scale
+        return CLOSE if close else ROOMY
+
+    @cached_property
     def bid_scale(self) -> float:
         """Of that panel."""
-        tall = from_seats(ASKING_BID, max(self.hand_size, self.largest))
-        return self.asking_scale(tall, self.bids_foot)
+        return self._bid_scale(self.bid_form)
+
+    def _bid_scale(self, form: BidForm) -> float:
+        rows = 2 if max(self.hand_size, self.largest) >= MANY_BIDS else 1
+        size = form.least_width, form.tall(rows)
+        return self.asking_scale(size, self.bids_foot, tricks=self.has_portraits)
 
     @property
     def panel_scale(self) -> float:

@@ -251,7 +251,7 @@ class SeatBoxes(TableBoxes):
             wide = min(wide, 2 * (self.info.left - self.px(GAP) - self.area.centerx))
         room = Rect(0, 0, wide, self.size[1])
         room.midbottom = (self.area.centerx, self.bids_foot)
-        return BidBox.of(room, self.hand_size, self.bid_scale, self.largest)
+        return BidBox.of(room, self.hand_size, self.bid_scale, self.largest, self.bid_form)
 
     @cached_property
     def trick(self) -> Rect:

@@ -78,7 +78,9 @@ def fits(table: SeatBoxes) -> bool:
         return False
     if any(one.colliderect(other) for one, other in combinations(boxes.values(), 2)):
         return False
-    unused = {"trick"} if table.has_portraits else {"trick", "message", f"stack {table.bottom}"}
+    unused = {"trick"}
+    if not table.has_portraits:  # nothing is won or said yet while bids are made
+        unused |= {"message", *(f"stack {seat}" for seat in range(table.seats))}
     if any(bids.colliderect(box) for name, box in boxes.items() if name not in unused):
         return False
     if table.has_score and table.bids.panel.width < table.px(ASKING[0]):

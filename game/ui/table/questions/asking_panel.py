@@ -17,13 +17,9 @@ from game.ui.paint.painter import Painter, resized
 from game.ui.style.theme import RGB
 from game.ui.table.layout.bid_panel_layout import (
     BELOW,
-    CONFIRM,
-    FOOT,
     NUMBER,
     PADDING,
-    RAISED,
     SPACE,
-    TITLE,
     BidBox,
 )
 from game.ui.table.layout.table_layout import TableLayout
@@ -118,26 +114,31 @@ def head(title: str, caption: str, muted: RGB) -> Part:
     )
 
 
-def foot(said: str | Callable[[], str], ink: RGB, *settles: Part) -> Part:
+def foot(said: str | Callable[[], str], ink: RGB, *settles: Part, gap: int = PADDING) -> Part:
     """What the panel says, and beside it what settles the question."""
     words = FittedText(said, SENTENCES, ink, lines=LINES, middle=True, grow=1)
-    return Row(words, *settles, gap=PADDING, align=RowAlign.WHOLE)
+    return Row(words, *settles, gap=gap, align=RowAlign.WHOLE)
 
 
 def number_panel(
     box: BidBox, title: Part, numbers: Sequence[Part], sentence: str, ink: RGB, settles: Part
 ) -> Part:
     """A panel with numbers to choose from, in the rows that `box` says."""
+    form, space = box.form, box.form.space
     rows = [list(numbers[at : at + box.columns]) for at in range(0, len(numbers), box.columns)]
     rows[-1] += [Gap()] * (box.columns - len(rows[-1]))
     parts = Column(
-        Sized(title, tall=TITLE),
-        Gap(RAISED),
-        Row(Grid(rows, gap=SPACE, between=SPACE), Gap(grow=1), gap=0),
-        Gap(SPACE),
-        Sized(foot(sentence, ink, Sized(settles, wide=CONFIRM)), tall=FOOT),
+        Sized(title, tall=form.title),
+        Gap(form.raised),
+        Row(Grid(rows, gap=space, between=space), Gap(grow=1), gap=0),
+        Gap(space),
+        Sized(
+            foot(sentence, ink, Sized(settles, wide=form.confirm), gap=form.padding),
+            tall=form.foot,
+        ),
     )
-    return Plate(parts, inside=PADDING, above=PADDING - RAISED, below=PADDING, lit=True)
+    edge = form.padding
+    return Plate(parts, inside=edge, above=edge - form.raised, below=edge, lit=True)
 
 
 def number_press(number: int, box: BidBox, *, chosen: bool, enabled: bool = True) -> Part:

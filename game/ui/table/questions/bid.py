@@ -209,15 +209,14 @@ class BidPanel(ActionPanel):
     def tree(self) -> Part:
         """The question, each number, and what settles it."""
         choices, chosen, theme = self.choices, self.chosen, self._painter.theme
-        caption = ""
-        if not choices.at_once:
+        caption, box = "", self._layout.bids
+        if not choices.at_once and box.form.captioned:
             words = _("The others bid {others} for {cards}")
             if choices.first:
                 words = _("You bid first")
             caption = words.format(others=choices.others, cards=choices.cards)
         words = _("Bid") if chosen is None else _("Bid {bid}").format(bid=said(chosen))
         ready = chosen is not None
-        box = self._layout.bids
         numbers = [
             number_press(bid, box, chosen=bid == chosen, enabled=bid not in choices.refused)
             for bid in self._numbers
