@@ -330,10 +330,15 @@ def editor(base: str, options: dict[str, OptionValue], players: int) -> EditorSc
 def own_variants() -> OwnVariantsScene:
     """Some variants of one's own."""
     shelf = OwnShelf.usual()
-    if not shelf.look()[0]:
-        shelf.save("Friday night", "oh-hell", FRIDAY)
-        shelf.save("Grandma's Sunday game, with everything", "kachuful", {"double_suit": "H"})
-        shelf.save("Clag for the impatient", "caller-clag", {"deals": 6})
+    there = {saved.own.name for saved in shelf.look()[0]}
+    rows: tuple[tuple[str, str, dict[str, OptionValue]], ...] = (
+        ("Friday night", "oh-hell", FRIDAY),
+        ("Grandma's Sunday game, with everything", "kachuful", {"double_suit": "H"}),
+        ("Clag for the impatient", "caller-clag", {"deals": 6}),
+    )
+    for name, base, options in rows:  # one may have been deleted for an earlier picture
+        if name not in there:
+            shelf.save(name, base, options)
     return OwnVariantsScene()
 
 
