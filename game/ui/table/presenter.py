@@ -186,8 +186,9 @@ class TablePresenter:
             self.demo.chosen_speed = app.settings.demo_speed
             self.viewer = self.demo.view
         theme, setup = app.theme, self.table.setup
-        if setup.tour:
-            theme = laid_with(theme, Felt(HOUSE_OF[setup.variant.id].cloth))
+        house = HOUSE_OF.get(setup.variant.id) if setup.tour else None
+        if house is not None:
+            theme = laid_with(theme, Felt(house.cloth))
         self.stage = Stage(
             theme,
             app.book,
