@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from game.engine import Play, Seat
 from game.net.client.recent_servers import RecentServer
 from game.net.client.remote_game import RemoteGame
-from game.net.client.server_process import Invitation, ServerProcess
+from game.net.client.server_process import Door, Invitation, ServerProcess
 from game.net.client.server_session import LinkState, News, ServerSession
 from game.net.messages import (
     ChatSaid,
@@ -126,9 +126,10 @@ def others_scene() -> PlayWithOthersScene:
     """Joining and hosting, with a table in the network."""
     known = (
         RecentServer("wss://table.example:8765", "Annabel"),
-        RecentServer("192.168.1.7:40321", "Marta"),
+        RecentServer("192.168.1.7:40321", "Marta", code="h7w2p"),
     )
-    scene = PlayWithOthersScene(look=lambda: None, recent=lambda: known)
+    own = Door(40123, "k3v9q", "Marta")
+    scene = PlayWithOthersScene(lambda: None, lambda: known, lambda: (None, own))
     scene.name = "Marta"
     scene.address, scene.code = "192.168.1.5:40123", "k3v9qa"
     scene.message, scene.wrong = entry_refusal("token", ""), True

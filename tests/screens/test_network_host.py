@@ -88,6 +88,26 @@ def test_a_server_that_is_left_running_is_found_again_and_ended(window: Path) ->
     server.end()  # of a window that is gone the pipes would be as well
 
 
+@pytest.mark.slow
+def test_a_host_goes_on_with_the_tables_of_the_own_server_after_the_window_is_gone() -> None:
+    driver, server = hosting()
+    first = server.invitation
+    driver.window.close()
+    wait_until(lambda: not server.running, "the server ends with its window")
+    again = Driver(PlayWithOthersScene(), **QUICK)
+    again.until(lambda: again.may_press("Go on"))
+    again.click_on("Go on")
+    again.until(lambda: isinstance(again.scene, ServerScene))
+    scene = again.scene
+    assert isinstance(scene, ServerScene)
+    assert scene.server is not None
+    assert scene.server.invitation == first, "address and code are as before"
+    again.until(lambda: again.may_press("Open"))
+    again.click_on("Open")
+    again.until(lambda: isinstance(again.scene, LobbyScene))
+    again.window.close()
+
+
 def test_a_server_logs_into_its_home_and_ends_when_it_is_let_go(tmp_path: Path) -> None:
     server = ServerProcess(tmp_path / "server", local=True)
     try:

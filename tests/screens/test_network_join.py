@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import json
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,6 +13,7 @@ import pytest
 
 from game import home
 from game.net.client.recent_servers import FILE, MOST, RecentServer, RecentServers
+from game.net.client.server_process import ServerProcess
 from game.net.server.websocket_server import tls_context
 from game.profiles.profile import USUAL_NAME
 from game.storage import kept_files as kept_files
@@ -128,10 +130,13 @@ def test_a_file_that_is_none_counts_as_empty(text: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_a_server_that_was_joined_is_offered_again_without_its_code(tmp_path: Path) -> None:
+@pytest.mark.parametrize("code", ["hush77", ""])
+def test_a_server_that_was_joined_is_one_press_away_where_its_code_is_known(
+    code: str, tmp_path: Path
+) -> None:
     with server_at(tmp_path / "server") as url:
         driver, scene = joining()
-        scene.take(f"{url} hush77")
+        scene.take(f"{url} {code}")
         scene.name = "Annabel"
         driver.frames(1)
         driver.click_on("Join")
@@ -139,14 +144,37 @@ def test_a_server_that_was_joined_is_offered_again_without_its_code(tmp_path: Pa
         kept = home.network() / FILE
         wait_until(kept.is_file, "the server is remembered")
         driver.window.close()
-        assert "hush77" not in kept.read_text(encoding="utf-8")
+        if os.name != "nt":
+            assert kept.stat().st_mode & 0o077 == 0, "the code is nobody else's"
         driver, scene = joining()
-        driver.until(lambda: driver.may_press("Take"))
-        driver.click_on("Take")
-        assert (scene.address, scene.name, scene.code) == (url, "Annabel", "")
-        driver.click_on("Join")
+        driver.until(lambda: driver.may_press("Forget"))
+        if code:
+            driver.click(middles(driver, "Join")[0])
+        else:
+            driver.click_on("Take")
+            assert (scene.address, scene.name, scene.code) == (url, "Annabel", "")
+            driver.click_on("Join")
         driver.until(lambda: isinstance(driver.scene, ServerScene))
         driver.window.close()
+
+
+@pytest.mark.slow
+def test_a_code_that_is_another_one_by_now_is_asked_for(tmp_path: Path) -> None:
+    server = ServerProcess(tmp_path / "server", local=True)
+    try:
+        wait_until(lambda: server.invitation or server.failure, "it listens")
+        assert server.invitation is not None, server.failure
+        old = RecentServer(server.invitation.address, "Annabel", code="hush77")
+        RecentServers(home.network()).remember(old)
+        driver, scene = joining()
+        driver.until(lambda: driver.may_press("Forget"))
+        driver.click(middles(driver, "Join")[0])
+        driver.until(lambda: scene.wrong)
+        assert driver.window.focus.current is not None
+        assert driver.window.focus.current.key == "code"
+        driver.window.close()
+    finally:
+        server.end()
 
 
 @pytest.mark.slow

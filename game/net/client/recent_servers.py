@@ -1,4 +1,4 @@
-"""The servers that people of this machine joined last, and by which name; no codes."""
+"""The servers that people of this machine joined last, by which name and code."""
 
 from __future__ import annotations
 
@@ -28,6 +28,8 @@ class RecentServer:
     name: Line
     trusted: Line = ""
     """The file of certificates that was trusted; empty for those of the system alone."""
+    code: Line = ""
+    """The word that let them in; empty where there was none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +101,9 @@ def _key(server: RecentServer) -> tuple[str, str]:
 def _shown(known: RecentList, _path: Path) -> RecentList:
     """The same without what a line of the window could not show."""
     servers = tuple(
-        one for one in known.servers if f"{one.address}{one.name}{one.trusted}".isprintable()
+        one
+        for one in known.servers
+        if f"{one.address}{one.name}{one.trusted}{one.code}".isprintable()
     )
     return RecentList(servers, known.name if known.name.isprintable() else "")
 
@@ -110,4 +114,5 @@ _DOCUMENT: Final = document(
     refuse("Which servers were joined last cannot be read; the file is now {path}."),
     largest=1 << 14,
     earlier=unversioned(RecentList, "servers"),
+    private=True,
 ).mapped(_shown, lambda known: known)

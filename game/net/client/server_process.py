@@ -80,6 +80,10 @@ class Door:
 
     port: Annotated[int, Meta(ge=1, le=65535)]
     code: Annotated[str, Meta(min_length=1, max_length=64)]
+    name: Annotated[str, Meta(max_length=64)] = ""
+    """Of the host who opened it last."""
+    local: bool = False
+    """Whether only programs on this machine may join."""
 
 
 _DOOR_DOCUMENT: Final = document(
@@ -114,7 +118,7 @@ class ServerProcess:
         self.home = home
         self.local = local
         home.mkdir(parents=True, exist_ok=True)
-        self._door = KeptFile(home / DOOR, _DOOR_DOCUMENT)
+        self._door = _door(home)
         known = self._door.read().value
         drawn = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
         self.code = code or (drawn if known is None else known.code)
@@ -191,7 +195,7 @@ class ServerProcess:
             return
         port = int(line.rpartition(":")[2])
         host = HERE if self.local else own_address()
-        due = Door(port, self.code)
+        due = Door(port, self.code, self._name, self.local)
         kept = self._door.change(lambda known: None if known == due else due)
         if isinstance(kept, Unwritten):
             LOGGER.warning("the port and the code of the tables are not kept: %s", kept.notice)
@@ -231,6 +235,15 @@ def left_server(home: Path) -> Invitation | None:
 
 def _note(home: Path) -> KeptFile[Invitation]:
     return KeptFile(home / LEFT, _DOCUMENT)
+
+
+def kept_door(home: Path) -> Door | None:
+    """How people came in at a home's server last, which may be opened again; None before that."""
+    return _door(home).read().value
+
+
+def _door(home: Path) -> KeptFile[Door]:
+    return KeptFile(home / DOOR, _DOOR_DOCUMENT)
 
 
 def end_left_server(home: Path) -> None:

@@ -12,6 +12,7 @@ from game.net.client.entry import Entry
 from game.net.client.kept_games import KeptGames
 from game.net.client.recent_servers import RecentServer, RecentServers
 from game.net.client.server_link import ServerLink
+from game.net.client.server_process import Door, Invitation, kept_door, left_server
 from game.net.client.server_session import ServerSession
 from game.net.client.tokens import Tokens
 from game.table.records.lines import Line
@@ -25,6 +26,14 @@ from game.ui.scene.protocol import App
 def server_home() -> Path:
     """The folder of a server that this window starts."""
     return home.data() / "server"
+
+
+def own_server() -> tuple[Invitation | None, Door | None]:
+    """The server of this window's home: one that was left running, and how others come in.
+
+    Either is None where there is none; reads files.
+    """
+    return left_server(server_home()), kept_door(server_home())
 
 
 def enter_server(app: App, url: str, name: str, code: str, trusted: str = "") -> ServerSession:

@@ -1,4 +1,4 @@
-"""A table is being opened: the server starts, its host joins it and makes the game."""
+"""A table is being opened: the server starts, its host joins it and makes a game, if a new one."""
 
 from __future__ import annotations
 
@@ -26,12 +26,13 @@ class OpeningScene(FormScreen):
     def __init__(
         self,
         terms: TableTerms,
-        game: TableGame,
+        game: TableGame | None,
         session: ServerSession | None = None,
         server: ServerProcess | None = None,
     ) -> None:
         """With a `session` the table is made there, else a server is started.
 
+        Without a `game` the tables that it has are shown.
         `server` is that of the session, where this window started it.
         """
         super().__init__()
@@ -106,6 +107,10 @@ class OpeningScene(FormScreen):
             self._fail(session.refusals.pop(0).text(_))
         elif session.state is LinkState.CONNECTED and not self._asked:
             self._asked = True
+            if self._game is None:
+                self._handed_on = True
+                self.app.open_instead(AtServer(session, self.server))
+                return
             wanted = _wanted(session.name, self._terms, self._game)
             session.ask_for(GameInfo, wanted, self._made)
 

@@ -12,7 +12,7 @@ from game.engine import Variant
 from game.engine.variant import OptionValue
 from game.net import nearby
 from game.net.client.recent_servers import RecentServer
-from game.net.client.server_process import Invitation, end_left_server, left_server
+from game.net.client.server_process import Door, Invitation, end_left_server
 from game.net.client.server_session import LinkState, ServerSession
 from game.net.nearby import Nearby, NearbyServer
 from game.presentation.words.network import entry_refusal
@@ -25,6 +25,7 @@ from game.ui.kit.rows import FormRow, form
 from game.ui.network.entering import (
     enter_server,
     last_name,
+    own_server,
     recent_servers,
     remember_name,
     remember_server,
@@ -36,7 +37,7 @@ from game.ui.platform import clipboard
 from game.ui.platform.background_tasks import tasks
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import App
-from game.ui.scene.routes import AtServer, NewGame, OpenTable, TableGame
+from game.ui.scene.routes import AtServer, NewGame, OpenTable, TableGame, TableTerms
 
 _FIRST: Final = 50
 """Percent of the width that joining takes."""
@@ -62,16 +63,18 @@ class PlayWithOthersScene(FormScreen):
         self,
         look: Callable[[], Nearby | None] | None = None,
         recent: Callable[[], tuple[RecentServer, ...]] = recent_servers,
+        own: Callable[[], tuple[Invitation | None, Door | None]] = own_server,
     ) -> None:
         """Nothing is looked for before `enter`; pictures have other ways to look.
 
         Args:
             look: begins to listen for servers of the network.
             recent: reads which servers were joined last.
+            own: reads what there is of the own server.
         """
         super().__init__()
         self._look = look or nearby.look_around
-        self._read_recent = recent
+        self._read_recent, self._read_own = recent, own
         self.name = self.address = self.code = self.trusted = ""
         self.hosting = HostRows(self)
         """What is settled of a table that one hosts."""
@@ -82,6 +85,9 @@ class PlayWithOthersScene(FormScreen):
         self._joined_by: RecentServer | None = None
         """What is remembered of it; nothing of a server of this machine that was left running."""
         self.left: Invitation | None = None
+        """The own server, where a window left it running."""
+        self.door: Door | None = None
+        """How others come in at the own server, where there was one."""
         self.recent = RecentRows(self, self._take_over)
         """Those that were joined last."""
         self._nearby: Nearby | None = None
@@ -97,7 +103,7 @@ class PlayWithOthersScene(FormScreen):
             self._nearby = self._look()
         super().enter(app)
         self._go_to(app.focus.current.key if app.focus.current is not None else self.start_at)
-        tasks.run(lambda: left_server(server_home()), self._take_left)
+        tasks.run(self._read_own, self._take_own)
         tasks.run(self._read_recent, self._take_recent)
         tasks.run(last_name, self._take_name)
 
@@ -108,9 +114,9 @@ class PlayWithOthersScene(FormScreen):
         if self._nearby is not None:
             self._nearby.close()
 
-    def _take_left(self, left: Invitation | None) -> None:
-        if left != self.left and self.is_built:
-            self.left = left
+    def _take_own(self, own: tuple[Invitation | None, Door | None]) -> None:
+        if own != (self.left, self.door) and self.is_built:
+            self.left, self.door = own
             self.rebuild()
 
     def _take_recent(self, recent: tuple[RecentServer, ...]) -> None:
@@ -171,7 +177,7 @@ class PlayWithOthersScene(FormScreen):
         ink = theme.bad if self.wrong else theme.cream
         said = [Gap(6), Text(self.message, ink=ink)] if self.message else []
         join = Column(form(self._join_rows(), control=_CONTROL, share=52), *said, grow=1)
-        host = form(self.hosting.rows(), control=_CONTROL, share=52)
+        host = form([*self._own_rows(), *self.hosting.rows()], control=_CONTROL, share=52)
         sheets = Sheets(
             sheet(_("Join a table"), theme.accent, join, grow=_FIRST),
             sheet(_("Host a table"), theme.accent, host, grow=100 - _FIRST),
@@ -233,7 +239,6 @@ class PlayWithOthersScene(FormScreen):
                 self._written("address", LONGEST),
             ),
             FormRow(_("Code"), _("Where the server has one."), self._written("code", 64)),
-            *self._left_rows(),
             *self.recent.rows(),
             *map(self._nearby_row, self.servers),
             FormRow(
@@ -247,7 +252,10 @@ class PlayWithOthersScene(FormScreen):
         """Take over where it is; of one that was joined before, name and certificate too."""
         self.address = server.address
         if isinstance(server, RecentServer):
-            self.name, self.trusted = server.name, server.trusted
+            self.name, self.trusted, self.code = server.name, server.trusted, server.code
+            if server.code:
+                self.join()
+                return
         self._say(_("Now the code, if it has one."))
         self._go_to("code")
 
@@ -257,16 +265,25 @@ class PlayWithOthersScene(FormScreen):
         told = _("In this network: {address}").format(address=server.address)
         return FormRow(_("{name}’s tables").format(name=server.name), told, take)
 
-    def _left_rows(self) -> list[FormRow]:
-        """The server that this window left running."""
-        left = self.left
-        if left is None:
+    def _own_rows(self) -> list[FormRow]:
+        """The own server: one that was left running is joined or ended, another one opened."""
+        left, door = self.left, self.door
+        if left is not None:
+            words = _("You left it running; others join {address} with the code {code}.")
+            told = words.format(address=left.address, code=left.code)
+            join = Press("rejoin", _("Join it"), lambda: self._rejoin(left))
+            end = Press("end left", _("End it"), self._end_left)
+            return [FormRow(_("Your own server"), told, join, below=end)]
+        if door is None:
             return []
-        words = _("You left it running; others join {address} with the code {code}.")
-        told = words.format(address=left.address, code=left.code)
-        join = Press("rejoin", _("Join it"), lambda: self._rejoin(left))
-        end = Press("end left", _("End it"), self._end_left)
-        return [FormRow(_("Your own server"), told, join, below=end)]
+        words = _("Its tables wait for you; others come in as before, with the code {code}.")
+        reopen = Press("reopen", _("Go on"), lambda: self._reopen(door))
+        return [FormRow(_("Your own server"), words.format(code=door.code), reopen)]
+
+    def _reopen(self, door: Door) -> None:
+        """Start the own server again, for the tables that it has."""
+        name = door.name or self.name.strip()
+        self.app.open_instead(OpenTable(TableTerms(name, local=door.local), None))
 
     def _written(self, field: str, longest: int) -> Part:
         def typed(text: str) -> None:
@@ -305,7 +322,7 @@ class PlayWithOthersScene(FormScreen):
         elif self.joining is None:
             url, name, code = self.address.strip(), self.name.strip(), self.code.strip()
             trusted = self.trusted.strip()
-            self._joined_by = RecentServer(url, name, trusted)
+            self._joined_by = RecentServer(url, name, trusted, code)
             self.joining = enter_server(self.app, url, name, code, trusted)
             self._say(_("Knocking at {address}…").format(address=url))
 

@@ -28,7 +28,7 @@ class RecentRows:
     """
 
     def __init__(self, screen: FormScreen, take: Callable[[RecentServer], None]) -> None:
-        """`take` fills in address and name of a server."""
+        """`take` fills in how one comes in at a server, and joins it where its code is known."""
         self._screen = screen
         self._take = take
         self.servers: tuple[RecentServer, ...] = ()
@@ -65,8 +65,9 @@ class RecentRows:
                 ),
                 gap=6,
             )
+        words = _("Join") if server.code else _("Take")
         return Row(
-            Press(_key(TAKE, server), _("Take"), lambda: self._take(server), grow=_WIDER),
+            Press(_key(TAKE, server), words, lambda: self._take(server), grow=_WIDER),
             Press(_key(FORGET, server), _("Forget"), lambda: self._forget(server), grow=1),
             gap=6,
         )

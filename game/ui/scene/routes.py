@@ -346,10 +346,13 @@ class TableGame:
 
 @dataclass(frozen=True)
 class OpenTable(Route, scene="network.opening_scene:OpeningScene"):
-    """A new table: on the server of a session, or without one on a server that is started."""
+    """A new table: on the server of a session, or without one on a server that is started.
+
+    Without a `game` that server's tables are shown, and none is added.
+    """
 
     terms: TableTerms
-    game: TableGame
+    game: TableGame | None
     session: ServerSession | None = None
     server: ServerProcess | None = None
     """That of the session, where this window started it."""
