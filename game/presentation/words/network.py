@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, Protocol
 
 from game.presentation.words.bots import bot_title
+from game.presentation.words.rules import deals_in_words, value_words
 from game.translation import N_, _
+from game.variants import OPTIONS, VARIANTS, OptionError, with_options
 
 PHRASES: Final = {
     "hello": N_("Hello!"),
@@ -77,6 +79,31 @@ class GameStanding(Protocol):
         """Why it ended before its end; empty where it did not."""
 
 
+class Delay(Protocol):
+    """Who decides for a person, and when."""
+
+    @property
+    def after(self) -> float:
+        """In seconds."""
+
+
+class TermsTold(Protocol):
+    """What was settled of a table before anybody sits down."""
+
+    @property
+    def variant(self) -> str: ...
+    @property
+    def options(self) -> Mapping[str, object]: ...
+    @property
+    def players(self) -> int: ...
+    @property
+    def host(self) -> str: ...
+    @property
+    def away(self) -> Delay | None: ...
+    @property
+    def clock(self) -> Delay | None: ...
+
+
 def remark_text(remark: SaidAtTable) -> str:
     """What somebody said."""
     if remark.phrase:
@@ -115,3 +142,43 @@ def seat_names(info: GameStanding) -> str:
 def _seated(seat: SeatStanding) -> str:
     """Who sits in a seat; a bot is named at the start only."""
     return seat.name or (bot_title(seat.agent) if seat.agent else _("free"))
+
+
+def terms_words(terms: TermsTold) -> str:
+    """Who hosts a table, how long its game is, its house rules, and who plays for whom when."""
+    told = [_("Host: {name}").format(name=terms.host)]
+    try:
+        row = with_options(VARIANTS[terms.variant], terms.options, terms.players)
+    except (KeyError, OptionError):  # of a newer server: what it plays this program cannot say
+        pass
+    else:
+        told.append(deals_in_words(row, terms.players))
+        told += [
+            f"{_(OPTIONS[name].title)}: {value_words(name, value)}"
+            for name, value in row.options.items()
+        ]
+    away = None if terms.away is None else terms.away.after
+    told.append(_("Who is away: {rule}").format(rule=away_words(away)))
+    if terms.clock is not None:
+        told.append(_("Clock: {rule}").format(rule=clock_words(terms.clock.after)))
+    return " · ".join(told)
+
+
+def away_words(seconds: float | None) -> str:
+    """What becomes of the seat of somebody who is away; None where nobody plays there."""
+    if seconds is None:
+        return _("The game waits")
+    return _("A bot after {time}").format(time=_time(seconds))
+
+
+def clock_words(seconds: float | None) -> str:
+    """How long a decision may take; None for as long as one likes."""
+    if seconds is None:
+        return _("None")
+    return _("{time} a decision").format(time=_time(seconds))
+
+
+def _time(seconds: float) -> str:
+    if seconds < 60:
+        return _("{seconds} s").format(seconds=int(seconds))
+    return _("{minutes} min").format(minutes=int(seconds / 60))

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
+from game.presentation.words.network import away_words, clock_words
 from game.translation import _
 from game.ui.kit.controls import DropDown, Segments, Selection
 from game.ui.kit.layout import Part
@@ -45,12 +46,12 @@ class HostRows:
             FormRow(
                 _("Who is away"),
                 _("A bot plays there until they are back."),
-                self._picked("away", [(seconds, _after(seconds)) for seconds in AWAY]),
+                self._picked("away", [(seconds, away_words(seconds)) for seconds in AWAY]),
             ),
             FormRow(
                 _("Clock"),
                 _("After it a bot decides."),
-                self._picked("clock", [(seconds, _within(seconds)) for seconds in CLOCK]),
+                self._picked("clock", [(seconds, clock_words(seconds)) for seconds in CLOCK]),
             ),
             FormRow(
                 _("Chat"),
@@ -73,21 +74,3 @@ class HostRows:
     def _set(self, field: str, value: float | bool | None) -> None:
         setattr(self, field, value)
         self._screen.rebuild()
-
-
-def _after(seconds: float | None) -> str:
-    if seconds is None:
-        return _("The game waits")
-    return _("A bot after {time}").format(time=_time(seconds))
-
-
-def _within(seconds: float | None) -> str:
-    if seconds is None:
-        return _("None")
-    return _("{time} a decision").format(time=_time(seconds))
-
-
-def _time(seconds: float) -> str:
-    if seconds < 60:
-        return _("{seconds} s").format(seconds=int(seconds))
-    return _("{minutes} min").format(minutes=int(seconds / 60))

@@ -12,20 +12,25 @@ from game.net.client.server_process import ServerProcess
 from game.net.client.server_session import LinkState, ServerSession
 from game.net.messages import Decline, Done, Join, Kick, LookOn, PlaceBot, Ready, SeatInfo, Start
 from game.presentation.words.bots import bot_title
+from game.presentation.words.network import terms_words
 from game.roster import levels
 from game.table.setup import HUMAN
 from game.translation import _
-from game.ui.kit.controls import FOOT, DropDown, Press, Segments, Selection
-from game.ui.kit.layout import Part, Row
+from game.ui.kit.controls import FOOT, DropDown, Press, Segments, Selection, Text
+from game.ui.kit.layout import Column, Gap, Painted, Part, Row
 from game.ui.kit.pages import Sheets, TitledPage, Verdict, back_button, sheet
 from game.ui.kit.rows import FormRow, form
 from game.ui.network.lobby_talk import LobbyTalk
+from game.ui.paint import typeset
+from game.ui.paint.variant_pictures.pictures import variant_picture
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import App
 from game.ui.scene.routes import PlayAtServer
 
 _FIRST: Final = 56
 """Percent of the width that the seats take."""
+_PICTURE: Final = (92, 56)
+"""Of the variant, px at scale 1."""
 
 
 class LobbyScene(FormScreen):
@@ -107,7 +112,9 @@ class LobbyScene(FormScreen):
         rows = [self._row(number, seat) for number, seat in enumerate(game.seats)]
         if game.hosts and game.state == "open":
             rows += [self._level_row(), self._screen_row()]
-        seats = form(rows, control=190, share=45)
+        terms = Text(terms_words(game.info), typeset.SMALL, theme.muted)
+        played = Row(Painted(self._picture, *_PICTURE), Column(terms, grow=1), gap=14)
+        seats = Column(played, Gap(8), form(rows, control=190, share=45), grow=1)
         sheets = Sheets(
             sheet(_("Seats"), theme.accent, seats, grow=_FIRST),
             self.talk.sheet(grow=100 - _FIRST),
@@ -119,6 +126,13 @@ class LobbyScene(FormScreen):
         foot = Row(*leaving, Verdict(self._told), *self._start_button())
         title = _("A table of {variant}").format(variant=_(game.info.name))
         return TitledPage(title, sheets, foot)
+
+    def _picture(self, surface: pygame.Surface, area: pygame.Rect) -> None:
+        """The picture of the game's variant, as New game shows it."""
+        painter = self.app.painter
+        corner = painter.px(3)
+        variant = self.game.info.variant
+        surface.blit(variant_picture(variant, area.size, corner, self.app.book, painter), area)
 
     def _start_button(self) -> list[Part]:
         """The button at the right of the foot: Start, Ready, or Sit down."""

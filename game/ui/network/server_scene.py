@@ -13,7 +13,7 @@ from game.net.client.remote_game import RemoteGame
 from game.net.client.server_process import ServerProcess
 from game.net.client.server_session import LinkState, ServerSession
 from game.net.messages import Decline, Done, GameInfo, Join
-from game.presentation.words.network import entry_refusal, seat_names, state_words
+from game.presentation.words.network import entry_refusal, seat_names, state_words, terms_words
 from game.table.setup import HUMAN
 from game.translation import _
 from game.ui.kit.controls import FOOT, Press, Text
@@ -153,7 +153,10 @@ class ServerScene(FormScreen):
         else:
             control = self._pressing(number, _("Look on"), lambda: self.open_game(info))
         mine = seat is not None and state != "over"
-        return FormRow(words, seat_names(info), control, marked=mine, below=below)
+        told = seat_names(info)
+        if state == "open":  # what one sits down to is said before
+            told += " · " + terms_words(info)
+        return FormRow(words, told, control, marked=mine, below=below)
 
     @staticmethod
     def _pressing(number: int, words: str, action: Callable[[], None], key: str = "list") -> Press:
