@@ -8,13 +8,15 @@ from game.net.messages import GameInfo, StandIn
 from game.presentation.words.network import terms_words
 
 
-def table(variant: str, away: StandIn | None = None, **options: object) -> GameInfo:
+def table(
+    variant: str, options: dict[str, object] | None = None, away: StandIn | None = None
+) -> GameInfo:
     """A table of four that Ann hosts, before its start."""
     return GameInfo(
         game="a",
         variant=variant,
         name=variant,
-        options=options,
+        options=options or {},
         players=4,
         host="Ann",
         state="open",
@@ -34,13 +36,13 @@ def test_who_hosts_how_many_deals_and_what_happens_to_the_slow_and_the_absent() 
     assert terms_words(table("oh-hell")) == (
         "Host: Ann · 19 deals of 1 to 10 cards · Who is away: The game waits"
     )
-    assert terms_words(table("oh-hell", StandIn(120))).endswith(
+    assert terms_words(table("oh-hell", away=StandIn(120))).endswith(
         " · Who is away: A bot after 2 min · Clock: 30 s a decision"
     )
 
 
 def test_house_rules_are_told_and_those_of_the_variant_itself_are_not() -> None:
-    told = terms_words(table("oh-hell", hook="any", schedule=[3, 2], bidding="in-turn"))
+    told = terms_words(table("oh-hell", {"hook": "any", "schedule": [3, 2], "bidding": "in-turn"}))
     assert "2 deals of 2 to 3 cards" in told
     assert told.count("Every bidder") == 1
     assert "In turn" not in told
@@ -50,5 +52,5 @@ def test_house_rules_are_told_and_those_of_the_variant_itself_are_not() -> None:
 def test_of_a_game_that_this_program_does_not_know_it_tells_the_rest(
     variant: str, options: dict[str, object]
 ) -> None:
-    told = terms_words(table(variant, **options))
+    told = terms_words(table(variant, options))
     assert told == "Host: Ann · Who is away: The game waits"
