@@ -43,9 +43,10 @@ def build(folder: Path, stamp: int) -> Path:
         tar = f"--sort=name --owner=0 --group=0 --numeric-owner --mtime=@{stamp}"
         date = time.strftime("%Y-%m-%d", time.gmtime(stamp))
         how = ("--gzip", "--sha256", "--nox11", "--tar-quietly", "--tar-extra", tar)
-        words = ("--packaging-date", date, str(staged), str(target), LABEL, "./install.sh")
+        # Its file tells of the command that made it: names without folders are alike everywhere.
+        words = ("--packaging-date", date, staged.name, target.name, LABEL, "./install.sh")
         command = [tool, "--quiet", *how, *words]
-        subprocess.run(command, stdout=subprocess.DEVNULL, check=True)
+        subprocess.run(command, cwd=folder.parent, stdout=subprocess.DEVNULL, check=True)
     finally:
         shutil.rmtree(staged, ignore_errors=True)
     return target

@@ -114,6 +114,44 @@ class Player:
             self._display.sync()
             time.sleep(0.03)
 
+    def type(self, text: str) -> None:
+        """Press the key of each letter of an American keyboard, with Shift where it takes that."""
+        from Xlib import XK, X
+        from Xlib.ext import xtest
+
+        shift = self._display.keysym_to_keycode(XK.XK_Shift_L)
+        for letter in text:
+            code = self._display.keysym_to_keycode(ord(letter))
+            shifted = self._display.keycode_to_keysym(code, 0) != ord(letter)
+            pressed = [shift, code] if shifted else [code]
+            for kind, keys in ((X.KeyPress, pressed), (X.KeyRelease, pressed[::-1])):
+                for key in keys:
+                    xtest.fake_input(self._display, kind, key)
+                    self._display.sync()
+                    time.sleep(0.03)
+
+    def copied(self) -> str:
+        """The text in the clipboard of the display; empty where whoever has it does not answer."""
+        from Xlib import X
+
+        display = self._display
+        window = self._root.create_window(0, 0, 1, 1, 0, X.CopyFromParent)
+        names = ("CLIPBOARD", "UTF8_STRING", "COPIED")
+        clipboard, form, place = map(display.intern_atom, names)
+        window.convert_selection(clipboard, form, place, X.CurrentTime)
+        display.sync()
+        try:
+            late = time.monotonic() + LOOK_S
+            while time.monotonic() < late:
+                while display.pending_events():
+                    if display.next_event().type == X.SelectionNotify:
+                        answer = window.get_full_property(place, form)
+                        return "" if answer is None else answer.value.decode("utf-8", "replace")
+                time.sleep(0.02)
+            return ""
+        finally:
+            window.destroy()
+
     def played(self) -> RecordReader | None:
         """The game as the record tells it now."""
         for path in records_in(self.games):

@@ -19,6 +19,7 @@ import game
 import package
 import release
 from game import built
+from installers import self_extracting
 from tests.paths import ROOT
 
 LOG = "# Changelog\n\n## Unreleased\n\n### Added\n\n- A thing.\n\n## 0.2.0 (2026-11-24)\n\n- Old.\n"
@@ -115,6 +116,17 @@ def test_the_archive_of_a_folder_is_the_same_whenever_its_files_were_made(
             os.utime(folder / "within" / name, (1e9 + number, 1e9 + number))
         archive = package.archive(folder, system)
         made.append((archive.name, archive.read_bytes()))
+    assert made[0] == made[1]
+
+
+@pytest.mark.skipif(shutil.which("makeself") is None, reason="makeself is not installed")
+def test_the_file_that_installs_itself_is_the_same_wherever_it_was_made(tmp_path: Path) -> None:
+    made = []
+    for place in ("here", "there/deeper"):
+        folder = tmp_path / place / "blackout-1.0.0"
+        folder.mkdir(parents=True)
+        (folder / "blackout").write_text("a program", "utf-8")
+        made.append(self_extracting.build(folder, 1_700_000_000).read_bytes())
     assert made[0] == made[1]
 
 
