@@ -501,7 +501,6 @@ SCREENS = (
         chosen={**AT_ONCE, "theme": "contrast"},
     ),
     Shot(name="games-empty", scene=lambda _: GamesScene(), at=shelf_read),
-    Shot(name="games-empty", scene=lambda _: GamesScene(), at=shelf_read),
     Shot(name="statistics-empty", scene=lambda _: StatisticsScene(), at=counted),
     Shot(name="progress-empty", scene=lambda _: ProgressScene(), at=told_progress),
     *(
@@ -979,10 +978,15 @@ def draw_all(
         print(f"{len(pictures)} pictures of {size[0]}x{size[1]} px in {folder}")
 
 
-def draw_sheets(folder: Path, only: Sequence[str] = ("",)) -> None:
+def draw_sheets(
+    folder: Path,
+    sizes: Sequence[tuple[int, int]] = SHEET_SIZES,
+    only: Sequence[str] = ("",),
+    themes: Sequence[str] = tuple(ThemeName),
+) -> None:
     """A contact sheet of every screen for each theme and size, in that theme."""
     folder.mkdir(parents=True, exist_ok=True)
-    looks = [(theme, size) for theme in ThemeName for size in SHEET_SIZES]
+    looks = [(theme, size) for theme in map(ThemeName, themes) for size in sizes]
     sheets = {look: list[tuple[str, pygame.Surface]]() for look in looks}
     for shot in SCREENS:  # screen by screen: the later ones put games on the shelf
         if any(word in shot.name for word in only):
@@ -1064,7 +1068,7 @@ def main() -> int:
     parser.add_argument(
         "--only", metavar="WORD", nargs="+", default=("",), help="those with this in their name"
     )
-    parser.add_argument("--size", metavar="WxH", type=measured, nargs="+", default=SIZES)
+    parser.add_argument("--size", metavar="WxH", type=measured, nargs="+", default=())
     parser.add_argument("--seats", metavar="N", type=int, nargs="+", default=SEATS)
     parser.add_argument(
         "--theme", choices=tuple(ThemeName), default="", help="instead of each one's"
@@ -1080,11 +1084,12 @@ def main() -> int:
         if words.golden:
             draw_golden()
         elif words.sheets is not None:
-            draw_sheets(words.sheets, words.only)
+            themes = (words.theme,) if words.theme else tuple(ThemeName)
+            draw_sheets(words.sheets, words.size or SHEET_SIZES, words.only, themes)
         elif words.all is None:
             draw_readme()
         else:
-            draw_all(words.all, words.size, words.seats, words.only, words.theme)
+            draw_all(words.all, words.size or SIZES, words.seats, words.only, words.theme)
     print(f"{time.perf_counter() - began:.1f} s")
     return 0
 
