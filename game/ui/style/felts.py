@@ -13,7 +13,7 @@ _CLOTHS: Final[dict[tuple[str, Felt], tuple[RGB, RGB, RGB]]] = {
     (LAMP.name, Felt.BLUE): ((30, 82, 122), (6, 26, 48), (5, 14, 28)),
     (LAMP.name, Felt.WINE): ((112, 42, 54), (42, 11, 22), (22, 7, 13)),
     (LAMP.name, Felt.SLATE): ((72, 82, 92), (25, 30, 36), (13, 16, 20)),
-    (LAMP.name, Felt.TEAL): ((18, 104, 112), (4, 38, 46), (4, 20, 26)),
+    (LAMP.name, Felt.TEAL): ((17, 99, 107), (4, 38, 46), (4, 20, 26)),
     (LAMP.name, Felt.RUST): ((128, 64, 34), (50, 22, 12), (26, 12, 8)),
     (LAMP.name, Felt.PLUM): ((94, 50, 108), (34, 15, 44), (18, 8, 24)),
     (LAMP.name, Felt.NIGHT): ((44, 50, 84), (13, 15, 34), (7, 8, 20)),
