@@ -126,7 +126,7 @@ HOUSES: Final = (
     ),
     House("la-pocha", N_("The Bodega"), "Bruno", 4, "wine", Bet(BetKind.AHEAD, 20)),
     House("two-jokers", N_("The Circus Tent"), "Greta", 3, "wine", HousePuzzle("two-jokers-35-5")),
-    House("potomac", N_("The Columns"), "Hugo", 4, "green", SetDeal(7, 10, SetHand.TWO_SUITS)),
+    House("potomac", N_("The Columns"), "Hugo", 4, "green", SetDeal(7, 1032, SetHand.TWO_SUITS)),
     House(
         "northeast-jokers",
         N_("The Lighthouse"),

@@ -59,12 +59,14 @@ from game.engine import (
 from game.engine.choices import CallKind
 from game.puzzles.puzzle import puzzle_of
 from game.puzzles.themes import PuzzleTheme, themes_of
-from game.roster import LEVELS, resolve
+from game.roster import MARKS, resolve
 from game.table.bots.worker import load
 from game.table.dealer import chance_action
 from game.table.records.codes import code_of, game_of
 from game.variants import single_deal, variant, with_options
 
+LEVELS: Final = (*MARKS, "master")
+"""Those to whom a puzzle is put, from weak to strong."""
 SHIPPED: Final = ROOT / "assets" / "puzzles" / "puzzles.jsonl"
 GLANCES: Final = ((160, 0.15), (1000, 0.12))
 """Playouts for each way, and the least gap, before a decision is worth the long look."""

@@ -14,7 +14,8 @@ from random import Random
 
 import pytest
 
-from ai.players.levels import BEGINNER, CASUAL, EXPERT, MASTER, SKILLED, Styled
+from ai.players import levels
+from ai.players.levels import Styled
 from game.engine import (
     ALL,
     CHANCE,
@@ -27,17 +28,23 @@ from game.engine import (
     observe,
     to_act,
 )
-from game.roster import LEVELS
+from game.roster import DIAL
 from game.table.dealer import agent_chance
 from game.variants import OPTIONS, VARIANTS, values_for, with_options
 from tests.engine.test_family_hidden import HOW, other_cards, steps
 
 AGENTS: dict[str, Styled] = {
-    "beginner": BEGINNER,
-    "casual": CASUAL,
-    "skilled": SKILLED,
-    "expert": EXPERT,
-    "master": MASTER,
+    "800": levels.STEP_800,
+    "900": levels.STEP_900,
+    "1000": levels.STEP_1000,
+    "1100": levels.STEP_1100,
+    "beginner": levels.BEGINNER,
+    "1300": levels.STEP_1300,
+    "casual": levels.CASUAL,
+    "1500": levels.STEP_1500,
+    "skilled": levels.SKILLED,
+    "expert": levels.EXPERT,
+    "master": levels.MASTER,
 }
 PLAYOUTS = {"expert": 2, "master": 5}
 STYLES = ("plain", "cautious", "bold", "spoiler")
@@ -109,7 +116,7 @@ def compared(name: str) -> dict[str, int]:
             other = other_cards(state, seat, HOW.get(name, "own"), dice)
             exchanged[kind] += other != state
             assert agent_chance(3, other, seat) == agent_chance(3, state, seat)
-            for turn, level in enumerate(LEVELS):
+            for turn, level in enumerate(AGENTS):
                 style = STYLES[(at + turn) % len(STYLES)]
                 here, there = (decided(level, style, one, seat) for one in (state, other))
                 assert here == there, f"{level}, {style}: {kind}"
@@ -134,5 +141,9 @@ def test_levels_that_are_shown_every_hand_are_found_out(
         return replace(honest(state, ALL), seat=seat)
 
     monkeypatch.setattr("tests.ai.test_levels_blind.observe", all_open)
-    with pytest.raises(AssertionError, match=r"expert|master|skilled|casual|beginner"):
+    with pytest.raises(AssertionError, match="|".join(AGENTS)):
         compared(name)
+
+
+def test_every_level_of_the_dial_is_put_to_it() -> None:
+    assert set(AGENTS) == {*DIAL, "master"}

@@ -103,7 +103,7 @@ def test_all_bots_together_think_no_longer_than_a_person_likes_to_wait(
 
 def test_only_bots_that_search_have_a_process_before_there_is_a_table() -> None:
     assert searching(["human", "heuristic", "no such bot", "a:b", "expert"] * 2) == ("expert",)
-    assert [bot.name for bot in BOTS.values() if bot.searches] == ["expert", "master"]
+    assert [bot.name for bot in BOTS.values() if bot.searches] == ["expert", "master", "1700"]
     assert searching(["human", "master:bold", "casual:bold"]) == ("master:bold",)
 
 

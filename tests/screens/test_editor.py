@@ -77,11 +77,6 @@ def pull(driver: Driver, start: tuple[int, int], *ways: tuple[int, int]) -> None
     driver.frames(2)
 
 
-def press(driver: Driver, key: str) -> None:
-    """Click a control by its key."""
-    driver.click(pygame.Rect(driver.stop(key).get_abs_rect()).center)
-
-
 def saved() -> list[tuple[str, str]]:
     """Names and bases on the disk."""
     return [(one.own.name, one.own.base) for one in OwnShelf.usual().look()[0]]
@@ -99,13 +94,13 @@ def schedule(scene: EditorScene) -> object:
 def test_a_variant_is_made_saved_and_played_by_mouse() -> None:
     driver = Driver(variant="oh-hell", players=4)
     driver.click_on("Play")
-    press(driver, "rules")
+    driver.press("rules")
     driver.click_on("Edit rules")
     assert isinstance(driver.scene, EditorScene)
     assert not driver.button("Save").is_enabled
-    press(driver, "name")
+    driver.press("name")
     driver.type("Friday night")
-    press(driver, "rule hook")
+    driver.press("rule hook")
     driver.click_on("Every bidder")
     driver.click_on("Save")
     assert saved() == [("Friday night", "oh-hell")]
@@ -144,7 +139,7 @@ def test_a_saved_variant_is_listed_in_new_game_and_played_in_two_clicks_after_it
 def test_choosing_a_plain_game_again_leaves_the_rules_of_the_own_one_behind() -> None:
     OwnShelf.usual().save("Friday night", "oh-hell", FRIDAY)
     driver = Driver(seats_and_rules("oh-hell", FRIDAY, 4, "Friday night"))
-    press(driver, "variant")
+    driver.press("variant")
     driver.click_on("Oh Hell")
     scene = driver.scene
     assert isinstance(scene, SeatsAndRulesScene)
@@ -168,7 +163,7 @@ def test_the_demo_lists_it_too_and_shows_it_again_the_next_time() -> None:
     OwnShelf.usual().save("Friday night", "oh-hell", FRIDAY)
     driver = Driver(size=(1280, 900), rules={"oh-hell": {"must_trump": True}})
     driver.click_on("Watch")
-    press(driver, "variant")
+    driver.press("variant")
     driver.click_on("Friday night")
     driver.click_on("Watch")
     assert sat_down(driver).variant.options == FRIDAY
@@ -176,7 +171,7 @@ def test_the_demo_lists_it_too_and_shows_it_again_the_next_time() -> None:
     driver.key(pygame.K_ESCAPE)
     driver.click_on("Watch")
     assert driver.button("Friday night").is_enabled
-    press(driver, "variant")
+    driver.press("variant")
     driver.click_on("Oh Hell")
     assert game_launcher.demo_setup(settings.load()[0]).variant.options == {"must_trump": True}
 
@@ -216,7 +211,7 @@ def test_a_variant_is_made_and_saved_by_keys_alone() -> None:
 
 def test_contradictions_are_shown_at_once_with_buttons_that_mend_them() -> None:
     driver, scene = editing()
-    press(driver, "rule bidding")
+    driver.press("rule bidding")
     driver.click_on("All at once")
     assert scene.example.problem is not None
     assert "Nobody bids last" in scene.example.problem
@@ -249,7 +244,7 @@ def test_every_way_out_mends_it(base: str) -> None:
 def test_a_rule_that_differs_is_marked_and_says_what_is_usual() -> None:
     driver, scene = editing()
     at(driver, "rule hook")
-    press(driver, "rule hook")
+    driver.press("rule hook")
     driver.click_on("Off")
     rows = {row.title: row for row in scene.rules.rows}
     assert rows["Hook"].marked
@@ -261,7 +256,7 @@ def test_the_worked_example_follows_each_change() -> None:
     driver, scene = editing()
     before = scene.example.scoring_example
     assert before is not None
-    press(driver, "rule scoring")
+    driver.press("rule scoring")
     driver.click_on("5 + cards dealt")
     after = scene.example.scoring_example
     assert after is not None
@@ -272,10 +267,10 @@ def test_the_worked_example_follows_each_change() -> None:
 
 def test_undo_and_redo_walk_through_the_changes() -> None:
     driver, scene = editing()
-    press(driver, "rule hook")
+    driver.press("rule hook")
     driver.click_on("Every bidder")
-    press(driver, "larger")
-    press(driver, "smaller")
+    driver.press("larger")
+    driver.press("smaller")
     sizes = scene.draft.options["schedule"]
     driver.click_on("Undo")
     driver.click_on("Undo")
@@ -293,7 +288,7 @@ def test_undo_and_redo_walk_through_the_changes() -> None:
 
 def test_another_base_keeps_the_rules_that_make_sense_there() -> None:
     driver, scene = editing(options={"hook": "any", "must_trump": True, "schedule": (1, 2)})
-    press(driver, "base")
+    driver.press("base")
     driver.click_on("Ninety-Nine")
     assert scene.draft.base == "ninety-nine"
     assert scene.draft.options == {"must_trump": True}
@@ -331,14 +326,14 @@ def test_a_click_on_a_bar_chooses_it_and_changes_nothing() -> None:
 def test_buttons_add_deals_take_them_out_and_change_their_sizes() -> None:
     driver, scene = editing(options={"schedule": (1, 2)})
     driver.click(scene.deals.stairs.bar(1).center)
-    press(driver, "larger")
-    press(driver, "add")
+    driver.press("larger")
+    driver.press("add")
     assert schedule(scene) == (1, 3, 3)
     assert scene.deals.stairs.chosen == 2
-    press(driver, "smaller")
+    driver.press("smaller")
     assert schedule(scene) == (1, 3, 2)
     for _ in range(4):
-        press(driver, "remove")
+        driver.press("remove")
     assert schedule(scene) == (1,), "one deal stays"
 
 
@@ -366,7 +361,7 @@ def test_keys_change_the_staircase_too() -> None:
 
 def test_sizes_can_be_typed_and_nonsense_is_said() -> None:
     driver, scene = editing(options={"schedule": (1, 2)})
-    press(driver, "sizes")
+    driver.press("sizes")
     driver.stop("sizes").set_text("")
     driver.type("2,4, 6")
     assert schedule(scene) == (2, 4, 6)
@@ -386,7 +381,7 @@ def test_sizes_can_be_typed_and_nonsense_is_said() -> None:
 
 def test_typing_goes_on_where_the_buttons_that_mend_it_come_and_go() -> None:
     driver, scene = editing()
-    press(driver, "sizes")
+    driver.press("sizes")
     driver.stop("sizes").set_text("")
     driver.type("1,99")
     driver.type("9,1")
@@ -402,9 +397,9 @@ def test_large_deals_leave_fewer_players_and_the_others_cannot_be_chosen() -> No
     assert not any(stop.key == "players 4" and stop.able for stop in stops)
     driver.click(scene.deals.stairs.bar(0).center)
     for _ in range(4):
-        press(driver, "smaller")
+        driver.press("smaller")
     assert list(scene.draft.seats) == [3, 4]
-    press(driver, "players 4")
+    driver.press("players 4")
     assert scene.draft.players == 4
     assert scene.deals.stairs.most == 13
 
@@ -427,7 +422,7 @@ def test_deals_that_are_the_games_own_are_shown_and_said_but_stay() -> None:
 
 def test_the_number_of_deals_whose_sizes_are_named_can_be_changed() -> None:
     driver, scene = editing("caller-clag")
-    press(driver, "add")
+    driver.press("add")
     assert scene.draft.options == {"deals": 13}
     at(driver, "stairs")
     driver.key(pygame.K_DELETE)
@@ -441,12 +436,12 @@ def test_the_number_of_deals_whose_sizes_are_named_can_be_changed() -> None:
 
 def test_leaving_with_changes_asks_once() -> None:
     driver, scene = editing()
-    press(driver, "rule hook")
+    driver.press("rule hook")
     driver.click_on("Off")
     driver.key(pygame.K_ESCAPE)
     assert driver.scene is scene
     assert driver.button("Leave anyway").is_enabled
-    press(driver, "add")
+    driver.press("add")
     assert driver.button("Back").is_enabled, "a change takes the question back"
     driver.key(pygame.K_ESCAPE)
     driver.key(pygame.K_ESCAPE)
@@ -461,13 +456,13 @@ def test_saved_under_a_new_name_both_are_kept_and_a_name_is_not_taken_twice() ->
     driver = Driver(wanted.new_scene())
     scene = driver.scene
     assert isinstance(scene, EditorScene)
-    press(driver, "name")
+    driver.press("name")
     driver.stop("name").set_text("")
     driver.type("theirs")
     driver.click_on("Save")
     assert "already a variant called theirs" in (driver.window.notices.text or "")
     driver.stop("name").set_text("")
-    press(driver, "name")
+    driver.press("name")
     driver.type("Yours")
     assert "Ours stays" in scene.foot.text()
     driver.click_on("Save")
@@ -523,14 +518,14 @@ def test_what_was_deleted_comes_back_in_the_list(way: str) -> None:
         OwnShelf.usual().save(name, "oh-hell", FRIDAY)
     driver = Driver(OwnVariantsScene())
     for number in (0, 1):
-        press(driver, f"delete {number}")
+        driver.press(f"delete {number}")
     assert saved() == []
     assert not driver.may_press("Delete")
     for name in ("Theirs", "Ours"):
         if way == "keys":
             driver.key(pygame.K_z, mod=pygame.KMOD_LCTRL)
         else:
-            press(driver, "undo 0" if name == "Ours" else "undo 1")
+            driver.press("undo 0" if name == "Ours" else "undo 1")
         assert name in [one for one, _base in saved()]
     assert driver.may_press("Play")
     assert saved() == [("Ours", "oh-hell"), ("Theirs", "oh-hell")]
@@ -539,9 +534,9 @@ def test_what_was_deleted_comes_back_in_the_list(way: str) -> None:
 def test_a_variant_whose_name_was_given_again_stays_in_the_folder() -> None:
     OwnShelf.usual().save("Ours", "oh-hell", FRIDAY)
     driver = Driver(OwnVariantsScene())
-    press(driver, "delete 0")
+    driver.press("delete 0")
     OwnShelf.usual().save("Ours", "clag", {})
-    press(driver, "undo 0")
+    driver.press("undo 0")
     assert "already a variant called Ours" in (driver.window.notices.text or "")
     assert saved() == [("Ours", "clag")]
     assert {"play 0", "undo 1"} <= {stop.key for stop in driver.window.focus.stops}

@@ -10,7 +10,7 @@ import pytest
 
 from game import roster
 from game.engine import ALL, FACE_DOWN, PUBLIC, Phase, Viewer
-from game.roster import MIXED, levels, process_thinking
+from game.roster import DIAL, MIXED, levels, process_thinking
 from game.table.records.endings import records_in
 from game.table.records.replay import read_games, replay
 from game.table.records.shelf import Shelf
@@ -438,7 +438,7 @@ def test_game_seats_and_bots_are_chosen_and_found_again(home: Path) -> None:
     assert setup.variant.id == "kachuful"
     assert setup.players == 10
     cast = [agent.partition(":")[0] for agent in MIXED]
-    cast[1] = "beginner"
+    cast[1] = DIAL[0]
     levels = [seat.agent.partition(":")[0] for seat in setup.seats]
     assert levels == cast, "people of different levels, no engines"
     kept, notices = settings.load()
