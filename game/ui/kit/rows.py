@@ -80,24 +80,25 @@ class Form(Part):
         """Controls with whole words, and some words beside them."""
         needed, apart = self._needed(painter), painter.px(_APART)
         words = (needed + apart) * 100 // (100 - _LEAST_WORDS) + 2
-        return max(words, needed + apart + self._instead(painter))
+        return max(words, needed + apart + self._least_beside(painter))
 
     def _needed(self, painter: Painter) -> int:
         """px that the widest control needs to show its words."""
         controls = [box.narrow(painter) for row in self.rows for box in row.controls]
         return max(controls, default=0)
 
-    def _instead(self, painter: Painter) -> int:
-        """px that the widest control in place of a title needs to show its words."""
+    def _least_beside(self, painter: Painter) -> int:
+        """px that an ellipsis needs, or the widest control in place of a title for its words."""
         found = (row.instead.narrow(painter) for row in self.rows if row.instead is not None)
-        return max(found, default=0)
+        cut = typeset.width(typeset.ELLIPSIS, typeset.STRONG, painter.fonts)
+        return max([cut, *found])
 
     def control(self, painter: Painter, width: int) -> int:
         """px of width of every control."""
         apart = painter.px(_APART)
         most = width * (100 - _LEAST_WORDS) // 100 - apart
         wished = min(painter.px(self._control), width * self._share // 100)
-        wished = min(wished, width - apart - self._instead(painter))
+        wished = min(wished, width - apart - self._least_beside(painter))
         return max(wished, min(self._needed(painter), most))
 
     def tall(self, painter: Painter, width: int) -> int:
