@@ -20,12 +20,12 @@ from game.engine import Bid, Card, ChangeBid, Play, View
 OFF: Final = 4.0
 """Tricks that the weakest bidder is off at most, either way."""
 HOPED: Final = 0.4
-"""Tricks that he hopes for with each king, queen or low trump that may lose, beside its worth."""
+"""Tricks that are hoped for with each king, queen or low trump that may lose, beside its worth."""
 MOST_HOPED: Final = 1.5
 BLUR: Final = 2.0
 """How far the weakest player errs at most about a card, as a share of a bid made."""
 LOVED: Final = 0.2
-"""What leading from the suit that he likes is worth to him, in the same."""
+"""What leading from a suit that is liked seems worth, in the same."""
 OVERLOOKS_FROM: Final = 0.4
 """Weakness from which on voids and the others' bids are not made use of."""
 HIGHEST: Final = 3
