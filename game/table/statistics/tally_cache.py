@@ -23,7 +23,8 @@ from game.storage.files import FileStamp, read_lines, settled, stamp_of
 from game.table.records.endings import records_in
 from game.table.records.headers import utc
 from game.table.records.replay import LARGEST_GAME
-from game.table.statistics.tallies import FileTally, Tallies, tally
+from game.table.statistics.summary import Person
+from game.table.statistics.tallies import FileTally, SeatTally, Tallies, tally
 
 CACHE_NAME: Final = "statistics.json"
 BREATH_S: Final = 0.001
@@ -86,6 +87,18 @@ def read_tallies(
         CacheFile(cache, _DOCUMENT).write(_KeptTallies(found))
         _hold(cache, found)
     return result
+
+
+def read_games(person: Person, first: str) -> list[SeatTally]:
+    """The finished games of one person on the shelf, in the order they were played.
+
+    Args:
+        person: whose.
+        first: the profile to which games belong that name none.
+    """
+    tallies = read_tallies()
+    seats = tallies.seats if tallies is not None else []
+    return [seat for seat in seats if Person.of(seat, first) == person]
 
 
 def _remembered(cache: Path) -> Files:

@@ -15,7 +15,7 @@ from game.rating.rating import Rated, rated
 from game.review.review_index import ReviewedGame, read_reviews
 from game.table.statistics.summary import Person
 from game.table.statistics.tallies import SeatTally
-from game.table.statistics.tally_cache import read_tallies
+from game.table.statistics.tally_cache import read_games
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,10 +51,7 @@ def counted(person: Person, first: str) -> CountedProgress:
         person: whose games.
         first: the profile to which games and reviews belong that name none.
     """
-    tallies = read_tallies()
-    all_seats = tallies.seats if tallies is not None else []
-    own = (seat for seat in all_seats if Person.of(seat, first) == person)
-    seats = with_experts(own, Tries(person.profile).all().by_day)
+    seats = with_experts(read_games(person, first), Tries(person.profile).all().by_day)
     reviews = tuple(one for one in read_reviews() if (one.profile or first) == person.profile)
     last = _last.get(person)
     if last is not None and (last.seats, last.reviews) == (seats, reviews):

@@ -11,7 +11,7 @@ from game.rating.levels import level_for
 from game.rating.rating import Rating, rated
 from game.roster import dial
 from game.table.statistics.summary import Person
-from game.table.statistics.tally_cache import read_tallies
+from game.table.statistics.tally_cache import read_games
 from game.translation import _
 from game.ui.platform.background_tasks import tasks
 from game.ui.scene.protocol import App
@@ -25,9 +25,7 @@ def look_up_rating(app: App, done: Callable[[Rating | None], None]) -> None:
     person, first = Person(app.players.current.id), app.players.first
 
     def work() -> Rating | None:
-        tallies, step = read_tallies(), EstimateCache()
-        seats = tallies.seats if tallies is not None else []
-        return rated((seat for seat in seats if Person.of(seat, first) == person), step).now
+        return rated(read_games(person, first), EstimateCache()).now
 
     tasks.run(work, done, saying=_("Looking up your rating…"))
 

@@ -14,7 +14,7 @@ from game.table.records.shelf import Shelf
 from game.table.statistics.shares import Rate
 from game.table.statistics.summary import Person
 from game.table.statistics.tallies import SeatTally
-from game.table.statistics.tally_cache import read_tallies
+from game.table.statistics.tally_cache import read_games
 from game.tour import progress as tour_files
 from game.tour.progress import TourProgress
 from game.tour.stars import CupAttempt, Won, cup_attempts, earned, last_visit
@@ -52,9 +52,7 @@ def counted(person: Person, first: str, folder: Path | None) -> CountedTour:
         first: the profile to which games belong that name none.
         folder: of the profile; None where nothing is kept.
     """
-    tallies = read_tallies()
-    seats = tallies.seats if tallies is not None else []
-    games = [seat for seat in seats if Person.of(seat, first) == person]
+    games = read_games(person, first)
     before, puzzles, trouble = TourProgress(), PuzzleProgress(), None
     if folder is not None:
         before, trouble = tour_files.read_progress(folder)
