@@ -47,6 +47,7 @@ HEADLESS: Final = (
     ("rules", "list the variants, or print the rules of one"),
     ("new", "write the files of a variant or a bot of your own"),
     ("serve", "hold tables for people elsewhere"),
+    ("operator", "ask a running server who is there, or keep somebody out"),
 )
 """Commands with a module of their name, which has their words and runs them."""
 

@@ -172,6 +172,7 @@ def _serve(words: argparse.Namespace, folder: Path, metrics: tuple[str, int] | N
     try:
         # Not needed by any other command, and a program without them plays on alone.
         from game.net.client.server_process import HostedEnd
+        from game.net.server.operator_socket import Operator
         from game.net.server.rate_limits import ServerLimits
         from game.net.server.table_server import TableServer
         from game.net.server.websocket_server import WebSocketServer, tls_context
@@ -212,6 +213,9 @@ def _serve(words: argparse.Namespace, folder: Path, metrics: tuple[str, int] | N
                 tls=tls,
                 origins=tuple(words.origin),
                 metrics=metrics,
+                operator=Operator(
+                    folder, None if tls is None else partial(tls.load_cert_chain, *words.tls)
+                ),
                 ready=partial(_listening, words, told),
             )
         )

@@ -6,7 +6,7 @@ import hmac
 import logging
 import secrets
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -16,7 +16,7 @@ from game.net.server.people import People, fit_name, hashed
 from game.net.server.rate_limits import Buckets, ServerLimits
 from game.profiles.look_alikes import skeleton
 from game.storage.decoding import Unreadable, text_of
-from game.storage.files import FileStamp, read_file, stamp_of
+from game.storage.files import FileStamp, read_file, replace_file, stamp_of
 
 LARGEST: Final = 1 << 20
 """Bytes of the file."""
@@ -49,6 +49,40 @@ class Bans:
             self._told = str(error)
         return skeleton(who) in self._banned
 
+    def add(self, who: str) -> None:
+        """Ban a name or an address, unless it is banned.
+
+        Raises:
+            OSError, Unreadable: the file cannot be read or written.
+        """
+        if who not in self:
+            lines = self._lines()
+            if lines and not lines[-1].endswith(b"\n"):
+                lines.append(b"\n")
+            self._write([*lines, f"{who}\n".encode()])
+
+    def remove(self, who: str) -> bool:
+        """Let a name or an address in again; whether it was banned.
+
+        Raises:
+            OSError, Unreadable: the file cannot be read or written.
+        """
+        lines = self._lines()
+        kept = [line for line in lines if _banned_by(line) != skeleton(counted_address(who))]
+        if len(kept) == len(lines):
+            return False
+        self._write(kept)
+        return True
+
+    def _lines(self) -> list[bytes]:
+        try:
+            return read_file(self._path, LARGEST).splitlines(keepends=True)
+        except FileNotFoundError:
+            return []
+
+    def _write(self, lines: Sequence[bytes]) -> None:
+        replace_file(self._path, b"".join(lines), private=True)
+
     def _look(self) -> None:
         """Read the file where it is another one than last time."""
         try:
@@ -62,10 +96,19 @@ class Bans:
         banned = []
         for number, line in enumerate(raw.splitlines(), start=1):
             try:
-                banned.append(skeleton(counted_address(text_of(line).strip())))
+                banned.append(_banned_by(line))
             except Unreadable as error:
                 LOGGER.warning("line %d of %s bans nobody: %s", number, self._path, error)
         self._seen, self._banned = seen, frozenset(filter(None, banned))
+
+
+def _banned_by(line: bytes) -> str:
+    """What a line of the file bans, as it looks; nothing where the line is empty.
+
+    Raises:
+        Unreadable: it is no text.
+    """
+    return skeleton(counted_address(text_of(line).strip()))
 
 
 class Greetings:
@@ -90,7 +133,7 @@ class Greetings:
             OSError, Unreadable, KeyError: the file of people cannot be read.
         """
         self.people = People(home / "people.jsonl")
-        self._bans = Bans(home / "banned.txt")
+        self.bans = Bans(home / "banned.txt")
         self._salt = secrets.token_hex(16)
         self._password = None if password is None else hashed(self._salt + password)
         self._most_names = limits.people_per_address
@@ -108,7 +151,7 @@ class Greetings:
             OSError: a new name cannot be written.
         """
         name = fit_name(message.name)
-        if name in self._bans or address in self._bans:
+        if name in self.bans or address in self.bans:
             raise BadMessage("banned", "This server does not let you in.")
         if wait := self._wrong.wait(address, self._clock()):
             why = "Too many wrong passwords and tokens come from your address; wait a little."

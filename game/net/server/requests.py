@@ -94,6 +94,7 @@ class Server(Protocol):
     chats: Buckets
     pauses: Buckets
     clock: Callable[[], float]
+    takes_games: bool
 
     def is_present(self, name: str) -> bool:
         """Whether a person is connected."""
@@ -222,11 +223,13 @@ def _describe(server: Server, client: ServerClient, one: HostedGame, message: Me
 
 
 def _spare(server: Server, client: ServerClient, name: str) -> None:
-    """Refuse another game where too many of one person or one address go on.
+    """Refuse another game where too many of one person or one address go on, or the server ends.
 
     Raises:
         BadMessage: they do.
     """
+    if not server.takes_games:
+        raise BadMessage("closing", "This server takes no new games; it is about to stop.")
     hosted = [one for one in server.games.values() if one.state != OVER and one.is_host(name)]
     if len(hosted) >= server.limits.games_per_person:
         raise BadMessage("limit", "You host too many games; let one of them end first.")

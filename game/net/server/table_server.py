@@ -110,6 +110,8 @@ class TableServer:
         self._gone: dict[str, float] = {}
         """When a person's last connection ended, by key."""
         self.done = ServerTallies()
+        self.takes_games = True
+        """Whether new games may be made; the operator may say no before the server ends."""
         self._take_up()
 
     # Connections ------------------------------------------------------------------------------
@@ -174,6 +176,16 @@ class TableServer:
     def is_present(self, name: str) -> bool:
         """Whether a person is connected."""
         return self._present[key_of(name)] > 0
+
+    @property
+    def is_played_at(self) -> bool:
+        """Whether somebody who is connected sits at a game that goes on."""
+        return any(
+            one.state == RUNNING
+            and not one.paused
+            and any(seat.name is not None and self.is_present(seat.name) for seat in one.seats)
+            for one in self.games.values()
+        )
 
     @property
     def people_present(self) -> int:

@@ -18,6 +18,7 @@ from game.net.messages import LARGEST_FRAME
 from game.net.server.addresses import counted_address, forwarded_address
 from game.net.server.game_files import Unsynced, sync
 from game.net.server.metrics import Metrics
+from game.net.server.operator_socket import Operator, operator_socket
 from game.net.server.page_files import PageFiles
 from game.net.server.table_server import TableServer
 
@@ -148,6 +149,7 @@ class WebSocketServer:
         tls: ssl.SSLContext | None = None,
         origins: tuple[str, ...] = (),
         metrics: tuple[str, int] | None = None,
+        operator: Operator | None = None,
         ready: Callable[[str], None],
     ) -> None:
         """Serve until `stop` is called or the system asks for the end.
@@ -158,6 +160,7 @@ class WebSocketServer:
             tls: the certificate, where connections are to be secret.
             origins: pages of elsewhere whose scripts may connect; our own page's may anyway.
             metrics: a second address, at which `Metrics` answer.
+            operator: where the operator asks; None: nowhere.
             ready: is told the address once connections are taken.
 
         Raises:
@@ -178,6 +181,8 @@ class WebSocketServer:
                         logger=SOCKETS,
                     )
                 )
+            if operator is not None:
+                await open_sockets.enter_async_context(operator_socket(self._core, operator))
             await self._serve(host, port, tls, origins, ready)
 
     async def _serve(
@@ -268,6 +273,9 @@ class WebSocketServer:
                     self._core.look_round()
                     if self._disk.is_behind:
                         self._disk.begin()
+                    if not (self._core.takes_games or self._core.is_played_at):
+                        LOGGER.info("nobody plays any more: the server ends")
+                        self.stop()
             except Exception:
                 LOGGER.exception("a fault of the server; it goes on")
             self._quick.clear()

@@ -1,0 +1,284 @@
+"""What the operator of a running server asks it, and has it do, over a socket in its folder.
+
+A Unix socket that only the owner of the folder can open. A connection asks one thing, a line of
+JSON, and gets one line. Cards, tokens and codes are in no answer.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import socket
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from typing import Final, NamedTuple, TypeAlias
+
+import msgspec
+from msgspec import Struct
+
+from game.net.messages import OVER, key_of
+from game.net.server.table_server import TableServer
+from game.storage.decoding import Unreadable
+
+LOGGER: Final = logging.getLogger("blackout.server")
+SOCKET: Final = ".operator.sock"
+LONGEST: Final = 4096
+"""Bytes of a question."""
+
+
+class Who(Struct, tag="who", frozen=True):
+    """Who is connected?"""
+
+
+class ListGames(Struct, tag="games", frozen=True):
+    """Which games are not over?"""
+
+
+class ShowOut(Struct, tag="kick", frozen=True):
+    """Close the connections of a person, who may come back."""
+
+    name: str
+
+
+class Ban(Struct, tag="ban", frozen=True):
+    """Keep out a name or an address, and close its connections."""
+
+    name: str
+
+
+class Unban(Struct, tag="unban", frozen=True):
+    """Let a name or an address in again."""
+
+    name: str
+
+
+class Drain(Struct, tag="drain", frozen=True):
+    """Take no new games, and end once nobody who is here plays."""
+
+
+class Reopen(Struct, tag="reopen", frozen=True):
+    """Take new games again."""
+
+
+class ReloadCertificate(Struct, tag="reload", frozen=True):
+    """Read certificate and key again, for connections from now on."""
+
+
+Question: TypeAlias = Who | ListGames | ShowOut | Ban | Unban | Drain | Reopen | ReloadCertificate
+
+
+class Visitor(Struct, tag="visitor", frozen=True):
+    """A connection."""
+
+    name: str
+    """Empty before the greeting."""
+    address: str
+    """By which limits count it."""
+    seconds: int
+    """For how long."""
+    games: tuple[str, ...]
+    """Ids of those that it follows."""
+
+
+class PlayedGame(Struct, tag="game", frozen=True):
+    """A game that is not over."""
+
+    game: str
+    variant: str
+    state: str
+    host: str
+    seats: tuple[str, ...]
+    """Names, of bots their kind; empty for one that is free."""
+    idle: int
+    """Seconds since something happened."""
+
+
+class Visitors(Struct, tag="visitors", frozen=True):
+    """The answer to `Who`."""
+
+    visitors: tuple[Visitor, ...]
+
+
+class PlayedGames(Struct, tag="games", frozen=True):
+    """The answer to `ListGames`."""
+
+    games: tuple[PlayedGame, ...]
+
+
+class Carried(Struct, tag="done", frozen=True):
+    """It is done."""
+
+    told: str
+    """What, as one sentence."""
+
+
+class Refused(Struct, tag="refused", frozen=True):
+    """It is not done."""
+
+    why: str
+    """One sentence."""
+
+
+Answer: TypeAlias = Visitors | PlayedGames | Carried | Refused
+
+
+def answer(core: TableServer, asked: Question, reload: Callable[[], None] | None) -> Answer:
+    """Do what the operator asks.
+
+    Args:
+        core: the server.
+        asked: what.
+        reload: reads the certificate again; None where the server has none.
+    """
+    match asked:
+        case Who():
+            return Visitors(tuple(_visitors(core)))
+        case ListGames():
+            return PlayedGames(tuple(_games(core)))
+        case ShowOut(name=name):
+            return Carried(f"Connections of {name} closed: {_close(core, name)}.")
+        case Ban(name=name):
+            core.greetings.bans.add(name)
+            return Carried(f"{name} is kept out; connections closed: {_close(core, name)}.")
+        case Unban(name=name):
+            if core.greetings.bans.remove(name):
+                return Carried(f"{name} is let in again.")
+            return Refused(f"{name} is not kept out.")
+        case Drain():
+            core.takes_games = False
+            return Carried("No new games are taken; the server ends once nobody plays.")
+        case Reopen():
+            core.takes_games = True
+            return Carried("New games are taken.")
+        case ReloadCertificate():
+            if reload is None:
+                return Refused("This server has no certificate of its own.")
+            reload()
+            return Carried("The certificate was read again.")
+
+
+def _visitors(core: TableServer) -> list[Visitor]:
+    now = core.clock()
+    return [
+        Visitor(
+            client.name or "",
+            client.link.address,
+            round(now - client.since),
+            tuple(client.follows),
+        )
+        for client in core.clients
+    ]
+
+
+def _games(core: TableServer) -> list[PlayedGame]:
+    now = core.clock()
+    return [
+        PlayedGame(
+            one.id,
+            one.variant.id,
+            one.state,
+            one.terms.host,
+            tuple(seat.name or seat.agent or "" for seat in one.seats),
+            round(now - one.touched),
+        )
+        for one in core.games.values()
+        if one.state != OVER
+    ]
+
+
+def _close(core: TableServer, name: str) -> int:
+    """Close the connections of a name or an address; how many there were."""
+    found = [
+        client
+        for client in core.clients
+        if name == client.link.address
+        or (client.name is not None and key_of(client.name) == key_of(name))
+    ]
+    for client in found:
+        client.close("shown out")
+    return len(found)
+
+
+class Operator(NamedTuple):
+    """Where the operator asks, and what only the process of the server can do."""
+
+    folder: Path
+    """In which the socket lies; one that a killed server has left is replaced."""
+    reload: Callable[[], None] | None
+    """Reads the certificate again; None where the server has none."""
+
+
+@asynccontextmanager
+async def operator_socket(core: TableServer, operator: Operator) -> AsyncIterator[None]:
+    """Listen to the operator; where the system has no such sockets, do without."""
+    path = operator.folder / SOCKET
+    try:
+        bound = _bound(path)
+    except (AttributeError, OSError) as error:  # Windows; a path of more than 107 bytes
+        LOGGER.warning("the operator cannot ask anything at %s: %s", path, error)
+        yield
+        return
+
+    async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        with suppress(OSError, ValueError):  # gone, or a line without end
+            writer.write(msgspec.json.encode(_answered(core, await reader.readline(), operator)))
+            writer.write(b"\n")
+            await writer.drain()
+        writer.close()
+
+    server = await asyncio.start_unix_server(serve, sock=bound, limit=LONGEST)
+    try:
+        yield
+    finally:
+        server.close()
+        with suppress(OSError):
+            path.unlink()
+
+
+def _bound(path: Path) -> socket.socket:
+    """A socket at a path that nobody but the owner can open.
+
+    Raises:
+        AttributeError, OSError: there can be none.
+    """
+    made = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+    before = os.umask(0o177)
+    try:
+        path.unlink(missing_ok=True)
+        made.bind(str(path))
+    except OSError:
+        made.close()
+        raise
+    finally:
+        os.umask(before)
+    return made
+
+
+def _answered(core: TableServer, line: bytes, operator: Operator) -> Answer:
+    try:
+        found = answer(core, msgspec.json.decode(line, type=Question), operator.reload)
+    except msgspec.MsgspecError as error:
+        return Refused(f"The question is none: {error}.")
+    except (OSError, Unreadable) as error:
+        return Refused(f"It is not done: {error}.")
+    if isinstance(found, Carried):
+        LOGGER.info("the operator: %s", found.told)
+    return found
+
+
+def ask(folder: Path, question: Question) -> Answer:
+    """Ask the server that uses a folder.
+
+    Raises:
+        AttributeError: this system has no such sockets.
+        OSError: no server listens there.
+        msgspec.MsgspecError: what answers is no server of this version.
+    """
+    with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as asked:
+        asked.connect(str(folder / SOCKET))
+        asked.sendall(msgspec.json.encode(question) + b"\n")
+        with asked.makefile("rb") as answers:
+            found: Answer = msgspec.json.decode(answers.readline(), type=Answer)
+    return found
