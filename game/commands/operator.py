@@ -62,7 +62,7 @@ def run(words: argparse.Namespace) -> int:
         raise CommandError(f"No server can be asked in {folder}: {error.strerror}.") from None
     except ValueError:
         raise CommandError(f"The server in {folder} is of another version.") from None
-    if isinstance(found, sockets.Refused):
+    if isinstance(found, sockets.NotCarried):
         raise CommandError(found.why)
     if words.json:
         print_json(found)
@@ -73,14 +73,14 @@ def run(words: argparse.Namespace) -> int:
 
 def _told(answer: Answer) -> str:
     """An answer as a sentence or a table."""
-    from game.net.server.operator_socket import PlayedGames, Refused, Visitors
+    from game.net.server.operator_socket import GamesAtServer, NotCarried, Visitors
 
     match answer:
         case Visitors(visitors=visitors):
             return _listed(visitors) or "Nobody is connected."
-        case PlayedGames(games=games):
+        case GamesAtServer(games=games):
             return _listed(games) or "No game is open or going on."
-        case Refused(why=why):
+        case NotCarried(why=why):
             return why
         case done:
             return done.told

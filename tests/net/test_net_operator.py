@@ -21,10 +21,10 @@ from game.net.server.operator_socket import (
     Ban,
     Carried,
     Drain,
+    GamesAtServer,
     ListGames,
+    NotCarried,
     Operator,
-    PlayedGames,
-    Refused,
     ReloadCertificate,
     Reopen,
     ShowOut,
@@ -61,7 +61,7 @@ def test_who_is_there_and_what_is_played_is_told_without_cards(tmp_path: Path) -
     (visitor,) = there.visitors
     assert (visitor.name, visitor.address, visitor.games) == ("Ann", "192.0.2.7", (game,))
     games = answer(server, ListGames(), None)
-    assert isinstance(games, PlayedGames)
+    assert isinstance(games, GamesAtServer)
     (played,) = games.games
     assert (played.game, played.variant, played.host) == (game, "oh-hell", "Ann")
     assert played.seats == ("Ann", "random", "")
@@ -84,7 +84,7 @@ def test_who_is_shown_out_may_come_back_and_who_is_banned_may_not(tmp_path: Path
     server.receive(client, json.dumps({"type": "hello", "id": 1, "protocol": 1, "name": "Ann"}))
     assert '"banned"' in later.frames[-1]
     assert carried(server, Unban("Ann")) == "Ann is let in again."
-    assert isinstance(answer(server, Unban("Ann"), None), Refused)
+    assert isinstance(answer(server, Unban("Ann"), None), NotCarried)
     Person(server, "Ann", ann.token)
     server.close()
 
@@ -165,9 +165,9 @@ def test_a_certificate_is_read_again_only_where_there_is_one(tmp_path: Path) -> 
         raise OSError("no such key")
 
     told = with_operator(tmp_path, lambda: ask(tmp_path, ReloadCertificate()), damaged)
-    assert told == Refused("It is not done: no such key.")
+    assert told == NotCarried("It is not done: no such key.")
     told = with_operator(tmp_path, lambda: ask(tmp_path, ReloadCertificate()))
-    assert isinstance(told, Refused)
+    assert isinstance(told, NotCarried)
 
 
 @on_unix

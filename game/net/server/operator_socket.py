@@ -82,7 +82,7 @@ class Visitor(Struct, tag="visitor", frozen=True):
     """Ids of those that it follows."""
 
 
-class PlayedGame(Struct, tag="game", frozen=True):
+class GameAtServer(Struct, tag="game", frozen=True):
     """A game that is not over."""
 
     game: str
@@ -101,10 +101,10 @@ class Visitors(Struct, tag="visitors", frozen=True):
     visitors: tuple[Visitor, ...]
 
 
-class PlayedGames(Struct, tag="games", frozen=True):
+class GamesAtServer(Struct, tag="games", frozen=True):
     """The answer to `ListGames`."""
 
-    games: tuple[PlayedGame, ...]
+    games: tuple[GameAtServer, ...]
 
 
 class Carried(Struct, tag="done", frozen=True):
@@ -114,14 +114,14 @@ class Carried(Struct, tag="done", frozen=True):
     """What, as one sentence."""
 
 
-class Refused(Struct, tag="refused", frozen=True):
+class NotCarried(Struct, tag="refused", frozen=True):
     """It is not done."""
 
     why: str
     """One sentence."""
 
 
-Answer: TypeAlias = Visitors | PlayedGames | Carried | Refused
+Answer: TypeAlias = Visitors | GamesAtServer | Carried | NotCarried
 
 
 def answer(core: TableServer, asked: Question, reload: Callable[[], None] | None) -> Answer:
@@ -136,7 +136,7 @@ def answer(core: TableServer, asked: Question, reload: Callable[[], None] | None
         case Who():
             return Visitors(tuple(_visitors(core)))
         case ListGames():
-            return PlayedGames(tuple(_games(core)))
+            return GamesAtServer(tuple(_games(core)))
         case ShowOut(name=name):
             return Carried(f"Connections of {name} closed: {_close(core, name)}.")
         case Ban(name=name):
@@ -145,7 +145,7 @@ def answer(core: TableServer, asked: Question, reload: Callable[[], None] | None
         case Unban(name=name):
             if core.greetings.bans.remove(name):
                 return Carried(f"{name} is let in again.")
-            return Refused(f"{name} is not kept out.")
+            return NotCarried(f"{name} is not kept out.")
         case Drain():
             core.takes_games = False
             return Carried("No new games are taken; the server ends once nobody plays.")
@@ -154,7 +154,7 @@ def answer(core: TableServer, asked: Question, reload: Callable[[], None] | None
             return Carried("New games are taken.")
         case ReloadCertificate():
             if reload is None:
-                return Refused("This server has no certificate of its own.")
+                return NotCarried("This server has no certificate of its own.")
             reload()
             return Carried("The certificate was read again.")
 
@@ -172,10 +172,10 @@ def _visitors(core: TableServer) -> list[Visitor]:
     ]
 
 
-def _games(core: TableServer) -> list[PlayedGame]:
+def _games(core: TableServer) -> list[GameAtServer]:
     now = core.clock()
     return [
-        PlayedGame(
+        GameAtServer(
             one.id,
             one.variant.id,
             one.state,
@@ -260,9 +260,9 @@ def _answered(core: TableServer, line: bytes, operator: Operator) -> Answer:
     try:
         found = answer(core, msgspec.json.decode(line, type=Question), operator.reload)
     except msgspec.MsgspecError as error:
-        return Refused(f"The question is none: {error}.")
+        return NotCarried(f"The question is none: {error}.")
     except (OSError, Unreadable) as error:
-        return Refused(f"It is not done: {error}.")
+        return NotCarried(f"It is not done: {error}.")
     if isinstance(found, Carried):
         LOGGER.info("the operator: %s", found.told)
     return found
