@@ -167,7 +167,7 @@ def _asked_of_me(shown: ScreenState, seat: Seat) -> str:
         case Phase.CHOOSING:
             return _("name the trump")
         case Phase.PLAYING:
-            return by_itself(shown) or _card_asked(shown, seat)
+            return _("nothing to decide") if by_itself(shown) else _card_asked(shown, seat)
         case _:
             return ""
 

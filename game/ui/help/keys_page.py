@@ -22,6 +22,8 @@ CAP: Final = 26
 """Height of a drawn key, px at scale 1."""
 ROW: Final = 34
 CAPS_ROOM: Final = 148
+STEPS: Final = 24
+"""In which letters are tried until all keys have room, from those of the table downwards."""
 AT_TABLE: Final = (Where.BIDDING, Where.PLAYING, Where.TABLE, Where.NETWORK, Where.WINDOW)
 AT_DEMO: Final = (Where.DEMO, Where.TABLE, Where.WINDOW)
 
@@ -126,13 +128,20 @@ class KeysPanel:
         ]
         self._pages: list[Page] = []
         self.box = pygame.Rect(0, 0, 0, 0)
-        self._pad = 0
+        self._pad, self._scale = 0, 1.0
 
     def lay_out(self, layout: OverlayArea, painter: Painter) -> None:
-        """Two columns beside each other, in the middle of the window."""
-        fonts = Fonts(layout.scale)
-        self._pad = layout.px(28)
-        width = min(layout.px(460), (layout.area.width - 3 * self._pad) // 2)
+        """Two columns beside each other, in letters in which all of them have room."""
+        for step in range(STEPS):
+            self._scale = layout.scale * (1 - step / STEPS)
+            self._set(layout)
+            if self.box.height <= layout.size[1]:
+                return
+
+    def _set(self, layout: OverlayArea) -> None:
+        fonts = Fonts(self._scale)
+        self._pad = round(28 * self._scale)
+        width = min(round(460 * self._scale), (layout.area.width - 3 * self._pad) // 2)
         half = (len(self.rows) + 1) // 2
         self._pages = []
         for places in (self.rows[:half], self.rows[half:]):

@@ -6,7 +6,8 @@ cannot be: why is said in `game.ui.widgets.painted_buttons`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from math import ceil
 from typing import Final
 
 import pygame
@@ -14,7 +15,7 @@ from pygame import Rect
 
 from game.ui.kit.layout import Paint, Part, WidgetScreen, Written
 from game.ui.paint import typeset
-from game.ui.paint.painter import Painter
+from game.ui.paint.painter import Painter, resized
 from game.ui.widgets.painted_buttons import Button, Buttons
 from game.ui.widgets.scroll_area import ScrollArea
 
@@ -28,6 +29,39 @@ FIGURE: Final = 20
 """px of such a number at scale 1."""
 SIZES: Final = {FIGURES: FIGURE, KEY_WORD: typeset.SMALL.px}
 """px of letters at scale 1, but for those of an ordinary button."""
+SMALLER: Final = 0.05
+"""The step in which the scale of a panel goes down until it has room."""
+
+
+def ever_smaller(painter: Painter, least: float) -> Iterator[Painter]:
+    """The painter and smaller ones, down to the scale `least`, from which a panel takes its own."""
+    least = min(least, painter.scale)
+    for step in range(ceil((painter.scale - least) / SMALLER) + 1):
+        yield resized(painter, max(least, painter.scale - SMALLER * step))
+
+
+def fitted(
+    forms: Sequence[Callable[[Painter], Part]],
+    rooms: Sequence[tuple[int, int]],
+    painter: Painter,
+    least: float,
+) -> tuple[Part, Painter]:
+    """The first of several forms of a panel that has room, in the largest letters in which one has.
+
+    Args:
+        forms: make the panel anew, from the roomiest to the closest.
+        rooms: px of the window, any of which will do.
+        painter: has the scale that is wished for.
+        least: the scale at which the last form is taken, room or not.
+    """
+    for smaller in ever_smaller(painter, least):
+        for form in forms:
+            tree = form(smaller)
+            for across, down in rooms:
+                wide = min(across, tree.wide(smaller))
+                if tree.narrow(smaller) <= across and tree.tall(smaller, wide) <= down:
+                    return tree, smaller
+    return tree, smaller
 
 
 class PaintedPanel(Buttons):
@@ -37,13 +71,15 @@ class PaintedPanel(Buttons):
         """For `start` and `tells` see `Buttons`."""
         super().__init__(start, tells=tells)
         self.written: list[Written] = []
+        self.area = Rect(0, 0, 0, 0)
+        """px of the window in which it was placed."""
         self._drawn: list[tuple[Rect, Paint]] = []
         self._actions: dict[str, Callable[[], None]] = {}
         self._painter: Painter | None = None
 
     def lay_out(self, tree: Part, area: Rect, painter: Painter) -> None:
         """Place a tree in an area of the window; the keyboard stays at its button."""
-        self._painter = painter
+        self._painter, self.area = painter, area
         self.buttons, self.written, self._drawn, self._actions = [], [], [], {}
         tree.place(self, area)
 

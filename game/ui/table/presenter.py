@@ -47,7 +47,7 @@ from game.ui.table.director import beat, paced
 from game.ui.table.drawing.relayout import Relayout
 from game.ui.table.drawing.stage import Stage
 from game.ui.table.layout.boxes import Yielded
-from game.ui.table.layout.concealed_hands import may_yield
+from game.ui.table.layout.concealed_hands import shows_others
 from game.ui.table.layout.size_limits import SizeWish
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.panels.demo_controls import DemoControls
@@ -246,7 +246,8 @@ class TablePresenter:
             largest=shown.table.variant.largest(shown.table.players),
             calls=bool(shown.table.variant.named_sizes),
             above=self.above,
-            yields=may_yield(shown) if self.yields and self.demo is None else Yielded.NOTHING,
+            yields=Yielded.BOX if self.yields and self.demo is None else Yielded.NOTHING,
+            seen=shows_others(shown),
         )
         if self.demo is not None:
             self.layout = self.demo.turned(self.layout)

@@ -383,11 +383,16 @@ class TableScene:
 
     def _draw_words(self, surface: pygame.Surface, painter: Painter) -> None:
         """The one sentence of the topmost layer that has any."""
-        if any(layer.replaces_words for layer in self.layers):
+        if self.presenter.stage.slip_alone or any(layer.replaces_words for layer in self.layers):
             return
         for layer in self.layers:
             if words := layer.words:
                 layout = self.presenter.layout
-                said = draw_message(surface, words, layout, painter, refusal=layer.warns)
+                # Above the hand something may stand where words are large.
+                place = layout.message.midtop
+                covered = not layout.has_portraits and any(x.covers(place) for x in self.layers)
+                said = draw_message(
+                    surface, words, layout, painter, refusal=layer.warns, covered=covered
+                )
                 self.presenter.stage.draw_aloft(surface, said)
                 return

@@ -6,7 +6,6 @@ A panel comes up within a tenth of a second.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -22,7 +21,7 @@ from game.ui.help.fair_cards_page import FairCards
 from game.ui.help.key_table import Now
 from game.ui.help.keys_page import KeysPanel
 from game.ui.help.scene import HelpPanel
-from game.ui.paint.painter import Painter, resized
+from game.ui.paint.painter import Painter
 from game.ui.scene.protocol import App
 from game.ui.scene.routes import ChangeSettings, CompareGame
 from game.ui.score_sheet.overlay import ScoreSheet
@@ -171,19 +170,14 @@ class TableOverlays(Layer):
 
     def draw(self, surface: pygame.Surface, painter: Painter) -> None:
         if self.current is not None:
-            smaller = resized(painter, self._presenter.layout.panel_scale)
-            self.entrance.draw(surface, partial(self.current.draw, surface, smaller))
+            self.entrance.draw(surface, partial(self.current.draw, surface, painter))
 
     # In time ----------------------------------------------------------------------------------
 
     def lay_out(self) -> None:
         """The table has another layout now."""
         if self.current is not None:
-            layout = self._presenter.layout
-            smaller = replace(layout, scale=layout.panel_scale)
-            self.current.lay_out(
-                smaller, resized(self._presenter.stage.painter, layout.panel_scale)
-            )
+            self.current.lay_out(self._presenter.layout, self._presenter.stage.painter)
 
     def enter_panel(self, dt: float) -> None:
         """Let `dt` seconds go by for a panel that comes up; also while time stands still."""

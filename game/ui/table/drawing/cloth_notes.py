@@ -18,7 +18,7 @@ from game.ui.paint.typeset import TextStyle
 from game.ui.style.contrast import accent
 from game.ui.table.drawing.call_strip import paint_worth, worth_box
 from game.ui.table.drawing.hand_bar import hand_bar_pictures
-from game.ui.table.layout.bid_panel_layout import talk_height
+from game.ui.table.layout.bid_panel_layout import BELOW, TALKING
 from game.ui.table.layout.seating import Side
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.widgets.painted_buttons import plaque
@@ -27,6 +27,8 @@ LINE: Final = 18
 PADDING: Final = 4
 LEAST: Final = 220
 """px at scale 1, all of them."""
+TALK_ROWS: Final = 3
+"""In the panel of the talk."""
 ONE_COLUMN: Final = 3
 """More seats than this stand in two columns."""
 
@@ -65,7 +67,8 @@ def paint_log(
     # Below what those at the top say; where there is room, with some air between.
     seats = [seat for seat, place in enumerate(layout.places) if place.side is Side.TOP]
     spoken = [layout.bubble_of(seat, tricks=False).bottom for seat in seats]
-    panel_top = layout.hand_bar.top - (0 if layout.onlooker else talk_height(layout.px))
+    asked = 0 if layout.onlooker else layout.px(TALKING.tall(TALK_ROWS) + BELOW)
+    panel_top = layout.hand_bar.top - asked
     box.top = max(box.top, *spoken, 0)
     box.top += max(0, min(layout.px(6), (panel_top - box.bottom) // 2))
     picture = panel(box.size, theme, fonts.scale).copy()
@@ -109,7 +112,7 @@ class ClothNotes:
             found = hand_bar_pictures(
                 shown, layout, names[layout.bottom], painter, four_colour=four_colour
             )
-            if rows := log_rows(shown):
+            if layout.has_portraits and (rows := log_rows(shown)):
                 found.append(paint_log(rows, names, layout, painter))
             if (
                 shown.table.spec.trump_from is TrumpFrom.SECOND_PACK
@@ -127,8 +130,8 @@ def paint_second_pack(layout: TableLayout, painter: Painter) -> tuple[pygame.Sur
     """A tag over the foot of the turned card: its double may be in somebody's hand."""
     theme, fonts = painter.theme, painter.fonts
     slot = layout.turn_up_slot
-    word = typeset.within(
-        _("Pack 2"), TextStyle(13, bold=True), fonts, theme.on_gold, slot.width - 4
+    word = typeset.first_within(
+        (_("Pack 2"), "2"), TextStyle(13, bold=True), fonts, theme.on_gold, slot.width - 4
     )
     box = pygame.Rect(0, 0, slot.width, max(word.get_height(), layout.px(20)))
     box.midbottom = slot.midbottom

@@ -40,6 +40,8 @@ EDGE: Final = 12
 FOOT: Final = 10
 """Paper above the first row and below the last one together, px at scale 1."""
 GAP: Final = 10
+ROW_WIDTHS: Final = 9
+"""Heights of a row that its words need beside each other."""
 TEXT: Final = 0.54
 """Height of the letters as a share of the row."""
 LEAST_TEXT: Final = 14
@@ -97,7 +99,12 @@ class DealEnd:
 
 
 def slip_box(shown: ScreenState, layout: TableLayout) -> Rect:
-    """Where the slip lies: in the middle, clear of every bubble."""
+    """Where the slip lies: in the middle, clear of every bubble.
+
+    Where words are large it says what they would, and has their room and that of the hand.
+    """
+    if not layout.has_portraits:
+        return _large_slip(shown, layout)
     room, gap = layout.trick.copy(), layout.px(GAP)
     left, right, top = room.left, room.right, room.top
     for seat, place in enumerate(layout.places):
@@ -126,6 +133,23 @@ def slip_box(shown: ScreenState, layout: TableLayout) -> Rect:
     boxes = [bubble_box(shown, layout, seat) for seat in range(shown.table.players)]
     around = full.inflate(2 * gap, 0)
     return full if around.collidelist(boxes) < 0 else box
+
+
+def _large_slip(shown: ScreenState, layout: TableLayout) -> Rect:
+    """The same between the plates, beside the corner of the player below."""
+    gap = layout.px(GAP)
+    left = [place.plate.right for place in layout.places if place.side is Side.LEFT]
+    right = [place.plate.left for place in layout.places if place.side is Side.RIGHT]
+    room = Rect(max([layout.own_plate.right, *left]) + gap, layout.trick.top, 0, 0)
+    room.width = min([layout.area.right, *right]) - gap - room.left
+    room.height = layout.hints.top - gap - room.top
+    rows, foot = shown.table.players + 1, layout.px(FOOT)
+    wide = min(room.width, layout.px(WIDE[1]))
+    across = round((wide - 2 * layout.px(EDGE)) / ROW_WIDTHS)
+    row = min(layout.px(ROW[1]), (room.height - foot) // rows, across)
+    box = Rect(0, 0, wide, row * rows + foot)
+    box.center = room.center
+    return box
 
 
 class RankingSlip:

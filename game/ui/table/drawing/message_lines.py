@@ -12,6 +12,7 @@ from game.ui.paint.marks import panel
 from game.ui.paint.painter import Painter
 from game.ui.paint.typeset import TextStyle
 from game.ui.table.layout.table_layout import TableLayout
+from game.ui.widgets.overlay import sheet
 
 MESSAGE_TEXT: Final = 17
 TWO_LINES_TEXT: Final = 15
@@ -30,10 +31,14 @@ def draw_message(
     painter: Painter,
     *,
     refusal: bool,
+    covered: bool = False,
 ) -> pygame.Rect:
-    """One sentence on a plate in the middle of its place, which is returned; a refusal is red."""
+    """One sentence on a plate in the middle of its place, which is returned; a refusal is red.
+
+    Where that is `covered` by a question, it stands along the top, in place of the rules.
+    """
     theme, fonts = painter.theme, painter.fonts
-    box, sides = layout.message, layout.px(SIDES)
+    box, sides = layout.rule_line if covered else layout.message, layout.px(SIDES)
     colour = theme.bad if refusal else theme.cream
     room = box.width - sides
     lines, size = message_lines(sentence, (room, box.height), painter)
@@ -46,7 +51,11 @@ def draw_message(
     if len(words) == 1:
         ground.height = min(box.height, layout.px(ONE_LINE))
     ground.center = box.center
-    surface.blit(panel(ground.size, theme, fonts.scale), ground)
+    if covered:
+        ground = box
+        sheet(surface, ground, theme, fonts.scale)
+    else:
+        surface.blit(panel(ground.size, theme, fonts.scale), ground)
     step = round(words[0].get_height() * LEADING)
     top = ground.centery - (step * (len(words) - 1) + words[0].get_height()) // 2
     for number, word in enumerate(words):

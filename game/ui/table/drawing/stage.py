@@ -38,7 +38,7 @@ from game.ui.style.theme import FontRole, Theme
 from game.ui.table.drawing.bid_locks import BidLock, draw_lock
 from game.ui.table.drawing.bubbles import Bubble, draw_bubble
 from game.ui.table.drawing.card_sprites import CardPictures, Sprite, card_area
-from game.ui.table.drawing.cloth_notes import ClothNotes
+from game.ui.table.drawing.cloth_notes import ClothNotes, log_rows
 from game.ui.table.drawing.corner_panels import paint_info, paint_score
 from game.ui.table.drawing.deal_end import DealEnd, RankingSlip, slip_box
 from game.ui.table.drawing.lamp import Lamp, LampLight
@@ -355,12 +355,17 @@ class Stage:
             self._draw_deal_end(self.deal_end, surface)
         for lock in self.locks if self.counts else ():
             draw_lock(surface, lock, self.layout, self.painter)
-        for bubble in self.bubbles:
+        for bubble in () if self.slip_alone else self.bubbles:
             box = bubble_box(self.shown, self.layout, bubble.seat)
             draw_bubble(surface, bubble, box, self.layout, self.painter)
         if self.banner is not None:
             below = self.banner_below
             draw_banner(surface, self.banner, self.layout, self.painter, below=below)
+
+    @property
+    def slip_alone(self) -> bool:
+        """Whether a deal's end has the room of all other words: where they are large."""
+        return self.deal_end is not None and not self.layout.has_portraits
 
     def _draw_deal_end(self, end: DealEnd, surface: pygame.Surface) -> None:
         box = slip_box(self.shown, self.layout)
@@ -380,6 +385,8 @@ class Stage:
         still = [sprite for sprite in self.sprites if not sprite.flying]
         parts += [self._card_part(sprite) for sprite in still if sprite.behind_plates]
         counted = self.shown if self.deal_end is None else self.deal_end.deal
+        # Where words are large there is no room for the log of a talk.
+        said = {} if layout.has_portraits else dict(log_rows(counted))
         seats = zip(self.names, self.levels, self.portraits, strict=True)
         for seat, (name, level, portrait) in enumerate(seats):
             thinking = self.thinking == seat
@@ -396,6 +403,8 @@ class Stage:
                 text = replace(text, chance_at_bid=self.chances_at_bid.get(seat))
             if self.deal_end is not None:
                 text = replace(text, total=self.deal_end.total(seat), lit=False)
+            if seat in said:
+                text = replace(text, status=said[seat])
             if seat in self.statuses:
                 text = replace(text, status=self.statuses[seat])
             if not self.counts:

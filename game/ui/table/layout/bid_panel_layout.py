@@ -6,8 +6,7 @@ scale 1.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from pygame import Rect
@@ -29,33 +28,23 @@ BELOW: Final = 4
 FOOT: Final = 42
 CONFIRM: Final = 140
 LEAST_WIDTH: Final = 472
-TALK_PADDING: Final = 12
-TALK_TITLE: Final = 26
-TALK_ROW: Final = 34
-TALK_SPACE: Final = 6
-TALK_FOOT: Final = 40
-
-
-def talk_height(px: Callable[[float], int]) -> int:
-    """px of the window that the panel of the talk takes; `px` scales a length of design."""
-    rows = 3 * (px(TALK_ROW) + px(TALK_SPACE))
-    return 2 * px(TALK_PADDING) + px(TALK_TITLE) + rows + px(TALK_FOOT) + px(BELOW)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BidForm:
-    """Lengths of a panel with numbers, px at scale 1."""
+    """Lengths of a panel with a question, px at scale 1."""
 
     padding: int = PADDING
     raised: int = RAISED
     title: int = TITLE
     low_number: int = LOW_NUMBER
+    """Height of a row of buttons, where there are several."""
     space: int = SPACE
     foot: int = FOOT
     confirm: int = CONFIRM
     least_width: int = LEAST_WIDTH
     captioned: bool = True
-    """Whether it tells the bids of the others beside its title."""
+    """Whether it tells what the table says too: what is asked, and how the others bid."""
 
     def tall(self, rows: int) -> int:
         """Height of a panel with so many rows of numbers."""
@@ -76,6 +65,10 @@ CLOSE: Final = BidForm(
     captioned=False,
 )
 """Where words are large, edges and gaps give way, and what the rule line says too."""
+
+TALKING: Final = BidForm(padding=12, title=26, low_number=34, space=6, foot=40)
+"""The panel of the talk, which has three rows."""
+CALLING: Final = replace(TALKING, foot=FOOT)
 
 
 @dataclass(frozen=True, slots=True)

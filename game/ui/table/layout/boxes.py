@@ -71,6 +71,8 @@ HAND_CARDS: Final = {2: 184, 3: 172, 5: 165}
 ONLOOKER_HAND_CARD: Final = 126
 TRICK_CARDS: Final = {2: 184, 3: 160, 5: 150}
 """From so many seats on, where the room allows it."""
+LEAST_TRICK_CARD: Final = 76
+"""px of height below which the indices of a card cannot be read."""
 TRICK_SPACE, TRICK_ROW = 1.2, 1.05
 """From one card of a trick to the next, in widths and heights of a card."""
 TRICK_RISE: Final = 0.18
@@ -107,12 +109,8 @@ TURN_UP: Final = 82
 """Height of the card that was turned for trump, px at scale 1."""
 COUNTED_STEP: Final = 6
 """px from one won trick of the player below to the next, where they have little room."""
-ASKING: Final = (472, 220)
-"""Least width and height of the panels in which somebody is asked, px at scale 1."""
 MANY_BIDS: Final = 9
 """From so many cards on the numbers of a bid may need two rows."""
-RESULTS, RESULTS_BODY, RESULTS_LINE = 425, 236, 30
-"""Height of the results but for their body, of the least body, and of a line in it."""
 
 
 class Yielded(IntEnum):
@@ -122,7 +120,7 @@ class Yielded(IntEnum):
     SHEET = 1
     """The running score at the upper right; the whole sheet opens by its key."""
     BACKS = 2
-    """The cards that others hold, as long as none of them can be seen."""
+    """The cards that others hold, where none of them can be seen."""
     PORTRAITS = 3
     """Those of the others, and most of the margin."""
     BOX = 4
@@ -168,6 +166,8 @@ class TableBoxes:
     """Cards each in the largest deal of the game, where there is a larger one than this."""
     yielded: Yielded = Yielded.NOTHING
     """What is left out for the sake of words."""
+    seen: bool = False
+    """Whether cards that others hold or have laid are seen, and so are not left out."""
 
     @cached_property
     def base(self) -> float:
@@ -217,7 +217,7 @@ class TableBoxes:
     @property
     def has_backs(self) -> bool:
         """Whether cards are seen that others hold."""
-        return self.yielded < Yielded.BACKS
+        return self.seen or self.yielded < Yielded.BACKS
 
     @property
     def has_portraits(self) -> bool:
@@ -444,27 +444,9 @@ class TableBoxes:
         taken = 2 * (self.plate_size[0] + self.px(GAP)) if sides(self.seats)[0] else 0
         return self.area.width - taken
 
-    def asking_scale(
-        self,
-        size: tuple[int, int] = ASKING,
-        foot: int | None = None,
-        *,
-        tricks: bool = True,
-    ) -> float:
-        """Of a panel in which somebody is asked: as words, as far as there is room for such a one.
-
-        `size` is px at scale 1, `foot` px of the window: by itself above the row over the hand.
-        `tricks` is whether it stays clear of where those who sit at the top lay won tricks.
-        """
-        top = self.plate_size[1] + self.stack_height * tricks if sides(self.seats)[1] else 0
-        foot = self.hand_bar.top if foot is None else foot
-        free = foot - self.top - top - round(12 * self.base)
-        room = self.middle_width / size[0], free / size[1]
-        return min(self.scale, max(self.base, min(room)))
-
     @property
-    def bids_foot(self) -> int:
-        """px of the window where the panel of bids ends: nothing is said below it meanwhile."""
+    def panels_foot(self) -> int:
+        """px of the window where panels of questions end: nothing is said below one meanwhile."""
         bar = self.hand_bar
         foot = bar.top if self.has_portraits else min(bar.bottom, self.own_plate.top)
         return foot - round(6 * self.base)
@@ -482,11 +464,8 @@ class TableBoxes:
 
     def _bid_scale(self, form: BidForm) -> float:
         rows = 2 if max(self.hand_size, self.largest) >= MANY_BIDS else 1
-        size = form.least_width, form.tall(rows)
-        return self.asking_scale(size, self.bids_foot, tricks=self.has_portraits)
-
-    @property
-    def panel_scale(self) -> float:
-        """Of the panels over the table, the results among them: they have a line a player."""
-        tall = RESULTS + max(RESULTS_BODY, RESULTS_LINE * self.seats)
-        return min(self.scale, max(self.base, self.size[1] / tall))
+        won = self.stack_height if self.has_portraits else 0
+        top = self.plate_size[1] + won if sides(self.seats)[1] else 0
+        free = self.panels_foot - self.top - top - round(12 * self.base)
+        room = self.middle_width / form.least_width, free / form.tall(rows)
+        return min(self.scale, max(self.base, min(room)))

@@ -11,7 +11,7 @@ from game.engine import FACE_DOWN, Card, Phase, Seat, View
 from game.engine.choices import Sight, TrumpFrom
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.laid_bids import is_laid
-from game.ui.table.layout.boxes import CARD_RATIO, Yielded
+from game.ui.table.layout.boxes import CARD_RATIO
 from game.ui.table.layout.table_layout import Pose, TableLayout
 
 PILE_EDGE: Final = 2.2
@@ -54,8 +54,8 @@ def _known(view: View, seat: Seat) -> int:
     return played + sum(held is not FACE_DOWN for held in view.hands[seat])
 
 
-def may_yield(shown: ScreenState) -> Yielded:
-    """What this deal may leave out for larger words: no card of others that is seen."""
+def shows_others(shown: ScreenState) -> bool:
+    """Whether cards that others hold or have laid aside may be seen in this deal."""
     spec = shown.table.spec
     open_hands = spec.sight is Sight.FOREHEAD or spec.sight.is_pile or is_laid(shown)
     known = any(
@@ -64,9 +64,7 @@ def may_yield(shown: ScreenState) -> Yielded:
         if seat != shown.table.seat
         for held in hand
     )
-    if open_hands or known or spec.trump_from is TrumpFrom.DEALERS_LAST:
-        return Yielded.SHEET
-    return Yielded.PORTRAITS if shown.table.variant.named_sizes else Yielded.BOX
+    return open_hands or known or spec.trump_from is TrumpFrom.DEALERS_LAST
 
 
 def is_pile(shown: ScreenState, seat: Seat) -> bool:

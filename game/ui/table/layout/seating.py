@@ -86,7 +86,8 @@ class SeatBoxes(TableBoxes):
         """px of the cards of those at the top that rise above their plates."""
         if not self.has_backs:
             return 0
-        shown = TOP_OPEN if self.onlooker else TOP_SHOWN
+        read = self.onlooker or (self.seen and not self.has_portraits)
+        shown = TOP_OPEN if read else TOP_SHOWN
         return max(round(self.small_height * shown), ceil(LEAST_TOP_SHOWN * self.base))
 
     @cached_property
@@ -244,14 +245,47 @@ class SeatBoxes(TableBoxes):
     # The middle -------------------------------------------------------------------------------
 
     @cached_property
-    def bids(self) -> BidBox:
-        """The panel in which a bid is made, and its buttons."""
+    def panel_room(self) -> Rect:
+        """px of the window in which what is asked stands, at its foot: above the hand.
+
+        Where words are large it has the row above the hand too: nothing is said there meanwhile.
+        """
+        edge = round(6 * self.base)
+        top = self.top + edge
+        if self._top_row:
+            last = self._top_row[0]
+            top = (last.stack if self.has_portraits else last.plate).bottom + edge
         wide = self.middle_width
         if not self.has_box:  # the card turned for trump lies right of it
             wide = min(wide, 2 * (self.info.left - self.px(GAP) - self.area.centerx))
-        room = Rect(0, 0, wide, self.size[1])
-        room.midbottom = (self.area.centerx, self.bids_foot)
-        return BidBox.of(room, self.hand_size, self.bid_scale, self.largest, self.bid_form)
+        room = Rect(0, top, wide, self.panels_foot - top)
+        room.centerx = self.area.centerx
+        return room
+
+    @cached_property
+    def panel_rooms(self) -> tuple[Rect, ...]:
+        """The same below the corners, or between them."""
+        room, edge = self.panel_room, round(6 * self.base)
+        corners = [self.info] * self.has_box + [self.score] * self.has_score
+        corners = [box for box in corners if box.colliderect(room)]
+        if not corners:
+            return (room,)
+        below, between = room.copy(), room.copy()
+        below.top = max(box.bottom for box in corners) + edge
+        below.height = room.bottom - below.top
+        middle = room.centerx
+        half = min(
+            middle - box.right if box.centerx < middle else box.left - middle for box in corners
+        )
+        between.width = max(0, 2 * (half - edge))
+        between.centerx = middle
+        return below, between
+
+    @cached_property
+    def bids(self) -> BidBox:
+        """The panel in which a bid is made, and its buttons."""
+        scale, form = self.bid_scale, self.bid_form
+        return BidBox.of(self.panel_room, self.hand_size, scale, self.largest, form)
 
     @cached_property
     def trick(self) -> Rect:

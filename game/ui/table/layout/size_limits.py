@@ -11,15 +11,14 @@ from pygame import Rect
 
 from game.engine import Variant
 from game.ui.platform.settings import CARD_SIZES, Settings
-from game.ui.table.layout.boxes import ASKING, LARGE_WINDOW, Yielded, fitting_scale
+from game.ui.table.layout.bid_panel_layout import LEAST_WIDTH
+from game.ui.table.layout.boxes import LARGE_WINDOW, LEAST_TRICK_CARD, Yielded, fitting_scale
 from game.ui.table.layout.seating import SeatBoxes, Side, stack_gaps
 
 SMALL_WORDS: Final = 13
 """px at scale 1 of the smallest words of the table: their box may not become too small for them."""
 LEAST_WORDS: Final = 0.8
 """The same as a scale in any window: a little below it those letters still fit their boxes."""
-LEAST_TRICK_CARD: Final = 76
-"""px of height below which the indices of a card cannot be read."""
 LEAST_STRIP: Final = 24
 """px that are seen of each card in a hand."""
 LEAST_TRICK_STEP: Final = 4
@@ -83,7 +82,7 @@ def fits(table: SeatBoxes) -> bool:
         unused |= {"message", *(f"stack {seat}" for seat in range(table.seats))}
     if any(bids.colliderect(box) for name, box in boxes.items() if name not in unused):
         return False
-    if table.has_score and table.bids.panel.width < table.px(ASKING[0]):
+    if table.has_score and table.bids.panel.width < table.px(LEAST_WIDTH):
         return False
     if table.message.width < table.px(LEAST_MESSAGE):
         return False
@@ -117,6 +116,7 @@ def granted(
     calls: bool = False,
     above: int = 0,
     yields: Yielded = Yielded.NOTHING,
+    seen: bool = False,
 ) -> tuple[float, float, Yielded]:
     """The scales of words and of cards for a game whose largest deal has so many cards each.
 
@@ -124,7 +124,9 @@ def granted(
     table leaves out one thing after the other, as far as `yields`. It is told what is left out.
     """
     base = fitting_scale(size)
-    usual = SeatBoxes(size, seats, largest, 0, onlooker, base, base, calls, above, largest)
+    usual = SeatBoxes(
+        size, seats, largest, 0, onlooker, base, base, calls, above, largest, seen=seen
+    )
     if wish == SizeWish():
         return base, base, Yielded.NOTHING
 
@@ -157,9 +159,13 @@ def granted(
 def words_granted(size: tuple[int, int], settings: Settings, variant: Variant, players: int) -> int:
     """How large words come out at a table in a window of this size, in percent of the usual."""
     wish, largest = SizeWish.of(settings), variant.largest(players)
-    calls = bool(variant.named_sizes)
-    yields = Yielded.PORTRAITS if calls else Yielded.BOX
     scale, _cards, _left_out = granted(
-        size, players, largest, wish, onlooker=False, calls=calls, yields=yields
+        size,
+        players,
+        largest,
+        wish,
+        onlooker=False,
+        calls=bool(variant.named_sizes),
+        yields=Yielded.BOX,
     )
     return round(100 * scale / fitting_scale(size))

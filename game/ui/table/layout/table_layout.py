@@ -66,17 +66,26 @@ class TableLayout(SeatBoxes):
         calls: bool = False,
         above: int = 0,
         yields: Yielded = Yielded.NOTHING,
+        seen: bool = False,
     ) -> TableLayout:
         """The layout of a window, with words and cards as large as wished and as there is room.
 
         `largest` is the size of the game's largest deal, so that nothing grows between two deals.
         `calls` is whether deals are called, `above` what a panel needs at the top, px at scale 1,
-        `yields` how much may be left out for larger words.
+        `yields` how much may be left out for larger words, `seen` whether not the cards of others.
         """
         onlooker = viewer is None
         most = max(hand_size, largest or 0)
         scale, card_scale, left_out = granted(
-            size, seats, most, wish, onlooker=onlooker, calls=calls, above=above, yields=yields
+            size,
+            seats,
+            most,
+            wish,
+            onlooker=onlooker,
+            calls=calls,
+            above=above,
+            yields=yields,
+            seen=seen,
         )
         return cls(
             size,
@@ -90,6 +99,7 @@ class TableLayout(SeatBoxes):
             above,
             most,
             left_out,
+            seen,
         )
 
     @cached_property

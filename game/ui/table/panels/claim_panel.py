@@ -10,18 +10,19 @@ from game.table.claim import Claim
 from game.translation import _
 from game.ui.kit.controls import FittedText, Press, TextAlign
 from game.ui.kit.layout import Column, Gap, Painted, Part, Plate, Row
-from game.ui.kit.painted_panel import PaintedPanel
+from game.ui.kit.painted_panel import PaintedPanel, ever_smaller
 from game.ui.paint.cardbook import CardBook
 from game.ui.paint.painter import Painter
-from game.ui.table.layout.boxes import CARD_RATIO
+from game.ui.table.layout.boxes import CARD_RATIO, LEAST_TRICK_CARD
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.panels.button_names import OverlayButton
-from game.ui.table.panels.tricks_panel import lying_cards
+from game.ui.table.panels.tricks_panel import lying_cards, room_for
 from game.ui.widgets.overlay import CLOSE
 
 WIDTH: Final = 500
-HEAD, FOOT, EDGE = 84, 66, 24
-BUTTON: Final = 42
+HEAD, FOOT, EDGE = (84, 82), (66, 48), (24, 12)
+"""Usually and where words are large: height of the words and of the buttons, and the edge."""
+ABOVE, BELOW, BUTTON = (15, 8), (12, 8), (42, 34)
 GAP: Final = 10
 LEAST_STEP: Final = 0.34
 """From card to card where they overlap, in widths of a card: its index is seen."""
@@ -43,6 +44,8 @@ class ClaimPanel:
         self.box = pygame.Rect(0, 0, 0, 0)
         self.cards: list[pygame.Rect] = []
         self._painter: Painter
+        self._close = False
+        """Whether edges and gaps give way for large words."""
 
     @property
     def words(self) -> tuple[str, str]:
@@ -63,23 +66,29 @@ class ClaimPanel:
         )
 
     def lay_out(self, layout: TableLayout, painter: Painter) -> None:
-        self._painter = painter
-        count, edge = len(self.claim.order), layout.px(EDGE)
-        room = pygame.Rect(layout.trick)
-        room.width = max(room.width, min(layout.middle_width, layout.px(WIDTH)))
-        room.centerx = layout.trick.centerx
-        room.inflate_ip(0, 2 * layout.px(2))  # the corner of a turned card reaches a little further
-        lying, words = lying_cards(layout), layout.px(HEAD + FOOT)
+        room, close = room_for(layout), not layout.has_portraits
+        self._close = close
+        for smaller in ever_smaller(painter, layout.base):
+            self._painter = smaller
+            if (
+                room.height - smaller.px(HEAD[close] + FOOT[close])
+                >= LEAST_TRICK_CARD * layout.base
+            ):
+                break
+        px = self._painter.px
+        count, edge = len(self.claim.order), px(EDGE[close])
+        room.inflate_ip(0, 2 * px(2))  # the corner of a turned card reaches a little further
+        lying, words = lying_cards(layout), px(HEAD[close] + FOOT[close])
         # As large as in a trick, and larger where the panel is taller all the same.
         tall = max(layout.trick_height, min(lying.height - words, layout.hand_height))
         tall = min(tall, room.height - words)
         wide = tall * CARD_RATIO
-        across = min(room.width, max(layout.px(WIDTH), layout.middle_width * 3 // 4)) - 2 * edge
-        step = min(wide + layout.px(GAP), (across - wide) / max(1, count - 1))
+        across = min(room.width, max(px(WIDTH), layout.middle_width * 3 // 4)) - 2 * edge
+        step = min(wide + px(GAP), (across - wide) / max(1, count - 1))
         if step < wide * LEAST_STEP:
             wide *= step / (wide * LEAST_STEP)
             tall = round(wide / CARD_RATIO)
-        width = max(layout.px(WIDTH), round(step * (count - 1) + wide) + 2 * edge)
+        width = max(px(WIDTH), round(step * (count - 1) + wide) + 2 * edge)
         least = words + tall
         # All of the trick that lies there is covered: no piece of a card looks out behind.
         self.box = pygame.Rect(0, 0, max(width, lying.width), max(least, lying.height))
@@ -87,7 +96,7 @@ class ClaimPanel:
         self.box.center = layout.trick.center
         self.box.clamp_ip(room)
         left = self.box.centerx - (step * (count - 1) + wide) / 2
-        top = self.box.y + layout.px(HEAD) + (self.box.height - least) // 2
+        top = self.box.y + px(HEAD[close]) + (self.box.height - least) // 2
         self.cards = [
             pygame.Rect(round(left + place * step), top, round(wide), tall)
             for place in range(count)
@@ -97,21 +106,21 @@ class ClaimPanel:
     def _place(self) -> None:
         """What is claimed, the cards, and two buttons."""
         title, told = self.words
-        middle = TextAlign.MIDDLE
+        middle, close = TextAlign.MIDDLE, self._close
         answers = Row(*(self._answer(at, *each) for at, each in enumerate(self._choices)), gap=GAP)
         parts = Column(
             FittedText(title, TITLE, bold=True, lines=1, align=middle),
             Gap(7),
-            FittedText(told, TEXT, self._painter.theme.muted, lines=1, align=middle),
+            FittedText(told, TEXT, self._painter.theme.muted, lines=1 + close, align=middle),
             Painted(self._paint_cards, grow=1),
             answers,
         )
-        tree = Plate(parts, inside=EDGE, above=15, below=12, lit=True)
+        edges = EDGE[close], ABOVE[close], BELOW[close]
+        tree = Plate(parts, inside=edges[0], above=edges[1], below=edges[2], lit=True)
         self.panel.lay_out(tree, self.box, self._painter)
 
-    @staticmethod
-    def _answer(place: int, key: str, words: str) -> Part:
-        return Press(key, words, gold=place == 0, tall=BUTTON, grow=1)
+    def _answer(self, place: int, key: str, words: str) -> Part:
+        return Press(key, words, gold=place == 0, tall=BUTTON[self._close], grow=1)
 
     @property
     def _choices(self) -> tuple[tuple[str, str], tuple[str, str]]:
@@ -134,7 +143,7 @@ class ClaimPanel:
         return None
 
     def draw(self, surface: pygame.Surface, painter: Painter) -> None:
-        self.panel.draw(surface, painter)
+        self.panel.draw(surface, self.panel.painter)
 
     def _paint_cards(self, surface: pygame.Surface, _place: pygame.Rect) -> None:
         for held, rect in zip(self.claim.order, self.cards, strict=True):

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 import pygame
 
 from game.translation import _
 from game.ui.kit.controls import FittedText, Press, Text, TextAlign
-from game.ui.kit.layout import Column, Gap, Plate, Row
-from game.ui.kit.painted_panel import PaintedPanel
+from game.ui.kit.layout import Column, Gap, Part, Plate, Row, Sized
+from game.ui.kit.painted_panel import PaintedPanel, fitted
 from game.ui.paint import typeset
 from game.ui.paint.painter import Painter
 from game.ui.table.layout.table_layout import TableLayout
@@ -33,6 +34,17 @@ class HintPanel:
 
     def lay_out(self, layout: TableLayout, painter: Painter) -> None:
         """In the middle of the table, over the trick."""
+        room = layout.panel_room
+        tree, painter = fitted([partial(self._tree, room.width)], [room.size], painter, layout.base)
+        wide = tree.wide(painter)
+        box = pygame.Rect(0, 0, wide, tree.tall(painter, wide))
+        box.center = layout.trick.center
+        if not layout.has_portraits:
+            box.clamp_ip(room)
+        self.panel.lay_out(tree, box, painter)
+
+    def _tree(self, room: int, painter: Painter) -> Part:
+        """As wide as it would like, or as a `room` of so many px."""
         parts = Column(
             Text(_("A hint?"), TITLE, align=TextAlign.MIDDLE),
             Gap(6),
@@ -44,11 +56,8 @@ class HintPanel:
                 gap=GAP,
             ),
         )
-        tree = Plate(parts, inside=EDGE, above=16, below=14, lit=True)
-        wide = layout.px(WIDE)
-        box = pygame.Rect(0, 0, wide, tree.tall(painter, wide))
-        box.center = layout.trick.center
-        self.panel.lay_out(tree, box, painter)
+        plate = Plate(parts, inside=EDGE, above=16, below=14, lit=True)
+        return Sized(plate, wide=min(WIDE, int(room / painter.scale)))
 
     def handle(self, event: pygame.event.Event) -> str | None:
         """See `Overlay`."""
@@ -58,4 +67,4 @@ class HintPanel:
 
     def draw(self, surface: pygame.Surface, painter: Painter) -> None:
         """See `Overlay`."""
-        self.panel.draw(surface, painter)
+        self.panel.draw(surface, self.panel.painter)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 import pygame
@@ -9,7 +11,7 @@ import pygame
 from game.translation import _, ngettext
 from game.ui.kit.controls import Press, Text, TextAlign
 from game.ui.kit.layout import Column, Gap, Painted, Part, Plate, Row, Sized
-from game.ui.kit.painted_panel import PaintedPanel
+from game.ui.kit.painted_panel import PaintedPanel, fitted
 from game.ui.paint import typeset
 from game.ui.paint.painter import Painter
 from game.ui.paint.portraits import portrait
@@ -74,6 +76,13 @@ class PausePanel:
         return _("The game is over") if self._over else _("Paused")
 
     def lay_out(self, layout: TableLayout, painter: Painter) -> None:
+        tree, painter = fitted([self._tree], [layout.size], painter, layout.base)
+        wide = tree.narrow(painter)
+        box = pygame.Rect(0, 0, wide, tree.tall(painter, wide))
+        box.center = (layout.area.centerx, layout.size[1] // 2)
+        self.panel.lay_out(tree, box, painter)
+
+    def _tree(self, painter: Painter) -> Part:
         names = self._names_elsewhere() if self._held is not None else self._names_here()
         quiet = Text(self.undone, typeset.BODY, painter.theme.muted, align=TextAlign.MIDDLE)
         parts = Column(
@@ -82,11 +91,7 @@ class PausePanel:
             answers(*names),
             *((Gap(10), quiet) if self.undone else ()),
         )
-        tree = Plate(parts, inside=28, above=18, below=18 if self.undone else 28, lit=True)
-        wide = tree.narrow(painter)
-        box = pygame.Rect(0, 0, wide, tree.tall(painter, wide))
-        box.center = (layout.area.centerx, layout.size[1] // 2)
-        self.panel.lay_out(tree, box, painter)
+        return Plate(parts, inside=28, above=18, below=18 if self.undone else 28, lit=True)
 
     def _names_here(self) -> list[tuple[str, str]]:
         return [
@@ -122,7 +127,7 @@ class PausePanel:
 
     def draw(self, surface: pygame.Surface, painter: Painter) -> None:
         veil(surface, painter.theme)
-        self.panel.draw(surface, painter)
+        self.panel.draw(surface, self.panel.painter)
 
 
 class Curtain:
@@ -154,24 +159,42 @@ class Curtain:
             rows.append(
                 (OverlayButton.CHANGE_BID, _("{name}: change bid").format(name=self._changer))
             )
-        words = _("Pass to {name}").format(name=self.name)
-        face, text = Painted(self._paint_face, FACE, FACE), Text(words, PASS, lines=1)
-        parts = Column(
-            Row(Gap(grow=1), face, text, Gap(grow=1)),
-            Gap(22),
-            answers(*rows),
-        )
-        tree = Plate(parts, inside=28, above=25, below=22, lit=True)
-        wide = layout.px(CURTAIN)
+        room = layout.panel_room
+        forms = [partial(self._tree, rows, room.width, close=close) for close in (False, True)]
+        tree, painter = fitted(forms, [room.size], painter, layout.base)
+        wide = tree.wide(painter)
         box = pygame.Rect(0, 0, wide, tree.tall(painter, wide))
         box.center = layout.trick.center
+        if not layout.has_portraits:
+            box.clamp_ip(room)
         self.panel.lay_out(tree, box, painter)
+
+    def _tree(
+        self, rows: Sequence[tuple[str, str]], room: int, painter: Painter, *, close: bool
+    ) -> Part:
+        """A `close` one has its answers beside each other, in a `room` of so many px of width."""
+        words = _("Pass to {name}").format(name=self.name)
+        face, text = Painted(self._paint_face, FACE, FACE), Text(words, PASS, lines=1)
+        side = Row(
+            *(
+                Press(key, words, gold=not at, tall=BUTTON[1], grow=1)
+                for at, (key, words) in enumerate(rows)
+            )
+        )
+        parts = Column(
+            Row(Gap(grow=1), face, text, Gap(grow=1)),
+            Gap(10 if close else 22),
+            side if close else answers(*rows),
+        )
+        edge = 14 if close else 25
+        plate = Plate(parts, inside=edge if close else 28, above=edge, below=edge - 3, lit=True)
+        return Sized(plate, wide=min(CURTAIN, int(room / painter.scale)) if close else CURTAIN)
 
     def handle(self, event: pygame.event.Event) -> str | None:
         return self.panel.handle(event)
 
     def draw(self, surface: pygame.Surface, painter: Painter) -> None:
-        self.panel.draw(surface, painter)
+        self.panel.draw(surface, self.panel.painter)
 
     def _paint_face(self, surface: pygame.Surface, place: pygame.Rect) -> None:
         surface.blit(portrait(self._portrait, place.width, self.panel.painter.theme), place)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 import pygame
@@ -16,7 +17,7 @@ from game.presentation.words.records import RecordFigure
 from game.translation import _
 from game.ui.kit.controls import Press, Text, TextAlign
 from game.ui.kit.layout import Column, Gap, Part, Plate, Row, RowAlign, Sized, Stack
-from game.ui.kit.painted_panel import BARE, PaintedPanel
+from game.ui.kit.painted_panel import BARE, PaintedPanel, fitted
 from game.ui.paint import typeset
 from game.ui.paint.painter import Painter
 from game.ui.table.layout.table_layout import TableLayout
@@ -31,7 +32,8 @@ from game.ui.table.panels.results_parts import (
 from game.ui.widgets.overlay import veil
 from game.ui.widgets.painted_buttons import Button
 
-EDGE: Final = 32
+EDGE: Final = (32, 16)
+"""Beside what is on it, and where words are large."""
 WIDE: Final = 1000
 NARROW: Final = 640
 """Where there is no graph."""
@@ -43,7 +45,9 @@ LINE: Final = 24
 STORY: Final = 26
 STEP: Final = 190
 """Width of the button that leads to what there is to practise, at least."""
-BUTTON: Final = 44
+BUTTON: Final = (44, 36)
+MOST_BUTTONS: Final = 4
+"""In a row, where words are large."""
 GAP: Final = 16
 SEAL, CORNER = 34, 12
 """The seal, and how far it is from the corner; all lengths in px at scale 1."""
@@ -133,50 +137,66 @@ class ResultsPanel:
         if self._room is None:
             return
         layout, painter = self._room
-        tree = self._tree(painter)
-        wide = NARROW if self.outcome.shared else WIDE
-        wide = min(layout.px(wide), layout.area.width - layout.px(8))
-        self.box = Rect(0, 0, wide, min(tree.tall(painter, wide), layout.size[1]))
+        room = layout.area.width - round(8 * layout.base), layout.size[1]
+        forms = [partial(self._tree, room[0], close=close) for close in (False, True)]
+        tree, painter = fitted(forms, [room], painter, layout.base)
+        wide = tree.wide(painter)
+        self.box = Rect(0, 0, wide, min(tree.tall(painter, wide), room[1]))
         self.box.center = (layout.area.centerx, layout.size[1] // 2)
         self.panel.lay_out(tree, self.box, painter)
 
-    def _tree(self, painter: Painter) -> Part:
-        """Winners, ranking and graph, story, records, and what may come next."""
+    def _tree(self, room: int, painter: Painter, *, close: bool) -> Part:
+        """Winners, ranking and graph, story, records, and what may come next.
+
+        A `close` one has no graph, which the score sheet has too, and takes the whole `room`,
+        px of width.
+        """
         outcome, muted = self.outcome, painter.theme.muted
         story = [self._told(line) for line in outcome.story]
         measured = records(
-            self._records_title, self._figures, painter, lambda: self._share(FIGURES)
+            self._records_title,
+            self._figures,
+            painter,
+            lambda: self._share(FIGURES),
+            close=close,
         )
         remarks = [
             Sized(Text(told, typeset.BODY, muted, lines=1, align=TextAlign.MIDDLE), tall=LINE)
             for told in outcome.remarks
         ]
-        answers = [
-            Press(key, words, gold=place == 0, tall=BUTTON, grow=1)
+        answers: list[Part] = [
+            Press(key, words, gold=place == 0, tall=BUTTON[close], grow=1)
             for place, (key, words) in enumerate(self.choices())
         ]
+        light, gap = partial(self._share, LIGHT), Gap(GAP // 4 if close else GAP // 2)
+        across = MOST_BUTTONS if close else len(answers)
+        answers += [Gap(grow=1)] * (-len(answers) % across)
+        rows = [answers[at : at + across] for at in range(0, len(answers), across)]
         parts = Column(
-            winners(outcome, painter, lambda: self._share(LIGHT), lambda: self.box),
-            self._body(painter),
-            Gap(GAP // 2),
+            winners(outcome, painter, light, lambda: self.box, close=close),
+            ranking(outcome, painter, close=True) if close else self._body(painter),
+            gap,
             *story,
-            *([Gap(GAP // 2)] if story else ()),
-            *([Gap(GAP // 2), measured] if outcome.measured else ()),
+            *([gap] if story else ()),
+            *([gap, measured] if outcome.measured else ()),
             *([self._changed(painter)] if outcome.counts else ()),
             *remarks,
-            Gap(10),
-            Row(*answers, gap=12),
-            Gap(22),
+            Gap(6 if close else 10),
+            Column(*(Row(*row, gap=12) for row in rows), gap=8),
+            Gap(10 if close else 22),
             grow=1,
         )
-        whole: Part = Row(Gap(EDGE), parts, Gap(EDGE), gap=0, align=RowAlign.WHOLE)
+        edge = Gap(EDGE[close])
+        whole: Part = Row(edge, parts, edge, gap=0, align=RowAlign.WHOLE)
         if outcome.sealed:
             seal = Press(
                 OverlayButton.SEAL, "", icon=OverlayButton.SEAL, least=SEAL, tall=SEAL, air=0
             )
             corner = Column(Gap(CORNER), Row(Gap(grow=1), seal, Gap(CORNER), gap=0), Gap(grow=1))
             whole = Stack(whole, corner)
-        return Plate(whole, inside=0, lit=True)
+        widest = NARROW if outcome.shared else WIDE
+        wide = min(widest, int(room / painter.scale)) if close else widest
+        return Sized(Plate(whole, inside=0, lit=True), wide=wide)
 
     def _changed(self, painter: Painter) -> Part:
         """Rating and goals, or the room for them while they are counted."""
@@ -217,4 +237,4 @@ class ResultsPanel:
 
     def draw(self, surface: pygame.Surface, painter: Painter) -> None:
         veil(surface, painter.theme)
-        self.panel.draw(surface, painter)
+        self.panel.draw(surface, self.panel.painter)

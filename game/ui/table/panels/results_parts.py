@@ -16,7 +16,7 @@ from game.presentation.words.points import minus
 from game.presentation.words.records import RecordFigure
 from game.translation import _
 from game.ui.kit.controls import FittedText, Text, TextAlign
-from game.ui.kit.layout import Column, Gap, Painted, Part, Row, Sized
+from game.ui.kit.layout import Column, Gap, Painted, Part, Row, RowAlign, Sized
 from game.ui.kit.rows import Grid
 from game.ui.paint import typeset
 from game.ui.paint.clipping import clipped
@@ -32,11 +32,11 @@ from game.ui.style.contrast import accent
 from game.ui.style.theme import RGB, FontRole, mixed
 from game.ui.widgets.painted_buttons import plaque
 
-HEAD: Final = 124
-"""Height of the winners."""
+HEAD: Final = (124, 64)
+"""Height of the winners, and where words are large."""
 TITLES: Final = (32, 24, 20)
-FACE: Final = 84
-"""A winner's portrait."""
+FACE: Final = (84, 46)
+"""A winner's portrait, and the same there."""
 OVERLAP: Final = 0.86
 """From one portrait to the next, as a share of its size."""
 SMALLEST: Final = 0.6
@@ -48,7 +48,10 @@ ROW: Final = (27, 40)
 """Height of the ranking where there are many players, and of a line of it at least and at most."""
 SMALL_FACE: Final = 32
 MARK: Final = 20
-RECORDS: Final = 92
+RECORDS: Final = (92, 48)
+"""Height of the records, and the same there."""
+COLUMN: Final = 4
+"""Where words are large and more play, the ranking has two columns."""
 """All lengths in px at scale 1."""
 
 Share = Callable[[], float]
@@ -56,15 +59,21 @@ Share = Callable[[], float]
 
 
 def winners(
-    outcome: GameOutcome, painter: Painter, share: Share, panel: Callable[[], Rect]
+    outcome: GameOutcome,
+    painter: Painter,
+    share: Share,
+    panel: Callable[[], Rect],
+    *,
+    close: bool,
 ) -> Part:
-    """Portraits in the light and who won, at the head of a `panel`."""
+    """Portraits in the light and who won, at the head of a `panel`; lower in a `close` one."""
+    head, tall = HEAD[close], FACE[close]
     # Where all won together their portraits are those of the whole list.
     seats = () if outcome.shared else outcome.shown.table.winners
     faces = [outcome.portraits[seat] for seat in seats] if len(seats) <= MOST_FACES else []
 
     def paint(surface: pygame.Surface, place: Rect) -> None:
-        lit, theme, whole = share(), painter.theme, painter.px(FACE)
+        lit, theme, whole = share(), painter.theme, painter.px(tall)
         if not theme.flat and lit > 0:
             light = warm_light(round(place.height * 0.95), theme)
             light.set_alpha(round(255 * lit))
@@ -76,7 +85,7 @@ def winners(
             x = place.left + whole // 2 + round(whole * OVERLAP * number)
             surface.blit(picture, picture.get_rect(center=(x, place.centery)))
 
-    wide = round(FACE * (1 + OVERLAP * (len(faces) - 1)))
+    wide = round(tall * (1 + OVERLAP * (len(faces) - 1)))
     title = FittedText(
         outcome.title,
         TITLES,
@@ -88,20 +97,23 @@ def winners(
     )
     return Row(
         Gap(24, grow=1),
-        *([Painted(paint, wide, HEAD)] if faces else []),
-        Sized(title, tall=HEAD),
+        *([Painted(paint, wide, head)] if faces else []),
+        Sized(title, tall=head),
         Gap(24, grow=1),
         gap=18,
     )
 
 
-def row_height(players: int) -> int:
+def row_height(players: int, *, close: bool = False) -> int:
     """px at scale 1 of a line of the ranking."""
-    return min(ROW[1], max(ROW[0], RANKED // players))
+    return ROW[0] if close else min(ROW[1], max(ROW[0], RANKED // players))
 
 
-def ranking(outcome: GameOutcome, painter: Painter, *, grow: int = 0) -> Part:
-    """Place, player, bids made and total, a line each, in the middle of its room."""
+def ranking(outcome: GameOutcome, painter: Painter, *, close: bool = False, grow: int = 0) -> Part:
+    """Place, player, bids made and total, a line each, in the middle of its room.
+
+    In a `close` panel many stand in two columns; no graph is there whose marks they would have.
+    """
     history = outcome.shown.table.history
     made = [0] * len(outcome.names)
     for deal in history:
@@ -110,16 +122,20 @@ def ranking(outcome: GameOutcome, painter: Painter, *, grow: int = 0) -> Part:
     rows = []
     for place, seat in outcome.ranking:
         told = _("{made} of {deals} made").format(made=made[seat], deals=len(history))
-        rows.append(_ranked(outcome, place, seat, told, painter))
-    weights = [0, 1, 0] if outcome.shared else [0, 0, 0, 1, 0, 0]
-    return Column(Gap(grow=1), Grid(rows, weights=weights), Gap(grow=1), grow=grow)
+        rows.append(_ranked(outcome, place, seat, told, painter, close=close))
+    name = 1 if outcome.shared else 2 if close else 3
+    weights = [int(column == name) for column in range(len(rows[0]))]
+    half = -(-len(rows) // 2) if close and len(rows) > COLUMN else len(rows)
+    columns = [Grid(part, weights=weights, grow=1) for part in (rows[:half], rows[half:]) if part]
+    lists = Row(*columns, gap=28, align=RowAlign.TOP)
+    return Column(Gap(grow=1), lists, Gap(grow=1), grow=grow)
 
 
 def _ranked(
-    outcome: GameOutcome, place: int, seat: Seat, told: str, painter: Painter
+    outcome: GameOutcome, place: int, seat: Seat, told: str, painter: Painter, *, close: bool
 ) -> list[Part]:
     """One line. Where nobody has a place, it has neither that nor points."""
-    theme, tall = painter.theme, row_height(len(outcome.names))
+    theme, tall = painter.theme, row_height(len(outcome.names), close=close)
     ink = accent(theme) if seat in outcome.shown.table.winners else theme.cream
     style = typeset.NAME if seat in outcome.shown.table.winners else TextStyle(typeset.NAME.px)
 
@@ -145,7 +161,7 @@ def _ranked(
     total = minus(outcome.shown.table.totals[seat])
     return [
         Text(_("{place}.").format(place=place), typeset.NAME, ink, whole=True),
-        Painted(mark, MARK, MARK),
+        *([] if close else [Painted(mark, MARK, MARK)]),
         *player,
         Text(total, typeset.NAME, ink, align=TextAlign.RIGHT, whole=True, least=44),
     ]
@@ -187,8 +203,18 @@ class GraphOnPaper:
         return empty, whole, graph.plot
 
 
-def records(title: str, figures: Sequence[RecordFigure], painter: Painter, share: Share) -> Part:
-    """A person's records at this table side by side; until they are known, the room for them."""
+def records(
+    title: str,
+    figures: Sequence[RecordFigure],
+    painter: Painter,
+    share: Share,
+    *,
+    close: bool,
+) -> Part:
+    """A person's records at this table side by side; until they are known, the room for them.
+
+    In a `close` panel without their title.
+    """
     theme = painter.theme
 
     def rule(surface: pygame.Surface, place: Rect) -> None:
@@ -203,19 +229,18 @@ def records(title: str, figures: Sequence[RecordFigure], painter: Painter, share
         note = TextStyle(typeset.SMALL.px, bold=one.new)
         ink = accent(theme) if one.new else theme.muted
         told = Column(
-            Text(one.label, typeset.STRONG, rising(theme.cream), lines=1),
-            Text(words, note, rising(ink), lines=1),
+            Text(one.label, typeset.STRONG, rising(theme.cream), lines=1, whole=close),
+            Text(words, note, rising(ink), lines=1, whole=close),
         )
         figure = Text(one.figure, typeset.FIGURE, rising(accent(theme)), whole=True)
         return Row(Gap(grow=1), figure, told, Gap(grow=1), grow=1)
 
-    known = [
-        Gap(6),
+    named = [
         Text(title, typeset.SMALL, rising(theme.muted), lines=1, align=TextAlign.MIDDLE),
         Gap(12),
-        Row(*map(record, figures), gap=8),
     ]
-    return Sized(Column(Painted(rule, tall=1), *(known if figures else [])), tall=RECORDS)
+    known = [Gap(6), *([] if close else named), Row(*map(record, figures), gap=8)]
+    return Sized(Column(Painted(rule, tall=1), *(known if figures else [])), tall=RECORDS[close])
 
 
 def graph_on_paper(graph: GraphOnPaper, painter: Painter, tall: int, *, grow: int) -> Part:

@@ -16,8 +16,8 @@ from game.presentation.words.points import minus
 from game.presentation.words.rule_line import RuleCell, RuleKind, rule_cells
 from game.translation import _
 from game.ui.kit.controls import FittedText, Press, Text
-from game.ui.kit.layout import Column, Gap, Painted, Part, Plate, Row, RowAlign
-from game.ui.kit.painted_panel import PaintedPanel
+from game.ui.kit.layout import Column, Gap, Painted, Part, Plate, Row, RowAlign, Sized
+from game.ui.kit.painted_panel import PaintedPanel, fitted
 from game.ui.paint import typeset
 from game.ui.paint.cardbook import CardBook
 from game.ui.paint.painter import Painter
@@ -56,19 +56,20 @@ class RuleCard:
 
     def lay_out(self, layout: TableLayout, painter: Painter) -> None:
         """Two columns of three in the middle of the window; one where words are large."""
-        room = layout.area.width
-        two = room >= 2 * layout.px(COLUMN)
-        wide = min(room, layout.px(2 * COLUMN + APART + 2 * EDGE if two else COLUMN + 2 * EDGE))
-        for pictures in (True, False):
-            tree = self._tree(painter, pictures=pictures, two=two)
-            tall = tree.tall(painter, wide)
-            if tall <= layout.area.height:
-                break
-        self.box = Rect(0, 0, wide, min(tall, layout.area.height))
+        room = layout.area.size
+        forms = [
+            partial(self._tree, room[0], pictures=pictures, two=two)
+            for two in (True, False)
+            for pictures in (True, False)
+        ]
+        tree, painter = fitted(forms, [room], painter, layout.base)
+        wide = tree.wide(painter)
+        self.box = Rect(0, 0, wide, min(tree.tall(painter, wide), room[1]))
         self.box.center = layout.area.centerx, layout.size[1] // 2
         self.panel.lay_out(tree, self.box, painter)
 
-    def _tree(self, painter: Painter, *, pictures: bool, two: bool) -> Plate:
+    def _tree(self, room: int, painter: Painter, *, pictures: bool, two: bool) -> Part:
+        """`room` is px of width, of which two columns may have less than they would like."""
         rows = [self._cell(cell, painter, pictures=pictures) for cell in self.cells]
         if two:
             half = len(rows) // 2
@@ -87,7 +88,10 @@ class RuleCard:
             Gap(14),
             Row(Gap(grow=1), Press(CLOSE, _("Go on"), gold=True, tall=42)),
         )
-        return Plate(parts, inside=EDGE, above=18, below=16, lit=True)
+        wide = COLUMN + 2 * EDGE
+        if two:
+            wide = min(wide + COLUMN + APART, int(room / painter.scale))
+        return Sized(Plate(parts, inside=EDGE, above=18, below=16, lit=True), wide=wide)
 
     def _cell(self, cell: RuleCell, painter: Painter, *, pictures: bool) -> Part:
         icon = cell_icon(cell, self._shown, painter, four_colour=self._four_colour)
@@ -172,7 +176,7 @@ class RuleCard:
     def draw(self, surface: pygame.Surface, painter: Painter) -> None:
         """The card over the dark table."""
         veil(surface, painter.theme)
-        self.panel.draw(surface, painter)
+        self.panel.draw(surface, self.panel.painter)
 
 
 def _paint_icon(icon: pygame.Surface, surface: pygame.Surface, place: Rect) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import StrEnum
 from math import ceil
+from operator import itemgetter
 from typing import Final
 
 import pygame
@@ -16,11 +17,11 @@ from game.presentation.screen_state import ScreenState
 from game.translation import _
 from game.ui.kit.controls import FittedText, Press, TextAlign
 from game.ui.kit.layout import Column, Gap, Host, Part, Plate, Row, RowAlign, Sized
-from game.ui.kit.painted_panel import PaintedPanel
+from game.ui.kit.painted_panel import PaintedPanel, ever_smaller
 from game.ui.paint.cardbook import CardBook
 from game.ui.paint.painter import Painter
 from game.ui.style.contrast import accent
-from game.ui.table.layout.boxes import CARD_RATIO
+from game.ui.table.layout.boxes import CARD_RATIO, LEAST_TRICK_CARD
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.widgets.overlay import CLOSE
 from game.ui.widgets.scroll_area import ScrollArea
@@ -30,7 +31,8 @@ MANY: Final = 100
 """More tricks than a deal has."""
 SPACE: Final = 16
 """px between two cards at scale 1."""
-HEAD, FOOT, EDGE = 52, 30, 24  # px at scale 1
+HEAD, FOOT, EDGE = (52, 36), (30, 22), (24, 12)
+"""px at scale 1, usually and where words are large: height of the title and of a name, edge."""
 TITLES: Final = (20, 16, 14)
 NAMES: Final = (16, 14)
 """px of letters at scale 1: the largest with which the words fit."""
@@ -154,22 +156,27 @@ class TricksPanel:
         """Make everything on it: its cards are as large as the room of the trick allows."""
         if self._room is None:
             return
-        layout, painter = self._room
-        room = room_for(layout)
-        rows = max((1, 2), key=lambda rows: self._card_height(layout, room, rows))
-        tall = self._card_height(layout, room, rows)
-        columns, edge = -(-len(self.trick.played) // rows), layout.px(EDGE)
-        step = max(self._book.width(tall), layout.px(NAME)) + layout.px(SPACE)
+        layout, whole = self._room
+        room, close = room_for(layout), not layout.has_portraits
+        for painter in ever_smaller(whole, layout.base):
+            rows, tall = max(
+                ((rows, self._card_height(layout, painter, room, rows)) for rows in (1, 2)),
+                key=itemgetter(1),
+            )
+            if tall >= LEAST_TRICK_CARD * layout.base:
+                break
+        columns, edge = -(-len(self.trick.played) // rows), painter.px(EDGE[close])
+        step = max(self._book.width(tall), painter.px(NAME)) + painter.px(SPACE)
         step = min((room.width - 2 * edge) // columns, step)
         winner = self.trick.winner
         cards = [
             ShownCard(play.card.code, tall, self._book, lit=play.seat == winner)
             for play in self.trick.played
         ]
-        tree = self._tree(painter, cards, columns, step)
+        tree = self._tree(painter, cards, columns, step, close=close)
         # All of the trick that lies there is covered: no piece of a card looks out behind.
         lying = lying_cards(layout)
-        wide = min(room.width, max(step * columns + 2 * edge, layout.px(WIDTH), lying.width))
+        wide = min(room.width, max(step * columns + 2 * edge, painter.px(WIDTH), lying.width))
         self.box = Rect(0, 0, wide, max(tree.tall(painter, wide), lying.height))
         self.box.height = min(room.height, self.box.height)
         self.box.center = layout.trick.center
@@ -177,13 +184,21 @@ class TricksPanel:
         self.panel.lay_out(tree, self.box, painter)
         self.cards = [card.area for card in cards]
 
-    def _tree(self, painter: Painter, cards: Sequence[ShownCard], columns: int, step: int) -> Part:
+    def _tree(
+        self,
+        painter: Painter,
+        cards: Sequence[ShownCard],
+        columns: int,
+        step: int,
+        *,
+        close: bool,
+    ) -> Part:
         """The title between the ways to other tricks, and below it the cards.
 
         From card to card there are `step` px of the window.
         """
         named = [
-            Column(card, self._name(painter, play), grow=2)
+            Column(card, self._name(painter, play, FOOT[close]), grow=2)
             for card, play in zip(cards, self.trick.played, strict=True)
         ]
         rows = []
@@ -198,12 +213,12 @@ class TricksPanel:
         ways = self._ways() if len(self._tricks) > 1 else ((), ())
         parts = Column(
             Gap(grow=1),
-            Sized(Row(*ways[0], title, *ways[1], gap=SPACE // 2), tall=HEAD),
+            Sized(Row(*ways[0], title, *ways[1], gap=SPACE // 2), tall=HEAD[close]),
             Gap(grow=1),
             *rows,
             Gap(grow=1),
         )
-        return Plate(parts, inside=EDGE, above=0, below=EDGE // 2, lit=True)
+        return Plate(parts, inside=EDGE[close], above=0, below=EDGE[close] // 2, lit=True)
 
     def _ways(self) -> tuple[list[Part], list[Part]]:
         """The buttons to the trick before and after, where there is one."""
@@ -213,7 +228,7 @@ class TricksPanel:
             [Press(TrickStep.ON, "", icon="play", tall=WAY, least=WAY, air=0, enabled=after)],
         )
 
-    def _name(self, painter: Painter, play: Played) -> Part:
+    def _name(self, painter: Painter, play: Played, tall: int) -> Part:
         """Who played a card; the winner in gold."""
         won = play.seat == self.trick.winner
         ink = accent(painter.theme) if won else painter.theme.cream
@@ -227,13 +242,15 @@ class TricksPanel:
             middle=True,
             grow=1,
         )
-        return Sized(Row(Gap(3), words, Gap(3), gap=0, align=RowAlign.WHOLE), tall=FOOT)
+        return Sized(Row(Gap(3), words, Gap(3), gap=0, align=RowAlign.WHOLE), tall=tall)
 
-    def _card_height(self, layout: TableLayout, room: Rect, rows: int) -> int:
+    def _card_height(self, layout: TableLayout, painter: Painter, room: Rect, rows: int) -> int:
         """px of a card where they lie in so many rows."""
         columns = -(-len(self.trick.played) // rows)
-        across = (room.width - 2 * layout.px(EDGE)) / columns - layout.px(SPACE)
-        down = (room.height - layout.px(HEAD) - layout.px(EDGE) // 2) / rows - layout.px(FOOT)
+        px = painter.px
+        head, foot, edge = (px(each[not layout.has_portraits]) for each in (HEAD, FOOT, EDGE))
+        across = (room.width - 2 * edge) / columns - px(SPACE)
+        down = (room.height - head - edge // 2) / rows - foot
         return int(min(layout.hand_height, across / CARD_RATIO, down))
 
     def handle(self, event: pygame.event.Event) -> str | None:
@@ -258,11 +275,16 @@ class TricksPanel:
         return None
 
     def draw(self, surface: pygame.Surface, painter: Painter) -> None:
-        self.panel.draw(surface, painter)
+        self.panel.draw(surface, self.panel.painter)
 
 
 def room_for(layout: TableLayout) -> Rect:
-    """Between the plates: above the sentence over the hand, below what was won at the top."""
+    """Between the plates: above the sentence over the hand, below what was won at the top.
+
+    Where words are large the row of that sentence too.
+    """
+    if not layout.has_portraits:
+        return layout.panel_room.copy()
     room = Rect(layout.trick)
     room.width = max(room.width, min(layout.middle_width, layout.px(NARROWEST)))
     room.centerx = layout.trick.centerx

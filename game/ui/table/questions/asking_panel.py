@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final
 
 import pygame
@@ -11,16 +12,18 @@ from pygame import Rect
 from game.engine import Action
 from game.ui.kit.controls import FittedText, Press
 from game.ui.kit.layout import Column, Gap, Part, Plate, Row, RowAlign, Sized
-from game.ui.kit.painted_panel import FIGURES, PaintedPanel
+from game.ui.kit.painted_panel import FIGURES, PaintedPanel, fitted
 from game.ui.kit.rows import Grid
 from game.ui.paint.painter import Painter, resized
 from game.ui.style.theme import RGB
 from game.ui.table.layout.bid_panel_layout import (
     BELOW,
+    CLOSE,
     NUMBER,
-    PADDING,
+    ROOMY,
     SPACE,
     BidBox,
+    BidForm,
 )
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.widgets.tooltips import Tip
@@ -39,43 +42,60 @@ class AskingPanel:
     Its words and buttons are a tree, which says the order in which the keyboard goes through them.
     """
 
+    roomy: BidForm = ROOMY
+    """Its lengths where words are of their usual size."""
+
     def __init__(
         self, layout: TableLayout, painter: Painter, start: str = "", *, tells: bool = False
     ) -> None:
         """For `start` and `tells` see `Buttons`; a kind of panel ends with `place`."""
         self._layout = layout
-        self._painter = resized(painter, self.scale_in(layout))
+        self._whole = resized(painter, layout.scale)
+        """In the size of words at the table."""
+        self._painter = self._whole
+        """In the size of the panel, once it was placed."""
         self.panel = PaintedPanel(start, tells=tells)
         self.box = Rect(0, 0, 0, 0)
         """px of the window."""
 
-    def scale_in(self, layout: TableLayout) -> float:
-        """As large as words, as far as there is room for it."""
-        return layout.asking_scale()
-
-    def tree(self) -> Part:
+    def tree(self, form: BidForm) -> Part:
         """All that is on it, as it counts now."""
         raise NotImplementedError
+
+    def fit(self) -> Part:
+        """What is on it, as large as words, as far as there is room for it."""
+        layout = self._layout
+        forms = (self.roomy,) if layout.has_portraits else (self.roomy, CLOSE)
+        rooms = [room.size for room in layout.panel_rooms]
+        trees = [partial(self._in_form, form) for form in forms]
+        tree, self._painter = fitted(trees, rooms, self._whole, layout.base)
+        return tree
+
+    def _in_form(self, form: BidForm, painter: Painter) -> Part:
+        self._painter = painter
+        return self.tree(form)
 
     def room(self, tree: Part) -> Rect:
         """Where it lies: in the middle above the hand, as wide and as tall as it needs."""
         layout = self._layout
-        wide = min(layout.middle_width, tree.wide(self._painter))
+        wide = min(layout.panel_room.width, tree.wide(self._painter))
         box = Rect(0, 0, wide, tree.tall(self._painter, wide))
-        box.midbottom = (layout.area.centerx, layout.hand_bar.top - layout.px(BELOW))
+        box.midbottom = layout.panel_room.midbottom
+        if layout.has_portraits:
+            box.bottom = layout.hand_bar.top - layout.px(BELOW)
         return box
 
     def place(self) -> None:
         """Make everything in it: something else is chosen, or the table has another size."""
-        tree = self.tree()
+        tree = self.fit()
         self.box = self.room(tree)
         self.panel.lay_out(tree, self.box, self._painter)
 
     def lay_out(self, layout: TableLayout, painter: Painter) -> None:
         """Take another size of the table, if it has one."""
-        painter = resized(painter, self.scale_in(layout))
-        if (layout, painter) != (self._layout, self._painter):
-            self._layout, self._painter = layout, painter
+        painter = resized(painter, layout.scale)
+        if (layout, painter) != (self._layout, self._whole):
+            self._layout, self._whole = layout, painter
             self.place()
 
     def button(self, key: str) -> Rect:
@@ -114,10 +134,18 @@ def head(title: str, caption: str, muted: RGB) -> Part:
     )
 
 
-def foot(said: str | Callable[[], str], ink: RGB, *settles: Part, gap: int = PADDING) -> Part:
-    """What the panel says, and beside it what settles the question."""
+def foot(said: str | Callable[[], str], ink: RGB, settles: Part, wide: int, form: BidForm) -> Part:
+    """What the panel says, and beside it what settles the question, `wide` px at scale 1."""
     words = FittedText(said, SENTENCES, ink, lines=LINES, middle=True, grow=1)
-    return Row(words, *settles, gap=gap, align=RowAlign.WHOLE)
+    row = Row(words, Sized(settles, wide=wide), gap=form.padding, align=RowAlign.WHOLE)
+    return Sized(row, tall=form.foot)
+
+
+def plate(parts: Part, form: BidForm, wide: int = 0) -> Part:
+    """The panel with its edges, as wide as what is in it and at least `wide` px at scale 1."""
+    edge = form.padding
+    whole = Plate(parts, inside=edge, above=edge - form.raised, below=edge, lit=True)
+    return Column(whole, Sized(Part(), wide=wide)) if wide else whole
 
 
 def number_panel(
@@ -132,13 +160,9 @@ def number_panel(
         Gap(form.raised),
         Row(Grid(rows, gap=space, between=space), Gap(grow=1), gap=0),
         Gap(space),
-        Sized(
-            foot(sentence, ink, Sized(settles, wide=form.confirm), gap=form.padding),
-            tall=form.foot,
-        ),
+        foot(sentence, ink, settles, form.confirm, form),
     )
-    edge = form.padding
-    return Plate(parts, inside=edge, above=edge - form.raised, below=edge, lit=True)
+    return plate(parts, form)
 
 
 def number_press(number: int, box: BidBox, *, chosen: bool, enabled: bool = True) -> Part:

@@ -25,12 +25,12 @@ from game.ui.kit.controls import Press
 from game.ui.kit.layout import Part
 from game.ui.kit.painted_panel import PaintedPanel
 from game.ui.paint import typeset
-from game.ui.paint.painter import Painter
+from game.ui.paint.painter import Painter, resized
 from game.ui.paint.typeset import TextStyle
 from game.ui.platform.keyboard import TYPING, digit
 from game.ui.table.hand.hand_input import HandInput
 from game.ui.table.layout.bid_panel_layout import CONFIRM as CONFIRM_WIDTH
-from game.ui.table.layout.bid_panel_layout import FOOT
+from game.ui.table.layout.bid_panel_layout import FOOT, BidForm
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.panels.button_names import TableButton
 from game.ui.table.panels.foot_words import FootWord
@@ -199,18 +199,20 @@ class BidPanel(ActionPanel):
             self.chosen, self.preset = bid, False
             self.place()
 
-    def scale_in(self, layout: TableLayout) -> float:
-        return layout.bid_scale
+    def fit(self) -> Part:
+        """In the form and the size that the table has found for it."""
+        self._painter = resized(self._whole, self._layout.bid_scale)
+        return self.tree(self._layout.bid_form)
 
     def room(self, tree: Part) -> Rect:
         """The room that the table leaves for it."""
         return self._layout.bids.panel
 
-    def tree(self) -> Part:
+    def tree(self, form: BidForm) -> Part:
         """The question, each number, and what settles it."""
         choices, chosen, theme = self.choices, self.chosen, self._painter.theme
         caption, box = "", self._layout.bids
-        if not choices.at_once and box.form.captioned:
+        if not choices.at_once and form.captioned:
             words = _("The others bid {others} for {cards}")
             if choices.first:
                 words = _("You bid first")

@@ -29,26 +29,24 @@ from game.presentation.words.calls import (
 from game.presentation.words.table import SUIT_TITLES
 from game.translation import _, ngettext
 from game.ui.kit.controls import FittedText, Press
-from game.ui.kit.layout import Column, Gap, Part, Plate, Row, Sized
+from game.ui.kit.layout import Column, Gap, Part, Row, Sized
 from game.ui.paint.painter import Painter
 from game.ui.paint.suits import suit_colour, suit_shape
 from game.ui.platform.keyboard import digit
 from game.ui.style.contrast import suit_on_button
-from game.ui.table.layout.bid_panel_layout import FOOT, RAISED
+from game.ui.table.layout.bid_panel_layout import CALLING, BidForm
 from game.ui.table.layout.table_layout import TableLayout
-from game.ui.table.questions.asking_panel import CAPTIONS, ActionPanel, foot, head
+from game.ui.table.questions.asking_panel import CAPTIONS, ActionPanel, foot, head, plate
 from game.ui.table.questions.question import AskedSeat, PanelQuestion
 
-WIDTH: Final = 640
-ROW: Final = 34
-GAP: Final = 6
-EDGE: Final = 12
-HEAD: Final = 26
-ORDER: Final = 98
+WIDTH: Final = (640, 440)
+"""px at scale 1, as all lengths here: usually and where words are large."""
+ORDER: Final = (98, 78)
 """Width of the words before the suits."""
-SUIT: Final = 84
-CONFIRM_WIDTH: Final = 130
-"""px at scale 1, all of them."""
+SUIT: Final = (84, 44)
+BESIDE: Final = 12
+"""Left and right of the words on the button beside them."""
+CONFIRM_WIDTH: Final = (130, 90)
 
 
 class CallButton(StrEnum):
@@ -89,6 +87,8 @@ PRESSED: Final[Mapping[str, Pressed]] = {
 class CallPanel(ActionPanel):
     """One call. `handle` answers once it is made."""
 
+    roomy = CALLING
+
     def __init__(
         self,
         seat: Seat,
@@ -120,34 +120,35 @@ class CallPanel(ActionPanel):
 
     # What is on it ----------------------------------------------------------------------------
 
-    def tree(self) -> Part:
+    def tree(self, form: BidForm) -> Part:
         """Kinds, the order of suits, what may go with them, and what settles the call."""
         cards = ngettext("{cards} card each", "{cards} cards each", self._cards)
         caption, muted = cards.format(cards=self._cards), self._painter.theme.muted
-        kinds = [self._kind(kind) for kind in CallKind]
+        kinds = [self._kind(kind, form) for kind in CallKind]
         settles = Press(CallButton.CONFIRM, _("Call"), gold=True)
+        gap, close = form.space, not form.captioned
+        title = Sized(head(_("What do you call?"), caption, muted), tall=form.title)
         parts = Column(
-            Sized(head(_("What do you call?"), caption, muted), tall=HEAD),
-            Gap(RAISED),
+            *((title, Gap(form.raised)) if form.captioned else ()),
             Column(
-                Row(*kinds[:3], gap=GAP),
-                Row(*kinds[3:], gap=GAP),
-                self._order_row(),
-                Row(*self._extras(), gap=GAP),
-                gap=GAP,
+                Row(*kinds[:3], gap=gap),
+                Row(*kinds[3:], gap=gap),
+                self._order_row(form),
+                Row(*self._extras(form), gap=gap),
+                gap=gap,
             ),
-            Gap(GAP),
-            Sized(foot(lambda: self.said, muted, Sized(settles, wide=CONFIRM_WIDTH)), tall=FOOT),
+            Gap(gap),
+            foot(lambda: self.said, muted, settles, CONFIRM_WIDTH[close], form),
         )
-        plate = Plate(parts, inside=EDGE, above=EDGE - RAISED, below=EDGE, lit=True)
-        return Sized(plate, wide=WIDTH)
+        return plate(parts, form, WIDTH[close])
 
-    def _kind(self, kind: CallKind) -> Part:
+    def _kind(self, kind: CallKind, form: BidForm) -> Part:
         key, chosen = CallButton.KIND.of(kind.value), kind is self._draft.kind
-        return Press(key, kind_title(kind), tall=ROW, chosen=chosen, grow=1)
+        return Press(key, kind_title(kind), tall=form.low_number, chosen=chosen, grow=1)
 
-    def _order_row(self) -> Part:
+    def _order_row(self, form: BidForm) -> Part:
         """The four suits from high to low; they count with a precedence alone."""
+        tall, close = form.low_number, not form.captioned
         theme, counts = self._painter.theme, self._draft.kind is CallKind.SUIT_PRECEDENCE
         ink = theme.cream if counts else theme.button_off_text
         words = FittedText(_("High to low"), CAPTIONS, ink, lines=1, middle=True)
@@ -156,8 +157,8 @@ class CallPanel(ActionPanel):
             Press(
                 CallButton.SUIT.of(suit.letter),
                 "",
-                tall=ROW,
-                least=SUIT,
+                tall=tall,
+                least=SUIT[close],
                 enabled=counts,
                 chosen=counts and suit is held,
                 face=partial(self._paint_suit, suit, lit=counts and suit is held),
@@ -165,13 +166,14 @@ class CallPanel(ActionPanel):
             for suit in self._draft.order
         ]
         usual = counts and self._draft.order != NORMAL_PRECEDENCE
-        back = Press(CallButton.NORMAL, _("Usual order"), tall=ROW, air=EDGE, enabled=usual)
-        return Row(Sized(words, wide=ORDER), *suits, Gap(grow=1), back, gap=GAP)
+        back = Press(CallButton.NORMAL, _("Usual order"), tall=tall, air=BESIDE, enabled=usual)
+        order = Sized(words, wide=ORDER[close])
+        return Row(order, *suits, Gap(grow=1), back, gap=form.space)
 
-    def _extras(self) -> list[Part]:
-        draft = self._draft
+    def _extras(self, form: BidForm) -> list[Part]:
+        draft, tall = self._draft, form.low_number
         extras: list[Part] = [
-            Press(key, words, tall=ROW, chosen=chosen, grow=2)
+            Press(key, words, tall=tall, chosen=chosen, grow=2)
             for key, words, chosen in (
                 (CallButton.NULOSS, _(NULOSS), draft.nuloss),
                 (CallButton.BLIND, _(BLIND), draft.blind_hand),
@@ -182,7 +184,7 @@ class CallPanel(ActionPanel):
             Press(
                 CallButton.MADNESS.of(mad.value),
                 _(title),
-                tall=ROW,
+                tall=tall,
                 enabled=not draft.kind.is_misere,
                 chosen=not draft.kind.is_misere and draft.madness is mad,
                 grow=3,

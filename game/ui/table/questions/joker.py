@@ -13,7 +13,9 @@ from game.engine.choices import JokerCall
 from game.translation import _
 from game.ui.kit.controls import Press
 from game.ui.kit.layout import Column, Part, Plate
+from game.ui.kit.painted_panel import ever_smaller
 from game.ui.paint.painter import Painter
+from game.ui.table.layout.bid_panel_layout import BidForm
 from game.ui.table.layout.boxes import CARD_RATIO
 from game.ui.table.layout.table_layout import Pose, TableLayout
 from game.ui.table.questions.asking_panel import AskingPanel
@@ -51,7 +53,24 @@ class JokerPanel(AskingPanel):
         self.card: Card = plays[0].card
         self.place()
 
-    def tree(self) -> Part:
+    def fit(self) -> Part:
+        """As large as words, as far as it covers no other card of the trick."""
+        layout = self._layout
+        for painter in ever_smaller(self._whole, layout.base):
+            self._painter, tree = painter, self.tree(self.roomy)
+            box = self.room(tree)
+            if layout.trick.contains(box) and box.collidelist(self._others) < 0:
+                break
+        return tree
+
+    @property
+    def _others(self) -> list[pygame.Rect]:
+        """Where the others' cards lie in the trick."""
+        layout = self._layout
+        seats = (seat for seat in range(layout.seats) if seat != layout.bottom)
+        return [card_box(layout.trick_pose(seat)) for seat in seats]
+
+    def tree(self, form: BidForm) -> Part:
         """The two names below each other."""
         high, low = JokerCall.HIGH.value, JokerCall.LOW.value
         names = Column(
@@ -65,11 +84,7 @@ class JokerPanel(AskingPanel):
         """Where the joker will lie in the trick; beside all its cards where words are too large."""
         layout, wide, pad = self._layout, tree.wide(self._painter), self._layout.px(PAD)
         box = pygame.Rect(0, 0, wide, tree.tall(self._painter, wide))
-        others = [
-            card_box(layout.trick_pose(seat))
-            for seat in range(layout.seats)
-            if seat != layout.bottom
-        ]
+        others = self._others
         own, first, last = (
             layout.trick_pose(layout.bottom),
             min(others, key=_left),

@@ -27,9 +27,10 @@ from game.ui.paint.painter import Painter
 from game.ui.paint.suits import suit_colour, suit_shape
 from game.ui.style.contrast import accent, suit_on_panel
 from game.ui.table.hand.hand_input import HandInput
+from game.ui.table.layout.bid_panel_layout import CLOSE, BidForm
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.panels.foot_words import FootWord
-from game.ui.table.questions.asking_panel import TITLES, AskingPanel
+from game.ui.table.questions.asking_panel import TITLES, AskingPanel, foot, plate
 from game.ui.table.questions.question import AskedSeat, TableQuestion
 from game.ui.widgets.tooltips import Tip
 
@@ -119,35 +120,67 @@ class LayPanel(AskingPanel):
 
     # What is on it ----------------------------------------------------------------------------
 
-    def tree(self) -> Part:
+    def tree(self, form: BidForm) -> Part:
         """What each suit bids, what is lifted, and the buttons."""
-        theme = self._painter.theme
-        words = _("Bid: {bid}") if self.complete else _("So far: {bid}")
-        lifted: list[Part] = [Text(_("Nothing lifted yet"), typeset.BODY, theme.muted)]
+        lifted: list[Part] = [
+            Text(_("Nothing lifted yet"), typeset.BODY, self._painter.theme.muted)
+        ]
         if self.picked:
-            ordered = sorted(self.picked, key=lambda one: SUITS.index(one.suit))
-            total = Text(words.format(bid=self.bid), typeset.NAME, accent(theme), whole=True)
-            lifted = [*map(self._card, ordered), Gap(grow=1), total]
+            lifted = list(map(self._card, sorted(self.picked, key=_in_order)))
+        worths = list(map(self._worth, SUITS))
+        if self.tells:
+            return self._told(worths, lifted)
+        title = FittedText(_("Lay three cards aside as your bid"), TITLES, bold=True, lines=1)
+        parts = Column(
+            Sized(Row(title, Gap(grow=1), *worths, gap=PAD), tall=TITLE),
+            Sized(Row(*lifted, Gap(grow=1), *self._total(), gap=PAD), tall=SUM),
+            Gap(GAP),
+            Row(*self._stakes(TALL), self._lay(TALL), gap=GAP),
+        )
+        return Sized(Plate(parts, inside=PAD, lit=True), wide=WIDE)
+
+    def _told(self, worths: Sequence[Part], lifted: Sequence[Part]) -> Part:
+        """The same where words are large, with what is to be done."""
+        form, total = CLOSE, self._total()
+        tall = form.low_number
+        parts = Column(
+            Sized(Row(*worths, Gap(grow=1), *total, gap=PAD), tall=form.title),
+            Sized(Row(*lifted, gap=PAD), tall=form.title),
+            Gap(form.space),
+            Row(*self._stakes(tall), gap=form.space),
+            Gap(form.space),
+            foot(self.prompt, self._painter.theme.muted, self._lay(tall), form.confirm, form),
+        )
+        return plate(parts, form, form.least_width)
+
+    @property
+    def tells(self) -> bool:
+        """Whether it says what is to be done: where words are large it has the place of words."""
+        return not self._layout.has_portraits
+
+    def _total(self) -> list[Part]:
+        """What the lifted cards bid."""
+        if not self.picked:
+            return []
+        words = _("Bid: {bid}") if self.complete else _("So far: {bid}")
+        ink = accent(self._painter.theme)
+        return [Text(words.format(bid=self.bid), typeset.NAME, ink, whole=True)]
+
+    def _stakes(self, tall: int) -> list[Part]:
+        """The three ways to lay the bid."""
         stakes = (
             ("none", _("Face down (F)"), None),
             ("declare", _("Declare: 30 (D)"), Premium.DECLARE),
             ("reveal", _("Reveal: 60 (R)"), Premium.REVEAL),
         )
-        title = FittedText(_("Lay three cards aside as your bid"), TITLES, bold=True, lines=1)
-        parts = Column(
-            Sized(Row(title, Gap(grow=1), *map(self._worth, SUITS), gap=PAD), tall=TITLE),
-            Sized(Row(*lifted, gap=PAD), tall=SUM),
-            Gap(GAP),
-            Row(
-                *(
-                    Press(key, label, tall=TALL, air=6, chosen=stake is self.premium, grow=1)
-                    for key, label, stake in stakes
-                ),
-                Press("lay", _("Lay aside"), gold=True, tall=TALL, enabled=self.complete, grow=1),
-                gap=GAP,
-            ),
-        )
-        return Sized(Plate(parts, inside=PAD, lit=True), wide=WIDE)
+        return [
+            Press(key, label, tall=tall, air=6, chosen=stake is self.premium, grow=1)
+            for key, label, stake in stakes
+        ]
+
+    def _lay(self, tall: int) -> Part:
+        words = _("Lay aside")
+        return Press("lay", words, gold=True, tall=tall, enabled=self.complete, grow=1)
 
     def _worth(self, suit: Suit) -> Part:
         """What a card of a suit stands for."""
@@ -201,6 +234,10 @@ class LayPanel(AskingPanel):
         return False if pressed else None
 
 
+def _in_order(card: Card) -> int:
+    return SUITS.index(card.suit)
+
+
 def keys_that_lay() -> tuple[FootWord, ...]:
     """The keys for it, as the foot of the table says them."""
     return (
@@ -244,7 +281,8 @@ class LayQuestion(TableQuestion):
 
     @property
     def prompt(self) -> str:
-        return self.panel.prompt if self.panel is not None and self.is_up else ""
+        panel = self.panel
+        return panel.prompt if panel is not None and self.is_up and not panel.tells else ""
 
     @property
     def foot_words(self) -> tuple[FootWord, ...]:

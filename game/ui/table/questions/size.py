@@ -12,7 +12,7 @@ from game.ui.kit.controls import Press
 from game.ui.kit.layout import Part
 from game.ui.paint.painter import Painter
 from game.ui.platform.keyboard import digit
-from game.ui.table.layout.bid_panel_layout import BELOW, BidBox
+from game.ui.table.layout.bid_panel_layout import BidBox, BidForm
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.questions.asking_panel import ActionPanel, head, number_panel, number_press
 from game.ui.table.questions.question import CONFIRM, AskedSeat, PanelQuestion
@@ -29,9 +29,7 @@ class SizePanel(ActionPanel):
         self.seat = seat
         self.sizes = tuple(sizes)
         self._chosen: int | None = None
-        room = pygame.Rect(0, 0, layout.middle_width, layout.size[1])
-        room.midbottom = (layout.area.centerx, layout.hand_bar.top - layout.px(BELOW))
-        self._numbers = BidBox.of(room, len(self.sizes) - 1, self._painter.scale)
+        self._numbers: BidBox
         self.place()
 
     @property
@@ -48,8 +46,10 @@ class SizePanel(ActionPanel):
         """As large as a panel for bids would be."""
         return self._numbers.panel
 
-    def tree(self) -> Part:
+    def tree(self, form: BidForm) -> Part:
         """The question, each size, and what settles it."""
+        last, scale = len(self.sizes) - 1, self._painter.scale
+        self._numbers = BidBox.of(self._layout.panel_room, last, scale, form=form)
         ready, box = self._chosen is not None, self._numbers
         label = _("Deal")
         if self._chosen is not None:

@@ -15,26 +15,19 @@ from game.presentation.screen_state import ScreenState
 from game.presentation.words.talk import COUNTED, MEANINGS, PLAIN, statement_words
 from game.translation import _
 from game.ui.kit.controls import Press
-from game.ui.kit.layout import Column, Gap, Part, Plate, Row, Sized
+from game.ui.kit.layout import Column, Gap, Part, Row, Sized
 from game.ui.paint.painter import Painter
 from game.ui.platform.keyboard import digit, signed
-from game.ui.table.layout.bid_panel_layout import (
-    BELOW,
-    RAISED,
-    TALK_FOOT,
-    TALK_PADDING,
-    TALK_ROW,
-    TALK_SPACE,
-    TALK_TITLE,
-    talk_height,
-)
+from game.ui.table.layout.bid_panel_layout import TALKING, BidForm
 from game.ui.table.layout.table_layout import TableLayout
-from game.ui.table.questions.asking_panel import ActionPanel, foot, head
+from game.ui.table.questions.asking_panel import ActionPanel, foot, head, plate
 from game.ui.table.questions.question import AskedSeat, PanelQuestion
 
-WIDTH: Final = 600
-DONE: Final = 190
-"""px at scale 1, both of them."""
+WIDTH: Final = (600, 388)
+DONE: Final = (190, 154)
+STEP: Final = (34, 25)
+"""px at scale 1, usually and where words are large: the panel, what ends the talk, and the buttons
+that change a number."""
 
 
 class TalkStep(NamedTuple):
@@ -66,6 +59,8 @@ PRESSED: Final[Mapping[str, Strength | TalkStep | None]] = {
 class TalkPanel(ActionPanel):
     """What one person may say now. `handle` answers with a statement, or with the end of them."""
 
+    roomy = TALKING
+
     def __init__(
         self, seat: Seat, shown: ScreenState, layout: TableLayout, painter: Painter
     ) -> None:
@@ -91,59 +86,48 @@ class TalkPanel(ActionPanel):
     def _within(self, number: int) -> int:
         return min(max(1, number), self._cards)
 
-    def room(self, tree: Part) -> pygame.Rect:
-        """As tall as the table has left free for it."""
-        box = super().room(tree)
-        tall = talk_height(self._layout.px) - self._layout.px(BELOW)
-        return pygame.Rect(box.x, box.bottom - tall, box.width, tall)
-
-    def tree(self) -> Part:
+    def tree(self, form: BidForm) -> Part:
         """The statements in three rows, and what ends them."""
         count = _("Statement {number} of {most}")
         caption = count.format(number=len(self._said) + 1, most=MOST_STATEMENTS)
         label, muted = _("Nothing to say"), self._painter.theme.muted
         if self._said:
             label = _("Nothing more to say")
-        plain = [self._statement_press(one, _(words)) for one, words in PLAIN.items()]
-        counted = [self._counted(one, words) for one, words in COUNTED.items()]
+        plain = [self._statement_press(one, _(words), form) for one, words in PLAIN.items()]
+        counted = [self._counted(one, words, form) for one, words in COUNTED.items()]
+        gap, close = form.space, not form.captioned
+        title = Sized(head(_("What do you say?"), caption, muted), tall=form.title)
         parts = Column(
-            Sized(head(_("What do you say?"), caption, muted), tall=TALK_TITLE),
-            Gap(RAISED),
+            *((title, Gap(form.raised)) if form.captioned else ()),
             Column(
-                Row(*plain[:3], gap=TALK_SPACE),
-                Row(*plain[3:], gap=TALK_SPACE),
-                Row(*counted, gap=2 * TALK_SPACE),
-                gap=TALK_SPACE,
+                Row(*plain[:3], gap=gap),
+                Row(*plain[3:], gap=gap),
+                Row(*counted, gap=2 * gap),
+                gap=gap,
             ),
-            Gap(TALK_SPACE),
-            Sized(
-                foot(lambda: self.said, muted, Sized(Press(END, label, gold=True), wide=DONE)),
-                tall=TALK_FOOT,
-            ),
+            Gap(gap),
+            foot(lambda: self.said, muted, Press(END, label, gold=True), DONE[close], form),
         )
-        edge = TALK_PADDING
-        return Sized(
-            Plate(parts, inside=edge, above=edge - RAISED, below=edge, lit=True), wide=WIDTH
-        )
+        return plate(parts, form, WIDTH[close])
 
-    def _statement_press(self, strength: Strength, words: str) -> Part:
+    def _statement_press(self, strength: Strength, words: str, form: BidForm) -> Part:
         may = self._may_say(self._statement(strength))
-        return Press(strength.value, words, tall=TALK_ROW, enabled=may, grow=1)
+        return Press(strength.value, words, tall=form.low_number, enabled=may, grow=1)
 
-    def _counted(self, strength: Strength, words: str) -> Part:
+    def _counted(self, strength: Strength, words: str, form: BidForm) -> Part:
         """A statement with a number, that buttons on both sides make smaller and larger."""
         number = self._numbers[strength]
         fewer, further = TalkStep(strength, -1), TalkStep(strength, 1)
 
         def step(step: TalkStep, sign: str, *, enabled: bool) -> Part:
-            side = TALK_ROW
-            return Press(step.name, sign, tall=side, least=side, air=TALK_SPACE, enabled=enabled)
+            wide, tall = STEP[not form.captioned], form.low_number
+            return Press(step.name, sign, tall=tall, least=wide, air=form.space, enabled=enabled)
 
         return Row(
             step(fewer, "−", enabled=number > 1),
-            self._statement_press(strength, _(words).format(number=number)),
+            self._statement_press(strength, _(words).format(number=number), form),
             step(further, "+", enabled=number < self._cards),
-            gap=TALK_SPACE,
+            gap=form.space,
             grow=1,
         )
 

@@ -14,23 +14,26 @@ from game.presentation.screen_state import ScreenState
 from game.presentation.words.table import SUIT_TITLES
 from game.translation import _, ngettext
 from game.ui.kit.controls import Press
-from game.ui.kit.layout import Column, Gap, Part, Plate, Row, Sized
+from game.ui.kit.layout import Column, Gap, Part, Row, Sized
 from game.ui.paint import typeset
 from game.ui.paint.painter import Painter
 from game.ui.paint.sheet_marks import no_trump_mark
 from game.ui.paint.suits import suit_colour, suit_shape
 from game.ui.platform.keyboard import digit
 from game.ui.style.contrast import chosen_colours, suit_on_button
-from game.ui.table.layout.bid_panel_layout import FOOT, PADDING, RAISED, SPACE
+from game.ui.table.layout.bid_panel_layout import ROOMY, BidForm
 from game.ui.table.layout.table_layout import TableLayout
-from game.ui.table.questions.asking_panel import ActionPanel, foot, head
+from game.ui.table.questions.asking_panel import ActionPanel, foot, head, plate
 from game.ui.table.questions.question import CONFIRM, AskedSeat, PanelQuestion
 from game.ui.widgets.painted_buttons import PRESS
 from game.ui.widgets.tooltips import Tip
 
 TILE: Final = (92, 84)
+CLOSE_TILE: Final = (72, 64)
+SIGN, SIGN_MIDDLE = 0.43, 0.405
+"""Height of a suit on a tile and its middle, in heights of a tile."""
 TITLE: Final = 26
-SETTLES: Final = 190
+SETTLES: Final = 170
 INNER: Final = 6
 """Between the edge of a tile and what stands on it; all lengths px at scale 1."""
 
@@ -72,30 +75,33 @@ class TrumpPanel(ActionPanel):
         self._chosen = place
         self.place()
 
-    def tree(self) -> Part:
+    def tree(self, form: BidForm) -> Part:
         """A tile for each choice, and what settles it."""
+        wide, tall = TILE if form is ROOMY else CLOSE_TILE
         ready, muted = self._chosen is not None, self._painter.theme.muted
         words = trump_words(self.choices[self._chosen].suit) if self._chosen is not None else ""
         tiles = [
-            Press(
-                str(place),
-                "",
-                tall=TILE[1],
-                least=TILE[0],
-                chosen=place == self._chosen,
-                face=partial(self._paint_tile, place),
+            Sized(
+                Press(
+                    str(place),
+                    "",
+                    tall=tall,
+                    chosen=place == self._chosen,
+                    face=partial(self._paint_tile, place),
+                ),
+                wide=wide,
             )
             for place in range(len(self.choices))
         ]
         settles = Press(CONFIRM, words or _("Trump"), gold=ready, enabled=ready)
         parts = Column(
             Sized(head(_("Name the trump"), self._highest_bid, muted), tall=TITLE),
-            Gap(RAISED),
-            Row(*tiles, gap=SPACE),
-            Gap(SPACE),
-            Sized(foot(self.said, muted, Sized(settles, wide=SETTLES)), tall=FOOT),
+            Gap(form.raised),
+            Row(*tiles, gap=form.space),
+            Gap(form.space),
+            foot(self.said, muted, settles, SETTLES, form),
         )
-        return Plate(parts, inside=PADDING, above=PADDING - RAISED, below=PADDING, lit=True)
+        return plate(parts, form)
 
     def tip(self, pos: tuple[int, int]) -> Tip | None:
         """What the button does that settles it."""
@@ -156,13 +162,13 @@ class TrumpPanel(ActionPanel):
         style = typeset.STRONG if chosen else typeset.BODY
         name = typeset.within(word, style, fonts, ink, size[0] - 2 * edge)
         picture.blit(name, name.get_rect(midbottom=(size[0] // 2, size[1] - edge)))
-        tall = painter.px(36)
+        tall = round(size[1] * SIGN)
         if suit is None:
             sign = no_trump_mark(round(tall * 0.8), ink)
         else:
             printed = suit_colour(suit.letter, theme, four_colour=self._four_colour)
             sign = suit_shape(suit.letter, tall, suit_on_button(printed, theme, chosen=chosen))
-        picture.blit(sign, sign.get_rect(center=(size[0] // 2, painter.px(34))))
+        picture.blit(sign, sign.get_rect(center=(size[0] // 2, round(size[1] * SIGN_MIDDLE))))
         return picture
 
 

@@ -1,0 +1,197 @@
+"""Panels over the table at 150 and 200 percent: as large as words, clear of plates and hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+
+import pytest
+from pygame import Rect
+
+from game.engine import Card, ChooseTrump, Phase, Play
+from game.engine.cards import card
+from game.engine.choices import JokerCall
+from game.engine.terms import NORMAL_PRECEDENCE
+from game.presentation.screen_state import ScreenState
+from game.table.claim import Claim
+from game.ui.kit.painted_panel import PaintedPanel
+from game.ui.paint.painter import Painter
+from game.ui.paint.typeset import ELLIPSIS
+from game.ui.style.theme import THEMES
+from game.ui.table.drawing.deal_end import FOOT, LEAST_TEXT, TEXT, slip_box
+from game.ui.table.layout.boxes import Yielded
+from game.ui.table.layout.size_limits import SizeWish
+from game.ui.table.layout.table_layout import TableLayout
+from game.ui.table.panels.claim_panel import ClaimPanel
+from game.ui.table.panels.coach_panel import CoachPanel
+from game.ui.table.panels.hint_panel import HintPanel
+from game.ui.table.panels.overlays import Curtain, PausePanel
+from game.ui.table.panels.results_panel import ResultsPanel
+from game.ui.table.questions.asking_panel import AskingPanel
+from game.ui.table.questions.call import CallPanel
+from game.ui.table.questions.joker import JokerPanel
+from game.ui.table.questions.lay import LayPanel
+from game.ui.table.questions.size import SizePanel
+from game.ui.table.questions.talk import TalkPanel
+from game.ui.table.questions.trump import TrumpPanel
+from tests.driving.displays import display_of
+from tests.driving.screen_states import changed
+from tests.driving.table_screen import FakeApp, Screen
+from tests.tables import setup_for, table_for
+
+SIZES = ((1280, 800), (1920, 1080))
+LARGEST = {2: 13, 3: 13, 4: 13, 5: 10, 6: 8, 7: 7, 8: 6, 9: 5, 10: 5}
+"""Cards each in the largest deal, by seats."""
+ROUNDED = 1e-9
+
+display = display_of((1280, 800))
+
+
+def large(size: tuple[int, int], seats: int, words: int, *, seen: bool = False) -> TableLayout:
+    most = LARGEST[seats]
+    wish = SizeWish(words)
+    return TableLayout.of(size, seats, most, 0, wish, largest=most, yields=Yielded.BOX, seen=seen)
+
+
+@lru_cache
+def shown_of(row: str, players: int) -> ScreenState:
+    agents = ",".join(["human"] * players)
+    return ScreenState.of(table_for(setup_for(agents, row=row, first_dealer=0)).view(0))
+
+
+def talking(layout: TableLayout, painter: Painter) -> AskingPanel:
+    quiet = ((),) * layout.seats
+    shown = changed(shown_of("cooperative", layout.seats), phase=Phase.TALKING, talk=quiet)
+    return TalkPanel(0, shown, layout, painter)
+
+
+def calling(layout: TableLayout, painter: Painter) -> AskingPanel:
+    return CallPanel(0, layout.hand_size, layout, painter)
+
+
+def sizing(layout: TableLayout, painter: Painter) -> AskingPanel:
+    return SizePanel(0, range(3, 8), layout, painter)
+
+
+def naming(layout: TableLayout, painter: Painter) -> AskingPanel:
+    choices = [ChooseTrump(0, suit) for suit in (*NORMAL_PRECEDENCE, None)]
+    hand = (card("AS"), card("7H"))
+    shown = shown_of("potomac", layout.seats)
+    panel = TrumpPanel(choices, hand, shown, layout, painter, four_colour=False)
+    panel.chosen = 0
+    return panel
+
+
+def laying(layout: TableLayout, painter: Painter) -> AskingPanel:
+    panel = LayPanel((1, 0), layout, painter)
+    for code in ("AS", "TH", "TC"):
+        panel.toggle(card(code))
+    return panel
+
+
+Makes = Callable[[TableLayout, Painter], AskingPanel]
+
+QUESTIONS: tuple[tuple[Makes, range], ...] = (
+    (talking, range(2, 8)),
+    (calling, range(3, 8)),
+    (sizing, range(3, 8)),
+    (naming, range(3, 11)),
+    (laying, range(3, 4)),
+)
+
+
+def stands_clear(box: Rect, layout: TableLayout) -> None:
+    """It lies in the window, over no plate and over no card of the hand."""
+    assert Rect((0, 0), layout.size).contains(box)
+    shown = [place.plate for place in layout.places]
+    assert box.collidelist([*shown, layout.hand, layout.rule_line]) < 0
+
+
+def is_whole(panel: PaintedPanel, box: Rect) -> None:
+    """Every word on it is whole, and every button within it."""
+    for button in panel.buttons:
+        assert ELLIPSIS not in button.label
+        assert box.contains(button.rect), button.name
+    for text in panel.written:
+        assert not any(ELLIPSIS in line for line in text.lines()), text.lines()
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(
+    ("make", "seats"), [(make, seats) for make, counts in QUESTIONS for seats in counts]
+)
+def test_a_question_is_asked_in_words_of_at_least_half_as_large_again(
+    make: Makes, seats: int, size: tuple[int, int]
+) -> None:
+    for words in (150, 200):
+        layout = large(size, seats, words, seen=make is laying)
+        panel = make(layout, Painter(THEMES["lamp"], layout.scale))
+        assert panel.panel.painter.scale >= 1.5 * layout.base - ROUNDED
+        stands_clear(panel.box, layout)
+        is_whole(panel.panel, panel.box)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("seats", [5, 6])
+def test_a_joker_is_named_in_large_words_beside_the_trick(
+    seats: int, size: tuple[int, int]
+) -> None:
+    for words in (150, 200):
+        layout = large(size, seats, words)
+        plays = [Play(0, card("X1"), call) for call in JokerCall]
+        panel = JokerPanel(plays, layout, Painter(THEMES["lamp"], layout.scale))
+        assert panel.panel.painter.scale >= 1.5 * layout.base - ROUNDED
+        stands_clear(panel.box, layout)
+        is_whole(panel.panel, panel.box)
+
+
+def claimed(cards: int) -> Claim:
+    deck: tuple[Card, ...] = tuple(card(f"{rank}S") for rank in "AKQJT98765432")
+    return Claim(False, deck[:cards])
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("seats", LARGEST)
+def test_what_lies_over_the_table_is_as_large_too(seats: int, size: tuple[int, int]) -> None:
+    for words in (150, 200):
+        layout = large(size, seats, words)
+        painter = Painter(THEMES["lamp"], layout.scale)
+        coach = CoachPanel()
+        coach.say("Bid 26 gives away 24.4 points on average. It is made in 0 % of the deals.")
+        for panel in (
+            coach,
+            HintPanel("With a hint this game does not count for your rating and your goals."),
+            ClaimPanel(claimed(min(5, layout.hand_size)), FakeApp.book, asks=False),
+            Curtain("Konstantin", 0, "Bartholomew"),
+        ):
+            panel.lay_out(layout, painter)
+            assert panel.panel.painter.scale >= 1.5 * layout.base - ROUNDED, panel
+            box = panel.panel.area
+            stands_clear(box, layout)
+            is_whole(panel.panel, box)
+        pause = PausePanel(3)
+        pause.lay_out(layout, painter)
+        assert pause.panel.painter.scale >= 1.5 * layout.base - ROUNDED
+        is_whole(pause.panel, Rect((0, 0), size))
+
+
+@pytest.mark.parametrize(
+    ("row", "seats"), [("blackout", 2), ("blackout", 4), ("blackout", 7), ("kachuful", 10)]
+)
+def test_the_ends_of_a_deal_and_of_a_game_have_large_words(row: str, seats: int) -> None:
+    agents = ",".join(["human", *["random"] * (seats - 1)])
+    chosen = {"scale": 200, "reduced_motion": True}
+    one = {"schedule": [1]}
+    screen = Screen(agents, row=row, options=one, size=(1280, 800), chosen=chosen)
+    stage = screen.scene.presenter.stage
+    screen.play_until(lambda: stage.deal_end is not None)
+    layout = stage.layout
+    slip = slip_box(stage.shown, layout)
+    others = [place.plate for place in layout.places]
+    assert slip.collidelist([*others, layout.rule_line, layout.hints]) < 0
+    assert (slip.height - layout.px(FOOT)) // (seats + 1) * TEXT >= 1.5 * LEAST_TEXT
+    screen.play_until(lambda: screen.results)
+    results = screen.scene.overlays.current
+    assert isinstance(results, ResultsPanel)
+    assert results.panel.painter.scale >= 1.5 - ROUNDED
+    is_whole(results.panel, results.box)
