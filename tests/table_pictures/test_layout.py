@@ -18,10 +18,10 @@ from game.ui.paint.typeset import TextStyle
 from game.ui.platform.settings import CARD_SIZES, SCALES
 from game.ui.style.theme import LAMP, SMALLEST_PX, FontRole, open_font
 from game.ui.table.drawing.card_sprites import Sprite
-from game.ui.table.layout.boxes import CARD_RATIO, fitting_scale
+from game.ui.table.layout.boxes import CARD_RATIO, LEAST_TRICK_CARD, fitting_scale
 from game.ui.table.layout.card_placement import Placed, known
 from game.ui.table.layout.seating import GROUP, Side
-from game.ui.table.layout.size_limits import CONTROLS_WIDTH, LEAST_TRICK_CARD, SizeWish, fits
+from game.ui.table.layout.size_limits import CONTROLS_WIDTH, SizeWish, fits
 from game.ui.table.layout.size_limits import readable as reading
 from game.ui.table.layout.table_layout import Pose, TableLayout
 from game.ui.table.panels.take_back_panel import LINES, TakeBackPanel
