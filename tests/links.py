@@ -10,10 +10,13 @@ from typing import Any
 import msgspec
 
 from game.engine import Limit
+from game.net.client.entry import Entry
+from game.net.keys import KeyPair, drawn_pair, key_file
 from game.net.messages import GameInfo, ServerMessage, said
 from game.net.server.followers import ServerClient
 from game.net.server.rate_limits import ServerLimits
 from game.net.server.table_server import TableServer
+from tests.driving import greeting
 from tests.inline_bots import inline_service
 
 
@@ -54,22 +57,23 @@ class Person:
         self,
         server: TableServer,
         name: str,
-        token: str | None = None,
+        pair: KeyPair | None = None,
         link: KeptLink | None = None,
     ) -> None:
-        self.server, self.name, self.token = server, name, token
+        self.server, self.name, self.pair = server, name, pair or drawn_pair()
         self.link = link or KeptLink()
         client = server.connect(self.link)
         assert client is not None
         self.client: ServerClient = client
-        more = {} if token is None else {"token": token}
-        welcome = self.ask("hello", protocol=1, name=name, **more)
-        self.token = welcome.get("token", token)
+        said = greeting.hello(name, self.pair)
+        challenge = self.ask(**said)
+        if challenge["type"] == "challenge":
+            self.ask(**greeting.proof(self.pair, said, challenge))
 
-    def ask(self, kind: str, **fields: Any) -> dict[str, Any]:
+    def ask(self, type: str, **fields: Any) -> dict[str, Any]:
         """Send a message; the answer to it."""
         before = len(self.link.frames)
-        frame = msgspec.json.encode({"type": kind, "id": before, **fields}).decode()
+        frame = msgspec.json.encode({"type": type, "id": before, **fields}).decode()
         self.server.receive(self.client, frame)
         answers = [json.loads(frame) for frame in self.link.frames[before:]]
         (answer,) = [one for one in answers if one.get("id") == before]
@@ -87,6 +91,32 @@ class Person:
     def turn(self) -> dict[str, Any]:
         """The last turn that was told."""
         return self.heard("turn")[-1]
+
+
+def entry_of(url: str, name: str, folder: Path, **more: Any) -> Entry:
+    """A person's way in, with the key and the tokens of a folder."""
+    return Entry(url, name, key_file(folder), folder, **more)
+
+
+def greeted(
+    server: TableServer,
+    name: str,
+    pair: KeyPair | None = None,
+    link: KeptLink | None = None,
+    **more: Any,
+) -> str:
+    """How a greeting is answered, by a new key where none is given: `welcome`, or why not."""
+    link, pair = link or KeptLink(), pair or drawn_pair()
+    client = server.connect(link)
+    assert client is not None
+    said = greeting.hello(name, pair)
+    server.receive(client, json.dumps(said))
+    answer = json.loads(link.frames[-1])
+    if answer["type"] == "challenge":
+        server.receive(client, json.dumps(greeting.proof(pair, said, answer, **more)))
+        answer = json.loads(link.frames[-1])
+    server.disconnect(client)
+    return str(answer.get("code", answer["type"]))
 
 
 def read_message(frame: str) -> ServerMessage:

@@ -316,14 +316,16 @@ def _at_server(words: argparse.Namespace, visit: Callable[[Session], int]) -> in
         # No other command needs them, and a program without them plays on alone.
         from game.net.client.connection import NetworkError, Session
         from game.net.client.entry import Entry
-        from game.net.client.tokens import Tokens
+        from game.net.client.own_key import own_key
+        from game.profiles.shelf import ProfileShelf
     except ModuleNotFoundError as error:
         raise CommandError(MISSING.format(name=error.name)) from None
     try:
         entry = Entry(
             words.server,
             words.name,
-            Tokens(home.network()),
+            own_key(ProfileShelf.usual().open()[0], words.name),
+            home.network(),
             password=password_of(words),
             trusted=words.ca,
         )

@@ -21,7 +21,7 @@ QUESTIONS: Final[Mapping[str, str]] = {
     "who": "who is connected",
     "games": "which games are not over",
     "kick": "close the connections of NAME, who may come back",
-    "ban": "keep out NAME, a name or an address, from now on",
+    "ban": "keep out NAME, a name, a public key or an address, from now on",
     "unban": "let NAME in again",
     "drain": "take no new games, and end once nobody who is connected plays",
     "reopen": "take new games again",

@@ -33,7 +33,7 @@ LEAST_BURST: Final = 20
 ENOUGH_CORES: Final = 4
 """Of a machine on which two bots may search at a time."""
 MISSING: Final = (
-    "The network needs the packages 'msgspec' and 'websockets', and {name} is not installed; "
+    "The network needs the packages 'msgspec', 'PyNaCl' and 'websockets', and {name} is missing; "
     "requirements.txt names the versions."
 )
 
@@ -216,7 +216,7 @@ def _serve(words: argparse.Namespace, folder: Path, metrics: tuple[str, int] | N
                 operator=Operator(
                     folder, None if tls is None else partial(tls.load_cert_chain, *words.tls)
                 ),
-                ready=partial(_listening, words, told),
+                ready=partial(_listening, words, told, core.greetings.key),
             )
         )
     except (OSError, OverflowError) as error:
@@ -239,14 +239,15 @@ def _searchers() -> int:
     return 2 if (os.cpu_count() or 1) >= ENOUGH_CORES else 1
 
 
-def _listening(words: argparse.Namespace, told: ExitStack, url: str) -> None:
+def _listening(words: argparse.Namespace, told: ExitStack, key: str, url: str) -> None:
     """Say where the server listens, on the terminal and where wanted in the network."""
     if words.announce is not None:
         from game.net.client.server_process import EVERYWHERE, own_address
         from game.net.nearby import Announcement  # slow, and few servers need it
 
         address = own_address() if words.host == EVERYWHERE else words.host
-        announced = Announcement(words.announce, [address], int(url.rpartition(":")[2]))
+        port = int(url.rpartition(":")[2])
+        announced = Announcement(words.announce, [address], port, key)
         told.enter_context(announced)
     say(f"listening on {url}")
     sys.stdout.flush()

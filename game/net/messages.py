@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Annotated, Any, Final, Literal, TypeAlias, get_args
 
@@ -15,18 +16,24 @@ from game.storage.decoding import Unreadable, cleaned, is_flawed, may_be_flawed,
 from game.table.records.event_lines import AnyEvent
 from game.table.setup import HUMAN
 
-PROTOCOL: Final = 1
+PROTOCOL: Final = 2
 LARGEST_FRAME: Final = 16 << 10
 """Bytes of a message to the server."""
 LONGEST_NAME: Final = 24
-TOKEN_BYTES: Final = 16
-"""Random bytes of a token, which is their hexadecimal digits."""
+MOST_TOKENS: Final = 8
+"""Tokens of a name that are tried at once."""
 LONGEST_CHAT: Final = 200
 PHRASES: Final = (
     *("hello", "good-luck", "well-played", "thanks", "ouch"),
     *("hurry", "one-moment", "good-game", "again", "bye"),
 )
 
+KEY_BYTES: Final = 32
+"""Of a public key, a secret one and a nonce."""
+_DIGITS: Final = f"[0-9a-f]{{{2 * KEY_BYTES}}}"
+Digits: TypeAlias = Annotated[str, Meta(pattern=f"^{_DIGITS}$", max_length=2 * KEY_BYTES)]
+"""A key or a nonce in hexadecimal digits."""
+Signature: TypeAlias = Annotated[str, Meta(pattern=f"^{_DIGITS * 2}$", max_length=4 * KEY_BYTES)]
 GameId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=16)]
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
 Word: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64)]
@@ -77,8 +84,20 @@ class Hello(Message, tag="hello", frozen=True, kw_only=True):
 
     protocol: int
     name: str
-    token: Annotated[str, Meta(max_length=64)] | None = None
+    key: Digits
+    """The person's public key."""
+    nonce: Digits
+    """Drawn for this greeting."""
+
+
+class Prove(Message, tag="prove", frozen=True, kw_only=True):
+    """Shows that whoever greets has the key, and with it whatever else lets a person in."""
+
+    signature: Signature
+    """Of `signed_text`, by the person's key."""
     password: Annotated[str, Meta(max_length=200)] | None = None
+    tokens: Annotated[list[Annotated[str, Meta(max_length=64)]], Meta(max_length=MOST_TOKENS)] = []
+    """What an older version proved the name by, where the server asks for it."""
 
 
 class Games(Message, tag="games", frozen=True, kw_only=True):
@@ -229,6 +248,7 @@ class Mute(OfGame, tag="mute", frozen=True, kw_only=True):
 
 ClientMessage: TypeAlias = (
     Hello
+    | Prove
     | Games
     | AskVariants
     | Create
@@ -321,13 +341,26 @@ class GameInfo(ServerSays, tag="game", frozen=True, kw_only=True):
         return None
 
 
+class KeyChallenge(ServerSays, tag="challenge", frozen=True, kw_only=True):
+    """The answer to `hello`: which server this is, and what the person has to sign."""
+
+    key: Digits
+    """The server's public key."""
+    nonce: Digits
+    """Drawn for this greeting."""
+    signature: Signature
+    """Of `signed_text`, by the server's key."""
+    token: bool = False
+    """Whether the name is still one of an older version, which a token proves."""
+    id: int | None = None
+
+
 class Welcome(ServerSays, tag="welcome", frozen=True, kw_only=True):
-    """The answer to a greeting; a new name that came without a token gets one."""
+    """The answer to a greeting that was proved."""
 
     protocol: int
     program: str
     name: str
-    token: str | None = None
     id: int | None = None
 
 
@@ -464,6 +497,7 @@ class NotDone(ServerSays, tag="refused", frozen=True, kw_only=True):
 
 ServerMessage: TypeAlias = (
     GameInfo
+    | KeyChallenge
     | Welcome
     | GameList
     | VariantOffers
@@ -562,6 +596,11 @@ def encoded(message: Struct) -> str:
 def key_of(name: str) -> str:
     """What tells the names of people apart: capitals do not matter."""
     return name.casefold()
+
+
+def is_key(text: str) -> bool:
+    """Whether a text is written as a key is."""
+    return re.fullmatch(_DIGITS, text) is not None
 
 
 def other_protocol(spoken: int, number: int | None = None) -> BadMessage:

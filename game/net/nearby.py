@@ -14,6 +14,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any, Final, Self
 
 from game.jobs.background import beside, dedicated
+from game.net.messages import is_key
 
 if TYPE_CHECKING:
     from zeroconf import ServiceInfo, Zeroconf
@@ -35,19 +36,23 @@ class NearbyServer:
     """Of its host."""
     address: str
     """Host and port."""
+    key: str = ""
+    """Its public key, as it says; it is proved to whoever connects. Empty where it says none."""
 
 
 class Announcement:
     """Tells of a server as long as it runs; a network that takes no such word is passed over."""
 
-    def __init__(self, name: str, addresses: Sequence[str], port: int) -> None:
+    def __init__(self, name: str, addresses: Sequence[str], port: int, key: str) -> None:
         """Nothing is told yet.
 
         Args:
             name: of the host.
             addresses: where the server listens.
             port: its port.
+            key: its public key.
         """
+        self._key = key
         self._name = _tidy(name)
         self._addresses = list(addresses)
         self._port = port
@@ -73,7 +78,7 @@ class Announcement:
                 f"{self._name} {self._port}.{KIND}",
                 port=self._port,
                 addresses=[socket.inet_aton(address) for address in self._addresses],
-                properties={"name": self._name},
+                properties={"name": self._name, "key": self._key},
                 server=f"blackout-{self._port}.local.",
             )
             self._zeroconf.register_service(info, allow_name_change=True)
@@ -141,11 +146,14 @@ def nearby_server(info: ServiceInfo | None) -> NearbyServer | None:
     if info is None or not info.port:
         return None
     addresses = [one for one in info.addresses if len(one) == 4]
-    raw = (info.properties or {}).get(b"name") or b""
+    name, key = (
+        ((info.properties or {}).get(word) or b"").decode("utf-8", "replace")
+        for word in (b"name", b"key")
+    )
     if not addresses:
         return None
-    name = _tidy(raw.decode("utf-8", "replace"))
-    return NearbyServer(name, f"{socket.inet_ntoa(addresses[0])}:{info.port}")
+    address = f"{socket.inet_ntoa(addresses[0])}:{info.port}"
+    return NearbyServer(_tidy(name), address, key if is_key(key) else "")
 
 
 def look_around() -> Nearby | None:

@@ -18,6 +18,7 @@ DATA: Final = "data"
 
 _OF_A_PROFILE: Final = (
     "profile.json",
+    "own.key",
     "settings.json",
     "lessons.json",
     "puzzles.json",
@@ -50,10 +51,12 @@ _KEPT: Final[Mapping[str, tuple[str, ...]]] = {
         "daily/{owner}/*.json",
         "network/*.json",
         "network/*.kept",
+        "network/own.key",
         "network/recent-servers",
         "server/people.jsonl",
         "server/banned.txt",
         "server/door.json",
+        "server/own.key",
         "server/games/*.blackout",
         "server/games/*.jsonl",
         "server/games/*.private",

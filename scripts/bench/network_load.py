@@ -30,11 +30,13 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parents[2]
-sys.path[:0] = [str(ROOT)]  # run as a script, only its folder is there
+sys.path[:0] = [str(ROOT), str(ROOT / "scripts")]  # run as a script, only its folder is there
 
 import msgspec  # noqa: E402
 from websockets.asyncio.client import connect  # noqa: E402
 from websockets.asyncio.server import ServerConnection, serve  # noqa: E402
+
+from tests.driving.greeting import come_in  # noqa: E402
 
 SEATS = 4
 BOUND_MS = 100.0
@@ -77,8 +79,7 @@ async def player(url: str, name: str, host: str, times: Times, games: dict[str, 
         async def send(kind: str, **fields: Any) -> None:
             await socket.send(json.dumps({"type": kind, **fields}))
 
-        await send("hello", protocol=1, name=name)
-        await socket.recv()
+        await come_in(socket, name)
         if name == host:
             seats: list[dict[str, str]] = [{} for _ in range(SEATS)]
             await send("create", variant="jabberwocky", seats=seats, options=OPTIONS)
@@ -132,8 +133,7 @@ async def beside_bots(url: str, name: str, agent: str, times: BotTimes) -> None:
             options = OPTIONS | {"bid_changes": False}
             await send("create", variant="jabberwocky", seats=seats, options=options)
 
-        await send("hello", protocol=1, name=name)
-        await socket.recv()
+        await come_in(socket, name)
         await begin()
         game, asked, standing = "", None, set[int]()
         async for frame in socket:

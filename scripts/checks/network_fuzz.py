@@ -22,6 +22,7 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "scripts")]  # run as a script, only its folder is there
 
+from game.net.keys import drawn_pair  # noqa: E402
 from game.net.server.followers import ServerClient  # noqa: E402
 from game.net.server.rate_limits import ServerLimits  # noqa: E402
 from game.net.server.table_server import TableServer  # noqa: E402
@@ -29,6 +30,7 @@ from game.table.records.endings import records_in  # noqa: E402
 from game.table.records.lines import data_of  # noqa: E402
 from game.table.records.replay import only_game, replay  # noqa: E402
 from game.variants import VARIANTS  # noqa: E402
+from tests.driving.greeting import hello, proof  # noqa: E402
 from tests.inline_bots import inline_service  # noqa: E402
 
 NAMES = ("Ann", "Bob")
@@ -45,8 +47,8 @@ ODD: tuple[Any, ...] = (
     *([], {}, [[]], [None], [["AS"]], {"event": "bid"}, {"kind": "plain"}),
 )
 TYPES = (
-    *("hello", "games", "create", "join", "decline", "start", "follow", "leave", "show", "act"),
-    *("resign", "pause", "resume", "kick", "rematch", "chat", "mute", "line", ""),
+    *("hello", "prove", "games", "create", "join", "decline", "start", "follow", "leave", "show"),
+    *("act", "resign", "pause", "resume", "kick", "rematch", "chat", "mute", "line", ""),
     *("takeback", "agree", "ready", "place"),
 )
 
@@ -78,7 +80,7 @@ class Fuzzer:
         self.now = 0.0
         self._dice = dice
         self.server = TableServer(home, inline_service(), limits=LIMITS, clock=lambda: self.now)
-        self._tokens: dict[str, str] = {}
+        self._pairs = {name: drawn_pair() for name in NAMES}
         self.counts = Counter[str]()
         self._people = {name: self._come(name) for name in NAMES}
 
@@ -86,10 +88,10 @@ class Fuzzer:
         link = Link()
         client = self.server.connect(link)
         assert client is not None
-        token = {"token": self._tokens[name]} if name in self._tokens else {}
-        greeting = {"type": "hello", "protocol": 1, "name": name, **token}
-        self.server.receive(client, json.dumps(greeting))
-        self._tokens.setdefault(name, json.loads(link.last).get("token", ""))
+        pair = self._pairs[name]
+        said = hello(name, pair)
+        self.server.receive(client, json.dumps(said))
+        self.server.receive(client, json.dumps(proof(pair, said, json.loads(link.last))))
         return client, link
 
     def step(self) -> None:

@@ -29,10 +29,13 @@ sys.path[:0] = [str(ROOT), str(ROOT / "scripts")]  # run as a script, only its f
 from websockets.asyncio.client import connect  # noqa: E402
 from websockets.exceptions import WebSocketException  # noqa: E402
 
+from game.net.keys import KeyPair  # noqa: E402
+from game.net.messages import KEY_BYTES  # noqa: E402
 from game.table.records.endings import records_in  # noqa: E402
 from game.table.records.redeal import redealt  # noqa: E402
 from game.table.records.replay import only_game  # noqa: E402
 from termination import heed_sigterm  # noqa: E402
+from tests.driving.greeting import come_in  # noqa: E402
 
 GAMES = (
     ("kachuful", {"schedule": [2, 3, 2]}),
@@ -50,8 +53,7 @@ class Player:
 
     def __init__(self, name: str, dice: random.Random) -> None:
         self.name, self._dice = name, dice
-        self.token = dice.randbytes(16).hex()
-        """Its own from the start, so that no lost answer locks it out."""
+        self.pair = KeyPair(dice.randbytes(KEY_BYTES).hex())
         self.lines: dict[str, list[Any]] = {}
         self.faults: list[str] = []
         self.over: set[str] = set()
@@ -69,12 +71,11 @@ class Player:
 
     async def _sit(self, socket: Any, games: int) -> None:
         self._following.clear()
-        await self._send(socket, "hello", protocol=1, name=self.name, token=self.token)
+        assert await come_in(socket, self.name, self.pair) == "welcome"
+        await self._send(socket, "games", mine=True)
         while len(self.over) < games:
             message = json.loads(await socket.recv())
             match message["type"]:
-                case "welcome":
-                    await self._send(socket, "games", mine=True)
                 case "list":
                     for game in message["games"]:
                         await self._look(socket, game)
@@ -165,9 +166,7 @@ async def kill_often(home: Path, kills: int, dice: random.Random) -> tuple[int, 
 async def make_game(url: str, host: Player, variant: str, options: dict[str, Any]) -> None:
     """Have the host make a game for all, in a connection of its own."""
     async with connect(url) as socket:
-        hello = {"type": "hello", "protocol": 1, "name": host.name, "token": host.token}
-        await socket.send(json.dumps(hello))
-        assert json.loads(await socket.recv())["type"] == "welcome"
+        assert await come_in(socket, host.name, host.pair) == "welcome"
         seats = [{"name": f"P{n}"} for n in range(PLAYERS)]
         making = {"type": "create", "id": 1, "variant": variant, "seats": seats}
         await socket.send(json.dumps({**making, "options": options}))

@@ -20,7 +20,6 @@ import argparse
 import json
 import os
 import random
-import secrets
 import signal
 import subprocess
 import sys
@@ -40,10 +39,12 @@ from websockets.sync.client import connect
 import bootstrap
 from checks.browser import PHONE, Chromium, Page, program
 from checks.phone_frames import leaks
+from game.net.keys import drawn_pair
 from game.table.records.endings import records_in
 from game.table.records.redeal import redealt
 from game.table.records.replay import only_game
 from termination import heed_sigterm
+from tests.driving.greeting import hello, proof
 from tests.waiting import wait_until
 
 NAMES: Final = ("Ann", "Bob", "Cleo", "Dora")
@@ -193,14 +194,16 @@ class Host:
     """The screen in the room: it opens tables, starts them, and looks on."""
 
     def __init__(self, url: str) -> None:
-        self._url, self._token = url, secrets.token_hex(16)
+        self._url, self._pair = url, drawn_pair()
 
     def ask(self, *messages: dict[str, Any]) -> list[dict[str, Any]]:
         """Come in, ask, and go; the answers."""
         with connect(self._url, proxy=None, max_size=None) as socket:
             found = []
-            hello = {"type": "hello", "protocol": 1, "name": "Hall", "token": self._token}
-            for number, message in enumerate([hello, *messages], start=1):
+            said = hello("Hall", self._pair)
+            socket.send(json.dumps(said))
+            challenge = json.loads(socket.recv(60))
+            for number, message in enumerate([proof(self._pair, said, challenge), *messages], 1):
                 socket.send(json.dumps({**message, "id": number}))
                 while (answer := json.loads(socket.recv(60))).get("id") != number:
                     pass

@@ -52,6 +52,7 @@ class QuietLink:
     """A connection over which nothing comes."""
 
     url = "ws://192.168.1.5:40123"
+    server_key = ""
     name = "You"
     state = LinkState.CONNECTED
 
@@ -132,7 +133,7 @@ def others_scene() -> PlayWithOthersScene:
     scene = PlayWithOthersScene(lambda: None, lambda: known, lambda: (None, own))
     scene.name = "Marta"
     scene.address, scene.code = "192.168.1.5:40123", "k3v9qa"
-    scene.message, scene.wrong = entry_refusal("token", ""), True
+    scene.message, scene.wrong = entry_refusal("key", ""), True
     scene.servers = (NearbyServer("Ann", "192.168.1.5:40123"),)
     return scene
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import secrets
 import ssl
 import threading
 import time
@@ -16,8 +15,10 @@ from typing import Any
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
+from game.net.keys import KeyPair, drawn_pair
 from game.net.server.websocket_server import WebSocketServer
 from game.ui.table.scene import TableScene
+from tests.driving.greeting import hello, proof
 from tests.driving.ui_driver import Driver
 from tests.driving.window_player import Person
 from tests.links import serving
@@ -54,7 +55,7 @@ class Terminal:
         game: str,
         *,
         code: str | None = None,
-        token: str | None = None,
+        pair: KeyPair | None = None,
     ) -> None:
         """Begin in a thread of its own; `join` waits for the end of the game."""
         self.name, self.game = name, game
@@ -69,8 +70,11 @@ class Terminal:
         wanted = connect(url, open_timeout=HANG_S, max_size=None, proxy=None)
         self._socket = self._open.enter_context(wanted)
         more = {} if code is None else {"password": code}
-        self.token = token or secrets.token_hex(16)
-        self.send("hello", protocol=1, name=name, token=self.token, **more)
+        self.pair = pair or drawn_pair()
+        said = hello(name, self.pair)
+        self._socket.send(json.dumps(said))
+        challenge = json.loads(self._socket.recv(HANG_S))
+        self._socket.send(json.dumps(proof(self.pair, said, challenge, **more)))
         assert json.loads(self._socket.recv(HANG_S))["type"] == "welcome"
         self._thread = threading.Thread(target=self._play, daemon=True)
         self._thread.start()

@@ -10,12 +10,14 @@ import random
 import secrets
 import sys
 
+from nacl.signing import SigningKey
 from websockets.asyncio.client import connect
 
 
 async def play(url: str, name: str, game: str | None, drop_at: int) -> list[dict]:  # type: ignore[type-arg]
     """Play to the end, losing the connection once; the lines that came, in order."""
-    token = secrets.token_hex(16)  # the name is ours by it: were it to last, it would be kept now
+    key = SigningKey.generate()  # the name is ours by it: were it to last, it would be kept now
+    public = bytes(key.verify_key).hex()
     lines: list[dict] = []  # type: ignore[type-arg]
     while True:
         async with connect(url) as socket:
@@ -23,10 +25,15 @@ async def play(url: str, name: str, game: str | None, drop_at: int) -> list[dict
             async def send(kind: str, **fields: object) -> None:
                 await socket.send(json.dumps({"type": kind, **fields}))
 
-            await send("hello", protocol=1, name=name, token=token)
+            nonce = secrets.token_hex(32)
+            await send("hello", protocol=2, name=name, key=public, nonce=nonce)
             async for frame in socket:
                 message = json.loads(frame)
                 match message["type"]:
+                    case "challenge":
+                        both = f"{message['key']}|{public}|{nonce}|{message['nonce']}"
+                        signed = key.sign(f"blackout-2-person|{both}".encode())
+                        await send("prove", signature=signed.signature.hex())
                     case "welcome":
                         if game is None:
                             seats = [{}, {}, {"agent": "beginner"}]

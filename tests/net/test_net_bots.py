@@ -201,7 +201,7 @@ def test_the_table_is_told_who_plays_for_a_bot_and_when_it_plays_itself_again(
     desk.searching.at_once = True
     limits = ServerLimits(messages_per_second=1e6, burst=1e6)
     server = TableServer(tmp_path, desk.service, limits=limits, clock=desk.clock)
-    ann = Person(server, "Ann", ann.token)
+    ann = Person(server, "Ann", ann.pair)
     ann.ask("follow", game=game)
     assert notes() == ["skilled"], "also after a restart"
     for _ in range(60):

@@ -11,16 +11,16 @@ from typing import Any
 import pytest
 
 from game.net.client.connection import Session
-from game.net.client.entry import Entry
 from game.net.client.server_session import LinkState, News, ServerSession
-from game.net.client.tokens import Tokens
+from game.net.keys import KeyPair, drawn_pair
 from game.net.messages import ClientMessage, encoded
 from game.net.server import game_info, requests
 from game.net.server.hosted_game import HostedGame
 from game.net.server.rate_limits import ServerLimits
 from game.net.server.table_server import TableServer
 from game.net.server.websocket_server import WebSocketServer
-from tests.links import Clock, Person, play_on, read_message, rest, serving
+from tests.driving.greeting import hello, proof
+from tests.links import Clock, Person, entry_of, play_on, read_message, rest, serving
 from tests.net.test_net_sockets import at_a_server
 from tests.waiting import HANG_S
 
@@ -77,15 +77,20 @@ def test_a_crowd_that_asks_for_the_list_has_each_game_described_once(
 
 
 class Ahead:
-    """A socket on which some frames have come by now, as the library holds them ready."""
+    """A socket on which frames have come as soon as its person is let in, held by the library."""
 
     remote_address = ("there", 1)
 
-    def __init__(self, frames: list[str]) -> None:
-        self._frames = frames
+    def __init__(self, name: str, pair: KeyPair, frames: list[str]) -> None:
+        self._name, self._pair, self._frames = name, pair, frames
         self.sent: list[str] = []
 
     async def __aiter__(self) -> AsyncIterator[str]:
+        said = hello(self._name, self._pair)
+        yield json.dumps(said)
+        while not self.sent:
+            await asyncio.sleep(0)
+        yield json.dumps(proof(self._pair, said, json.loads(self.sent[0])))
         for frame in self._frames:
             yield frame
         await asyncio.Event().wait()
@@ -114,14 +119,11 @@ def test_a_decision_waits_for_one_list_of_each_other_connection_at_most(
 
     monkeypatch.setattr(TableServer, "receive", receive)
 
-    def greeting(name: str, token: str | None = None) -> str:
-        more = {} if token is None else {"token": token}
-        return json.dumps({"type": "hello", "protocol": 1, "name": name, **more})
-
     async def all_at_once() -> None:
         web = WebSocketServer(server)
-        sockets = [Ahead([greeting(f"P{n}"), *['{"type":"games"}'] * 16]) for n in range(CROWD)]
-        sockets.append(Ahead([greeting("Ann", ann.token), act]))
+        asking = ['{"type":"games"}'] * 16
+        sockets = [Ahead(f"P{n}", drawn_pair(), asking) for n in range(CROWD)]
+        sockets.append(Ahead("Ann", ann.pair, [act]))
         tasks = [asyncio.create_task(web.handle(one)) for one in sockets]  # type: ignore[arg-type]
         while order.count("games") < 16 * CROWD:
             await asyncio.sleep(0)
@@ -159,6 +161,7 @@ class ToldLink:
     """A window's connection over which a test tells what the server says."""
 
     url = "ws://here"
+    server_key = ""
     name = "Eve"
     state = LinkState.CONNECTED
 
@@ -193,7 +196,7 @@ def test_a_window_and_a_command_take_all_pages(tmp_path: Path) -> None:
     server.close()
 
     def listed(url: str) -> set[str]:
-        with Session(Entry(url, "Ann", Tokens(tmp_path / "kept"))) as one:
+        with Session(entry_of(url, "Ann", tmp_path / "kept")) as one:
             return {game.game for game in one.games(mine=False)}
 
     async def visit(url: str) -> set[str]:
@@ -219,7 +222,7 @@ def two_at_a_table(home: Path, **limits: Any) -> tuple[TableServer, Person, Pers
 
 def test_one_person_says_so_much_at_once_over_all_connections(tmp_path: Path) -> None:
     server, ann, bob, game = two_at_a_table(tmp_path, chats=3, seconds_per_chat=2)
-    other = Person(server, "Bob", bob.token)
+    other = Person(server, "Bob", bob.pair)
     said = [one.ask("chat", game=game, text="!") for one in (bob, other, bob, other, bob)]
     assert [answer["type"] for answer in said] == ["done"] * 3 + ["refused"] * 2
     assert (said[-1]["code"], said[-1]["wait"]) == ("limit", 2.0)
@@ -270,7 +273,7 @@ def test_who_was_sent_away_does_not_sit_down_there_again(tmp_path: Path) -> None
     assert refused["why"] == "The host of this game has sent you away."
     server.close()
     server = serving(tmp_path)
-    ann, bob, cid = (Person(server, one.name, one.token) for one in (ann, bob, cid))
+    ann, bob, cid = (Person(server, one.name, one.pair) for one in (ann, bob, cid))
     assert bob.ask("join", game=game)["code"] == "seat", "also after a restart"
     assert cid.ask("join", game=game)["type"] == "game"
     assert cid.ask("decline", game=game)["type"] == "done"

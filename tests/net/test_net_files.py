@@ -15,8 +15,8 @@ from typing import Any, Final
 
 import pytest
 
-from game.net.client.entry import Entry
-from game.net.client.tokens import Tokens
+from game.net.client.entry import NotLetIn
+from game.net.keys import FILE, KeyPair, key_file, own_pair
 from game.net.messages import BadMessage
 from game.net.server.game_files import sync
 from game.net.server.greetings import Bans
@@ -35,10 +35,10 @@ from game.storage.decoding import Unreadable
 from game.table import dealer
 from game.table.records.lines import StandInNote
 from tests.commands.test_commands import run
-from tests.links import Person, play_on, rest, serving
+from tests.links import Person, entry_of, play_on, rest, serving
 from tests.net.test_net_restart import SEALS
 
-TOKEN = "0123456789abcdef" * 2
+PAIR = KeyPair("0123456789abcdef" * 4)
 URL = "ws://127.0.0.1:8765"
 
 
@@ -46,10 +46,10 @@ URL = "ws://127.0.0.1:8765"
 
 
 def with_people(home: Path, *names: str) -> Path:
-    """The file of a server that knows these people, all with the same token."""
+    """The file of a server that knows these people, all by the same key."""
     people = People(home / "people.jsonl")
     for name in names:
-        people.enter(name, TOKEN)
+        people.enter(name, PAIR.public)
     return home / "people.jsonl"
 
 
@@ -74,10 +74,10 @@ def test_one_bad_line_among_the_people_costs_nobody_else_the_name(
     path.write_bytes(b"\n".join([first, bad, second, third]))  # and no line feed at its end
     server = serving(tmp_path)
     for name in ("Ann", "Bob", "Cy"):
-        assert Person(server, name, TOKEN).heard("welcome")
-        with pytest.raises(BadMessage, match="another token"):
-            People(path).proved(name, TOKEN[::-1])
-    Person(server, "Dan", TOKEN)
+        assert Person(server, name, PAIR).heard("welcome")
+        with pytest.raises(BadMessage, match="another key"):
+            People(path).proved(name, PAIR.public[::-1])
+    Person(server, "Dan", PAIR)
     server.close()
     assert {"Ann", "Bob", "Cy", "Dan"} <= {*names_in(path)}
     assert bad in path.read_bytes(), "what nobody can read stays where it is"
@@ -96,14 +96,18 @@ def names_in(path: Path) -> list[object]:
     return [name for name in found if isinstance(name, str)]
 
 
-@pytest.mark.parametrize("token", [b"7", b"null", b'"short"', b'"' + b"A" * 64 + b'"'])
-def test_a_name_whose_token_makes_no_sense_is_nobody_elses(token: bytes, tmp_path: Path) -> None:
-    (tmp_path / "people.jsonl").write_bytes(b'{"name":"Ann","token":' + token + b"}\n")
+@pytest.mark.parametrize("word", ["token", "key"])
+@pytest.mark.parametrize("told", [b"7", b"null", b'"short"', b'"' + b"A" * 64 + b'"'])
+def test_a_name_whose_key_makes_no_sense_is_nobody_elses(
+    word: str, told: bytes, tmp_path: Path
+) -> None:
+    line = b'{"name":"Ann","%s":%s}\n' % (word.encode(), told)
+    (tmp_path / "people.jsonl").write_bytes(line)
     people = People(tmp_path / "people.jsonl")
     assert "ann" in people
-    for tried in (TOKEN, "", None):
-        with pytest.raises(BadMessage, match="another token"):
-            people.proved("Ann", tried)
+    for tokens in ([], [""], ["0123456789abcdef" * 2]):
+        with pytest.raises(BadMessage, match="another key"):
+            people.proved("Ann", PAIR.public, tokens)
 
 
 @pytest.mark.parametrize("what", ["folder", "pipe", "unreadable"])
@@ -150,7 +154,7 @@ def test_a_name_is_on_the_disk_before_its_person_is_welcomed(
 ) -> None:
     server = serving(tmp_path)
     synced = noted_syncs(monkeypatch)
-    Person(server, "Ann", TOKEN)
+    Person(server, "Ann", PAIR)
     path = tmp_path / "people.jsonl"
     assert synced == {path.stat().st_ino, tmp_path.stat().st_ino}
     server.close()
@@ -198,54 +202,48 @@ def test_bans_that_cannot_be_read_just_now_hold(
     assert "Bob" in bans
 
 
-# Tokens -------------------------------------------------------------------------------------------
+# Keys ---------------------------------------------------------------------------------------------
 
 
-def test_a_token_is_on_the_disk_when_it_is_kept(
+def test_a_key_is_on_the_disk_before_it_is_used(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     synced = noted_syncs(monkeypatch)
-    Tokens(tmp_path).keep(URL, "Ann", TOKEN)
+    pair = own_pair(key_file(tmp_path))
     (path,) = tmp_path.iterdir()
     assert synced == {path.stat().st_ino, tmp_path.stat().st_ino}
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
     synced.clear()
-    Tokens(tmp_path).keep(URL, "Ann", TOKEN)
+    assert own_pair(key_file(tmp_path)) == pair
     assert synced == set(), "it is there already"
+    assert pair.secret not in repr(pair)
 
 
 @pytest.mark.parametrize("error", [errno.EACCES, errno.EIO])
-def test_a_token_that_cannot_be_read_just_now_is_never_replaced(
+def test_a_key_that_cannot_be_read_just_now_is_never_replaced(
     error: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """With another one the name would be lost to its person for good."""
-    Tokens(tmp_path).keep(URL, "Ann", TOKEN)
-    (path,) = tmp_path.iterdir()
-    failing(monkeypatch, path.name, error)
-    entry = Entry(URL, "Ann", Tokens(tmp_path))
-    (known,) = entry.known()
+    """With another one all names would be lost to their person for good."""
+    pair = own_pair(key_file(tmp_path))
+    failing(monkeypatch, FILE, error)
+    with pytest.raises(NotLetIn, match=os.strerror(error)):
+        entry_of(URL, "Ann", tmp_path).greeting()
     with pytest.raises(OSError, match=os.strerror(error)):
-        entry.token(known)
-    with pytest.raises(OSError, match=os.strerror(error)):
-        Tokens(tmp_path).keep(URL, "Ann", TOKEN[::-1])
+        serving(tmp_path)
     monkeypatch.undo()
-    entry.refused()
-    assert entry.known() == [TOKEN]
-    assert entry.token(TOKEN) == TOKEN
+    assert own_pair(key_file(tmp_path)) == pair
 
 
-@pytest.mark.parametrize("bad", [b"", b"nonsense", b'{"server":"x"}', b"[" * 3000])
-def test_a_file_that_is_no_token_is_set_aside(
+@pytest.mark.parametrize(
+    "bad", [b"", b"nonsense", b'{"secret":"x"}', b"[" * 3000, b'{"secret":"' + b"A" * 64 + b'"}']
+)
+def test_a_file_that_is_no_key_is_set_aside(
     bad: bytes, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    Tokens(tmp_path).keep(URL, "Ann", TOKEN)
-    (path,) = tmp_path.iterdir()
-    path.write_bytes(bad)
-    entry = Entry(URL, "Ann", Tokens(tmp_path))
-    assert entry.known() == [None]
-    drawn = entry.token(None)
-    assert [*Tokens(tmp_path).of(URL, "Ann")] == [drawn]
-    assert (tmp_path / f"{path.name}.broken-1").read_bytes() == bad
+    (tmp_path / FILE).write_bytes(bad)
+    pair = own_pair(key_file(tmp_path))
+    assert own_pair(key_file(tmp_path)) == pair
+    assert (tmp_path / f"{FILE}.broken-1").read_bytes() == bad
     assert len(caplog.records) == 1
 
 
@@ -256,7 +254,7 @@ def played(home: Path, variant: str, steps: int = 45) -> tuple[str, object]:
     """A game that persons have played at a server, and how it stands."""
     players, options = SEALS[variant]
     server, dice = serving(home), Random(variant)
-    people = [Person(server, f"P{number}", TOKEN) for number in range(players)]
+    people = [Person(server, f"P{number}", PAIR) for number in range(players)]
     seats = [{"name": one.name} for one in people]
     game = str(people[0].ask("create", variant=variant, seats=seats, options=options)["game"])
     for one in people:
@@ -317,7 +315,7 @@ def test_a_game_and_its_end_are_on_the_disk_once_the_server_has_synced(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     server = serving(tmp_path)
-    people = [Person(server, f"P{number}", TOKEN) for number in range(3)]
+    people = [Person(server, f"P{number}", PAIR) for number in range(3)]
     seats = [{"name": one.name} for one in people]
     options = {"schedule": [2, 1]}
     synced = noted_syncs(monkeypatch)
@@ -383,7 +381,7 @@ def test_without_a_record_a_game_goes_on_from_before_the_bad_line(tmp_path: Path
     private.write_bytes(b"".join([*lines[:-9], b"{\n", *lines[-8:]]))
     server = serving(tmp_path)
     assert private.read_bytes().splitlines(keepends=True)[: len(lines) - 9] == lines[:-9]
-    ann = Person(server, "P0", TOKEN)
+    ann = Person(server, "P0", PAIR)
     assert ann.ask("follow", game=game)["state"] == "running"
     server.close()
     assert private.with_name(f"{private.name}.broken-1").read_bytes().count(b"\n") == len(lines)

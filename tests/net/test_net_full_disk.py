@@ -19,6 +19,7 @@ from tests.links import Clock, Person, play_on, rest, serving
 
 SHORT = {"schedule": [1, 2], "bid_changes": False}
 THREE: list[dict[str, str]] = [{}, {"agent": "random"}, {"agent": "random"}]
+KEY = "0a" * 32
 
 
 @pytest.fixture
@@ -180,7 +181,7 @@ def test_a_server_starts_on_a_full_disk_and_its_games_wait(tmp_path: Path, disk:
     decide(ann, game)
     ann.server.close()
     again = serving(tmp_path, Clock())
-    ann = Person(again, "Ann", ann.token)
+    ann = Person(again, "Ann", ann.pair)
     ann.ask("follow", game=game)
     disk.empty()
     again.look_round()
@@ -230,13 +231,13 @@ def test_a_name_that_cannot_be_written_leaves_no_half_line(
 ) -> None:
     home = tmp_path / "people.jsonl"
     people = People(home)
-    people.enter("Ann", None)
+    people.enter("Ann", KEY)
     before = home.read_bytes()
     with monkeypatch.context() as patch:
         Disk(patch).fill(".jsonl")
         with pytest.raises(OSError, match="space"):
-            people.enter("Bob", None)
+            people.enter("Bob", KEY)
     assert home.read_bytes() == before
     assert "Bob" not in people
-    people.enter("Bob", None)
+    people.enter("Bob", KEY)
     assert "Bob" in People(home)

@@ -23,6 +23,7 @@ from game.net.server.addresses import FORWARDED, counted_address, forwarded_addr
 from game.net.server.metrics import Metrics, figures, told
 from game.net.server.table_server import TableServer
 from game.net.server.websocket_server import WebSocketServer
+from tests.driving.greeting import come_in
 from tests.links import Person, serving
 from tests.net.test_net_page import fetched
 from tests.table.test_single_deals import WINDOWS
@@ -100,8 +101,7 @@ def with_server(
 async def is_let_in(client: ClientConnection, name: str) -> bool:
     """Whether a connection is kept: its greeting is answered."""
     try:
-        await client.send(f'{{"type": "hello", "id": 1, "protocol": 1, "name": "{name}"}}')
-        await client.recv()
+        await come_in(client, name)
     except ConnectionClosed as closed:
         return closed.rcvd is None or closed.rcvd.code != 1013
     return True

@@ -11,7 +11,6 @@ from pathlib import Path
 from random import Random
 from threading import Semaphore
 from types import SimpleNamespace
-from typing import Any
 
 import pytest
 from websockets.asyncio.client import connect
@@ -19,13 +18,15 @@ from websockets.exceptions import InvalidStatus
 
 from checks.network_fuzz import fuzz
 from checks.network_kills import ended, started
+from game.net.keys import drawn_pair
 from game.net.messages import LARGEST_FRAME
 from game.net.server import websocket_server
 from game.net.server.table_server import TableServer
 from game.net.server.websocket_server import DiskBarrier, SocketLink
 from game.table.records.replay import only_game, replay
+from tests.driving.greeting import come_in, hello
 from tests.inline_bots import inline_service
-from tests.links import Clock, KeptLink, Person, play_on, rest, serving
+from tests.links import Clock, KeptLink, Person, greeted, play_on, rest, serving
 from tests.net.test_net_sockets import at_a_server
 
 SHORT = {"schedule": [1, 2], "bid_changes": False}
@@ -40,27 +41,26 @@ def refusal(server: TableServer, frame: str) -> tuple[str, bool]:
     return json.loads(link.frames[-1])["code"], link.closed is not None
 
 
-def hello(**fields: Any) -> str:
-    return json.dumps({"type": "hello", "protocol": 1, "name": "Ann", **fields})
-
-
 def test_a_greeting_that_is_wrong_is_refused_with_its_reason(tmp_path: Path) -> None:
     bots = inline_service()
     server = TableServer(tmp_path, bots, password="sesame", clock=Clock())
-    assert refusal(server, hello(protocol=2)) == ("protocol", True)
-    assert refusal(server, '{"type":"hello","protocol":7,"who":1}') == ("protocol", True)
-    assert refusal(server, hello()) == ("password", True)
-    assert refusal(server, hello(password="Sesame")) == ("password", True)
+    right = hello("Ann", drawn_pair())
+    old = {"type": "hello", "protocol": 1, "name": "Ann", "token": "0" * 32}
+    for frame in (old, {**right, "protocol": 3}, {"type": "hello", "protocol": 7, "who": 1}):
+        assert refusal(server, json.dumps(frame)) == ("protocol", True)
+    for wrong in ({"key": "0" * 63}, {"nonce": "0" * 63 + "A"}, {"key": "0" * 64 + "\n"}):
+        assert refusal(server, json.dumps({**right, **wrong})) == ("malformed", True)
     assert refusal(server, '{"type":"games"}') == ("hello", True)
+    assert refusal(server, json.dumps({"type": "prove", "signature": "0" * 128})) == ("hello", True)
     assert refusal(server, "[" * 5000) == ("malformed", True)
     assert refusal(server, "x" * (LARGEST_FRAME + 1)) == ("malformed", True)
     for name in ("", " Ann", "a" * 25, "A\u202eB", "A\nB"):
-        assert refusal(server, hello(name=name, password="sesame"))[1], name
-    link = KeptLink()
-    client = server.connect(link)
-    assert client is not None
-    server.receive(client, hello(password="sesame"))
-    assert json.loads(link.frames[0])["type"] == "welcome"
+        assert refusal(server, json.dumps({**right, "name": name}))[1], name
+    for word in (None, "Sesame"):
+        link = KeptLink()
+        assert greeted(server, "Ann", link=link, password=word) == "password"
+        assert link.closed is not None
+    assert greeted(server, "Ann", password="sesame") == "welcome"
     server.close()
 
 
@@ -221,7 +221,7 @@ def test_a_bot_plays_for_who_is_away_and_gives_the_seat_back(tmp_path: Path) -> 
             break
     assert moves == 5, "somebody played for Bob"
     assert ann.heard("game")[-1]["seats"][1]["stand_in"] == "random"
-    bob = Person(server, "Bob", bob.token)
+    bob = Person(server, "Bob", bob.pair)
     assert one.seats[1].stand_in is None
     ann.cut()
     bob.cut()
@@ -259,13 +259,16 @@ def test_a_decision_that_takes_too_long_is_made_by_a_bot(tmp_path: Path) -> None
 
 def test_who_is_banned_does_not_come_in(tmp_path: Path) -> None:
     server = serving(tmp_path)
-    assert Person(server, "Ann").token
-    (tmp_path / "banned.txt").write_text("Bob\n  ANN\n\nfar\n", encoding="utf-8")
-    assert refusal(server, hello()) == ("banned", True)
-    assert refusal(server, hello(name="bob")) == ("banned", True)
-    assert Person(server, "Carl").token
+    eve = Person(server, "Eve").pair
+    (tmp_path / "banned.txt").write_text(f"Bob\n  ANN\n\nfar\n{eve.public}\n", encoding="utf-8")
+    for name in ("Ann", "bob"):
+        assert greeted(server, name) == "banned"
+    for name in ("Eve", "Everard"):
+        assert greeted(server, name, eve) == "banned", "a key by any name"
+    assert greeted(server, "Carl") == "welcome"
     (tmp_path / "banned.txt").unlink()
-    assert refusal(server, hello(name="Ann"))[0] == "token"
+    assert greeted(server, "Eve", eve) == "welcome"
+    assert greeted(server, "Eve") == "key"
     server.close()
 
 
@@ -382,7 +385,7 @@ def test_games_that_nobody_plays_any_more_end(tmp_path: Path) -> None:
     assert server.game(game).state == "open"
     server.close()
     server = serving(tmp_path, clock, idle_days=3)
-    ann = Person(server, "Ann", ann.token)
+    ann = Person(server, "Ann", ann.pair)
     clock.now += 2 * 86400
     server.look_round()
     assert ann.heard("game")[-1]["why"] == "Nothing happened for 3 days."
@@ -405,8 +408,7 @@ def test_a_server_says_where_it_listens_and_stops_when_it_is_asked_to(tmp_path: 
 
     async def visit() -> str:
         async with connect(url) as socket:
-            await socket.send(hello())
-            return str(json.loads(await socket.recv())["type"])
+            return await come_in(socket, "Ann")
 
     assert asyncio.run(visit()) == "welcome"
     ended(process, signal.SIGTERM)
@@ -447,7 +449,7 @@ def test_a_game_may_wait_for_its_host_until_all_are_ready(tmp_path: Path) -> Non
     assert bob.ask("ready", game=game)["type"] == "done"
     server.close()
     again = serving(tmp_path)  # what was said outlives the server
-    host = Person(again, "Ann", ann.token)
+    host = Person(again, "Ann", ann.pair)
     assert host.ask("start", game=game, agent="beginner")["type"] == "done"
     shown = host.ask("show", game=game)["game"]
     assert shown["state"] == "running"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import secrets
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +10,7 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 
 from game.net.server.rate_limits import HIGH_WATER
+from tests.driving.greeting import come_in
 from tests.links import KeptLink, Person, play_on, serving
 from tests.net.test_net_sockets import at_a_server
 
@@ -39,10 +39,7 @@ def long_game(home: Path) -> str:
 
 
 async def come(socket: ClientConnection, name: str) -> None:
-    token = secrets.token_hex(16)
-    greeting = {"type": "hello", "protocol": 1, "name": name, "token": token}
-    await socket.send(json.dumps(greeting))
-    assert json.loads(await socket.recv())["type"] == "welcome"
+    assert await come_in(socket, name) == "welcome"
 
 
 @pytest.mark.slow

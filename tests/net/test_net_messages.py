@@ -18,6 +18,7 @@ from game.net.messages import (
     GameInfo,
     Hello,
     NotDone,
+    Prove,
     Unclear,
     WantedSeat,
     decoded,
@@ -48,8 +49,12 @@ ACTION: Final = b'{"event":"bid","bid":2}'
             },
         ),
         (
-            Hello(protocol=1, name="Ann", token="t"),
-            {"type": "hello", "protocol": 1, "name": "Ann", "token": "t"},
+            Hello(protocol=2, name="Ann", key="0a" * 32, nonce="1b" * 32),
+            {"type": "hello", "protocol": 2, "name": "Ann", "key": "0a" * 32, "nonce": "1b" * 32},
+        ),
+        (
+            Prove(signature="2c" * 64, tokens=["t"], password="sesame"),
+            {"type": "prove", "signature": "2c" * 64, "tokens": ["t"], "password": "sesame"},
         ),
     ],
 )

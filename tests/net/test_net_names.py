@@ -1,4 +1,4 @@
-"""A name belongs to whoever took it first, also where the answer to that was lost on the way."""
+"""A name belongs to the key that took it first, whatever becomes of address, port and server."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 from websockets.asyncio.client import connect
@@ -17,19 +18,183 @@ from game.net.client.connection import NetworkError, Session
 from game.net.client.entry import Entry
 from game.net.client.server_link import ServerLink
 from game.net.client.server_session import LinkState
-from game.net.client.tokens import Tokens
+from game.net.client.tokens import kept_tokens
+from game.net.keys import (
+    FILE,
+    PERSON,
+    SERVER,
+    KeyPair,
+    drawn_pair,
+    is_signed,
+    key_file,
+    own_pair,
+    signed_text,
+)
 from game.net.messages import GameList, Games
-from game.net.server.people import People
+from game.net.server.people import People, hashed
+from game.net.server.table_server import TableServer
+from tests.driving.greeting import hello, proof
 from tests.driving.network_people import server_at
-from tests.links import KeptLink, Person, serving
+from tests.links import KeptLink, Person, entry_of, greeted, serving
 from tests.net.test_net_sockets import at_a_server
 from tests.waiting import wait_until
 
 TOKEN = "0123456789abcdef" * 2
+VECTORS = (
+    (
+        "9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60",
+        "d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a",
+        "",
+        "e5564300c360ac729086e2cc806e828a84877f1eb8e5d974d873e06522490155"
+        "5fb8821590a33bacc61e39701cf9b46bd25bf5f0595bbe24655141438e7a100b",
+    ),
+    (
+        "4ccd089b28ff96da9db6c346ec114e0f5b8a319f35aba624da8cf6ed4fb8a6fb",
+        "3d4017c3e843895a92b70aa74d1b7ebc9c982ccf2ec4968cc0cd55f12af4660c",
+        "r",
+        "92a009a9f0d4cab8720e820b5f642540a2b27b5416503f8fb3762223ebdb69da"
+        "085ac1e43e15996e458f3613d0f11d8c387b2eaeb4302aeeb00d291612bb0c00",
+    ),
+)
+"""Secret, public key, text and signature: the first two of section 7.1 of RFC 8032."""
+
+
+# Signatures ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("secret", "public", "text", "signature"), VECTORS)
+def test_signatures_are_those_of_the_standard(
+    secret: str, public: str, text: str, signature: str
+) -> None:
+    pair = KeyPair(secret)
+    assert pair.public == public
+    assert pair.sign(text) == signature
+    assert is_signed(public, text, signature)
+    assert not is_signed(public, f"{text}x", signature)
+    assert not is_signed(drawn_pair().public, text, signature)
+    assert not is_signed("0" * 64, text, signature), "a key of small order"
+
+
+# Names --------------------------------------------------------------------------------------------
+
+
+def challenge_of(
+    server: TableServer, said: dict[str, Any], link: KeptLink | None = None
+) -> tuple[Any, dict[str, Any]]:
+    """A connection that said hello, and what it has to sign."""
+    link = link or KeptLink()
+    client = server.connect(link)
+    assert client is not None
+    server.receive(client, json.dumps(said))
+    return client, json.loads(link.frames[-1])
+
+
+def test_the_same_key_is_the_same_person_and_another_one_is_not(tmp_path: Path) -> None:
+    server = serving(tmp_path)
+    ann = drawn_pair()
+    lost = Person(server, "Ann", ann)
+    lost.cut()
+    assert Person(server, "ann", ann).heard("welcome")[0]["name"] == "Ann"
+    assert Person(server, "Bob", ann).heard("welcome"), "one key may have several names"
+    assert greeted(server, "Ann") == "key"
+    server.close()
+    again = serving(tmp_path)
+    assert greeted(again, "Ann") == "key", "also after a restart"
+    assert greeted(again, "Ann", ann) == "welcome"
+    again.close()
+
+
+def test_a_proof_is_of_use_in_its_own_greeting_alone(tmp_path: Path) -> None:
+    server, ann = serving(tmp_path), drawn_pair()
+    said = hello("Ann", ann)
+    first, challenge = challenge_of(server, said)
+    frame = json.dumps(proof(ann, said, challenge))
+    server.receive(first, frame)
+    assert json.loads(first.link.frames[-1])["type"] == "welcome"
+    server.receive(first, frame)
+    assert json.loads(first.link.frames[-1])["code"] == "hello", "once"
+    second, _ = challenge_of(server, said)
+    server.receive(second, frame)
+    assert json.loads(second.link.frames[-1])["code"] == "key", "replayed"
+    assert second.link.closed
+    server.close()
+    other = serving(tmp_path / "other")
+    third, elsewhere = challenge_of(other, said)
+    mixed = proof(ann, said, {**elsewhere, "key": challenge["key"]})
+    other.receive(third, json.dumps(mixed))
+    assert json.loads(third.link.frames[-1])["code"] == "key", "signed for another server"
+    other.close()
+
+
+def test_a_name_needs_the_signature_of_the_key_that_was_named(tmp_path: Path) -> None:
+    server, ann, eve = serving(tmp_path), drawn_pair(), drawn_pair()
+    assert greeted(server, "Ann", ann) == "welcome"
+    said = hello("Ann", ann)
+    client, challenge = challenge_of(server, said)
+    server.receive(client, json.dumps({**proof(eve, said, challenge), "key": ann.public}))
+    assert json.loads(client.link.frames[-1])["code"] == "key"
+    server.close()
+
+
+# Tokens of older versions -------------------------------------------------------------------------
+
+
+def known_by_token(home: Path, *names: str) -> None:
+    """The file of people as a server of an older version left it."""
+    home.mkdir(exist_ok=True)
+    lines = [json.dumps({"name": name, "token": hashed(TOKEN)}) for name in names]
+    (home / "people.jsonl").write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+def kept_token(folder: Path, url: str, name: str) -> None:
+    """A token as an older version kept it."""
+    folder.mkdir(exist_ok=True)
+    held = {"server": url, "name": name, "token": TOKEN}
+    (folder / f"{len([*folder.iterdir()]):024x}.json").write_text(json.dumps(held))
+
+
+def test_a_name_of_an_older_version_is_that_of_the_first_key_with_its_token(
+    tmp_path: Path,
+) -> None:
+    known_by_token(tmp_path, "Ann", "Bob")
+    server, ann = serving(tmp_path), drawn_pair()
+    assert challenge_of(server, hello("Ann", ann))[1]["token"] is True
+    for tokens in ([], [TOKEN[::-1]], [TOKEN.upper(), ""]):
+        assert greeted(server, "Ann", ann, tokens=tokens) == "key"
+    assert greeted(server, "ann", ann, tokens=["", TOKEN]) == "welcome"
+    assert "token" not in challenge_of(server, hello("Ann", ann))[1]
+    assert greeted(server, "Ann", tokens=[TOKEN]) == "key", "the token has served"
+    server.close()
+    again = serving(tmp_path)
+    assert greeted(again, "Ann", tokens=[TOKEN]) == "key", "also after a restart"
+    assert greeted(again, "Ann", ann) == "welcome"
+    assert greeted(again, "Bob", ann, tokens=[TOKEN]) == "welcome"
+    assert len(People(tmp_path / "people.jsonl")) == 2
+    again.close()
+
+
+def test_a_window_shows_its_token_to_a_server_that_asks_for_it(tmp_path: Path) -> None:
+    known_by_token(tmp_path / "server", "Ann")
+    with server_at(tmp_path / "server") as url:
+        kept_token(tmp_path / "kept", "ws://127.0.0.1:1", "Ann")  # at the port of then
+        assert kept_tokens(tmp_path / "kept", url, "ann") == [TOKEN]
+        assert kept_tokens(tmp_path / "kept", "ws://192.0.2.1:1", "Ann") == []
+        with linked(entry_of(url, "Ann", tmp_path / "strange")) as link:
+            assert settled(link) is LinkState.FAILED
+        for _ in range(2):
+            with linked(entry_of(url, "Ann", tmp_path / "kept")) as link:
+                assert settled(link) is LinkState.CONNECTED
+        kept = next((tmp_path / "kept").glob("0*.json"))
+        kept.unlink()
+        with linked(entry_of(url, "Ann", tmp_path / "kept")) as link:
+            assert settled(link) is LinkState.CONNECTED, "the key is enough"
+
+
+# Connections --------------------------------------------------------------------------------------
 
 
 class Deaf:
-    """A relay before a server that swallows the first answer and cuts the connection."""
+    """A relay before a server that swallows the first welcome and cuts the connection."""
 
     def __init__(self, url: str) -> None:
         self._url = url
@@ -37,57 +202,24 @@ class Deaf:
 
     async def relay(self, near: ServerConnection) -> None:
         async with connect(self._url) as far:
-            await far.send(await near.recv())
-            answer = await far.recv()
-            if not self.lost:
-                self.lost += 1
-                near.transport.abort()
-                return
-            await near.send(answer)
             try:
                 async for frame in near:
                     await far.send(frame)
-                    await near.send(await far.recv())
+                    answer = await far.recv()
+                    if not self.lost and '"welcome"' in str(answer):
+                        self.lost += 1
+                        near.transport.abort()
+                        return
+                    await near.send(answer)
             except ConnectionClosed:
                 return
-
-
-def test_the_same_greeting_again_is_the_same_person_and_another_one_is_not(tmp_path: Path) -> None:
-    server = serving(tmp_path)
-    lost = Person(server, "Ann", TOKEN)
-    lost.cut()  # before its answer was read
-    assert Person(server, "ann", TOKEN).heard("welcome")[0].get("token") is None
-    for other in (None, TOKEN[::-1], TOKEN.upper(), ""):
-        assert greeted(tmp_path, other)["code"] == "token", other
-    server.close()
-
-
-def greeted(home: Path, token: str | None) -> dict[str, object]:
-    """What a server started anew answers a person called Ann with this token."""
-    server, link = serving(home), KeptLink()
-    client = server.connect(link)
-    assert client is not None
-    fields = {} if token is None else {"token": token}
-    server.receive(client, json.dumps({"type": "hello", "protocol": 1, "name": "Ann", **fields}))
-    server.close()
-    return dict(json.loads(link.frames[0]))
-
-
-@pytest.mark.parametrize("token", [None, "", "secret", TOKEN[:-1], TOKEN.upper(), f"{TOKEN[1:]}\n"])
-def test_a_new_name_without_a_token_that_is_one_is_told_a_drawn_one(
-    token: str | None, tmp_path: Path
-) -> None:
-    told = People(tmp_path / "people.jsonl").enter("Ann", token)
-    assert told is not None
-    assert told != token
-    assert People(tmp_path / "people.jsonl").proved("ann", told) == "Ann"
 
 
 def test_a_command_whose_first_answer_is_lost_comes_in_with_the_next_one(tmp_path: Path) -> None:
     def twice(url: str) -> str:
         with pytest.raises(NetworkError, match="was lost"):
-            Session(Entry(url, "Ann", Tokens(tmp_path / "kept")))
-        with Session(Entry(url, "Ann", Tokens(tmp_path / "kept"))) as session:
+            Session(entry_of(url, "Ann", tmp_path / "kept"))
+        with Session(entry_of(url, "Ann", tmp_path / "kept")) as session:
             return type(session.ask(Games(), GameList)).__name__
 
     async def visit(url: str) -> str:
@@ -102,9 +234,9 @@ def test_a_command_whose_first_answer_is_lost_comes_in_with_the_next_one(tmp_pat
 
 
 @contextmanager
-def linked(url: str, home: Path) -> Iterator[ServerLink]:
-    """A window's connection of Ann's, with what is known of it."""
-    link = ServerLink(Entry(url, "Ann", Tokens(home)))
+def linked(entry: Entry) -> Iterator[ServerLink]:
+    """A window's connection."""
+    link = ServerLink(entry)
     try:
         yield link
     finally:
@@ -123,37 +255,69 @@ def settled(link: ServerLink) -> LinkState:
     return link.state
 
 
-def test_a_window_keeps_what_it_drew_and_forgets_what_is_of_no_use(tmp_path: Path) -> None:
+def test_a_name_is_kept_at_a_server_that_begins_again_on_another_port(tmp_path: Path) -> None:
+    known = ""
+    for _ in range(2):
+        with server_at(tmp_path / "server") as url:
+            for name in ("ann", "bob"):
+                entry = entry_of(url, name, tmp_path / name, server_key=known)
+                with linked(entry) as link:
+                    assert settled(link) is LinkState.CONNECTED
+                    found = link.server_key
+            known = known or found
+            assert found == known, "it is the same server"
+            with linked(entry_of(url, "ann", tmp_path / "eve")) as link:
+                assert settled(link) is LinkState.FAILED, "a stranger with the name"
+    assert known == own_pair(key_file(tmp_path / "server")).public
+
+
+def test_another_server_at_a_known_address_is_told_no_secret(tmp_path: Path) -> None:
     with server_at(tmp_path / "server") as url:
-        with linked(url, tmp_path / "one") as link:
-            assert settled(link) is LinkState.CONNECTED
-        (kept,) = (tmp_path / "one").iterdir()
-        token = json.loads(kept.read_text(encoding="utf-8"))["token"]
-        with linked(url, tmp_path / "two") as link:
-            assert settled(link) is LinkState.FAILED
-        assert not list((tmp_path / "two").iterdir()), "the name is somebody else's"
-        with linked(url, tmp_path / "one") as link:
-            assert settled(link) is LinkState.CONNECTED
-        assert json.loads(kept.read_text(encoding="utf-8"))["token"] == token
+        entry = entry_of(url, "Ann", tmp_path / "ann", server_key=drawn_pair().public)
+        with pytest.raises(NetworkError, match="Another server answers") as refused:
+            Session(entry)
+        assert refused.value.code == "server"
+    assert not People(tmp_path / "server" / "people.jsonl"), "nobody came in"
 
 
-def test_a_token_that_cannot_be_kept_is_not_sent(tmp_path: Path) -> None:
+def test_a_server_that_cannot_prove_its_key_is_left(tmp_path: Path) -> None:
+    """Such as one that shows the key of another, of which it has the public half alone."""
+    true, false = drawn_pair(), drawn_pair()
+    heard: list[dict[str, Any]] = []
+
+    async def pretend(socket: ServerConnection) -> None:
+        said = json.loads(await socket.recv())
+        texts = signed_text(SERVER, true.public, said["key"], (said["nonce"], "0" * 64))
+        challenge = {"type": "challenge", "key": true.public, "nonce": "0" * 64}
+        await socket.send(json.dumps({**challenge, "signature": false.sign(texts)}))
+        heard.extend([json.loads(frame) async for frame in socket])
+
+    def come(url: str) -> str:
+        with pytest.raises(NetworkError) as refused:
+            Session(entry_of(url, "Ann", tmp_path, server_key=true.public, password="sesame"))
+        return str(refused.value)
+
+    async def run() -> str:
+        async with serve(pretend, "127.0.0.1", 0) as server:
+            port = server.sockets[0].getsockname()[1]
+            return await asyncio.to_thread(come, f"ws://127.0.0.1:{port}")
+
+    assert "cannot prove" in asyncio.run(run())
+    assert heard == []
+
+
+def test_a_key_that_cannot_be_kept_is_not_used(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("no folder", encoding="utf-8")
     with server_at(tmp_path / "server") as url:
-        with linked(url, tmp_path / "file") as link:
+        with linked(entry_of(url, "Ann", tmp_path / "file")) as link:
             assert settled(link) is LinkState.FAILED
-        with pytest.raises(NetworkError, match="cannot be kept"):
-            Session(Entry(url, "Ann", Tokens(tmp_path / "file")))
-        with linked(url, tmp_path / "free") as link:
+        with pytest.raises(NetworkError, match="Your key cannot be kept"):
+            Session(entry_of(url, "Ann", tmp_path / "file"))
+        with linked(entry_of(url, "Ann", tmp_path / "free")) as link:
             assert settled(link) is LinkState.CONNECTED, "the name was not taken"
+        assert (tmp_path / "free" / FILE).exists()
 
 
-def test_a_server_that_draws_the_token_itself_is_believed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    enter = People.enter
-    monkeypatch.setattr(People, "enter", lambda self, name, _proposed: enter(self, name, None))
-    with server_at(tmp_path / "server") as url:
-        for _ in range(2):
-            with linked(url, tmp_path / "kept") as link:
-                assert settled(link) is LinkState.CONNECTED
+def test_what_is_signed_names_both_keys_and_both_numbers() -> None:
+    text = signed_text(PERSON, "s", "p", ("a", "b"))
+    assert text == "blackout-2-person|s|p|a|b"

@@ -15,6 +15,7 @@ from tests.waiting import wait_until
 
 HERE = "127.0.0.1"
 PATIENCE_S = 20.0
+KEY = "0a" * 32
 
 
 def word(**fields: Any) -> ServiceInfo:
@@ -39,6 +40,14 @@ def test_a_strangers_word_is_read_with_care() -> None:
     assert nameless.name == "Blackout"
 
 
+@pytest.mark.parametrize(
+    ("told", "key"), [(KEY, KEY), (KEY.upper(), ""), (KEY[1:], ""), (f"{KEY}\n", ""), ("", "")]
+)
+def test_a_key_that_makes_no_sense_is_none(told: str, key: str) -> None:
+    heard = nearby_server(word(properties={"name": "Ann", "key": told}))
+    assert heard == NearbyServer("Ann", "127.0.0.1:8765", key)
+
+
 @pytest.mark.slow
 def test_a_window_hears_of_a_server_and_of_its_end() -> None:
     name = f"Ann {os.getpid()}"  # others on this machine may tell of themselves just now
@@ -48,14 +57,14 @@ def test_a_window_hears_of_a_server_and_of_its_end() -> None:
         return [one for one in listening.found if one.name == name]
 
     try:
-        with Announcement(name, [HERE], 40123):
+        with Announcement(name, [HERE], 40123, KEY):
             late = time.monotonic() + PATIENCE_S
             while not found():
                 if listening.failure or time.monotonic() > late:
                     pytest.skip(f"no multicast on loopback here: {listening.failure or 'silence'}")
                 time.sleep(0.02)
             heard = found()
-        assert heard == [NearbyServer(name, "127.0.0.1:40123")]
+        assert heard == [NearbyServer(name, "127.0.0.1:40123", KEY)]
         wait_until(lambda: not found(), "it is gone")
     finally:
         listening.close()

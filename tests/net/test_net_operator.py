@@ -36,7 +36,7 @@ from game.net.server.operator_socket import (
 )
 from game.net.server.table_server import TableServer
 from game.net.server.websocket_server import WebSocketServer
-from tests.links import KeptLink, Person, serving
+from tests.links import KeptLink, Person, greeted, serving
 from tests.table.test_single_deals import WINDOWS
 from tests.waiting import HANG_S
 
@@ -59,7 +59,8 @@ def test_who_is_there_and_what_is_played_is_told_without_cards(tmp_path: Path) -
     there = answer(server, Who(), None)
     assert isinstance(there, Visitors)
     (visitor,) = there.visitors
-    assert (visitor.name, visitor.address, visitor.games) == ("Ann", "192.0.2.7", (game,))
+    assert (visitor.name, visitor.key) == ("Ann", ann.pair.public)
+    assert (visitor.address, visitor.games) == ("192.0.2.7", (game,))
     games = answer(server, ListGames(), None)
     assert isinstance(games, GamesAtServer)
     (played,) = games.games
@@ -74,18 +75,18 @@ def test_who_is_shown_out_may_come_back_and_who_is_banned_may_not(tmp_path: Path
     assert carried(server, ShowOut("ANN")).endswith("1.")
     assert ann.link.closed is not None
     ann.cut()
-    again = Person(server, "Ann", ann.token)
+    again = Person(server, "Ann", ann.pair)
     carried(server, Ban("Ann"))
     assert again.link.closed is not None
     again.cut()
-    later = KeptLink()
-    client = server.connect(later)
-    assert client is not None
-    server.receive(client, json.dumps({"type": "hello", "id": 1, "protocol": 1, "name": "Ann"}))
-    assert '"banned"' in later.frames[-1]
+    assert greeted(server, "Ann", ann.pair) == "banned"
     assert carried(server, Unban("Ann")) == "Ann is let in again."
     assert isinstance(answer(server, Unban("Ann"), None), NotCarried)
-    Person(server, "Ann", ann.token)
+    back = Person(server, "Ann", ann.pair)
+    carried(server, Ban(ann.pair.public))
+    assert back.link.closed is not None
+    assert greeted(server, "Anna", ann.pair) == "banned", "the key, whatever its name"
+    assert greeted(server, "Bob") == "welcome"
     server.close()
 
 
@@ -112,7 +113,7 @@ def test_before_its_end_a_server_takes_no_new_games_and_plays_on(tmp_path: Path)
     ann.cut()
     assert not server.is_played_at
     carried(server, Reopen())
-    ann = Person(server, "Ann", ann.token)
+    ann = Person(server, "Ann", ann.pair)
     assert ann.ask("create", variant="oh-hell", seats=seats)["type"] == "game"
     server.close()
 

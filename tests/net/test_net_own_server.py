@@ -16,8 +16,8 @@ from game.net.client.entry import Entry
 from game.net.client.server_link import ServerLink
 from game.net.client.server_process import HERE, Invitation, ServerProcess
 from game.net.client.server_session import LinkNews, LinkState
-from game.net.client.tokens import Tokens
 from game.net.messages import Create, GameInfo, WantedSeat
+from tests.links import entry_of
 from tests.waiting import wait_until
 
 
@@ -34,7 +34,7 @@ def served(home: Path) -> Iterator[tuple[ServerProcess, Invitation]]:
 
 
 def entry(told: Invitation, kept: Path) -> Entry:
-    return Entry(told.url, "Ann", Tokens(kept), password=told.code)
+    return entry_of(told.url, "Ann", kept, password=told.code)
 
 
 @pytest.mark.slow

@@ -5,7 +5,10 @@ from __future__ import annotations
 import argparse
 import asyncio
 import io
+import json
 import re
+import shutil
+import subprocess
 import urllib.error
 import urllib.request
 from collections.abc import Callable
@@ -19,9 +22,12 @@ from websockets.exceptions import InvalidStatus
 from websockets.http11 import Request
 
 from game.commands import serve
+from game.net.keys import KeyPair, drawn_pair
 from game.net.server.page_files import FILES, FIRST, FOLDER, PageFiles
 from game.variants import VARIANTS
+from tests.driving.greeting import come_in
 from tests.links import Person, rest, serving
+from tests.net.test_net_names import VECTORS
 from tests.net.test_net_sockets import at_a_server
 
 LARGEST = 150_000
@@ -158,14 +164,26 @@ def test_a_browser_at_the_page_connects_and_one_at_another_page_does_not(tmp_pat
     async def visit(url: str) -> int:
         own = url.replace("ws:", "http:")
         async with connect(url, origin=own) as socket:  # type: ignore[arg-type]
-            await socket.send('{"type":"hello","protocol":1,"name":"Ann"}')
-            assert '"welcome"' in str(await socket.recv())
+            assert await come_in(socket, "Ann") == "welcome"
         with pytest.raises(InvalidStatus) as refused:
             async with connect(url, origin="http://127.0.0.1:1"):  # type: ignore[arg-type]
                 pass
         return refused.value.response.status_code
 
     assert at_a_server(tmp_path, visit) == 403
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="needs Node.js")
+def test_the_page_signs_as_the_standard_and_the_program_do() -> None:
+    pairs = [KeyPair(secret) for secret, *_ in VECTORS] + [drawn_pair() for _ in range(6)]
+    texts = [text for *_, text, _ in VECTORS] + ["é" * length for length in (0, 1, 55, 56, 64, 200)]
+    given = [[pair.secret, text] for pair, text in zip(pairs, texts, strict=True)]
+    asked = f"{json.dumps(given)}.map(([key, text]) => [publicKey(key), sign(key, text)])"
+    script = (FOLDER / "ed25519.js").read_text() + f"console.log(JSON.stringify({asked}));"
+    ran = ["node", "--input-type=module", "-"]
+    said = subprocess.run(ran, input=script.encode(), stdout=subprocess.PIPE, check=True).stdout
+    due = [[pair.public, pair.sign(text)] for pair, text in zip(pairs, texts, strict=True)]
+    assert json.loads(said) == due
 
 
 def test_whoever_asks_for_it_is_told_in_words_what_counts(tmp_path: Path) -> None:

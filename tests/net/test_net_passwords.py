@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import json
 import logging
 import sys
 from pathlib import Path
@@ -15,10 +14,11 @@ from game.commands.cli import main
 from game.commands.passwords import password_of
 from game.commands.words import Parser
 from game.net.client.server_process import ServerProcess, end_left_server
+from game.net.keys import drawn_pair
 from game.net.server.rate_limits import ServerLimits
 from game.net.server.table_server import TableServer
 from tests.inline_bots import inline_service
-from tests.links import Clock, KeptLink
+from tests.links import Clock, KeptLink, greeted
 from tests.table.test_single_deals import WINDOWS
 from tests.waiting import wait_until
 
@@ -87,17 +87,6 @@ def test_no_other_user_sees_the_code_of_a_server_that_a_window_starts(tmp_path: 
         server.end()
 
 
-def greeted(server: TableServer, address: str, **fields: str) -> str:
-    """How a greeting is answered: its type, or the code of its refusal."""
-    link = KeptLink(address)
-    client = server.connect(link)
-    assert client is not None
-    server.receive(client, json.dumps({"type": "hello", "protocol": 1, **fields}))
-    server.disconnect(client)
-    answer = json.loads(link.frames[0])
-    return str(answer.get("code", answer["type"]))
-
-
 def test_who_tries_passwords_is_slowed_and_logged_and_others_are_not(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -106,28 +95,30 @@ def test_who_tries_passwords_is_slowed_and_logged_and_others_are_not(
     limits = ServerLimits(wrong_greetings=5, seconds_per_wrong_greeting=10)
     server = TableServer(tmp_path, bots, password="sesame", limits=limits, clock=clock)
     with caplog.at_level(logging.WARNING, logger="blackout.server"):
-        answers = [greeted(server, "far", name="Eve", password=f"word{n}") for n in range(8)]
+        answers = [
+            greeted(server, "Eve", link=KeptLink("far"), password=f"word{n}") for n in range(8)
+        ]
     assert answers == ["password"] * 5 + ["limit"] * 3
     assert sum("far" in record.getMessage() for record in caplog.records) == 6
     assert "word3" not in caplog.text
-    assert greeted(server, "far", name="Eve", password="sesame") == "limit", "nothing is tried"
-    assert greeted(server, "near", name="Ann", password="sesame") == "welcome"
+    assert greeted(server, "Eve", link=KeptLink("far"), password="sesame") == "limit", (
+        "nothing is tried"
+    )
+    assert greeted(server, "Ann", link=KeptLink("near"), password="sesame") == "welcome"
     clock.now += 10
-    assert greeted(server, "far", name="Eve", password="sesame") == "welcome"
+    assert greeted(server, "Eve", link=KeptLink("far"), password="sesame") == "welcome"
     server.close()
 
 
-def test_who_tries_tokens_of_a_name_is_slowed_and_its_owner_elsewhere_is_not(
+def test_who_tries_a_name_with_other_keys_is_slowed_and_its_owner_elsewhere_is_not(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    token = "0123456789abcdef" * 2
-    bots = inline_service()
     limits = ServerLimits(wrong_greetings=3)
-    server = TableServer(tmp_path, bots, limits=limits, clock=Clock())
-    assert greeted(server, "home", name="Ann", token=token) == "welcome"
-    tries = [greeted(server, "far", name="Ann", token=f"{n:032x}") for n in range(5)]
-    assert tries == ["token"] * 3 + ["limit"] * 2
-    assert "Ann" in caplog.text
-    assert f"{2:032x}" not in caplog.text
-    assert greeted(server, "home", name="Ann", token=token) == "welcome"
+    server = TableServer(tmp_path, inline_service(), limits=limits, clock=Clock())
+    ann = drawn_pair()
+    assert greeted(server, "Ann", ann, KeptLink("home")) == "welcome"
+    tries = [greeted(server, "Ann", link=KeptLink("far")) for _ in range(5)]
+    assert tries == ["key"] * 3 + ["limit"] * 2
+    assert "far greets as Ann with a wrong key" in caplog.text
+    assert greeted(server, "Ann", ann, KeptLink("home")) == "welcome"
     server.close()

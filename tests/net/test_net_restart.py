@@ -10,6 +10,7 @@ import pytest
 
 from checks.network_kills import kill_often
 from game.engine import Phase
+from game.net.keys import KeyPair
 from game.net.server.table_server import TableServer
 from game.table.records.redeal import redealt
 from game.table.records.replay import only_game
@@ -32,13 +33,13 @@ class Listener:
 
     def __init__(self, name: str) -> None:
         self.name = name
-        self.token: str | None = None
+        self.pair: KeyPair | None = None
         self.lines: list[dict[str, object]] = []
         self.person: Person
 
     def come(self, server: TableServer, game: str | None) -> None:
-        self.person = Person(server, self.name, self.token)
-        self.token = self.person.token
+        self.person = Person(server, self.name, self.pair)
+        self.pair = self.person.pair
         if game is not None:
             self.person.ask("follow", game=game, after=len(self.lines))
 
@@ -112,7 +113,7 @@ def test_a_game_goes_on_after_the_server_was_stopped_at_any_moment(
     assert sealed > 1
     for one in people:
         fresh = Listener(one.name)
-        fresh.token = one.token
+        fresh.pair = one.pair
         fresh.come(server, game)
         assert one.lines == [line["line"] for line in fresh.person.heard("line")]
     server.close()

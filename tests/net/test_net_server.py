@@ -9,7 +9,7 @@ import pytest
 
 from game.commands.cli import main
 from game.table.records.replay import only_game, replay
-from tests.links import Person, play_on, rest, serving
+from tests.links import KeptLink, Person, greeted, play_on, rest, serving
 
 WINDOWS = dict.fromkeys(("play", "demo", "replay", "frames"), lambda _: 1)
 SHORT = {"schedule": [1, 2]}
@@ -68,10 +68,10 @@ def test_who_comes_back_hears_exactly_what_was_missed(tmp_path: Path) -> None:
     bob.cut()
     assert not ann.heard("game")[-1]["seats"][bob_seat(server, game)]["present"]
     assert Person(server, "Carl").ask("follow", game=game)["type"] == "game"
-    again = Person(server, "bob", bob.token)
+    again = Person(server, "bob", bob.pair)
     play_on(server, game, [ann, again])
     again.ask("follow", game=game, after=seen[-1]["n"])
-    whole = Person(server, "Bob", bob.token)
+    whole = Person(server, "Bob", bob.pair)
     whole.ask("follow", game=game)
     assert seen + again.heard("line") == whole.heard("line")
     server.close()
@@ -84,20 +84,15 @@ def bob_seat(server: object, game: str) -> int:
     return seat
 
 
-def test_a_name_is_its_token_and_files_hold_neither_token_nor_password(tmp_path: Path) -> None:
+def test_a_name_is_its_key_whose_secret_half_no_server_is_told(tmp_path: Path) -> None:
     server = serving(tmp_path)
     ann = Person(server, "Ann")
-    assert ann.token is not None
-    for token, code in ((None, "token"), ("0" * 32, "token")):
-        link = Person.__new__(Person)
-        link.server, link.link = server, type(ann.link)()
-        client = server.connect(link.link)
-        assert client is not None
-        link.client = client
-        answer = link.ask("hello", protocol=1, name="ANN", token=token)
-        assert answer["code"] == code
-        assert link.link.closed is not None
+    link = KeptLink()
+    assert greeted(server, "ANN", link=link) == "key"
+    assert link.closed is not None
     server.close()
     kept = b"".join(path.read_bytes() for path in tmp_path.rglob("*") if path.is_file())
-    assert ann.token.encode() not in kept
-    assert Person(serving(tmp_path), "Ann", ann.token).token == ann.token
+    assert ann.pair.secret.encode() not in kept
+    again = serving(tmp_path)
+    assert greeted(again, "Ann", ann.pair) == "welcome"
+    again.close()

@@ -181,7 +181,7 @@ def test_who_is_away_is_waited_for_a_day_and_a_bot_in_the_seat_is_not(tmp_path: 
     assert isinstance(clock, Clock)
     clock.now += AWAY_S - 60
     server.look_round()
-    back = Person(server, other.name, other.token)
+    back = Person(server, other.name, other.pair)
     assert "takeback" in back.ask("show", game=game)["game"]
     assert back.ask("agree", game=game)["type"] == "done"
     assert asker.heard("takeback")[-1]["outcome"] == "done"
@@ -203,7 +203,7 @@ def started_again(
     clock.now = server.clock() + 60
     server.close()
     again = serving(home, clock)
-    found = [Person(again, one.name, one.token) for one in people]
+    found = [Person(again, one.name, one.pair) for one in people]
     for one in found:
         one.ask("follow", game=game)
     rest(again)
@@ -321,7 +321,7 @@ def test_decisions_are_taken_back_in_every_game_and_all_know_the_same_afterwards
             assert after is not None
             assert after.state == before.state
             assert after.lines == before.lines
-            people = [Person(server, person.name, person.token) for person in people]
+            people = [Person(server, person.name, person.pair) for person in people]
             for person in people:
                 person.ask("follow", game=game)
     assert undone

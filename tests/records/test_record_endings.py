@@ -206,7 +206,7 @@ def test_a_backup_brings_both_back(
 
 def at_server(home: Path) -> tuple[Person, str]:
     """A person at a server, and a game that she has begun there."""
-    ann = Person(serving(home), "Ann", "0123456789abcdef" * 2)
+    ann = Person(serving(home), "Ann")
     seats = [{"name": "Ann"}, {"agent": "random"}, {"agent": "random"}]
     made = ann.ask("create", variant="oh-hell", seats=seats, options=SHORT)
     game = str(made["game"])
@@ -223,7 +223,7 @@ def test_a_server_goes_on_with_a_game_in_the_file_that_it_has(ending: str, tmp_p
     path = path.rename(path.with_suffix(ending))
     before = path.read_bytes()
     assert before
-    ann = Person(serving(tmp_path), "Ann", ann.token)
+    ann = Person(serving(tmp_path), "Ann", ann.pair)
     play_on(ann.server, game, [ann])
     ann.server.close()
     assert records_in(tmp_path / "games") == [path]

@@ -14,6 +14,9 @@ import pytest
 from game import home
 from game.net.client.recent_servers import FILE, MOST, RecentServer, RecentServers
 from game.net.client.server_process import ServerProcess
+from game.net.keys import key_file, own_pair
+from game.net.nearby import NearbyServer
+from game.net.server.people import People
 from game.net.server.websocket_server import tls_context
 from game.profiles.profile import USUAL_NAME
 from game.storage import kept_files as kept_files
@@ -24,6 +27,7 @@ from tests.certificates import own_certificate
 from tests.driving.network_people import server_at
 from tests.driving.ui_driver import Driver, driving
 from tests.network_tables import QUICK
+from tests.screens.test_network_window import OneNear
 from tests.waiting import wait_until
 
 
@@ -226,5 +230,45 @@ def test_a_certificate_of_its_own_is_trusted_where_its_file_is_named(tmp_path: P
             assert at.key == ("trusted" if trusted else "address"), "the line to mend"
         scene.trusted = str(certificate)
         driver.click_on("Join")
+        driver.until(lambda: isinstance(driver.scene, ServerScene))
+        driver.window.close()
+
+
+@pytest.mark.slow
+def test_a_server_joined_before_is_found_by_its_key_where_its_address_is_another_by_now(
+    tmp_path: Path,
+) -> None:
+    with server_at(tmp_path / "server") as url:
+        key = own_pair(key_file(tmp_path / "server")).public
+        old = RecentServer("127.0.0.1:9", "Annabel", code="hush77", key=key)
+        RecentServers(home.network()).remember(old)
+        near = OneNear()
+        address = url.removeprefix("ws://")
+        near.found = (NearbyServer("Eve", "127.0.0.1:8", "0" * 64), NearbyServer("A", address, key))
+        driver = Driver(PlayWithOthersScene(look=lambda: near), **QUICK)
+        driver.until(lambda: driver.may_press("Forget"))
+        driver.click(middles(driver, "Join")[0])
+        driver.until(lambda: isinstance(driver.scene, ServerScene))
+        kept = RecentServers(home.network())
+        wait_until(lambda: kept.read()[0].address == address, "the new address is remembered")
+        assert kept.read() == (RecentServer(address, "Annabel", code="hush77", key=key),)
+        driver.window.close()
+
+
+@pytest.mark.slow
+def test_another_server_at_a_known_address_is_told_of_before_anything_is_sent_to_it(
+    tmp_path: Path,
+) -> None:
+    with server_at(tmp_path / "server") as url:
+        old = RecentServer(url, "Annabel", code="hush77", key="0a" * 32)
+        RecentServers(home.network()).remember(old)
+        driver, scene = joining()
+        driver.until(lambda: driver.may_press("Forget"))
+        driver.click(middles(driver, "Join")[0])
+        driver.until(lambda: scene.wrong)
+        assert scene.message.startswith("Another server answers at")
+        assert len(People(tmp_path / "server" / "people.jsonl")) == 0
+        driver.click_on("Forget")
+        driver.click(middles(driver, "Join")[-1])
         driver.until(lambda: isinstance(driver.scene, ServerScene))
         driver.window.close()

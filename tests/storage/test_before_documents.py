@@ -14,7 +14,7 @@ from game import home
 from game.daily.tries import Tries
 from game.lessons.progress import mark_done, read_progress
 from game.net.client.recent_servers import RecentServer, RecentServers
-from game.net.client.tokens import Tokens
+from game.net.client.tokens import kept_tokens
 from game.practice.exercise import Exercise
 from game.practice.kept_practice import PracticeCourse, keep, read_practice
 from game.profiles.shelf import ProfileShelf
@@ -68,7 +68,7 @@ def test_all_that_a_player_had_is_there(copy: Path) -> None:
     assert (one.record, one.result.points, one.result.marks) == ("a.blackout", 24, "-++++")
     servers = RecentServers(home.network())
     assert [each.address for each in servers.read()] == [f"10.0.0.{n}:8765" for n in (3, 2, 1, 0)]
-    assert [*Tokens(home.network()).of("wss://here", "Ann")] == ["secret"]
+    assert kept_tokens(home.network(), "wss://here", "Ann") == ["secret"]
     (found,) = SheetShelf().found()
     assert (found.kept.names, found.kept.started) == (("Ann", "Ben", "Cleo"), "1999-01-01 20:00")
     (variant,), _notices = OwnShelf.usual().look()
@@ -85,11 +85,10 @@ def test_whatever_is_changed_is_a_document_from_then_on(copy: Path) -> None:
     assert keep_tried(own, replace(mistake, box=mistake.box.after(DAY, right=True))) is None
     assert settings.save(replace(settings.load()[0], volume=20, name="Max")) is None
     assert RecentServers(home.network()).remember(RecentServer("a:1", "Ann")) is None
-    Tokens(home.network()).keep("wss://here", "Ann", "another")
     (sheet,) = SheetShelf().found()
     assert save(sheet.path, replace(sheet.kept, first_dealer=1)) is None
     earlier = [*copy.rglob(f"*{EARLIER}")]
-    assert len(earlier) == 9
+    assert len(earlier) == 8
     for path in earlier:
         newest = path.with_name(path.name.removesuffix(EARLIER))
         assert path.read_bytes() == (OLD / newest.relative_to(copy)).read_bytes()

@@ -19,9 +19,10 @@ from game.duplicate.kept_plays import KeptPlays, path_of
 from game.engine import Limit
 from game.lessons.progress import mark_done
 from game.net.client.kept_games import KeptGames
+from game.net.client.own_key import own_key
 from game.net.client.recent_servers import RecentServer, RecentServers
 from game.net.client.server_process import LEFT, ServerProcess, end_left_server
-from game.net.client.tokens import Tokens
+from game.net.keys import key_file, own_pair
 from game.net.server.game_files import GameFiles
 from game.net.server.journal import OverNote
 from game.net.server.journal_gaps import mend_journal
@@ -204,6 +205,11 @@ def _log() -> None:
         log.path().write_bytes(b"x" * size)
 
 
+def _keys() -> None:
+    own_pair(own_key(ProfileShelf.usual().open()[0], ""))
+    own_pair(key_file(_server()))
+
+
 LIMIT: Final = Limit(playouts=1)
 WRITERS: Final[Mapping[str, Callable[[], object]]] = {
     "game/arena/kept_leagues.py": _leagues,
@@ -215,11 +221,11 @@ WRITERS: Final[Mapping[str, Callable[[], object]]] = {
     "game/lessons/progress.py": lambda: mark_done(_own_folder(), "first"),
     "game/net/server/game_files.py": _server_games,
     "game/net/client/kept_games.py": _kept_games,
-    "game/net/server/people.py": lambda: People(_server() / "people.jsonl").enter("Ann", None),
+    "game/net/server/people.py": lambda: People(_server() / "people.jsonl").enter("Ann", "0" * 64),
     "game/net/client/recent_servers.py": _recent_servers,
     "game/net/client/server_process.py": _left_server,
     "game/net/server/table_server.py": _served,
-    "game/net/client/tokens.py": lambda: Tokens(home.network()).keep("wss://here", "Ann", "secret"),
+    "game/net/keys.py": _keys,
     "game/tour/progress.py": lambda: keep_tour(_own_folder(), lambda held: held),
     "game/practice/kept_practice.py": lambda: keep_course(
         _own_folder(), Exercise(), PracticeCourse("5eed" * 8)
@@ -249,6 +255,7 @@ ELSEWHERE: Final = {
     "game/commands/film.py": "the file that its words name",
     "game/commands/new.py": "files of a checkout, and a bot in the current folder",
     "game/commands/simulate.py": "the file that its words name",
+    "game/net/client/tokens.py": "nothing: what versions before keys kept is read",
     "game/ui/library/game_import.py": "a folder of the system that is gone at once",
     "game/ui/platform/file_manager.py": "the folder that is to be shown, where there is none yet",
     "game/storage/backup.py": "the archive, and what restoring.py puts in place",

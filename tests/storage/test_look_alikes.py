@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
+from game.net.keys import drawn_pair
 from game.profiles.look_alikes import is_seen, mixes_scripts, skeleton
 from game.profiles.profile import tidy_name
 from game.profiles.shelf import ProfileError, ProfileShelf
-from tests.links import Person, serving
-from tests.net.test_net_passwords import greeted
+from tests.links import Person, greeted, serving
 
 ALIKE = [
     ("Anna", "\u0410nn\u0430"),
@@ -64,7 +64,7 @@ def test_what_cannot_be_seen_is_no_part_of_a_name(letter: str, tmp_path: Path) -
     assert tidy_name(letter * 3) == ""
     server = serving(tmp_path)
     for name in (letter, f"An{letter}n"):
-        assert greeted(server, "far", name=name) == "name"
+        assert greeted(server, name) == "name"
     server.close()
 
 
@@ -72,10 +72,10 @@ def test_who_comes_second_with_a_name_that_looks_alike_is_refused(tmp_path: Path
     server = serving(tmp_path)
     ann = Person(server, "Paul")
     for name in ("PauI", "P\u0430ul", "\uff30aul", "paul\u3164"):
-        assert greeted(server, "far", name=name) in ("alike", "name"), name
-    assert greeted(server, "far", name="PAUL") == "token", "it is the same name"
-    assert greeted(server, "far", name="Paula") == "welcome"
-    assert greeted(server, "far", name="\u0430b") == "name", "letters of two scripts"
+        assert greeted(server, name) in ("alike", "name"), name
+    assert greeted(server, "PAUL") == "key", "it is the same name"
+    assert greeted(server, "Paula") == "welcome"
+    assert greeted(server, "\u0430b") == "name", "letters of two scripts"
     two = [{}, {"name": "PauI"}]
     assert ann.ask("create", variant="blackout", seats=two)["code"] == "alike"
     for labels in (("Bo", "B0"), ("Bo", "B\u043e")):
@@ -84,17 +84,17 @@ def test_who_comes_second_with_a_name_that_looks_alike_is_refused(tmp_path: Path
         assert answer["code"] in ("seat", "name"), labels
     server.close()
     again = serving(tmp_path)
-    assert greeted(again, "far", name="PauI") == "alike", "also after a restart"
-    assert Person(again, "Paul", ann.token).heard("welcome")
+    assert greeted(again, "PauI") == "alike", "also after a restart"
+    assert Person(again, "Paul", ann.pair).heard("welcome")
     again.close()
 
 
 def test_who_had_such_a_name_before_still_comes_in(tmp_path: Path) -> None:
     server = serving(tmp_path)
     odd = "Al\u3164x"
-    token = server.greetings.people.enter(odd, None)
-    assert token is not None
-    assert Person(server, odd, token).heard("welcome")[0]["name"] == odd
+    pair = drawn_pair()
+    server.greetings.people.enter(odd, pair.public)
+    assert Person(server, odd, pair).heard("welcome")[0]["name"] == odd
     server.close()
 
 
@@ -102,7 +102,7 @@ def test_who_is_banned_does_not_come_in_under_a_name_that_looks_alike(tmp_path: 
     (tmp_path / "banned.txt").write_text("Paul\n", encoding="utf-8")
     server = serving(tmp_path)
     for name in ("paul", "PauI", "Pau1"):
-        assert greeted(server, "far", name=name) == "banned"
+        assert greeted(server, name) == "banned"
     server.close()
 
 

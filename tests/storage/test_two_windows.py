@@ -23,7 +23,6 @@ from game.duplicate.kept_plays import KeptPlays
 from game.duplicate.plays import SeatPlay
 from game.engine.refusal import refuse
 from game.lessons.progress import mark_done
-from game.net.client.tokens import Tokens
 from game.profiles.shelf import ProfileError, ProfileShelf
 from game.storage.documents import document
 from game.storage.kept_files import Changed, KeptFile, Unchanged, Unwritten
@@ -51,10 +50,6 @@ class Windows:
     """Of the window that has read when the other one begins."""
     second: Callable[[Path], object]
     due: Callable[[Path], bool]
-
-
-def tokens(folder: Path) -> Tokens:
-    return Tokens(folder / "network")
 
 
 def plays(folder: Path) -> KeptPlays:
@@ -92,13 +87,6 @@ def one_max(_folder: Path) -> bool:
 
 
 CASES: Final = [
-    Windows(
-        "a token is drawn anew while the old one is forgotten",
-        lambda folder: tokens(folder).keep(URL, "Ann", "old"),
-        lambda folder: tokens(folder).forget(URL, "Ann", "old"),
-        lambda folder: tokens(folder).keep(URL, "Ann", "new"),
-        lambda folder: list(tokens(folder).of(URL, "Ann")) == ["new"],
-    ),
     Windows(
         "a day is ranked while its result is written down",
         over,

@@ -275,7 +275,7 @@ def test_a_broken_cable_is_told_of_and_mended_and_nothing_is_missed(url: str) ->
         assert "lost" in company.status
         # Bob's connection went as well: he comes back over the server's own address.
         bob.close()
-        back = Terminal(url, "Bob", game.id, token=bob.token)
+        back = Terminal(url, "Bob", game.id, pair=bob.pair)
         back.look_on()
         wait_until(lambda: back.lines, "Bob is back")
         cable.whole = True
@@ -313,7 +313,7 @@ def test_whoever_is_asked_to_agree_is_asked_again_after_a_broken_cable(url: str)
 def test_a_server_of_another_version_is_told_of_in_a_sentence(
     url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(entry, "PROTOCOL", 2)
+    monkeypatch.setattr(entry, "PROTOCOL", 1)
     driver = Driver(PlayWithOthersScene(look=lambda: None), **QUICK)
     scene = driver.scene
     assert isinstance(scene, PlayWithOthersScene)

@@ -1,93 +1,107 @@
-"""How a person comes in at a server: by its address, a name, and the token that proves the name."""
+"""How a person comes in at a server: by its address, a name, and the key that proves the name."""
 
 from __future__ import annotations
 
-import secrets
 import ssl
 from pathlib import Path
 
-from game.net.client.tokens import Tokens
-from game.net.messages import PROTOCOL, TOKEN_BYTES, Hello, Welcome
+from game.engine.refusal import Refusal, Refused, refuse
+from game.net.client.tokens import kept_tokens
+from game.net.keys import (
+    PERSON,
+    SERVER,
+    KeyPair,
+    is_signed,
+    nonce,
+    own_pair,
+    signed_text,
+)
+from game.net.messages import PROTOCOL, Hello, KeyChallenge, Prove
+from game.storage.kept_files import KeptFile
+
+
+class NotLetIn(Refused):
+    """This person is not let in, or does not go in."""
+
+    def __init__(self, refusal: Refusal, code: str = "") -> None:
+        super().__init__(refusal)
+        self.code = code
+        """What is wrong, where that has a name."""
 
 
 class Entry:
-    """What a connection greets with. A new name's token is drawn and kept here before it is sent.
-
-    So an answer that is lost on the way locks nobody out: the next greeting has the same token.
-    """
+    """What a connection greets with, and what it asks of the server before it says more."""
 
     def __init__(
         self,
         url: str,
         name: str,
-        tokens: Tokens,
+        key: KeptFile[KeyPair],
+        tokens: Path,
         *,
         password: str | None = None,
         trusted: Path | None = None,
+        server_key: str = "",
     ) -> None:
         """Nothing is asked of the server yet.
 
         Args:
             url: of the server; without a scheme it is `ws://`.
             name: of the person.
-            tokens: where tokens are kept.
+            key: the person's; it is made where there is none.
+            tokens: the folder of those of older versions.
             password: of the server, where it has one.
             trusted: a file of certificates to trust beside the system's.
+            server_key: which server it has to be; empty where any will do.
         """
         self.url = address(url)
         self.name = name
+        self.server_key = server_key
+        """The public key of the server, once it has proved it."""
+        self._key = key
         self._tokens = tokens
         self._password = password
         self._trusted = trusted
-        self._drawn: str | None = None
-        self._unread: OSError | None = None
-        """Why it is not known whether there is a token."""
 
-    def known(self) -> list[str | None]:
-        """The tokens to greet with one after another; None stands for one that is to be drawn."""
-        self._unread = None
+    def greeting(self) -> tuple[KeyPair, Hello]:
+        """The person's keys, which are on the disk by then, and the first message.
+
+        Raises:
+            NotLetIn: the key cannot be kept, or not be read just now.
+        """
         try:
-            return [*dict.fromkeys(self._tokens.of(self.url, self.name))] or [None]
+            pair = own_pair(self._key)
         except OSError as error:
-            self._unread = error
-            return [None]
+            raise NotLetIn(_unkept(error)) from None
+        return pair, Hello(protocol=PROTOCOL, name=self.name, key=pair.public, nonce=nonce())
 
-    def token(self, known: str | None) -> str:
-        """A known token, or a new one, which is kept by then.
-
-        Raises:
-            OSError: it cannot be kept, or one that may be there already not be read.
-        """
-        if known is not None:
-            return known
-        if self._unread is not None:
-            raise self._unread  # another token would take the place of the one that is known there
-        if self._drawn is None:
-            drawn = secrets.token_hex(TOKEN_BYTES)
-            self._tokens.keep(self.url, self.name, drawn)
-            self._drawn = drawn
-        return self._drawn
-
-    def greeting(self, token: str) -> Hello:
-        """The first message."""
-        return Hello(protocol=PROTOCOL, name=self.name, token=token, password=self._password)
-
-    def refused(self) -> None:
-        """The name is somebody else's: a token that was drawn for it is of no use."""
-        if self._drawn is not None:
-            self._tokens.forget(self.url, self.name, self._drawn)
-
-    def welcomed(self, welcome: Welcome, token: str) -> str:
-        """Take in the server's answer; the token that counts from now on.
+    def proof(self, pair: KeyPair, hello: Hello, challenge: KeyChallenge) -> Prove:
+        """The second message. Before the server has proved its key, it is told no secret.
 
         Raises:
-            OSError: it cannot be kept.
+            NotLetIn: it is another server than it has to be, or cannot prove its key.
         """
-        self.name = welcome.name
-        # An older server draws the token of a new name itself.
-        token = welcome.token or token
-        self._tokens.keep(self.url, self.name, token)
-        return token
+        nonces = hello.nonce, challenge.nonce
+        theirs = signed_text(SERVER, challenge.key, pair.public, nonces)
+        if not is_signed(challenge.key, theirs, challenge.signature):
+            words = "The server at {url} cannot prove that its key is its own."
+            raise NotLetIn(refuse(words, url=self.url), "server")
+        if self.server_key not in ("", challenge.key):
+            words = (
+                "Another server answers at {url} than the one that you joined there before; "
+                "to join it all the same, forget that one first."
+            )
+            raise NotLetIn(refuse(words, url=self.url), "server")
+        self.server_key = challenge.key
+        try:
+            tokens = kept_tokens(self._tokens, self.url, self.name) if challenge.token else []
+        except OSError as error:
+            raise NotLetIn(_unkept(error)) from None
+        return Prove(
+            signature=pair.sign(signed_text(PERSON, challenge.key, pair.public, nonces)),
+            password=self._password,
+            tokens=tokens,
+        )
 
     def context(self) -> ssl.SSLContext | None:
         """Whom to trust; None where the address asks for no certificate.
@@ -101,6 +115,11 @@ class Entry:
         if self._trusted is not None:
             context.load_verify_locations(self._trusted)
         return context
+
+
+def _unkept(error: OSError) -> Refusal:
+    why = error.strerror or str(error)
+    return refuse("Your key cannot be kept or read: {why}.", why=why)
 
 
 def address(text: str) -> str:

@@ -30,6 +30,8 @@ class RecentServer:
     """The file of certificates that was trusted; empty for those of the system alone."""
     code: Line = ""
     """The word that let them in; empty where there was none."""
+    key: Line = ""
+    """The server's public key; empty where an older version remembered it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +66,7 @@ class RecentServers:
         """Put a server before all others."""
 
         def first(known: RecentList) -> RecentList:
-            others = (one for one in known.servers if (one.address, one.name) != _key(server))
+            others = (one for one in known.servers if not _is_same(one, server))
             return replace(known, servers=(server, *others))
 
         return self._change(first)
@@ -94,8 +96,10 @@ class RecentServers:
         return self._file.change(changed).notice
 
 
-def _key(server: RecentServer) -> tuple[str, str]:
-    return server.address, server.name
+def _is_same(one: RecentServer, other: RecentServer) -> bool:
+    """Whether both are one server under the same name, wherever it was."""
+    at_home = one.address == other.address or (one.key != "" and one.key == other.key)
+    return at_home and one.name == other.name
 
 
 def _shown(known: RecentList, _path: Path) -> RecentList:

@@ -11,7 +11,7 @@ import queue
 import ssl
 import threading
 from contextlib import suppress
-from typing import Final
+from typing import Final, TypeVar
 
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMessage, InvalidURI
@@ -19,9 +19,9 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidMes
 from game.engine import Refusal
 from game.engine.refusal import refuse
 from game.jobs.background import dedicated
-from game.net.client.entry import Entry, is_address
+from game.net.client.entry import Entry, NotLetIn, is_address
 from game.net.client.server_session import LinkNews, LinkState, News
-from game.net.messages import ClientMessage, NotDone, Welcome, encoded, said
+from game.net.messages import ClientMessage, KeyChallenge, NotDone, Welcome, encoded, said
 
 LARGEST_ANSWER: Final = 64 << 20
 PATIENCE_S: Final = 10.0
@@ -31,13 +31,7 @@ PAUSES_S: Final = (0.3, 0.6, 1.2, 2.5, 5.0)
 PING_S: Final = 10.0
 _FAULTS: Final = (OSError, InvalidHandshake, InvalidMessage, InvalidURI, ConnectionClosed, EOFError)
 
-
-class _Refused(Exception):
-    """This person is not let in, or cannot go in: nothing is tried again."""
-
-    def __init__(self, why: Refusal, code: str = "") -> None:
-        super().__init__(str(why))
-        self.why, self.code = why, code
+A = TypeVar("A", KeyChallenge, Welcome)
 
 
 class ServerLink:
@@ -53,7 +47,6 @@ class ServerLink:
         self._task: asyncio.Task[None] | None = None
         self._out: asyncio.Queue[str]
         self._ending = threading.Event()
-        self._token: str | None = None
         self._thread = dedicated("server link", self._work)
 
     # The window's side ------------------------------------------------------------------------
@@ -62,6 +55,11 @@ class ServerLink:
     def name(self) -> str:
         """Of the person, as the server writes it."""
         return self._entry.name
+
+    @property
+    def server_key(self) -> str:
+        """The public key that the server proved; before that, the one that it has to have."""
+        return self._entry.server_key
 
     def news(self) -> list[News]:
         """What came since the last time, oldest first."""
@@ -123,19 +121,12 @@ class ServerLink:
             words = "'{url}' is no address of a server, such as 192.168.1.5:8765."
             self._news.put(LinkNews(LinkState.FAILED, refuse(words, url=self.url)))
             return
-        known = self._entry.known()
         while not self._ending.is_set():
-            token = self._token or known[0]
             try:
-                welcome, why = await self._visit(token)
+                welcome, why = await self._visit()
                 welcomed, tries = welcomed or welcome, 0 if welcome else tries
-            except _Refused as error:
-                if error.code == "token" and not welcomed:
-                    self._entry.refused()
-                    if len(known) > 1:
-                        known.pop(0)
-                        continue
-                self._news.put(LinkNews(LinkState.FAILED, error.why, error.code))
+            except NotLetIn as error:
+                self._news.put(LinkNews(LinkState.FAILED, error.refusal, error.code))
                 return
             if self._ending.is_set():
                 return
@@ -153,11 +144,11 @@ class ServerLink:
         while not self._out.empty():
             self._out.get_nowait()
 
-    async def _visit(self, token: str | None) -> tuple[bool, Refusal | None]:
+    async def _visit(self) -> tuple[bool, Refusal | None]:
         """One connection from its beginning to its end: whether it was let in, why it ended.
 
         Raises:
-            _Refused: the server does not let this person in.
+            NotLetIn: nothing is tried again.
         """
         welcomed = False
         context = self._context()
@@ -174,7 +165,7 @@ class ServerLink:
                 proxy=None,
             ) as socket:
                 async with asyncio.timeout(PATIENCE_S):
-                    await self._greet(socket, token)
+                    await self._greet(socket)
                 welcomed = True
                 self._news.put(LinkNews(LinkState.CONNECTED))
                 await self._talk(socket)
@@ -184,22 +175,26 @@ class ServerLink:
         except (*_FAULTS, ValueError) as error:
             return welcomed, reason(self.url, error)
 
-    async def _greet(self, socket: ClientConnection, known: str | None) -> None:
-        entry = self._entry
-        try:
-            token = entry.token(known)
-        except OSError as error:
-            raise _Refused(_unkept(entry.name, error)) from None
-        await socket.send(encoded(entry.greeting(token)))
+    async def _greet(self, socket: ClientConnection) -> None:
+        pair, hello = self._entry.greeting()
+        challenge = await self._answer(socket, hello, KeyChallenge)
+        proof = self._entry.proof(pair, hello, challenge)
+        self._entry.name = (await self._answer(socket, proof, Welcome)).name
+
+    async def _answer(self, socket: ClientConnection, message: ClientMessage, kind: type[A]) -> A:
+        """What the server says to a message of the greeting.
+
+        Raises:
+            NotLetIn: it refuses.
+            ValueError: it says something else.
+        """
+        await socket.send(encoded(message))
         answer = said(await socket.recv())
         if isinstance(answer, NotDone):
-            raise _Refused(refuse("{why}", why=answer.why), answer.code)
-        if not isinstance(answer, Welcome):
+            raise NotLetIn(refuse("{why}", why=answer.why), answer.code)
+        if not isinstance(answer, kind):
             raise ValueError(answer)
-        try:
-            self._token = entry.welcomed(answer, token)
-        except OSError as error:
-            raise _Refused(_unkept(entry.name, error)) from None
+        return answer
 
     async def _talk(self, socket: ClientConnection) -> None:
         """Take in frames and send others, until the connection or the program ends it."""
@@ -225,12 +220,7 @@ class ServerLink:
         except OSError as error:
             words = "The file of certificates to trust cannot be used: {why}."
             why = refuse(words, why=error.strerror or str(error))
-            raise _Refused(why, "certificate") from None
-
-
-def _unkept(name: str, error: OSError) -> Refusal:
-    why = error.strerror or str(error)
-    return refuse("The token of {name} cannot be kept: {why}.", name=name, why=why)
+            raise NotLetIn(why, "certificate") from None
 
 
 def reason(url: str, error: Exception) -> Refusal:

@@ -77,6 +77,10 @@ class Link(Protocol):
     def name(self) -> str:
         """Of the person, as the server writes it."""
 
+    @property
+    def server_key(self) -> str:
+        """The public key of the server."""
+
     def news(self) -> list[News]:
         """What came since the last time, oldest first."""
 

@@ -1,5 +1,8 @@
 // The connection to the server: greeting, questions and answers, and its return after a break.
 
+import { hex, publicKey, sign } from "./ed25519.js";
+
+const PROTOCOL = 2;
 const PAUSES = [300, 600, 1200, 2500, 5000];
 const STORE = "kept";
 
@@ -66,15 +69,8 @@ export const kept = {
   },
 };
 
-function drawnToken() {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-/** The token of a name, on the disk before it is sent: an answer that is lost locks nobody out. */
-function tokenOf(name) {
-  return kept.settled(`token.${name.toLowerCase()}`, drawnToken());
-}
+/** A secret key, or a number for one greeting. */
+const drawn = () => hex(crypto.getRandomValues(new Uint8Array(32)));
 
 export class Connection {
   /** `hears` is told every message that answers no question; `changes` when the state is another. */
@@ -137,14 +133,28 @@ export class Connection {
   }
 
   async greet(socket) {
-    const hello = { type: "hello", protocol: 1, name: this.name, token: await tokenOf(this.name) };
-    if (this.code) hello.password = this.code;
-    if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(hello));
+    // The key is on the disk before it is used: an answer that is lost locks nobody out.
+    this.secret = await kept.settled("key", drawn());
+    this.hello = { type: "hello", protocol: PROTOCOL, name: this.name, key: publicKey(this.secret), nonce: drawn() };
+    if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(this.hello));
+  }
+
+  /** Show that the key is this browser's. Whose the server's is cannot be judged: it sent the page. */
+  prove(challenge) {
+    const { key, nonce } = this.hello;
+    const text = ["blackout-2-person", challenge.key, key, nonce, challenge.nonce].join("|");
+    const proof = { type: "prove", signature: sign(this.secret, text) };
+    const token = kept.get(`token.${this.name.toLowerCase()}`); // of a version before keys
+    if (challenge.token && token !== null) proof.tokens = [token];
+    if (this.code) proof.password = this.code;
+    this.socket.send(JSON.stringify(proof));
   }
 
   take(message) {
     if (this.state !== "in") {
-      if (message.type === "welcome") {
+      if (message.type === "challenge") {
+        this.prove(message);
+      } else if (message.type === "welcome") {
         this.name = message.name;
         this.tries = 0;
         this.become("in");

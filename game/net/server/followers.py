@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from game.net.messages import TableSaid, encoded
 from game.net.server.game_info import full_record
+from game.net.server.greetings import Greeting
 from game.net.server.hosted_game import HostedGame
 from game.net.server.rate_limits import HIGH_WATER, Bucket
 from game.net.server.table_words import table_said
@@ -57,8 +58,10 @@ class ServerClient:
     bucket: Bucket
     since: float
     """When it began, in seconds of the server's clock."""
+    greeting: Greeting | None = None
+    """What it said first."""
     name: str | None = None
-    """None until the greeting."""
+    """None until that is proved."""
     follows: dict[str, Following] = field(default_factory=dict)
     muted: dict[str, set[str]] = field(default_factory=dict)
     """By game, the keys of names whose chat is not wanted."""

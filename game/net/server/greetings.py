@@ -1,4 +1,4 @@
-"""Who is let in at a server: its password, a name, and the token that proves the name."""
+"""Who is let in at a server: its password, a name, and the key to which the name belongs."""
 
 from __future__ import annotations
 
@@ -7,10 +7,12 @@ import logging
 import secrets
 from collections import Counter
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from game.net.messages import BadMessage, Hello
+from game.net.keys import PERSON, SERVER, is_signed, key_file, nonce, own_pair, signed_text
+from game.net.messages import BadMessage, Hello, KeyChallenge, Prove
 from game.net.server.addresses import counted_address
 from game.net.server.people import People, fit_name, hashed
 from game.net.server.rate_limits import Buckets, ServerLimits
@@ -24,7 +26,7 @@ LOGGER: Final = logging.getLogger("blackout.server")
 
 
 class Bans:
-    """A name or an address a line, and whatever looks like one; the file may change meanwhile."""
+    """A name, key or address a line, and whatever looks like one; the file may change meanwhile."""
 
     def __init__(self, path: Path) -> None:
         """Read the file where there is one.
@@ -111,8 +113,19 @@ def _banned_by(line: bytes) -> str:
     return skeleton(counted_address(text_of(line).strip()))
 
 
+@dataclass(frozen=True, slots=True)
+class Greeting:
+    """Somebody who said hello, and has still to prove who it is."""
+
+    name: str
+    key: str
+    """The person's public key."""
+    text: str
+    """What is to be signed by it."""
+
+
 class Greetings:
-    """The door of a server. Wrong passwords and tokens are logged, and slowed by address."""
+    """The door of a server. Wrong passwords, signatures and names are logged, and slowed."""
 
     def __init__(
         self,
@@ -130,9 +143,11 @@ class Greetings:
             clock: tells seconds.
 
         Raises:
-            OSError, Unreadable, KeyError: the file of people cannot be read.
+            OSError, Unreadable, KeyError: the file of people or the server's key cannot be read.
         """
         self.people = People(home / "people.jsonl")
+        self._pair = own_pair(key_file(home))
+        self.key = self._pair.public
         self.bans = Bans(home / "banned.txt")
         self._salt = secrets.token_hex(16)
         self._password = None if password is None else hashed(self._salt + password)
@@ -141,26 +156,46 @@ class Greetings:
         self._entered: Counter[str] = Counter()
         """New names by address."""
         self._wrong = Buckets(1 / limits.seconds_per_wrong_greeting, limits.wrong_greetings)
-        """Wrong passwords and tokens by address."""
+        """Wrong greetings by address."""
 
-    def admit(self, message: Hello, address: str) -> tuple[str, str | None]:
-        """The name of whoever greets, and a new one's token where the server drew it.
+    def challenged(self, hello: Hello) -> tuple[Greeting, KeyChallenge]:
+        """What somebody has to sign, and how he is told; so the server proves who it is itself.
+
+        Raises:
+            BadMessage: nobody can have that name.
+        """
+        name, drawn = fit_name(hello.name), nonce()
+        ours, theirs = (
+            signed_text(who, self.key, hello.key, (hello.nonce, drawn)) for who in (SERVER, PERSON)
+        )
+        challenge = KeyChallenge(
+            key=self.key,
+            nonce=drawn,
+            signature=self._pair.sign(ours),
+            token=self.people.has_token(name),
+            id=hello.number,
+        )
+        return Greeting(name, hello.key, theirs), challenge
+
+    def admit(self, greeting: Greeting, proof: Prove, address: str) -> str:
+        """The name of whoever greets, as it was first written.
 
         Raises:
             BadMessage: this person is not let in.
             OSError: a new name cannot be written.
         """
-        name = fit_name(message.name)
-        if name in self.bans or address in self.bans:
+        name, key = greeting.name, greeting.key
+        if any(who in self.bans for who in (name, key, address)):
             raise BadMessage("banned", "This server does not let you in.")
         if wait := self._wrong.wait(address, self._clock()):
-            why = "Too many wrong passwords and tokens come from your address; wait a little."
+            why = "Too many wrong passwords and keys come from your address; wait a little."
             raise BadMessage("limit", why, wait=wait)
-        known = name in self.people
         try:
-            self._check(message.password)
-            if known:
-                return self.people.proved(name, message.token), None
+            self._check(proof.password)
+            if not is_signed(key, greeting.text, proof.signature):
+                raise BadMessage("key", "Your key did not sign this greeting.")
+            if name in self.people:
+                return self.people.proved(name, key, proof.tokens)
         except BadMessage as error:
             LOGGER.warning("%s greets as %s with a wrong %s", address, name, error.code)
             self._wrong.take(address, self._clock())
@@ -169,9 +204,9 @@ class Greetings:
             raise
         if self._entered[address] >= self._most_names:
             raise BadMessage("limit", "Too many new names come from your address.")
-        token = self.people.enter(self.people.new_name(name), message.token)
+        self.people.enter(self.people.new_name(name), key)
         self._entered[address] += 1
-        return name, token
+        return name
 
     def sweep(self) -> None:
         """Forget those who have waited long enough."""

@@ -1,7 +1,7 @@
 """What the operator of a running server asks it, and has it do, over a socket in its folder.
 
 A Unix socket that only the owner of the folder can open. A connection asks one thing, a line of
-JSON, and gets one line. Cards, tokens and codes are in no answer.
+JSON, and gets one line. Cards, secret keys and codes are in no answer.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ import msgspec
 from msgspec import Struct
 
 from game.net.messages import OVER, key_of
+from game.net.server.followers import ServerClient
 from game.net.server.table_server import TableServer
 from game.storage.decoding import Unreadable
 
@@ -43,13 +44,13 @@ class ShowOut(Struct, tag="kick", frozen=True):
 
 
 class Ban(Struct, tag="ban", frozen=True):
-    """Keep out a name or an address, and close its connections."""
+    """Keep out a name, a public key or an address, and close its connections."""
 
     name: str
 
 
 class Unban(Struct, tag="unban", frozen=True):
-    """Let a name or an address in again."""
+    """Let a name, a public key or an address in again."""
 
     name: str
 
@@ -74,6 +75,8 @@ class Visitor(Struct, tag="visitor", frozen=True):
 
     name: str
     """Empty before the greeting."""
+    key: str
+    """Its public key, proved where there is a name; empty before the greeting."""
     address: str
     """By which limits count it."""
     seconds: int
@@ -164,6 +167,7 @@ def _visitors(core: TableServer) -> list[Visitor]:
     return [
         Visitor(
             client.name or "",
+            _key(client),
             client.link.address,
             round(now - client.since),
             tuple(client.follows),
@@ -188,12 +192,16 @@ def _games(core: TableServer) -> list[GameAtServer]:
     ]
 
 
+def _key(client: ServerClient) -> str:
+    return client.greeting.key if client.greeting is not None else ""
+
+
 def _close(core: TableServer, name: str) -> int:
-    """Close the connections of a name or an address; how many there were."""
+    """Close the connections of a name, a public key or an address; how many there were."""
     found = [
         client
         for client in core.clients
-        if name == client.link.address
+        if name in (client.link.address, _key(client))
         or (client.name is not None and key_of(client.name) == key_of(name))
     ]
     for client in found:

@@ -1,27 +1,38 @@
-"""The people whom a server knows: names, and hashes of the tokens that prove them."""
+"""The people whom a server knows: names, and the public keys to which they belong.
+
+The server of an older version knew hashes of tokens instead. Such a name belongs to the first key
+that comes with its token, and from then on to that key alone.
+"""
 
 from __future__ import annotations
 
 import hashlib
 import hmac
-import re
-import secrets
 import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 from typing import Final
 
 from msgspec import Struct
 
-from game.net.messages import LONGEST_NAME, TOKEN_BYTES, BadMessage, key_of
+from game.net.messages import LONGEST_NAME, BadMessage, is_key, key_of
 from game.profiles.look_alikes import is_seen, mixes_scripts, skeleton
 from game.storage.kept_files import Unread
 from game.storage.kept_lines import KeptLines, lines_of
 
-_TOKEN: Final = re.compile(rf"[0-9a-f]{{{2 * TOKEN_BYTES}}}")
-_HASH: Final = re.compile(r"[0-9a-f]{64}")
-NOBODY: Final = ""
-"""In place of a hash that makes no sense: no token proves that name, and nobody else gets it."""
+
+@dataclass(frozen=True, slots=True)
+class KnownPerson:
+    """To whom a name belongs; where both are empty nobody can prove it, and nobody else gets it."""
+
+    name: str
+    """As it was first written."""
+    key: str = ""
+    """The public key."""
+    token: str = ""
+    """The hash of a token, as long as no key has the name."""
 
 
 def hashed(secret: str) -> str:
@@ -56,7 +67,7 @@ def readable(name: str) -> str:
 
 
 class People:
-    """Names and hashed tokens in a file that only grows."""
+    """Names and keys in a file that only grows."""
 
     def __init__(self, path: Path) -> None:
         """Read the file where there is one.
@@ -68,12 +79,10 @@ class People:
         if isinstance(found, Unread):
             raise found.cause
         self._file = found
-        self._known: dict[str, tuple[str, str]] = {}
-        """By key: the name as it was first written, and the hash."""
+        self._known: dict[str, KnownPerson] = {}
+        """By `key_of` the name."""
         for one in found.good:
-            sound = isinstance(one.token, str) and _HASH.fullmatch(one.token) is not None
-            token = str(one.token) if sound else NOBODY
-            self._known.setdefault(key_of(one.name), (one.name, token))
+            self._learn(KnownPerson(one.name, _digits(one.key), _digits(one.token)))
         self._looks: dict[str, str] = {}
         """The first name that looks so, of as many as `_looked` says."""
         self._looked = 0
@@ -84,54 +93,67 @@ class People:
     def __len__(self) -> int:
         return len(self._known)
 
+    def has_token(self, name: str) -> bool:
+        """Whether a name is known by a token, and no key has it yet."""
+        known = self._known.get(key_of(name))
+        return known is not None and bool(known.token)
+
     def new_name(self, name: str) -> str:
         """A name that nobody here has, if it can be told from all of theirs.
 
         Raises:
             BadMessage: nobody is to have that name.
         """
-        for known, _ in islice(self._known.values(), self._looked, None):
-            self._looks.setdefault(skeleton(known), known)
+        for known in islice(self._known.values(), self._looked, None):
+            self._looks.setdefault(skeleton(known.name), known.name)
         self._looked = len(self._known)
         if (like := self._looks.get(skeleton(readable(name)))) is not None:
             raise BadMessage("alike", f"That name looks like {like}, whom this server knows.")
         return name
 
-    def enter(self, name: str, proposed: str | None) -> str | None:
-        """Take in a new name with the token that its person drew; of it only a hash is kept.
-
-        Where none was drawn, or no token, one is drawn here: it is given back, to be told once.
+    def enter(self, name: str, key: str) -> None:
+        """Have a name belong to a key from now on: a new one, or one whose token came with the key.
 
         Raises:
             OSError, Unreadable: the file cannot be written.
         """
-        drawn = None
-        if proposed is None or not _TOKEN.fullmatch(proposed):
-            drawn = secrets.token_hex(TOKEN_BYTES)
-        token = drawn or proposed
-        assert token is not None, "one of both is there"
-        self._file.add([_Person(name, hashed(token))])
-        self._known[key_of(name)] = name, hashed(token)
-        return drawn
+        self._file.add([_Person(name, key=key)])
+        self._learn(KnownPerson(name, key))
 
-    def proved(self, name: str, token: str | None) -> str:
-        """The name as it was first written, if the token is that person's.
+    def proved(self, name: str, key: str, tokens: Sequence[str] = ()) -> str:
+        """The name as it was first written, if it belongs to the key, or to one of the tokens.
 
         Raises:
-            BadMessage: it is not.
+            BadMessage: it does not.
+            OSError, Unreadable: it belongs to the key by now, and that cannot be written.
         """
-        known, due = self._known[key_of(name)]
-        if token is None or not hmac.compare_digest(hashed(token), due):
-            raise BadMessage("token", f"The name {known} belongs to somebody with another token.")
-        return known
+        known = self._known[key_of(name)]
+        if known.token and any(hmac.compare_digest(hashed(one), known.token) for one in tokens):
+            self.enter(known.name, key)
+        elif known.key != key:
+            raise BadMessage("key", f"The name {known.name} belongs to somebody with another key.")
+        return known.name
+
+    def _learn(self, person: KnownPerson) -> None:
+        """Know a name; one that is known already can but come from a token to a key."""
+        known = self._known.setdefault(key_of(person.name), person)
+        if known.token and person.key:
+            self._known[key_of(person.name)] = KnownPerson(known.name, person.key)
 
 
-class _Person(Struct, frozen=True):
+class _Person(Struct, frozen=True, omit_defaults=True):
     """A line of the file."""
 
     name: str
     token: object = None
-    """Its hash; where that is none, the name is still somebody's."""
+    """The hash of an older version's."""
+    key: object = None
+    """The public key. Where neither makes sense, the name is still somebody's."""
+
+
+def _digits(told: object) -> str:
+    """A hash or a key that a file has; empty where that makes no sense."""
+    return told if isinstance(told, str) and is_key(told) else ""
 
 
 _LINES: Final = lines_of(_Person, private=True)

@@ -35,7 +35,7 @@ class ServerLimits:
     longest_pause: float = 3600.0
     """Seconds after which a paused game goes on by itself."""
     wrong_greetings: float = 10.0
-    """Wrong passwords and tokens that one address may send at once."""
+    """Wrong passwords and keys that one address may send at once."""
     seconds_per_wrong_greeting: float = 20.0
     strikes: int = 50
     """Refusals for speed after which a connection is closed."""

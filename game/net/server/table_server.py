@@ -25,6 +25,7 @@ from game.net.messages import (
     Hello,
     NotDone,
     OfGame,
+    Prove,
     Welcome,
     decoded,
     encoded,
@@ -159,6 +160,8 @@ class TableServer:
             number = message.number
             self._charge(client, cost(self, message))
             if isinstance(message, Hello):
+                self._challenge(client, message)
+            elif isinstance(message, Prove):
                 self._greet(client, message)
             elif client.name is None:
                 raise BadMessage("hello", "The first message is 'hello'.")
@@ -319,12 +322,19 @@ class TableServer:
 
     # Inside -----------------------------------------------------------------------------------
 
-    def _greet(self, client: ServerClient, message: Hello) -> None:
+    def _challenge(self, client: ServerClient, message: Hello) -> None:
         if message.protocol != PROTOCOL:
             raise other_protocol(message.protocol)
-        if client.name is not None:
+        if client.name is not None or client.greeting is not None:
             raise BadMessage("state", "You have said hello.")
-        name, token = self.greetings.admit(message, client.link.address)
+        client.greeting, challenge = self.greetings.challenged(message)
+        client.tell(challenge)
+
+    def _greet(self, client: ServerClient, message: Prove) -> None:
+        greeting = client.greeting
+        if greeting is None or client.name is not None:
+            raise BadMessage("hello", "The first message is 'hello', and 'prove' the second one.")
+        name = self.greetings.admit(greeting, message, client.link.address)
         client.name = name
         self._present[key_of(name)] += 1
         welcome = Welcome(
@@ -332,7 +342,6 @@ class TableServer:
             program=f"blackout {game.__version__}",
             name=name,
             id=message.number,
-            token=token,
         )
         client.tell(welcome)
         self._gone.pop(key_of(name), None)

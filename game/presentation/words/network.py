@@ -25,7 +25,7 @@ PHRASES: Final = {
 """The phrases of the protocol as a window says them."""
 _REASONS: Final = {
     "password": N_("That is not the code of this table: ask its host for it."),
-    "token": N_("That name belongs to somebody else at this server: choose another one."),
+    "key": N_("That name belongs to somebody else at this server: choose another one."),
     "name": N_(
         "A name has 1 to 24 letters of one script, all to be seen, and no space at its ends."
     ),

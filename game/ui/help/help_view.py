@@ -55,6 +55,7 @@ LIBRARIES: Final = (
     Work("websockets", "Aymeric Augustin", "BSD-3-Clause", N_("connections to a hosted table")),
     Work("msgspec", "Jim Crist-Harif", "BSD-3-Clause", N_("messages of a hosted table")),
     Work("zeroconf", "its authors", "LGPL-2.1", N_("tables found in the local network")),
+    Work("PyNaCl", "its authors", "Apache-2.0", N_("signatures of your key at a hosted table")),
     Work("segno", "Lars Heuer", "BSD-3-Clause", N_("codes that phones scan")),
 )
 

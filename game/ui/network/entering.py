@@ -10,11 +10,11 @@ from game import home
 from game.engine import Refusal
 from game.net.client.entry import Entry
 from game.net.client.kept_games import KeptGames
+from game.net.client.own_key import own_key
 from game.net.client.recent_servers import RecentServer, RecentServers
 from game.net.client.server_link import ServerLink
 from game.net.client.server_process import Door, Invitation, kept_door, left_server
 from game.net.client.server_session import ServerSession
-from game.net.client.tokens import Tokens
 from game.table.records.lines import Line
 from game.table.records.shelf import ShelfError
 from game.translation import _, sentence
@@ -36,7 +36,9 @@ def own_server() -> tuple[Invitation | None, Door | None]:
     return left_server(server_home()), kept_door(server_home())
 
 
-def enter_server(app: App, url: str, name: str, code: str, trusted: str = "") -> ServerSession:
+def enter_server(
+    app: App, url: str, name: str, code: str, trusted: str = "", server_key: str = ""
+) -> ServerSession:
     """A session that is being opened.
 
     Args:
@@ -45,9 +47,18 @@ def enter_server(app: App, url: str, name: str, code: str, trusted: str = "") ->
         name: of the person there.
         code: empty where the server wants none.
         trusted: the file of certificates to trust beside the system's; empty for none.
+        server_key: which server it has to be; empty where any will do.
     """
     file = Path(trusted).expanduser() if trusted else None
-    entry = Entry(url, name, Tokens(home.network()), password=code or None, trusted=file)
+    entry = Entry(
+        url,
+        name,
+        own_key(app.players, name),
+        home.network(),
+        password=code or None,
+        trusted=file,
+        server_key=server_key,
+    )
     return ServerSession(ServerLink(entry), app.players.current.id, partial(_keep, app))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
 import pygame
@@ -45,7 +46,7 @@ _CONTROL: Final = 250
 LONGEST: Final = 120
 _TO_MEND: Final = {
     "password": "code",
-    "token": "name",
+    "key": "name",
     "name": "name",
     "alike": "name",
     "certificate": "trusted",
@@ -156,7 +157,7 @@ class PlayWithOthersScene(FormScreen):
             self.joining = None
             remember_name(session.name)
             if self._joined_by is not None:
-                remember_server(self._joined_by)
+                remember_server(replace(self._joined_by, key=session.link.server_key))
             self.app.open_instead(AtServer(session))
         elif session.state is not LinkState.CONNECTING:
             self.joining = None
@@ -249,8 +250,12 @@ class PlayWithOthersScene(FormScreen):
         ]
 
     def _take_over(self, server: RecentServer | NearbyServer) -> None:
-        """Take over where it is; of one that was joined before, name and certificate too."""
-        self.address = server.address
+        """Take over where it is; of one that was joined before, name and certificate too.
+
+        Such a one is known by its key: where the network tells of it, it is at that address by now.
+        """
+        near = (one for one in self.servers if one.key == server.key != "")
+        self.address = next(near, server).address
         if isinstance(server, RecentServer):
             self.name, self.trusted, self.code = server.name, server.trusted, server.code
             if server.code:
@@ -323,7 +328,9 @@ class PlayWithOthersScene(FormScreen):
             url, name, code = self.address.strip(), self.name.strip(), self.code.strip()
             trusted = self.trusted.strip()
             self._joined_by = RecentServer(url, name, trusted, code)
-            self.joining = enter_server(self.app, url, name, code, trusted)
+            near = (one.key for one in self.servers if one.address == url)
+            key = self.recent.key_at(url) or next(near, "")
+            self.joining = enter_server(self.app, url, name, code, trusted, key)
             self._say(_("Knocking at {address}…").format(address=url))
 
     def _rejoin(self, left: Invitation) -> None:

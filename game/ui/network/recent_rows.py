@@ -7,6 +7,7 @@ from typing import Final
 
 import pygame
 
+from game.net.client.entry import address
 from game.net.client.recent_servers import RecentServer
 from game.translation import _
 from game.ui.kit.controls import Press
@@ -40,6 +41,11 @@ class RecentRows:
         fresh = servers != self.servers
         self.servers, self._gone = servers, set()
         return fresh
+
+    def key_at(self, url: str) -> str:
+        """The public key of the server that was joined at an address; empty where none was."""
+        known = (one for one in self.servers if one not in self._gone)
+        return next((one.key for one in known if address(one.address) == address(url)), "")
 
     def rows(self) -> list[FormRow]:
         """One for each."""

@@ -1,0 +1,102 @@
+"""Key pairs of servers and persons: Ed25519 (RFC 8032), one small file each, for its owner alone.
+
+Keys, nonces and signatures are hexadecimal digits in small letters, in messages and in files.
+"""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+from nacl.exceptions import BadSignatureError
+from nacl.signing import SigningKey, VerifyKey
+
+from game.engine.refusal import refuse
+from game.net.messages import KEY_BYTES, Digits
+from game.storage.documents import document
+from game.storage.kept_files import KeptFile, Unwritten
+
+FILE: Final = "own.key"
+SERVER: Final = "blackout-2-server"
+PERSON: Final = "blackout-2-person"
+"""Who signs a greeting."""
+
+
+@dataclass(frozen=True, slots=True)
+class KeyPair:
+    """A pair by its secret half, the 32 random bytes that RFC 8032 makes all else of."""
+
+    secret: Digits = field(repr=False)
+
+    @property
+    def public(self) -> str:
+        """The half that everybody may know."""
+        return bytes(self._signing.verify_key).hex()
+
+    def sign(self, text: str) -> str:
+        """The signature of a text."""
+        return bytes(self._signing.sign(text.encode()).signature).hex()
+
+    @property
+    def _signing(self) -> SigningKey:
+        return SigningKey(bytes.fromhex(self.secret))
+
+
+def drawn_pair() -> KeyPair:
+    """A new one, of which nothing is kept yet."""
+    return KeyPair(secrets.token_hex(KEY_BYTES))
+
+
+def is_signed(public: str, text: str, signature: str) -> bool:
+    """Whether a signature of a text is by the owner of a public key."""
+    try:
+        VerifyKey(bytes.fromhex(public)).verify(text.encode(), bytes.fromhex(signature))
+    except (BadSignatureError, ValueError):  # the latter of digits that are none
+        return False
+    return True
+
+
+def nonce() -> str:
+    """A number that is drawn for one greeting and never again."""
+    return secrets.token_hex(KEY_BYTES)
+
+
+def signed_text(who: str, server: str, person: str, drawn: tuple[str, str]) -> str:
+    """What a server or a person signs in a greeting, so that it is of use in no other one.
+
+    Args:
+        who: signs: `SERVER` or `PERSON`.
+        server: its public key.
+        person: the public key of whoever greets.
+        drawn: the nonces of the person and the server.
+    """
+    return "|".join((who, server, person, *drawn))
+
+
+def key_file(folder: Path) -> KeptFile[KeyPair]:
+    """Where the pair of a folder's owner lies."""
+    return KeptFile(folder / FILE, _DOCUMENT)
+
+
+def own_pair(file: KeptFile[KeyPair]) -> KeyPair:
+    """The pair that a file holds; where there is none, one is drawn and on the disk by then.
+
+    Raises:
+        OSError: it cannot be kept, or one that is there not be read just now.
+    """
+    kept = file.change(lambda held: drawn_pair() if held is None else None)
+    if isinstance(kept, Unwritten):
+        raise OSError(str(kept.notice))
+    assert kept.value is not None, "it was there, or is now"
+    return kept.value
+
+
+_DOCUMENT: Final = document(
+    "blackout-key",
+    KeyPair,
+    refuse("{file} is no key; it is now {name}."),
+    largest=4096,
+    private=True,
+)
