@@ -24,6 +24,7 @@ from game.net.client.recent_servers import RecentServer, RecentServers
 from game.net.client.server_process import LEFT, ServerProcess, end_left_server
 from game.net.keys import key_file, own_pair
 from game.net.server.game_files import GameFiles
+from game.net.server.greetings import Bans
 from game.net.server.journal import OverNote
 from game.net.server.journal_gaps import mend_journal
 from game.net.server.people import People
@@ -221,6 +222,7 @@ WRITERS: Final[Mapping[str, Callable[[], object]]] = {
     "game/lessons/progress.py": lambda: mark_done(_own_folder(), "first"),
     "game/net/server/game_files.py": _server_games,
     "game/net/client/kept_games.py": _kept_games,
+    "game/net/server/greetings.py": lambda: Bans(_server() / "banned.txt").add("Bob"),
     "game/net/server/people.py": lambda: People(_server() / "people.jsonl").enter("Ann", "0" * 64),
     "game/net/client/recent_servers.py": _recent_servers,
     "game/net/client/server_process.py": _left_server,
