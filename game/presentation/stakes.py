@@ -54,12 +54,17 @@ def _fate(now: ScreenState, seat: Seat, more: int, left: int) -> BidFate:
     return BidFate.OPEN if left else BidFate.MADE
 
 
-def in_play(now: ScreenState) -> bool:
-    """Whether cards are played to bids that all see."""
+def bids_are_seen(now: ScreenState) -> bool:
+    """Whether cards are played to bids that all see, or were until the last trick was taken."""
     table = now.table
     if table.phase is not Phase.PLAYING or table.spec.misere or is_laid(now):
         return False
-    return all(isinstance(bid, int) for bid in table.bids) and tricks_left(now) > 0
+    return all(isinstance(bid, int) for bid in table.bids)
+
+
+def in_play(now: ScreenState) -> bool:
+    """Whether there is still a trick to be played to bids that all see."""
+    return bids_are_seen(now) and tricks_left(now) > 0
 
 
 def alive(now: ScreenState) -> tuple[Seat, ...]:

@@ -18,6 +18,7 @@ import pygame
 import pygame_gui
 import pytest
 
+from game.presentation.moods import FaceMood
 from game.ui.paint import cardbook, felt, marks, portraits, suits
 from game.ui.paint.cache import SurfaceCache
 from game.ui.paint.cardbook import CardBook
@@ -290,6 +291,13 @@ def test_portraits_are_round_and_all_different() -> None:
     for one, other in itertools.combinations(faces, 2):
         assert share_that_differs(one, other, by=24) > 0.25
     assert portraits.portrait(portraits.PORTRAITS, 48, LAMP) is faces[0]
+
+
+@pytest.mark.parametrize("key", range(portraits.PORTRAITS))
+def test_a_mood_changes_the_face_and_nothing_else(key: int) -> None:
+    faces = [portraits.portrait(key, 48, LAMP, mood) for mood in FaceMood]
+    for one, other in itertools.combinations(faces, 2):
+        assert 0.005 < share_that_differs(one, other, by=24) < 0.15
 
 
 def test_pips_differ_in_shape_alone() -> None:

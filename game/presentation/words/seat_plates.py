@@ -8,6 +8,7 @@ from enum import Enum
 from game.engine import SEALED, Phase, Seat
 from game.engine.choices import Goal
 from game.engine.terms import Statement
+from game.presentation.moods import FaceMood, mood_of
 from game.presentation.screen_state import ScreenState
 from game.presentation.stakes import made_in_a_row
 from game.presentation.words.laid_bids import is_laid, laying_words, stake_words
@@ -110,6 +111,8 @@ class PlateText:
     """Whether each player has points of their own: where all play together, none are told."""
     chance_at_bid: int | None = None
     """The same when the bid was made."""
+    mood: FaceMood = FaceMood.PLAIN
+    """How the face looks."""
 
 
 def plate_text(
@@ -147,6 +150,7 @@ def plate_text(
         chance=chance,
         run=made_in_a_row(shown, seat),
         own_points=shown.table.spec.rules.goal is Goal.OWN,
+        mood=mood_of(shown, seat),
     )
 
 

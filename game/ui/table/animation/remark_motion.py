@@ -9,6 +9,7 @@ import pygame
 
 from game.engine import Event
 from game.presentation.characters.remarks import Remark, remark_on, speakers
+from game.presentation.moods import FaceMood, mood_of
 from game.presentation.screen_state import ScreenState
 from game.table.dealer import Seed
 from game.table.setup import SeatPlan
@@ -33,8 +34,9 @@ _painted = SurfaceCache(2 << 20)
 class RemarkBubble:
     """One remark on a stage. It keeps its place as long as the layout is the same."""
 
-    def __init__(self, remark: Remark) -> None:
-        self.remark = remark
+    def __init__(self, remark: Remark, mood: FaceMood) -> None:
+        """`mood` is how the face beside the words looks."""
+        self.remark, self.mood = remark, mood
         self.alpha = 255
         self._placed: tuple[TableLayout, pygame.Rect | None] | None = None
 
@@ -59,12 +61,12 @@ class RemarkBubble:
 
     def _picture(self, stage: Stage) -> pygame.Surface:
         text, face, painter = self.remark.text, stage.portraits[self.remark.seat], stage.painter
-        key = (text, face, painter.scale, painter.theme)
-        return _painted.get(key, lambda: paint_remark(text, face, painter))
+        key = (text, face, self.mood, painter.scale, painter.theme)
+        return _painted.get(key, lambda: paint_remark(text, face, self.mood, painter))
 
 
-def paint_remark(text: str, face: int, painter: Painter) -> pygame.Surface:
-    """A fresh picture of a sentence beside the portrait of this number."""
+def paint_remark(text: str, face: int, mood: FaceMood, painter: Painter) -> pygame.Surface:
+    """A fresh picture of a sentence beside the portrait of this number in this mood."""
     theme, fonts = painter.theme, painter.fonts
     pad, gap = round(8 * fonts.scale), round(8 * fonts.scale)
     wrapped = (
@@ -82,7 +84,7 @@ def paint_remark(text: str, face: int, painter: Painter) -> pygame.Surface:
     ground = picture.get_rect().inflate(-2, -2)
     pygame.draw.rect(picture, theme.panel, ground, border_radius=max(2, round(10 * fonts.scale)))
     picture.blit(panel(size, theme, fonts.scale, lit=False), (0, 0))
-    picture.blit(portrait(face, disc, theme), (pad, (size[1] - disc) // 2))
+    picture.blit(portrait(face, disc, theme, mood), (pad, (size[1] - disc) // 2))
     for number, one in enumerate(words):
         picture.blit(one, (pad + disc + gap, (size[1] - tall) // 2 + number * step))
     return picture
@@ -123,7 +125,8 @@ class Remarks:
         """An event is shown; somebody may have something to say about it."""
         remark = remark_on(event, before, now, seed=self._seed, cast=self.cast)
         if remark is not None:
-            self._bubble, self._gone, self._settled = RemarkBubble(remark), -LATEST, False
+            self._bubble = RemarkBubble(remark, mood_of(now, remark.seat))
+            self._gone, self._settled = -LATEST, False
 
     def forget(self) -> None:
         """What was remarked upon is undone, or another moment is shown."""

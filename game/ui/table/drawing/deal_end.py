@@ -12,6 +12,7 @@ from pygame import Rect
 from game.engine import Seat
 from game.engine.choices import Goal
 from game.presentation.deal_standings import Standing, deal_standings
+from game.presentation.moods import FaceMood
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.laid_bids import premium_words
 from game.presentation.words.points import part_words, signed, verdict_words
@@ -46,6 +47,8 @@ TEXT: Final = 0.54
 """Height of the letters as a share of the row."""
 LEAST_TEXT: Final = 14
 """px of the smallest letters on the slip, in any window."""
+STAMPED: Final = 0.5
+"""Share of a verdict's way down from which on it is told on the slip too."""
 FLICKERS: Final = 5
 """How often a flame flares while the deal's end is shown."""
 
@@ -92,6 +95,12 @@ class DealEnd:
         # What all earn together is counted when the last of them is seen to have made it.
         share = min(self.counted) if self.shared else self.counted[seat]
         return round(self.standings[seat].points * share)
+
+    def mood(self, seat: Seat) -> FaceMood:
+        """How a face looks: as the deal went, once its verdict has come down."""
+        if self.stamped[seat] <= STAMPED:
+            return FaceMood.PLAIN
+        return FaceMood.WINCING if self.standings[seat].over else FaceMood.GLAD
 
     def total(self, seat: Seat) -> int:
         """The total as far as it is counted."""
@@ -216,12 +225,13 @@ class RankingSlip:
         if not end.shared:
             x = self._draw_place(slip, standing, x, middle)
             right = self._right(slip, str(end.total(seat)), right, middle, theme.sheet_ink)
-        seen = end.stamped[seat] > 0.5
+        seen = end.stamped[seat] > STAMPED
         if seen:
             told = verdict_words(standing.over) if end.shared else signed(end.points(seat))
             ink = theme.sheet_red if standing.over else theme.sheet_ink
             right = self._verdict(slip, standing, told, ink, right, middle)
-        face = portrait(self._portraits[seat], max(12, round(row * 0.78)), theme)
+        mood = end.mood(seat)
+        face = portrait(self._portraits[seat], max(12, round(row * 0.78)), theme, mood)
         slip.blit(face, face.get_rect(midleft=(x, middle)))
         x += face.get_width() + round(size * 0.5)
         if seen:

@@ -132,7 +132,7 @@ def _paint_head(picture: pygame.Surface, look: CornerLook, box: Rect, painter: P
     theme, fonts, text = painter.theme, painter.fonts, look.text
     face = Rect(box.x, box.y, box.height, box.height)
     number = text.seat if text.portrait is None else text.portrait
-    picture.blit(portrait(number, face.height, theme), face)
+    picture.blit(portrait(number, face.height, theme, text.mood), face)
     edge = max(2, face.height // 14)
     if text.dealer:
         mark = dealer_mark(round(face.height * 0.42), theme)

@@ -41,6 +41,13 @@ BAR: Final = 13
 """Height of the bar of a chance, px at scale 1."""
 
 
+def face_side(size: tuple[int, int], painter: Painter) -> int:
+    """px of the portrait on a plate of this size, where it has one."""
+    wide, tall = size
+    narrow = wide < NARROW * painter.scale
+    return min(tall - 2 * round(tall * 0.12), round((40 if narrow else 50) * painter.scale))
+
+
 def paint_plate(text: PlateText, size: tuple[int, int], painter: Painter) -> pygame.Surface:
     """A fresh picture of a plate, `size` px."""
     theme, fonts = painter.theme, painter.fonts
@@ -53,15 +60,14 @@ def paint_plate(text: PlateText, size: tuple[int, int], painter: Painter) -> pyg
     plate.blit(panel(size, theme, fonts.scale, lit=text.lit), (0, 0))
     pad = round(tall * 0.12)
     low = tall < LOW * fonts.scale
-    narrow = wide < NARROW * fonts.scale
-    disc = min(tall - 2 * pad, round((40 if narrow else 50) * fonts.scale))
+    disc = face_side(size, painter)
     face = pygame.Rect(pad, (tall - disc) // 2, disc, disc)
     number = text.seat if text.portrait is None else text.portrait
     if low:  # the marks stand where the portrait would be
         marked = text.dealer or text.declarer or text.would_declare
         face.width = round(disc * 0.5) if marked else 0
     else:
-        plate.blit(portrait(number, disc, theme), face)
+        plate.blit(portrait(number, disc, theme, text.mood), face)
     if text.dealer:
         mark = dealer_mark(round(disc * 0.44), theme)
         edge = pad // 3

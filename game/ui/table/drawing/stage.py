@@ -16,6 +16,7 @@ import pygame
 
 from game.engine import Card, Seat
 from game.presentation.hand_order import USUAL, HandOrder
+from game.presentation.moods import FaceMood
 from game.presentation.screen_state import ScreenState
 from game.presentation.stakes import deciding
 from game.presentation.words.own_corner import own_corner_words, verdict_on
@@ -30,6 +31,7 @@ from game.ui.paint.clipping import clipped
 from game.ui.paint.felt import table_background
 from game.ui.paint.marks import panel
 from game.ui.paint.painter import Painter
+from game.ui.paint.portraits import portrait
 from game.ui.paint.prepaint import Prepaint
 from game.ui.paint.turning import counter_clockwise
 from game.ui.paint.typeset import TextStyle
@@ -44,7 +46,7 @@ from game.ui.table.drawing.deal_end import DealEnd, RankingSlip, slip_box
 from game.ui.table.drawing.lamp import Lamp, LampLight
 from game.ui.table.drawing.own_corner import CornerLook, paint_corner
 from game.ui.table.drawing.rule_line import RuleLine
-from game.ui.table.drawing.seat_plates import paint_plate
+from game.ui.table.drawing.seat_plates import face_side, paint_plate
 from game.ui.table.drawing.shades import shade_parts
 from game.ui.table.drawing.static_layer import StaticLayer, StaticPart
 from game.ui.table.drawing.trick_tags import TrickTags
@@ -231,6 +233,11 @@ class Stage:
         for height in (layout.hand_height, layout.small_height, layout.trick_height):
             lit = height != layout.small_height
             self._ahead.want(self._pictures.common(height, lit=lit))
+        for seat, number in enumerate(self.portraits):
+            side = face_side(layout.places[seat].plate.size, self.painter)
+            if seat == layout.bottom and not layout.onlooker:
+                side = layout.corner_head.height
+            self._ahead.want(partial(portrait, number, side, self.theme, one) for one in FaceMood)
 
     def show(self, shown: ScreenState) -> None:
         """Build the picture of this moment at once; what was moving is gone."""
@@ -387,8 +394,11 @@ class Stage:
         counted = self.shown if self.deal_end is None else self.deal_end.deal
         # Where words are large there is no room for the log of a talk.
         said = {} if layout.has_portraits else dict(log_rows(counted))
+        decided = {
+            lock.seat: FaceMood.WINCING if lock.broken else FaceMood.GLAD for lock in self.locks
+        }
         seats = zip(self.names, self.levels, self.portraits, strict=True)
-        for seat, (name, level, portrait) in enumerate(seats):
+        for seat, (name, level, face) in enumerate(seats):
             thinking = self.thinking == seat
             text = plate_text(
                 counted,
@@ -396,13 +406,16 @@ class Stage:
                 name,
                 thinking=thinking,
                 level=level,
-                portrait=portrait,
+                portrait=face,
                 chance=self.chances.get(seat) if self.deal_end is None else None,
             )
             if text.chance is not None:
                 text = replace(text, chance_at_bid=self.chances_at_bid.get(seat))
             if self.deal_end is not None:
-                text = replace(text, total=self.deal_end.total(seat), lit=False)
+                end = self.deal_end
+                text = replace(text, total=end.total(seat), lit=False, mood=end.mood(seat))
+            if seat in decided:
+                text = replace(text, mood=decided[seat])
             if seat in said:
                 text = replace(text, status=said[seat])
             if seat in self.statuses:

@@ -11,6 +11,7 @@ from pygame import Rect
 
 from game.engine import Seat
 from game.presentation.game_outcome import GameOutcome
+from game.presentation.moods import FaceMood, mood_of
 from game.presentation.score_sheet import SheetContents
 from game.presentation.words.points import minus
 from game.presentation.words.records import RecordFigure
@@ -81,7 +82,7 @@ def winners(
                 surface.blit(light, light.get_rect(center=place.center))
         size = round(whole * (SMALLEST + (1 - SMALLEST) * lit))
         for number, face in enumerate(faces):
-            picture = portrait(face, size, theme)
+            picture = portrait(face, size, theme, FaceMood.GLAD)
             x = place.left + whole // 2 + round(whole * OVERLAP * number)
             surface.blit(picture, picture.get_rect(center=(x, place.centery)))
 
@@ -140,7 +141,8 @@ def _ranked(
     style = typeset.NAME if seat in outcome.shown.table.winners else TextStyle(typeset.NAME.px)
 
     def face(surface: pygame.Surface, box: Rect) -> None:
-        picture = portrait(outcome.portraits[seat], min(box.width, box.height - 4), theme)
+        side = min(box.width, box.height - 4)
+        picture = portrait(outcome.portraits[seat], side, theme, mood_of(outcome.shown, seat))
         surface.blit(picture, picture.get_rect(center=box.center))
 
     def mark(surface: pygame.Surface, box: Rect) -> None:
