@@ -72,9 +72,13 @@ def share_that_differs(one: pygame.Surface, other: pygame.Surface, by: int = 48)
 
 
 @pytest.mark.parametrize("pack", [DECK, SPANISH], ids=["french", "spanish"])
+@pytest.mark.parametrize("large_print", [False, True])
 @pytest.mark.parametrize("four_colour", [False, True])
-def test_every_face_differs_from_every_other(four_colour: bool, pack: list[str]) -> None:
-    faces = {code: paint_face(code, 84, LAMP, four_colour=four_colour) for code in pack}
+def test_every_face_differs_from_every_other(
+    four_colour: bool, large_print: bool, pack: list[str]
+) -> None:
+    look = {"four_colour": four_colour, "large_print": large_print}
+    faces = {code: paint_face(code, 84, LAMP, **look) for code in pack}
     for one, other in itertools.combinations(pack, 2):
         assert share_that_differs(faces[one], faces[other]) > 0.008, (one, other)
 

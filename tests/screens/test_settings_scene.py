@@ -68,6 +68,7 @@ SEGMENTS: dict[str, tuple[Section, tuple[Any, ...]]] = {
     "rest": (Section.HAND, tuple(settings.Rest)),
     "theme": (Section.LOOKS, tuple(settings.ThemeName)),
     "four_colour": (Section.LOOKS, (False, True)),
+    "large_print": (Section.LOOKS, (False, True)),
     "felt": (Section.LOOKS, tuple(settings.Felt)[:4]),  # the others are won
     "back": (Section.LOOKS, tuple(settings.CardBack)),
     "speed": (Section.MOTION, settings.SPEEDS),

@@ -66,12 +66,13 @@ def test_settings_are_applied_at_once_and_kept() -> None:
 def test_card_backs_and_sizes_dress_the_window_anew() -> None:
     driver = Driver()
     window = driver.window
-    for change in ({"back": CardBack.EMBER}, {"card_size": 120}):
+    for change in ({"back": CardBack.EMBER}, {"card_size": 120}, {"large_print": True}):
         book = window.book
         window.change(replace(window.settings, **change))
         driver.frames(1)
         assert window.book is not book
         assert window.book.back_name == window.settings.back == "ember"
+    assert window.book.large_print
 
 
 def test_the_keyboard_stays_where_it_was_through_a_change_of_looks() -> None:

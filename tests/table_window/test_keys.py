@@ -86,6 +86,15 @@ def playing() -> Screen:
     return screen
 
 
+def in_rows() -> Screen:
+    """A person is asked for a card of a hand in two rows, and has one chosen."""
+    chosen = {"large_print": True}
+    screen = Screen("human,random", seed=16, options={"schedule": [26]}, chosen=chosen)
+    screen.play_until(lambda: screen.asked_to_play)
+    screen.key(pygame.K_RIGHT)
+    return screen
+
+
 def moving() -> Screen:
     """Cards are in flight."""
     screen = Screen("human,random,random", seed=16, options={"schedule": [9]})
@@ -108,6 +117,8 @@ def situation(row: KeyRow) -> Callable[[], Screen]:
         return others_play
     if row.keys == (pygame.K_c,) and row.where is Where.PLAYING:
         return lambda: settled(wins=True)
+    if row.when is Now.IN_ROWS:
+        return in_rows
     if row.where is Where.BIDDING:
         return changing if pygame.K_c in row.keys else bidding
     if row.where is Where.TABLE:

@@ -42,6 +42,7 @@ class Now(Enum):
     CALLING = "a call, a size, a trump or talk is asked for"
     CHANGING = "the last bid may be changed"
     PLAYING = "a card is asked for"
+    IN_ROWS = "a card is asked for of a hand in two rows"
     LAYING = "cards are laid aside as a bid"
     NAMING = "a joker is to be named"
     BIDDING_AHEAD = "others bid before the person does"
@@ -114,6 +115,13 @@ ROWS: Final = (
         ("left", "right"),
         N_("choose a card"),
         Now.PLAYING,
+    ),
+    KeyRow(
+        Where.PLAYING,
+        (pygame.K_UP, pygame.K_DOWN),
+        ("up", "down"),
+        N_("in large print: to the other row of your hand"),
+        Now.IN_ROWS,
     ),
     KeyRow(
         Where.PLAYING,

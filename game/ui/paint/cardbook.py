@@ -24,11 +24,18 @@ class CardBook:
     """A deck in one theme. `height` is always the card's height in px; pictures are shared."""
 
     def __init__(
-        self, theme: Theme, four_colour: bool = False, back: CardBack = CardBack.DUSK
+        self,
+        theme: Theme,
+        four_colour: bool = False,
+        back: CardBack = CardBack.DUSK,
+        *,
+        large_print: bool = False,
     ) -> None:
+        """`large_print` is whether faces have a large index alone."""
         self.theme = theme
         self.four_colour = four_colour
         self.back_name = back
+        self.large_print = large_print
         self.large = 0
         """px of the one height that turned and moving faces are scaled from; 0 paints each anew."""
         screen = pygame.display.get_surface() if pygame.display.get_init() else None
@@ -46,7 +53,13 @@ class CardBook:
         """The face of a card such as "QH", "TD" or "X1"."""
         return self._upright.get(
             (code, height),
-            lambda: paint_face(code, height, self.theme, four_colour=self.four_colour),
+            lambda: paint_face(
+                code,
+                height,
+                self.theme,
+                four_colour=self.four_colour,
+                large_print=self.large_print,
+            ),
         )
 
     def back(self, height: int) -> pygame.Surface:

@@ -23,6 +23,10 @@ _RANK_TOP, _RANK_TALL, _RANK_WIDE = 7.0, 23.0, 17.4
 """Widest between the gilt edge of a trump (`ribbons`) and the end of the strip."""
 _ONE_WIDE, _ZERO_WIDE, _TEN_GAP = 6.2, 10.6, 0.6
 _INDEX_SUIT_Y, _INDEX_SUIT, _LONG_INDEX_SUIT = 45.5, 18.0, 21.0
+_LARGE_X, _LARGE_TOP, _LARGE_TALL, _LARGE_WIDE = 29.0, 7.0, 50.0, 44.0
+_LARGE_ONE, _LARGE_ZERO, _LARGE_SUIT_Y, _LARGE_SUIT = 13.0, 26.0, 80.0, 40.0
+_LARGE_DOTS = 100.5
+_STAR = "M 9.5 0 Q 11 8 19 9.5 Q 11 11 9.5 19 Q 8 11 0 9.5 Q 8 8 9.5 0 Z"
 _PIP = 23.0
 _LONG_PIP = 31.0  # swords and clubs are narrow
 _COURTS, _SPANISH_COURTS = "JQK", "SCR"
@@ -118,12 +122,48 @@ def _stamp_indices(
     shape = suit_shape(suit, size, colour)
     _stamp(card, shape, middle - size / 2, _INDEX_SUIT_Y * scale - size / 2)
     if marked:
-        dots = (SUITS if suit in SUITS else SPANISH_SUITS).index(suit) + 1
-        canvas = Canvas((17, 4), scale, clear(colour))
-        for step in range(dots):
-            canvas.circle((8.5 + (step - (dots - 1) / 2) * 4.4, 2), 1.6, colour)
-        mark = canvas.finish()
+        mark = _suit_dots(suit, scale, colour)
         _stamp(card, mark, middle - mark.get_width() / 2, 56.5 * scale)
+
+
+def _print_large_index(
+    card: pygame.Surface, code: str, scale: float, colour: RGB, *, marked: bool
+) -> None:
+    """Rank and suit one below the other at the left, as large as a hand leaves them in sight."""
+    rank, suit = code[0], code[1]
+    tall, middle, top = _LARGE_TALL * scale, _LARGE_X * scale, _LARGE_TOP * scale
+    parts = [_glyphs(rank, tall, _LARGE_WIDE * scale, colour)]
+    if rank == "T":
+        wide = ("1", _LARGE_ONE), ("0", _LARGE_ZERO)
+        parts = [_glyphs(text, tall, each * scale, colour) for text, each in wide]
+    elif rank == "X":
+        parts = [_glyphs("JOKER", tall / 2, _LARGE_WIDE * scale, colour)]
+        top += tall / 4
+    gap = 3 * _TEN_GAP * scale
+    left = middle - (sum(part.get_width() + gap for part in parts) - gap) / 2
+    for part in parts:
+        card.blit(part, (round(left), round(top)))
+        left += part.get_width() + gap
+    size = round(_LARGE_SUIT * scale)
+    place = round(middle - size / 2), round(_LARGE_SUIT_Y * scale - size / 2)
+    if rank == "X":
+        star = Canvas((19, 19), size / 19, clear(colour))
+        star.shape(_STAR, colour)
+        card.blit(star.finish(), place)
+        return
+    card.blit(suit_shape(suit, size, colour), place)
+    if marked:
+        mark = _suit_dots(suit, 2 * scale, colour)
+        card.blit(mark, (round(middle) - mark.get_width() // 2, round(_LARGE_DOTS * scale)))
+
+
+def _suit_dots(suit: str, scale: float, colour: RGB) -> pygame.Surface:
+    """One to four dots that tell the suits apart."""
+    dots = (SUITS if suit in SUITS else SPANISH_SUITS).index(suit) + 1
+    canvas = Canvas((17, 4), scale, clear(colour))
+    for step in range(dots):
+        canvas.circle((8.5 + (step - (dots - 1) / 2) * 4.4, 2), 1.6, colour)
+    return canvas.finish()
 
 
 def _print_pips(card: pygame.Surface, code: str, scale: float, colour: RGB) -> None:
@@ -204,7 +244,7 @@ def _print_breaks(card: pygame.Surface, suit: str, scale: float, colour: RGB) ->
 def _print_joker(card: pygame.Surface, scale: float, colour: RGB) -> None:
     """The word JOKER down the edge, the star above it, so a strip still tells what it is."""
     star = Canvas((19, 19), scale, clear(colour))
-    star.shape("M 9.5 0 Q 11 8 19 9.5 Q 11 11 9.5 19 Q 8 11 0 9.5 Q 8 8 9.5 0 Z", colour)
+    star.shape(_STAR, colour)
     mark = star.finish()
     _stamp(card, mark, _INDEX_X * scale - mark.get_width() / 2, _RANK_TOP * scale)
     word = pygame.transform.rotate(_glyphs("JOKER", 12 * scale, 60 * scale, colour), 90)
@@ -212,17 +252,21 @@ def _print_joker(card: pygame.Surface, scale: float, colour: RGB) -> None:
 
 
 def paint_face(
-    code: str, height: int, theme: Theme, *, four_colour: bool = False
+    code: str, height: int, theme: Theme, *, four_colour: bool = False, large_print: bool = False
 ) -> pygame.Surface:
-    """A fresh picture of the face of `code`, `height` px tall."""
+    """A fresh picture of the face of `code`, `height` px tall; in large print a large index."""
     scale = height / UNITS[1]
     card = blank_card(height, theme.paper, theme.paper_edge).copy()
     joker = code[0] == "X"
+    colour = theme.ink if code == "X1" else theme.red
+    if not joker:
+        colour = suit_colour(code[1], theme, four_colour=four_colour)
+    if large_print:
+        _print_large_index(card, code, scale, colour, marked=four_colour)
+        return card
     if joker:
-        colour = theme.ink if code == "X1" else theme.red
         _print_joker(card, scale, colour)
     else:
-        colour = suit_colour(code[1], theme, four_colour=four_colour)
         _stamp_indices(card, code, scale, colour, marked=four_colour)
         if code[1] in SPANISH_SUITS:
             _print_breaks(card, code[1], scale, colour)

@@ -11,14 +11,17 @@ from game.ui.paint.faces import UNITS, card_width
 from game.ui.paint.suits import draw_suit, suit_colour
 from game.ui.style.theme import FontRole, Theme, open_font
 
-_SEAL = (12.8, 71.0)
+_SEAL, _LARGE_SEAL = (12.8, 71.0), (14.0, 117.0)
+"""Its middle, and the same in large print: below the index."""
 _SEAL_RADIUS = 11.0
 _GILT, _GILT_INSET = 2.8, 0.8
 """Width of the line, and from the card's edge to it: no index reaches it."""
 _BAND = (9.0, 112.0, 100.0, 34.0)
 
 
-def paint_mark(kind: str, suit: str, height: int, theme: Theme) -> pygame.Surface:
+def paint_mark(
+    kind: str, suit: str, height: int, theme: Theme, *, large_print: bool = False
+) -> pygame.Surface:
     """A clear picture as large as a card `height` px tall, with one mark on it."""
     scale = height / UNITS[1]
     canvas = Canvas((card_width(height) / scale, UNITS[1]), scale, clear(theme.card_gold))
@@ -27,7 +30,7 @@ def paint_mark(kind: str, suit: str, height: int, theme: Theme) -> pygame.Surfac
         return canvas.finish()
     if kind in ("star", "suit"):
         _gilt_edge(canvas, theme)
-        _seal(canvas, kind, suit, theme)
+        _seal(canvas, kind, suit, theme, _LARGE_SEAL if large_print else _SEAL)
         return canvas.finish()
     high = kind == "high"
     x, y, wide, tall = _BAND
@@ -67,13 +70,13 @@ def _gilt_edge(canvas: Canvas, theme: Theme) -> None:
     )
 
 
-def _seal(canvas: Canvas, kind: str, suit: str, theme: Theme) -> None:
+def _seal(canvas: Canvas, kind: str, suit: str, theme: Theme, middle: tuple[float, float]) -> None:
     """A disc: with a star for a top card, with a suit for a card that counts as one of it."""
-    canvas.circle(_SEAL, _SEAL_RADIUS, theme.paper)
-    canvas.circle(_SEAL, _SEAL_RADIUS - 0.8, theme.card_gold)
-    x, y = _SEAL
+    canvas.circle(middle, _SEAL_RADIUS, theme.paper)
+    canvas.circle(middle, _SEAL_RADIUS - 0.8, theme.card_gold)
+    x, y = middle
     if kind == "star":
         draw_suit(canvas, "X", x, y, 17.5, theme.ink)
         return
-    canvas.circle(_SEAL, _SEAL_RADIUS - 2.2, theme.paper)
+    canvas.circle(middle, _SEAL_RADIUS - 2.2, theme.paper)
     draw_suit(canvas, suit, x, y, 13.0, suit_colour(suit, theme))

@@ -219,6 +219,8 @@ class Settings:
     ambience_volume: Volume = 60
     music_volume: Volume = 40
     four_colour: bool = False
+    large_print: bool = False
+    """Cards have a large index and nothing else, and those of the hand are as tall as can be."""
     card_size: Annotated[int, Meta(ge=80, le=120, multiple_of=10)] = 100
     felt: Felt = Felt.GREEN
     back: CardBack = CardBack.DUSK

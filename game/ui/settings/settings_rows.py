@@ -231,6 +231,11 @@ class SettingsRows:
                 self._switch("four_colour"),
             ),
             FormRow(
+                _("Large print"),
+                _("A large rank and suit alone; your hand taller, in two rows if need be."),
+                self._switch("large_print"),
+            ),
+            FormRow(
                 _("Cloth of the table"),
                 _("In the contrast theme it stays as it is."),
                 self._one_of("felt", self._felts(), _FELT),

@@ -39,7 +39,16 @@ from game.ui.widgets.manager import WidgetManager
 from game.ui.widgets.notices import BusyNotice, Notices
 from game.ui.widgets.tooltips import Tips
 
-_LOOKS: Final = ("theme", "felt", "scale", "four_colour", "back", "card_size", "language")
+_LOOKS: Final = (
+    "theme",
+    "felt",
+    "scale",
+    "four_colour",
+    "large_print",
+    "back",
+    "card_size",
+    "language",
+)
 """Settings after which every font, colour, card or word may be another one."""
 _MOUSE: Final = (
     pygame.MOUSEBUTTONDOWN,
@@ -335,7 +344,10 @@ class Window:
         self.painter = Painter(self.theme, self.scale)
         self.fonts = self.painter.fonts
         self.book = CardBook(
-            self.theme, four_colour=self.settings.four_colour, back=self.settings.back
+            self.theme,
+            four_colour=self.settings.four_colour,
+            back=self.settings.back,
+            large_print=self.settings.large_print,
         )
         self.manager: pygame_gui.UIManager = WidgetManager(
             self.size,

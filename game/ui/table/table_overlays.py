@@ -429,6 +429,7 @@ def key_states(presenter: TablePresenter, table_input: TableInput) -> set[Now]:
     moving = presenter.bot_pauses or table_input.held_trick.lies or not still
     facts = {
         Now.PLAYING: decision.playing,
+        Now.IN_ROWS: decision.playing and presenter.layout.hand_rows > 1,
         Now.BIDDING_AHEAD: table_input.ahead.may_bid,
         Now.PLAYING_AHEAD: table_input.ahead.may_play,
         Now.HINTING: table_input.hints.offered,

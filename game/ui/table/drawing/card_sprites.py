@@ -190,7 +190,8 @@ class CardPictures:
         steps, angle = _coarse(height / base, turn)
 
         def upright() -> pygame.Surface:
-            return paint_mark(mark.kind, mark.suit, 2 * base, self.book.theme)
+            large = self.book.large_print
+            return paint_mark(mark.kind, mark.suit, 2 * base, self.book.theme, large_print=large)
 
         def paint() -> pygame.Surface:
             card = self._flights.get((mark, base), upright)

@@ -198,7 +198,7 @@ class Stage:
         self.rule_line = RuleLine()
         """What counts in the deal, along the top."""
         self._notes = ClothNotes()
-        self._tags = TrickTags()
+        self._tags = TrickTags(aside=book.large_print)
         self.still = StaticLayer()
         self._light = LampLight()
         self._ahead = Prepaint()

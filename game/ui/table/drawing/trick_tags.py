@@ -101,7 +101,9 @@ def paint_tag(kind: str, card_width: float, painter: Painter) -> pygame.Surface:
     return _painted.get((kind, text, spelt, tall, wide, theme), paint)
 
 
-def tag_box(kind: str, size: tuple[int, int], card: pygame.Rect) -> pygame.Rect:
+def tag_box(
+    kind: str, size: tuple[int, int], card: pygame.Rect, *, aside: bool = False
+) -> pygame.Rect:
     """Where a tag lies: at the foot of the card that was led, at the head of the best one.
 
     It looks out by a hair and no more: the next card may lie right above or below.
@@ -109,6 +111,8 @@ def tag_box(kind: str, size: tuple[int, int], card: pygame.Rect) -> pygame.Rect:
     box = pygame.Rect((0, 0), size)
     if kind == "winning":
         box.midtop = card.centerx, card.top - OUT
+        if aside:
+            box.right = card.right
     else:
         box.midbottom = card.centerx, card.bottom + OUT
     return box
@@ -117,7 +121,9 @@ def tag_box(kind: str, size: tuple[int, int], card: pygame.Rect) -> pygame.Rect:
 class TrickTags:
     """The tags of the moment as parts of what lies still on the table."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, aside: bool) -> None:
+        """`aside` is whether they leave the large index of a card free."""
+        self._aside = aside
         self._kept: tuple[ScreenState, tuple[Tag, ...]] | None = None
 
     def parts(
@@ -132,7 +138,7 @@ class TrickTags:
             if card is None or card.flying or card.alpha < 255:
                 continue
             picture = paint_tag(tag.kind, card.height * CARD_RATIO, painter)
-            box = tag_box(tag.kind, picture.get_size(), card.rect())
+            box = tag_box(tag.kind, picture.get_size(), card.rect(), aside=self._aside)
             draw = partial(_put, picture, box)
             found.append(StaticPart((tag, *box), box.copy, draw))
         return found

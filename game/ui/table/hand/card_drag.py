@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import hypot
+from math import dist, hypot
 from typing import Final, NamedTuple
 
 import pygame
@@ -86,7 +86,7 @@ class CardDrag:
         if carried is None or carried not in hand:
             return tuple(others)
         pose, count = self._stage.layout.hand_pose, len(hand)
-        place = min(range(count), key=lambda p: abs(pose(p, count).x - self.centre[0]))
+        place = min(range(count), key=lambda p: dist(pose(p, count)[:2], self.centre))
         return (*others[:place], carried, *others[place:])
 
     def _take(self, pos: tuple[int, int]) -> None:

@@ -165,9 +165,23 @@ class HandInput:
                 legal = [place for place, held in enumerate(hand) if held in (self.legal or ())]
                 place = (legal or [0])[0 if step > 0 else -1]
             self.chosen, self._by_key, self.armed = hand[place], True, None
+        elif key in (pygame.K_UP, pygame.K_DOWN) and self.chosen in hand:
+            self.chosen = hand[self._in_other_row(hand.index(self.chosen), len(hand))]
+            self._by_key, self.armed = True, None
         elif key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
             return self.chosen
         return None
+
+    def _in_other_row(self, place: int, held: int) -> int:
+        """The nearest place in the other row of the hand; the same where there is one row."""
+        poses = [self.stage.layout.hand_pose(at, held) for at in range(held)]
+        here = poses[place]
+        apart = {
+            abs(pose.x - here.x): at
+            for at, pose in enumerate(poses)
+            if abs(pose.y - here.y) > self.stage.layout.hand_height / 2
+        }
+        return apart[min(apart)] if apart else place
 
     @property
     def moving(self) -> bool:

@@ -71,6 +71,8 @@ HAND_CARDS: Final = {2: 184, 3: 172, 5: 165}
 ONLOOKER_HAND_CARD: Final = 126
 TRICK_CARDS: Final = {2: 184, 3: 160, 5: 150}
 """From so many seats on, where the room allows it."""
+HUGE_WINDOW, HUGE_TRICK = 2.4, 1.4
+"""From this base scale on, near that of 3840 x 2160, those cards grow so much beyond the window."""
 LEAST_TRICK_CARD: Final = 76
 """px of height below which the indices of a card cannot be read."""
 TRICK_SPACE, TRICK_ROW = 1.2, 1.05
@@ -81,6 +83,12 @@ HAND_STEP: Final = 88
 FAN_DROP: Final = 16
 """How much lower the outer cards of a hand lie than its middle."""
 FAN_TURN: Final = 2.6
+LARGE_STRIP, LARGE_PART = 0.46, 0.66
+"""What must be seen of a card in large print, in its widths and heights: the whole index."""
+LARGE_APART: Final = 1.04
+"""From card to card where there is room, in widths."""
+LEAST_STRIP: Final = 24
+"""px that are seen of each other card in a hand."""
 HAND_EDGE: Final = 25
 """What the turned cards at both ends of a hand need beside their width."""
 LIFT: Final = 18
@@ -168,6 +176,8 @@ class TableBoxes:
     """What is left out for the sake of words."""
     seen: bool = False
     """Whether cards that others hold or have laid are seen, and so are not left out."""
+    large_hand: int = 0
+    """px of a card of the viewer's hand in large print; 0 where it is of the usual height."""
 
     @cached_property
     def base(self) -> float:
@@ -323,9 +333,14 @@ class TableBoxes:
         return self.stacked_height + self.card_px(STACK_EDGE)
 
     @cached_property
+    def usual_hand(self) -> int:
+        """Of a card in the hand below, but for large print."""
+        return self.card_px(ONLOOKER_HAND_CARD) if self.onlooker else self._of_cards(HAND_CARDS)
+
+    @property
     def hand_height(self) -> int:
         """Of a card in the hand below."""
-        return self.card_px(ONLOOKER_HAND_CARD) if self.onlooker else self._of_cards(HAND_CARDS)
+        return self.large_hand or self.usual_hand
 
     @cached_property
     def hand_left(self) -> int:
@@ -341,6 +356,8 @@ class TableBoxes:
         middle = self.area.centerx
         gaps = max(1, self.hand_size - 1)
         edges = self.card_px(HAND_EDGE)
+        if self.large_hand:
+            return self._large_room[0], self.large_step(self.front_row(self.hand_size)), 0.0
         room = 2 * min(middle - left, right - middle) - width - edges
         widest = self.card_px(HAND_STEP) * self.hand_height / self._of_cards(HAND_CARDS)
         step = min(widest, room / gaps)
@@ -351,14 +368,55 @@ class TableBoxes:
         return middle, step, min(self.card_px(FAN_DROP), step * gaps / 8)
 
     @cached_property
+    def _large_room(self) -> tuple[float, float]:
+        """Middle of a hand in large print, and px from its first card to its last at most."""
+        left, right = self.hand_left, self.area.right
+        middle = (left + right) / 2 if sides(self.seats)[0] < 2 else self.area.centerx
+        half = min(middle - left, right - middle)
+        return middle, 2 * half - self.hand_height * CARD_RATIO - self.card_px(HAND_EDGE)
+
+    def large_step(self, held: int) -> float:
+        """px from card to card where so many lie in one row of a hand in large print."""
+        apart = self.hand_height * CARD_RATIO * LARGE_APART
+        return min(apart, self._large_room[1] / max(1, held - 1))
+
+    @property
+    def least_step(self) -> float:
+        """px that are seen of each card in a hand."""
+        large = self.hand_height * CARD_RATIO * LARGE_STRIP
+        return large if self.large_hand else LEAST_STRIP
+
+    def front_row(self, held: int) -> int:
+        """How many of so many cards in large print lie in front: where one row would hide a part
+        of an index, half of them lie behind."""
+        crowded = held > 1 and self.large_step(held) < self.least_step
+        return held - held // 2 if crowded else held
+
+    @cached_property
+    def hand_rows(self) -> int:
+        """Of the hand, in the largest deal of the game."""
+        most = max(self.hand_size, self.largest)
+        return 2 if self.large_hand and self.front_row(most) < most else 1
+
+    @cached_property
+    def behind(self) -> int:
+        """px by which the rear row of a hand stands above the other: its indices are seen."""
+        return ceil(self.hand_height * LARGE_PART)
+
+    @cached_property
     def hand(self) -> Rect:
         """The viewer's cards, none of them lifted. As tall in every deal."""
         middle, step, _ = self.hand_span
-        width = ceil(step * (self.hand_size - 1) + self.hand_height * CARD_RATIO)
+        across = self.front_row(self.hand_size) if self.large_hand else self.hand_size
+        width = ceil(step * (across - 1) + self.hand_height * CARD_RATIO)
         height = ceil(self.hand_height + self.card_px(FAN_DROP) + self.card_px(10))
+        if self.large_hand:
+            height = self.hand_height + self.behind * (self.hand_rows - 1) + self.card_px(8)
         box = Rect(0, 0, width + self.card_px(HAND_EDGE), height)
         box.midbottom = (round(middle), self.hints.top - round(4 * self.base))
-        if middle != self.area.centerx:  # thinner, such a hand moves about in the whole width
+        if (
+            middle != self.area.centerx and not self.large_hand
+        ):  # thinner, such a hand moves about in the whole width
             box.x = self.hand_left
             box.width = self.area.right - box.x
         return box

@@ -81,7 +81,7 @@ def is_pile(shown: ScreenState, seat: Seat) -> bool:
 
 def reminder_height(layout: TableLayout) -> int:
     """px of a card that only reminds."""
-    return round(layout.hand_height * REMINDER)
+    return round(layout.usual_hand * REMINDER)
 
 
 def _reminder_width(layout: TableLayout, count: int) -> float:

@@ -16,6 +16,8 @@ from game.ui.table.layout.boxes import (
     CARD_RATIO,
     FAN_SAG,
     GAP,
+    HUGE_TRICK,
+    HUGE_WINDOW,
     LEAST_TOP_SHOWN,
     SMALL_CARDS,
     SMALL_SHOWN,
@@ -320,7 +322,9 @@ class SeatBoxes(TableBoxes):
         columns = max(1, top) + 2 if flank else 2.4
         by_width = self.trick.width / (columns * TRICK_SPACE) / CARD_RATIO
         by_height = self.trick.height / (self.trick_rows * TRICK_ROW)
-        return round(min(self._of_cards(TRICK_CARDS), by_width, by_height))
+        grown = HUGE_TRICK if self.base >= HUGE_WINDOW else 1
+        tallest = max(self._of_cards(TRICK_CARDS) * grown, self.large_hand)
+        return round(min(tallest, by_width, by_height))
 
     @property
     def free_above(self) -> int:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import combinations, pairwise
-from typing import Final
+from typing import Final, NamedTuple
 
 from pygame import Rect
 
@@ -19,10 +20,16 @@ SMALL_WORDS: Final = 13
 """px at scale 1 of the smallest words of the table: their box may not become too small for them."""
 LEAST_WORDS: Final = 0.8
 """The same as a scale in any window: a little below it those letters still fit their boxes."""
-LEAST_STRIP: Final = 24
-"""px that are seen of each card in a hand."""
 LEAST_TRICK_STEP: Final = 4
 """px from one won trick to the next at which they can be counted."""
+LARGE_PRINT: Final = 3
+"""So many cards of a hand in large print are as tall as the window at most."""
+LARGE_TRICK: Final = 88
+"""px at the base scale of a card of a trick in large print."""
+LEAST_PRINT: Final = 0.6
+"""Of a card in the hand, in usual heights: its index is larger even then."""
+PRINT_STEP: Final = 8
+"""px at the base scale from one height of such a hand that is tried to the next."""
 LEAST_FAN: Final = 14
 """px at the base scale that are seen of cards others hold."""
 LEAST_MESSAGE: Final = 250
@@ -41,11 +48,25 @@ class SizeWish:
 
     words: int = 100
     cards: int = 100
+    large_print: bool = False
+    """Whether cards of the hand are to be as tall as there is room for."""
 
     @classmethod
     def of(cls, settings: Settings) -> SizeWish:
         """What the settings say; a size by the window is the usual one."""
-        return cls(settings.scale or 100, settings.card_size)
+        return cls(settings.scale or 100, settings.card_size, settings.large_print)
+
+
+class Granted(NamedTuple):
+    """How large things are at a table."""
+
+    words: float
+    cards: float
+    """The scales of both."""
+    left_out: Yielded = Yielded.NOTHING
+    """What is left out for it."""
+    hand: int = 0
+    """px of a card of the hand in large print; 0 for the usual."""
 
 
 def readable(table: SeatBoxes) -> dict[str, Rect]:
@@ -96,7 +117,9 @@ def fits(table: SeatBoxes) -> bool:
     least = LEAST_FAN * table.base
     if table.has_backs and any(place.fan.height < least for place in table.places):
         return False
-    if table.hand_size > 1 and table.hand_span[1] < LEAST_STRIP:
+    if table.hand_size > 1 and table.hand_span[1] < table.least_step:
+        return False
+    if table.large_hand and table.trick_height < min(LARGE_TRICK * table.base, table.large_hand):
         return False
     gaps = stack_gaps(table.hand_size)
     narrowest = min(place.stack.width for place in table.places)
@@ -117,18 +140,19 @@ def granted(
     above: int = 0,
     yields: Yielded = Yielded.NOTHING,
     seen: bool = False,
-) -> tuple[float, float, Yielded]:
-    """The scales of words and of cards for a game whose largest deal has so many cards each.
+) -> Granted:
+    """How large words and cards are in a game whose largest deal has so many cards each.
 
     Words come first: for them cards shrink, down to the smallest size a player can choose, and the
-    table leaves out one thing after the other, as far as `yields`. It is told what is left out.
+    table leaves out one thing after the other, as far as `yields`. In large print the hand comes
+    next, and more is left out for it.
     """
     base = fitting_scale(size)
     usual = SeatBoxes(
         size, seats, largest, 0, onlooker, base, base, calls, above, largest, seen=seen
     )
     if wish == SizeWish():
-        return base, base, Yielded.NOTHING
+        return Granted(base, base)
 
     def table(words: int, cards: int, left_out: Yielded = Yielded.NOTHING) -> SeatBoxes:
         scale = base * words / 100
@@ -147,19 +171,34 @@ def granted(
             for cards in smaller:
                 found = table(words, cards, left_out)
                 if fits(found):
-                    return found.scale, found.card_scale, left_out
+                    return _with_hand(found, ways, wish)
     for words in [w for w in STEPS if w <= min(100, wish.words)]:
         for cards in smaller:
             found = table(words, cards)
             if fits(found):
-                return found.scale, found.card_scale, Yielded.NOTHING
-    return base, base, Yielded.NOTHING
+                return _with_hand(found, ways, wish)
+    return Granted(base, base)
+
+
+def _with_hand(table: SeatBoxes, ways: Sequence[Yielded], wish: SizeWish) -> Granted:
+    """A table that fits, in large print with the tallest hand that does, whatever it leaves out."""
+    best = Granted(table.scale, table.card_scale, table.yielded)
+    if not wish.large_print or table.onlooker or len(ways) == 1:
+        return best
+    step, least = max(1, round(PRINT_STEP * table.base)), round(LEAST_PRINT * table.usual_hand)
+    most = table.size[1] // LARGE_PRINT
+    for left_out in (way for way in ways if way >= table.yielded):
+        for tall in range(most, max(least, best.hand), -step):
+            if fits(replace(table, yielded=left_out, large_hand=tall)):
+                best = best._replace(left_out=left_out, hand=tall)
+                break
+    return best
 
 
 def words_granted(size: tuple[int, int], settings: Settings, variant: Variant, players: int) -> int:
     """How large words come out at a table in a window of this size, in percent of the usual."""
     wish, largest = SizeWish.of(settings), variant.largest(players)
-    scale, _cards, _left_out = granted(
+    found = granted(
         size,
         players,
         largest,
@@ -168,4 +207,4 @@ def words_granted(size: tuple[int, int], settings: Settings, variant: Variant, p
         calls=bool(variant.named_sizes),
         yields=Yielded.BOX,
     )
-    return round(100 * scale / fitting_scale(size))
+    return round(100 * found.words / fitting_scale(size))

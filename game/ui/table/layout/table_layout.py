@@ -76,7 +76,7 @@ class TableLayout(SeatBoxes):
         """
         onlooker = viewer is None
         most = max(hand_size, largest or 0)
-        scale, card_scale, left_out = granted(
+        found = granted(
             size,
             seats,
             most,
@@ -93,13 +93,14 @@ class TableLayout(SeatBoxes):
             hand_size,
             viewer or 0,
             onlooker,
-            scale,
-            card_scale,
+            found.words,
+            found.cards,
             calls,
             above,
             most,
-            left_out,
+            found.left_out,
             seen,
+            found.hand,
         )
 
     @cached_property
@@ -120,6 +121,8 @@ class TableLayout(SeatBoxes):
 
     def hand_pose(self, index: int, held: int) -> Pose:
         """Where a card of the hand below lies, of so many still held."""
+        if self.large_hand:
+            return self._large_pose(index, held)
         _, step, drop = self.hand_span
         whole = (self.hand_size - 1) / 2
         if held < self.hand_size and held > 1:  # a thinner hand spreads a little
@@ -140,6 +143,16 @@ class TableLayout(SeatBoxes):
             -turn * place,
             self.hand_height,
         )
+
+    def _large_pose(self, index: int, held: int) -> Pose:
+        """The same in large print: upright, in one row where the index of each is seen there."""
+        front = self.front_row(held)
+        step, rear = self.large_step(front), held - front
+        behind = self.behind if index < rear else 0
+        index, held = (index, rear) if behind else (index - rear, front)
+        x = self.hand_span[0] + (index - (held - 1) / 2) * step
+        tall = self.hand_height
+        return Pose(x, self.hand.bottom - self.card_px(4) - behind - tall / 2, 0, tall)
 
     def fan_pose(self, seat: Seat, index: int, held: int) -> Pose:
         """Where a card of an opponent's hand lies, its foot behind the plate."""
