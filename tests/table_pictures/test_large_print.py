@@ -46,11 +46,11 @@ def test_the_index_of_every_card_held_is_whole_and_nothing_overlaps(
             for held in {1, cards // 2 + 1, cards}:
                 poses = [layout.hand_pose(place, held) for place in range(held)]
                 assert all(layout.hand.inflate(2, 2).contains(pose.box) for pose in poses)
-                for one, other in pairwise(poses):
-                    if one.y == other.y:
-                        assert other.x - one.x >= LARGE_STRIP * tall * CARD_RATIO - 1
+                for left, right in pairwise(poses):
+                    if left.y == right.y:
+                        assert right.x - left.x >= LARGE_STRIP * tall * CARD_RATIO - 1
                     else:
-                        assert other.y - one.y >= LARGE_PART * tall - 1
+                        assert right.y - left.y >= LARGE_PART * tall - 1
             boxes = readable(layout)
             assert all(window.contains(box) for box in boxes.values())
             for (name, one), (named, other) in combinations(boxes.items(), 2):
