@@ -8,11 +8,15 @@ from random import Random
 
 import pygame
 import pytest
+from pygame import Rect
 
-from game.engine import Phase
+from game.engine import PUBLIC, Phase, observe
 from game.lessons.later_lessons import ZERO
 from game.lessons.play_lessons import NEEDS
 from game.lessons.strategy_lessons import SUM
+from game.presentation.game_outcome import GameOutcome
+from game.presentation.score_sheet import SheetContents
+from game.presentation.screen_state import ScreenState
 from game.presentation.words.advice.habits import NextStep
 from game.table.match import Match
 from game.table.records.codes import code_of
@@ -21,16 +25,20 @@ from game.table.statistics.tally_cache import read_tallies
 from game.table.table import Table
 from game.ui.help.fair_cards_page import grouped
 from game.ui.help.scene import HelpPanel
+from game.ui.paint.painter import Painter
 from game.ui.platform.background_tasks import tasks
 from game.ui.platform.settings import Speed
 from game.ui.replay.scene import ReplayScene
 from game.ui.scene.protocol import Route
 from game.ui.scene.routes import CountTricks, DoLesson, Replay
 from game.ui.setup import game_launcher
+from game.ui.style.theme import LAMP
 from game.ui.table.panels.button_names import OverlayButton
 from game.ui.table.panels.results_panel import ResultsPanel
+from game.ui.table.panels.winners_table import Staging, WinnersTable
 from game.ui.table.scene import TableScene
 from game.variants import variant, with_options
+from tests.dealing import whole_game
 from tests.driving.displays import display_of
 from tests.driving.table_hands import Hands, is_asked
 from tests.driving.table_screen import FRAME_S, Screen
@@ -197,6 +205,17 @@ def test_the_lamp_leaves_who_did_not_win_and_leans_towards_who_did() -> None:
     assert stage.leaning == winners
 
 
+def end_of(row: str, players: int) -> GameOutcome:
+    """The end of a short game of random players."""
+    options = {} if row == "cooperative" else {"schedule": [2, 1]}
+    chosen = with_options(variant(row), options, players)
+    *_, last = whole_game(chosen, players, 11)
+    shown = ScreenState.of(observe(last.after, PUBLIC))
+    names = tuple(f"Player {seat}" for seat in range(players))
+    sheet = SheetContents.of_shown(shown, names, row)
+    return GameOutcome(shown=shown, names=names, sheet=sheet, portraits=tuple(range(players)))
+
+
 def results_of(screen: Screen) -> ResultsPanel:
     """The results that are up."""
     panel = screen.scene.overlays.current
@@ -234,6 +253,57 @@ def test_put_away_and_opened_again_the_results_are_as_they_were() -> None:
     screen.key(pygame.K_s)
     screen.frames(2)
     assert results_of(screen) is panel
+
+
+def test_a_click_anywhere_tells_the_end_at_once() -> None:
+    screen = ended()
+    screen.until(lambda: screen.results, dt=FRAME_S)
+    panel = results_of(screen)
+    assert panel.moving
+    screen.click(panel.box.move(0, 4).midtop)
+    assert not panel.moving
+    assert screen.results, "nothing was pressed"
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 7, 10])
+def test_the_winner_sits_in_the_middle_and_the_others_beside_in_their_order(players: int) -> None:
+    outcome = end_of("blackout" if players <= 7 else "kachuful", players)
+    table = WinnersTable(outcome, Staging(outcome, still=True), close=False)
+    width = 900
+    seated = table.sittings(width, Painter(LAMP, 1.0))
+    assert [(one.place, one.seat) for one in seated] == outcome.ranking
+    assert [one.won for one in seated] == sorted((one.won for one in seated), reverse=True)
+    boxes = [Rect(one.middle - one.side // 2, 0, one.side, one.side) for one in seated]
+    front = boxes[0].unionall([box for box, one in zip(boxes, seated, strict=True) if one.won])
+    assert abs(front.centerx - width // 2) <= 2
+    assert min(box.left for box in boxes) >= 0
+    assert max(box.right for box in boxes) <= width
+    for box in boxes:
+        assert box.collidelistall(boxes) == [boxes.index(box)]
+    others = [abs(one.middle - width // 2) for one in seated if not one.won]
+    assert all(near <= far + 1 for near, far in zip(others, others[2:], strict=False))
+
+
+def test_all_sit_in_front_where_all_play_together() -> None:
+    outcome = end_of("cooperative", 3)
+    seated = WinnersTable(outcome, Staging(outcome, still=True), close=True).sittings(
+        400, Painter(LAMP, 1.0)
+    )
+    assert len({one.side for one in seated}) == 1
+    assert len(seated) == 3
+
+
+def test_the_last_comes_first_and_the_lamp_finds_the_winner_when_all_are_there() -> None:
+    outcome = end_of("oh-hell", 4)
+    staging = Staging(outcome, still=False)
+    seats = [seat for _place, seat in outcome.ranking]
+    came: list[int] = []
+    while not staging.over:
+        staging.age += FRAME_S
+        came += [seat for seat in seats if staging.arrived(seat) and seat not in came]
+        assert not staging.lit or all(staging.arrived(seat) == 1 for seat in seats)
+    assert came == seats[::-1]
+    assert (staging.lit, staging.counted) == (1, 1)
 
 
 # Records ------------------------------------------------------------------------------------

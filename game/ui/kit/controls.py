@@ -150,7 +150,7 @@ class FittedText(Part):
         self,
         words: str | Callable[[], str],
         sizes: Sequence[float],
-        ink: RGB | None = None,
+        ink: RGB | Callable[[], RGB] | None = None,
         *,
         role: FontRole = FontRole.SANS,
         bold: bool = False,
@@ -251,9 +251,10 @@ class FittedText(Part):
         host.written.append(
             Written(area, pane, lambda: (once or self._lines(painter, area.size))[0])
         )
-        ink = painter.theme.cream if self._ink is None else self._ink
 
         def paint(surface: pygame.Surface, place: Rect) -> None:
+            told = self._ink() if callable(self._ink) else self._ink
+            ink = painter.theme.cream if told is None else told
             lines, style = once or self._lines(painter, place.size)
             step = style.line(fonts)
             spare = place.height - step * len(lines) if self._middle else 0

@@ -46,7 +46,7 @@ def paint_players_at_table(
     room = Rect(area.topleft, (area.width, area.height - tall))
     with clipped(surface, area):
         if room.height:
-            surface.blit(_lamp(room.size, painter), room)
+            surface.blit(lamp_room(room.size, painter), room)
         side = min(room.height * 92 // 100, area.width * 84 // 100 // max(1, len(faces)))
         if side >= painter.px(_LEAST_FACE):
             step = area.width / (len(faces) + 0.35)
@@ -59,7 +59,7 @@ def paint_players_at_table(
     pygame.draw.rect(surface, theme.sheet_ink, area, max(1, painter.px(1)))
 
 
-def _lamp(size: tuple[int, int], painter: Painter) -> pygame.Surface:
+def lamp_room(size: tuple[int, int], painter: Painter) -> pygame.Surface:
     """A room of `size` px, a lamp and two flat steps of its light. Shared: do not draw on it."""
     theme, (wide, tall) = painter.theme, size
 
@@ -67,9 +67,13 @@ def _lamp(size: tuple[int, int], painter: Painter) -> pygame.Surface:
         dark = mixed(theme.felt_edge, theme.shadow, 0.35)
         canvas = Canvas(size, 1, (*dark, 255), finer=2)
         canvas.surface.fill(dark)
-        middle, half, head, foot = wide / 2, wide / 9, tall * 0.1, tall * 0.24
+        # In a long low room the lamp is no larger, and lights no more, than in one of its height.
+        middle, half, head, foot = wide / 2, min(wide / 9, tall * 0.3), tall * 0.1, tall * 0.24
         if not theme.flat:
-            for reach, share in ((0.52 * wide, 0.35), (0.36 * wide, 0.6)):
+            for reach, share in (
+                (min(0.52 * wide, 3.4 * tall), 0.35),
+                (min(0.36 * wide, 1.8 * tall), 0.6),
+            ):
                 ends = [(middle - half, foot), (middle + half, foot)]
                 feet = [(middle + reach, tall), (middle - reach, tall)]
                 canvas.polygon([*ends, *feet], mixed(theme.felt_edge, theme.felt_light, share))

@@ -1,4 +1,4 @@
-"""The end of a game: the winner in the light, ranking, graph, records, what may come next."""
+"""The end of a game: the winner's table, ranking, graph, records, what may come next."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ from game.ui.table.panels.results_parts import (
     graph_on_paper,
     ranking,
     records,
-    winners,
 )
+from game.ui.table.panels.winners_table import WHOLE, Staging, WinnersTable
 from game.ui.widgets.overlay import veil
 from game.ui.widgets.painted_buttons import Button
 
@@ -49,12 +49,11 @@ BUTTON: Final = (44, 36)
 MOST_BUTTONS: Final = 4
 """In a row, where words are large."""
 GAP: Final = 16
-SEAL, CORNER = 34, 12
+SEAL, CORNER = 34, 18
 """The seal, and how far it is from the corner; all lengths in px at scale 1."""
 
-LIGHT: Final = (0.0, 0.5)
-GRAPH: Final = (0.3, 1.4)
-FIGURES: Final = (1.1, 1.4)
+GRAPH: Final = (0.3, 1.5)
+FIGURES: Final = (1.5, WHOLE)
 """Seconds from the panel's appearance in which each of them comes up."""
 
 
@@ -64,13 +63,12 @@ class ResultsPanel:
     def __init__(self, outcome: GameOutcome, *, still: bool = False) -> None:
         """`still` is whether all of it is there at once, as with reduced motion."""
         self.outcome = outcome
-        self._age = FIGURES[1] if still else 0.0
-        """Seconds since it came up."""
+        self._staging = Staging(outcome, still=still)
         self._figures: Sequence[RecordFigure] = ()
         self._records_title = ""
         self.changed = ""
         """What the game did to rating and goals, in a line, once that is known."""
-        self._graph = GraphOnPaper(outcome.sheet, lambda: self._share(GRAPH))
+        self._graph = GraphOnPaper(outcome.sheet, lambda: self._staging.share(GRAPH))
         self._room: tuple[TableLayout, Painter] | None = None
         """The table on which it lies, once it does."""
         self.panel = PaintedPanel(start=self.choices()[0][0])
@@ -105,11 +103,11 @@ class ResultsPanel:
     @property
     def moving(self) -> bool:
         """Whether something on it still comes up."""
-        return self._age < FIGURES[1]
+        return not self._staging.over
 
     def advance(self, dt: float) -> None:
         """Let seconds pass."""
-        self._age += dt
+        self._staging.age += dt
 
     def choices(self) -> list[tuple[str, str]]:
         """Names and words of the buttons."""
@@ -157,7 +155,7 @@ class ResultsPanel:
             self._records_title,
             self._figures,
             painter,
-            lambda: self._share(FIGURES),
+            lambda: self._staging.share(FIGURES),
             close=close,
         )
         remarks = [
@@ -168,13 +166,13 @@ class ResultsPanel:
             Press(key, words, gold=place == 0, tall=BUTTON[close], grow=1)
             for place, (key, words) in enumerate(self.choices())
         ]
-        light, gap = partial(self._share, LIGHT), Gap(GAP // 4 if close else GAP // 2)
+        gap = Gap(GAP // 4 if close else GAP // 2)
         across = MOST_BUTTONS if close else len(answers)
         answers += [Gap(grow=1)] * (-len(answers) % across)
         rows = [answers[at : at + across] for at in range(0, len(answers), across)]
         parts = Column(
-            winners(outcome, painter, light, lambda: self.box, close=close),
-            ranking(outcome, painter, close=True) if close else self._body(painter),
+            gap,
+            self._body(painter, close=close),
             gap,
             *story,
             *([gap] if story else ()),
@@ -187,7 +185,10 @@ class ResultsPanel:
             grow=1,
         )
         edge = Gap(EDGE[close])
-        whole: Part = Row(edge, parts, edge, gap=0, align=RowAlign.WHOLE)
+        whole: Part = Column(
+            WinnersTable(outcome, self._staging, close=close).part(painter),
+            Row(edge, parts, edge, gap=0, align=RowAlign.WHOLE, grow=1),
+        )
         if outcome.sealed:
             seal = Press(
                 OverlayButton.SEAL, "", icon=OverlayButton.SEAL, least=SEAL, tall=SEAL, air=0
@@ -215,25 +216,23 @@ class ResultsPanel:
         step = Press(OverlayButton.NEXT_STEP, _(STEP_WORDS[line.step]), tall=STORY, least=STEP)
         return Row(words, step, gap=12)
 
-    def _body(self, painter: Painter) -> Part:
-        """Who came where, and beside it how it came to that."""
-        if self.outcome.shared:
-            return ranking(self.outcome, painter)
+    def _body(self, painter: Painter, *, close: bool) -> Part:
+        """Who came where, and beside it how it came to that, unless it is `close`."""
+        if self.outcome.shared or close:
+            return ranking(self.outcome, painter, self._staging, close=close)
         return Row(
-            ranking(self.outcome, painter, grow=SHARES[0]),
+            ranking(self.outcome, painter, self._staging, grow=SHARES[0]),
             graph_on_paper(self._graph, painter, BODY, grow=SHARES[1]),
             gap=24,
             align=RowAlign.WHOLE,
         )
 
     def handle(self, event: pygame.event.Event) -> str | None:
+        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+            self._staging.finish()
         if event.type == pygame.KEYDOWN and event.key == pygame.K_s:
             return OverlayButton.SHEET
         return self.panel.handle(event)
-
-    def _share(self, span: tuple[float, float]) -> float:
-        """How far something is that comes up within this time."""
-        return min(1.0, max(0.0, (self._age - span[0]) / (span[1] - span[0])))
 
     def draw(self, surface: pygame.Surface, painter: Painter) -> None:
         veil(surface, painter.theme)

@@ -1,4 +1,4 @@
-"""What the results of a game are made of: the winners, the ranking, the graph, the records."""
+"""What the results of a game are made of: the ranking, the graph, the records."""
 
 from __future__ import annotations
 
@@ -11,17 +11,15 @@ from pygame import Rect
 
 from game.engine import Seat
 from game.presentation.game_outcome import GameOutcome
-from game.presentation.moods import FaceMood, mood_of
+from game.presentation.moods import mood_of
 from game.presentation.score_sheet import SheetContents
 from game.presentation.words.points import minus
 from game.presentation.words.records import RecordFigure
 from game.translation import _
-from game.ui.kit.controls import FittedText, Text, TextAlign
+from game.ui.kit.controls import Text, TextAlign
 from game.ui.kit.layout import Column, Gap, Painted, Part, Row, RowAlign, Sized
 from game.ui.kit.rows import Grid
 from game.ui.paint import typeset
-from game.ui.paint.clipping import clipped
-from game.ui.paint.felt import warm_light
 from game.ui.paint.marks import hairline
 from game.ui.paint.painter import Painter
 from game.ui.paint.portraits import portrait
@@ -30,79 +28,25 @@ from game.ui.paint.sheet_marks import seat_mark
 from game.ui.paint.typeset import TextStyle
 from game.ui.score_sheet.graph import SheetGraph
 from game.ui.style.contrast import accent
-from game.ui.style.theme import RGB, FontRole, mixed
+from game.ui.style.theme import RGB, mixed
+from game.ui.table.panels.winners_table import Staging
 from game.ui.widgets.painted_buttons import plaque
 
-HEAD: Final = (124, 64)
-"""Height of the winners, and where words are large."""
-TITLES: Final = (32, 24, 20)
-FACE: Final = (84, 46)
-"""A winner's portrait, and the same there."""
-OVERLAP: Final = 0.86
-"""From one portrait to the next, as a share of its size."""
-SMALLEST: Final = 0.6
-"""Share of its size with which a winner's portrait begins."""
-MOST_FACES: Final = 5
-"""Where more won, their names are enough."""
 RANKED: Final = 300
 ROW: Final = (27, 40)
 """Height of the ranking where there are many players, and of a line of it at least and at most."""
 SMALL_FACE: Final = 32
 MARK: Final = 20
 RECORDS: Final = (92, 48)
-"""Height of the records, and the same there."""
+"""Height of the records, and where words are large."""
 COLUMN: Final = 4
 """Where words are large and more play, the ranking has two columns."""
+DIGIT: Final = 12
+"""Room for a figure of a total that is counted up."""
 """All lengths in px at scale 1."""
 
 Share = Callable[[], float]
 """How far something has come up, between 0 and 1, asked in every frame."""
-
-
-def winners(
-    outcome: GameOutcome,
-    painter: Painter,
-    share: Share,
-    panel: Callable[[], Rect],
-    *,
-    close: bool,
-) -> Part:
-    """Portraits in the light and who won, at the head of a `panel`; lower in a `close` one."""
-    head, tall = HEAD[close], FACE[close]
-    # Where all won together their portraits are those of the whole list.
-    seats = () if outcome.shared else outcome.shown.table.winners
-    faces = [outcome.portraits[seat] for seat in seats] if len(seats) <= MOST_FACES else []
-
-    def paint(surface: pygame.Surface, place: Rect) -> None:
-        lit, theme, whole = share(), painter.theme, painter.px(tall)
-        if not theme.flat and lit > 0:
-            light = warm_light(round(place.height * 0.95), theme)
-            light.set_alpha(round(255 * lit))
-            with clipped(surface, panel().inflate(-8, -8)):
-                surface.blit(light, light.get_rect(center=place.center))
-        size = round(whole * (SMALLEST + (1 - SMALLEST) * lit))
-        for number, face in enumerate(faces):
-            picture = portrait(face, size, theme, FaceMood.GLAD)
-            x = place.left + whole // 2 + round(whole * OVERLAP * number)
-            surface.blit(picture, picture.get_rect(center=(x, place.centery)))
-
-    wide = round(tall * (1 + OVERLAP * (len(faces) - 1)))
-    title = FittedText(
-        outcome.title,
-        TITLES,
-        accent(painter.theme),
-        role=FontRole.SERIF,
-        bold=True,
-        lines=2,
-        middle=True,
-    )
-    return Row(
-        Gap(24, grow=1),
-        *([Painted(paint, wide, head)] if faces else []),
-        Sized(title, tall=head),
-        Gap(24, grow=1),
-        gap=18,
-    )
 
 
 def row_height(players: int, *, close: bool = False) -> int:
@@ -110,7 +54,14 @@ def row_height(players: int, *, close: bool = False) -> int:
     return ROW[0] if close else min(ROW[1], max(ROW[0], RANKED // players))
 
 
-def ranking(outcome: GameOutcome, painter: Painter, *, close: bool = False, grow: int = 0) -> Part:
+def ranking(
+    outcome: GameOutcome,
+    painter: Painter,
+    staging: Staging,
+    *,
+    close: bool = False,
+    grow: int = 0,
+) -> Part:
     """Place, player, bids made and total, a line each, in the middle of its room.
 
     In a `close` panel many stand in two columns; no graph is there whose marks they would have.
@@ -123,7 +74,7 @@ def ranking(outcome: GameOutcome, painter: Painter, *, close: bool = False, grow
     rows = []
     for place, seat in outcome.ranking:
         told = _("{made} of {deals} made").format(made=made[seat], deals=len(history))
-        rows.append(_ranked(outcome, place, seat, told, painter, close=close))
+        rows.append(_ranked(outcome, place, seat, told, painter, staging, close=close))
     name = 1 if outcome.shared else 2 if close else 3
     weights = [int(column == name) for column in range(len(rows[0]))]
     half = -(-len(rows) // 2) if close and len(rows) > COLUMN else len(rows)
@@ -133,7 +84,14 @@ def ranking(outcome: GameOutcome, painter: Painter, *, close: bool = False, grow
 
 
 def _ranked(
-    outcome: GameOutcome, place: int, seat: Seat, told: str, painter: Painter, *, close: bool
+    outcome: GameOutcome,
+    place: int,
+    seat: Seat,
+    told: str,
+    painter: Painter,
+    staging: Staging,
+    *,
+    close: bool,
 ) -> list[Part]:
     """One line. Where nobody has a place, it has neither that nor points."""
     theme, tall = painter.theme, row_height(len(outcome.names), close=close)
@@ -141,31 +99,50 @@ def _ranked(
     style = typeset.NAME if seat in outcome.shown.table.winners else TextStyle(typeset.NAME.px)
 
     def face(surface: pygame.Surface, box: Rect) -> None:
+        if not staging.arrived(seat):
+            return
         side = min(box.width, box.height - 4)
         picture = portrait(outcome.portraits[seat], side, theme, mood_of(outcome.shown, seat))
+        show(surface, picture, box)
+
+    def show(surface: pygame.Surface, picture: pygame.Surface, box: Rect) -> None:
+        """Put it in the middle of a box, as far as the line is there."""
+        share = staging.arrived(seat)
+        if share < 1:
+            picture = picture.copy()
+            picture.set_alpha(round(255 * share))
         surface.blit(picture, picture.get_rect(center=box.center))
+
+    def coming(colour: RGB) -> Callable[[], RGB]:
+        return lambda: mixed(theme.panel_lit, colour, staging.arrived(seat))
 
     def mark(surface: pygame.Surface, box: Rect) -> None:
         """That of the seat's line in the graph, on a bit of its paper."""
         chip = Rect(0, 0, box.width, box.width)
         chip.center = box.center
-        surface.blit(plaque(chip.size, theme.sheet, theme.sheet_rule, 1, box.width // 4), chip)
-        sign = seat_mark(seat, round(box.width * 0.68), theme)
-        surface.blit(sign, sign.get_rect(center=chip.center))
+        show(surface, plaque(chip.size, theme.sheet, theme.sheet_rule, 1, box.width // 4), chip)
+        show(surface, seat_mark(seat, round(box.width * 0.68), theme), chip)
 
     player: list[Part] = [
         Painted(face, SMALL_FACE, tall),
-        Text(outcome.names[seat], style, ink, lines=1),
-        Text(told, typeset.SMALL, theme.muted, align=TextAlign.RIGHT, whole=True),
+        Text(outcome.names[seat], style, coming(ink), lines=1),
+        Text(told, typeset.SMALL, coming(theme.muted), align=TextAlign.RIGHT, whole=True),
     ]
     if outcome.shared:
         return player
-    total = minus(outcome.shown.table.totals[seat])
+    total = outcome.shown.table.totals[seat]
     return [
-        Text(_("{place}.").format(place=place), typeset.NAME, ink, whole=True),
+        Text(_("{place}.").format(place=place), typeset.NAME, coming(ink), whole=True),
         *([] if close else [Painted(mark, MARK, MARK)]),
         *player,
-        Text(total, typeset.NAME, ink, align=TextAlign.RIGHT, whole=True, least=44),
+        Text(
+            lambda: minus(round(total * staging.counted)),
+            typeset.NAME,
+            coming(ink),
+            align=TextAlign.RIGHT,
+            whole=True,
+            least=max(44, DIGIT * len(minus(total))),
+        ),
     ]
 
 
