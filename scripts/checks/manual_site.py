@@ -27,8 +27,8 @@ ROOT: Final = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "scripts")]  # run as a script, only its folder is there
 
 import bootstrap
-from checks import browser
 from manual import build_site
+from tests.driving import browser
 
 LIMIT_S: Final = 120
 """Seconds that a browser may take for a page."""

@@ -37,13 +37,13 @@ sys.path[:0] = [str(ROOT), str(ROOT / "scripts")]  # run as a script, only its f
 from websockets.sync.client import connect
 
 import bootstrap
-from checks.browser import PHONE, Chromium, Page, program
 from checks.phone_frames import leaks
 from game.net.keys import drawn_pair
 from game.table.records.endings import records_in
 from game.table.records.redeal import redealt
 from game.table.records.replay import only_game
 from termination import heed_sigterm
+from tests.driving.browser import PHONE, Chromium, Page, program
 from tests.driving.greeting import hello, proof
 from tests.waiting import wait_until
 
