@@ -320,17 +320,16 @@ def play_puzzles(results: Path, cases: int) -> None:
 
 
 def table(results: Path) -> str:
-    """How many proved right and wrong, by variant, for the bots of the latest version on file."""
+    """How many proved right and wrong, by variant, of each kind for the latest bots on file."""
     every = [part for part in read(results) if "verdict" in part]
-    latest = max((part["version"] for part in every), default=0)
-    shown = [part for part in every if part["version"] == latest]
     rows = [
-        f"Bots of version {latest}.\n",
-        "| what | variant | cases | right | wrong | undecided | mean gain, of a swing |",
-        "| --- | --- | --- | --- | --- | --- | --- |",
+        "| what | version | variant | cases | right | wrong | undecided | mean gain, of a swing |",
+        "| --- | --- | --- | --- | --- | --- | --- | --- |",
     ]
     for what in ("mistake", "puzzle"):
-        own = [part for part in shown if part["what"] == what]
+        of_kind = [part for part in every if part["what"] == what]
+        latest = max((part["version"] for part in of_kind), default=0)
+        own = [part for part in of_kind if part["version"] == latest]
         for name in (*sorted({part["variant"] for part in own}), "all"):
             parts = [part for part in own if name in (part["variant"], "all")]
             if not parts:
@@ -340,7 +339,7 @@ def table(results: Path) -> str:
             gain = mean_of(len(gains), sum(gains), sum(each * each for each in gains))
             counts = " | ".join(str(verdicts[each]) for each in Verdict)
             told = gain if len(gains) > 1 else f"{gain.mean:+.2f}"
-            rows.append(f"| {what} | {name} | {len(parts)} | {counts} | {told} |")
+            rows.append(f"| {what} | {latest} | {name} | {len(parts)} | {counts} | {told} |")
     return "\n".join(rows)
 
 

@@ -11,7 +11,7 @@ from ai.players.heuristic import Heuristic
 from ai.players.levels import BEGINNER
 from game.engine import Bid, Limit, Play, Suit
 from game.puzzles.collection import shipped
-from game.roster import weigher
+from game.roster import BOTS_VERSION, weigher
 from game.variants import variant
 from lab import truth_test
 from lab.playing import Moment, moments, oh_hell
@@ -94,7 +94,7 @@ def test_a_deal_gives_one_case_or_none_and_the_next_run_goes_on(
     assert [("verdict" in part) for part in first] == [False] * (len(first) - 1) + [True]
     truth_test.play_mistakes(results, 2)
     assert [part["number"] for part in read(results)] == list(range(len(read(results))))
-    assert "| mistake | oh-hell | 2 | 0 | 0 | 2 |" in table(results)
+    assert f"| mistake | {BOTS_VERSION} | oh-hell | 2 | 0 | 0 | 2 |" in table(results)
 
 
 def test_the_table_counts_the_latest_version_alone(tmp_path: Path) -> None:
@@ -102,7 +102,7 @@ def test_the_table_counts_the_latest_version_alone(tmp_path: Path) -> None:
     sums = {"sum": 60.0, "squares": 240.0, "loss": 2.0, "error": 0.0, "swing": 10.0}
     for version in (8, 9, 9):
         append(tmp_path / "truth.jsonl", part | sums | {"version": version})
-    assert "| puzzle | clag | 2 | 2 | 0 | 0 | +0.20 ± 0.00 |" in table(tmp_path / "truth.jsonl")
+    assert "| puzzle | 9 | clag | 2 | 2 | 0 | 0 | +0.20 ± 0.00 |" in table(tmp_path / "truth.jsonl")
 
 
 def test_what_is_played_on_is_what_a_review_calls_a_mistake(
