@@ -44,6 +44,7 @@ HEADLESS: Final = (
     ("challenge-line", "write a finished game as a line that others can play"),
     ("review", "weigh every decision of a recorded game"),
     ("score", "work out the points of one deal"),
+    ("sheet", "write a score sheet as a page to print"),
     ("rules", "list the variants, or print the rules of one"),
     ("new", "write the files of a variant or a bot of your own"),
     ("serve", "hold tables for people elsewhere"),

@@ -16,6 +16,7 @@ from game.engine.scoring import PREMIUMS, streak_points
 from game.engine.view import ShownBid
 from game.presentation.deal_labels import UNKNOWN, Special, Trumps, sections, specials, trumps_of
 from game.presentation.screen_state import ScreenState
+from game.table.scorekeeping.score_keeping import KeptSheet, names_trump
 
 
 class Stand(Enum):
@@ -144,6 +145,25 @@ class SheetContents:
             over=shown.table.phase is Phase.OVER,
         )
         return replace(sheet, own_title=own_title)
+
+    @classmethod
+    def of_kept(cls, kept: KeptSheet) -> SheetContents:
+        """Everything that was told of a sheet that is kept for a real pack."""
+        finished, going, _winners = kept.progress
+        return cls.of(
+            kept.variant,
+            kept.names,
+            kept.first_dealer,
+            finished,
+            present=going.spec if going is not None else None,
+            bids=going.notes.bids if going is not None and not going.spec.misere else (),
+            over=going is None,
+            untold=[
+                deal.spec.number
+                for place, deal in enumerate(finished)
+                if names_trump(deal.spec) and kept.notes(place).trump is None
+            ],
+        )
 
     @property
     def places(self) -> tuple[int, ...]:

@@ -131,6 +131,37 @@ def test_the_csv_passes_the_check_of_the_command(
     assert run("score", "--check", path, "--variant", name) == 0, capsys.readouterr().out
 
 
+def test_the_command_writes_a_kept_sheet_as_a_page_and_leaves_other_files_alone(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    kept = told(oh_hell([2, 1, 2]), "0 1 0", "1 1 0")
+    kept = replace(kept, names=("Ann <b>", *kept.names[1:]))
+    path, page = tmp_path / "a.json", tmp_path / "a.html"
+    save(path, kept)
+    assert run("sheet", path, page) == 0
+    text = page.read_text("utf-8")
+    assert "Ann &lt;b&gt;" in text
+    assert "<b>" not in text
+    assert text.count("<tr") == 1 + 3 + 1, "a heading, every deal of the evening, and the totals"
+    assert text.count('class="missed"') == 1, "she bid none and took one"
+    assert "http" not in text
+    assert run("sheet", path, page) == 2, "a page is never written over"
+    strange = tmp_path / "b.json"
+    strange.write_text("{}", "utf-8")
+    assert run("sheet", strange, tmp_path / "b.html") == 2
+    assert "is no score sheet" in capsys.readouterr().err
+    assert strange.read_text("utf-8") == "{}"
+    assert not (tmp_path / "b.html").exists()
+
+
+def test_the_command_writes_the_sheet_of_a_record(tmp_path: Path) -> None:
+    record, page = tmp_path / "g.jsonl", tmp_path / "g.html"
+    words = ("--variant", "oh-hell", "--players", 3, "--bots", "random", "--max-deals", 2)
+    assert run("simulate", *words, "--games", 1, "--seed", 4, "--record", record) == 0
+    assert run("sheet", record, page) == 0
+    assert page.read_text("utf-8").count("<td") > 3
+
+
 def test_the_shelf_lists_sheets_and_sets_broken_ones_aside(tmp_path: Path) -> None:
     shelf = SheetShelf(tmp_path / "sheets")
     assert shelf.found() == []

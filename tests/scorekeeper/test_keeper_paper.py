@@ -8,10 +8,10 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.presentation.score_sheet import SheetContents
 from game.table.scorekeeping.score_keeping import KeptSheet
 from game.ui.score_sheet.figures import reach
 from game.ui.score_sheet.measures import DOT, dot_radius, lead, measure
-from game.ui.scorekeeper.paper import sheet_of
 from game.ui.scorekeeper.scene import ScorekeeperScene
 from game.variants import VARIANTS
 from tests.driving.ui_driver import Driver, driving
@@ -48,7 +48,7 @@ def test_the_dealers_dot_keeps_clear_of_the_stroke_through_a_bid_at_any_number_o
     for players in range(3, 11):
         kept = KeptSheet(VARIANTS["potomac"], NAMES[:players], 0, STARTED)
         for room in ((900, 300), (1200, 400), (1800, 900)):
-            found = measure(sheet_of(kept), room, room[1] / 400)
+            found = measure(SheetContents.of_kept(kept), room, room[1] / 400)
             end = round(found.gap * DOT) + dot_radius(found.body)
             stroke = lead(found.gap, found.body) - reach(found.body)
             assert stroke > end

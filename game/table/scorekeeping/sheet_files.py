@@ -17,8 +17,9 @@ from game.engine import Seat, Staked, Suit
 from game.engine.choices import Premium
 from game.engine.refusal import Refusal, Refused, refuse
 from game.engine.terms import call_code
+from game.storage.decoding import Unreadable
 from game.storage.documents import document
-from game.storage.files import make_folder
+from game.storage.files import cannot_be_read, make_folder, read_file
 from game.storage.kept_files import KeptFile, KeptFolder, Read, Unwritten
 from game.table.records.event_lines import CallTermsLine
 from game.table.records.lines import call_in
@@ -28,6 +29,8 @@ from game.variants.earlier import kept_variant
 
 SUFFIX: Final = ".json"
 MOST_DEALS: Final = 1000
+_LARGEST: Final = 2_000_000
+"""Bytes of a file."""
 Number = Annotated[int, Meta(ge=0, lt=MOST_DEALS)]
 """Of cards, tricks, seats or deals."""
 _PARTS: Final = ("bid", "took", "points")
@@ -124,6 +127,21 @@ def read(path: Path) -> KeptSheet:
     if isinstance(found, Read):
         return found.value
     raise SheetError(found.notice or refuse("{path} is not there any more.", path=str(path)))
+
+
+def as_it_stands(path: Path) -> KeptSheet:
+    """The sheet of any file, which is left alone whatever it holds.
+
+    Raises:
+        SheetError: it holds none, or cannot be read.
+    """
+    try:
+        return _DOCUMENT.decode(read_file(path, _LARGEST), path)
+    except (Unreadable, SheetError) as error:
+        why = refuse("{path} is no score sheet: {why}", path=str(path), why=error.refusal)
+        raise SheetError(why) from None
+    except OSError as error:
+        raise SheetError(cannot_be_read(path, error)) from None
 
 
 def as_csv(kept: KeptSheet) -> str:
@@ -257,5 +275,5 @@ _DOCUMENT: Final = document(
     "blackout-sheet",
     _Sheet,
     refuse("{file} is no score sheet: {why} The file was set aside as {name}."),
-    largest=2_000_000,
+    largest=_LARGEST,
 ).mapped(_kept, _sheet_of)

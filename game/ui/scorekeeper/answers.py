@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from game.engine import DealSpec, Seat, Staked, Suit
 from game.engine.choices import Premium, Total
 from game.engine.tuples import put
+from game.presentation.words.scorekeeper import SUITS, premium_words, trick_count
 from game.table.scorekeeping.score_keeping import (
     KeeperQuestion,
     KeptSheet,
@@ -22,7 +23,6 @@ from game.table.scorekeeping.score_keeping import (
 )
 from game.translation import _
 from game.ui.kit.controls import Press
-from game.ui.scorekeeper.words import SUITS, premium_words, trick_count
 
 Tell = Callable[[Notes], None]
 

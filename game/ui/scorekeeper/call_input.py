@@ -8,12 +8,12 @@ from dataclasses import replace
 from game.engine import CallTerms, Suit
 from game.engine.choices import CallKind, Madness
 from game.presentation.call_draft import CallDraft
+from game.presentation.words.scorekeeper import KINDS, MADNESS, SUITS
 from game.translation import _
 from game.ui.kit.controls import DropDown, Selection
 from game.ui.kit.layout import Part
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scorekeeper.answers import Answer
-from game.ui.scorekeeper.words import KINDS, MADNESS, SUITS
 
 
 class CallInput:

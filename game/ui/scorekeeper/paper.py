@@ -6,7 +6,6 @@ import pygame
 from pygame import Rect
 
 from game.presentation.score_sheet import SheetContents
-from game.table.scorekeeping.score_keeping import KeptSheet, names_trump
 from game.ui.paint.marks import hairline
 from game.ui.paint.painter import Painter
 from game.ui.paint.ruling import sheet_of_paper
@@ -20,25 +19,6 @@ KEY = 400
 """A sheet this high says what its marks mean; px at scale 1."""
 LEAST_ROWS = 4
 """So many deals are seen before there is a line for what the marks mean."""
-
-
-def sheet_of(kept: KeptSheet) -> SheetContents:
-    """Everything that was told, as a score sheet."""
-    finished, going, _winners = kept.progress
-    return SheetContents.of(
-        kept.variant,
-        kept.names,
-        kept.first_dealer,
-        finished,
-        present=going.spec if going is not None else None,
-        bids=going.notes.bids if going is not None and not going.spec.misere else (),
-        over=going is None,
-        untold=[
-            deal.spec.number
-            for place, deal in enumerate(finished)
-            if names_trump(deal.spec) and kept.notes(place).trump is None
-        ],
-    )
 
 
 class Paper:

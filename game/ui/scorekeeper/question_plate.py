@@ -11,7 +11,9 @@ from pygame import Rect
 
 from game.engine import CallTerms, Seat
 from game.engine.choices import Bidding
+from game.presentation.score_sheet import SheetContents
 from game.presentation.words.points import minus
+from game.presentation.words.scorekeeper import other_notes, result_lines
 from game.table.scorekeeping.score_keeping import KeeperQuestion, Notes, QuestionKind
 from game.translation import _
 from game.ui.kit.controls import Press, Text
@@ -22,9 +24,7 @@ from game.ui.paint.painter import Painter
 from game.ui.scene.form_screen import FormScreen
 from game.ui.score_sheet.table import place_plaque
 from game.ui.scorekeeper.answers import Answer, RevokeInput, number_answers, word_answers
-from game.ui.scorekeeper.paper import sheet_of
 from game.ui.scorekeeper.sheet_state import At, SheetState
-from game.ui.scorekeeper.words import other_notes, result_lines
 
 MARGIN: Final = 24  # px at scale 1
 WIDEST: Final = 1240
@@ -234,7 +234,7 @@ class QuestionPlate:
         return Column(heading, Gap(6), Text(second) if second else players)
 
     def _paint_places(self, painter: Painter, surface: pygame.Surface, area: Rect) -> None:
-        kept, sheet = self._state.kept, sheet_of(self._state.kept)
+        kept, sheet = self._state.kept, SheetContents.of_kept(self._state.kept)
         theme, fonts, px = painter.theme, painter.fonts, painter.px
         order = sorted(range(kept.players), key=lambda seat: sheet.places[seat])
         step, body = min(px(170), area.width // kept.players), fonts.px(16)

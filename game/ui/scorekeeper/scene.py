@@ -15,7 +15,10 @@ from pygame import Rect
 
 from game import home
 from game.engine import Variant
+from game.presentation.score_sheet import SheetContents
+from game.presentation.sheet_page import sheet_page
 from game.presentation.words.points import minus
+from game.presentation.words.scorekeeper import standing, title
 from game.table.records.exports import export_text
 from game.table.scorekeeping.score_keeping import KeeperQuestion, KeptSheet, Notes, QuestionKind
 from game.table.scorekeeping.sheet_files import as_csv, save
@@ -31,11 +34,10 @@ from game.ui.scene.form_screen import FormScreen
 from game.ui.score_sheet.cell_tips import WAYS, CellFocus, tip_at
 from game.ui.scorekeeper.answers import RevokeInput
 from game.ui.scorekeeper.call_input import CallInput
-from game.ui.scorekeeper.paper import Paper, sheet_of
+from game.ui.scorekeeper.paper import Paper
 from game.ui.scorekeeper.question_plate import MARGIN, WIDEST, QuestionPlate
 from game.ui.scorekeeper.sheet_state import SheetState, filled_in
 from game.ui.scorekeeper.typed_number import TypedNumber
-from game.ui.scorekeeper.words import title
 from game.ui.widgets.form_button import FormButton
 from game.ui.widgets.scroll_area import ScrollArea
 from game.ui.widgets.tooltips import Tip
@@ -53,6 +55,8 @@ class SheetButton(StrEnum):
     """Keep what was changed in an earlier deal."""
     CORRECT = "correct"
     EXPORT = "export"
+    PAGE = "page"
+    """Write a page that can be printed."""
     UNDO = "undo"
     BACK = "back"
 
@@ -77,7 +81,7 @@ class PaperPart(Part):
     def place(self, host: Host, area: Rect, pane: ScrollArea | None = None) -> None:
         """The paper in the middle of its room."""
         scene, state = self._scene, self._scene.state
-        paper = scene.paper = Paper(sheet_of(state.kept), area, host.painter.scale)
+        paper = scene.paper = Paper(SheetContents.of_kept(state.kept), area, host.painter.scale)
         scene.rows = host.screen.pane(paper.rows_area, paper.content)
         scene.rows.on_paper = True
         if state.kept.progress.finished:
@@ -375,6 +379,7 @@ class ScorekeeperScene(FormScreen):
             Gap(grow=1),
             one(SheetButton.CORRECT, _("Correct a deal"), self._choose_deal, on=done),
             one(SheetButton.EXPORT, _("Export CSV"), self.export, on=done),
+            one(SheetButton.PAGE, _("Page to print"), self.export_page),
             one(SheetButton.UNDO, _("Undo"), self.undo, on=bool(kept.before)),
         ]
 
@@ -397,9 +402,17 @@ class ScorekeeperScene(FormScreen):
 
     def export(self) -> None:
         """Write the finished deals as comma-separated values."""
-        kept, stem = self.state.kept, f"sheet-{self.path.stem}"
-        say = _("Writing the file…")
-        tasks.run(lambda: _exported(kept, stem), self.app.notify, saying=say)
+        self._export(as_csv(self.state.kept), ".csv")
+
+    def export_page(self) -> None:
+        """Write the sheet as a page to print; a pen may fill in the deals to come."""
+        kept = self.state.kept
+        page = sheet_page(SheetContents.of_kept(kept), title(kept), standing(kept))
+        self._export(page, ".html")
+
+    def _export(self, text: str, suffix: str) -> None:
+        stem, say = f"sheet-{self.path.stem}", _("Writing the file…")
+        tasks.run(lambda: _exported(text, stem, suffix), self.app.notify, saying=say)
 
 
 def _saved(path: Path, kept: KeptSheet) -> str | None:
@@ -409,9 +422,9 @@ def _saved(path: Path, kept: KeptSheet) -> str | None:
     return _("This sheet cannot be saved: {why}").format(why=trouble.text(_))
 
 
-def _exported(kept: KeptSheet, stem: str) -> str:
+def _exported(text: str, stem: str, suffix: str) -> str:
     try:
-        path = export_text(as_csv(kept), home.exports(), stem, ".csv")
+        path = export_text(text, home.exports(), stem, suffix)
     except OSError as error:  # its message is a sentence
         return sentence(error)
     return _("Written: {path}").format(path=path)

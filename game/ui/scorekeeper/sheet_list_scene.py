@@ -9,6 +9,7 @@ from pathlib import Path
 import pygame
 from filelock import FileLock
 
+from game.presentation.words.scorekeeper import state_words, title
 from game.presentation.words.times import dated
 from game.table.scorekeeping.score_keeping import KeptSheet
 from game.table.scorekeeping.sheet_files import FoundSheet, SheetShelf
@@ -22,7 +23,6 @@ from game.ui.platform.background_tasks import tasks
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import App
 from game.ui.scene.routes import KeepScore, NewScoreSheet
-from game.ui.scorekeeper.words import state_words, title
 from game.ui.widgets.letter_search import next_with, typed_letter
 from game.wording import window_text
 

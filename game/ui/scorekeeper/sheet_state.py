@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from game.engine import DealSpec
+from game.presentation.words.scorekeeper import bids_line, deal_line, heading, hint, tricks_line
 from game.table.scorekeeping.score_keeping import (
     KeeperQuestion,
     KeptSheet,
@@ -16,7 +17,6 @@ from game.table.scorekeeping.score_keeping import (
 from game.translation import _
 from game.ui.scorekeeper.answers import bid_refusals, refusal_line
 from game.ui.scorekeeper.call_input import CallInput
-from game.ui.scorekeeper.words import bids_line, deal_line, heading, hint, tricks_line
 
 
 class At(NamedTuple):

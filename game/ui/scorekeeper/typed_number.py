@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from game.presentation.words.scorekeeper import no_such_number
 from game.table.scorekeeping.score_keeping import QuestionKind
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scorekeeper.answers import Answer
 from game.ui.scorekeeper.sheet_state import SheetState
-from game.ui.scorekeeper.words import no_such_number
 
 TYPING: Final = 0.8
 """Seconds in which a second digit may follow the first one, where a longer number may be meant."""

@@ -241,3 +241,9 @@ def state_words(kept: KeptSheet) -> str:
         return _("Deal {number}").format(number=number)
     deals = max(number, len(kept.variant.deals[kept.players]))
     return _("Deal {deal} of {deals}").format(deal=number, deals=deals)
+
+
+def standing(kept: KeptSheet) -> str:
+    """How a sheet stands and when it was begun."""
+    begun = _("begun {when}").format(when=kept.started)
+    return f"{state_words(kept)}, {begun}"
