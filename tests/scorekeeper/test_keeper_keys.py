@@ -77,6 +77,8 @@ def test_a_sheet_is_begun_told_corrected_and_exported_without_a_mouse(home: Path
     assert scene.state.kept.progress.finished[0].result.bids[winner] == 0
     press_key(driver, "export")
     driver.until(lambda: bool(list(home.rglob("*.csv"))))
+    press_key(driver, "page")
+    driver.until(lambda: bool(list(home.rglob("*.html"))))
     driver.key(pygame.K_ESCAPE)
     assert driver.scene is shelf
 
