@@ -14,6 +14,7 @@ from msgspec import Meta, Raw, Struct
 
 from game.storage.decoding import Unreadable, cleaned, is_flawed, may_be_flawed, parsed
 from game.table.records.event_lines import AnyEvent
+from game.table.scorekeeping.sheet_files import NotesTold, SheetTold
 from game.table.setup import HUMAN
 
 PROTOCOL: Final = 2
@@ -246,6 +247,50 @@ class Mute(OfGame, tag="mute", frozen=True, kw_only=True):
     on: bool = True
 
 
+class Share(Message, tag="share", frozen=True, kw_only=True):
+    """Has others tell their own numbers at a score sheet of people with a real pack."""
+
+    told: SheetTold
+    sheet: GameId | None = None
+    """What it was called, where it was shared before."""
+    n: Number = 0
+    """How often it was changed, as the keeper heard last."""
+
+
+class OfSheet(Message, frozen=True, kw_only=True):
+    """A message about one shared sheet."""
+
+    sheet: GameId
+
+
+class TakePlace(OfSheet, tag="take", frozen=True, kw_only=True):
+    """Sits down at a sheet; without a seat one only hears of it."""
+
+    seat: Number | None = None
+
+
+class Enter(OfSheet, tag="enter", frozen=True, kw_only=True):
+    """A number that a person tells: the size of the own deal, the own bid, or the own tricks."""
+
+    deal: Number
+    what: Literal["size", "bid", "taken"]
+    count: Number
+
+
+class Note(OfSheet, tag="note", frozen=True, kw_only=True):
+    """Its keeper tells or corrects a deal, or without `notes` takes the last one back."""
+
+    n: Number
+    """How often the sheet was changed, as the keeper knows it."""
+    place: Number
+    """Of the deal, from 0."""
+    notes: NotesTold | None = None
+
+
+class Unshare(OfSheet, tag="unshare", frozen=True, kw_only=True):
+    """Its keeper shares a sheet no longer."""
+
+
 ClientMessage: TypeAlias = (
     Hello
     | Prove
@@ -271,6 +316,11 @@ ClientMessage: TypeAlias = (
     | Rematch
     | Chat
     | Mute
+    | Share
+    | TakePlace
+    | Enter
+    | Note
+    | Unshare
 )
 
 
@@ -364,11 +414,71 @@ class Welcome(ServerSays, tag="welcome", frozen=True, kw_only=True):
     id: int | None = None
 
 
+class SheetAsks(Struct, frozen=True, kw_only=True):
+    """What a person is asked at a sheet."""
+
+    what: str
+    """`size`, `bid` or `taken`."""
+    told: int | None
+    """What was told already, and may still be changed."""
+    numbers: list[int]
+    why: dict[int, str]
+    """Why a number may not be told."""
+
+
+class DealTold(Struct, frozen=True, kw_only=True):
+    """A finished deal of a sheet, by seat."""
+
+    deal: int
+    cards: int
+    bids: list[int]
+    took: list[int]
+    made: list[bool]
+    points: list[int]
+
+
+class SheetInfo(ServerSays, tag="sheet", frozen=True, kw_only=True):
+    """A shared sheet as its reader may see it; sentences are the server's."""
+
+    sheet: str
+    n: int
+    """How often it was changed."""
+    host: str
+    title: str
+    names: list[str]
+    people: list[str | None]
+    """Who sits where with a phone."""
+    present: list[bool]
+    totals: list[int]
+    deal: int | None
+    """The number of the deal that is told; None once the game is over."""
+    line: str
+    asked: str
+    said: str
+    waits: list[int]
+    """Who has still to tell something."""
+    bids: list[int | str | None]
+    took: list[int | None]
+    dealer: int | None
+    deals: list[DealTold]
+    seat: int | None
+    asks: SheetAsks | None
+    fix: int | None = None
+    """The number of the deal before, while the own tricks in it may be told otherwise."""
+    told: SheetTold | None = None
+    """The sheet itself, to its keeper."""
+    ended: bool = False
+    """Whether it is shared no longer."""
+    id: int | None = None
+
+
 class GameList(ServerSays, tag="list", frozen=True, kw_only=True):
     """The answer to `games`: one page of them."""
 
     games: list[GameInfo]
     more: bool
+    sheets: list[SheetInfo] = []
+    """Score sheets that are shared here; on the first page."""
     id: int | None = None
 
 
@@ -500,6 +610,7 @@ ServerMessage: TypeAlias = (
     | KeyChallenge
     | Welcome
     | GameList
+    | SheetInfo
     | VariantOffers
     | Turn
     | TableSaid

@@ -29,6 +29,7 @@ from game.net.messages import (
     Leave,
     NotDone,
     ServerMessage,
+    SheetInfo,
     Unclear,
 )
 from game.storage.decoding import NONSENSE
@@ -118,6 +119,8 @@ class ServerSession:
         self.games: list[GameInfo] | None = None
         """Those that may be seen, the latest first; None until they were told."""
         self.followed: dict[str, RemoteGame] = {}
+        self.sheet: SheetInfo | None = None
+        """The score sheet that is shared from here, as the server told it last."""
         self.why: Refusal | None = None
         """Why there is no connection."""
         self.code = ""
@@ -220,6 +223,8 @@ class ServerSession:
         """Pass a message on to the game it is about."""
         if isinstance(message, GameInfo):
             self._list(message)
+        elif isinstance(message, SheetInfo):
+            self.sheet = message
         game = self.followed.get(getattr(message, "game", ""))
         if game is None:
             return

@@ -36,10 +36,16 @@ export function tables(app) {
     { class: "tables" },
     el("header", {}, el("h1", {}, say("tables")), button(say("otherName"), () => app.forget(), { kind: "quiet", key: "name" })),
     app.error && el("p", { class: "why", role: "alert" }, app.error),
-    rows.length === 0 ? el("p", { class: "note" }, say("noTables")) : null,
-    el("ul", {}, rows.map((one) => tableRow(one, app))),
+    rows.length + app.papers.length === 0 ? el("p", { class: "note" }, say("noTables")) : null,
+    el("ul", {}, app.papers.map((one) => paperRow(one, app)), rows.map((one) => tableRow(one, app))),
     el("div", { class: "buttons" }, button(say("newTable"), () => app.plan({}), { kind: rows.length === 0 ? "go" : "", key: "new" })),
   );
+}
+
+/** A score sheet of people with a real pack. */
+function paperRow(one, app) {
+  const who = el("span", { class: "who" }, el("b", {}, `${say("sheetOf")}: ${one.title}`), el("small", {}, one.names.join(", ")));
+  return el("li", { class: "table" }, who, button(say("tellScores"), () => app.openPaper(one), { kind: "go", key: one.sheet }));
 }
 
 function tableRow(one, app) {

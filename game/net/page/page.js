@@ -3,6 +3,7 @@
 import { Connection, kept } from "./connection.js";
 import { paint } from "./elements.js";
 import { Followed } from "./followed.js";
+import { keeper } from "./keeper.js";
 import { isFree, joining, lobby, mine, tables } from "./lobby.js";
 import { newTable } from "./newtable.js";
 import { sheet } from "./sheets.js";
@@ -20,6 +21,9 @@ class App {
     if (this.code === "" && this.me.code) this.code = this.me.code;
     this.games = [];
     this.game = null;
+    this.papers = []; // score sheets of people with a real pack
+    this.paper = null;
+    this.paperLost = false;
     this.choice = {};
     this.sheet = null;
     this.variants = null;
@@ -65,6 +69,7 @@ class App {
     if (state === "in" && this.before !== "in") {
       kept.set("me", { ...this.me, name: this.connection.name });
       if (this.game !== null) this.game.follow();
+      if (this.paper !== null) this.takePlace(this.paper.seat);
       this.look();
     }
     this.before = state;
@@ -75,9 +80,12 @@ class App {
   async look() {
     if (this.connection.state !== "in" || document.hidden) return;
     if (this.game !== null && this.game.info.state !== "over") return;
+    if (this.paper !== null && this.paperLost) await this.takePlace(this.paper.seat);
+    if (this.paper !== null) return;
     const answer = await this.connection.ask("games");
     if (answer?.type !== "list") return;
     this.games = answer.games;
+    this.papers = answer.sheets ?? [];
     if (this.game === null && this.draft === null && !this.left) this.takeOnly();
     this.draw();
   }
@@ -90,7 +98,55 @@ class App {
       const [one] = running;
       if (one.seats.some((seat) => seat.joined && seat.name?.toLowerCase() === this.connection.name.toLowerCase())) this.follow(one);
       else this.sit(one);
-    } else if (running.length === 0 && open.length === 1) this.sit(open[0]);
+    } else if (running.length === 0 && open.length + this.papers.length === 1) {
+      if (open.length === 1) this.sit(open[0]);
+      else this.openPaper(this.papers[0]);
+    }
+  }
+
+  /** Go to a score sheet; whoever is called as it says is known there. */
+  openPaper(info) {
+    const own = info.names.findIndex((name, seat) => name.toLowerCase() === this.connection.name.toLowerCase() && !info.present[seat]);
+    Object.assign(this, { paper: info, left: false, draft: null, choice: {} });
+    return this.takePlace(info.seat ?? (own < 0 ? null : own));
+  }
+
+  /** Take a place at the sheet that is looked at; a server that began anew may not know it yet. */
+  async takePlace(seat) {
+    const answer = await this.connection.ask("take", { sheet: this.paper.sheet, seat });
+    if (answer === null || this.paper === null) return;
+    this.paperLost = answer.code === "unknown";
+    this.error = answer.type === "refused" && !this.paperLost ? answer.why : "";
+    if (answer.type === "sheet") this.paper = answer;
+    this.draw();
+  }
+
+  /** Tell a number of a deal at the sheet. */
+  async tell(what, count, deal) {
+    this.choice = {};
+    await this.answer("enter", { sheet: this.paper.sheet, what, count, deal });
+  }
+
+  leavePaper() {
+    Object.assign(this, { paper: null, left: true, error: "", choice: {} });
+    this.look();
+    this.draw();
+  }
+
+  /** Something was told at the sheet that is looked at, or it is shared no longer. */
+  hearPaper(message) {
+    if (message.ended) {
+      this.leavePaper();
+      this.left = false;
+      return;
+    }
+    const asked = (paper) => paper.asks !== null && paper.asks.told === null && `${paper.deal} ${paper.asks.what}`;
+    if (asked(message) && asked(message) !== asked(this.paper)) {
+      this.choice = {};
+      navigator.vibrate?.(40);
+    }
+    this.paper = message;
+    this.draw();
   }
 
   /** Plan a new table; with null not any more. */
@@ -166,11 +222,15 @@ class App {
     this.connection.leave();
     this.me = { code: this.me.code };
     kept.set("me", this.me);
-    this.game = null;
+    Object.assign(this, { game: null, paper: null });
     this.draw();
   }
 
   hear(message) {
+    if (message.type === "sheet") {
+      if (this.paper?.sheet === message.sheet) this.hearPaper(message);
+      return;
+    }
     if (message.type === "game") {
       const rest = this.games.filter((one) => one.game !== message.game);
       this.games = [message, ...rest];
@@ -235,15 +295,16 @@ class App {
   draw() {
     const { connection, game } = this;
     const plays = game !== null && game.table !== null;
-    const outside = game === null && connection.state !== "in";
+    const outside = game === null && this.paper === null && connection.state !== "in";
     const place = plays ? "table" : "room";
     document.body.dataset.place = place;
     if (plays) {
       drawTable(this.parts, game, this);
     } else {
-      const key = [connection.state, connection.refusal, this.games, this.error, game?.info, this.me.name, this.draft, this.variants !== null];
+      const key = [connection.state, connection.refusal, this.games, this.error, game?.info, this.me.name, this.draft, this.variants !== null, this.papers, this.paper, this.paperLost, this.choice];
       paint(part("room"), outside ? ["join", connection.state, connection.refusal] : key, () => {
         if (game !== null) return lobby(game, this);
+        if (this.paper !== null) return keeper(this);
         if (outside) return joining(this);
         return this.draft !== null && this.variants !== null ? newTable(this) : tables(this);
       });
@@ -253,7 +314,7 @@ class App {
     paint(over, over.hidden ? null : [this.sheet, game.words, game.table, game.info, game.said.length, game.turn?.back, game.outcome, kept.get("pace"), kept.get("letters")], () =>
       over.hidden ? [] : sheet(this.sheet, game, this),
     );
-    this.stayAwake(plays && game.info.state === "running");
+    this.stayAwake((plays && game.info.state === "running") || this.paper !== null);
   }
 
   /** Keep the screen on during a game, where the browser lets a page do that. */

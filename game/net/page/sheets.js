@@ -23,30 +23,35 @@ function rules(game) {
   return [say("rules"), cells.map((one) => el("section", {}, el("h3", {}, one.title), one.sentences.map((sentence) => el("p", {}, sentence))))];
 }
 
-function scores(game) {
-  const { table } = game;
-  const names = game.info.seats.map((seat) => seat.name);
+/** The deals that are scored, by seat, and the totals. */
+export function scoreTable(names, deals, totals, own) {
   const signed = (points) => (points < 0 ? `−${-points}` : String(points));
   const cell = (one, seat) => {
     const bid = one.bids[seat];
     const made = bid === one.taken[seat];
     return el("td", { class: made ? "made" : "" }, el("b", {}, signed(one.points[seat])), el("small", {}, typeof bid === "number" ? ` ${one.taken[seat]}/${bid}` : ` ${one.taken[seat]}`));
   };
+  return el(
+    "div",
+    { class: "wide" },
+    el(
+      "table",
+      {},
+      el("thead", {}, el("tr", {}, el("th", {}, say("deal")), names.map((name, seat) => el("th", { class: seat === own ? "own" : "" }, name)))),
+      el("tbody", {}, deals.map((one) => el("tr", {}, el("th", {}, `${one.deal}`), names.map((_name, seat) => cell(one, seat))))),
+      el("tfoot", {}, el("tr", {}, el("th", {}, say("total")), names.map((_name, seat) => el("td", {}, el("b", {}, signed(totals[seat])))))),
+    ),
+  );
+}
+
+function scores(game) {
+  const { table } = game;
+  const names = game.info.seats.map((seat) => seat.name);
   const last = table.last.length > 0 && table.result === null;
   return [
     say("scores"),
     [
-      el(
-        "div",
-        { class: "wide" },
-        el(
-          "table",
-          {},
-          el("thead", {}, el("tr", {}, el("th", {}, say("deal")), names.map((name, seat) => el("th", { class: seat === game.seat ? "own" : "" }, name)))),
-          el("tbody", {}, table.results.map((one) => el("tr", {}, el("th", {}, `${one.deal}`), names.map((_name, seat) => cell(one, seat))))),
-          el("tfoot", {}, el("tr", {}, el("th", {}, say("total")), names.map((_name, seat) => el("td", {}, el("b", {}, signed(table.totals[seat])))))),
-        ),
-      ),
+      scoreTable(names, table.results, table.totals, game.seat),
       last && el("section", {}, el("h3", {}, say("lastTrick")), el("div", { class: "trick" }, table.last.map((one) => el("span", {}, card(one.card, "small"), el("small", {}, names[one.seat]))))),
     ],
   ];

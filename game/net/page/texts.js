@@ -169,6 +169,17 @@ const TEXTS = {
   card: "{rank} of {suit}",
   joker: "joker",
   hidden: "a card face down",
+  sheetOf: "Score sheet",
+  tellScores: "Tell your scores",
+  whoAreYou: "Who are you?",
+  allPlaced: "Everybody has a phone here already.",
+  "tell-size": "You deal. How many cards each?",
+  "tell-bid": "Your bid",
+  "tell-taken": "How many tricks did you take?",
+  toldChange: "You told {n}. Another number changes it.",
+  fix: "My tricks in deal {deal} were wrong",
+  fixTitle: "Your tricks in deal {deal}",
+  tookShort: "Took",
   offline: "No server answers.",
 };
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
+from typing import Final
 from weakref import WeakKeyDictionary
 
 from msgspec import Raw
@@ -23,6 +24,10 @@ from game.net.server.hosted_seat import HostedSeat, StandInTerms, plain_options
 from game.table.records.lines import text_of
 from game.variants import VARIANTS
 from game.variants.lengths import lengths_of
+
+ID_LETTERS: Final = "23456789abcdefghjkmnpqrstuvwxyz"
+"""None of them is taken for another one."""
+ID_LENGTH: Final = 6
 
 
 @dataclass(frozen=True, slots=True)

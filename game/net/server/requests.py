@@ -33,12 +33,14 @@ from game.net.messages import (
     Message,
     Mute,
     OfGame,
+    OfSheet,
     PauseGame,
     PlaceBot,
     Ready,
     Rematch,
     Resign,
     Resume,
+    Share,
     Show,
     Shown,
     StandIn,
@@ -55,6 +57,7 @@ from game.net.server.hosted_game import HostedGame
 from game.net.server.hosted_seat import GameTerms, HostedSeat, StandInTerms
 from game.net.server.people import People, fit_name, readable
 from game.net.server.rate_limits import HIGH_WATER, Buckets, ServerLimits
+from game.net.server.shared_sheets import SharedSheets
 from game.profiles.look_alikes import skeleton
 from game.roster import BOTS, BotError, is_own, resolve
 from game.table.records.lines import text_of
@@ -73,6 +76,7 @@ _COSTS: Final[Mapping[type[Message], float]] = {
     Games: 4,
     AskVariants: 4,
     Create: 5,
+    Share: 5,
     Rematch: 5,
     Join: 3,
     Decline: 3,
@@ -91,6 +95,7 @@ class Server(Protocol):
     limits: ServerLimits
     greetings: Greetings
     descriptions: Descriptions
+    sheets: SharedSheets
     chats: Buckets
     pauses: Buckets
     clock: Callable[[], float]
@@ -135,6 +140,8 @@ def answer(server: Server, client: ServerClient, name: str, message: Message) ->
             _chat(server, client, name, message)
         case Mute():
             _mute(server, client, message)
+        case Share() | OfSheet():
+            server.sheets.answer(client, name, message)
         case OfGame():
             _change(server, client, name, message)
 
@@ -167,7 +174,9 @@ def _games(server: Server, client: ServerClient, name: str, message: Games) -> N
     )
     found = list(islice(seen, message.skip, message.skip + PAGE + 1))
     infos = [server.descriptions.of(one).info for one in found[:PAGE]]
-    client.tell(GameList(games=infos, more=len(found) > PAGE, id=message.number))
+    sheets = server.sheets.listed(name) if not message.skip else []
+    more = len(found) > PAGE
+    client.tell(GameList(games=infos, more=more, sheets=sheets, id=message.number))
 
 
 def _create(server: Server, client: ServerClient, name: str, message: Create) -> None:

@@ -36,21 +36,19 @@ from game.net.server.bot_seats import answered, overdue, question_of, stand_in
 from game.net.server.decisions import expire
 from game.net.server.followers import ClientLink, Followers, ServerClient
 from game.net.server.game_files import PRIVATE, GameFiles, Unsynced
-from game.net.server.game_info import Descriptions
+from game.net.server.game_info import ID_LENGTH, ID_LETTERS, Descriptions
 from game.net.server.greetings import Greetings
 from game.net.server.hosted_game import HostedGame
 from game.net.server.journal import CLOSING
 from game.net.server.journal_gaps import mend_journal
 from game.net.server.rate_limits import Bucket, Buckets, ServerLimits
 from game.net.server.requests import answer, cost
+from game.net.server.shared_sheets import SharedSheets
 from game.storage.decoding import Unreadable, object_of, utf8
 from game.storage.files import open_file
 from game.table.bots.service import BotAnswer, BotService
 
 LOGGER: Final = logging.getLogger("blackout.server")
-ID_LETTERS: Final = "23456789abcdefghjkmnpqrstuvwxyz"
-"""None of them is taken for another one."""
-ID_LENGTH: Final = 6
 KEPT_S: Final = 3600.0
 """Seconds for which a game that is over is kept, from its end or since it was read again."""
 _TAIL: Final = 200
@@ -95,6 +93,7 @@ class TableServer:
         self.games: OrderedDict[str, HostedGame] = OrderedDict()
         """By id; those in which something happened last come last."""
         self.descriptions = Descriptions(self.is_present)
+        self.sheets = SharedSheets(self.is_present, clock)
         self.chats = Buckets(1 / self.limits.seconds_per_chat, self.limits.chats)
         """What each person says."""
         self.pauses = Buckets(1 / self.limits.seconds_per_pause, self.limits.pauses)
@@ -138,6 +137,7 @@ class TableServer:
         self.clients.remove(client)
         for name in list(client.follows):
             self.followers.remove(client, name)
+        self.sheets.leave(client)
         if client.name is None:
             return
         self._present[key_of(client.name)] -= 1
@@ -270,6 +270,7 @@ class TableServer:
         for buckets in (self.chats, self.pauses):
             buckets.sweep(now)
         self.greetings.sweep()
+        self.sheets.look_round()
         for client in list(self.clients):
             if client.name is None and now - client.since > self.limits.greeting:
                 client.close("no greeting")
@@ -369,6 +370,7 @@ class TableServer:
     def _tell_of(self, name: str) -> None:
         """A person came or went: the tables are told, and the seat is given back."""
         here = self.is_present(name)
+        self.sheets.tell_of(name)
         for one in list(self.games.values()):
             seat = None if one.state == OVER else one.seat_of(name)
             if seat is not None:

@@ -286,8 +286,19 @@ class KeptSheet:
         if not self.before:
             return self
         place, notes = self.before[-1]
-        deals = self.deals[:place] + (() if notes is None else (notes,)) + self.deals[place + 1 :]
-        return replace(self, deals=deals, before=self.before[:-1])
+        undone = self.without(place) if notes is None else self.noted(place, notes)
+        return replace(undone, before=self.before[:-1])
+
+    def without(self, place: int) -> KeptSheet:
+        """As if nothing had been told of a deal, by its place from 0."""
+        return replace(self, deals=self.deals[:place] + self.deals[place + 1 :])
+
+    def as_told(self, deals: tuple[Notes, ...]) -> KeptSheet:
+        """With what was told elsewhere of the deals; each that is another one can be undone."""
+        found = replace(self, deals=self.deals[: len(deals)])
+        for place, notes in enumerate(deals):
+            found = found.noted(place, notes)
+        return found
 
     @property
     def gap(self) -> bool:

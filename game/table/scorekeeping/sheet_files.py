@@ -164,14 +164,14 @@ def as_csv(kept: KeptSheet) -> str:
 # The file ---------------------------------------------------------------------------------------
 
 
-class _Staked(Struct):
+class StakedTold(Struct, frozen=True):
     """A premium that was granted."""
 
     seat: Number
     premium: Premium
 
 
-class _Notes(Struct, omit_defaults=True):
+class NotesTold(Struct, omit_defaults=True, frozen=True):
     """What people told of one deal."""
 
     bids: tuple[Number | None, ...]
@@ -180,50 +180,59 @@ class _Notes(Struct, omit_defaults=True):
     call: dict[str, Any] | None = None
     winners: tuple[Number, ...] = ()
     trump: str | None = None
-    premium: _Staked | Nothing | None = None
+    premium: StakedTold | Nothing | None = None
     revokes: tuple[Number, ...] | None = None
 
 
-class _Sheet(Struct):
-    """The file of a sheet."""
+class SheetTold(Struct, frozen=True):
+    """A sheet as its file and a message of the network have it."""
 
     variant: str
     options: dict[str, Any]
     names: tuple[Annotated[str, Meta(min_length=1, max_length=64)], ...]
     first_dealer: Number
     started: Annotated[str, Meta(max_length=40)]
-    deals: Annotated[tuple[_Notes, ...], Meta(max_length=MOST_DEALS)]
-    before: tuple[tuple[Number, _Notes | None], ...]
+    deals: Annotated[tuple[NotesTold, ...], Meta(max_length=MOST_DEALS)]
+    before: tuple[tuple[Number, NotesTold | None], ...] = ()
 
 
-def _sheet_of(kept: KeptSheet) -> _Sheet:
+def told_of(kept: KeptSheet) -> SheetTold:
+    """A sheet as it is written."""
     options = kept.variant.options.items()
-    return _Sheet(
+    return SheetTold(
         kept.variant.id,
         {name: list(v) if isinstance(v, tuple) else v for name, v in options},
         kept.names,
         kept.first_dealer,
         kept.started,
-        tuple(map(_noted, kept.deals)),
-        tuple((place, None if notes is None else _noted(notes)) for place, notes in kept.before),
+        tuple(map(told_notes, kept.deals)),
+        tuple(
+            (place, None if notes is None else told_notes(notes)) for place, notes in kept.before
+        ),
     )
 
 
-def _noted(notes: Notes) -> _Notes:
+def told_notes(notes: Notes) -> NotesTold:
+    """What was told of a deal, as it is written."""
     staked = notes.premium
-    return _Notes(
+    return NotesTold(
         notes.bids,
         notes.took,
         notes.cards,
         None if notes.call is None else to_builtins(CallTermsLine.of(notes.call)),
         notes.winners,
         None if notes.trump is None else notes.trump.value,
-        _Staked(staked.seat, staked.premium) if isinstance(staked, Staked) else staked,
+        StakedTold(staked.seat, staked.premium) if isinstance(staked, Staked) else staked,
         notes.revokes,
     )
 
 
-def _kept(sheet: _Sheet, _path: Path) -> KeptSheet:
+def kept_of(sheet: SheetTold) -> KeptSheet:
+    """The sheet that was written.
+
+    Raises:
+        SheetError, OptionError: it makes no sense.
+    """
     players = len(sheet.names)
     if len(set(sheet.names)) != players:
         raise SheetError(refuse("two players have one name."))
@@ -234,19 +243,25 @@ def _kept(sheet: _Sheet, _path: Path) -> KeptSheet:
         sheet.names,
         _seat(sheet.first_dealer, players),
         sheet.started,
-        tuple(_notes(each, players) for each in sheet.deals),
+        tuple(notes_of(each, players) for each in sheet.deals),
         tuple(
-            (place, None if each is None else _notes(each, players)) for place, each in sheet.before
+            (place, None if each is None else notes_of(each, players))
+            for place, each in sheet.before
         ),
     )
 
 
-def _notes(noted: _Notes, players: int) -> Notes:
+def notes_of(noted: NotesTold, players: int) -> Notes:
+    """What was told of a deal.
+
+    Raises:
+        SheetError, RecordError: it makes no sense.
+    """
     if {len(noted.bids), len(noted.took), len(noted.revokes or noted.bids)} != {players}:
         raise SheetError(refuse("there are not as many numbers as players."))
     premium: Staked | Nothing | None = None
     match noted.premium:
-        case _Staked(seat=seat, premium=staked):
+        case StakedTold(seat=seat, premium=staked):
             premium = Staked(_seat(seat, players), staked)
         case none:
             premium = none
@@ -273,7 +288,7 @@ def _seat(number: int, players: int) -> Seat:
 
 _DOCUMENT: Final = document(
     "blackout-sheet",
-    _Sheet,
+    SheetTold,
     refuse("{file} is no score sheet: {why} The file was set aside as {name}."),
     largest=_LARGEST,
-).mapped(_kept, _sheet_of)
+).mapped(lambda sheet, _path: kept_of(sheet), told_of)

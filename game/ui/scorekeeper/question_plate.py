@@ -200,7 +200,7 @@ class QuestionPlate:
         asked = at.question == question
         return Press(
             f"{question.asked.value} {question.seat}",
-            "–" if number is None else str(number),
+            self._told_words(question, number),
             partial(self._do.pick, question),
             enabled=number is not None or asked or free or (bids and not bidding),
             why=_("This one is asked later."),
@@ -209,6 +209,18 @@ class QuestionPlate:
             tall=_CELL,
             chosen=asked,
         )
+
+    def _told_words(self, question: KeeperQuestion, number: int | None) -> str:
+        """A number; a tick for one that a phone sealed, dots where it is waited for."""
+        phones, seat = self._state.phones, question.seat
+        if number is not None or phones is None or seat is None or self._state.editing is not None:
+            return "–" if number is None else str(number)
+        bidding = None in phones.bids or "sealed" in phones.bids
+        if (question.asked is QuestionKind.BID) is not bidding:
+            return "–"
+        if phones.bids[seat] == "sealed":
+            return "✓"
+        return "…" if seat in phones.waits else "–"
 
     def _paint_name(self, at: At, seat: Seat, surface: pygame.Surface, area: Rect) -> None:
         """The name of a player in the middle, lit where one is asked; a dot is at the dealer's."""

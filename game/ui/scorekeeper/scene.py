@@ -35,7 +35,9 @@ from game.ui.score_sheet.cell_tips import WAYS, CellFocus, tip_at
 from game.ui.scorekeeper.answers import RevokeInput
 from game.ui.scorekeeper.call_input import CallInput
 from game.ui.scorekeeper.paper import Paper
+from game.ui.scorekeeper.phones_page import phones_page
 from game.ui.scorekeeper.question_plate import MARGIN, WIDEST, QuestionPlate
+from game.ui.scorekeeper.sharing import SheetSharing
 from game.ui.scorekeeper.sheet_state import SheetState, filled_in
 from game.ui.scorekeeper.typed_number import TypedNumber
 from game.ui.widgets.form_button import FormButton
@@ -55,6 +57,11 @@ class SheetButton(StrEnum):
     """Keep what was changed in an earlier deal."""
     CORRECT = "correct"
     EXPORT = "export"
+    PHONES = "phones"
+    """Show how phones come in."""
+    SHEET = "to the sheet"
+    ALONE = "alone"
+    """Share the sheet with phones no longer."""
     PAGE = "page"
     """Write a page that can be printed."""
     UNDO = "undo"
@@ -121,6 +128,10 @@ class ScorekeeperScene(FormScreen):
         self.plate = QuestionPlate(self, self.state, self)
         self.cells = CellFocus()
         self._number = TypedNumber(self, self.state, lambda: self.plate.answers)
+        self.sharing: SheetSharing | None = None
+        """Phones that tell of it too; None where there are none."""
+        self.inviting = False
+        """Whether it is shown how they come in, in place of the sheet."""
         self._filled_in = ""
         """What was said last of tricks that followed from others; true until the next answer."""
 
@@ -148,6 +159,12 @@ class ScorekeeperScene(FormScreen):
     def _take(self, kept: KeptSheet) -> None:
         if kept == self.state.kept:
             return
+        self._keep(kept)
+        if self.sharing is not None:
+            self.sharing.tell(kept)
+
+    def _keep(self, kept: KeptSheet) -> None:
+        """Save what was told, here or by a phone."""
         before = len(self.state.kept.progress.finished)
         self.state.kept = kept
         path = self.path
@@ -230,6 +247,8 @@ class ScorekeeperScene(FormScreen):
         shown = self.app.focus.shown
         super().rebuild()
         current = self.app.focus.current
+        if self.inviting:
+            return
         usable = [answer.key for answer in self.plate.answers if not answer.why_not]
         if current is None or (current.key.startswith("n ") and current.key not in usable):
             for key in [*usable, SheetButton.KEEP, SheetButton.UNDO, SheetButton.BACK]:
@@ -247,14 +266,60 @@ class ScorekeeperScene(FormScreen):
 
     def close(self) -> None:
         """Left for good, after what is still to be saved."""
+        if self.sharing is not None:
+            self.sharing.close()
         if self._filled_in:
             self.app.retract(self._filled_in)
         if self._lock is not None:
             tasks.run(self._lock.release)
 
     def update(self, now: float, dt: float) -> None:
-        """Enter the number that waits once no second digit came in time; nothing else moves."""
+        """Enter the number that waits once no second digit came in time; hear the phones."""
         self._number.update(dt)
+        if self.sharing is not None:
+            self._hear(self.sharing)
+
+    @property
+    def restless(self) -> bool:
+        """Phones may tell something at any time."""
+        return super().restless or self.sharing is not None
+
+    # --- phones ------------------------------------------------------------------------------
+
+    def invite(self) -> None:
+        """Have phones tell of the sheet too, and show how they come in."""
+        if self.sharing is None:
+            self.sharing = SheetSharing(self.app, self.state.kept)
+        self.inviting = True
+        self.rebuild()
+
+    def show_sheet(self) -> None:
+        """Show the sheet again; phones go on telling."""
+        self.inviting = False
+        self.rebuild()
+
+    def share_no_longer(self) -> None:
+        """Send the phones away: the sheet is told here alone."""
+        if self.sharing is not None:
+            self.sharing.close()
+        self.sharing = self.state.phones = None
+        self.show_sheet()
+
+    def _hear(self, sharing: SheetSharing) -> None:
+        kept = sharing.poll()
+        if sharing.failure:
+            self.app.notify(sharing.failure)
+            self.share_no_longer()
+            return
+        if kept is not None:
+            self._keep(kept)
+        shown = (sharing.info, sharing.invitation, sharing.is_away)
+        if kept is not None or shown != self._shared:
+            self._shared, self.state.phones = shown, sharing.info
+            self.rebuild()
+
+    _shared: object = None
+    """What was shown last of those at phones."""
 
     def handle(self, event: pygame.event.Event) -> bool:
         """Digits, Backspace, Esc; a press on a row of the sheet."""
@@ -263,9 +328,9 @@ class ScorekeeperScene(FormScreen):
         match event.type:
             case pygame.KEYDOWN:
                 return self._key(event)
-            case pygame.MOUSEMOTION:
+            case pygame.MOUSEMOTION if not self.inviting:
                 self.hovered = self._row_at(event.pos)
-            case pygame.MOUSEBUTTONDOWN if event.button == pygame.BUTTON_LEFT:
+            case pygame.MOUSEBUTTONDOWN if event.button == pygame.BUTTON_LEFT and not self.inviting:
                 row = self._row_at(event.pos)
                 if row is not None:
                     self.correct(row)
@@ -274,6 +339,8 @@ class ScorekeeperScene(FormScreen):
 
     def tip(self, pos: tuple[int, int]) -> Tip | None:
         """Why a button may not be pressed, or what the points of a cell are made of."""
+        if self.inviting:
+            return super().tip(pos)
         cell = tip_at(self.paper.table, pos, self.scrolled)
         return cell if cell is not None else super().tip(pos)
 
@@ -326,6 +393,11 @@ class ScorekeeperScene(FormScreen):
         if self.state.typed and event.key in (pygame.K_ESCAPE, pygame.K_BACKSPACE):
             self.state.typed = ""
             return True
+        if event.key == pygame.K_ESCAPE and self.inviting:
+            self.show_sheet()
+            return True
+        if self.inviting:
+            return False
         if event.key == pygame.K_ESCAPE and (self.state.editing is not None or self.state.picked):
             if self.state.picked is not None:
                 self.state.picked = None
@@ -345,6 +417,13 @@ class ScorekeeperScene(FormScreen):
 
     def tree(self) -> Part:
         """The paper, the answers, everybody's bids and tricks, and the foot."""
+        if self.inviting and self.sharing is not None:
+            leave = Press(
+                SheetButton.ALONE, _("Send the phones away"), self.share_no_longer, tall=44
+            )
+            way = Press(SheetButton.SHEET, _("To the sheet"), self.show_sheet, gold=True, tall=44)
+            body = phones_page(self, self.sharing, self.state.kept.names)
+            return TitledPage(title(self.state.kept), body, Row(leave, Gap(grow=1), way))
         at, ink = self.state.at, self.app.theme.on_felt
         deal = Text("" if at is None else self.state.deal_line(at), typeset.STRONG, ink)
         return TitledPage(
@@ -377,6 +456,7 @@ class ScorekeeperScene(FormScreen):
         return [
             one(SheetButton.BACK, _("Back"), self.app.back),
             Gap(grow=1),
+            one(SheetButton.PHONES, _("Phones…"), self.invite),
             one(SheetButton.CORRECT, _("Correct a deal"), self._choose_deal, on=done),
             one(SheetButton.EXPORT, _("Export CSV"), self.export, on=done),
             one(SheetButton.PAGE, _("Page to print"), self.export_page),
@@ -395,7 +475,7 @@ class ScorekeeperScene(FormScreen):
 
     def placed(self) -> None:
         """The row of the present deal is in sight."""
-        if self._follow:
+        if self._follow and not self.inviting:
             self._follow = False
             row = self.paper.row_box(self.paper.sheet.lit, 0)
             self.rows.scroll_to(row.centery - self.rows.area.centery)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from game.engine import DealSpec
+from game.net.messages import SheetInfo
 from game.presentation.words.scorekeeper import bids_line, deal_line, heading, hint, tricks_line
 from game.table.scorekeeping.score_keeping import (
     KeeperQuestion,
@@ -17,6 +18,8 @@ from game.table.scorekeeping.score_keeping import (
 from game.translation import _
 from game.ui.scorekeeper.answers import bid_refusals, refusal_line
 from game.ui.scorekeeper.call_input import CallInput
+
+_MOST_NAMED: Final = 5
 
 
 class At(NamedTuple):
@@ -48,6 +51,8 @@ class SheetState:
         """The place of an earlier deal that is put right."""
         self.draft: Notes | None = None
         self.calling = CallInput()
+        self.phones: SheetInfo | None = None
+        """What phones tell of it, where it is shared."""
         self.typed = ""
         """Digits with which a longer number may begin, so that they are not entered yet."""
 
@@ -90,8 +95,24 @@ class SheetState:
             return _("Press the bid or the tricks that are wrong.")
         return heading(self.kept, at.spec, at.question, at.notes)
 
+    @property
+    def waits_for(self) -> tuple[str, ...]:
+        """Whose phones have still to tell something of the open deal."""
+        if self.phones is None or self.editing is not None:
+            return ()
+        return tuple(self.kept.names[seat] for seat in self.phones.waits)
+
     def sentence(self, at: At) -> tuple[str, bool]:
         """The line under the answers, and whether it warns."""
+        text, warns = self._sentence(at)
+        waits = self.waits_for
+        added_up = at.question is not None and at.question.asked is QuestionKind.SUM
+        if not waits or added_up or self.typed:
+            return text, warns
+        names = ", ".join(waits[:_MOST_NAMED]) + ("…" if len(waits) > _MOST_NAMED else "")
+        return _("Still to enter: {names}.").format(names=names) + f" {text}", warns
+
+    def _sentence(self, at: At) -> tuple[str, bool]:
         spec, notes, question = at
         if self.typed:
             return _("{number}… Type on, or press Enter.").format(number=self.typed), False

@@ -1,0 +1,72 @@
+"""How phones come in at a sheet, and who is there with one."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+import pygame
+from pygame import Rect
+
+from game.net.messages import SheetInfo
+from game.net.qr_codes import Modules, modules
+from game.translation import _
+from game.ui.kit.controls import Text
+from game.ui.kit.layout import Column, Gap, Painted, Part, Row
+from game.ui.kit.pages import Sheets, sheet
+from game.ui.kit.rows import FormRow, form
+from game.ui.paint import typeset
+from game.ui.paint.qr_code import draw_qr_code
+from game.ui.scene.form_screen import FormScreen
+from game.ui.scorekeeper.sharing import SheetSharing
+
+_CODE: Final = 320
+"""Side of the QR code, px at scale 1: it is scanned from across a room."""
+
+
+def phones_page(screen: FormScreen, sharing: SheetSharing, names: tuple[str, ...]) -> Part:
+    """The code to scan on one plate, and on the other who has come."""
+    accent = screen.app.theme.accent
+    rows = [_row(name, seat, sharing.info) for seat, name in enumerate(names)]
+    return Sheets(
+        sheet(_("Scores on phones"), accent, _inviting(sharing), grow=56),
+        sheet(_("Who is there"), accent, form(rows, control=120), grow=44),
+    )
+
+
+def _inviting(sharing: SheetSharing) -> Part:
+    invitation, info = sharing.invitation, sharing.info
+    if invitation is None or info is None:
+        return Text(_("The sheet is being opened for phones…"))
+    about = _(
+        "Everybody tells bid and tricks on a phone of their own, and this screen shows who has "
+        "still to enter. You may enter for anybody here."
+    )
+    if sharing.is_away:
+        about = _("The connection was lost. It is being made again…")
+    scan = _("A phone scans this, or opens {link} in its browser.").format(link=invitation.link)
+    found = modules(invitation.link)
+    code = Gap() if found is None else Painted(partial(_paint, found), _CODE, _CODE)
+    words = Column(
+        Text(scan, typeset.STRONG),
+        Gap(12),
+        Text(_("Then it asks for a name, and which of these people it is.")),
+        Gap(12),
+        Text(about),
+        grow=1,
+    )
+    return Row(code, words, gap=20)
+
+
+def _row(name: str, seat: int, info: SheetInfo | None) -> FormRow:
+    person = None if info is None else info.people[seat]
+    if info is None or person is None:
+        return FormRow(name, _("No phone yet"))
+    there = _("Has a phone here") if person == name else _("With the phone of {name}")
+    if not info.present[seat]:
+        there = _("The phone is away")
+    return FormRow(name, there.format(name=person), marked=info.present[seat])
+
+
+def _paint(code: Modules, surface: pygame.Surface, area: Rect) -> None:
+    draw_qr_code(surface, area, code)

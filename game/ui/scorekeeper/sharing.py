@@ -1,0 +1,167 @@
+"""A sheet that phones may tell: its server, the connection, and what is new on either side."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from game.net.client.server_process import Invitation, ServerProcess
+from game.net.client.server_session import LinkState, ServerSession
+from game.net.messages import Note, Share, SheetInfo, TakePlace, Unshare
+from game.presentation.words.network import entry_refusal
+from game.table.scorekeeping.score_keeping import KeptSheet
+from game.table.scorekeeping.sheet_files import kept_of, told_notes, told_of
+from game.translation import _, sentence
+from game.ui.network.entering import enter_server, own_server, server_home
+from game.ui.platform.background_tasks import tasks
+from game.ui.scene.protocol import App
+
+
+class SheetSharing:
+    """The window keeps the sheet and its file; the server has what phones tell beside it.
+
+    Whoever is slower gives way: a change that was made before a phone's was heard of is refused,
+    and the sheet is as the server has it.
+    """
+
+    def __init__(self, app: App, kept: KeptSheet) -> None:
+        """Begin to share a sheet, at the server of this window's home."""
+        self._app = app
+        self._kept = kept
+        self._server: ServerProcess | None = None
+        self._session: ServerSession | None = None
+        self._left: Invitation | None = None
+        self._connected = self._closed = False
+        self._sent = 0
+        """The number that the sheet has at the server after all that was sent."""
+        self.info: SheetInfo | None = None
+        """What the server said last."""
+        self.failure = ""
+        """Why it is not shared."""
+        tasks.run(own_server, lambda own: self._open(own[0]))
+
+    @property
+    def invitation(self) -> Invitation | None:
+        """How phones come in; None until that is known."""
+        return self._left if self._server is None else self._server.invitation
+
+    @property
+    def is_away(self) -> bool:
+        """Whether the connection was lost and is being made again."""
+        return self._session is not None and self._session.state is LinkState.LOST
+
+    def close(self) -> None:
+        """Share the sheet no longer, and end the server where it was started for it."""
+        self._closed = True
+        if self._session is not None:
+            if self.info is not None:
+                self._session.ask(Unshare(sheet=self.info.sheet))
+            self._session.close()
+        if self._server is not None:
+            tasks.run(self._server.end)
+
+    def tell(self, kept: KeptSheet) -> None:
+        """The keeper has told, corrected or taken back something of one deal."""
+        before, self._kept = self._kept.deals, kept
+        if self.info is None or self._session is None or self.is_away or kept.deals == before:
+            return
+        both = zip(before, kept.deals, strict=False)
+        place = next((n for n, (old, new) in enumerate(both) if old != new), None)
+        shorter = len(kept.deals) < len(before)
+        if place is None or shorter:
+            place = len(before) - 1 if shorter else len(before)
+        notes = None if shorter else told_notes(kept.deals[place])
+        self._session.ask(Note(sheet=self.info.sheet, n=self._sent, place=place, notes=notes))
+        self._sent += 1
+
+    def poll(self) -> KeptSheet | None:
+        """Take in what came; the sheet where phones have told something of it."""
+        server, session = self._server, self._session
+        if session is None:
+            if server is not None and server.failure:
+                self.failure = server.failure
+            elif server is not None and server.invitation is not None:
+                self._enter(server.invitation)
+            return None
+        session.poll()
+        now = session.state is LinkState.CONNECTED
+        if now and not self._connected:
+            self._share(session)
+        elif session.state in (LinkState.FAILED, LinkState.CLOSED) and not self._closed:
+            if self._left is not None and server is None and self.info is None:
+                self._begin()  # the note of it was old
+                return None
+            why = "" if session.why is None else session.why.text(_)
+            self.failure = entry_refusal(session.code, why)
+        self._connected = now
+        if session.refusals and self.info is not None:  # the sheet is as the server has it
+            self._app.notify(session.refusals.pop(0).text(_))
+            self._sent = 0
+            session.refusals.clear()
+            session.ask(TakePlace(sheet=self.info.sheet))
+        elif session.refusals:
+            self.failure = session.refusals.pop(0).text(_)
+        return self._heard(session)
+
+    def _heard(self, session: ServerSession) -> KeptSheet | None:
+        info = session.sheet
+        if info is None or info is self.info:
+            return None
+        self.info = info
+        if info.ended and not self._closed:
+            self.failure = _("The sheet is shared no longer.")
+        if info.told is None or info.n < self._sent:
+            return None  # it does not know yet what was told here
+        self._sent = info.n
+        deals = kept_of(info.told).deals
+        if deals == self._kept.deals:
+            return None
+        self._kept = self._kept.as_told(deals)
+        return self._kept
+
+    def _open(self, left: Invitation | None) -> None:
+        if self._closed:
+            return
+        self._left = left
+        if left is None:
+            self._begin()
+        else:
+            self._enter(left)
+
+    def _begin(self) -> None:
+        self._left = self._session = None
+        tasks.run(_started, self._started)
+
+    def _started(self, server: ServerProcess | str) -> None:
+        if isinstance(server, str):
+            self.failure = _("The server cannot be started: {why}").format(why=server)
+        elif self._closed:
+            tasks.run(server.end)
+        else:
+            self._server = server
+
+    def _enter(self, invitation: Invitation) -> None:
+        # Not the name of a person, who may want to come in by a phone under it.
+        name = _("Scorekeeper")
+        self._session = enter_server(self._app, invitation.url, name, invitation.code)
+
+    def _share(self, session: ServerSession) -> None:
+        """Connected, perhaps again: the server may have lost the sheet, or know more of it."""
+        known = self.info
+        told = told_of(replace(self._kept, before=()))
+        session.ask_for(
+            SheetInfo,
+            Share(
+                told=told,
+                sheet=None if known is None else known.sheet,
+                n=0 if known is None else known.n,
+            ),
+            lambda _info: None,
+        )
+        self._sent = 0
+
+
+def _started() -> ServerProcess | str:
+    try:
+        return ServerProcess(server_home(), local=False, name=_("Scorekeeper"))
+    except OSError as error:
+        return sentence(error) or str(error)
