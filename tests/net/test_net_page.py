@@ -127,7 +127,9 @@ def test_every_text_that_the_page_shows_is_there_and_every_one_is_shown() -> Non
     assert said <= known
     strings = set(re.findall(r'"([\w-]+)"', code)) | said
     by_name = {
-        key for key in known if re.match("call-|back-|length-|strong|sure|can-|even|weak|void", key)
+        key
+        for key in known
+        if re.match("call-|back-|length-|tell-|strong|sure|can-|even|weak|void", key)
     }
     assert known - strings - by_name == set()
 
