@@ -148,7 +148,7 @@ def test_the_keeper_tells_for_anybody_and_gives_way_to_a_phone(hook: Evening) ->
     assert hook.keeper.ask("note", **words, n=n + 1)["type"] == "done"
     assert hook.kept.deals == (first,)
     assert hook.keeper.ask("note", sheet=hook.sheet, place=0, n=n + 2)["type"] == "done"
-    assert hook.kept.deals == ()
+    assert not hook.kept.deals
     assert notes_of(told_notes(first), 3) == first
 
 
@@ -167,7 +167,7 @@ def test_a_sheet_lives_through_a_break_of_either_side(hook: Evening, tmp_path: P
     n = hook.board["n"]
     hook.keeper.cut()
     assert hook.tell(1, "bid", 1) == "done"
-    back = Person(hook.server, "Board", hook.keeper.token)
+    back = Person(hook.server, "Board", hook.keeper.pair)
     mine = plain(told_of(blank(variant("oh-hell", schedule=(2, 1)))))
     again = back.ask("share", told=mine, sheet=hook.sheet, n=n)
     assert again["sheet"] == hook.sheet

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import secrets
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -14,10 +13,12 @@ import pytest
 from websockets.sync.client import connect
 
 from game.net.client.server_process import Invitation
+from game.net.keys import drawn_pair
 from game.table.scorekeeping.score_keeping import Notes
 from game.table.scorekeeping.sheet_files import read
 from game.ui.scorekeeper import sharing
 from game.ui.scorekeeper.scene import ScorekeeperScene
+from tests.driving import greeting
 from tests.driving.network_people import server_at
 from tests.driving.ui_driver import Driver, driving
 from tests.scorekeeper.test_keeper_screen import opened, press, type_digits
@@ -31,15 +32,17 @@ class SheetPhone:
         self._open = ExitStack()
         self._socket = self._open.enter_context(connect(url, open_timeout=HANG_S, proxy=None))
         self._number = 0
-        self.ask("hello", protocol=1, name=name, token=secrets.token_hex(16))
+        pair = drawn_pair()
+        said = greeting.hello(name, pair)
+        self.ask(**greeting.proof(pair, said, self.ask(**said)))
         (info,) = self.ask("games")["sheets"]
         self.sheet = info["sheet"]
         self.ask("take", sheet=self.sheet, seat=seat)
 
-    def ask(self, kind: str, **fields: Any) -> dict[str, Any]:
+    def ask(self, type: str, **fields: Any) -> dict[str, Any]:
         """Send a message; its answer."""
         self._number += 1
-        self._socket.send(json.dumps({"type": kind, "id": self._number, **fields}))
+        self._socket.send(json.dumps({"type": type, "id": self._number, **fields}))
         while True:
             answer: dict[str, Any] = json.loads(self._socket.recv(HANG_S))
             if answer.get("id") == self._number:
