@@ -277,7 +277,7 @@ class Enter(OfSheet, tag="enter", frozen=True, kw_only=True):
     count: Number
 
 
-class Note(OfSheet, tag="note", frozen=True, kw_only=True):
+class NoteDeal(OfSheet, tag="note", frozen=True, kw_only=True):
     """Its keeper tells or corrects a deal, or without `notes` takes the last one back."""
 
     n: Number
@@ -319,7 +319,7 @@ ClientMessage: TypeAlias = (
     | Share
     | TakePlace
     | Enter
-    | Note
+    | NoteDeal
     | Unshare
 )
 

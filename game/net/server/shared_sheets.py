@@ -18,7 +18,7 @@ from game.net.messages import (
     DealTold,
     Done,
     Enter,
-    Note,
+    NoteDeal,
     OfSheet,
     Share,
     SheetAsks,
@@ -110,7 +110,7 @@ class SharedSheets:
                 return
             case Enter():
                 self._enter(one, name, message)
-            case Note():
+            case NoteDeal():
                 self._note(one, name, message)
             case Unshare():
                 self._of_host(one, name)
@@ -193,7 +193,7 @@ class SharedSheets:
         except EntryError as error:
             raise BadMessage("illegal", str(error)) from None
 
-    def _note(self, one: SharedSheet, name: str, message: Note) -> None:
+    def _note(self, one: SharedSheet, name: str, message: NoteDeal) -> None:
         self._of_host(one, name)
         if message.n != one.n:
             raise BadMessage("stale", "Somebody has told something meanwhile: look again.")

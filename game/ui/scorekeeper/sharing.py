@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from game.net.client.server_process import Invitation, ServerProcess
 from game.net.client.server_session import LinkState, ServerSession
-from game.net.messages import Note, Share, SheetInfo, TakePlace, Unshare
+from game.net.messages import NoteDeal, Share, SheetInfo, TakePlace, Unshare
 from game.presentation.words.network import entry_refusal
 from game.table.scorekeeping.score_keeping import KeptSheet
 from game.table.scorekeeping.sheet_files import kept_of, told_notes, told_of
@@ -70,7 +70,7 @@ class SheetSharing:
         if place is None or shorter:
             place = len(before) - 1 if shorter else len(before)
         notes = None if shorter else told_notes(kept.deals[place])
-        self._session.ask(Note(sheet=self.info.sheet, n=self._sent, place=place, notes=notes))
+        self._session.ask(NoteDeal(sheet=self.info.sheet, n=self._sent, place=place, notes=notes))
         self._sent += 1
 
     def poll(self) -> KeptSheet | None:

@@ -109,8 +109,11 @@ class SheetState:
         added_up = at.question is not None and at.question.asked is QuestionKind.SUM
         if not waits or added_up or self.typed:
             return text, warns
-        names = ", ".join(waits[:_MOST_NAMED]) + ("…" if len(waits) > _MOST_NAMED else "")
-        return _("Still to enter: {names}.").format(names=names) + f" {text}", warns
+        names, more = ", ".join(waits[:_MOST_NAMED]), len(waits) - _MOST_NAMED
+        told = (
+            _("Still to enter: {names}.") if more <= 0 else _("Still to enter: {names}, {n} more.")
+        )
+        return f"{told.format(names=names, n=more)} {text}", warns
 
     def _sentence(self, at: At) -> tuple[str, bool]:
         spec, notes, question = at
