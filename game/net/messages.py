@@ -178,6 +178,8 @@ class Follow(OfGame, tag="follow", frozen=True, kw_only=True):
     """Asks for the lines after a number, and all to come."""
 
     after: Number = 0
+    heard: Number = 0
+    """The number of the last remark that was heard: those after it come too."""
     table: bool = False
     """Whether the rules of each deal are told in words, for a client that does not know them."""
 
@@ -240,8 +242,14 @@ class Chat(OfGame, tag="chat", frozen=True, kw_only=True):
     phrase: Word | None = None
 
 
+class Report(OfGame, tag="report", frozen=True, kw_only=True):
+    """What a person says at the table is for the server's log and the game's host to judge."""
+
+    name: Name
+
+
 class Mute(OfGame, tag="mute", frozen=True, kw_only=True):
-    """No chat of a person any more, for this connection."""
+    """No chat of a person any more."""
 
     name: Name
     on: bool = True
@@ -316,6 +324,7 @@ ClientMessage: TypeAlias = (
     | Rematch
     | Chat
     | Mute
+    | Report
     | Share
     | TakePlace
     | Enter
@@ -585,8 +594,18 @@ class ChatSaid(ServerSays, tag="chat", frozen=True, kw_only=True):
 
     game: str
     name: str
+    n: int = 0
+    """Its number among the remarks at this table, from 1."""
     text: str = ""
     phrase: str = ""
+
+
+class ReportSaid(ServerSays, tag="reported", frozen=True, kw_only=True):
+    """To the host of a game: somebody reports a person for what that one says."""
+
+    game: str
+    name: str
+    by: str
 
 
 class Done(ServerSays, tag="done", frozen=True, kw_only=True):
@@ -619,6 +638,7 @@ ServerMessage: TypeAlias = (
     | TakebackEnd
     | FullRecord
     | ChatSaid
+    | ReportSaid
     | Done
     | NotDone
 )

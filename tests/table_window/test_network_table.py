@@ -67,6 +67,21 @@ def test_who_is_muted_is_not_heard_until_he_is_heard_again(url: str) -> None:
     bob.close()
 
 
+@pytest.mark.slow
+def test_unread_talk_is_counted_at_its_button_until_it_is_read(url: str) -> None:
+    me, bob, company = at_table(url, **SHORT)
+    for text in ("one", "two"):
+        bob.send("chat", game=company.game.id, text=text)
+    me.driver.until(lambda: company.unread == 2)
+    foot = me.scene.input.foot
+    me.driver.until(lambda: "Talk (2)" in [button.label for button in foot.buttons])
+    press_in_talk(me.driver, me.scene, "report Bob")
+    me.driver.until(lambda: company.unread == 0)
+    wait_for_answer(me.driver, company)
+    assert company.session.refusals == []
+    bob.close()
+
+
 def wait_for_answer(driver: Driver, company: Company) -> None:
     """Until the server has answered whatever the window asked of it."""
     driver.until(lambda: not company.session.asked)

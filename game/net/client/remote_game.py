@@ -17,6 +17,8 @@ from game.net.messages import (
     GameInfo,
     LineSaid,
     Mute,
+    Report,
+    ReportSaid,
     SeatInfo,
     ServerMessage,
     Takeback,
@@ -55,6 +57,10 @@ class RemoteGame:
         self.said: list[ChatSaid] = []
         self.heard = 0
         """How often somebody said something, since the game was followed."""
+        self.last_remark = 0
+        """The server's number of what was said last."""
+        self.reports: list[ReportSaid] = []
+        """Who is reported to the host; whoever tells one takes it away."""
         self.table: RemoteTable | None = None
         """The game at a screen, once it has begun."""
         self.muted: set[str] = set()
@@ -134,6 +140,9 @@ class RemoteGame:
             case ChatSaid():
                 self.said = [*self.said, message][-MOST_SAID:]
                 self.heard += 1
+                self.last_remark = message.n
+            case ReportSaid():
+                self.reports.append(message)
             case TakebackEnd():
                 self.ends.append(message)
             case FullRecord() if self.table is not None:
@@ -162,3 +171,7 @@ class RemoteGame:
         """Hear no more of what somebody says, or hear it again."""
         (self.muted.add if on else self.muted.discard)(name)
         self.ask(Mute(game=self.id, name=name, on=on))
+
+    def report(self, name: str) -> None:
+        """Have the host and the server's log know what somebody says."""
+        self.ask(Report(game=self.id, name=name))

@@ -200,7 +200,8 @@ class ServerSession:
             for game in self.followed.values():
                 if game.table is not None:
                     game.table.take_refusal()  # it is asked anew for what may be lost
-                self.ask(Follow(game=game.id, after=len(game.lines)))
+                missed = Follow(game=game.id, after=len(game.lines), heard=game.last_remark)
+                self.ask(missed)
 
     def _hear(self, message: ServerMessage | Unclear) -> None:
         number = getattr(message, "id", None)

@@ -26,6 +26,12 @@ export function picture(name, kind = "") {
   return made;
 }
 
+/** The first letter of a name, on the colour that is this person's everywhere. */
+export function face(name) {
+  const hue = [...name].reduce((sum, letter) => sum + letter.codePointAt(0), 0) % 6;
+  return el("span", { class: `face face-${hue}`, "aria-hidden": "true" }, (name || "?").slice(0, 1).toUpperCase());
+}
+
 const painted = new WeakMap();
 
 /**

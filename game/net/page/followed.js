@@ -65,9 +65,23 @@ export class Followed {
   }
 
   /** After a break as at first: all that was missed, and all to come. */
-  follow() {
+  async follow() {
     this.sent = false;
-    this.ask("follow", { game: this.id, after: this.lines.length, table: true });
+    this.missed = true; // what was said meanwhile comes before the answer, and is no news
+    await this.ask("follow", { game: this.id, after: this.lines.length, heard: this.talked, table: true });
+    this.missed = false;
+  }
+
+  /** Say a text or a phrase. */
+  async speak(said) {
+    const answer = await this.ask("chat", { game: this.id, ...said });
+    this.refusal = answer?.type === "refused" ? answer.why : this.refusal;
+    this.changes();
+  }
+
+  /** The number of the last remark. */
+  get talked() {
+    return this.said.at(-1)?.n ?? 0;
   }
 
   async act(action) {
@@ -100,7 +114,7 @@ export class Followed {
         this.told = [...this.told, message].slice(-20);
         break;
       case "chat":
-        this.said = [...this.said, { ...message, at: Date.now() }].slice(-30);
+        this.said = [...this.said, { ...message, at: this.missed ? 0 : Date.now() }].slice(-30);
         break;
       case "takeback":
         if (message.seat === this.seat || message.outcome === "done") this.outcome = message.outcome;

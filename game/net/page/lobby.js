@@ -1,6 +1,7 @@
 // Before the table: who one is, which tables there are, and who sits there by now.
 
 import { button, el } from "./elements.js";
+import { people, remarks, sayings } from "./talk.js";
 import { say } from "./texts.js";
 
 /** The form by which one comes in. */
@@ -94,6 +95,10 @@ export function lobby(game, app) {
     { class: "lobby" },
     el("header", {}, el("h1", {}, info.name), app.away && el("span", { class: "lost" }, say("again"))),
     el("ul", {}, info.seats.map((seat) => el("li", { class: "table" }, el("span", { class: "who" }, el("b", {}, called(seat)), el("small", {}, state(seat)))))),
+    remarks(game, game.talked),
+    sayings(game, app, () => app.draw()),
+    people(game, app),
+    game.refusal && el("p", { class: "why", role: "alert" }, game.refusal),
     el("p", { class: "note" }, game.hosts || !info.wait ? (waits && !info.wait ? say("waitsForPeople") : "") : say("waitsForStart", { host: info.host })),
     app.error && el("p", { class: "why", role: "alert" }, app.error),
     el(

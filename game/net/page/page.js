@@ -29,7 +29,9 @@ class App {
     this.variants = null;
     this.draft = null;
     this.error = "";
-    this.heard = 0;
+    this.heard = 0; // the number of the last remark that was read
+    this.line = ""; // what is being written
+    this.before = 0; // the same when the menu was opened: what is after it is marked there
     this.parts = Object.fromEntries(["top", "rules", "seats", "message", "question", "hand"].map((name) => [name, part(name)]));
     this.connection = new Connection((message) => this.hear(message), () => this.changed());
     document.addEventListener("keydown", (event) => {
@@ -49,7 +51,8 @@ class App {
   }
 
   get unread() {
-    return this.sheet !== "menu" && this.game !== null && this.game.said.length > this.heard;
+    if (this.sheet === "menu" || this.game === null) return 0;
+    return this.game.said.filter((one) => one.n > this.heard && one.name !== this.connection.name).length;
   }
 
   /** Tables to which one of the last game invites. */
@@ -66,13 +69,13 @@ class App {
   /** The connection has changed: after a break everything is asked for again. */
   changed() {
     const { state } = this.connection;
-    if (state === "in" && this.before !== "in") {
+    if (state === "in" && this.stood !== "in") {
       kept.set("me", { ...this.me, name: this.connection.name });
       if (this.game !== null) this.game.follow();
       if (this.paper !== null) this.takePlace(this.paper.seat);
       this.look();
     }
-    this.before = state;
+    this.stood = state;
     this.draw();
   }
 
@@ -281,7 +284,7 @@ class App {
 
   open(name) {
     this.sheet = name;
-    if (name === "menu") this.heard = this.game.said.length;
+    if (name === "menu") Object.assign(this, { before: this.heard, heard: this.game.talked });
     this.draw();
     if (name !== null) part("over").querySelector("button")?.focus();
   }
@@ -301,7 +304,7 @@ class App {
     if (plays) {
       drawTable(this.parts, game, this);
     } else {
-      const key = [connection.state, connection.refusal, this.games, this.error, game?.info, this.me.name, this.draft, this.variants !== null, this.papers, this.paper, this.paperLost, this.choice];
+      const key = [connection.state, connection.refusal, this.games, this.error, game?.info, game?.talked, game?.refusal, this.me.name, this.draft, this.variants !== null, this.papers, this.paper, this.paperLost, this.choice];
       paint(part("room"), outside ? ["join", connection.state, connection.refusal] : key, () => {
         if (game !== null) return lobby(game, this);
         if (this.paper !== null) return keeper(this);
@@ -311,7 +314,7 @@ class App {
     }
     const over = part("over");
     over.hidden = this.sheet === null || !plays;
-    paint(over, over.hidden ? null : [this.sheet, game.words, game.table, game.info, game.said.length, game.turn?.back, game.outcome, kept.get("pace"), kept.get("letters")], () =>
+    paint(over, over.hidden ? null : [this.sheet, game.words, game.table, game.info, game.talked, kept.get(`muted.${game.id}`), this.error, game.turn?.back, game.outcome, kept.get("pace"), kept.get("letters")], () =>
       over.hidden ? [] : sheet(this.sheet, game, this),
     );
     this.stayAwake((plays && game.info.state === "running") || this.paper !== null);

@@ -3,9 +3,8 @@
 import { card } from "./cards.js";
 import { kept } from "./connection.js";
 import { button, el } from "./elements.js";
+import { people, remarks, sayings } from "./talk.js";
 import { say } from "./texts.js";
-
-const PHRASES = ["hello", "good-luck", "well-played", "thanks", "ouch", "hurry", "one-moment", "good-game", "again", "bye"];
 
 /** The sheet of a name. */
 export function sheet(name, game, app) {
@@ -67,22 +66,18 @@ function setting(title, key, values, fallback, app) {
 }
 
 function menu(game, app) {
-  const phrase = (one) => {
-    game.ask("chat", { game: game.id, phrase: one });
-    app.open(null);
-  };
   const of = (type, fields = {}) => () => {
     game.ask(type, { game: game.id, ...fields });
     app.open(null);
   };
   const plays = game.seat !== null && game.info.state === "running";
-  const heard = game.said.filter((one) => one.text || one.phrase).slice(-8);
   return [
     say("menu"),
     [
-      heard.length > 0 && el("section", { class: "talk" }, heard.map((one) => el("p", {}, el("b", {}, `${one.name}: `), one.text || say(one.phrase === "again" ? "again2" : one.phrase)))),
-      game.seat !== null &&
-        el("section", {}, el("h3", {}, say("says")), el("div", { class: "chips" }, PHRASES.map((one) => button(say(one === "again" ? "again2" : one), () => phrase(one), { kind: "chip", key: `say-${one}` })))),
+      remarks(game, app.before),
+      sayings(game, app, () => app.open(null)),
+      people(game, app),
+      app.error && el("p", { class: "why", role: "alert" }, app.error),
       setting(say("pace"), "pace", ["calm", "quick", "atOnce"], "calm", app),
       setting(say("size"), "letters", ["normal", "large"], "normal", app),
       el(

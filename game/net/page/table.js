@@ -1,8 +1,9 @@
 // The table: who sits there, what is bid and taken, the trick, and the own hand.
 
 import { card, sorted } from "./cards.js";
-import { button, el, paint, picture } from "./elements.js";
+import { button, el, face, paint, picture } from "./elements.js";
 import { ask, isOffered } from "./questions.js";
+import { wording } from "./talk.js";
 import { say } from "./texts.js";
 
 const LINE = ["deal", "wins", "pays"];
@@ -12,7 +13,7 @@ const minus = (points) => (points < 0 ? `−${-points}` : String(points));
 /** Draw a game into the parts of the page. */
 export function drawTable(parts, game, app) {
   const table = game.table;
-  paint(parts.top, [game.info.name, app.away, game.said.length, app.unread], () => top(game, app));
+  paint(parts.top, [game.info.name, app.away, app.unread], () => top(game, app));
   paint(parts.rules, [game.words?.rules ?? null, narrow.matches], () => ruleLine(game, app));
   const seats = seatsInOrder(game);
   paint(parts.seats, [table, game.info.seats, waited(game), game.winning, game.isCurrent, game.said.slice(-3).map((one) => one.at > Date.now() - 6000 && one), seats, ownBids(game), game.info.state], () =>
@@ -35,7 +36,7 @@ function top(game, app) {
     el("h1", {}, game.info.name),
     app.away && el("span", { class: "lost", role: "status" }, say("again")),
     button([picture("icon-scores")], () => app.open("scores"), { kind: "quiet", name: say("scores"), key: "scores" }),
-    button([picture("icon-menu"), app.unread && el("i", { class: "dot" })], () => app.open("menu"), { kind: "quiet", name: say("menu"), key: "menu" }),
+    button([picture("icon-menu"), app.unread > 0 && el("i", { class: "dot" }, String(app.unread))], () => app.open("menu"), { kind: "quiet", name: app.unread > 0 ? say("menuUnread", { n: app.unread }) : say("menu"), key: "menu" }),
   ];
 }
 
@@ -90,12 +91,12 @@ function row(game, seat) {
   return el(
     "li",
     { class: `seat ${own ? "own" : ""} ${turn ? "turn" : ""} ${won ? "won" : ""} ${ahead ? "ahead" : ""}`, "data-seat": seat },
-    el("span", { class: `face face-${hue(sitting.name ?? "")}`, "aria-hidden": "true" }, (sitting.name ?? "?").slice(0, 1).toUpperCase()),
+    face(sitting.name ?? ""),
     el(
       "span",
       { class: "who" },
       el("b", { class: "name" }, own ? `${sitting.name} (${say("you").toLowerCase()})` : sitting.name),
-      el("small", {}, said ? `“${said.text || say(said.phrase === "again" ? "again2" : said.phrase)}”` : marks.join(" · ")),
+      el("small", {}, said ? `“${wording(said)}”` : marks.join(" · ")),
     ),
     beside && el("span", { class: "opens" }, cards),
     tally(game, seat),
@@ -131,10 +132,6 @@ function tally(game, seat) {
   const state = !begun ? "short" : taken > bid ? "over" : taken === bid ? "exact" : ended ? "over" : "short";
   const mark = state === "exact" ? "✓" : state === "over" ? "✗" : "";
   return el("span", { class: `tally ${state}`, "aria-label": say("takenOf", { taken, bid }) }, `${taken}/${bid}`, el("i", { "aria-hidden": "true" }, mark));
-}
-
-function hue(name) {
-  return [...name].reduce((sum, letter) => sum + letter.codePointAt(0), 0) % 6;
 }
 
 function names(game, seats) {

@@ -63,8 +63,6 @@ class ServerClient:
     name: str | None = None
     """None until that is proved."""
     follows: dict[str, Following] = field(default_factory=dict)
-    muted: dict[str, set[str]] = field(default_factory=dict)
-    """By game, the keys of names whose chat is not wanted."""
     strikes: int = 0
     closed: bool = False
 

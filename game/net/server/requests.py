@@ -19,7 +19,6 @@ from game.net.messages import (
     AskVariants,
     BadMessage,
     Chat,
-    ChatSaid,
     Create,
     Decline,
     Done,
@@ -38,6 +37,7 @@ from game.net.messages import (
     PlaceBot,
     Ready,
     Rematch,
+    Report,
     Resign,
     Resume,
     Share,
@@ -58,6 +58,7 @@ from game.net.server.hosted_seat import GameTerms, HostedSeat, StandInTerms
 from game.net.server.people import People, fit_name, readable
 from game.net.server.rate_limits import HIGH_WATER, Buckets, ServerLimits
 from game.net.server.shared_sheets import SharedSheets
+from game.net.server.talk import Talk
 from game.profiles.look_alikes import skeleton
 from game.roster import BOTS, BotError, is_own, resolve
 from game.table.records.lines import text_of
@@ -96,6 +97,8 @@ class Server(Protocol):
     greetings: Greetings
     descriptions: Descriptions
     sheets: SharedSheets
+    talk: Talk
+    clients: list[ServerClient]
     chats: Buckets
     pauses: Buckets
     clock: Callable[[], float]
@@ -139,7 +142,9 @@ def answer(server: Server, client: ServerClient, name: str, message: Message) ->
         case Chat():
             _chat(server, client, name, message)
         case Mute():
-            _mute(server, client, message)
+            _mute(server, client, name, message)
+        case Report():
+            _report(server, client, name, message)
         case Share() | OfSheet():
             server.sheets.answer(client, name, message)
         case OfGame():
@@ -349,6 +354,7 @@ def _kick(one: HostedGame, name: str, seat: int, agent: str) -> None:
 
 def _follow(server: Server, client: ServerClient, name: str, message: Follow) -> None:
     one = _seen(server, name, message.game)
+    server.talk.tell_missed(client, one, message.heard)
     _describe(server, client, one, message)
     server.followers.add(client, one, message.after, words=message.table)
 
@@ -405,23 +411,35 @@ def _chat(server: Server, client: ServerClient, name: str, message: Chat) -> Non
     if one.seat_of(name) is None:
         raise BadMessage("seat", "Only who has a seat may talk here.")
     _in_time(server.chats.take(key_of(name), server.clock()), "talk")
-    said = ChatSaid(game=one.id, name=name, text=message.text or "", phrase=message.phrase or "")
-    for other in server.followers.of(one.id):
-        if key_of(name) not in other.muted.get(one.id, ()):
-            other.tell(said)
+    server.talk.say(one, name, text=message.text or "", phrase=message.phrase or "")
     _done(client, message)
 
 
-def _mute(server: Server, client: ServerClient, message: Mute) -> None:
+def _mute(server: Server, client: ServerClient, name: str, message: Mute) -> None:
     one = server.game(message.game)
-    muted = client.muted.setdefault(one.id, set())
-    if message.on and one.seat_of(message.name) is None:
-        raise BadMessage("unknown", "No person of that name sits there.")
     if message.on:
-        muted.add(key_of(message.name))
-    else:
-        muted.discard(key_of(message.name))
+        _seated(one, message.name)
+    server.talk.mute(one, name, message.name, on=message.on)
     _done(client, message)
+
+
+def _report(server: Server, client: ServerClient, name: str, message: Report) -> None:
+    one = _seen(server, name, message.game)
+    _seated(one, message.name)
+    _in_time(server.chats.take(key_of(name), server.clock()), "report somebody")
+    host = [each for each in server.clients if each.name is not None and one.is_host(each.name)]
+    server.talk.report(one, name, message.name, host)
+    _done(client, message)
+
+
+def _seated(one: HostedGame, name: str) -> None:
+    """Refuse to go on about somebody who does not sit there.
+
+    Raises:
+        BadMessage: nobody of that name does.
+    """
+    if one.seat_of(name) is None:
+        raise BadMessage("unknown", "No person of that name sits there.")
 
 
 def _in_time(wait: float, what: str) -> None:

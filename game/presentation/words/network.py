@@ -111,6 +111,11 @@ def remark_text(remark: SaidAtTable) -> str:
     return remark.text
 
 
+def report_words(by: str, name: str) -> str:
+    """Somebody reports a person to the host of the table."""
+    return _("{by} reports {name} for what is said here.").format(by=by, name=name)
+
+
 def entry_refusal(code: str, why: str) -> str:
     """Why a server does not let one in, in one sentence; `why` is its own."""
     return _(_REASONS[code]) if code in _REASONS else why

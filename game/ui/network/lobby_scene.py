@@ -12,11 +12,11 @@ from game.net.client.server_process import ServerProcess
 from game.net.client.server_session import LinkState, ServerSession
 from game.net.messages import Decline, Done, Join, Kick, LookOn, PlaceBot, Ready, SeatInfo, Start
 from game.presentation.words.bots import bot_title
-from game.presentation.words.network import terms_words
+from game.presentation.words.network import report_words, terms_words
 from game.roster import levels
 from game.table.setup import HUMAN
 from game.translation import _
-from game.ui.kit.controls import FOOT, DropDown, Press, Segments, Selection, Text
+from game.ui.kit.controls import FOOT, DropDown, ListPress, Press, Segments, Selection, Text
 from game.ui.kit.layout import Column, Gap, Painted, Part, Row
 from game.ui.kit.pages import Sheets, TitledPage, Verdict, back_button, sheet
 from game.ui.kit.rows import FormRow, form
@@ -74,6 +74,9 @@ class LobbyScene(FormScreen):
         session.poll()
         while session.refusals:
             self.app.notify(session.refusals.pop(0).text(_))
+        while self.game.reports:
+            report = self.game.reports.pop(0)
+            self.app.notify(report_words(report.by, report.name))
         if game.table is not None:
             self.app.open_instead(PlayAtServer(session, game, self.server))
             return
@@ -171,12 +174,35 @@ class LobbyScene(FormScreen):
             if game.hosts and open_now and not mine:
                 sends = Kick(game=game.id, seat=number)
                 kick = Press(f"kick {number}", _("Send away"), lambda: game.ask(sends))
+            if not mine:
+                talk = self._talk_of(number, str(name))
+                kick = talk if kick is None else Row(kick, talk)
             return FormRow(str(name), told, kick, marked=mine)
         if agent == HUMAN:
             return FormRow(str(name), _("Invited"), self._seat_choice(number, None))
         if agent is None:
             return FormRow(_("Free"), _("For whoever comes"), self._seat_choice(number, None))
         return FormRow(bot_title(agent), _("A bot"), self._seat_choice(number, agent))
+
+    def _talk_of(self, number: int, name: str) -> Part:
+        """What can be done about what a person says."""
+        muted = name in self.game.muted
+
+        def chose(what: str | None) -> None:
+            if what == "mute":
+                self.game.mute(name, on=not muted)
+                self.rebuild()
+            else:
+                self.game.report(name)
+                self.app.notify(
+                    _("The host and the server's log know what {name} said.").format(name=name)
+                )
+
+        offered: list[tuple[str | None, str]] = [
+            ("mute", _("Hear again") if muted else _("Mute")),
+            ("report", _("Report")),
+        ]
+        return ListPress(_("Talk…"), Selection(f"talk {number}", offered, None, chose))
 
     def _seat_choice(self, number: int, agent: str | None) -> Part | None:
         """For the host: free, or a bot of a level."""

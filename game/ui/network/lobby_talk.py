@@ -18,8 +18,8 @@ from game.ui.kit.controls import ListPress, Press, Selection, Text, TextLine
 from game.ui.kit.layout import Column, Gap, Painted, Part, Plate, Row
 from game.ui.kit.pages import INSIDE
 from game.ui.paint import typeset
-from game.ui.paint.clipping import clipped
 from game.ui.paint.qr_code import draw_qr_code
+from game.ui.paint.remarks import draw_remarks
 from game.ui.platform import clipboard
 from game.ui.scene.form_screen import FormScreen
 
@@ -134,16 +134,12 @@ class LobbyTalk:
     def _paint_said(self, surface: pygame.Surface, log: Rect) -> None:
         """The latest at the foot, as much of it as there is room for."""
         painter = self._screen.painter
-        fonts, ink, style = painter.fonts, painter.theme.cream, typeset.BODY
-        said = [(one.name, remark_text(one)) for one in self._game.said]
-        if not said:
-            words, ink = _("Nobody has said anything yet."), painter.theme.muted
-            typeset.write(surface, words, log.topleft, style, fonts, ink, log.width)
-        with clipped(surface, log):
-            y = log.bottom
-            for name, text in reversed(said):
-                line = _("{name}: {text}").format(name=name, text=text)
-                y -= typeset.height(line, style, fonts, log.width)
-                if y < log.top:
-                    break
-                typeset.write(surface, line, (log.left, y), style, fonts, ink, log.width)
+        if not self._game.said:
+            words = _("Nobody has said anything yet.")
+            fonts, ink = painter.fonts, painter.theme.muted
+            typeset.write(surface, words, log.topleft, typeset.BODY, fonts, ink, log.width)
+        said = [
+            (one.name, _("{name}: {text}").format(name=one.name, text=remark_text(one)))
+            for one in self._game.said
+        ]
+        draw_remarks(surface, log, painter, said)

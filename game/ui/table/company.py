@@ -20,7 +20,7 @@ from game.net.messages import (
     TakebackEnd,
 )
 from game.presentation.words.bots import bot_title
-from game.presentation.words.network import PHRASES, remark_text
+from game.presentation.words.network import PHRASES, remark_text, report_words
 from game.table.setup import HUMAN
 from game.translation import _
 from game.ui.scene.protocol import App
@@ -44,7 +44,7 @@ class Company(Layer):
         self.session = session
         self.game = game
         self._again = again
-        self._heard = game.heard
+        self._heard = self._read = game.heard
         self._lost = False
         self._rematch_told = ""
 
@@ -58,6 +58,9 @@ class Company(Layer):
         for remark in self.game.said[len(self.game.said) - fresh :] if fresh else ():
             if remark.name.casefold() != self.session.name.casefold():
                 app.notify(self.sentence(remark))
+        for report in self.game.reports:
+            app.notify(report_words(report.by, report.name))
+        self.game.reports.clear()
         while self.game.ends:
             app.notify(self._end_words(self.game.ends.pop(0)))
         lost = self.session.state is LinkState.LOST
@@ -76,6 +79,18 @@ class Company(Layer):
     def sentence(remark: ChatSaid) -> str:
         """What somebody said, with the name."""
         return _("{name}: {text}").format(name=remark.name, text=remark_text(remark))
+
+    @property
+    def unread(self) -> int:
+        """How many remarks of others came since one looked at the talk."""
+        fresh = min(self.game.heard - self._read, len(self.game.said))
+        own = self.session.name.casefold()
+        return sum(one.name.casefold() != own for one in self.game.said[-fresh:]) if fresh else 0
+
+    def sentences(self) -> list[tuple[str, str]]:
+        """Who said something so far, and the sentence; all of it is read by that."""
+        self._read = self.game.heard
+        return [(remark.name, self.sentence(remark)) for remark in self.game.said]
 
     # What is to be seen -----------------------------------------------------------------------
 
@@ -205,12 +220,13 @@ def chat_matter(company: Company) -> ChatMatter:
         game.ask(Kick(game=game.id, seat=seat))
 
     return ChatMatter(
-        said=lambda: [company.sentence(remark) for remark in game.said],
+        said=company.sentences,
         phrases=[(name, _(words)) for name, words in PHRASES.items()],
         writes=game.info.chat,
         seated=game.seat is not None,
         people=people,
         say=lambda **what: game.ask(Chat(game=game.id, **what)),
         mute=lambda name: game.mute(name, on=name not in game.muted),
+        report=game.report,
         kick=kick,
     )

@@ -271,6 +271,7 @@ class TableScene:
         if self.company is not None:
             self.company.update(presenter.app)
             presenter.stage.statuses = self.company.statuses
+            self.input.unread = self.company.unread
         if self._agreement is not None:
             self._agreement.update()
         overlays.enter_panel(dt)

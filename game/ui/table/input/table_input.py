@@ -72,6 +72,8 @@ class TableInput(Layer):
         """What Esc does, as the foot of the table says it."""
         self.has_menu = True
         """Whether Esc opens the menu of a game: then a button does so too, for the mouse."""
+        self.unread = 0
+        """Remarks of others that were not read."""
         self._undone = ""
         """What is to be said of moves that were taken back, once that is seen."""
         self._asked = False
@@ -191,7 +193,8 @@ class TableInput(Layer):
             TableButton.LAST_TRICK: bool(presenter.tricks.of(presenter.shown)),
         }
         names = frozenset(button for button, so in there.items() if so)
-        return FootButtons(names, frozenset(name for name in names if able.get(name, True)))
+        may = frozenset(name for name in names if able.get(name, True))
+        return FootButtons(names, may, self.unread)
 
     # As a layer -------------------------------------------------------------------------------
 

@@ -15,6 +15,7 @@ from game.ui.kit.layout import Column, Gap, Painted, Part, Plate, Row
 from game.ui.kit.painted_panel import PaintedPanel
 from game.ui.paint import typeset
 from game.ui.paint.painter import Painter
+from game.ui.paint.remarks import draw_remarks
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.widgets.overlay import CLOSE, veil
 
@@ -31,8 +32,6 @@ ANSWER: Final = 150
 HEAD: Final = typeset.HEADING
 NAME: Final = typeset.BODY
 IN_A_ROW: Final = 5
-LINES: Final = 7
-"""Sentences that are shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +47,8 @@ class Talker:
 class ChatMatter:
     """What the panel shows and does."""
 
-    said: Callable[[], Sequence[str]]
-    """The sentences so far, with names."""
+    said: Callable[[], Sequence[tuple[str, str]]]
+    """Who said something so far, and the sentence with the name."""
     phrases: Sequence[tuple[str, str]]
     """Name and words of each."""
     writes: bool
@@ -60,6 +59,7 @@ class ChatMatter:
     say: Callable[..., None]
     """Says `text` or `phrase`."""
     mute: Callable[[str], None]
+    report: Callable[[str], None]
     kick: Callable[[str], None]
 
 
@@ -115,6 +115,8 @@ class ChatPanel:
         if person.may_kick:
             sends = partial(matter.kick, name)
             parts.append(Press(f"kick {name}", _("Send away"), sends, least=ANSWER))
+        reports = partial(matter.report, name)
+        parts.append(Press(f"report {name}", _("Report"), reports, least=ANSWER))
         mutes = partial(matter.mute, name)
         parts.append(Press(f"mute {name}", words, mutes, least=ANSWER))
         return Row(*parts, gap=GAP)
@@ -158,12 +160,7 @@ class ChatPanel:
         if not said:
             words = _("Nobody has said anything yet.")
             typeset.write(surface, words, place.topleft, body, fonts, theme.muted)
-        y = place.bottom
-        for text in reversed(said[-LINES:]):
-            y -= typeset.height(text, body, fonts, place.width)
-            if y < place.top:
-                break
-            typeset.write(surface, text, (place.left, y), body, fonts, theme.cream, place.width)
+        draw_remarks(surface, place, self._painter, said)
 
     def _draw_entry(self, surface: pygame.Surface, place: pygame.Rect) -> None:
         """The line that is written, its end where it is too long, with a cursor."""

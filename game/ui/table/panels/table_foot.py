@@ -56,6 +56,8 @@ class FootButtons(NamedTuple):
     there: frozenset[TableButton]
     able: frozenset[TableButton]
     """Those that may be pressed."""
+    unread: int = 0
+    """Remarks that were not read; the button for talk has their number."""
 
 
 class TableFoot(PaintedPanel):
@@ -99,11 +101,13 @@ class TableFoot(PaintedPanel):
 
     @staticmethod
     def _button(name: TableButton, buttons: FootButtons) -> Part:
-        label = LABELS.get(name, "")
+        words = _(LABELS[name]) if name in LABELS else ""
+        if name is TableButton.TALK and buttons.unread:
+            words = _("Talk ({n})").format(n=buttons.unread)
         return Press(
             name,
-            _(label) if label else "",
-            icon="" if label else name,
+            words,
+            icon="" if words else name,
             gold=name is TableButton.CLAIM,
             enabled=name in buttons.able,
             least=WIDTHS[name],
