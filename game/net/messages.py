@@ -242,7 +242,7 @@ class Chat(OfGame, tag="chat", frozen=True, kw_only=True):
     phrase: Word | None = None
 
 
-class Report(OfGame, tag="report", frozen=True, kw_only=True):
+class ReportPerson(OfGame, tag="report", frozen=True, kw_only=True):
     """What a person says at the table is for the server's log and the game's host to judge."""
 
     name: Name
@@ -324,7 +324,7 @@ ClientMessage: TypeAlias = (
     | Rematch
     | Chat
     | Mute
-    | Report
+    | ReportPerson
     | Share
     | TakePlace
     | Enter

@@ -17,7 +17,7 @@ from game.net.messages import (
     GameInfo,
     LineSaid,
     Mute,
-    Report,
+    ReportPerson,
     ReportSaid,
     SeatInfo,
     ServerMessage,
@@ -174,4 +174,4 @@ class RemoteGame:
 
     def report(self, name: str) -> None:
         """Have the host and the server's log know what somebody says."""
-        self.ask(Report(game=self.id, name=name))
+        self.ask(ReportPerson(game=self.id, name=name))

@@ -37,7 +37,7 @@ from game.net.messages import (
     PlaceBot,
     Ready,
     Rematch,
-    Report,
+    ReportPerson,
     Resign,
     Resume,
     Share,
@@ -58,7 +58,7 @@ from game.net.server.hosted_seat import GameTerms, HostedSeat, StandInTerms
 from game.net.server.people import People, fit_name, readable
 from game.net.server.rate_limits import HIGH_WATER, Buckets, ServerLimits
 from game.net.server.shared_sheets import SharedSheets
-from game.net.server.talk import Talk
+from game.net.server.talk import TableTalk
 from game.profiles.look_alikes import skeleton
 from game.roster import BOTS, BotError, is_own, resolve
 from game.table.records.lines import text_of
@@ -97,7 +97,7 @@ class Server(Protocol):
     greetings: Greetings
     descriptions: Descriptions
     sheets: SharedSheets
-    talk: Talk
+    talk: TableTalk
     clients: list[ServerClient]
     chats: Buckets
     pauses: Buckets
@@ -143,7 +143,7 @@ def answer(server: Server, client: ServerClient, name: str, message: Message) ->
             _chat(server, client, name, message)
         case Mute():
             _mute(server, client, name, message)
-        case Report():
+        case ReportPerson():
             _report(server, client, name, message)
         case Share() | OfSheet():
             server.sheets.answer(client, name, message)
@@ -423,7 +423,7 @@ def _mute(server: Server, client: ServerClient, name: str, message: Mute) -> Non
     _done(client, message)
 
 
-def _report(server: Server, client: ServerClient, name: str, message: Report) -> None:
+def _report(server: Server, client: ServerClient, name: str, message: ReportPerson) -> None:
     one = _seen(server, name, message.game)
     _seated(one, message.name)
     _in_time(server.chats.take(key_of(name), server.clock()), "report somebody")

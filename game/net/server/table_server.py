@@ -44,7 +44,7 @@ from game.net.server.journal_gaps import mend_journal
 from game.net.server.rate_limits import Bucket, Buckets, ServerLimits
 from game.net.server.requests import answer, cost
 from game.net.server.shared_sheets import SharedSheets
-from game.net.server.talk import Talk
+from game.net.server.talk import TableTalk
 from game.storage.decoding import Unreadable, object_of, utf8
 from game.storage.files import open_file
 from game.table.bots.service import BotAnswer, BotService
@@ -101,7 +101,7 @@ class TableServer:
         """How often a person pauses a game."""
         self.clients: list[ServerClient] = []
         self.followers = Followers()
-        self.talk = Talk(self.followers)
+        self.talk = TableTalk(self.followers)
         self._present: Counter[str] = Counter()
         """Connections by a person's key."""
         self._bots = bots

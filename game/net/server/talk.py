@@ -33,7 +33,7 @@ class _Remarks:
         return key_of(remark.name) not in self.muted.get(key_of(str(client.name)), ())
 
 
-class Talk:
+class TableTalk:
     """The talk of all games."""
 
     def __init__(self, followers: Followers) -> None:
