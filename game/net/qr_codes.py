@@ -15,16 +15,18 @@ MARGIN = 4
 """Modules of it."""
 
 
-def page_link(url: str, code: str = "") -> str:
+def page_link(url: str, code: str = "", *, look_on: str = "") -> str:
     """The link to the page of a server.
 
     Args:
         url: where the server listens; without a scheme it is without a certificate.
         code: by which one comes in. No browser sends what stands behind the `#` anywhere.
+        look_on: the game that is looked on at; empty where one sits down.
     """
     scheme, _, address = url.rpartition("://")
     web = "https" if scheme in ("wss", "https") else "http"
-    return f"{web}://{address}/" + (f"#{code}" if code else "")
+    inside = "&".join(filter(None, (look_on and f"look={look_on}", code)))
+    return f"{web}://{address}/" + (f"#{inside}" if inside else "")
 
 
 @lru_cache(maxsize=8)

@@ -19,6 +19,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from msgspec import to_builtins
+
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "scripts")]  # run as a script, only its folder is there
 
@@ -29,6 +31,8 @@ from game.net.server.table_server import TableServer  # noqa: E402
 from game.table.records.endings import records_in  # noqa: E402
 from game.table.records.lines import data_of  # noqa: E402
 from game.table.records.replay import only_game, replay  # noqa: E402
+from game.table.scorekeeping.score_keeping import KeptSheet  # noqa: E402
+from game.table.scorekeeping.sheet_files import told_of  # noqa: E402
 from game.variants import VARIANTS  # noqa: E402
 from tests.driving.greeting import hello, proof  # noqa: E402
 from tests.inline_bots import inline_service  # noqa: E402
@@ -49,8 +53,13 @@ ODD: tuple[Any, ...] = (
 TYPES = (
     *("hello", "prove", "games", "create", "join", "decline", "start", "follow", "leave", "show"),
     *("act", "resign", "pause", "resume", "kick", "rematch", "chat", "mute", "line", ""),
-    *("takeback", "agree", "ready", "place"),
+    *("takeback", "agree", "ready", "place", "report"),
+    *("share", "take", "enter", "note", "unshare"),
 )
+
+
+SHEETS = 0.1
+"""Share of messages about score sheets among those that make sense."""
 
 
 class Link:
@@ -124,6 +133,8 @@ class Fuzzer:
 
     def _sense(self, name: str) -> dict[str, Any]:
         """A message that makes sense: mostly a move."""
+        if self._dice.random() < SHEETS:
+            return self._sheet_message(name)
         games = list(self.server.games.values())
         self._dice.shuffle(games)
         for one in games:
@@ -147,12 +158,40 @@ class Fuzzer:
         seats = [{"name": "Ann"}, *others[: players - 1]]
         return {"type": "create", "variant": variant.id, "seats": seats}
 
+    def _sheet_message(self, name: str) -> dict[str, Any]:
+        """What is told at a score sheet, or a new one of any variant."""
+        sheets, dice = self.server.sheets.listed(name), self._dice
+        if not sheets or dice.random() < 0.05:
+            row = dice.choice(list(VARIANTS.values()))
+            names = tuple("ABCDEFGHIJ"[: dice.choice(list(row.deals))])
+            return {"type": "share", "told": to_builtins(told_of(KeptSheet(row, names, 0, "now")))}
+        one = dice.choice(sheets)
+        if one.seat is None and dice.random() < 0.9:
+            return {"type": "take", "sheet": one.sheet, "seat": dice.randrange(len(one.names))}
+        if one.asks is not None and dice.random() < 0.7:
+            count = dice.choice(one.asks.numbers)
+            said = {"what": one.asks.what, "count": count, "deal": one.deal}
+            return {"type": "enter", "sheet": one.sheet, **said}
+        notes = {
+            "bids": [dice.choice((None, 0, 1, 2)) for _each in one.names],
+            "took": [dice.choice((None, 0, 1, 2)) for _each in one.names],
+            "cards": dice.choice((None, 1, 5)),
+            "trump": dice.choice((None, "H", "none")),
+            "winners": [dice.randrange(len(one.names)) for _each in range(dice.randint(0, 3))],
+            "revokes": [0] * len(one.names),
+            "call": dice.choice((None, {"kind": "plain"}, {"kind": "misere"})),
+            "premium": dice.choice((None, "none", {"seat": 0, "premium": "reveal"})),
+        }
+        place = dice.randint(0, len(one.deals))
+        return {"type": "note", "sheet": one.sheet, "n": one.n, "place": place, "notes": notes}
+
     def _random_message(self) -> dict[str, Any]:
         games = [*self.server.games, "zzzzzz"]
         return {
             "type": self._dice.choice(TYPES),
             "id": self._dice.randint(0, 9),
             "game": self._dice.choice(games),
+            "sheet": "zzzzzz",
             "seat": self._dice.randint(0, 3),
             "action": {"event": self._dice.choice(("bid", "play", "lay", "talk", "size", "deal"))},
             "text": "hello",

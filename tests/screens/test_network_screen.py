@@ -24,6 +24,9 @@ pytest.importorskip("segno", reason="requirements.txt has it: set the program up
 
 def test_a_link_carries_the_code_where_no_server_ever_sees_it() -> None:
     assert page_link("192.168.1.5:40123", "k3v9q") == "http://192.168.1.5:40123/#k3v9q"
+    looks = page_link("192.168.1.5:40123", "k3v9q", look_on="abc234")
+    assert looks == "http://192.168.1.5:40123/#look=abc234&k3v9q"
+    assert page_link("192.168.1.5:40123", look_on="abc234").endswith("/#look=abc234")
     assert page_link("ws://[fe80::1]:8765") == "http://[fe80::1]:8765/"
     assert page_link("wss://cards.example.org", "k3v9q") == "https://cards.example.org/#k3v9q"
 

@@ -60,6 +60,10 @@ class Invitation:
         """For a browser in the network."""
         return page_link(self.address, self.code)
 
+    def look_on(self, game: str) -> str:
+        """The same for whoever looks on at a game."""
+        return page_link(self.address, self.code, look_on=game)
+
 
 _DOCUMENT: Final = replace(
     document(

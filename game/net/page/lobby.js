@@ -95,10 +95,6 @@ export function lobby(game, app) {
     { class: "lobby" },
     el("header", {}, el("h1", {}, info.name), app.away && el("span", { class: "lost" }, say("again"))),
     el("ul", {}, info.seats.map((seat) => el("li", { class: "table" }, el("span", { class: "who" }, el("b", {}, called(seat)), el("small", {}, state(seat)))))),
-    remarks(game, game.talked),
-    sayings(game, app, () => app.draw()),
-    people(game, app),
-    game.refusal && el("p", { class: "why", role: "alert" }, game.refusal),
     el("p", { class: "note" }, game.hosts || !info.wait ? (waits && !info.wait ? say("waitsForPeople") : "") : say("waitsForStart", { host: info.host })),
     app.error && el("p", { class: "why", role: "alert" }, app.error),
     el(
@@ -110,5 +106,9 @@ export function lobby(game, app) {
       own === null && isFree(info) && button(say("sit"), () => app.sit(info), { kind: "go", key: "sit" }),
       own === null && button(say("leave"), () => app.leaveGame(), { key: "leave" }),
     ),
+    remarks(game, game.talked),
+    sayings(game, app, () => app.draw()),
+    people(game, app),
+    game.refusal && el("p", { class: "why", role: "alert" }, game.refusal),
   );
 }

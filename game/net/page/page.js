@@ -16,7 +16,9 @@ const part = (name) => document.getElementById(name);
 class App {
   constructor() {
     // The code stands behind the #, which no browser sends anywhere.
-    this.code = decodeURIComponent(location.hash.slice(1));
+    const [, looked, code] = /^(?:look=(\w+)(?:&|$))?(.*)$/s.exec(decodeURIComponent(location.hash.slice(1)));
+    this.code = code;
+    this.lookedAt = looked ?? null; // the game whose link to look on was opened
     this.me = kept.get("me") ?? {};
     if (this.code === "" && this.me.code) this.code = this.me.code;
     this.games = [];
@@ -52,7 +54,7 @@ class App {
 
   get unread() {
     if (this.sheet === "menu" || this.game === null) return 0;
-    return this.game.said.filter((one) => one.n > this.heard && one.name !== this.connection.name).length;
+    return this.game.said.filter((one) => one.n > this.heard && (this.known || one.at > 0) && one.name !== this.connection.name).length;
   }
 
   /** Tables to which one of the last game invites. */
@@ -89,7 +91,10 @@ class App {
     if (answer?.type !== "list") return;
     this.games = answer.games;
     this.papers = answer.sheets ?? [];
-    if (this.game === null && this.draft === null && !this.left) this.takeOnly();
+    const looked = this.games.find((one) => one.game === this.lookedAt);
+    this.lookedAt = null;
+    if (this.game === null && looked !== undefined) this.follow(looked);
+    else if (this.game === null && this.draft === null && !this.left) this.takeOnly();
     this.draw();
   }
 
@@ -188,7 +193,9 @@ class App {
     this.game?.close();
     Object.assign(this, { left: false, draft: null, error: "" });
     this.choice = {};
-    this.heard = 0;
+    const heard = kept.get("heard");
+    this.known = heard?.game === info.game; // else what was said before one came is no news
+    this.heard = this.known ? heard.n : 0;
     this.sheet = null;
     this.game = new Followed(info, this.connection.name, (type, fields) => this.connection.ask(type, fields), () => this.draw());
     this.draw();
@@ -282,9 +289,19 @@ class App {
     this.game.act(action);
   }
 
+  /** All that was said is read, for another page of this browser too. */
+  read() {
+    if (this.heard === this.game.talked) return;
+    this.heard = this.game.talked;
+    kept.set("heard", { game: this.game.id, n: this.heard });
+  }
+
   open(name) {
     this.sheet = name;
-    if (name === "menu") Object.assign(this, { before: this.heard, heard: this.game.talked });
+    if (name === "menu") {
+      this.before = this.heard;
+      this.read();
+    }
     this.draw();
     if (name !== null) part("over").querySelector("button")?.focus();
   }
@@ -298,6 +315,7 @@ class App {
   draw() {
     const { connection, game } = this;
     const plays = game !== null && game.table !== null;
+    if (game?.info.state === "open") this.read(); // in the lobby it is all on show
     const outside = game === null && this.paper === null && connection.state !== "in";
     const place = plays ? "table" : "room";
     document.body.dataset.place = place;

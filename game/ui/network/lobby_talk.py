@@ -15,7 +15,7 @@ from game.net.qr_codes import Modules, modules
 from game.presentation.words.network import PHRASES, remark_text
 from game.translation import _
 from game.ui.kit.controls import ListPress, Press, Selection, Text, TextLine
-from game.ui.kit.layout import Column, Gap, Painted, Part, Plate, Row
+from game.ui.kit.layout import Column, Gap, Painted, Part, Plate, Row, Wrap
 from game.ui.kit.pages import INSIDE
 from game.ui.paint import typeset
 from game.ui.paint.qr_code import draw_qr_code
@@ -75,7 +75,11 @@ class LobbyTalk:
         inviting: list[Part] = []
         if self._invitation:
             copy = Press("copy", _("Copy the invitation"), self._copy, tall=_ENTRY)
-            told = Column(Text(self._invitation_words), Gap(8), Row(copy, Gap(grow=1)), grow=1)
+            link = Press(
+                "copy look on", _("Copy the link to look on"), self._copy_link, tall=_ENTRY
+            )
+            looks = [link] if self._game.info.watch and self._code is not None else []
+            told = Column(Text(self._invitation_words), Gap(8), Wrap(copy, *looks), grow=1)
             code = self._code
             scanned: list[Part] = []
             if code is not None:
@@ -127,7 +131,16 @@ class LobbyTalk:
         self.text = text
 
     def _copy(self) -> None:
-        done = clipboard.put(self._invitation)
+        self._put(self._invitation)
+
+    def _copy_link(self) -> None:
+        """For whoever wants to see the table and no hand, in a browser."""
+        server = self._server
+        if server is not None and server.invitation is not None:
+            self._put(server.invitation.look_on(self._game.id))
+
+    def _put(self, text: str) -> None:
+        done = clipboard.put(text)
         words = _("Copied: send it to whoever is to come."), _("There is no clipboard here.")
         self._screen.app.notify(words[0] if done else words[1])
 
