@@ -10,6 +10,7 @@ import pygame
 
 from game.engine import Bid, Limit, Play
 from game.engine.variant import OptionValue
+from game.presentation.stakes import decided_by_next_card
 from game.roster import inline_thinking
 from game.table.claim import claim_of
 from game.table.records.files import NoRecord
@@ -64,10 +65,10 @@ def drawn(seats: int) -> TableScene:
     return scene
 
 
-def usual(seats: int, persons: int = 1) -> TableScene:
-    """A table of a game that so many can play."""
+def usual(seats: int, persons: int = 1, deals: tuple[int, ...] = (3, 2)) -> TableScene:
+    """A table of a game that so many can play, with deals of so many cards."""
     name = "blackout" if seats == 2 else "oh-hell" if seats <= 7 else "kachuful"
-    return table(name, seats, persons=persons, schedule=(3, 2))
+    return table(name, seats, persons=persons, schedule=deals)
 
 
 def still(scene: TableScene) -> bool:
@@ -96,6 +97,15 @@ def second_card(scene: TableScene) -> bool:
         return True
     scene.table.act(scene.table.legal(0)[0])
     return False
+
+
+def hangs_on_a_card(scene: TableScene) -> bool:
+    """A bid hangs on the card of a bot that completes the trick; a person's is played for him."""
+    for seat in scene.table.waiting.must:
+        if scene.table.players[seat].is_human and still(scene):
+            scene.table.act(scene.table.legal(seat)[0])
+    shown = scene.presenter.shown
+    return bool(decided_by_next_card(shown)) and not scene.table.players[shown.turn[0]].is_human
 
 
 def counted_last(scene: TableScene) -> bool:
@@ -212,6 +222,7 @@ FILMS = (
     ),
     Film("claim", sevens, settled, strikes(pygame.K_c), 200, hasty=True, each=claims),
     Film("ahead", sevens, others_play, picks_ahead, 160),
+    Film("deciding-card", lambda n: usual(n, 1, (1, 1, 1)), hangs_on_a_card, nothing, 180),
     Film("game-end", usual, counted_last, nothing, 360),
     Film("menu-to-game", lambda _: MenuScene(), at_once, strikes(pygame.K_RETURN), 24),
     Film("popup", lambda _: SeatsAndRulesScene(), at_once, dropped, 24),

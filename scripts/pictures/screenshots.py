@@ -327,6 +327,14 @@ def editor(base: str, options: dict[str, OptionValue], players: int) -> EditorSc
     return EditorScene(OwnVariantDraft("Friday night", base, options, players))
 
 
+def none_of_one_s_own(scene: Any) -> bool:
+    """The list as it is before the first variant was made."""
+    if scene.saved:
+        scene.saved = ()
+        scene.rebuild()
+    return scene.saved is not None
+
+
 def own_variants() -> OwnVariantsScene:
     """Some variants of one's own."""
     shelf = OwnShelf.usual()
@@ -658,6 +666,7 @@ SCREENS = (
     Shot(name="editor-jokers", scene=lambda _: editor("northeast-jokers", {"must_trump": True}, 6)),
     Shot(name="editor-pocha", scene=lambda _: editor("la-pocha", {"double_suit": "O"}, 8)),
     Shot(name="own-variants", scene=lambda _: own_variants(), frames=30),
+    Shot(name="own-variants-empty", scene=lambda _: OwnVariantsScene(), at=none_of_one_s_own),
     Shot(
         name="own-variants-deleted",
         scene=lambda _: own_variants(),

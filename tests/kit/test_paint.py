@@ -23,6 +23,7 @@ from game.ui.paint import cardbook, felt, marks, portraits, suits
 from game.ui.paint.cache import SurfaceCache
 from game.ui.paint.cardbook import CardBook
 from game.ui.paint.faces import INDEX_STRIP, UNITS, paint_face
+from game.ui.paint.painter import Painter
 from game.ui.paint.ribbons import paint_mark
 from game.ui.platform.settings import CardBack
 from game.ui.style.theme import (
@@ -302,6 +303,21 @@ def test_a_mood_changes_the_face_and_nothing_else(key: int) -> None:
     faces = [portraits.portrait(key, 48, LAMP, mood) for mood in FaceMood]
     for one, other in itertools.combinations(faces, 2):
         assert 0.005 < share_that_differs(one, other, by=24) < 0.15
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
+def test_of_what_is_still_to_come_the_first_is_lit_and_the_rest_grow_fainter(theme: Theme) -> None:
+    surface = pygame.Surface((100, 300))
+    surface.fill(theme.panel)
+    frames = [pygame.Rect(10, 10 + 50 * number, 80, 40) for number in range(5)]
+    marks.outlines(surface, frames, Painter(theme, 1.0))
+    inks = [surface.get_at(frame.midtop) for frame in frames]
+    first, *rest = [(ink.r, ink.g, ink.b) for ink in inks]
+    assert first == theme.gold
+    told = [contrast(ink, theme.panel) for ink in rest]
+    assert told == sorted(told, reverse=True)
+    assert min(told) > 1
+    assert {surface.get_at(frame.center)[:3] for frame in frames} == {theme.panel}
 
 
 def test_pips_differ_in_shape_alone() -> None:

@@ -13,7 +13,7 @@ from game.ui.kit.controls import CONTROL, Text
 from game.ui.kit.layout import Column, Host, Part, Row, Scroll
 from game.ui.paint import typeset
 from game.ui.paint.clipping import clipped
-from game.ui.paint.marks import hairline
+from game.ui.paint.marks import hairline, outlines
 from game.ui.paint.painter import Painter
 from game.ui.style.theme import RGB, mixed
 from game.ui.widgets.scroll_area import ScrollArea
@@ -21,6 +21,8 @@ from game.ui.widgets.scroll_area import ScrollArea
 _AIR: Final = 9
 """Above and below what is in a row, px at scale 1."""
 _GAP: Final = 6
+_TO_COME: Final = (50, 8)
+"""Height of a line that is still to come, and between two, px at scale 1."""
 _APART: Final = 18
 """Between words and controls, px at scale 1."""
 _LEAST_WORDS: Final = 30
@@ -250,6 +252,28 @@ class Grid(Part):
                 box.place(host, Rect(left, top + (height - tall) // 2, wide, tall), pane)
                 left += wide + painter.px(self._gap)
             top += height + painter.px(self._between)
+
+
+class RowsToCome(Part):
+    """The lines of a list that has none yet, in outline, as many as have room."""
+
+    def __init__(self, *, grow: int = 0) -> None:
+        """For `grow` see `Part`."""
+        self.grow = grow
+
+    def place(self, host: Host, area: Rect, pane: ScrollArea | None = None) -> None:
+        """Draw them there."""
+        painter = host.painter
+        tall, gap = (painter.px(length) for length in _TO_COME)
+
+        def paint(surface: pygame.Surface, place: Rect) -> None:
+            rows = [
+                Rect(place.left, place.top + number * (tall + gap), place.width, tall)
+                for number in range(place.height // (tall + gap))
+            ]
+            outlines(surface, rows, painter)
+
+        host.drawn(area, pane, paint)
 
 
 def _rule(painter: Painter, surface: pygame.Surface, place: Rect) -> None:

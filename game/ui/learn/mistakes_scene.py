@@ -13,10 +13,10 @@ from game.presentation.words.advice.mistakes import comes_back, how_many, lost_w
 from game.review.mistakes import KeptMistakes, Mistake
 from game.review.spacing import WAITS
 from game.translation import _
-from game.ui.kit.controls import Press, Text
-from game.ui.kit.layout import Painted, Part, Row
+from game.ui.kit.controls import Press, Text, TextAlign
+from game.ui.kit.layout import Column, Gap, Painted, Part, Row
 from game.ui.kit.pages import Sheets, TitledPage, back_button, sheet
-from game.ui.kit.rows import FormRow, form
+from game.ui.kit.rows import FormRow, RowsToCome, form
 from game.ui.learn.errands import ask_for_mistakes, open_retry
 from game.ui.paint.variant_pictures.pictures import variant_picture
 from game.ui.scene.form_screen import FormScreen
@@ -74,13 +74,20 @@ class MistakesScene(FormScreen):
         accent = self.app.theme.accent
         number = 0 if self.kept is None else len(self.kept.mistakes)
         rows = [self._row(place, each) for place, each in enumerate(self.listed)]
-        listed = form(rows, control=_CONTROL) if rows else Text(self.says, ink=self.app.theme.muted)
+        listed = form(rows, control=_CONTROL) if rows else self._nothing()
         again = form([self._today_row(), self._games_row()], control=_CONTROL)
         sheets = Sheets(
             sheet(_("Moments, {number}").format(number=number), accent, listed, grow=62),
             sheet(_("Again"), accent, again, grow=38),
         )
         return TitledPage(_("My mistakes"), sheets, Row(back_button(self.app.back)))
+
+    def _nothing(self) -> Part:
+        """The lines of mistakes to come, once it is known that there are none."""
+        words = Text(self.says, ink=self.app.theme.muted, align=TextAlign.MIDDLE)
+        if not self.says:
+            return words
+        return Column(RowsToCome(grow=1), Gap(16), words, grow=1)
 
     def _row(self, place: int, mistake: Mistake) -> FormRow:
         sentence = f"{lost_words(mistake)} {comes_back(mistake.box, local_date())}"

@@ -28,8 +28,9 @@ from game.ui.kit.controls import (
     TextAlign,
     TextLine,
 )
-from game.ui.kit.layout import Column, Gap, Painted, Part, Plate, Row
+from game.ui.kit.layout import Column, Gap, Part, Plate, Row
 from game.ui.kit.pages import TitledPage
+from game.ui.kit.rows import RowsToCome
 from game.ui.kit.two_line_list import TwoLineList
 from game.ui.library.action_words import ActionMode
 from game.ui.library.game_actions import GameActions
@@ -56,7 +57,6 @@ from game.ui.platform.background_tasks import tasks
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import App
 from game.ui.scene.routes import NewGame, TakeChallenge
-from game.ui.style.theme import mixed
 from game.ui.widgets.letter_search import next_with, typed_letter
 from game.variants import VARIANTS
 
@@ -339,19 +339,9 @@ class GamesScene(FormScreen):
             act = partial(self.app.open, NewGame())
             press = Press("new", _("New game"), act, gold=True, least=200, tall=FOOT)
             new = [Gap(20), Row(Gap(grow=1), press, Gap(grow=1))]
-        outline = [Painted(self._paint_outlines, least=0, grow=1), Gap(16)] if new else []
+        outline = [RowsToCome(grow=1), Gap(16)] if new else []
         words = Text(self._no_games(), ink=self.app.theme.muted, align=TextAlign.MIDDLE)
         return Column(*(outline or [Gap(grow=1)]), words, *new, Gap(24, grow=not outline))
-
-    def _paint_outlines(self, surface: pygame.Surface, area: pygame.Rect) -> None:
-        """The lines of games to come, the first one lit."""
-        painter, theme = self.painter, self.app.theme
-        tall, gap = painter.px(50), painter.px(8)
-        for number in range(area.height // (tall + gap)):
-            line = pygame.Rect(area.left, area.top + number * (tall + gap), area.width, tall)
-            ink = mixed(theme.panel, theme.panel_edge, max(0.25, 0.9 - 0.12 * number))
-            ink = theme.gold if number == 0 else ink
-            pygame.draw.rect(surface, ink, line, max(1, painter.px(1)), painter.px(6))
 
     def _no_games(self) -> str:
         if self.found is None:

@@ -1,5 +1,6 @@
 """Small things on the table: panels, pips of a bid, the dealer's mark and icons."""
 
+from collections.abc import Sequence
 from math import ceil, cos, pi, sin
 
 import pygame
@@ -19,6 +20,7 @@ __all__ = [
     "focus_outline",
     "hairline",
     "icon",
+    "outlines",
     "panel",
     "paper_sheet",
     "pip",
@@ -188,3 +190,12 @@ def pip(size: int, state: str, theme: Theme) -> pygame.Surface:
         return canvas.finish()
 
     return _marks.get(("pip", size, state, theme), paint)
+
+
+def outlines(surface: pygame.Surface, frames: Sequence[pygame.Rect], painter: Painter) -> None:
+    """Frames of what is still to come, fainter and fainter; the first one is lit."""
+    theme = painter.theme
+    for number, frame in enumerate(frames):
+        ink = mixed(theme.panel, theme.panel_edge, max(0.25, 0.9 - 0.12 * number))
+        ink = theme.gold if number == 0 else ink
+        pygame.draw.rect(surface, ink, frame, max(1, painter.px(1)), painter.px(6))

@@ -14,11 +14,13 @@ import pygame
 
 from game.table.own_variants.variant_shelf import OwnShelf, OwnShelfError, SavedVariant, folded
 from game.translation import _, sentence
-from game.ui.kit.controls import FOOT, Press, Text
-from game.ui.kit.layout import Column, Gap, Part, Plate, Row, RowAlign
+from game.ui.kit.controls import FOOT, Press, Text, TextAlign
+from game.ui.kit.layout import Column, Gap, Painted, Part, Plate, Row
 from game.ui.kit.pages import TitledPage, back_button
 from game.ui.kit.rows import FormRow, form
 from game.ui.paint import typeset
+from game.ui.paint.marks import outlines
+from game.ui.paint.variant_pictures.pictures import variant_picture
 from game.ui.platform.background_tasks import tasks
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import App
@@ -30,6 +32,12 @@ from game.ui.widgets.letter_search import go_to_row
 from game.variants import OptionError
 
 _CONTROL: Final = 446  # px at scale 1
+_PICTURE: Final = (190, 88)
+_OUTLINE: Final = (360, 166)
+_OUTLINES: Final = 3
+_CORNER: Final = 6
+_FAINT: Final = 120
+"""Alpha of the picture in the first outline."""
 _AIR: Final = 12
 """Beside the words of the buttons of a row."""
 _KINDS: Final = ("play", "watch", "change", "duplicate", "share", "delete", "undo")
@@ -114,7 +122,9 @@ class OwnVariantsScene(FormScreen):
             for key, words, do in buttons
         ]
         sentence = f"{rules_in_words(own.base, own.options)}."
-        return FormRow(own.name, sentence, Row(Gap(grow=1), *made, gap=6))
+        return FormRow(
+            own.name, sentence, Row(Gap(grow=1), *made, gap=6), picture=self._picture(saved)
+        )
 
     def _deleted_row(self, number: int, saved: SavedVariant) -> FormRow:
         """As tall as before: where Delete was, a second click hits no other row."""
@@ -129,7 +139,18 @@ class OwnVariantsScene(FormScreen):
             air=_AIR,
         )
         sentence = f"{rules_in_words(own.base, own.options)}."
-        return FormRow(own.name, sentence, Row(undo, Gap(grow=1), gone), faint=True)
+        control = Row(undo, Gap(grow=1), gone)
+        return FormRow(own.name, sentence, control, picture=self._picture(saved), faint=True)
+
+    def _picture(self, saved: SavedVariant) -> Part:
+        """That of the variant which it is made from."""
+
+        def paint(surface: pygame.Surface, area: pygame.Rect) -> None:
+            corner, book = self.painter.px(_CORNER), self.app.book
+            picture = variant_picture(saved.own.base, area.size, corner, book, self.painter)
+            surface.blit(picture, area)
+
+        return Painted(paint, *_PICTURE)
 
     def _about(self) -> Part:
         """What one can do here."""
@@ -139,16 +160,35 @@ class OwnVariantsScene(FormScreen):
             "it is listed beside the others from then on."
         )
         sent = _("One that a friend sent, as a line or a file, is brought in below.")
-        words = Column(
+        middle = TextAlign.MIDDLE
+        return Column(
             Gap(grow=1),
-            Text(_("None yet."), typeset.HEADING, theme.accent),
-            Text(about),
-            Text(sent, ink=theme.muted),
+            Painted(self._paint_outlines, tall=_OUTLINE[1], least=0),
+            Gap(12),
+            Text(_("None yet."), typeset.HEADING, theme.accent, align=middle),
+            Text(about, align=middle),
+            Text(sent, ink=theme.muted, align=middle),
             Gap(grow=1),
             gap=8,
-            grow=2,
         )
-        return Row(Gap(grow=1), words, Gap(grow=1), align=RowAlign.WHOLE)
+
+    def _paint_outlines(self, surface: pygame.Surface, area: pygame.Rect) -> None:
+        """Pictures of variants to come in outline, the first one lit: what it would be made of."""
+        if not area.height:
+            return
+        painter, corner = self.painter, self.painter.px(_CORNER)
+        wide, gap = area.height * _OUTLINE[0] // _OUTLINE[1], painter.px(18)
+        number = max(1, min(_OUTLINES, (area.width + gap) // (wide + gap)))
+        left = area.centerx - (number * (wide + gap) - gap) // 2
+        frames = [
+            pygame.Rect(left + place * (wide + gap), area.top, wide, area.height)
+            for place in range(number)
+        ]
+        size = frames[0].size
+        picture = variant_picture(self._base, size, corner, self.app.book, painter).copy()
+        picture.set_alpha(_FAINT)
+        surface.blit(picture, frames[0])
+        outlines(surface, frames, painter)
 
     # --- what the player does ----------------------------------------------------------------
 
