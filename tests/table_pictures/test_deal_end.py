@@ -16,6 +16,7 @@ from game.ui.paint.painter import Painter
 from game.ui.paint.typeset import TextStyle
 from game.ui.style.theme import LAMP
 from game.ui.table.drawing.deal_end import ROW, DealEnd, RankingSlip, slip_box
+from game.ui.table.drawing.shades import shade_parts
 from game.ui.table.layout.laid_cards import bubble_box
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.panels.reading_time import READABLE_S
@@ -228,6 +229,21 @@ def test_everything_is_of_the_deal_that_is_counted_though_the_next_has_begun() -
     assert end.deal.table.spec.cards == end.score.table.spec.cards > 0
     assert not any("naming" in stage.plates[seat][0].status for seat in range(4))
     assert not any(stage.plates[seat][0].lit for seat in range(4))
+
+
+@pytest.mark.parametrize("players", [4, 10])
+def test_the_dark_over_who_missed_spares_the_plates_beside(players: int) -> None:
+    layout = TableLayout.of((1280, 800), players, 5, 0)
+    plates = [place.plate for place in layout.places]
+    plates[layout.bottom] = layout.own_plate
+    for seat in range(players):
+        surface = pygame.Surface((1280, 800))
+        surface.fill("white")
+        for part in shade_parts({seat: 1.0}, layout, LAMP):
+            part.draw(surface)
+        for other, plate in enumerate(plates):
+            darkest = min(surface.get_at(at)[1] for at in (plate.center, plate.midtop))
+            assert (darkest < 255) == (other == seat)
 
 
 def test_a_premium_that_was_missed_stands_with_its_player() -> None:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import itertools
+from collections.abc import Callable, Iterator
+
+import pygame
 
 from game.engine import (
     CardPlayed,
+    DealScored,
     Event,
     HandDealt,
     Seat,
@@ -14,6 +18,7 @@ from game.engine import (
     observe,
     redact,
 )
+from game.presentation.moods import FaceMood
 from game.presentation.screen_state import ScreenState
 from game.presentation.stakes import broken_by, decided_by_next_card, deciding
 from game.presentation.words.deals import last_deal
@@ -33,6 +38,8 @@ display = display_of((1280, 800))
 SIZE = (1280, 800)
 NAMES = ("You", "Ada", "Bruno", "Clio")
 STEP = 0.01
+SEEN = 4
+"""One of so many frames is drawn, where all of them are looked at."""
 Locks = set[tuple[Seat, bool]]
 """Seats with a lock that was seen, and whether it was broken."""
 
@@ -54,6 +61,8 @@ class PlayedGame:
         self.tempo = tempo
         self.now = ScreenState.of(observe(new_game(chosen, 4, 0), 0))
         self.stage.show(self.now)
+        self.each: Callable[[], None] = lambda: None
+        """Called for every frame."""
 
     def __iter__(self) -> Iterator[tuple[Event, ScreenState, ScreenState, float, Locks]]:
         """Event, the screen before and after it, its seconds, and the locks that were seen."""
@@ -70,6 +79,7 @@ class PlayedGame:
                 while not timeline.idle:
                     timeline.advance(STEP)
                     seconds += STEP
+                    self.each()
                     locks |= {(lock.seat, lock.broken) for lock in self.stage.locks}
                 self.stage.aside.finish()
                 yield event, before, self.now, seconds, locks
@@ -118,6 +128,34 @@ def test_locks_show_whose_bid_a_trick_broke_or_made_for_good_and_go_with_it() ->
             broken, made = broken + len(gone), made + len(kept)
     assert broken > 3
     assert made > 3
+
+
+def test_a_face_changes_once_by_a_trick_or_a_verdict_and_never_back_and_forth() -> None:
+    played = PlayedGame(Tempo(0.4, 0.3), seed=3)
+    stage, surface = played.stage, pygame.Surface(SIZE)
+    faces: list[list[FaceMood]] = [[FaceMood.PLAIN] for _name in NAMES]
+
+    def look() -> None:
+        stage.draw(surface)
+        for seat, (text, _picture) in stage.plates.items():
+            if faces[seat][-1] is not text.mood:
+                faces[seat].append(text.mood)
+
+    frames = itertools.count()
+
+    def look_now_and_then() -> None:
+        if next(frames) % SEEN == 0:
+            look()
+
+    played.each = look_now_and_then
+    changed = 0
+    for event, _before, _now, _seconds, _locks in played:
+        look()
+        if isinstance(event, TrickTaken | DealScored):
+            assert all(len(seen) <= 2 for seen in faces)
+            changed += sum(len(seen) == 2 for seen in faces)
+        faces = [[seen[-1]] for seen in faces]
+    assert changed > 10
 
 
 def test_with_reduced_motion_nothing_is_staged() -> None:

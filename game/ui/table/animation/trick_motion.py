@@ -201,7 +201,7 @@ class TrickMotion(TextMotion):
 
         marks = [self.voice(Cue.BROKEN, seat) for seat in broken_by(before, now)[:1]]
         lie = Par(self._locks(before, now), Wait(HOLD * self.tempo.holds))
-        return Seq(Later(honour), *marks, lie, Do(stage.locks.clear), Later(sweep))
+        return Seq(Later(honour), *marks, lie, Later(sweep), Do(stage.locks.clear))
 
     def take_back(self, now: ScreenState) -> Item:
         """After an undo every card goes back to where it was, by whichever way it came."""

@@ -1,6 +1,6 @@
 """Locks beside the figures of a seat: closed where a bid is made for good, broken where it is not.
 
-They are there while the trick lies that decided it.
+They are there while the trick lies that decided it, and until it is swept.
 """
 
 from __future__ import annotations

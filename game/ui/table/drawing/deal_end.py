@@ -12,7 +12,7 @@ from pygame import Rect
 from game.engine import Seat
 from game.engine.choices import Goal
 from game.presentation.deal_standings import Standing, deal_standings
-from game.presentation.moods import FaceMood
+from game.presentation.moods import FaceMood, mood_of
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.laid_bids import premium_words
 from game.presentation.words.points import part_words, signed, verdict_words
@@ -99,7 +99,7 @@ class DealEnd:
     def mood(self, seat: Seat) -> FaceMood:
         """How a face looks: as the deal went, once its verdict has come down."""
         if self.stamped[seat] <= STAMPED:
-            return FaceMood.PLAIN
+            return mood_of(self.deal, seat)
         return FaceMood.WINCING if self.standings[seat].over else FaceMood.GLAD
 
     def total(self, seat: Seat) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Final
 
@@ -27,7 +27,13 @@ _shades = SurfaceCache(12 << 20)
 def shade_parts(
     shares: Mapping[Seat, float], layout: TableLayout, theme: Theme
 ) -> list[StaticPart]:
-    """The dark over each plate by its share (0-1); nothing in a flat theme, which has no light."""
+    """The dark over each plate by its share (0-1), which spares the plates beside it.
+
+    Nothing in a flat theme, which has no light.
+    """
+    plates = [place.plate for place in layout.places]
+    if not layout.onlooker:
+        plates[layout.bottom] = layout.own_plate
     parts: list[StaticPart] = []
     for seat, share in shares.items():
         alpha = round(STEPS * share) * 255 // STEPS
@@ -36,13 +42,18 @@ def shade_parts(
         plate = layout.places[seat].plate
         box = Rect(0, 0, round(plate.width * 2.3), round(plate.height * 4.6))
         box.center = plate.center
-        draw = partial(_darken, box, alpha, theme)
+        others = [one for other, one in enumerate(plates) if other != seat]
+        draw = partial(_darken, box, alpha, theme, others)
         parts.append(StaticPart(("shade", seat, alpha, *box), box.copy, draw))
     return parts
 
 
-def _darken(box: Rect, alpha: int, theme: Theme, surface: pygame.Surface) -> None:
-    dark = _shade(box.size, theme)
+def _darken(
+    box: Rect, alpha: int, theme: Theme, others: Sequence[Rect], surface: pygame.Surface
+) -> None:
+    dark = _shade(box.size, theme).copy()
+    for plate in others:
+        dark.fill((*theme.shadow, 0), plate.move(-box.x, -box.y))
     dark.set_alpha(alpha)
     surface.blit(dark, box)
 
