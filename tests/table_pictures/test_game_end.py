@@ -285,12 +285,15 @@ def test_the_winner_sits_in_the_middle_and_the_others_beside_in_their_order(play
 
 
 def test_all_sit_in_front_where_all_play_together() -> None:
-    outcome = end_of("cooperative", 3)
-    seated = WinnersTable(outcome, Staging(outcome, still=True), close=True).sittings(
-        400, Painter(LAMP, 1.0)
-    )
+    players = max(variant("cooperative").deals)
+    outcome, painter = end_of("cooperative", players), Painter(LAMP, 1.0)
+    table = WinnersTable(outcome, Staging(outcome, still=True), close=True)
+    seated = table.sittings(200, painter)
     assert len({one.side for one in seated}) == 1
-    assert len(seated) == 3
+    assert len(seated) == players
+    assert min(one.middle - one.side // 2 for one in seated) >= 0
+    assert max(one.middle + one.side // 2 for one in seated) <= 200
+    assert table.part(painter).narrow(painter) < 480, "as wide as a panel of large words can be"
 
 
 def test_the_last_comes_first_and_the_lamp_finds_the_winner_when_all_are_there() -> None:

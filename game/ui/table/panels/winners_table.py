@@ -37,6 +37,8 @@ FACES: Final = (82, 58)
 """Portraits of winners and of the others at most."""
 CLOSE: Final = (64, 54)
 """Height of the room and of a portrait where words are large: only winners are there."""
+MOST_WIDE: Final = 320
+"""Width of the room there at most; where many won, their portraits are smaller."""
 STEP: Final = 1.16
 """From one portrait to the next, as a share of both their sizes."""
 PLAQUE: Final = (30, 20)
@@ -148,7 +150,7 @@ class WinnersTable:
         )
         paint = partial(self._paint, painter)
         if self._close:
-            wide = round(STEP * CLOSE[1] * (len(self._front) + 1))
+            wide = min(MOST_WIDE, round(STEP * CLOSE[1] * (len(self._front) + 1)))
             picture = Painted(paint, wide, CLOSE[0])
             return Row(Gap(24, grow=1), picture, Sized(title, tall=CLOSE[0]), Gap(24, grow=1))
         words = Column(Gap(ROOM + 4), Sized(title, tall=TABLE - 8), Gap(4))
