@@ -16,6 +16,7 @@ from game.table.bots.thinking import InlineThinking
 from game.table.game import Game
 from game.table.headless import play_out
 from game.table.records.exports import export_text
+from game.table.scorekeeping.evenings import totals_of
 from game.table.scorekeeping.score_keeping import (
     KeptSheet,
     Nothing,
@@ -152,6 +153,22 @@ def test_the_command_writes_a_kept_sheet_as_a_page_and_leaves_other_files_alone(
     assert "is no score sheet" in capsys.readouterr().err
     assert strange.read_text("utf-8") == "{}"
     assert not (tmp_path / "b.html").exists()
+
+
+def test_everybodys_evenings_are_added_up_whatever_the_capitals() -> None:
+    first = told(told(oh_hell([1, 1]), "0 0 0", "0 1 0"), "0 0 0", "0 1 0")
+    second = told(replace(oh_hell([1, 2]), names=("ann", "Zoe", "Cleo")), "1 1 1", "1 0 0")
+    begun = oh_hell([1])
+    assert first.progress.open is None
+    ann, *others = totals_of([second, first, begun])
+    assert [one.evenings for one in (ann, *others)] == [2, 2, 1, 1]
+    assert (ann.name, ann.deals, ann.exact) == ("ann", 3, 3)
+    winners = len(first.progress.winners)
+    assert (ann.over, ann.won) == (1, 1 / winners if 0 in first.progress.winners else 0)
+    assert ann.points == sum(
+        d.points[0] for kept in (first, second) for d in kept.progress.finished
+    )
+    assert sum(one.won for one in (ann, *others)) == pytest.approx(1), "one evening was over"
 
 
 def test_the_command_writes_the_sheet_of_a_record(tmp_path: Path) -> None:

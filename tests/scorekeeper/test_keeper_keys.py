@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from game.table.scorekeeping.score_keeping import QuestionKind
+from game.ui.scorekeeper.evenings_scene import EveningsScene
 from game.ui.scorekeeper.new_sheet_scene import NewSheetScene
 from game.ui.scorekeeper.scene import ScorekeeperScene
 from game.ui.scorekeeper.sheet_list_scene import SheetListScene
@@ -79,6 +80,14 @@ def test_a_sheet_is_begun_told_corrected_and_exported_without_a_mouse(home: Path
     driver.until(lambda: bool(list(home.rglob("*.csv"))))
     press_key(driver, "page")
     driver.until(lambda: bool(list(home.rglob("*.html"))))
+    driver.key(pygame.K_ESCAPE)
+    assert driver.scene is shelf
+    driver.until(lambda: shelf.looking is None)
+    press_key(driver, "evenings")
+    evenings = driver.scene
+    assert isinstance(evenings, EveningsScene)
+    assert "Marta" in [one.name for one in evenings.totals]
+    assert {(one.evenings, one.deals) for one in evenings.totals} == {(1, 1)}
     driver.key(pygame.K_ESCAPE)
     assert driver.scene is shelf
 

@@ -229,6 +229,13 @@ class ScoreSheets(Route, scene="scorekeeper.sheet_list_scene:SheetListScene"):
 
 
 @dataclass(frozen=True)
+class ScoreEvenings(Route, scene="scorekeeper.evenings_scene:EveningsScene"):
+    """What everybody made of all `sheets`, the latest first."""
+
+    sheets: tuple[KeptSheet, ...]
+
+
+@dataclass(frozen=True)
 class NewScoreSheet(Route, scene="scorekeeper.new_sheet_scene:NewSheetScene"):
     """Beginning a sheet of the scorekeeper, with the names and rules of the `last` one."""
 

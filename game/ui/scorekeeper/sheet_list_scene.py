@@ -22,7 +22,7 @@ from game.ui.platform.background_read import BackgroundRead
 from game.ui.platform.background_tasks import tasks
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import App
-from game.ui.scene.routes import KeepScore, NewScoreSheet
+from game.ui.scene.routes import KeepScore, NewScoreSheet, ScoreEvenings
 from game.ui.widgets.letter_search import next_with, typed_letter
 from game.wording import window_text
 
@@ -36,6 +36,7 @@ class ListButton(StrEnum):
     """Ask whether to delete."""
     YES = "yes"
     NO = "no"
+    EVENINGS = "evenings"
 
 
 class SheetListScene(FormScreen):
@@ -146,6 +147,7 @@ class SheetListScene(FormScreen):
         return Row(
             back_button(self.app.back),
             Gap(grow=1),
+            press(ListButton.EVENINGS, _("All evenings"), self._evenings, gold=False),
             press(ListButton.DELETE, _("Delete…"), lambda: self._ask(asking=True), gold=False),
             press(ListButton.NEW, _("New sheet"), self._new, gold=not some),
             press(ListButton.OPEN, _("Open"), self._open, gold=some),
@@ -215,6 +217,9 @@ class SheetListScene(FormScreen):
 
     def _new(self) -> None:
         self.app.open(NewScoreSheet(self.found[0].kept if self.found else None))
+
+    def _evenings(self) -> None:
+        self.app.open(ScoreEvenings(tuple(found.kept for found in self.found or ())))
 
     def _delete(self) -> None:
         found = self.picked
