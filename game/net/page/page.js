@@ -151,7 +151,7 @@ class App {
     const asked = (paper) => paper.asks !== null && paper.asks.told === null && `${paper.deal} ${paper.asks.what}`;
     if (asked(message) && asked(message) !== asked(this.paper)) {
       this.choice = {};
-      navigator.vibrate?.(40);
+      this.buzz();
     }
     this.paper = message;
     this.draw();
@@ -253,10 +253,15 @@ class App {
     } else if (message.type === "game" && this.connection.state === "in") this.draw();
   }
 
+  /** Let the phone buzz; a browser refuses that, and complains, before anything was tapped. */
+  buzz() {
+    if (navigator.userActivation?.hasBeenActive !== false) navigator.vibrate?.(40);
+  }
+
   /** A new question: nothing is chosen yet. */
   asked() {
     this.choice = {};
-    if (!this.game.question.may && kept.get("pace") !== "atOnce") navigator.vibrate?.(40);
+    if (!this.game.question.may && kept.get("pace") !== "atOnce") this.buzz();
     this.draw();
   }
 
