@@ -8,13 +8,14 @@ import socket
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from game.net.client.connection import Session
 from game.net.client.entry import Entry
 from game.net.client.server_link import ServerLink
-from game.net.client.server_process import HERE, Invitation, ServerProcess
+from game.net.client.server_process import HERE, Invitation, ServerProcess, kept_door
 from game.net.client.server_session import LinkNews, LinkState
 from game.net.messages import Create, GameInfo, WantedSeat
 from tests.links import entry_of
@@ -22,9 +23,9 @@ from tests.waiting import wait_until
 
 
 @contextmanager
-def served(home: Path) -> Iterator[tuple[ServerProcess, Invitation]]:
+def served(home: Path, **host: Any) -> Iterator[tuple[ServerProcess, Invitation]]:
     """A server that listens, and what others need to join it."""
-    server = ServerProcess(home, local=True)
+    server = ServerProcess(home, **{"local": True, **host})
     try:
         wait_until(lambda: server.invitation or server.failure, "the server says something")
         assert server.invitation is not None, server.failure
@@ -57,6 +58,17 @@ def test_a_port_that_another_program_took_is_given_up_and_the_code_is_not(tmp_pa
         with served(tmp_path / "server") as (_, second):
             assert second.url != first.url
             assert second.code == first.code
+
+
+@pytest.mark.slow
+def test_a_server_without_a_host_leaves_the_tables_to_whoever_opened_them(tmp_path: Path) -> None:
+    with served(tmp_path, name="Ann") as (_, first):
+        before = kept_door(tmp_path)
+    assert before is not None
+    assert (before.name, before.local) == ("Ann", True)
+    with served(tmp_path, local=False) as (_, second):
+        assert (second.url, second.code) == (first.url, first.code)
+    assert kept_door(tmp_path) == before
 
 
 def test_a_note_of_port_and_code_that_makes_no_sense_is_set_aside(tmp_path: Path) -> None:

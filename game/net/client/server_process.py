@@ -113,7 +113,8 @@ class ServerProcess:
         Args:
             home: its folder.
             local: whether only programs on this machine may join; else the network is told of it.
-            name: of its host, as the network is told.
+            name: of its host, as the network is told; without one the home's tables stay those of
+                whoever opened them last, to be opened again as they were.
             code: the word to come in by; without one it is the home's, drawn the first time.
 
         Raises:
@@ -134,7 +135,8 @@ class ServerProcess:
         """Whether it goes on without this window."""
         self.asked = False
         """Whether the person was asked what becomes of it, and the answer is its end."""
-        self._name = name
+        self._host = (name, local) if name or known is None else (known.name, known.local)
+        """Whose tables they are when they are opened again, and whether for this machine alone."""
         self._ends = False
         """Whether its end was asked for: what is over then is not started again."""
         self._listened = False
@@ -185,9 +187,8 @@ class ServerProcess:
             OSError: it cannot be started.
         """
         words = ["serve", "--hosted", "--port", str(port), "--home", str(self.home)]
-        words += (
-            ["--host", HERE] if self.local else ["--host", EVERYWHERE, "--announce", self._name]
-        )
+        told = ["--announce", self._host[0]] if self._host[0] else []
+        words += ["--host", HERE] if self.local else ["--host", EVERYWHERE, *told]
         program = BesideProgram(words, self._listens, partial(self._ended, port))
         program.say(self.code)
         return program
@@ -199,7 +200,7 @@ class ServerProcess:
             return
         port = int(line.rpartition(":")[2])
         host = HERE if self.local else own_address()
-        due = Door(port, self.code, self._name, self.local)
+        due = Door(port, self.code, *self._host)
         kept = self._door.change(lambda known: None if known == due else due)
         if isinstance(kept, Unwritten):
             LOGGER.warning("the port and the code of the tables are not kept: %s", kept.notice)

@@ -162,6 +162,6 @@ class SheetSharing:
 
 def _started() -> ServerProcess | str:
     try:
-        return ServerProcess(server_home(), local=False, name=_("Scorekeeper"))
+        return ServerProcess(server_home(), local=False)
     except OSError as error:
         return sentence(error) or str(error)
