@@ -37,7 +37,7 @@ from game.presentation.words.scorekeeper import (
     title,
     tricks_line,
 )
-from game.table.scorekeeping.own_entries import EntryError, OwnEntries
+from game.table.scorekeeping.own_entries import OWN, EntryError, OwnEntries
 from game.table.scorekeeping.score_keeping import KeptSheet, QuestionKind
 from game.table.scorekeeping.sheet_files import SheetTold, kept_of, notes_of, told_of
 from game.translation import _
@@ -46,9 +46,7 @@ MOST: Final = 200
 """Sheets of one server at a time."""
 LEFT_S: Final = 3600.0
 """Seconds for which a sheet is held whose keeper is away."""
-_ASKED: Final = {kind.value: kind for kind in (QuestionKind.SIZE, QuestionKind.BID)} | {
-    QuestionKind.TAKEN.value: QuestionKind.TAKEN
-}
+_ASKED: Final = {kind.value: kind for kind in OWN}
 
 
 @dataclass(eq=False)
