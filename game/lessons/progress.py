@@ -1,9 +1,9 @@
-"""Which lessons a player has done: a small file in the folder of the profile."""
+"""Which lessons a player has done, and which variants were shown: a file of the profile."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
@@ -20,6 +20,8 @@ class LessonProgress:
 
     done: frozenset[str] = frozenset()
     """Ids of lessons that were done to the end."""
+    introduced: frozenset[str] = frozenset()
+    """Variants of which it was shown what differs: ids, and names of own ones."""
 
     def first_open(self, ids: Iterable[str]) -> str | None:
         """The first of these lessons that is not done; None where all are."""
@@ -36,7 +38,18 @@ def mark_done(folder: Path, lesson: str) -> Refusal | None:
     """Note a lesson as done, beside those that the file has by now; a sentence where it cannot."""
 
     def more(known: LessonProgress | None) -> LessonProgress:
-        return LessonProgress((known.done if known else frozenset()) | {lesson})
+        known = known or LessonProgress()
+        return replace(known, done=known.done | {lesson})
+
+    return _file(folder).change(more).notice
+
+
+def mark_introduced(folder: Path, variant: str) -> Refusal | None:
+    """Note that it was shown what differs in a variant; a sentence where that cannot be kept."""
+
+    def more(known: LessonProgress | None) -> LessonProgress:
+        known = known or LessonProgress()
+        return replace(known, introduced=known.introduced | {variant})
 
     return _file(folder).change(more).notice
 

@@ -18,7 +18,18 @@ from game.engine import (
     Suit,
     points,
 )
-from game.engine.choices import Bidding, Goal, Jokers, Lead, Revokes, Sight, Ties, Total, TrumpFrom
+from game.engine.choices import (
+    Bidding,
+    Goal,
+    Jokers,
+    Lead,
+    Revokes,
+    Sight,
+    Ties,
+    Total,
+    Trump,
+    TrumpFrom,
+)
 from game.engine.progress import GameEnd, next_step
 from game.engine.scheme import MADNESS_MADE, MISERE, Award
 from game.engine.scoring import PREMIUMS
@@ -44,6 +55,10 @@ class Winning:
     bowers: bool = False
     jokers: Jokers | None = None
     """What a joker is; None where the pack has none."""
+    cycle: tuple[Suit, ...] = ()
+    """The suits that are trump in turn, deal by deal."""
+    by_makers: bool = False
+    """Whether it follows from how many made their bids in the deal before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +137,8 @@ class Bids:
     at_once: bool = False
     laid: bool = False
     """Whether bids are cards laid aside."""
+    talk: bool = False
+    """Whether hands are talked about first."""
     every_bid_zero: bool = False
     rule: Total = Total.FREE
     barred: int | None = None
@@ -216,6 +233,8 @@ def winning_of(shown: ScreenState) -> Winning:
         two_high=spec.reversed_ranks,
         bowers=spec.rules.bowers,
         jokers=spec.rules.jokers if jokers else None,
+        cycle=spec.rules.trump_cycle,
+        by_makers=spec.rules.trump is Trump.LAST_MADE,
     )
 
 
@@ -320,6 +339,7 @@ def bids_of(shown: ScreenState) -> Bids:
         tricks=spec.tricks if spec.cards else 0,
         at_once=rules.bidding is not Bidding.IN_TURN,
         laid=rules.bidding is Bidding.LAID,
+        talk=rules.goal is Goal.SHARED,
         every_bid_zero=spec.misere,
         rule=rules.total,
         barred=barred,

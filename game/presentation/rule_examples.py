@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from game.engine import Card, Suit
+from game.engine.choices import Sight
 from game.engine.decisions.card import legal_cards
 from game.engine.state import DealState, Played
 from game.engine.tricks import best, effective_suit
@@ -52,7 +53,7 @@ def owed_example(shown: ScreenState) -> OwedExample | None:
     """A hand beside a lead of a plain suit; None in deals where nobody chooses a card."""
     spec, trump = shown.table.spec, _trump(shown)
     suits = plain_suits(shown)
-    if spec.sight.is_pile or len(suits) < 2:
+    if spec.sight.is_pile or spec.sight is Sight.FOREHEAD or len(suits) < 2:
         return None
     led, other = _of(shown, suits[0]), _of(shown, suits[1])
     trumps = _of(shown, trump) if trump is not None else _of(shown, suits[-1])

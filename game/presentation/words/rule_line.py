@@ -208,6 +208,12 @@ def _winning_sentences(winning: Winning) -> Iterator[str]:
         yield _("A card is turned for trump once all have bid.")
     else:
         yield _("A card is about to be turned for trump.")
+    if winning.cycle:
+        yield _("Trump goes round from deal to deal: {suits}.").format(
+            suits=", ".join(_(SUIT_WORDS[suit]) for suit in winning.cycle)
+        )
+    if winning.by_makers:
+        yield _("How many make their bids in a deal says what is trump in the next.")
     if winning.two_high:
         yield _("Ranks are reversed: two is high, the ace low.")
     if winning.bowers:
@@ -463,6 +469,8 @@ def _bid_sentences(bids: Bids, names: Sequence[str]) -> Iterator[str]:
     if bids.every_bid_zero:
         yield _("Every bid is zero: nobody chooses one.")
         return
+    if bids.talk:
+        yield _("Before the bids everybody says something of their hand, in turn.")
     if bids.laid:
         yield _("{n} cards laid aside are the bid: club 3, heart 2, spade 1, diamond 0.").format(
             n=LAID_ASIDE

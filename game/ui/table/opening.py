@@ -19,7 +19,7 @@ from game.ui.table.scene import TableScene
 
 def table_scene(table: FollowedGame) -> Scene:
     """The table of a game that is opened for the first time: the draw for the deal comes first."""
-    return TableScene(table, dealer_draw=rounds_of(table))
+    return TableScene(table, dealer_draw=rounds_of(table), introduces=True)
 
 
 def next_demo_scene(table: FollowedGame, demo: DemoControls) -> Scene:

@@ -123,6 +123,7 @@ class TableScene:
         demo: DemoControls | None = None,
         dealer_draw: tuple[Drawn, ...] = (),
         company: Company | None = None,
+        introduces: bool = False,
     ) -> None:
         """Begin with the table as it stands.
 
@@ -132,8 +133,10 @@ class TableScene:
             demo: the controls of the game of bots before, which go on with this one.
             dealer_draw: the draw for the first deal, to be shown before anything else.
             company: the others, where the table is at a server.
+            introduces: whether a person's first game of a variant begins with what differs there.
         """
         self.table = table
+        self._introduces = introduces
         self.company = company
         self.presenter = TablePresenter(table, demo=demo, dealer_draw=dealer_draw)
         self.input = TableInput(self.presenter, self._open)
@@ -167,6 +170,9 @@ class TableScene:
         """Build the picture of the table as it was last shown."""
         self.presenter.enter(app)
         self.input.enter()
+        if self._introduces:
+            self._introduces = False  # not when one comes back to this table
+            self.overlays.first_game.look()
         self.resize()
         self.presenter.show_dealer_draw()
 
@@ -339,6 +345,8 @@ class TableScene:
             decision.close()
         elif self.overlays.current is not None or self.overlays.turn_to_another():
             pass  # nothing is asked before the panel on top is answered
+        elif self.overlays.introduce():
+            decision.close()
         elif isinstance(presenter.viewer, int):
             decision.open(presenter.viewer, presenter.shown, presenter.layout)
         self.input.sound_turn()

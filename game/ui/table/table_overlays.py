@@ -26,6 +26,7 @@ from game.ui.scene.protocol import App
 from game.ui.scene.routes import ChangeSettings, CompareGame
 from game.ui.score_sheet.overlay import ScoreSheet
 from game.ui.table.company import Company
+from game.ui.table.first_game import FirstGame
 from game.ui.table.game_end import GameEndPanels
 from game.ui.table.input.table_input import TableInput
 from game.ui.table.layer import Layer
@@ -114,6 +115,7 @@ class TableOverlays(Layer):
         self._again = again or self._start_again
         self._results_seen = False
         self.game_end = GameEndPanels(presenter)
+        self.first_game = FirstGame(presenter)
         self.current: Overlay[TableLayout] | None = None
         """The panel over the table, if one is up."""
         self._asked_for: Overlay[TableLayout] | None = None
@@ -138,7 +140,8 @@ class TableOverlays(Layer):
     def moving(self) -> bool:
         """Whether a panel comes up, or something on it."""
         results = isinstance(self.current, ResultsPanel) and self.current.moving
-        return results or self.entrance.moving or self.game_end.waiting
+        waiting = self.game_end.waiting or self.first_game.waiting
+        return results or self.entrance.moving or waiting
 
     @property
     def holds_time(self) -> bool:
@@ -282,6 +285,17 @@ class TableOverlays(Layer):
         if self.current is None and not self._results_seen:
             self._results_seen = True
             self.lay_over(self.game_end.results(), asked=False)
+
+    def introduce(self) -> bool:
+        """Whether who is to act is first shown what differs there, or that is looked up."""
+        if self._presenter.viewer not in self._presenter.table.waiting.must:
+            return False
+        if self.first_game.waiting:
+            return True
+        panel = self.first_game.panel()
+        if panel is not None:
+            self.lay_over(panel, asked=False)
+        return panel is not None
 
     # Several persons at one screen ------------------------------------------------------------
 

@@ -44,6 +44,9 @@ class OverlayButton(StrEnum):
     """Somebody at a table elsewhere may take back a decision."""
     DISAGREE = "disagree"
 
+    NEXT = "next"
+    """The next picture of what differs in a variant."""
+
     HINT = "hint"
     """A hint is wanted whatever it costs."""
 

@@ -9,11 +9,8 @@ from typing import Final
 import pygame
 from pygame import Rect
 
-from game.presentation.deal_rules import pay_of
-from game.presentation.rule_examples import owed_example, strongest
 from game.presentation.screen_state import ScreenState
-from game.presentation.words.points import minus
-from game.presentation.words.rule_line import RuleCell, RuleKind, rule_cells
+from game.presentation.words.rule_line import RuleCell, rule_cells
 from game.translation import _
 from game.ui.kit.controls import FittedText, Press, Text
 from game.ui.kit.layout import Column, Gap, Painted, Part, Plate, Row, RowAlign, Sized
@@ -25,21 +22,15 @@ from game.ui.paint.typeset import TextStyle
 from game.ui.style.contrast import accent
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.panels.rule_cells import cell_icon
+from game.ui.table.panels.rule_pictures import RulePictures
 from game.ui.widgets.overlay import CLOSE, veil
 
 COLUMN: Final = 430
 """px at scale 1, as all lengths here."""
 EDGE, APART, ICON = 26, 22, 34
 CARD: Final = 62
-STEP: Final = 0.72
-"""From card to card, in widths of a card."""
-CHART: Final = 54
-MOST_BARS: Final = 11
 TITLE: Final = TextStyle(16, bold=True)
 HEADING: Final = (24, 21, 18)
-VALUE, LABEL = TextStyle(14, bold=True), TextStyle(14)
-DIM: Final = 110
-"""Alpha of the dark over a card that may not be played."""
 
 
 class RuleCard:
@@ -49,7 +40,8 @@ class RuleCard:
         self, shown: ScreenState, names: Sequence[str], book: CardBook, *, four_colour: bool
     ) -> None:
         """`names` by seat; pictures are made of the deal as it is shown now."""
-        self._shown, self._book, self._four_colour = shown, book, four_colour
+        self._shown, self._four_colour = shown, four_colour
+        self._pictures = RulePictures(shown, book)
         self.cells = rule_cells(shown, names, shown.table.seat)
         self.panel = PaintedPanel(start=CLOSE)
         self.box = Rect(0, 0, 0, 0)
@@ -97,7 +89,7 @@ class RuleCard:
         icon = cell_icon(cell, self._shown, painter, four_colour=self._four_colour)
         words: list[Part] = [Text(cell.title, TITLE, accent(painter.theme))]
         words += [Text(sentence, typeset.BODY) for sentence in cell.sentences]
-        picture = self._picture(cell.kind) if pictures else None
+        picture = self._pictures.part(cell.kind, painter, CARD) if pictures else None
         if picture is not None:
             words += [Gap(6), picture]
         return Row(
@@ -106,68 +98,6 @@ class RuleCard:
             gap=12,
             align=RowAlign.TOP,
         )
-
-    def _picture(self, kind: RuleKind) -> Part | None:
-        """What shows a rule beside its words; None where cards and figures would say no more."""
-        pay = pay_of(self._shown)
-        if kind is RuleKind.WINS and self._shown.table.spec.cards:
-            return Painted(self._paint_strongest, tall=CARD)
-        if kind is RuleKind.OWED and owed_example(self._shown) is not None:
-            return Painted(self._paint_owed, tall=CARD)
-        if kind is RuleKind.PAYS and pay is not None and pay.shared is None and not pay.rungs:
-            zero = self._shown.table.spec.misere
-            return None if zero else Painted(self._paint_chart, tall=CHART)
-        return None
-
-    def _paint_strongest(self, surface: pygame.Surface, place: Rect) -> None:
-        """The best cards from left to right."""
-        x = place.x
-        for card in strongest(self._shown):
-            picture = self._book.small(card.code, place.height)
-            surface.blit(picture, (x, place.y))
-            x += round(picture.get_width() * 1.1)
-
-    def _paint_owed(self, surface: pygame.Surface, place: Rect) -> None:
-        """The card that was led, and a hand in which what may not be played is dark."""
-        example = owed_example(self._shown)
-        if example is None:
-            return
-        led = self._book.small(example.led.code, place.height)
-        surface.blit(led, place.topleft)
-        x = place.x + round(led.get_width() * 1.6)
-        for card in example.hand:
-            picture = self._book.small(card.code, place.height).copy()
-            if card not in example.legal:
-                shade = pygame.Surface(picture.get_size(), pygame.SRCALPHA)
-                shade.fill((255 - DIM, 255 - DIM, 255 - DIM, 255))
-                picture.blit(shade, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-            surface.blit(picture, (x, place.y))
-            x += round(picture.get_width() * STEP)
-
-    def _paint_chart(self, surface: pygame.Surface, place: Rect) -> None:
-        """A bar for each bid, as tall as it pays if made, its points above it."""
-        pay = pay_of(self._shown)
-        if pay is None:
-            return
-        painter = self.panel.painter
-        theme, fonts = painter.theme, painter.fonts
-        tricks = min(self._shown.table.spec.tricks, MOST_BARS - 1)
-        other = dict(pay.other_bids)
-        worth = [other.get(bid, pay.made).points(bid, bid) for bid in range(tricks + 1)]
-        most = max(*worth, 1)
-        step = min(place.width / len(worth), painter.px(40))
-        line = LABEL.font(fonts).get_height()
-        room = max(4, place.height - 2 * line)
-        for bid, points in enumerate(worth):
-            middle = round(place.x + step * (bid + 0.5))
-            tall = max(2, round(room * points / most))
-            bar = Rect(0, 0, max(4, round(step * 0.5)), tall)
-            bar.midbottom = middle, place.bottom - line
-            pygame.draw.rect(surface, theme.good, bar)
-            above = typeset.line_surface(minus(points), VALUE, fonts, theme.cream)
-            surface.blit(above, above.get_rect(midbottom=bar.midtop))
-            below = typeset.line_surface(str(bid), LABEL, fonts, theme.muted)
-            surface.blit(below, below.get_rect(midtop=bar.midbottom))
 
     def handle(self, event: pygame.event.Event) -> str | None:
         """Any key puts it away, and any press."""
