@@ -32,6 +32,7 @@ from game.engine.terms import CallTerms
 from game.presentation.screen_state import ScreenState
 from game.table.table import Table
 from game.ui.table.layout.card_placement import known
+from game.ui.table.panels.first_game_panel import FirstGamePanel
 from game.ui.table.panels.overlays import Curtain
 from game.ui.table.panels.results_panel import ResultsPanel
 from game.ui.table.questions.call import CallPanel
@@ -109,7 +110,7 @@ class Seated(Hands):
         for _ in range(most):
             if seen():
                 return
-            if isinstance(self.table.overlays.current, Curtain):
+            if isinstance(self.table.overlays.current, Curtain | FirstGamePanel):
                 self.key(pygame.K_RETURN)
             elif self.asked:
                 self.decide()
