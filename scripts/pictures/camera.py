@@ -19,7 +19,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
 from game.ui.platform.background_tasks import tasks
-from game.ui.platform.settings import Settings
+from game.ui.platform.settings import ALL_DOORS, Settings
 from game.ui.scene.protocol import Scene
 from game.ui.shell import display
 from game.ui.shell.app import Window
@@ -41,7 +41,8 @@ class Camera:
 
     def __init__(self, scene: Scene, size: tuple[int, int], **chosen: Any) -> None:
         self.scene = scene
-        self.window = Window(replace(Settings(), window=size, **chosen), MenuScene)
+        known = Settings(window=size, doors=ALL_DOORS)  # the menu of whoever has played
+        self.window = Window(replace(known, **chosen), MenuScene)
         self.window.begin([scene])
         self.now = 1000.0
 

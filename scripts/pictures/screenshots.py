@@ -382,6 +382,7 @@ def new_game_with_own() -> NewGameScene:
 
 SCREENS = (
     Shot(name="menu", scene=lambda _: MenuScene(), at=searched, chosen=STILL),
+    Shot(name="menu-new", scene=lambda _: MenuScene(), at=searched, chosen={"doors": 0, **STILL}),
     Shot(name="new-game", scene=lambda _: NewGameScene(), at=painted),
     Shot(name="network-others", scene=lambda _: others_scene()),
     Shot(name="network-tables", scene=lambda _: tables_scene()),

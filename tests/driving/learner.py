@@ -29,7 +29,8 @@ from game.ui.learn.retry_activity import RetryActivity
 from game.ui.learn.verdict_panel import VerdictButton
 from game.ui.replay.scene import ReplayScene
 from game.ui.setup.new_game_scene import NewGameScene
-from game.ui.shell.menu_scene import MenuButton, MenuScene
+from game.ui.shell.doors import MenuButton
+from game.ui.shell.menu_scene import MenuScene
 from game.ui.table.layout.card_placement import known
 from game.ui.table.panels.button_names import OverlayButton
 from game.ui.table.panels.results_panel import ResultsPanel

@@ -24,7 +24,7 @@ from game.table.setup import Setup
 from game.ui.platform import log
 from game.ui.platform.background_tasks import tasks
 from game.ui.platform.bot_workers import bot_workers
-from game.ui.platform.settings import Settings
+from game.ui.platform.settings import ALL_DOORS, Settings
 from game.ui.scene.protocol import App, Scene
 from game.ui.shell import display
 from game.ui.shell.app import Window
@@ -47,7 +47,8 @@ class Driver:
     def __init__(
         self, scene: Scene | None = None, size: tuple[int, int] = (1024, 640), **chosen: Any
     ):
-        plain = Settings(length=Length.USUAL, demo_chances=False)  # else the expert gets ready
+        # What a new player's menu leaves out is there; with chances the expert would get ready.
+        plain = Settings(length=Length.USUAL, demo_chances=False, doors=ALL_DOORS)
         settings = replace(plain, window=size, **chosen)
         self.window = Window(settings, MenuScene)
         _open.append(self.window)

@@ -26,7 +26,7 @@ from game.ui.learn.lesson_activity import LessonActivity
 from game.ui.learn.verdict_panel import VerdictButton
 from game.ui.platform.settings import Speed
 from game.ui.scene.routes import DoLesson
-from game.ui.shell.menu_scene import MenuButton
+from game.ui.shell.doors import MenuButton
 from game.ui.table.layout.card_placement import known
 from tests.driving.ui_driver import Driver, driving
 

@@ -25,7 +25,7 @@ from game.review.hand_count import bid_of, count
 from game.roster import weigher
 from game.ui.learn.explorer_scene import ExplorerScene
 from game.ui.learn.learn_scene import LearnScene
-from game.ui.shell.menu_scene import MenuButton
+from game.ui.shell.doors import MenuButton
 from tests.driving.ui_driver import Driver, driving
 
 HAND = ExploredHand(frozenset({"KD", "AS", "QH", "7S", "3C"}), "D", 3, 1)

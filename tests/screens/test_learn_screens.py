@@ -35,7 +35,8 @@ from game.ui.replay import review_panel
 from game.ui.replay.scene import ReplayScene
 from game.ui.scene.routes import DoLesson, DoPuzzle
 from game.ui.setup.new_game_scene import NewGameScene
-from game.ui.shell.menu_scene import MenuButton, MenuScene
+from game.ui.shell.doors import MenuButton
+from game.ui.shell.menu_scene import MenuScene
 from game.ui.table.layout.card_placement import known
 from game.ui.table.panels.button_names import TableButton
 from tests.driving.ui_driver import Driver, driving

@@ -14,6 +14,7 @@ from game.profiles.profile import LONGEST_NAME, tidy_name
 from game.profiles.shelf import SETTINGS_FILE, ProfileShelf
 from game.ui.platform import settings
 from game.ui.platform.settings import (
+    ALL_DOORS,
     CardBack,
     Coach,
     Felt,
@@ -78,6 +79,7 @@ def test_what_is_saved_is_found_again(home: Path) -> None:
         demo_goes_on=False,
         demo_chances=False,
         lessons_offered=True,
+        doors=3,
         sound=False,
         volume=0,
         cards_volume=10,
@@ -108,6 +110,8 @@ def test_what_is_saved_is_found_again(home: Path) -> None:
     }
 
 
+KNOWN = Settings(length=Length.USUAL, doors=ALL_DOORS)
+"""What a file of an earlier program comes to that says nothing."""
 NONSENSE: dict[str, list[object]] = {
     "variant": ["chess", 3, None, ["blackout"]],
     "options": ["hook", {"hook": "sometimes"}, {"luck": True}, {"schedule": [0]}, [1]],
@@ -145,6 +149,7 @@ NONSENSE: dict[str, list[object]] = {
     "demo_goes_on": [1, "no"],
     "demo_chances": [0, "off"],
     "lessons_offered": [1, "yes"],
+    "doors": [-1, 6, "all", True],
     "sound": [1, "on"],
     "volume": [55, "60", 110, 60.0],
     "cards_volume": [55, "60", 110, 60.0],
@@ -203,13 +208,13 @@ def test_nonsense_is_the_default_for_that_field_alone(home: Path, name: str, val
 
 def test_a_field_of_a_newer_program_is_passed_over(home: Path) -> None:
     (home / SETTINGS_FILE).write_text('{"name": "Bea", "perfume": 7}')
-    assert settings.load() == (replace(Settings(), name="Bea", length=Length.USUAL), [])
+    assert settings.load() == (replace(KNOWN, name="Bea"), [])
 
 
 def test_seats_that_an_older_file_does_not_name_are_as_at_first(home: Path) -> None:
     (home / SETTINGS_FILE).write_text('{"agents": ["human", "mcts", "random"]}')
     agents = ("human", "mcts", "random", *settings.DEFAULT_AGENTS[3:])
-    assert settings.load() == (replace(Settings(), agents=agents, length=Length.USUAL), [])
+    assert settings.load() == (replace(KNOWN, agents=agents), [])
 
 
 @pytest.mark.parametrize(

@@ -95,6 +95,7 @@ ELSEWHERE = {
     "allowed_bots",
     "rest_asked",
     "lessons_offered",
+    "doors",
     *WATCHED,
 }
 """Fields with a test of their own below, or without a choice as yet."""

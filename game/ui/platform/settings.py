@@ -39,6 +39,7 @@ Names = Annotated[tuple[str, ...], Meta(max_length=MOST_SEATS)]
 Volume = Annotated[int, Meta(ge=0, le=100, multiple_of=10)]
 """Loudness in percent."""
 
+ALL_DOORS: Final = 5
 SCALES: Final = (0, 75, 90, 100, 125, 150, 175, 200)
 """Size of everything in percent; 0 goes by the screen."""
 VOLUMES: Final = tuple(range(0, 101, 10))
@@ -205,6 +206,8 @@ class Settings:
     """Whether the plates of a demo say how likely each bid is made."""
     lessons_offered: bool = False
     """Whether the lessons were offered at the first start."""
+    doors: Annotated[int, Meta(ge=0, le=ALL_DOORS)] = 0
+    """How many of what the menu shows later it shows by now; see `game.ui.shell.doors`."""
     # the window
     speed: Speed = Speed.NORMAL
     reduced_motion: bool = False
@@ -387,8 +390,8 @@ def _read_file(file: KeptFile[dict[str, object]]) -> tuple[Settings, list[str]]:
     notices = [] if found.notice is None else [found.notice.text(_)]
     if found.value is None:
         return Settings(), notices
-    # Whoever has played before goes on with games as long as they were.
-    settings, bad = read({"length": Length.USUAL, **found.value})
+    # Whoever has played before goes on with games as long as they were, and the menu they know.
+    settings, bad = read({"length": Length.USUAL, "doors": ALL_DOORS, **found.value})
     if bad:
         notice = _("Some settings made no sense and are as at first again: {names}.")
         notices.append(notice.format(names=", ".join(bad)))

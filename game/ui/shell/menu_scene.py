@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import replace
-from enum import StrEnum
 from functools import partial
 from typing import Final, TypeAlias
 
@@ -16,6 +16,7 @@ import game
 from game.engine.choices import Goal
 from game.jobs.background import beside
 from game.presentation.words.times import ago
+from game.profiles.profile import Players
 from game.table.records.saved_game import SavedGame
 from game.translation import N_, _
 from game.ui.kit.controls import Press, Text
@@ -45,28 +46,9 @@ from game.ui.scene.routes import (
     TakeChallenge,
     Tour,
 )
+from game.ui.shell.doors import DOORS, MenuButton, closed
 from game.ui.shell.living_table import SEATS, LivingTable, MenuDeal
 from game.ui.widgets.form_button import FormButton
-
-
-class MenuButton(StrEnum):
-    """A button of the menu; its key in the focus ring."""
-
-    CONTINUE = "continue"
-    FIRST_LESSONS = "first lessons"
-    NEW_GAME = "new"
-    OTHERS = "others"
-    DAILY = "daily"
-    GAMES = "games"
-    TOUR = "tour"
-    LEARN = "learn"
-    DEMO = "demo"
-    STATISTICS = "statistics"
-    SETTINGS = "settings"
-    HELP = "help"
-    MORE = "more"
-    QUIT = "quit"
-
 
 _Row: TypeAlias = tuple[MenuButton, str, Callable[[], None]]
 """A button, its words, and what it does."""
@@ -92,7 +74,11 @@ _LONGEST_NAME = 24
 class UnfinishedGames:
     """Looks for unfinished games in a thread, since reading them takes a while."""
 
-    def __init__(self) -> None:
+    def __init__(self, players: Players, *, counts: bool) -> None:
+        """Begin to look; `counts` is whether finished games are counted too."""
+        self._players, self._counts = players, counts
+        self.finished = 0
+        """So many games of the present player, where they are counted."""
         self.found: list[SavedGame] | None = None
         """The latest first; None while still looking."""
         self.played_before = True
@@ -120,6 +106,13 @@ class UnfinishedGames:
         from game.ui.shell.menu_game import read_menu_game  # slow: likewise
 
         self.deals = read_menu_game()
+        if self._counts:
+            from game.table.statistics.summary import Person  # slow: likewise
+            from game.table.statistics.tally_cache import read_games
+
+            with suppress(OSError):
+                person = Person(self._players.current.id)
+                self.finished = len(read_games(person, self._players.first))
         self.found = shelf.unfinished()
         # slow: likewise, for the table that most likely comes next
         from game.ui.table import scene  # noqa: F401
@@ -195,7 +188,8 @@ class MenuScene(FormScreen):
             # Not before the first frame is up: what it loads would hold that up.
             self._frames += 1
             if self._frames > 1:
-                self.saved = UnfinishedGames()
+                counts = self.app.settings.doors < len(DOORS)
+                self.saved = UnfinishedGames(self.app.players, counts=counts)
             return
         if self.saved.noticed and not self._prepares:
             self._prepare()
@@ -214,13 +208,30 @@ class MenuScene(FormScreen):
         seats = latest.setup.seats if latest is not None else ()
         foresee_bots([*chosen.agents[: chosen.players], *(seat.agent for seat in seats)])
         offers = not (self.saved.played_before or chosen.lessons_offered)
-        if (latest, offers) != (self.latest, self._offers_lessons):
+        opens = self._open_doors(self.saved.finished)
+        if opens or (latest, offers) != (self.latest, self._offers_lessons):
             self.latest, self._offers_lessons = latest, offers
             at, began_at = self.app.focus.current, self.start_at
             self.start_at = MenuButton.CONTINUE if latest is not None else MenuButton.NEW_GAME
             self.resize()
             if at is None or at.key == began_at:  # Enter presses the button that is lit
                 self.app.focus.begin(self.start_at)
+
+    def _open_doors(self, finished: int) -> bool:
+        """Show what is due after so many finished games, and say so; whether anything is."""
+        held = self.app.settings.doors
+        due = min(finished, len(DOORS))
+        if due <= held:
+            return False
+        for door in DOORS[held:due]:
+            self.app.notify(_(door.sentence))
+        self.app.change(replace(self.app.settings, doors=due))
+        return True
+
+    def _show_everything(self) -> None:
+        self.app.change(replace(self.app.settings, doors=len(DOORS)))
+        self.resize()
+        self.app.focus.begin(MenuButton.MORE)
 
     def _seat(self, saved: UnfinishedGames) -> None:
         """Put those of the last table around this one, and deal."""
@@ -312,6 +323,8 @@ class MenuScene(FormScreen):
         if self._offers_lessons:  # where there will be a game to go on with
             text = _("Never played? Ten minutes at the table")
             rows[0] = (MenuButton.FIRST_LESSONS, text, self._first_lesson)
+        hidden = closed(self.app.settings.doors)
+        rows = [row for row in rows if row[0] not in hidden]
         buttons: list[Part] = [_left(press(*row, gold=row[0] == first)) for row in rows]
         if rows[0][0] is MenuButton.CONTINUE and self.latest is None:
             buttons[0] = Painted(lambda _surface, _place: None, tall=_LARGE, least=_LEAST)
@@ -319,7 +332,9 @@ class MenuScene(FormScreen):
             (MenuButton.GAMES, _("Games"), self._opening(SavedGames())),
             (MenuButton.STATISTICS, _("Statistics"), self._opening(Statistics())),
         ]
-        return [*buttons, self._pair(played, room, gap, tall=_LARGE, low=_LEAST)]
+        played = [row for row in played if row[0] not in hidden]
+        pair = [self._pair(played, room, gap, tall=_LARGE, low=_LEAST)] if played else []
+        return [*buttons, *pair]
 
     def _first_lesson(self) -> None:
         """The first lesson, at a table; the others follow one another."""
@@ -332,7 +347,9 @@ class MenuScene(FormScreen):
         rows: list[_Row] = [
             (MenuButton.SETTINGS, _("Settings"), self._opening(ChangeSettings())),
             (MenuButton.HELP, _("Help"), self._opening(Help())),
-            (MenuButton.MORE, _("More…"), self._open_more),
+            (MenuButton.MORE, _("More…"), self._open_more)
+            if MenuButton.MORE not in closed(self.app.settings.doors)
+            else (MenuButton.EVERYTHING, _("Show all"), self._show_everything),
             (MenuButton.QUIT, _("Quit"), self.app.quit),
         ]
         low = _LEAST * 4 // 5
