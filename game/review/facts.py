@@ -105,6 +105,8 @@ class GetsRid(Struct, frozen=True, tag_field="fact", tag="gets_rid"):
     card: CardCode
     share: Share
     """In which it takes a trick where it is kept."""
+    lost: bool = False
+    """Whether no card could take the trick going on."""
 
 
 class Helps(Struct, frozen=True, tag_field="fact", tag="helps"):
@@ -135,20 +137,45 @@ class EndsWith(Struct, frozen=True, tag_field="fact", tag="ends_with"):
     other_under: Share
     other_over: Share
 
+    @property
+    def tells_under(self) -> bool:
+        """Whether the best way avoids too few tricks more than it avoids too many."""
+        return self.other_under - self.under >= self.other_over - self.over
+
 
 class TakesTricks(Struct, frozen=True, tag_field="fact", tag="takes_tricks"):
     """The cards of a hand that take tricks in most of the deals, if the best bid is played for."""
 
     cards: tuple[tuple[CardCode, Share], ...]
     """The surest first."""
+    zero: bool = False
+    """Whether that bid is none, so that they endanger it."""
 
 
 class TrickLost(Struct, frozen=True, tag_field="fact", tag="trick_lost"):
     """No card that may be played beats what lies in the trick."""
 
 
+class Alike(Struct, frozen=True, tag_field="fact", tag="alike"):
+    """Other ways come to so nearly the same that no reason tells them apart."""
+
+    ways: tuple[Count | CardCode, Count | CardCode]
+    """The best and the next: bids, or cards."""
+    all: bool
+    """Whether that is so of every way."""
+
+
 Reason = (
-    TakesNow | StaysUnder | Kept | GetsRid | Helps | Hinders | EndsWith | TakesTricks | TrickLost
+    TakesNow
+    | StaysUnder
+    | Kept
+    | GetsRid
+    | Helps
+    | Hinders
+    | EndsWith
+    | TakesTricks
+    | TrickLost
+    | Alike
 )
 """What one way does that another does not, counted in deals that were played on card by card."""
 Fact = Beaten | TrumpsOut | ShownVoid | HighestLeft | Reason

@@ -8,17 +8,19 @@ from __future__ import annotations
 from random import Random
 from typing import Final, NamedTuple, TypeAlias
 
-from game.engine import Action, Play, View
+from game.engine import Action, Bid, Play, View
 from game.engine.weighing import Steps, Weigher
-from game.review.facts import Fact, Reason, facts_of
+from game.review.facts import Alike, Fact, Reason, facts_of
 from game.review.measured_points import swing
-from game.review.reasons import reasons_of, tells_of_trick
+from game.review.reasons import named, reasons_of, tells_of_trick
 from game.review.review_types import Way
 from game.review.weighed_decision import Loss, loss_of, ways_of
 from game.table.records.event_lines import line_of
 
 PLAYOUTS: Final = 640
 """Deals that every way is played over."""
+NEAR: Final = 0.02
+"""Parts of a swing within which two ways come to nearly the same."""
 
 
 class Hint(NamedTuple):
@@ -53,14 +55,19 @@ def hint_of(weigher: Weigher, view: View, legal: tuple[Action, ...]) -> Steps[Hi
     ]
     by_way.sort(key=lambda both: -both[0].points)
     ways = [way for way, _loss in by_way]
-    # Of equal cards only the first is played; the next way to compare with is one that differs.
+    # What comes to nearly the same has no reason against it; the best is compared with the rest.
+    near = [way for way in ways if ways[0].points - way.points <= NEAR * whole]
     best = _action(legal, ways[0]) if ways else None
-    other = next((_action(legal, way) for way in ways if way.points < ways[0].points), None)
+    other = _action(legal, ways[len(near)]) if len(near) < len(ways) else None
     rng = Random(f"facts {seed}")
     reasons: tuple[Reason, ...] = (
         () if best is None else (yield from reasons_of(weigher, view, best, other, rng))
     )
     cards = (best.card,) if isinstance(best, Play) and not tells_of_trick(reasons) else ()
+    if len(near) > 1 and isinstance(best, Bid | Play):
+        pair = named(best), named(_action(legal, near[1]))
+        alike = Alike(pair, all=len(near) == len(ways))
+        reasons = (alike, *reasons) if alike.all else (*reasons, alike)
     facts = (*reasons, *(yield from facts_of(weigher, view, cards, rng)))
     losses = tuple(loss for _way, loss in by_way)
     return Hint(tuple(ways), facts, losses, whole)

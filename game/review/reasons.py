@@ -83,15 +83,15 @@ def reasons_of(
         yield
     told: list[Reason] = []
     if isinstance(best, Bid):
-        told += _of_hand(counts[0])
+        told += _of_hand(counts[0], zero=best.bid == 0)
     elif isinstance(best, Play):
-        if _lost(view):
-            told.append(TrickLost())
         if len(ways) > 1 and isinstance(ways[1], Play):
             told += _of_cards(view, best, ways[1], counts[0], counts[1])
+        if _lost(view) and not any(isinstance(each, GetsRid) for each in told):
+            told.insert(0, TrickLost())
     if len(ways) > 1:
         told += _of_others(view, *counts)
-        told += _of_ends((_named(best), _named(ways[1])), *counts)
+        told += _of_ends((named(best), named(ways[1])), *counts)
     return tuple(told[:MOST])
 
 
@@ -134,11 +134,11 @@ def tells_of_trick(reasons: Sequence[Reason]) -> bool:
     return any(isinstance(each, TakesNow | StaysUnder | Kept | TrickLost) for each in reasons)
 
 
-def _of_hand(best: WayCounts) -> Iterator[Reason]:
+def _of_hand(best: WayCounts, *, zero: bool) -> Iterator[Reason]:
     likely = [(card.code, share) for card, share in best.takes.items() if share >= LIKELY]
     likely.sort(key=lambda each: (-each[1], each[0]))
     if likely:
-        yield TakesTricks(tuple(likely[:MOST_CARDS]))
+        yield TakesTricks(tuple(likely[:MOST_CARDS]), zero)
 
 
 def _lost(view: View) -> bool:
@@ -171,7 +171,7 @@ def _of_cards(
     if kept > instead.now and differ(kept, instead.now) and instead.under > after.under:
         yield Kept(other.card.code, kept, instead.now)
     if gone > after.now and differ(gone, after.now) and instead.over > after.over:
-        yield GetsRid(best.card.code, gone)
+        yield GetsRid(best.card.code, gone, _lost(view))
     yield from _of_kept_cards(view, best, other, after, instead)
 
 
@@ -223,8 +223,8 @@ def _of_others(view: View, after: WayCounts, instead: WayCounts) -> Iterator[Rea
         yield Hinders(seat, after.made[seat], instead.made[seat])
 
 
-def _named(way: Action) -> int | str:
-    """A bid or a card as `EndsWith` has it."""
+def named(way: Action) -> int | str:
+    """A bid or a card as `EndsWith` and `Alike` have it."""
     assert isinstance(way, Bid | Play), "only bids and cards are compared"
     return way.bid if isinstance(way, Bid) else way.card.code
 
@@ -233,5 +233,9 @@ def _of_ends(
     ways: tuple[int | str, int | str], after: WayCounts, instead: WayCounts
 ) -> Iterator[Reason]:
     """How the other way fails more often."""
-    if differ(after.under, instead.under) or differ(after.over, instead.over):
-        yield EndsWith(ways, after.under, after.over, instead.under, instead.over)
+    found = EndsWith(ways, after.under, after.over, instead.under, instead.over)
+    mine, others = (after.over, instead.over)
+    if found.tells_under:
+        mine, others = after.under, instead.under
+    if mine < others and differ(mine, others):
+        yield found

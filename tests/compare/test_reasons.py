@@ -33,6 +33,7 @@ from game.engine.weighing import Course, at_once
 from game.presentation.words.advice.hints import reason as sentence
 from game.review.decisions import decisions_of
 from game.review.facts import (
+    Alike,
     EndsWith,
     GetsRid,
     Helps,
@@ -170,6 +171,8 @@ def agrees(reason: Reason, view: View, best: Recount, other: Recount) -> None:
             assert all(part == share(best.takes[code]) for code, part in cards)
         case TrickLost():
             assert best.now == other.now == 0
+        case Alike():
+            raise AssertionError("only a hint knows what the ways are worth")
         case nothing:
             assert_never(nothing)
 

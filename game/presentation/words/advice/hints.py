@@ -11,6 +11,7 @@ from game.presentation.words.cards import card_title
 from game.presentation.words.points import decimal
 from game.presentation.words.table import SUIT_WORDS
 from game.review.facts import (
+    Alike,
     Beaten,
     EndsWith,
     Fact,
@@ -162,10 +163,14 @@ def reason(fact: Reason, names: tuple[str, ...]) -> str:
                 "Keep the {card}: it takes a trick later in {share}; played now it does in {now}."
             )
             return text.format(card=title(card), share=of_deals(share), now=part(now))
-        case GetsRid(card, share):
-            text = _(
-                "Get rid of the {card}: kept, it takes a trick in {share}, and "
-                "you would end with too many."
+        case GetsRid(card, share, lost):
+            text = (
+                _("The trick is lost, so throw the {card}: kept, it takes a trick in {share}.")
+                if lost
+                else _(
+                    "Get rid of the {card}: kept, it takes a trick in {share}, and "
+                    "you would end with too many."
+                )
             )
             return text.format(card=title(card), share=of_deals(share))
         case Helps(card, share, other_share, cause):
@@ -189,10 +194,17 @@ def reason(fact: Reason, names: tuple[str, ...]) -> str:
             return text.format(name=names[seat], share=of_deals(share), more=part(other_share))
         case EndsWith():
             return _end(fact)
-        case TakesTricks(cards):
+        case TakesTricks(cards, zero):
             each = _("{card} in {share}")
             said = [each.format(card=title(card), share=part(share)) for card, share in cards]
-            return _("Cards that take a trick: {cards} of the deals.").format(cards=", ".join(said))
+            text = _("Cards that take a trick: {cards} of the deals.")
+            if zero:
+                text = _("What endangers a bid of none: {cards} of the deals.")
+            return text.format(cards=", ".join(said))
+        case Alike(ways, everything):
+            if everything:
+                return _("It hardly matters: every way comes to nearly the same.")
+            return _("Nearly as good: {other}.").format(other=_way(ways[1]))
         case TrickLost():
             return _("No card of yours can take this trick.")
         case nothing:
@@ -203,21 +215,35 @@ def _end(fact: EndsWith) -> str:
     """Of too few and too many tricks, what the two ways differ in most."""
     best, other = fact.ways
     is_bid = isinstance(best, int)
-    if abs(fact.under - fact.other_under) >= abs(fact.over - fact.other_over):
+    if fact.tells_under:
         pair = fact.under, fact.other_under
         text = _("You end with too few tricks in {share} after {best}, in {more} after {other}.")
         if is_bid:
             text = _("A bid of {best} is too high in {share}, one of {other} in {more}.")
+            if not fact.under:
+                text = _("A bid of {other} is too high in {deals}.")
     else:
         pair = fact.over, fact.other_over
         text = _("You end with too many tricks in {share} after {best}, in {more} after {other}.")
         if is_bid:
             text = _("A bid of {best} is too low in {share}, one of {other} in {more}.")
-    first, second = (
-        str(way) if isinstance(way, int) else _("the {card}").format(card=title(way))
-        for way in (best, other)
+            if not fact.over:
+                text = _("A bid of {other} is too low in {deals}.")
+    first, second = (str(way) if isinstance(way, int) else _way(way) for way in (best, other))
+    return text.format(
+        share=of_deals(pair[0]),
+        best=first,
+        more=part(pair[1]),
+        deals=of_deals(pair[1]),
+        other=second,
     )
-    return text.format(share=of_deals(pair[0]), best=first, more=part(pair[1]), other=second)
+
+
+def _way(way: int | str) -> str:
+    """A bid or a card within a sentence."""
+    if isinstance(way, int):
+        return _("a bid of {bid}").format(bid=way)
+    return _("the {card}").format(card=title(way))
 
 
 def percent(share: float) -> int:

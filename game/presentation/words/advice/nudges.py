@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from game.engine import Card, Phase, Seat, View
 from game.engine.tricks import effective_suit
 from game.review.facts import (
+    Alike,
     EndsWith,
     Fact,
     GetsRid,
@@ -128,6 +129,8 @@ def _idea_of(fact: Fact) -> str:
             return _("end a suit of your hand, to trump it.")
         case Hinders():
             return _("stand in the way of somebody else.")
+        case Alike():
+            return _("several ways come to nearly the same.")
         case TrickLost():
             return _("the trick is lost: think of the ones to come.")
         case TakesTricks(cards):

@@ -1,0 +1,66 @@
+"""Reasons beside another count: other deals, other players; what is contrary is found out."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+import pytest
+
+from game.review.facts import Alike, EndsWith, Reason, StaysUnder, TakesNow
+from game.roster import weigher
+from lab.reason_truth import Recount, Verdict, asked, judged, recounts, template
+
+POSITIONS = 12
+
+
+@pytest.fixture(scope="module")
+def judgements() -> list[tuple[Reason, tuple[Recount, Recount, Recount], float]]:
+    """The reasons of some positions drawn by lot, with what was counted again."""
+    found = []
+    for at, each in enumerate(islice(asked("test", weigher()), POSITIONS)):
+        counted = recounts(each, f"test {at}")
+        found += [(reason, counted, each.hint.swing) for reason in each.reasons]
+    return found
+
+
+def verdict(reason: Reason, counted: tuple[Recount, Recount, Recount], whole: float) -> Verdict:
+    best, other, second = counted
+    return judged(reason, best, second if isinstance(reason, Alike) else other, whole)
+
+
+@pytest.mark.slow
+def test_the_other_path_contradicts_no_reason(
+    judgements: list[tuple[Reason, tuple[Recount, Recount, Recount], float]],
+) -> None:
+    assert len(judgements) >= POSITIONS
+    verdicts = [verdict(*each) for each in judgements]
+    assert Verdict.WRONG not in verdicts
+    assert 2 * verdicts.count(Verdict.RIGHT) > len(verdicts)
+
+
+@pytest.mark.slow
+def test_a_reason_turned_round_is_wrong(
+    judgements: list[tuple[Reason, tuple[Recount, Recount, Recount], float]],
+) -> None:
+    turned = 0
+    for reason, (best, other, _second), whole in judgements:
+        kinds = TakesNow | StaysUnder | EndsWith
+        if isinstance(reason, kinds) and judged(reason, best, other, whole) is Verdict.RIGHT:
+            assert judged(reason, other, best, whole) is Verdict.WRONG
+            turned += 1
+    assert turned
+
+
+def test_a_share_that_is_far_off_is_not_right() -> None:
+    counts = Recount(deals=150, now=120), Recount(deals=150, now=15)
+    near = TakesNow("AS", 0.8, "2S", 0.1, 1)
+    assert judged(near, *counts, 10.0) is Verdict.RIGHT
+    assert judged(TakesNow("AS", 0.3, "2S", 0.1, 1), *counts, 10.0) is Verdict.FAR
+    assert judged(TakesNow("AS", 0.1, "2S", 0.8, 1), *counts, 10.0) is Verdict.WRONG
+
+
+def test_templates_are_told_apart_by_what_is_said_and_not_by_figures() -> None:
+    one, two = (EndsWith((0, 2), 0.0, 0.1, more, 0.1) for more in (0.5, 0.6))
+    assert template(one) == template(two)
+    assert template(one) != template(EndsWith((1, 2), 0.1, 0.1, 0.5, 0.1))
+    assert template(Alike(("AS", "2S"), all=True)) != template(Alike(("AS", "2S"), all=False))
