@@ -270,6 +270,9 @@ def test_a_bare_table_has_no_score_to_click_and_the_bid_brings_it_in() -> None:
         wide = min(60, ground.get_width())
         colours = {tuple(ground.get_at((x, ground.get_height() // 2))) for x in range(0, wide, 4)}
         assert max(map(max, (colour[:3] for colour in colours))) < 100, "letters on bare cloth"
+    assert pygame.K_s not in {word.key for word in scene.table.input.foot_words}
+    driver.key(pygame.K_s)
+    assert scene.table.overlays.current is None
     driver.key(pygame.K_ESCAPE)
     driver.window.open(DoLesson(LESSONS[4]))
     driver.frames(2)
@@ -277,6 +280,7 @@ def test_a_bare_table_has_no_score_to_click_and_the_bid_brings_it_in() -> None:
     scene = at_table(driver)
     stage, layout = scene.table.presenter.stage, scene.table.presenter.layout
     assert not stage.hides_at(layout.score.center)
+    assert pygame.K_s in {word.key for word in scene.table.input.foot_words}
     assert stage.hides_at(layout.rule_line.center)
     onward(driver, keys=True)
     await_words(driver)

@@ -326,6 +326,12 @@ ROWS: Final = (
         ("*",),
         N_("New game: a favourite, or no longer one"),
     ),
+    KeyRow(
+        Where.SCREENS,
+        (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_HOME, pygame.K_END),
+        (*ARROWS, N_("Home"), N_("End")),
+        N_("the Tour: from stop to stop, to an end of the road; Enter sits down there"),
+    ),
     KeyRow(Where.SCREENS, (pygame.K_ESCAPE,), (N_("Esc"),), N_("go back")),
     KeyRow(Where.WINDOW, (pygame.K_F1,), ("F1",), N_("Help: open and close")),
     KeyRow(Where.WINDOW, (pygame.K_m,), ("M",), N_("sound off, and on again")),

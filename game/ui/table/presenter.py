@@ -226,6 +226,11 @@ class TablePresenter:
         return viewer if isinstance(viewer, int) and viewer in self.persons else None
 
     @property
+    def scores_unseen(self) -> bool:
+        """Whether a lesson has not come to the scores yet."""
+        return self.stage.hides_at(self.layout.score.center)
+
+    @property
     def up_to_date(self) -> bool:
         """Whether everything that happened is on the screen."""
         past = self.demo is not None and self.demo.past is not None

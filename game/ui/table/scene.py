@@ -69,7 +69,7 @@ class TableKeys(Layer):
             case pygame.K_ESCAPE:
                 if not self._input.withdraw():
                     overlays.open_pause()
-            case pygame.K_s:
+            case pygame.K_s if not self._presenter.scores_unseen:
                 overlays.open_sheet()
             case pygame.K_w:
                 overlays.open_rules()

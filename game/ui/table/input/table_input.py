@@ -311,7 +311,9 @@ class TableInput(Layer):
             (FootWord(_("Arrows choose ahead"), pygame.K_RIGHT), self.ahead.may_play),
         )
         escape = FootWord(_(self.words_of_escape), pygame.K_ESCAPE)
-        return (*keys, *(word for word, so in more if so), *always_there(), escape)
+        unseen = self._presenter.scores_unseen
+        always = (word for word in always_there() if not unseen or word.key != pygame.K_s)
+        return (*keys, *(word for word, so in more if so), *always, escape)
 
     # Mouse and keys ---------------------------------------------------------------------------
 
