@@ -31,6 +31,7 @@ from game.lessons.variant_lessons import (
     JOKERS,
     MISERE,
     MUST_TRUMP,
+    NAMED_JOKERS,
     PAY,
     PILES,
     PRECEDENCE,
@@ -59,7 +60,7 @@ CHAPTERS: Final[tuple[LessonChapter, ...]] = (
     LessonChapter(
         N_("Strategy by variant"),
         (
-            *(AT_ONCE, MUST_TRUMP, JOKERS, BOWERS, DECLARER),
+            *(AT_ONCE, MUST_TRUMP, JOKERS, NAMED_JOKERS, BOWERS, DECLARER),
             *(PAY, MISERE, PRECEDENCE, CALL, PILES),
         ),
     ),

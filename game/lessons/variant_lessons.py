@@ -178,6 +178,77 @@ JOKERS: Final = Lesson(
     PuzzleChoice((), ("two-jokers", "northeast-jokers")),
 )
 
+_FOUR_HANDS: Final = "/7H9CJD3S/3H8S6C5S/9H3CTD4S/6H5C8DJS"
+"""Those of four others, without twos."""
+
+NAMED_JOKERS: Final = Lesson(
+    "named-jokers",
+    N_("Jokers that you name"),
+    N_("In North-East Blackout a joker is a trick or none, as you need it."),
+    (
+        LessonPart(
+            4,
+            ("X17D4C6S" + _FOUR_HANDS,),
+            (
+                Tell(
+                    N_(
+                        "In North-East Blackout you name a joker as you play it: high, and it wins "
+                        "over everything, or low, and it loses. It is neither led nor played to "
+                        "the first trick. Hearts are trump."
+                    ),
+                    cards="X1",
+                ),
+                Ask(
+                    N_("You bid first, with a joker and three low cards. How many?"),
+                    ("1",),
+                    N_("The joker wins once, where you name it high. One."),
+                    {
+                        "0": N_(
+                            "That can be made as well, with the joker named low. But one trick "
+                            "pays more, and is as sure. One."
+                        )
+                    },
+                ),
+                Tell(N_("One is made in about 96 % of such deals, none in about 89 %.")),
+            ),
+            {"schedule": (4, 4)},
+            "northeast-jokers",
+        ),
+        LessonPart(
+            4,
+            ("X1KD4C6S" + _FOUR_HANDS,),
+            (
+                Tell(
+                    N_("Now with the king of diamonds, which may win and may not."),
+                    cards="X1 KD",
+                ),
+                Ask(
+                    N_("How many?"),
+                    ("1",),
+                    N_("The joker and the king together make one trick sure. One."),
+                    {
+                        "2": N_(
+                            "The king falls to the ace or is trumped too often. With one you are "
+                            "right either way. One."
+                        )
+                    },
+                    cards="X1 KD",
+                ),
+                Tell(
+                    N_(
+                        "One is made in about 94 % of such deals, two in about 54 %. If the king "
+                        "wins, name the joker low; if the king falls, name it high: a joker makes "
+                        "good what a doubtful card does."
+                    )
+                ),
+            ),
+            {"schedule": (4, 4)},
+            "northeast-jokers",
+        ),
+    ),
+    PuzzleChoice((), ("northeast-jokers",)),
+)
+
 BOWERS: Final = Lesson(
     "bowers",
     N_("Bowers"),
