@@ -31,7 +31,7 @@ class MenuButton(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Door:
+class MenuDoor:
     """Buttons that appear together, after one finished game more than those before."""
 
     buttons: Collection[MenuButton]
@@ -40,20 +40,22 @@ class Door:
 
 
 DOORS: Final = (
-    Door(
+    MenuDoor(
         (MenuButton.GAMES, MenuButton.STATISTICS),
         N_("New in the menu: Games keeps every game you play, Statistics counts your bids."),
     ),
-    Door((MenuButton.DAILY,), N_("New in the menu: Daily deal, one game a day, the same for all.")),
-    Door(
+    MenuDoor(
+        (MenuButton.DAILY,), N_("New in the menu: Daily deal, one game a day, the same for all.")
+    ),
+    MenuDoor(
         (MenuButton.OTHERS,),
         N_("New in the menu: Play with others, over the network or on their phones."),
     ),
-    Door(
+    MenuDoor(
         (MenuButton.DEMO,),
         N_("New in the menu: Watch, where bots play and the table tells what decides."),
     ),
-    Door(
+    MenuDoor(
         (MenuButton.MORE,),
         N_("New in the menu: More, with own variants, challenges, leagues and a scorekeeper."),
     ),
