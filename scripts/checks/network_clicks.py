@@ -23,7 +23,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack, closing, contextmanager
+from contextlib import AbstractContextManager, ExitStack, closing, contextmanager
 from pathlib import Path
 from typing import Any, Final
 
@@ -53,6 +53,19 @@ TABLE: Final = ("--variant", "oh-hell", "--bots", "casual", "--option", "schedul
 MOVES: Final = (("0", "Return"), ("Right", "Return"))
 """Keys that bid, and that play a card; where they say nothing, nothing happens."""
 WINDOW, TERMINAL = "Ann", "Bob"
+
+
+@contextmanager
+def here(display: str, home: Path) -> Iterator[None]:
+    """The program of this checkout with a window on this display."""
+    environment = {**os.environ, "DISPLAY": display, "BLACKOUT_HOME": str(home)}
+    del environment["SDL_VIDEODRIVER"]
+    process = subprocess.Popen([sys.executable, "-m", "game"], cwd=ROOT, env=environment)
+    try:
+        yield
+    finally:
+        process.kill()
+        process.wait()
 
 
 @contextmanager
@@ -201,8 +214,19 @@ def joined(pair: Pair, address: str, other: str, aside: Path) -> int:
     return bob.play(tables[0], pair.player)
 
 
-def played(display: str, aside: Path, keep: Callable[[Player, str], None]) -> list[str]:
+def played(
+    display: str,
+    aside: Path,
+    keep: Callable[[Player, str], None],
+    opened: Callable[[str, Path], AbstractContextManager[None]],
+) -> list[str]:
     """Hold a table, then join one; what was seen.
+
+    Args:
+        display: that the real window is on.
+        aside: a folder for homes.
+        keep: keeps what is on the screen under a name.
+        opened: opens the real window on a display, with a home.
 
     Raises:
         AssertionError: something did not happen, or a record is not right.
@@ -233,19 +257,6 @@ def played(display: str, aside: Path, keep: Callable[[Player, str], None]) -> li
     return told
 
 
-@contextmanager
-def opened(display: str, home: Path) -> Iterator[None]:
-    """The program with a window on this display."""
-    environment = {**os.environ, "DISPLAY": display, "BLACKOUT_HOME": str(home)}
-    del environment["SDL_VIDEODRIVER"]
-    process = subprocess.Popen([sys.executable, "-m", "game"], cwd=ROOT, env=environment)
-    try:
-        yield
-    finally:
-        process.kill()
-        process.wait()
-
-
 def main(arguments: Sequence[str]) -> int:
     """Check, and say what was seen."""
     parser = argparse.ArgumentParser(description="Hold a table and join one by real clicks.")
@@ -258,7 +269,7 @@ def main(arguments: Sequence[str]) -> int:
 
     with tempfile.TemporaryDirectory() as aside, x_server() as display:
         try:
-            said = played(display, Path(aside), keep)
+            said = played(display, Path(aside), keep, here)
         except AssertionError as error:
             print(f"clicks: {error}")
             return 1

@@ -8,9 +8,9 @@ DIR holds what `scripts/package.py --windows` made; without it that is made firs
 answer on consoles of other languages, in long folders and with names that are no letters of them; a
 record of experts is the same as here; a game against an expert is begun by real clicks, killed,
 gone on with and played to its end; a double click opens its replay; a game at a table that the
-installed program holds is played by it and by a person on Linux; the home moves to Linux and back.
-It is installed again over itself, not while it runs, and removed: games stay, unless they are asked
-for.
+installed program holds is played by it and by a person on Linux, and goes on after its server was
+killed; its window holds a table and joins one; the home moves to Linux and back. It is installed
+again over itself, not while it runs, and removed: games stay, unless they are asked for.
 
 It needs Wine, Xvfb and NSIS (Debian: wine, wine64, xvfb, nsis). Exit code 0: all went well; 1:
 something did not, said in a sentence; 2: it cannot be checked here, or not all of it, said in a
@@ -44,19 +44,21 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 import pytest
 
 import game
-from checks import rooted
+from checks import network_clicks, rooted
 from game.table.records.endings import records_in
 from installers.freezing import cache
 from installers.lacking import Unavailable
-from installers.wine import Failed, Windows
+from installers.wine import Failed, Started, Windows
 from termination import heed_sigterm
 from tests.driving.real_hands import ALIKE, Player, apart, menu_of, x_server
 from tests.driving.ui_driver import driving
 from tests.waiting import wait_until
 
-LIMIT_S: Final = 1500.0
+LIMIT_S: Final = 2100.0
 """Seconds for everything together, the building left out."""
 BUILD_S: Final = 2700.0
+MANIFEST: Final = (b"PerMonitorV2", b"longPathAware", b'level="asInvoker"')
+"""What the manifest within the programs says of pixels, of long paths, and of rights."""
 CODE_PAGES: Final = ("1252", "1251", "437", "65001")
 """Of consoles: western Europe, Cyrillic, the United States of old, UTF-8."""
 NAMES: Final = ("Änne Brücke", "Ольга", "李小龙")
@@ -79,6 +81,8 @@ DEAL: Final = (
     *("--max-deals", "2", "--playouts", "100"),
 )
 PORT: Final = 47613
+BEFORE_THE_KILL: Final = 2
+"""Moves at a table, after which its server is killed."""
 TABLE: Final = ("challenge", "Bob", "--bots", "casual", "--option", "schedule=2")
 
 
@@ -144,6 +148,9 @@ def install(windows: Windows, setup: Path, installed: Installed) -> str:
             raise Failed(f"{path.name} is not installed.")
     if f"blackout {game.__version__}" not in installed.say("--version"):
         raise Failed("the installed program does not say its version.")
+    for program in (installed.program, installed.console):
+        if not all(word in program.read_bytes() for word in MANIFEST):
+            raise Failed(f"{program.name} has not the manifest that it should have.")
     opened = _registered(windows, rf"{OF_USER}\Blackout.Record\shell\open\command")
     if "blackout.exe" not in opened or '"%1"' not in opened:
         raise Failed(f"records are opened by: {opened}")
@@ -315,10 +322,21 @@ def replayed(installed: Installed, player: Player, pictures: Path | None) -> str
 
 
 def network(installed: Installed, aside: Path) -> str:
-    """A table held by the installed program: it plays there itself, and somebody on Linux."""
+    """A table held by the installed program: it plays there itself, and somebody on Linux.
+
+    The server is killed in the middle, as Windows ends programs, and started again.
+    """
     windows, address = installed.windows, f"ws://127.0.0.1:{PORT}"
     serve = ("serve", "--port", str(PORT), "--home", windows.path(aside / "server"))
-    server = windows.start(*serve, program=installed.console, home=aside / "host")
+
+    def started() -> Started:
+        server = windows.start(*serve, program=installed.console, home=aside / "host")
+        wait_until(lambda: address in server.said() or server.process.poll() is not None, "a table")
+        if server.process.poll() is not None:
+            raise Failed(f"it holds no table: {server.said()}")
+        return server
+
+    server = started()
 
     def ann(*words: str) -> dict[str, Any]:
         more = ("--server", address, "--as", "Ann", "--json")
@@ -328,15 +346,19 @@ def network(installed: Installed, aside: Path) -> str:
         more = ("--server", address, "--as", "Bob", "--json")
         return dict(json.loads(_here(aside / "bob", *words, *more)))
 
+    moves, killed = 0, False
     try:
-        wait_until(lambda: address in server.said() or server.process.poll() is not None, "a table")
-        if server.process.poll() is not None:
-            raise Failed(f"it holds no table: {server.said()}")
         table = ann(*TABLE)["game"]
         bob("accept", table)
-        moves = 0
         while (shown := bob("show", table))["state"] != "over":
             windows.left()
+            if moves >= BEFORE_THE_KILL and not killed:
+                windows.run("/f", "/im", installed.console.name, program="taskkill")
+                server.end()
+                server, killed = started(), True
+                told = shown["record"]
+                if bob("show", table)["record"][: len(told)] != told:
+                    raise Failed("a game has lost something with the end of its server.")
             for name, person in (("Ann", ann), ("Bob", bob)):
                 if name in shown["to_act"]:
                     action = person("show", table)["actions"][0]
@@ -344,7 +366,32 @@ def network(installed: Installed, aside: Path) -> str:
                     moves += 1
     finally:
         server.end()
-    return f"held a table and played {moves} moves at it with somebody on Linux, to the end"
+    if not killed:
+        raise Failed("the game ended before its server was killed.")
+    return (
+        f"held a table and played {moves} moves at it with somebody on Linux, to the end; its "
+        f"server was killed after {BEFORE_THE_KILL} of them"
+    )
+
+
+def others(installed: Installed, display: str, aside: Path, pictures: Path | None) -> str:
+    """A table is held in a window, then one joined, by real clicks; each with a Linux terminal."""
+
+    @contextlib.contextmanager
+    def opened(_display: str, home: Path) -> Iterator[None]:
+        started = installed.windows.start(program=installed.program, home=home)
+        try:
+            yield
+        finally:
+            started.end()
+
+    def keep(player: Player, name: str) -> None:
+        installed.windows.left()
+        rooted.keep(player, pictures, f"others-{name}")
+
+    folder = aside / "others"
+    folder.mkdir()
+    return "; ".join(network_clicks.played(display, folder, keep, opened))
 
 
 def again(installed: Installed, setup: Path) -> str:
@@ -479,6 +526,7 @@ def checked(made: Path, folder: Path, pictures: Path | None) -> Iterator[str]:
         ):
             yield replayed(installed, player, pictures)
         yield network(installed, aside)
+        yield others(installed, display, aside, pictures)
         yield again(installed, setup)
         yield removed(installed, setup)
 

@@ -27,6 +27,7 @@ from game.engine import (
     legal_actions,
     to_act,
 )
+from game.engine.cards import Suit
 from game.engine.choices import JokerCall
 from game.engine.state import Played, Trick
 from game.engine.weighing import Course, at_once
@@ -122,12 +123,14 @@ def _after(
         now = state
         events: list[Event] = []
         for each in cards:
-            ways = [
-                way
-                for way in legal_actions(now, each.seat)
-                if isinstance(way, Play) and way.card == each.card
-            ]
-            way = next((way for way in ways if way.joker is named), ways[0])
+            way = Play(each.seat, each.card)  # which is refused where it may not be played
+            if each.card.suit is Suit.JOKERS:
+                ways = [
+                    way
+                    for way in legal_actions(now, each.seat)
+                    if isinstance(way, Play) and way.card == each.card
+                ]
+                way = next((way for way in ways if way.joker is named), ways[0])
             now, told = apply(now, way)
             events += told
         taken = next(event for event in events if isinstance(event, TrickTaken))
