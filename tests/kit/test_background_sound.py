@@ -5,7 +5,7 @@ from __future__ import annotations
 import functools
 from dataclasses import replace
 from itertools import pairwise
-from typing import Any, Final
+from typing import Any
 
 import numpy as np
 import pytest
