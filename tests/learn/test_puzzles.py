@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from datetime import date, timedelta
 from pathlib import Path
@@ -23,6 +24,7 @@ from game.puzzles.themes import PuzzleTheme, themes_of
 from game.roster import LEVELS
 from game.table.records.codes import code_of, game_of
 from game.table.setup import HUMAN
+from tests.paths import ROOT
 
 PARTS = 12
 """The puzzles are looked at in so many parts, each of every twelfth."""
@@ -195,3 +197,14 @@ def test_a_card_that_follows_and_cannot_win_is_no_discard() -> None:
         )
         assert isinstance(shown, Play)
         assert shown.card.suit is not led.suit, puzzle.id
+
+
+def test_the_page_counts_the_puzzles_that_there_are() -> None:
+    page = (ROOT / "docs/start/learn.md").read_text("utf-8").partition("## What a puzzle is")[2]
+    themes = Counter(theme for puzzle in shipped() for theme in puzzle.themes)
+    grades = Counter(puzzle.grade for puzzle in shipped())
+    assert f"There are {len(shipped())}, " in page
+    told = [int(number) for number in re.findall(r"^\| [^|]+ \| (\d+) \|$", page, re.MULTILINE)]
+    assert told == sorted(themes.values(), reverse=True)
+    by_grade = ", ".join(f"{number} of grade {grade}" for grade, number in sorted(grades.items()))
+    assert f"By grade: {by_grade}." in page
