@@ -15,6 +15,7 @@ from game.commands.check import check
 from game.engine import Limit
 from game.roster import inline_thinking
 from game.table.records.archive import RecordStatus, entries, entry_of
+from game.table.records.endings import records_in
 from game.table.records.exports import export_sheet
 from game.table.records.files import BackgroundRecorder, RecordFile
 from game.table.records.shelf import Shelf
@@ -75,6 +76,51 @@ def test_games_of_the_shelf_have_a_date(tmp_path: Path) -> None:
     before = time.strftime("%Y-%m-%dT", time.gmtime())
     assert str(plain(table.lines)[0]["started"]).startswith(before)
     table.close()
+
+
+class Hands:
+    """The clock of the machine, set by a test."""
+
+    def __init__(self, now: float) -> None:
+        self.now = now
+        self._written = time.strftime
+
+    def seconds(self) -> float:
+        return self.now
+
+    def strftime(self, form: str, at: time.struct_time | None = None) -> str:
+        return self._written(form, at or time.localtime(self.now))
+
+
+def test_a_clock_that_is_set_back_loses_no_game_and_writes_over_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By a year, and then into the second in which a game was begun; in between, games go on."""
+    began, year = 1_795_000_000.0, 366 * 86400.0
+    hands = Hands(began)
+    monkeypatch.setattr(time, "time", hands.seconds)
+    monkeypatch.setattr(time, "strftime", hands.strftime)
+    shelf = Shelf(tmp_path)
+    for hands.now in (began, began - year, began):
+        table = shelf.start(setup_for("human,random", options={"schedule": (1,)}), THINKING)
+        play_persons(table, Random(1), 1)
+        table.close()
+    begun = {path: path.read_bytes() for path in records_in(tmp_path)}
+    assert len(begun) == 3
+    assert {saved.path for saved in shelf.unfinished()} == begun.keys()
+    hands.now = began - 2 * year
+    for path, lines in begun.items():
+        table = shelf.resume(path, lambda _setup: THINKING)
+        play_persons(table, Random(1), 99)
+        table.close()
+        assert path.read_bytes().startswith(lines)
+        assert check([path]).bad == []
+        written = [json.loads(line) for line in path.read_text().splitlines()]
+        assert written[-1]["ended"] < written[0]["started"]
+        assert judged(written) == (None, True)
+    found = entries(tmp_path)
+    assert {entry.path for entry in found} == begun.keys()
+    assert all(entry.standing is RecordStatus.FINISHED for entry in found)
 
 
 def test_each_decision_of_a_person_and_each_scored_deal_is_on_the_disk(
