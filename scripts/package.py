@@ -22,6 +22,7 @@ import hashlib
 import os
 import re
 import shutil
+import stat
 import subprocess
 import sys
 import tarfile
@@ -78,6 +79,7 @@ def _build(words: argparse.Namespace) -> int:
     with _freezer(words, python) as freezer:
         folder = _frozen(freezer, out)
         _strip(folder)
+        even_out(folder)
         took = _started(freezer, folder)
         print(f"{folder}: {_megabytes(folder)} MB; a deal of three experts took {took:.1f} s")
         if not words.folder_only:
@@ -244,6 +246,16 @@ def _program(folder: Path, system: str) -> Path:
     return folder / ("blackout-console.exe" if system == "windows" else "blackout")
 
 
+def even_out(folder: Path) -> None:
+    """Give every file the time of the commit, and rights that are not those of who builds it."""
+    stamp = _stamp()
+    for entry in (folder, *folder.rglob("*")):
+        if not entry.is_symlink():
+            opens = entry.is_dir() or entry.stat().st_mode & stat.S_IXUSR
+            entry.chmod(0o755 if opens else 0o644)
+            os.utime(entry, (stamp, stamp))
+
+
 def _told(made: Path) -> None:
     """Write the checksum of a file beside it, and say how large it is."""
     digest = hashlib.sha256(made.read_bytes()).hexdigest()
@@ -254,16 +266,17 @@ def _told(made: Path) -> None:
 
 def archive(folder: Path, system: str) -> Path:
     """One file with the folder in it: a zip for Windows, elsewhere a tar in xz."""
-    entries = sorted(folder.rglob("*"))
     stamp = _stamp()
-    for entry in (folder, *entries):  # the same bytes whenever this commit is built
-        if not entry.is_symlink():
-            os.utime(entry, (stamp, stamp))
     if system == "windows":
         target = folder.with_name(folder.name + ".zip")
         with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
-            for entry in entries:
-                archive.write(entry, entry.relative_to(folder.parent))
+            for entry in sorted(folder.rglob("*")):
+                info = zipfile.ZipInfo.from_file(entry, entry.relative_to(folder.parent))
+                info.date_time = time.gmtime(stamp)[:6]  # else in the time zone of who builds it
+                if entry.is_dir():
+                    archive.writestr(info, b"")
+                else:
+                    archive.writestr(info, entry.read_bytes(), zipfile.ZIP_DEFLATED, 9)
         return target
     target = folder.with_name(folder.name + ".tar.xz")
     if tool := shutil.which("xz"):  # on four processors wherever it is, or its blocks differ

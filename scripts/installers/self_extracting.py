@@ -39,7 +39,8 @@ def build(folder: Path, stamp: int) -> Path:
     try:
         shutil.copytree(folder, staged / "program", symlinks=True)
         shutil.copyfile(INSTALL, staged / "install.sh")
-        (staged / "install.sh").chmod(0o755)
+        for path in (staged, staged / "install.sh"):
+            path.chmod(0o755)
         tar = f"--sort=name --owner=0 --group=0 --numeric-owner --mtime=@{stamp}"
         date = time.strftime("%Y-%m-%d", time.gmtime(stamp))
         how = ("--gzip", "--sha256", "--nox11", "--tar-quietly", "--tar-extra", tar)

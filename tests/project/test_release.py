@@ -9,6 +9,8 @@ import runpy
 import shutil
 import subprocess
 import sys
+import time
+from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
 
@@ -18,6 +20,7 @@ import yaml
 import game
 import package
 import release
+import reproducible
 from game import built
 from installers import self_extracting
 from tests.paths import ROOT
@@ -102,30 +105,53 @@ def test_the_same_commit_gives_the_same_archive_byte_for_byte(target: str, tmp_p
     assert made[0] == made[1]
 
 
+@pytest.fixture
+def builders(monkeypatch: pytest.MonkeyPatch) -> Iterator[Iterator[int]]:
+    """Two who build, one after the other, with other rights of new files and other time zones."""
+
+    def each() -> Iterator[int]:
+        for number, (mask, zone) in enumerate(((0o022, "UTC"), (0o077, "Asia/Kathmandu"))):
+            os.umask(mask)
+            monkeypatch.setenv("TZ", zone)
+            time.tzset()
+            yield number
+
+    kept = os.umask(0o022)
+    yield each()
+    os.umask(kept)
+    monkeypatch.undo()
+    time.tzset()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="rights and time zones of POSIX")
 @pytest.mark.parametrize("system", ["linux", "windows"])
-def test_the_archive_of_a_folder_is_the_same_whenever_its_files_were_made(
-    system: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+def test_the_archive_of_a_folder_is_the_same_whoever_makes_its_files(
+    system: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, builders: Iterator[int]
 ) -> None:
     monkeypatch.setenv("SOURCE_DATE_EPOCH", "1700000000")
     made = []
-    for number, names in enumerate((("a", "b"), ("b", "a"))):
+    for number, names in zip(builders, (("a", "b"), ("b", "a")), strict=True):
         folder = tmp_path / str(number) / "blackout-1.0.0"
         (folder / "within").mkdir(parents=True)
         for name in names:
             (folder / "within" / name).write_text(name, "utf-8")
             os.utime(folder / "within" / name, (1e9 + number, 1e9 + number))
+        package.even_out(folder)
         archive = package.archive(folder, system)
         made.append((archive.name, archive.read_bytes()))
     assert made[0] == made[1]
 
 
 @pytest.mark.skipif(shutil.which("makeself") is None, reason="makeself is not installed")
-def test_the_file_that_installs_itself_is_the_same_wherever_it_was_made(tmp_path: Path) -> None:
+def test_the_file_that_installs_itself_is_the_same_wherever_and_by_whomever_it_was_made(
+    tmp_path: Path, builders: Iterator[int]
+) -> None:
     made = []
-    for place in ("here", "there/deeper"):
+    for _, place in zip(builders, ("here", "there/deeper"), strict=True):
         folder = tmp_path / place / "blackout-1.0.0"
         folder.mkdir(parents=True)
         (folder / "blackout").write_text("a program", "utf-8")
+        package.even_out(folder)
         made.append(self_extracting.build(folder, 1_700_000_000).read_bytes())
     assert made[0] == made[1]
 
@@ -179,3 +205,16 @@ def test_what_runs_before_a_commit_and_a_push_is_what_ci_runs() -> None:
         "ci": ".ci/run",
     }
     assert "scripts/test.py --all --packages" in (ROOT / ".ci" / "run").read_text("utf-8")
+
+
+def test_releases_that_are_compared_differ_by_a_byte_or_a_file(tmp_path: Path) -> None:
+    folders = tmp_path / "one", tmp_path / "two"
+    for folder in folders:
+        folder.mkdir()
+        (folder / "same").write_bytes(b"alike")
+        (folder / "other").write_text(folder.name, "utf-8")
+    assert reproducible.differences(*folders) == ["other is not the same both times."]
+    (folders[0] / "other").write_text("two", "utf-8")
+    assert reproducible.differences(*folders) == []
+    (folders[1] / "more").touch()
+    assert reproducible.differences(*folders) == ["more is built once of two times."]
