@@ -19,6 +19,9 @@ ROOT: Final = Path(__file__).resolve().parents[2]
 WINE_S: Final = 2400.0
 """Seconds that building under Wine may take, on a busy machine too."""
 PYINSTALLER: Final = ("-m", "PyInstaller", "--noconfirm", "--log-level", "WARN")
+FLAW: Final = "[WinError 1359]"
+"""Windows' word for an error within itself: under Wine a child of PyInstaller ended with it in one
+of five builds, and the next build of the same sources went well."""
 
 
 class Here:
@@ -128,11 +131,16 @@ class UnderWine(Here):
     def freeze(self, spec: Path, made: Path, work: Path, log: Path) -> int:
         path = self._windows.path
         places = ("--distpath", path(made), "--workpath", path(work))
-        packages = path(self._packer)
+        words = (*PYINSTALLER, *places, path(spec))
+        more = {"PYTHONPATH": path(self._packer)}
         try:
-            said = self._windows.run(
-                *PYINSTALLER, *places, path(spec), step_s=WINE_S, more={"PYTHONPATH": packages}
-            )
+            try:
+                said = self._windows.run(*words, step_s=WINE_S, more=more)
+            except Failed as failed:
+                if FLAW not in str(failed):
+                    raise
+                print(f"PyInstaller ended with {FLAW} within Wine; once more ...", flush=True)
+                said = self._windows.run(*words, step_s=WINE_S, more=more)
         except Failed as failed:
             log.write_text(str(failed), encoding="utf-8")
             return 1

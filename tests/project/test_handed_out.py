@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import shutil
 import sys
 import venv
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 
 import package
 from ai.native.library import LIBRARIES, MANIFEST
+from installers import windows_installer
+from installers.freezing import FLAW, UnderWine
+from installers.wine import Failed, Windows
 
 
 @pytest.fixture(autouse=True)
@@ -93,3 +98,36 @@ def test_the_wheels_are_built_for_every_library_and_once_without(tmp_path: Path)
     program(tmp_path / "python", "exit 1")
     with pytest.raises(SystemExit, match="python ended with 1"):
         package.main(words)
+
+
+@pytest.mark.parametrize(
+    ("faults", "code", "asked"),
+    [((FLAW,), 0, 2), ((FLAW, FLAW), 1, 2), (("[WinError 5]",), 1, 1), ((), 0, 1)],
+)
+def test_a_build_under_wine_is_tried_again_after_that_one_error_alone(
+    faults: Sequence[str],
+    code: int,
+    asked: int,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    left, calls = list(faults), list[str]()
+
+    def run(_windows: Windows, *words: str, **_more: object) -> str:
+        calls.append(words[-1])
+        if left:
+            raise Failed(f"it ended with 1: OSError: {left.pop(0)} Internal error")
+        return "made"
+
+    monkeypatch.setattr(windows_installer, "require", lambda: None)
+    for name in ("require_wine", "make", "packer"):
+        monkeypatch.setattr(Windows, name, lambda *_: tmp_path)
+    monkeypatch.setattr(Windows, "running", lambda _: contextlib.nullcontext())
+    monkeypatch.setattr(Windows, "run", run)
+    log = tmp_path / "log"
+    with UnderWine(Path(sys.executable)) as freezer:
+        assert freezer.freeze(tmp_path / "a.spec", tmp_path, tmp_path, log) == code
+    assert len(calls) == asked
+    assert (FLAW in capsys.readouterr().out) is (FLAW in faults)
+    assert (log.read_text("utf-8") == "made") is (code == 0)
