@@ -43,7 +43,8 @@ def build(folder: Path, stamp: int) -> Path:
             path.chmod(0o755)
         tar = f"--sort=name --owner=0 --group=0 --numeric-owner --mtime=@{stamp}"
         date = time.strftime("%Y-%m-%d", time.gmtime(stamp))
-        how = ("--gzip", "--sha256", "--nox11", "--tar-quietly", "--tar-extra", tar)
+        packed = ("--gzip", "--complevel", "9n")  # gzip's "n" leaves out when it packed
+        how = (*packed, "--sha256", "--nox11", "--tar-quietly", "--tar-extra", tar)
         # Its file tells of the command that made it: names without folders are alike everywhere.
         words = ("--packaging-date", date, staged.name, target.name, LABEL, "./install.sh")
         command = [tool, "--quiet", *how, *words]

@@ -154,6 +154,8 @@ def test_the_file_that_installs_itself_is_the_same_wherever_and_by_whomever_it_w
         package.even_out(folder)
         made.append(self_extracting.build(folder, 1_700_000_000).read_bytes())
     assert made[0] == made[1]
+    packed = made[0].index(b"\x1f\x8b\x08")  # how gzip begins; its time stands four bytes later
+    assert made[0][packed + 4 : packed + 8] == bytes(4), "it was packed in the same second twice"
 
 
 def test_a_build_says_which_commit_it_was_made_of(tmp_path: Path) -> None:
