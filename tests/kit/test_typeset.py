@@ -70,3 +70,9 @@ def test_lines_of_a_like_length_are_as_few_also_where_a_word_is_wider_than_the_r
         lines = typeset.balanced(sentence, typeset.BODY, fonts, room)
         assert len(lines) == len(typeset.wrap_to(font, sentence, room))
         assert " ".join(lines) == sentence
+
+
+def test_a_line_break_begins_a_line_and_counts_in_the_height() -> None:
+    fonts, style = Fonts(1.0), TextStyle(16)
+    assert typeset.wrap("one two\nthree", style, fonts, 400) == ["one two", "three"]
+    assert typeset.height("one two\nthree", style, fonts, 400) == 2 * style.line(fonts)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import combinations
 from pathlib import Path
 
+import pygame
 import pytest
 
 from game.ui.daily.scene import DailyScene
@@ -103,3 +105,24 @@ def test_no_page_of_progress_shows_the_way_back_in_gold(page: ProgressPage) -> N
     driver.frames(2)
     assert any(button.text == "Back" for button in driver.buttons)
     assert "Back" not in gold(driver)
+
+
+@pytest.mark.parametrize("words", [150, 200])
+@pytest.mark.parametrize("screen", SCREENS[1:], ids=lambda each: each.__name__)
+def test_the_foot_keeps_its_buttons_apart_and_leads_back_with_large_words(
+    screen: Callable[[], FormScreen], words: int
+) -> None:
+    driver = Driver(screen(), size=(1280, 800), scale=words)
+    scene = driver.scene
+    driver.until(lambda: getattr(scene, "_reading", None) is None)
+    driver.frames(2)
+    window = driver.window.surface.get_rect()
+    back = pygame.Rect(driver.button("Back").get_abs_rect())
+    fixed = [stop.element for stop in driver.window.focus.stops if stop.reveal is None]
+    boxes = [pygame.Rect(element.get_abs_rect()) for element in fixed]
+    foot = [box for box in boxes if abs(box.centery - back.centery) < back.height // 2]
+    assert all(window.contains(box) for box in foot)
+    assert not any(one.colliderect(other) for one, other in combinations(foot, 2))
+    driver.click_on("Back")
+    driver.frames(2)
+    assert driver.scene is not scene

@@ -15,6 +15,7 @@ from game.engine.terms import NORMAL_PRECEDENCE
 from game.presentation.screen_state import ScreenState
 from game.table.claim import Claim
 from game.ui.kit.painted_panel import PaintedPanel
+from game.ui.learn.verdict_panel import VerdictPanel, VerdictWords
 from game.ui.paint.painter import Painter
 from game.ui.paint.typeset import ELLIPSIS
 from game.ui.style.theme import THEMES
@@ -173,6 +174,19 @@ def test_what_lies_over_the_table_is_as_large_too(seats: int, size: tuple[int, i
         pause.lay_out(layout, painter)
         assert pause.panel.painter.scale >= 1.5 * layout.base - ROUNDED
         is_whole(pause.panel, Rect((0, 0), size))
+
+
+def test_what_a_practice_says_is_larger_where_its_corner_has_room() -> None:
+    layout = TableLayout.of((1280, 800), 4, 7, 0, SizeWish(200))
+    panel = VerdictPanel()
+    panel.lay_out(layout, Painter(THEMES["lamp"], 2 * layout.base))
+    panel.say(VerdictWords("Oh Hell, 7 cards", "", right=True, lines=("Which bid is worth most?",)))
+    few = panel.panel.painter.scale
+    assert few > layout.scale
+    is_whole(panel.panel, panel.box)
+    lines = tuple(f"A way with its points, number {number}" for number in range(9))
+    panel.say(VerdictWords("Oh Hell, 7 cards", "", right=True, lines=lines))
+    assert layout.scale <= panel.panel.painter.scale < few
 
 
 @pytest.mark.parametrize(

@@ -13,10 +13,11 @@ import pygame
 
 from game.table.followed_game import FollowedGame
 from game.translation import N_
-from game.ui.paint.painter import Painter
+from game.ui.paint.painter import Painter, resized
 from game.ui.platform.settings import Rest
 from game.ui.scene.protocol import App
 from game.ui.table.animation.remark_motion import Remarks
+from game.ui.table.layout.size_limits import SizeWish
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.panels.reading_time import hurries
 from game.ui.table.scene import TableScene
@@ -143,6 +144,14 @@ class EmbeddedTable:
             self._sit_down()
         self._enter_table()
 
+    @property
+    def _painter(self) -> Painter:
+        """What the panel draws with: words as large as chosen, wherever those of the table stay."""
+        presenter = self.table.presenter
+        wished = SizeWish.of(self._app.settings).words / 100 * presenter.layout.base
+        painter = presenter.stage.painter
+        return resized(painter, max(wished, painter.scale))
+
     def _sit_down(self) -> None:
         """At the present table of the activity."""
         self.table = TableScene(self.activity.table)
@@ -164,7 +173,7 @@ class EmbeddedTable:
             self.table.input.decision.card.play_forced = False
             self.table.input.ahead.allowed = False
         presenter = self.table.presenter
-        self.activity.panel.lay_out(presenter.layout, presenter.stage.painter)
+        self.activity.panel.lay_out(presenter.layout, self._painter)
         self.activity.speak()
 
     def leave(self) -> None:
@@ -180,7 +189,7 @@ class EmbeddedTable:
         """Lay out anew."""
         self.table.resize()
         presenter = self.table.presenter
-        self.activity.panel.lay_out(presenter.layout, presenter.stage.painter)
+        self.activity.panel.lay_out(presenter.layout, self._painter)
 
     @property
     def measures_itself(self) -> bool:
@@ -269,4 +278,4 @@ class EmbeddedTable:
         if self.covered:
             return
         self.activity.draw(surface, self)
-        self.activity.panel.draw(surface, self.table.presenter.stage.painter)
+        self.activity.panel.draw(surface, self._painter)

@@ -15,7 +15,7 @@ import pygame
 from game.translation import _
 from game.ui.kit.controls import FittedText, Press, Text
 from game.ui.kit.layout import Column, Gap, Painted, Part, Plate, Row, RowAlign, Sized
-from game.ui.kit.painted_panel import PaintedPanel
+from game.ui.kit.painted_panel import PaintedPanel, fitted
 from game.ui.paint import typeset
 from game.ui.paint.painter import Painter
 from game.ui.style.theme import RGB
@@ -78,11 +78,14 @@ class LessonPanel:
         self.box = pygame.Rect(0, 0, 0, 0)
         self._beside = False
         """Whether it stands beside the hand."""
-        self._painter: Painter
+        self._wished: Painter
+        """Has the size of words that was chosen."""
+        self._least = 1.0
+        """The scale of words at the table."""
 
     def lay_out(self, layout: TableLayout, painter: Painter) -> None:
         """Find the place beside the hand, else between the corners and above the trick."""
-        self._painter = painter
+        self._wished, self._least = painter, layout.scale
         gap, (least, most) = layout.px(GAP), BESIDE
         left, top = layout.hand.right + gap, layout.hand_bar.bottom + gap
         wide, tall = layout.area.right - left, layout.hints.top - gap - top
@@ -103,8 +106,13 @@ class LessonPanel:
         self._place()
 
     def _place(self) -> None:
+        """As large as the words have room."""
+        tree, painter = fitted([self._tree], [self.box.size], self._wished, self._least)
+        self.panel.lay_out(tree, self.box, painter)
+
+    def _tree(self, painter: Painter) -> Part:
         """Beside the hand words above buttons; at the top words on the left, buttons right."""
-        theme, spoken = self._painter.theme, self.spoken
+        theme, spoken = painter.theme, self.spoken
         words = words_of(spoken.words, theme.accent if spoken.answers else theme.cream)
         head = Row(
             FittedText(spoken.title, HEADS, theme.accent, bold=True, lines=1, grow=1),
@@ -113,8 +121,7 @@ class LessonPanel:
         )
         marked = Row(Painted(self._paint_mark), words, gap=0, align=RowAlign.WHOLE, grow=1)
         inner = self._above_buttons if self._beside else self._left_of_buttons
-        tree = Plate(inner(head, marked), inside=INSIDE, above=8, below=8, lit=True)
-        self.panel.lay_out(tree, self.box, self._painter)
+        return Plate(inner(head, marked), inside=INSIDE, above=8, below=8, lit=True)
 
     def _above_buttons(self, head: Part, words: Part) -> Part:
         again, leave = self._small_buttons()
@@ -141,9 +148,9 @@ class LessonPanel:
     def _paint_mark(self, surface: pygame.Surface, place: pygame.Rect) -> None:
         """A bar at the edge beside words that answer a wrong act: colour is not seen by all."""
         if self.spoken.answers:
-            px = self._painter.px
+            px = self.panel.painter.px
             bar = pygame.Rect(place.left - px(9), place.top, max(2, px(3)), place.height)
-            pygame.draw.rect(surface, self._painter.theme.accent, bar)
+            pygame.draw.rect(surface, self.panel.painter.theme.accent, bar)
 
     def handle(self, event: pygame.event.Event) -> str | None:
         """The name of the button that this event pressed; a key of going on presses that one."""
@@ -157,7 +164,7 @@ class LessonPanel:
 
     def draw(self, surface: pygame.Surface, painter: Painter) -> None:
         """The panel and everything on it."""
-        self.panel.draw(surface, painter)
+        self.panel.draw(surface, self.panel.painter)
 
 
 def words_of(words: str, ink: RGB | None = None) -> FittedText:

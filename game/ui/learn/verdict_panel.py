@@ -11,7 +11,7 @@ import pygame
 from game.translation import N_, _
 from game.ui.kit.controls import FittedText, Press
 from game.ui.kit.layout import Column, Gap, Part, Plate, Row
-from game.ui.kit.painted_panel import PaintedPanel
+from game.ui.kit.painted_panel import PaintedPanel, fitted
 from game.ui.paint.painter import Painter
 from game.ui.table.layout.seating import Side
 from game.ui.table.layout.table_layout import TableLayout
@@ -60,11 +60,14 @@ class VerdictPanel:
         self.words = VerdictWords("", "", True, ())
         self.panel = PaintedPanel()
         self.box = pygame.Rect(0, 0, 0, 0)
-        self._painter: Painter
+        self._wished: Painter
+        """Has the size of words that was chosen."""
+        self._least = 1.0
+        """The scale of words at the table."""
 
     def lay_out(self, layout: TableLayout, painter: Painter) -> None:
         """The corner at the upper right, down to whoever sits at that side or the trick."""
-        self._painter = painter
+        self._wished, self._least = painter, layout.scale
         self.box = layout.score.copy()
         self.box.width = max(self.box.width, layout.px(LEAST_WIDTH))
         self.box.right = layout.score.right
@@ -82,8 +85,13 @@ class VerdictPanel:
             self._place()
 
     def _place(self) -> None:
+        """As large as the words have room."""
+        tree, painter = fitted([self._tree], [self.box.size], self._wished, self._least)
+        self.panel.lay_out(tree, self.box, painter)
+
+    def _tree(self, painter: Painter) -> Part:
         """What is said from above, the buttons at the foot."""
-        theme, words = self._painter.theme, self.words
+        theme, words = painter.theme, self.words
         said = [FittedText(words.title, TITLES, theme.accent, bold=True, lines=1)]
         if words.verdict:
             ink = theme.good if words.right else theme.bad
@@ -96,8 +104,7 @@ class VerdictPanel:
                 buttons.append(_small(VerdictButton.OTHER, _(words.other)))
         buttons.append(_small(VerdictButton.LEAVE, _("Leave")))
         parts = Column(Column(*said, gap=1, grow=1), Gap(4), Row(*buttons, gap=6))
-        tree = Plate(parts, inside=INSIDE, above=8, below=10, lit=True)
-        self.panel.lay_out(tree, self.box, self._painter)
+        return Plate(parts, inside=INSIDE, above=8, below=10, lit=True)
 
     def handle(self, event: pygame.event.Event) -> str | None:
         """The name of the button that this event pressed; a key of going on presses that one."""
@@ -113,7 +120,7 @@ class VerdictPanel:
 
     def draw(self, surface: pygame.Surface, painter: Painter) -> None:
         """The panel and everything on it."""
-        self.panel.draw(surface, painter)
+        self.panel.draw(surface, self.panel.painter)
 
 
 def _small(key: VerdictButton, words: str) -> Part:

@@ -118,7 +118,7 @@ def _width(text: str, role: FontRole, px: int, *, bold: bool) -> int:
 
 
 def wrap(text: str, style: TextStyle, fonts: Fonts, room: int) -> list[str]:
-    """Lines of at most `room` px; a word that is wider than that stands alone and is cut."""
+    """Lines of at most `room` px, and anew from each line break; a word that is wider is cut."""
     return list(_wrapped(text, style, fonts.px(style.px), room))
 
 
@@ -126,7 +126,8 @@ def wrap(text: str, style: TextStyle, fonts: Fonts, room: int) -> list[str]:
 def _wrapped(text: str, style: TextStyle, px: int, room: int) -> tuple[str, ...]:
     """The lines in a font of `px` px: the same texts are wrapped anew in every frame."""
     font = open_font(style.role, px, bold=style.bold)
-    return tuple(cut_to(font, line, room) for line in wrap_to(font, text, room))
+    parts = (wrap_to(font, part, room) for part in text.split("\n"))
+    return tuple(cut_to(font, line, room) for lines in parts for line in lines)
 
 
 def balanced(text: str, style: TextStyle, fonts: Fonts, room: int) -> list[str]:
