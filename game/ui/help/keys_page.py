@@ -10,6 +10,7 @@ import pygame
 from game.translation import _
 from game.ui.help.key_table import ARROWS, KeyRow, Now, Where, rows_of
 from game.ui.help.page import SMALL, Page
+from game.ui.kit.painted_panel import ever_smaller
 from game.ui.paint import typeset
 from game.ui.paint.marks import hairline
 from game.ui.paint.painter import Painter
@@ -22,8 +23,8 @@ CAP: Final = 26
 """Height of a drawn key, px at scale 1."""
 ROW: Final = 34
 CAPS_ROOM: Final = 148
-STEPS: Final = 24
-"""In which letters are tried until all keys have room, from those of the table downwards."""
+LEAST: Final = 0.4
+"""Of the letters of the table: those of the card of keys go down so far until all have room."""
 AT_TABLE: Final = (Where.BIDDING, Where.PLAYING, Where.TABLE, Where.NETWORK, Where.WINDOW)
 AT_DEMO: Final = (Where.DEMO, Where.TABLE, Where.WINDOW)
 
@@ -37,9 +38,12 @@ def set_keys(page: Page, places: Sequence[Where] = tuple(Where)) -> None:
     page.gap(24)
 
 
-def set_rows(page: Page, rows: Sequence[KeyRow]) -> None:
-    """A line for each thing that keys do: the keys as caps, then the words."""
-    room = max([page.px(CAPS_ROOM), *(_caps_width(page, row) + page.px(14) for row in rows)])
+def set_rows(page: Page, rows: Sequence[KeyRow], *, least: int = CAPS_ROOM) -> None:
+    """A line for each thing that keys do: the keys as caps, then the words.
+
+    The caps have `least` px of width at scale 1, and more where they need it.
+    """
+    room = max([page.px(least), *(_caps_width(page, row) + page.px(14) for row in rows)])
     line = typeset.BODY.line(page.fonts)
     for row in rows:
         lines = typeset.wrap(_(row.does), typeset.BODY, page.fonts, page.width - room)
@@ -132,8 +136,8 @@ class KeysPanel:
 
     def lay_out(self, layout: OverlayArea, painter: Painter) -> None:
         """Two columns beside each other, in letters in which all of them have room."""
-        for step in range(STEPS):
-            self._scale = layout.scale * (1 - step / STEPS)
+        for smaller in ever_smaller(painter, LEAST * painter.scale):
+            self._scale = smaller.scale
             self._set(layout)
             if self.box.height <= layout.size[1]:
                 return
@@ -148,7 +152,7 @@ class KeysPanel:
             page = Page(width, self._app.theme, fonts, self._app.book)
             for where, rows in places:
                 page.heading(_(where.value))
-                set_rows(page, rows)
+                set_rows(page, rows, least=0)
             self._pages.append(page)
         tall = max(page.height for page in self._pages)
         self.box = pygame.Rect(0, 0, 2 * width + 3 * self._pad, tall + 2 * self._pad)

@@ -15,6 +15,7 @@ from game.ui.paint import typeset
 from game.ui.paint.painter import Painter
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.panels.button_names import OverlayButton
+from game.ui.table.panels.overlays import over_trick
 from game.ui.widgets.overlay import CLOSE
 
 WIDE: Final = 460
@@ -36,12 +37,7 @@ class HintPanel:
         """In the middle of the table, over the trick."""
         room = layout.panel_room
         tree, painter = fitted([partial(self._tree, room.width)], [room.size], painter, layout.base)
-        wide = tree.wide(painter)
-        box = pygame.Rect(0, 0, wide, tree.tall(painter, wide))
-        box.center = layout.trick.center
-        if not layout.has_portraits:
-            box.clamp_ip(room)
-        self.panel.lay_out(tree, box, painter)
+        self.panel.lay_out(tree, over_trick(tree, painter, layout), painter)
 
     def _tree(self, room: int, painter: Painter) -> Part:
         """As wide as it would like, or as a `room` of so many px."""

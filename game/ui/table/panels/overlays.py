@@ -39,6 +39,17 @@ def answers(*named: tuple[str, str]) -> Part:
     return Row(Gap(grow=1), Sized(Column(*presses, gap=SPACE), wide=BUTTON[0]), Gap(grow=1), gap=0)
 
 
+def over_trick(tree: Part, painter: Painter, layout: TableLayout) -> pygame.Rect:
+    """Where a panel lies that stands in the middle of the trick, px of the window.
+
+    Where words are large it stays within the room of panels.
+    """
+    wide = tree.wide(painter)
+    box = pygame.Rect(0, 0, wide, tree.tall(painter, wide))
+    box.center = layout.trick.center
+    return box if layout.has_portraits else box.clamp(layout.panel_room)
+
+
 def undone(undos: int) -> str:
     """How often moves were taken back, in words; nothing where none was."""
     if not undos:
@@ -162,12 +173,7 @@ class Curtain:
         room = layout.panel_room
         forms = [partial(self._tree, rows, room.width, close=close) for close in (False, True)]
         tree, painter = fitted(forms, [room.size], painter, layout.base)
-        wide = tree.wide(painter)
-        box = pygame.Rect(0, 0, wide, tree.tall(painter, wide))
-        box.center = layout.trick.center
-        if not layout.has_portraits:
-            box.clamp_ip(room)
-        self.panel.lay_out(tree, box, painter)
+        self.panel.lay_out(tree, over_trick(tree, painter, layout), painter)
 
     def _tree(
         self, rows: Sequence[tuple[str, str]], room: int, painter: Painter, *, close: bool

@@ -39,8 +39,8 @@ SMALL_FACE: Final = 32
 MARK: Final = 20
 RECORDS: Final = (92, 48)
 """Height of the records, and where words are large."""
-COLUMN: Final = 4
-"""Where words are large and more play, the ranking has two columns."""
+MOST_RANKED: Final = 4
+"""In one column of the ranking, where words are large."""
 DIGIT: Final = 12
 """Room for a figure of a total that is counted up."""
 """All lengths in px at scale 1."""
@@ -77,7 +77,7 @@ def ranking(
         rows.append(_ranked(outcome, place, seat, told, painter, staging, close=close))
     name = 1 if outcome.shared else 2 if close else 3
     weights = [int(column == name) for column in range(len(rows[0]))]
-    half = -(-len(rows) // 2) if close and len(rows) > COLUMN else len(rows)
+    half = -(-len(rows) // 2) if close and len(rows) > MOST_RANKED else len(rows)
     columns = [Grid(part, weights=weights, grow=1) for part in (rows[:half], rows[half:]) if part]
     lists = Row(*columns, gap=28, align=RowAlign.TOP)
     return Column(Gap(grow=1), lists, Gap(grow=1), grow=grow)
