@@ -387,8 +387,10 @@ class TableBoxes:
         return large if self.large_hand else LEAST_STRIP
 
     def front_row(self, held: int) -> int:
-        """How many of so many cards in large print lie in front: where one row would hide a part
-        of an index, half of them lie behind."""
+        """How many of so many cards in large print lie in front of the others.
+
+        Half of them lie behind where one row would hide a part of an index.
+        """
         crowded = held > 1 and self.large_step(held) < self.least_step
         return held - held // 2 if crowded else held
 
@@ -414,9 +416,8 @@ class TableBoxes:
             height = self.hand_height + self.behind * (self.hand_rows - 1) + self.card_px(8)
         box = Rect(0, 0, width + self.card_px(HAND_EDGE), height)
         box.midbottom = (round(middle), self.hints.top - round(4 * self.base))
-        if (
-            middle != self.area.centerx and not self.large_hand
-        ):  # thinner, such a hand moves about in the whole width
+        # Thinner, a hand beside the middle moves about in the whole width.
+        if middle != self.area.centerx and not self.large_hand:
             box.x = self.hand_left
             box.width = self.area.right - box.x
         return box
