@@ -48,6 +48,7 @@ APP: Final = Path("Blackout.app", "Contents")
 LIBRARIES: Final = (
     "libpython3.*.so*",
     "python3.*/lib-dynload/*.so",
+    "nacl/*.so",
     "zeroconf/**/*.so",
 )
 """Those that get smaller without their symbols, and are none the worse."""

@@ -258,7 +258,7 @@ def _listening(words: argparse.Namespace, told: ExitStack, key: str, url: str) -
 def invite(words: argparse.Namespace, url: str) -> None:
     """Say on the terminal, where there is one, how browsers come in."""
     from game.net.client.server_process import EVERYWHERE, own_address
-    from game.net.qr_codes import page_link, terminal_code
+    from game.net.qr_codes import page_link
 
     if not sys.stderr.isatty():
         return
@@ -269,6 +269,15 @@ def invite(words: argparse.Namespace, url: str) -> None:
     scheme, port = url.partition("://")[0], url.rpartition(":")[2]
     link = page_link(f"{scheme}://{own_address()}:{port}" if everywhere else url)
     print(f"Phones in this network open {link}", file=sys.stderr)
+    print_code(link)
+
+
+def print_code(link: str) -> None:
+    """Show the QR code of a link where somebody reads the messages on a terminal."""
+    from game.net.qr_codes import terminal_code
+
+    if not sys.stderr.isatty():
+        return
     code = terminal_code(link)
     try:
         code.encode(sys.stderr.encoding or "ascii")

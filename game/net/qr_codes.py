@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 from functools import lru_cache
 from typing import TYPE_CHECKING, TypeAlias
+from urllib.parse import quote
 
 if TYPE_CHECKING:
     from segno import QRCode
@@ -15,17 +16,19 @@ MARGIN = 4
 """Modules of it."""
 
 
-def page_link(url: str, code: str = "", *, look_on: str = "") -> str:
+def page_link(url: str, code: str = "", *, look_on: str = "", secret: str = "") -> str:
     """The link to the page of a server.
 
     Args:
         url: where the server listens; without a scheme it is without a certificate.
         code: by which one comes in. No browser sends what stands behind the `#` anywhere.
         look_on: the game that is looked on at; empty where one sits down.
+        secret: a person's secret key, which the browser takes over.
     """
     scheme, _, address = url.rpartition("://")
     web = "https" if scheme in ("wss", "https") else "http"
-    inside = "&".join(filter(None, (look_on and f"look={look_on}", code)))
+    words = (look_on and f"look={look_on}", secret and f"key={secret}", quote(code, safe=""))
+    inside = "&".join(filter(None, words))
     return f"{web}://{address}/" + (f"#{inside}" if inside else "")
 
 

@@ -30,7 +30,7 @@ from game.net.keys import (
     own_pair,
     signed_text,
 )
-from game.net.messages import GameList, Games
+from game.net.messages import Create, GameInfo, GameList, Games, Join, WantedSeat
 from game.net.server.people import People, hashed
 from game.net.server.table_server import TableServer
 from tests.driving.greeting import hello, proof
@@ -269,6 +269,27 @@ def test_a_name_is_kept_at_a_server_that_begins_again_on_another_port(tmp_path: 
             with linked(entry_of(url, "ann", tmp_path / "eve")) as link:
                 assert settled(link) is LinkState.FAILED, "a stranger with the name"
     assert known == own_pair(key_file(tmp_path / "server")).public
+
+
+def test_a_seat_is_kept_at_a_server_that_begins_again_on_another_port(tmp_path: Path) -> None:
+    def come(url: str, name: str, folder: str) -> Session:
+        return Session(entry_of(url, name, tmp_path / folder))
+
+    wanted = Create(variant="oh-hell", seats=[WantedSeat(), WantedSeat("bob"), WantedSeat()])
+    with server_at(tmp_path / "server") as first:
+        with come(first, "bob", "bob"):
+            pass
+        with come(first, "ann", "ann") as ann:
+            made = ann.ask(wanted, GameInfo)
+        with come(first, "bob", "bob") as bob:
+            assert bob.ask(Join(game=made.game), GameInfo).seats[1].joined
+    with server_at(tmp_path / "server") as second:
+        assert second != first
+        with come(second, "bob", "bob") as bob:
+            (kept,) = bob.games(mine=True)
+            assert (kept.game, kept.seat_of("bob"), kept.host) == (made.game, 1, "ann")
+        with pytest.raises(NetworkError, match="another key"):
+            come(second, "bob", "eve")
 
 
 def test_another_server_at_a_known_address_is_told_no_secret(tmp_path: Path) -> None:

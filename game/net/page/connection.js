@@ -1,6 +1,7 @@
 // The connection to the server: greeting, questions and answers, and its return after a break.
 
 import { hex, publicKey, sign } from "./ed25519.js";
+import { say } from "./texts.js";
 
 const PROTOCOL = 2;
 const PAUSES = [300, 600, 1200, 2500, 5000];
@@ -68,6 +69,13 @@ export const kept = {
     return memory.get(key);
   },
 };
+
+/** Take over a key that a link carries; where this browser has another one, after a question. */
+export function takeKey(secret) {
+  if (!/^[0-9a-f]{64}$/.test(secret ?? "")) return;
+  const own = kept.get("key");
+  if (own === null || own === secret || confirm(say("otherKey"))) kept.set("key", secret);
+}
 
 /** A secret key, or a number for one greeting. */
 const drawn = () => hex(crypto.getRandomValues(new Uint8Array(32)));

@@ -1,6 +1,6 @@
 // The page: who is here, which table is followed, and which part of it is seen.
 
-import { Connection, kept } from "./connection.js";
+import { Connection, kept, takeKey } from "./connection.js";
 import { paint } from "./elements.js";
 import { Followed } from "./followed.js";
 import { keeper } from "./keeper.js";
@@ -16,9 +16,11 @@ const part = (name) => document.getElementById(name);
 class App {
   constructor() {
     // The code stands behind the #, which no browser sends anywhere.
-    const [, looked, code] = /^(?:look=(\w+)(?:&|$))?(.*)$/s.exec(decodeURIComponent(location.hash.slice(1)));
+    const [, looked, secret, code] = /^(?:look=(\w+)(?:&|$))?(?:key=(\w+)(?:&|$))?(.*)$/s.exec(decodeURIComponent(location.hash.slice(1)));
     this.code = code;
     this.lookedAt = looked ?? null; // the game whose link to look on was opened
+    takeKey(secret);
+    if (secret) history.replaceState(null, "", `#${encodeURIComponent(code)}`); // it need not stay in sight
     this.me = kept.get("me") ?? {};
     if (this.code === "" && this.me.code) this.code = this.me.code;
     this.games = [];

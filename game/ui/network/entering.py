@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -11,16 +12,19 @@ from game.engine import Refusal
 from game.net.client.entry import Entry
 from game.net.client.kept_games import KeptGames
 from game.net.client.own_key import own_key
-from game.net.client.recent_servers import RecentServer, RecentServers
+from game.net.client.recent_servers import RecentServer, RecentServers, SeatElsewhere
+from game.net.client.remote_game import RemoteGame
 from game.net.client.server_link import ServerLink
 from game.net.client.server_process import Door, Invitation, kept_door, left_server
 from game.net.client.server_session import ServerSession
+from game.net.messages import OVER
 from game.table.records.lines import Line
 from game.table.records.shelf import ShelfError
 from game.translation import _, sentence
 from game.ui.platform import log
 from game.ui.platform.background_tasks import tasks
 from game.ui.scene.protocol import App
+from game.ui.scene.routes import OpenTable, TableTerms
 
 
 def server_home() -> Path:
@@ -78,6 +82,20 @@ def last_name() -> str:
     return RecentServers(home.network()).name()
 
 
+def remember_seat(session: ServerSession, game: RemoteGame, *, own: bool) -> None:
+    """Keep at which table one sits, for the menu, beside the frames; `own` at one's own server."""
+    if game.seat is None or game.state == OVER:
+        return
+    seat = SeatElsewhere(game.id, game.info.variant, time.time())
+    key, name = "" if own else session.link.server_key, session.name
+    _note(lambda servers: servers.sit(seat, key, name))
+
+
+def forget_seat(game: str) -> None:
+    """There is nothing to go on with at a table, by its id: the menu need not lead there."""
+    _note(lambda servers: servers.rise(game))
+
+
 def remember_name(name: str) -> None:
     """Keep by which name one was let in, beside the frames."""
 
@@ -92,6 +110,27 @@ def forget_server(app: App, server: RecentServer) -> None:
 def put_back_server(app: App, server: RecentServer, place: int) -> None:
     """Have a forgotten server after so many others again, beside the frames."""
     _change(app, lambda servers: servers.put_back(server, place))
+
+
+def go_on_elsewhere(app: App, seat: SeatElsewhere, server: RecentServer | None) -> None:
+    """Go back to a seat at a server that was joined before, or without one at one's own."""
+    if server is not None:
+        terms = TableTerms(server.name)
+        app.open(OpenTable(terms, None, known=server, wanted=seat.game))
+        return
+
+    def take(own: tuple[Invitation | None, Door | None]) -> None:
+        left, door = own
+        if door is None:
+            forget_seat(seat.game)
+            app.notify(_("The files of your own server are gone."))
+            return
+        name = door.name or app.players.current.name
+        terms = TableTerms(name, local=door.local)
+        known = None if left is None else RecentServer(left.url, name, code=left.code)
+        app.open(OpenTable(terms, None, known=known, wanted=seat.game))
+
+    tasks.run(own_server, take)
 
 
 def _change(app: App, change: Callable[[RecentServers], Refusal | None]) -> None:
@@ -116,6 +155,8 @@ def _note(change: Callable[[RecentServers], Refusal | None]) -> None:
 
 def _keep(app: App, url: str, game: str, lines: list[Line], seat: int) -> None:
     """Put a finished game among those of this machine, beside the frames."""
+
+    forget_seat(game)
 
     def work() -> str:
         try:

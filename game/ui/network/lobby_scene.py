@@ -20,6 +20,7 @@ from game.ui.kit.controls import FOOT, DropDown, ListPress, Press, Segments, Sel
 from game.ui.kit.layout import Column, Gap, Painted, Part, Row
 from game.ui.kit.pages import Sheets, TitledPage, Verdict, back_button, sheet
 from game.ui.kit.rows import FormRow, form
+from game.ui.network.entering import forget_seat, remember_seat
 from game.ui.network.lobby_talk import LobbyTalk
 from game.ui.paint import typeset
 from game.ui.paint.variant_pictures.pictures import variant_picture
@@ -61,6 +62,7 @@ class LobbyScene(FormScreen):
             self.start_at = "copy"
         wanted = (agent for agent in app.settings.agents if agent in levels())
         self.level = next(wanted, self.level)
+        remember_seat(self.session, self.game, own=self.server is not None)
         super().enter(app)
 
     @property
@@ -255,6 +257,7 @@ class LobbyScene(FormScreen):
 
     def _give_up(self) -> None:
         declines = Decline(game=self.game.id)
+        forget_seat(self.game.id)
         self.session.ask_for(Done, declines, lambda _answer: self.app.back())
 
     def _told(self) -> str:

@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Final
+
+from game.net import nearby
+from game.net.client.recent_servers import RecentServer
 from game.net.client.server_process import ServerProcess
 from game.net.client.server_session import LinkState, ServerSession
 from game.net.messages import Create, GameInfo, StandIn, WantedSeat
+from game.net.nearby import Nearby
 from game.presentation.words.network import entry_refusal
 from game.table.setup import HUMAN
 from game.translation import _, sentence
 from game.ui.kit.controls import Text
 from game.ui.kit.layout import Gap, Part, Row
 from game.ui.kit.pages import Dialog, back_button
-from game.ui.network.entering import enter_server, remember_name, server_home
+from game.ui.network.entering import enter_server, remember_name, remember_server, server_home
 from game.ui.platform.background_tasks import tasks
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import App
 from game.ui.scene.routes import AtServer, TableGame, TableTerms, WaitAtTable
+
+LOOK_S: Final = 5.0
+"""Seconds for which the network is asked where a server is by now."""
 
 
 class OpeningScene(FormScreen):
@@ -29,11 +38,18 @@ class OpeningScene(FormScreen):
         game: TableGame | None,
         session: ServerSession | None = None,
         server: ServerProcess | None = None,
+        known: RecentServer | None = None,
+        wanted: str = "",
     ) -> None:
-        """With a `session` the table is made there, else a server is started.
+        """The table is made on a server that is connected, known, or else started.
 
-        Without a `game` the tables that it has are shown.
-        `server` is that of the session, where this window started it.
+        Args:
+            terms: of the table, or who opens it.
+            game: which one; without it the tables that the server has are shown.
+            session: a connection that stands.
+            server: that of the session, where this window started it.
+            known: a server that was joined before, to be joined again wherever it is by now.
+            wanted: the id of a game of the server whose table is opened.
         """
         super().__init__()
         self._terms = terms
@@ -43,6 +59,11 @@ class OpeningScene(FormScreen):
         self.server = server
         self._asked = self._begun = self._handed_on = False
         self.failure = ""
+        self._known = known
+        self._wanted = wanted
+        self._near: Nearby | None = None
+        """Where else the known server may be, once it is not where it was."""
+        self._looks_until = 0.0
 
     def enter(self, app: App) -> None:
         """Begin, once."""
@@ -50,17 +71,40 @@ class OpeningScene(FormScreen):
         if self._begun:
             return
         self._begun = True
-        if self._session is None:
+        if self._known is not None:
+            self._reach(self._known)
+        elif self._session is None:
             tasks.run(self._start, self._started)
 
     def close(self) -> None:
         """What was begun for nobody ends."""
+        if self._near is not None:
+            self._near.close()
         if self._handed_on or self._given:
             return
         if self._session is not None:
             self._session.close()
         if self.server is not None:
             tasks.run(self.server.end)
+
+    def _reach(self, known: RecentServer) -> None:
+        """Knock at a known server; any other one that answers there is left."""
+        self._known = known
+        self._session = enter_server(
+            self.app, known.address, known.name, known.code, known.trusted, known.key
+        )
+
+    def _look(self, known: RecentServer, now: float) -> bool:
+        """Look for a known server by its key in the network; whether that goes on."""
+        if self._near is None:
+            self._near, self._looks_until = nearby.look_around(), now + LOOK_S
+        found = self._near.found if self._near is not None else ()
+        for one in found:
+            if one.key == known.key != "" and one.address != known.address:
+                self._reach(replace(known, address=one.address))
+                self._looks_until = 0.0
+                return True
+        return self._near is not None and now < self._looks_until
 
     def _start(self) -> ServerProcess | str:
         try:
@@ -101,6 +145,9 @@ class OpeningScene(FormScreen):
             return
         session.poll()
         if session.state in (LinkState.FAILED, LinkState.CLOSED, LinkState.LOST):
+            elsewhere = self._known is not None and session.code in ("", "server")
+            if elsewhere and self._known is not None and self._look(self._known, now):
+                return
             why = "" if session.why is None else session.why.text(_)
             self._fail(entry_refusal(session.code, why))
         elif session.refusals:
@@ -109,7 +156,9 @@ class OpeningScene(FormScreen):
             self._asked = True
             if self._game is None:
                 self._handed_on = True
-                self.app.open_instead(AtServer(session, self.server))
+                if self._known is not None and self._known.key:
+                    remember_server(self._known)
+                self.app.open_instead(AtServer(session, self.server, self._wanted))
                 return
             wanted = _wanted(session.name, self._terms, self._game)
             session.ask_for(GameInfo, wanted, self._made)
@@ -122,7 +171,7 @@ class OpeningScene(FormScreen):
             session = self._session
             self.app.open_instead(WaitAtTable(session, session.follow(info), self.server))
         else:
-            self.app.open_instead(AtServer(self._session, self.server, info))
+            self.app.open_instead(AtServer(self._session, self.server, info.game))
 
     def tree(self) -> Part:
         """How far it is, or why it is not, and the way back."""

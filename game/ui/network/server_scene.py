@@ -20,6 +20,7 @@ from game.ui.kit.controls import FOOT, Press, Text
 from game.ui.kit.layout import Part, Plate, Row
 from game.ui.kit.pages import TitledPage, Verdict, back_button
 from game.ui.kit.rows import FormRow, form
+from game.ui.network.entering import forget_seat, remember_seat
 from game.ui.platform.background_tasks import tasks
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import App, Route
@@ -45,9 +46,9 @@ class ServerScene(FormScreen):
         self,
         session: ServerSession,
         server: ServerProcess | None = None,
-        first: GameInfo | None = None,
+        first: str = "",
     ) -> None:
-        """`first` is a game whose table is opened at once."""
+        """`first` is the id of a game whose table is opened at once."""
         super().__init__()
         self.session = session
         self.server = server
@@ -62,9 +63,6 @@ class ServerScene(FormScreen):
         self._opening = None
         if self.session.state is LinkState.CONNECTED:
             self.session.list_games()
-        if self._first is not None:
-            first, self._first = self._first, None
-            self.open_game(first)
 
     def close(self) -> None:
         """Leave the server, and end it where that was not decided otherwise."""
@@ -91,12 +89,21 @@ class ServerScene(FormScreen):
         session.poll()
         while session.refusals:
             self.app.notify(session.refusals.pop(0).text(_))
+        if self._first and session.games is not None:
+            first = next((info for info in session.games if info.game == self._first), None)
+            if first is not None:
+                self._first = ""
+                self.open_game(first)
+            elif not session.asked:  # nor does a further page of the list have it
+                forget_seat(self._first)
+                self._first = ""
         game = self._opening
         if game is not None:
             if session.followed.get(game.id) is not game:
                 self._opening = None
             elif game.table is not None:
                 self._opening = None
+                remember_seat(session, game, own=self.server is not None)
                 self.app.open(PlayAtServer(session, game, self.server))
                 return
             elif game.state == "open" and (game.seat is not None or game.hosts or game.info.watch):

@@ -23,10 +23,10 @@ if TYPE_CHECKING:
 
     from game.arena.running import Running
     from game.lessons.lesson import Lesson
+    from game.net.client.recent_servers import RecentServer
     from game.net.client.remote_game import RemoteGame
     from game.net.client.server_process import ServerProcess
     from game.net.client.server_session import ServerSession
-    from game.net.messages import GameInfo
     from game.practice.exercise import Exercise
     from game.practice.kept_practice import PracticeCourse
     from game.presentation.replay_positions import ReplayPositions
@@ -363,6 +363,10 @@ class OpenTable(Route, scene="network.opening_scene:OpeningScene"):
     session: ServerSession | None = None
     server: ServerProcess | None = None
     """That of the session, where this window started it."""
+    known: RecentServer | None = None
+    """A server that was joined before, in place of one that is started."""
+    wanted: str = ""
+    """The id of a game of the server whose table is opened."""
 
 
 @dataclass(frozen=True)
@@ -371,8 +375,8 @@ class AtServer(Route, scene="network.server_scene:ServerScene"):
 
     session: ServerSession
     server: ServerProcess | None = None
-    first: GameInfo | None = None
-    """A game whose table is opened at once."""
+    first: str = ""
+    """The id of a game whose table is opened at once."""
 
 
 @dataclass(frozen=True)

@@ -13,8 +13,10 @@ import pygame
 import pygame_gui
 
 import game
+from game import home
 from game.engine.choices import Goal
 from game.jobs.background import beside
+from game.net.client.recent_servers import RecentServer, RecentServers, SeatElsewhere
 from game.presentation.words.times import ago
 from game.profiles.profile import Players
 from game.table.records.saved_game import SavedGame
@@ -49,10 +51,13 @@ from game.ui.scene.routes import (
 from game.ui.shell.doors import DOORS, MenuButton, closed
 from game.ui.shell.living_table import SEATS, LivingTable, MenuDeal
 from game.ui.widgets.form_button import FormButton
+from game.variants import VARIANTS
 
 _Row: TypeAlias = tuple[MenuButton, str, Callable[[], None]]
 """A button, its words, and what it does."""
 
+_Elsewhere: TypeAlias = tuple[SeatElsewhere, RecentServer | None]
+"""A seat at a table of a server, and where; of one's own server no more is told."""
 TAGLINE: Final = N_("Say how many tricks you will take. Take exactly that many.")
 _BUTTON: Final = 320
 """Width of a large button, px at scale 1."""
@@ -87,6 +92,8 @@ class UnfinishedGames:
         """Whether the menu has taken notice."""
         self.deals: Sequence[MenuDeal] = ()
         """The game that goes on behind the menu."""
+        self.elsewhere: _Elsewhere | None = None
+        """The seat taken last at a table of a server."""
         self._since = time.monotonic()
         beside("saved games", self._look)
 
@@ -106,6 +113,7 @@ class UnfinishedGames:
         from game.ui.shell.menu_game import read_menu_game  # slow: likewise
 
         self.deals = read_menu_game()
+        self.elsewhere = RecentServers(home.network()).last_seat()
         if self._counts:
             from game.table.statistics.summary import Person  # slow: likewise
             from game.table.statistics.tally_cache import read_games
@@ -133,6 +141,8 @@ class MenuScene(FormScreen):
         super().__init__()
         self.saved: UnfinishedGames | None = None
         self.latest: SavedGame | None = None
+        self.elsewhere: _Elsewhere | None = None
+        """In place of the latest game of this machine, where somebody sat at another one since."""
         self._offers_lessons = False
         """Whether this is the first start, and nothing was chosen yet."""
         self.table = LivingTable(_FACES, _NAMES)
@@ -207,12 +217,17 @@ class MenuScene(FormScreen):
         chosen = self.app.settings
         seats = latest.setup.seats if latest is not None else ()
         foresee_bots([*chosen.agents[: chosen.players], *(seat.agent for seat in seats)])
-        offers = not (self.saved.played_before or chosen.lessons_offered)
+        elsewhere = self.saved.elsewhere
+        played_before = self.saved.played_before or elsewhere is not None
+        offers = not (played_before or chosen.lessons_offered)
+        if elsewhere is not None and latest is not None and latest.when > elsewhere[0].when:
+            elsewhere = None
         opens = self._open_doors(self.saved.finished)
-        if opens or (latest, offers) != (self.latest, self._offers_lessons):
-            self.latest, self._offers_lessons = latest, offers
+        found = latest, elsewhere, offers
+        if opens or found != (self.latest, self.elsewhere, self._offers_lessons):
+            self.latest, self.elsewhere, self._offers_lessons = found
             at, began_at = self.app.focus.current, self.start_at
-            self.start_at = MenuButton.CONTINUE if latest is not None else MenuButton.NEW_GAME
+            self.start_at = MenuButton.CONTINUE if self._goes_on else MenuButton.NEW_GAME
             self.resize()
             if at is None or at.key == began_at:  # Enter presses the button that is lit
                 self.app.focus.begin(self.start_at)
@@ -319,14 +334,14 @@ class MenuScene(FormScreen):
         ]
         words = [text for _key, text, _do in rows]
         press = partial(Press, least=min(_BUTTON, room), tall=_LARGE, low=_LEAST, room_for=words)
-        first = MenuButton.NEW_GAME if self.latest is None else MenuButton.CONTINUE
+        first = MenuButton.CONTINUE if self._goes_on else MenuButton.NEW_GAME
         if self._offers_lessons:  # where there will be a game to go on with
             text = _("Never played? Ten minutes at the table")
             rows[0] = (MenuButton.FIRST_LESSONS, text, self._first_lesson)
         hidden = closed(self.app.settings.doors)
         rows = [row for row in rows if row[0] not in hidden]
         buttons: list[Part] = [_left(press(*row, gold=row[0] == first)) for row in rows]
-        if rows[0][0] is MenuButton.CONTINUE and self.latest is None:
+        if rows[0][0] is MenuButton.CONTINUE and not self._goes_on:
             buttons[0] = Painted(lambda _surface, _place: None, tall=_LARGE, least=_LEAST)
         played: list[_Row] = [
             (MenuButton.GAMES, _("Games"), self._opening(SavedGames())),
@@ -401,14 +416,25 @@ class MenuScene(FormScreen):
     @property
     def saved_line(self) -> str:
         """The line under "Continue"."""
+        if self.elsewhere is not None:
+            return seat_elsewhere_words(*self.elsewhere, time.time())
         return "" if self.latest is None else saved_game_words(self.latest, time.time())
 
     def backdrop(self) -> pygame.Surface:
         """The table, empty."""
         return lamplit_table(self.app.size, self.app.theme)
 
+    @property
+    def _goes_on(self) -> bool:
+        """Whether there is a game to go on with, here or elsewhere."""
+        return self.latest is not None or self.elsewhere is not None
+
     def _continue(self) -> None:
-        if self.latest is not None:
+        if self.elsewhere is not None:
+            from game.ui.network.entering import go_on_elsewhere  # slow, and seldom needed
+
+            go_on_elsewhere(self.app, *self.elsewhere)
+        elif self.latest is not None:
             from game.ui.setup.game_launcher import open_recorded, resume  # slow: see `_look`
 
             take_up = partial(resume, self.latest.path)
@@ -436,6 +462,16 @@ def saved_game_words(saved: SavedGame, now: float) -> str:
         deals=max(saved.deal, saved.deals),
         when=ago(saved.when, now),
     )
+
+
+def seat_elsewhere_words(seat: SeatElsewhere, server: RecentServer | None, now: float) -> str:
+    """A table of a server in one line; `now` in seconds since the epoch."""
+    variant = VARIANTS.get(seat.variant)
+    name, when = _(variant.name) if variant is not None else seat.variant, ago(seat.when, now)
+    if server is None:
+        return _("{variant}, {when}, at your own table").format(variant=name, when=when)
+    text = _("{variant}, {when}, at {address}")
+    return text.format(variant=name, address=server.address, when=when)
 
 
 def _shortened(name: str) -> str:
