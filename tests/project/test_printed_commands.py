@@ -52,6 +52,7 @@ NOT_RUN = {
     "restore": "needs an archive; tests/storage/test_restoring.py runs it",
     "review": "needs a record; tests/compare/test_review.py runs it",
     "serve": "goes on until it is ended; tests/net starts it",
+    "sheet": "needs a record; tests/scorekeeper/test_keeper.py runs it",
     "show": "needs a server; tests/net has one",
     "simulate": "plays a hundred games; tests/commands/test_commands.py runs short ones",
     "take-line": "opens a window; tests/screens/test_compare_screen.py plays one",
