@@ -254,7 +254,8 @@ def even_out(folder: Path) -> None:
         if not entry.is_symlink():
             opens = entry.is_dir() or entry.stat().st_mode & stat.S_IXUSR
             entry.chmod(0o755 if opens else 0o644)
-            os.utime(entry, (stamp, stamp))
+        links = os.utime in os.supports_follow_symlinks
+        os.utime(entry, (stamp, stamp), follow_symlinks=not links)
 
 
 def _told(made: Path) -> None:

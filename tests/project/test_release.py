@@ -136,6 +136,8 @@ def test_the_archive_of_a_folder_is_the_same_whoever_makes_its_files(
         for name in names:
             (folder / "within" / name).write_text(name, "utf-8")
             os.utime(folder / "within" / name, (1e9 + number, 1e9 + number))
+        (folder / "link").symlink_to("within/a")
+        os.utime(folder / "link", (1e9 + number, 1e9 + number), follow_symlinks=False)
         package.even_out(folder)
         archive = package.archive(folder, system)
         made.append((archive.name, archive.read_bytes()))
