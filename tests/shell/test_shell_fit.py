@@ -12,6 +12,7 @@ import pytest
 
 from game import translation
 from game.table.setup import plan
+from game.ui.paint.typeset import STRONG
 from game.ui.platform import settings
 from game.ui.platform.settings import CardBack, Settings, UnreadSettings
 from game.ui.settings.settings_scene import SettingsScene
@@ -186,6 +187,8 @@ def test_the_menu_has_room_for_a_game_to_go_on_with(size: tuple[int, int], scale
     assert after == before, "no button moves under the mouse"
     fan_begins = driver.window.size[0] * 43 // 100
     assert all(button.get_abs_rect().right <= fan_begins for button in driver.buttons)
+    line = STRONG.line(driver.window.fonts)
+    assert all(button.get_abs_rect().height >= line * 5 // 4 for button in driver.buttons)
 
 
 class Longer(gettext.NullTranslations):

@@ -186,7 +186,31 @@ def test_what_a_practice_says_is_larger_where_its_corner_has_room() -> None:
     is_whole(panel.panel, panel.box)
     lines = tuple(f"A way with its points, number {number}" for number in range(9))
     panel.say(VerdictWords("Oh Hell, 7 cards", "", right=True, lines=lines))
-    assert layout.scale <= panel.panel.painter.scale < few
+    assert layout.base <= panel.panel.painter.scale < few
+
+
+@pytest.mark.parametrize("size", [(1024, 640), *SIZES])
+@pytest.mark.parametrize("seats", range(2, 6))
+def test_the_buttons_of_a_judged_puzzle_stand_on_its_panel(
+    seats: int, size: tuple[int, int]
+) -> None:
+    layout = TableLayout.of(size, seats, 5, 0, SizeWish(200))
+    panel = VerdictPanel()
+    panel.lay_out(layout, Painter(THEMES["lamp"], 2 * layout.base))
+    told = ("Bid 3: 7.5 points, made 58 %", "Bid 5: 0.4 points, made 3 %", "Theme: the bid.")
+    panel.say(VerdictWords("Puzzle · Oh Hell", "Not the best.", False, told, "Next"))
+    is_whole(panel.panel, panel.box)
+
+
+@pytest.mark.parametrize("size", [(1024, 640), *SIZES])
+@pytest.mark.parametrize("seats", range(3, 11))
+def test_a_claim_in_large_words_lies_over_no_corner(seats: int, size: tuple[int, int]) -> None:
+    for words in (150, 200):
+        layout = large(size, seats, words)
+        panel = ClaimPanel(claimed(3), FakeApp.book, asks=False)
+        panel.lay_out(layout, Painter(THEMES["lamp"], layout.scale))
+        corners = [layout.info] * layout.has_box + [layout.score] * layout.has_score
+        assert panel.box.collidelist(corners) < 0
 
 
 @pytest.mark.parametrize(

@@ -70,7 +70,7 @@ class TwoLineList(Part):
             chosen: the number of the one that is chosen.
             choose: is told of another one.
             act: what Enter does.
-            left: percent of the width that the left pair takes.
+            left: percent of what the date and the picture leave that the left pair takes.
             book: the cards in the pictures; without it there are none.
         """
         self._entries, self._chosen, self._choose, self._act = entries, chosen, choose, act
@@ -148,7 +148,6 @@ class TwoLineList(Part):
         pad, gap = px(_PAD), px(_GAP)
         date = max(px(_DATE), typeset.width("2026-12-24", typeset.STRONG, fonts))
         left, right = line.left + pad, line.right - pad - date
-        middle = left + (right - left) * self._left // 100
         ink = theme.bad if entry.wrong else theme.cream
         if self._book is not None:
             size = (round(px(_PICTURE) * _WIDER), px(_PICTURE))
@@ -156,6 +155,7 @@ class TwoLineList(Part):
                 picture = variant_picture(entry.variant, size, px(3), self._book, painter)
                 surface.blit(picture, picture.get_rect(midleft=(left, line.centery)))
             left += size[0] + pad
+        middle = left + (right - left) * self._left // 100
         if entry.star:
             star = icon("star", px(_STAR), theme.accent)
             surface.blit(star, star.get_rect(midleft=(left, line.centery)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import partial
 from typing import Final
 
 import pygame
@@ -13,6 +14,7 @@ from game.ui.kit.controls import FittedText, Press
 from game.ui.kit.layout import Column, Gap, Part, Plate, Row
 from game.ui.kit.painted_panel import PaintedPanel, fitted
 from game.ui.paint.painter import Painter
+from game.ui.table.layout.boxes import GAP
 from game.ui.table.layout.seating import Side
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.widgets.painted_buttons import PRESS
@@ -21,6 +23,8 @@ INSIDE: Final = 12  # px at scale 1
 BUTTON: Final = 34
 LEAST_WIDTH: Final = 292
 TALLEST: Final = 250
+BETWEEN: Final = ("\n", " · ")
+"""What is said stands in lines below each other, or runs on where there is no room for them."""
 TITLES: Final = (15, 14, 13)
 VERDICTS: Final = (18, 17, 15)
 SIZES: Final = (16, 15, 14, 13)
@@ -63,13 +67,21 @@ class VerdictPanel:
         self._wished: Painter
         """Has the size of words that was chosen."""
         self._least = 1.0
-        """The scale of words at the table."""
+        """The scale at which the table is drawn, words of usual size included."""
 
     def lay_out(self, layout: TableLayout, painter: Painter) -> None:
-        """The corner at the upper right, down to whoever sits at that side or the trick."""
-        self._wished, self._least = painter, layout.scale
+        """The corner at the upper right, down to whoever sits at that side or the trick.
+
+        For large words it reaches to the left as far as those who sit at the top; where nobody
+        does, the cards of a trick lie there.
+        """
+        self._wished, self._least = painter, layout.base
         self.box = layout.score.copy()
         self.box.width = max(self.box.width, layout.px(LEAST_WIDTH))
+        tops = [place.plate.right for place in layout.places if place.side is Side.TOP]
+        if painter.scale > layout.base and tops:
+            left = max(tops) + layout.px(GAP)
+            self.box.width = max(self.box.width, layout.score.right - left)
         self.box.right = layout.score.right
         boxes = [layout.trick_pose(seat).box for seat in range(layout.seats)]
         below = [box.top for box in boxes if box.right > self.box.left]
@@ -86,17 +98,18 @@ class VerdictPanel:
 
     def _place(self) -> None:
         """As large as the words have room."""
-        tree, painter = fitted([self._tree], [self.box.size], self._wished, self._least)
+        forms = [partial(self._tree, between) for between in BETWEEN]
+        tree, painter = fitted(forms, [self.box.size], self._wished, self._least)
         self.panel.lay_out(tree, self.box, painter)
 
-    def _tree(self, painter: Painter) -> Part:
-        """What is said from above, the buttons at the foot."""
+    def _tree(self, between: str, painter: Painter) -> Part:
+        """What is said from above, its lines with something `between` them, and the buttons."""
         theme, words = painter.theme, self.words
         said = [FittedText(words.title, TITLES, theme.accent, bold=True, lines=1)]
         if words.verdict:
             ink = theme.good if words.right else theme.bad
             said.append(FittedText(words.verdict, VERDICTS, ink, bold=True, lines=1))
-        said.append(FittedText("\n".join(words.lines), SIZES, grow=1))
+        said.append(FittedText(between.join(words.lines), SIZES, grow=1))
         buttons: list[Part] = [Gap(grow=1)]
         if words.next:
             buttons = [Press(VerdictButton.NEXT, words.next, gold=True, tall=BUTTON, grow=1)]

@@ -62,8 +62,11 @@ TAGLINE: Final = N_("Say how many tricks you will take. Take exactly that many."
 _BUTTON: Final = 320
 """Width of a large button, px at scale 1."""
 _LARGE: Final = 50
-"""Height of a large button, and the least one in a low window."""
-_LEAST: Final = 25
+"""Height of a large button."""
+_LEAST: Final = 28
+"""Height that any button has in a low window, px at scale 1."""
+_SPACES: Final = ((760, 12, 22), (600, 7, 22), (0, 5, 12))
+"""From so high a window on: between the buttons, and around them and the name; px at scale 1."""
 _COLUMN: Final = 41
 """Percent of the window that the column may take, before the cards begin."""
 _ABOVE: Final = 62
@@ -285,7 +288,8 @@ class MenuScene(FormScreen):
         none. In a low window the buttons are lower, so that the whole column fits.
         """
         (wide, tall), scale, theme = self.app.size, self.app.scale, self.app.theme
-        left, gap = max(56, round(wide * 8 / scale) // 100), 12 if tall >= self.px(760) else 7
+        left = max(56, round(wide * 8 / scale) // 100)
+        gap, air = next(row for least, *row in _SPACES if tall >= self.px(least))
         room = round(wide * _COLUMN / scale) // 100 - left
         name = wordmark(min(self.px(120), wide // 11, tall // 6), theme)
 
@@ -296,12 +300,12 @@ class MenuScene(FormScreen):
         saved = Sized(Text(self.saved_line, typeset.SMALL, theme.on_felt, lines=1), wide=room)
         tagline = Text(_(TAGLINE), ink=theme.on_felt)
         above = Column(
-            Gap(24),
+            Gap(air),
             Gap(grow=1),
             Painted(draw_name, tall=lambda _painter: name.get_height()),
             Gap(14),
             _left(Sized(tagline, wide=round(name.get_width() / scale))),
-            Gap(22),
+            Gap(air),
             grow=_ABOVE,
         )
         column = Column(
@@ -313,7 +317,7 @@ class MenuScene(FormScreen):
             *(part for button in large[1:] for part in (Gap(gap), button)),
             Gap(gap),
             *(part for line in small for part in (Gap(gap), line)),
-            Gap(22, grow=100 - _ABOVE),
+            Gap(air, grow=100 - _ABOVE),
         )
         version = _("Version {number}").format(number=game.__version__)
         words = Text(version, typeset.SMALL, theme.on_felt, whole=True)
@@ -348,7 +352,7 @@ class MenuScene(FormScreen):
             (MenuButton.STATISTICS, _("Statistics"), self._opening(Statistics())),
         ]
         played = [row for row in played if row[0] not in hidden]
-        pair = [self._pair(played, room, gap, tall=_LARGE, low=_LEAST)] if played else []
+        pair = [self._pair(played, room, gap, tall=_LARGE)] if played else []
         return [*buttons, *pair]
 
     def _first_lesson(self) -> None:
@@ -367,11 +371,8 @@ class MenuScene(FormScreen):
             else (MenuButton.EVERYTHING, _("Show all"), self._show_everything),
             (MenuButton.QUIT, _("Quit"), self.app.quit),
         ]
-        low = _LEAST * 4 // 5
         words = [text for _key, text, _do in rows]
-        return [
-            self._pair(rows[n : n + 2], room, gap, tall=40, low=low, room_for=words) for n in (0, 2)
-        ]
+        return [self._pair(rows[n : n + 2], room, gap, tall=40, room_for=words) for n in (0, 2)]
 
     def _pair(
         self,
@@ -380,13 +381,12 @@ class MenuScene(FormScreen):
         gap: int,
         *,
         tall: int,
-        low: int,
         room_for: Sequence[str] = (),
     ) -> Part:
         """Two buttons beside each other that are as wide as a large one; lengths px at scale 1."""
         words = room_for or [text for _key, text, _do in rows]
         wide = (min(_BUTTON, room) - gap) // 2
-        press = partial(Press, least=wide, tall=tall, low=low, room_for=words)
+        press = partial(Press, least=wide, tall=tall, low=_LEAST, room_for=words)
         return _left(Row(*(press(*row) for row in rows), gap=gap))
 
     def _open_more(self) -> None:

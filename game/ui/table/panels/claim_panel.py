@@ -66,15 +66,8 @@ class ClaimPanel:
         )
 
     def lay_out(self, layout: TableLayout, painter: Painter) -> None:
-        room, close = room_for(layout), not layout.has_portraits
-        self._close = close
-        for smaller in ever_smaller(painter, layout.base):
-            self._painter = smaller
-            if (
-                room.height - smaller.px(HEAD[close] + FOOT[close])
-                >= LEAST_TRICK_CARD * layout.base
-            ):
-                break
+        close = self._close = not layout.has_portraits
+        room = self._room(layout, painter)
         px = self._painter.px
         count, edge = len(self.claim.order), px(EDGE[close])
         room.inflate_ip(0, 2 * px(2))  # the corner of a turned card reaches a little further
@@ -102,6 +95,20 @@ class ClaimPanel:
             for place in range(count)
         ]
         self._place()
+
+    def _room(self, layout: TableLayout, painter: Painter) -> pygame.Rect:
+        """px of the window that it may take; its letters are as large as one has room for."""
+        whole = room_for(layout)
+        rooms = [room.copy() for room in layout.panel_rooms] if self._close else []
+        rooms.append(whole)
+        for smaller in ever_smaller(painter, layout.base):
+            self._painter = smaller
+            least = LEAST_TRICK_CARD * layout.base
+            least += smaller.px(HEAD[self._close] + FOOT[self._close])
+            for room in rooms:
+                if room.height >= least and room.width >= min(smaller.px(WIDTH), whole.width):
+                    return room
+        return whole
 
     def _place(self) -> None:
         """What is claimed, the cards, and two buttons."""

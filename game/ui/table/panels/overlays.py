@@ -42,12 +42,15 @@ def answers(*named: tuple[str, str]) -> Part:
 def over_trick(tree: Part, painter: Painter, layout: TableLayout) -> pygame.Rect:
     """Where a panel lies that stands in the middle of the trick, px of the window.
 
-    Where words are large it stays within the room of panels.
+    Where words are large it stays within the room of panels, clear of the corners if it can.
     """
     wide = tree.wide(painter)
     box = pygame.Rect(0, 0, wide, tree.tall(painter, wide))
     box.center = layout.trick.center
-    return box if layout.has_portraits else box.clamp(layout.panel_room)
+    if layout.has_portraits:
+        return box
+    rooms = [room for room in layout.panel_rooms if room.w >= box.w and room.h >= box.h]
+    return box.clamp((rooms or [layout.panel_room])[0])
 
 
 def undone(undos: int) -> str:
