@@ -138,9 +138,12 @@ def others_scene() -> PlayWithOthersScene:
     return scene
 
 
-def tables_scene() -> ServerScene:
-    """The list of a server."""
-    return ServerScene(session())
+def tables_scene(*, none: bool = False) -> ServerScene:
+    """The list of a server; with `none`, of one without a table."""
+    made = session()
+    if none:
+        made.games = []
+    return ServerScene(made)
 
 
 def lobby_scene(players: int) -> LobbyScene:

@@ -35,6 +35,16 @@ _CALLS = (
 
 def told_sheet(name: str, players: int, deals: int, *, more: int = 0) -> ScorekeeperScene:
     """A sheet with so many deals told, and so many entries of the next."""
+    return ScorekeeperScene(Path("sheet.json"), told(name, players, deals, more=more))
+
+
+def evenings_kept() -> tuple[KeptSheet, ...]:
+    """Three evenings, one of them told to its end."""
+    return told("oh-hell", 4, 6), told("la-podrida", 5, 99), told("blackout", 4, 3)
+
+
+def told(name: str, players: int, deals: int, *, more: int = 0) -> KeptSheet:
+    """What is kept of such a sheet."""
     kept = KeptSheet(variant(name), NAMES[:players], 0, "1940-09-07 20:15")
     while (going := kept.progress.open) is not None:
         done = len(kept.progress.finished)
@@ -43,7 +53,7 @@ def told_sheet(name: str, players: int, deals: int, *, more: int = 0) -> Scoreke
                 break
             more -= 1
         kept = kept.noted(done, _answered(going))
-    return ScorekeeperScene(Path("sheet.json"), kept)
+    return kept
 
 
 def _answered(going: OpenDeal) -> Notes:

@@ -63,6 +63,7 @@ from game.ui.library.progress_scene import ProgressPage, ProgressScene
 from game.ui.library.statistics_scene import StatisticsScene
 from game.ui.platform.settings import Hints, Speed, ThemeName
 from game.ui.replay.scene import ReplayScene
+from game.ui.scorekeeper.evenings_scene import EveningsScene
 from game.ui.scorekeeper.new_sheet_scene import NewSheetScene
 from game.ui.scorekeeper.sheet_list_scene import SheetListScene
 from game.ui.settings.settings_scene import SettingsScene
@@ -98,7 +99,7 @@ from pictures.sample_network import (
 )
 from pictures.sample_practice import LONGEST, SEVENS, deal_scene, practised, some_practice
 from pictures.sample_reviews import note_reviews
-from pictures.sample_sheets import told_sheet
+from pictures.sample_sheets import evenings_kept, told_sheet
 from pictures.sample_tour import told_cabinet, told_tour
 from termination import heed_sigterm
 
@@ -386,6 +387,7 @@ SCREENS = (
     Shot(name="new-game", scene=lambda _: NewGameScene(), at=painted),
     Shot(name="network-others", scene=lambda _: others_scene()),
     Shot(name="network-tables", scene=lambda _: tables_scene()),
+    Shot(name="network-tables-empty", scene=lambda _: tables_scene(none=True)),
     Shot(name="network-hosting", scene=hosting_scene),
     Shot(name="network-leave", scene=lambda _: leave_scene()),
     Shot(name="network-away", scene=remote_table, frames=90),
@@ -644,6 +646,8 @@ SCREENS = (
         chosen={**AT_ONCE, "theme": "contrast"},
     ),
     Shot(name="keeper-empty", scene=lambda _: SheetListScene(), at=looked),
+    Shot(name="keeper-evenings", scene=lambda _: EveningsScene(evenings_kept())),
+    Shot(name="keeper-evenings-empty", scene=lambda _: EveningsScene(())),
     Shot(name="keeper-new", scene=lambda _: NewSheetScene()),
     Shot(name="keeper-two", scene=lambda _: told_sheet("bowers-duo", 2, 14, more=1)),
     Shot(name="keeper-four", scene=lambda _: told_sheet("oh-hell", 4, 6, more=3)),

@@ -16,6 +16,8 @@ from game.engine.choices import CallKind, Madness, Premium
 from game.storage import kept_files as kept_files
 from game.table.scorekeeping.score_keeping import KeptSheet, Nothing, QuestionKind
 from game.table.scorekeeping.sheet_files import SheetShelf, read, save
+from game.ui.paint.typeset import ELLIPSIS
+from game.ui.scorekeeper.evenings_scene import EveningsScene
 from game.ui.scorekeeper.new_sheet_scene import NewSheetScene
 from game.ui.scorekeeper.scene import ScorekeeperScene
 from game.ui.scorekeeper.sheet_list_scene import SheetListScene
@@ -574,3 +576,15 @@ def fits(driver: Driver, scene: ScorekeeperScene) -> None:
         font = button.font
         assert font is not None
         assert font.size(button.text)[0] <= button.get_abs_rect().width, button.text
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
+@pytest.mark.parametrize("took", ["", "1 0 0 0 0 0 0"])
+def test_all_evenings_are_whole_in_large_words(size: tuple[int, int], took: str) -> None:
+    kept = KeptSheet(VARIANTS["blackout"], NAMES[:7], 0, STARTED)
+    driver = Driver(EveningsScene((told(kept, "0 0 0 0 0 0 0", took),)), size, scale=200)
+    written = [line for text in driver.scene.written for line in text.lines()]
+    assert {"Name", "Evenings", "Won", "Deals"} <= set(written)
+    assert not any(ELLIPSIS in line for line in written)
+    assert (NAMES[6] in written) is bool(took)
+    assert driver.stop("back").get_abs_rect().bottom <= size[1]

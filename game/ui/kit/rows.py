@@ -12,9 +12,11 @@ from pygame import Rect
 from game.ui.kit.controls import CONTROL, Text
 from game.ui.kit.layout import Column, Host, Part, Row, Scroll
 from game.ui.paint import typeset
+from game.ui.paint.cardbook import CardBook
 from game.ui.paint.clipping import clipped
 from game.ui.paint.marks import hairline, outlines
 from game.ui.paint.painter import Painter
+from game.ui.paint.variant_pictures.pictures import variant_picture
 from game.ui.style.theme import RGB, mixed
 from game.ui.widgets.scroll_area import ScrollArea
 
@@ -23,6 +25,9 @@ _AIR: Final = 9
 _GAP: Final = 6
 _TO_COME: Final = (50, 8)
 """Height of a line that is still to come, and between two, px at scale 1."""
+_PICTURE: Final = (190, 88)
+"""Of a variant before a row, and how round its corners are, px at scale 1."""
+_CORNER: Final = 6
 _APART: Final = 18
 """Between words and controls, px at scale 1."""
 _LEAST_WORDS: Final = 30
@@ -64,6 +69,32 @@ class FormRow:
         self.controls = [box for box in (control, below) if box is not None]
         self.picture, self.instead = picture, instead
         self.under, self.marked, self.wrong, self.faint = under, marked, wrong, faint
+
+
+class RowPicture(Part):
+    """The picture of a variant before the words of a row."""
+
+    def __init__(self, variant: str, book: CardBook) -> None:
+        """By the id of the variant, with the cards of a `book`."""
+        self._variant, self._book = variant, book
+
+    def wide(self, painter: Painter) -> int:
+        """The same in every row."""
+        return painter.px(_PICTURE[0])
+
+    def tall(self, painter: Painter, width: int) -> int:
+        """The same in every row."""
+        return painter.px(_PICTURE[1])
+
+    def place(self, host: Host, area: Rect, pane: ScrollArea | None = None) -> None:
+        """Paint it there."""
+        painter, name, book = host.painter, self._variant, self._book
+
+        def paint(surface: pygame.Surface, place: Rect) -> None:
+            picture = variant_picture(name, place.size, painter.px(_CORNER), book, painter)
+            surface.blit(picture, place)
+
+        host.drawn(area, pane, paint)
 
 
 class Form(Part):
@@ -153,7 +184,7 @@ class Form(Part):
         painter, px = host.painter, host.painter.px
         theme, top = painter.theme, area.top + px(_AIR)
         if ruled:
-            host.drawn(Rect(area.topleft, (area.width, 1)), pane, partial(_rule, painter))
+            host.drawn(Rect(area.topleft, (area.width, 1)), pane, partial(_rule, painter, None))
         room = self._beside(painter, area.width)
         x, y = area.left + self._pictured(painter), top
         if row.picture is not None:
@@ -199,6 +230,7 @@ class Grid(Part):
         gap: int = 10,
         between: int = 0,
         ruled: bool = False,
+        ink: RGB | None = None,
         grow: int = 0,
     ) -> None:
         """What stands in each row.
@@ -209,9 +241,10 @@ class Grid(Part):
             gap: px at scale 1 between columns.
             between: px at scale 1 between rows.
             ruled: whether there is a line in the middle of that.
+            ink: of that line; None is as on panels.
             grow: see `Part`.
         """
-        self._rows, self._between, self._ruled = rows, between, ruled
+        self._rows, self._between, self._ruled, self._ink = rows, between, ruled, ink
         self.grow = grow
         columns = list(zip(*rows, strict=True))
         shares = weights or [0] * len(columns)
@@ -246,7 +279,7 @@ class Grid(Part):
             left = area.left
             if self._ruled and top > area.top:
                 y = top - painter.px(self._between) // 2
-                host.drawn(Rect(left, y, area.width, 1), pane, partial(_rule, painter))
+                host.drawn(Rect(left, y, area.width, 1), pane, partial(_rule, painter, self._ink))
             for box, wide in zip(row, widths, strict=True):
                 tall = box.tall(painter, wide)
                 box.place(host, Rect(left, top + (height - tall) // 2, wide, tall), pane)
@@ -276,11 +309,12 @@ class RowsToCome(Part):
         host.drawn(area, pane, paint)
 
 
-def _rule(painter: Painter, surface: pygame.Surface, place: Rect) -> None:
-    """A thin line above a row."""
-    colour = mixed(painter.theme.panel, painter.theme.panel_edge, 0.45)
+def _rule(painter: Painter, ink: RGB | None, surface: pygame.Surface, place: Rect) -> None:
+    """A thin line above a row, in the colour of rules on panels without one of its own."""
+    if ink is None:
+        ink = mixed(painter.theme.panel, painter.theme.panel_edge, 0.45)
     ends = place.topleft, (place.right - 1, place.top)
-    pygame.draw.line(surface, colour, *ends, hairline(painter.scale))
+    pygame.draw.line(surface, ink, *ends, hairline(painter.scale))
 
 
 def _bar(painter: Painter, ink: RGB, surface: pygame.Surface, place: Rect) -> None:

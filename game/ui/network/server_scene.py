@@ -16,10 +16,10 @@ from game.net.messages import Decline, Done, GameInfo, Join
 from game.presentation.words.network import entry_refusal, seat_names, state_words, terms_words
 from game.table.setup import HUMAN
 from game.translation import _
-from game.ui.kit.controls import FOOT, Press, Text
-from game.ui.kit.layout import Part, Plate, Row
+from game.ui.kit.controls import FOOT, Press, Text, TextAlign
+from game.ui.kit.layout import Column, Gap, Part, Plate, Row
 from game.ui.kit.pages import TitledPage, Verdict, back_button
-from game.ui.kit.rows import FormRow, form
+from game.ui.kit.rows import FormRow, RowPicture, RowsToCome, form
 from game.ui.network.entering import forget_seat, remember_seat
 from game.ui.platform.background_tasks import tasks
 from game.ui.scene.form_screen import FormScreen
@@ -133,17 +133,24 @@ class ServerScene(FormScreen):
 
     def tree(self) -> Part:
         """A row for each game; below them where one is."""
-        theme = self.app.theme
         rows = [self._row(number, info) for number, info in enumerate(self.games)]
-        waiting = self.session.games is None
-        words = _("Asking for its tables…") if waiting else _("There is no table here yet.")
-        body = form(rows, control=190) if rows else Text(words, ink=theme.muted)
+        body = form(rows, control=190) if rows else self._nothing()
         foot = Row(
             back_button(self.leave_server, _("Leave")),
             Verdict(self._where),
             Press("new", _("New table…"), self._new, gold=not rows, least=170, tall=FOOT),
         )
         return TitledPage(_("Tables at the server"), Plate(body), foot)
+
+    def _nothing(self) -> Part:
+        """The lines of tables to come, and what makes the first one."""
+        ink = self.app.theme.muted
+        if self.session.games is None:
+            words = Text(_("Asking for its tables…"), ink=ink, align=TextAlign.MIDDLE)
+            return Column(Gap(grow=1), words, Gap(grow=1))
+        told = _("There is no table here yet. Make one, and whoever comes finds it here.")
+        words = Text(told, ink=ink, align=TextAlign.MIDDLE)
+        return Column(RowsToCome(grow=1), Gap(16), words, Gap(8))
 
     def _row(self, number: int, info: GameInfo) -> FormRow:
         seat, state = self._seat(info), info.state
@@ -163,7 +170,8 @@ class ServerScene(FormScreen):
         told = seat_names(info)
         if state == "open":  # what one sits down to is said before
             told += " · " + terms_words(info)
-        return FormRow(words, told, control, marked=mine, below=below)
+        picture = RowPicture(info.variant, self.app.book)
+        return FormRow(words, told, control, marked=mine, below=below, picture=picture)
 
     @staticmethod
     def _pressing(number: int, words: str, action: Callable[[], None], key: str = "list") -> Press:

@@ -2,23 +2,33 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+import pygame
+
 from game.presentation.words.points import decimal
 from game.presentation.words.statistics import percent
 from game.table.scorekeeping.evenings import PersonTotals, totals_of
 from game.table.scorekeeping.score_keeping import KeptSheet
 from game.translation import _
-from game.ui.kit.controls import Text, TextAlign
-from game.ui.kit.layout import Column, Gap, Part, Plate, Row
+from game.ui.kit.controls import ShareBar, Text, TextAlign
+from game.ui.kit.layout import SCROLL_TAKES, Column, Gap, Painted, Part, Plate, Row, Scroll
 from game.ui.kit.pages import TitledPage, back_button
 from game.ui.kit.rows import Grid
 from game.ui.paint import typeset
+from game.ui.paint.marks import hairline
 from game.ui.scene.form_screen import FormScreen
+from game.ui.style.theme import Theme
 
-_WEIGHTS = (3, 2, 2, 2, 2, 2)
+_WEIGHTS: Final = (4, 2, 2, 2, 4, 2)
+_BETWEEN: Final = 22
+"""Between two lines of the paper, px at scale 1."""
+_BAR: Final = 120
+"""Width of the bar of exact bids, px at scale 1."""
 
 
 class EveningsScene(FormScreen):
-    """One table, and the way back."""
+    """One sheet of paper, and the way back."""
 
     start_at = "back"
     only_looks = True
@@ -29,23 +39,37 @@ class EveningsScene(FormScreen):
         self.totals = totals_of(sheets)
 
     def tree(self) -> Part:
-        """A row for each person; where no deal is finished, what will be there."""
+        """A row for each person, then lines for those to come; where none is yet, what stands."""
         theme = self.app.theme
         heads = (_("Evenings"), _("Won"), _("Deals"), _("Exact bids"), _("Points a deal"))
-        words = (Text(each, typeset.SMALL, theme.muted, align=TextAlign.RIGHT) for each in heads)
-        head: list[Part] = [Text(_("Name"), typeset.SMALL, theme.muted), *words]
-        rows = [head, *(_row(one) for one in self.totals)]
-        body: Part = Grid(rows, weights=_WEIGHTS, between=14, ruled=True)
+        ink = theme.sheet_muted
+        words = (Text(each, typeset.SMALL, ink, align=TextAlign.RIGHT) for each in heads)
+        head: list[Part] = [Text(_("Name"), typeset.SMALL, ink), *words]
+        rows = [head, *(_row(one, theme) for one in self.totals)]
+        grid = Grid(
+            rows, weights=_WEIGHTS, gap=18, between=_BETWEEN, ruled=True, ink=theme.sheet_rule
+        )
+        told: list[Part] = []
         if not self.totals:
-            told = _("With the first deal of a sheet everybody on it stands here.")
-            body = Text(told, ink=theme.muted)
+            first = _("With the first deal of a sheet everybody on it stands here.")
+            told = [Gap(12), Text(first, ink=ink, align=TextAlign.MIDDLE)]
+        lines = Painted(self._paint_lines, tall=0, grow=1)
+        parts = Column(Scroll(grid, grow=0), Gap(_BETWEEN // 2), lines, *told)
         foot = Row(back_button(self.app.back), Gap(grow=1))
-        held = Plate(Column(body, Gap(grow=1)), inside=24)
-        return TitledPage(_("All evenings"), held, foot)
+        return TitledPage(_("All evenings"), Plate(parts, inside=28, paper=True), foot)
+
+    def _paint_lines(self, surface: pygame.Surface, area: pygame.Rect) -> None:
+        """Lines of the paper on which nobody stands yet, as far apart as those above."""
+        painter = self.painter
+        end = area.right - painter.px(SCROLL_TAKES)
+        step = typeset.NAME.line(painter.fonts) + painter.px(_BETWEEN)
+        for y in range(area.top, area.bottom, step):
+            ends = (area.left, y), (end - 1, y)
+            pygame.draw.line(surface, painter.theme.sheet_rule, *ends, hairline(painter.scale))
 
 
-def _row(one: PersonTotals) -> list[Part]:
-    """Wins stand beside the evenings that were told to their end."""
+def _row(one: PersonTotals, theme: Theme) -> list[Part]:
+    """Wins stand beside the evenings that were told to their end, a bar before the exact bids."""
     won = decimal(one.won, 0 if one.won == int(one.won) else 1)
     figures = (
         str(one.evenings),
@@ -54,5 +78,9 @@ def _row(one: PersonTotals) -> list[Part]:
         percent(one.exact / one.deals),
         decimal(one.points / one.deals),
     )
-    right = (Text(each, whole=True, align=TextAlign.RIGHT) for each in figures)
-    return [Text(one.name, typeset.STRONG, lines=1), *right]
+    ink, right = theme.sheet_ink, TextAlign.RIGHT
+    cells: list[Part] = [Text(each, ink=ink, whole=True, align=right) for each in figures]
+    share = one.exact / one.deals
+    bar = ShareBar(lambda: share, theme.sheet_rule, ink=theme.sheet_ink, wide=_BAR)
+    cells[3] = Row(Gap(grow=1), bar, cells[3], gap=12)
+    return [Text(one.name, typeset.NAME, ink, lines=1), *cells]

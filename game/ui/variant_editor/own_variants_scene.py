@@ -17,7 +17,7 @@ from game.translation import _, sentence
 from game.ui.kit.controls import FOOT, Press, Text, TextAlign
 from game.ui.kit.layout import Column, Gap, Painted, Part, Plate, Row
 from game.ui.kit.pages import TitledPage, back_button
-from game.ui.kit.rows import FormRow, form
+from game.ui.kit.rows import FormRow, RowPicture, form
 from game.ui.paint import typeset
 from game.ui.paint.marks import outlines
 from game.ui.paint.variant_pictures.pictures import variant_picture
@@ -32,7 +32,6 @@ from game.ui.widgets.letter_search import go_to_row
 from game.variants import OptionError
 
 _CONTROL: Final = 446  # px at scale 1
-_PICTURE: Final = (190, 88)
 _OUTLINE: Final = (360, 166)
 _OUTLINES: Final = 3
 _CORNER: Final = 6
@@ -144,13 +143,7 @@ class OwnVariantsScene(FormScreen):
 
     def _picture(self, saved: SavedVariant) -> Part:
         """That of the variant which it is made from."""
-
-        def paint(surface: pygame.Surface, area: pygame.Rect) -> None:
-            corner, book = self.painter.px(_CORNER), self.app.book
-            picture = variant_picture(saved.own.base, area.size, corner, book, self.painter)
-            surface.blit(picture, area)
-
-        return Painted(paint, *_PICTURE)
+        return RowPicture(saved.own.base, self.app.book)
 
     def _about(self) -> Part:
         """What one can do here."""
