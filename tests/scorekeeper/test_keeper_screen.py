@@ -582,8 +582,9 @@ def fits(driver: Driver, scene: ScorekeeperScene) -> None:
 @pytest.mark.parametrize("took", ["", "1 0 0 0 0 0 0"])
 def test_all_evenings_are_whole_in_large_words(size: tuple[int, int], took: str) -> None:
     kept = KeptSheet(VARIANTS["blackout"], NAMES[:7], 0, STARTED)
-    driver = Driver(EveningsScene((told(kept, "0 0 0 0 0 0 0", took),)), size, scale=200)
-    written = [line for text in driver.scene.written for line in text.lines()]
+    scene = EveningsScene((told(kept, "0 0 0 0 0 0 0", took),))
+    driver = Driver(scene, size, scale=200)
+    written = [line for text in scene.written for line in text.lines()]
     assert {"Name", "Evenings", "Won", "Deals"} <= set(written)
     assert not any(ELLIPSIS in line for line in written)
     assert (NAMES[6] in written) is bool(took)
