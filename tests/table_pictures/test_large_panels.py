@@ -18,6 +18,7 @@ from game.ui.kit.painted_panel import PaintedPanel
 from game.ui.learn.verdict_panel import VerdictPanel, VerdictWords
 from game.ui.paint.painter import Painter
 from game.ui.paint.typeset import ELLIPSIS
+from game.ui.platform.settings import Speed
 from game.ui.style.theme import THEMES
 from game.ui.table.drawing.deal_end import FOOT, LEAST_TEXT, TEXT, slip_box
 from game.ui.table.layout.boxes import Yielded
@@ -25,6 +26,7 @@ from game.ui.table.layout.size_limits import SizeWish
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.panels.claim_panel import ClaimPanel
 from game.ui.table.panels.coach_panel import CoachPanel
+from game.ui.table.panels.demo_controls import DemoControls
 from game.ui.table.panels.hint_panel import HintPanel
 from game.ui.table.panels.overlays import Curtain, PausePanel
 from game.ui.table.panels.results_panel import ResultsPanel
@@ -233,3 +235,20 @@ def test_the_ends_of_a_deal_and_of_a_game_have_large_words(row: str, seats: int)
     assert isinstance(results, ResultsPanel)
     assert results.panel.painter.scale >= 1.5 - ROUNDED
     is_whole(results.panel, results.box)
+
+
+@pytest.mark.parametrize("size", [(1024, 640), *SIZES])
+@pytest.mark.parametrize("seats", range(2, 6))
+def test_a_demo_has_large_words_and_whole_buttons(seats: int, size: tuple[int, int]) -> None:
+    cards, wish = LARGEST[seats], SizeWish(150)
+    layout = TableLayout.of(
+        size, seats, cards, None, wish, largest=cards, yields=Yielded.BOX, seen=True
+    )
+    assert layout.scale >= 1.5 * layout.base - ROUNDED
+    controls = DemoControls(Speed.INSTANT, ("Konstantin",) * seats)
+    controls.lay_out(layout, Painter(THEMES["lamp"], layout.scale))
+    rows = {button.rect.top for button in controls.buttons}
+    assert len(rows) == 1 + layout.two_rows == 2
+    for button in controls.buttons:
+        assert ELLIPSIS not in button.label
+        assert layout.hints.contains(button.rect), button.name

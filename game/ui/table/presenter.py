@@ -251,7 +251,7 @@ class TablePresenter:
             largest=shown.table.variant.largest(shown.table.players),
             calls=bool(shown.table.variant.named_sizes),
             above=self.above,
-            yields=Yielded.BOX if self.yields and self.demo is None else Yielded.NOTHING,
+            yields=Yielded.BOX if self.yields else Yielded.NOTHING,
             seen=shows_others(shown),
         )
         if self.demo is not None:

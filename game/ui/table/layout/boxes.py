@@ -104,6 +104,9 @@ AGREEMENT_GAP, AGREEMENT_BELOW = 4, 9
 """Beside a question of others, and how much further down than the row it reaches."""
 HINTS: Final = 30
 CONTROLS: Final = 44
+"""Height of a row of buttons below a demo."""
+CONTROLS_WIDTH: Final = 800
+"""What all of them need in one row, px at scale 1."""
 BUBBLE: Final = (172, 44)
 WIDEST: Final = 2.0
 """The table uses a window up to so many times as wide as high; beyond it the felt goes on."""
@@ -265,9 +268,15 @@ class TableBoxes:
     @cached_property
     def hints(self) -> Rect:
         """The keys that count now, or the controls of a demo: along the bottom."""
-        height = self.px(CONTROLS if self.onlooker else HINTS)
+        height = self.px(CONTROLS if self.onlooker else HINTS) * (1 + self.two_rows)
         left = self.own_plate.right + self.px(GAP)
         return Rect(left, self.area.bottom - height, self.area.right - left, height)
+
+    @property
+    def two_rows(self) -> bool:
+        """Whether the controls of a demo are so wide that they need a second row."""
+        room = self.area.right - self.own_plate.right - self.px(GAP)
+        return self.onlooker and room < self.px(CONTROLS_WIDTH)
 
     # Below: the viewer ------------------------------------------------------------------------
 
@@ -446,7 +455,7 @@ class TableBoxes:
         bar = self.hand_bar
         left = (bar.width - self.px(MESSAGE)) // 2 - self.px(GAP)
         wide = max(self.px(LEAST_BAR_END), min(self.px(BAR_END), left))
-        if not self.has_portraits:
+        if not (self.has_portraits or self.onlooker):
             wide = self.stacked_height + COUNTED_STEP * max(self.hand_size, self.largest)
         return Rect(bar.topleft, (wide, bar.height))
 
@@ -454,7 +463,7 @@ class TableBoxes:
     def bar_right(self) -> Rect:
         """The right end of it."""
         box = self.bar_left.copy()
-        if not self.has_box:
+        if not (self.has_box or self.onlooker):
             box.width = round(min(box.height, self.card_px(TURN_UP)) * CARD_RATIO)
         box.right = self.hand_bar.right
         return box

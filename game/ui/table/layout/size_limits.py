@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import combinations, pairwise
@@ -36,8 +36,8 @@ LEAST_MESSAGE: Final = 250
 """px at scale 1 in which a sentence above the hand can stand in two lines."""
 LEAST_GAP: Final = 8
 """px at the base scale between two plates at the top."""
-CONTROLS_WIDTH: Final = 760
-"""What the row of buttons below a demo needs, px at scale 1."""
+HALF_CONTROLS: Final = 470
+"""What the longer of two rows of buttons below a demo needs, px at scale 1."""
 STEPS: Final = tuple(range(200, 70, -5))
 """Sizes of words that are tried, in percent of what the window alone asks for."""
 
@@ -92,18 +92,12 @@ def readable(table: SeatBoxes) -> dict[str, Rect]:
 def fits(table: SeatBoxes) -> bool:
     """Whether nothing overlaps, hangs over the edge or becomes too small to read or hit."""
     boxes = readable(table)
-    bids = table.bids.panel
     window = Rect((0, 0), table.size)
-    if not all(window.contains(box) for box in (*boxes.values(), bids)):
+    if not all(map(window.contains, boxes.values())):
         return False
     if any(one.colliderect(other) for one, other in combinations(boxes.values(), 2)):
         return False
-    unused = {"trick"}
-    if not table.has_portraits:  # nothing is won or said yet while bids are made
-        unused |= {"message", *(f"stack {seat}" for seat in range(table.seats))}
-    if any(bids.colliderect(box) for name, box in boxes.items() if name not in unused):
-        return False
-    if table.has_score and table.bids.panel.width < table.px(LEAST_WIDTH):
+    if not (table.onlooker or _bids_fit(table, boxes)):
         return False
     if table.message.width < table.px(LEAST_MESSAGE):
         return False
@@ -125,7 +119,20 @@ def fits(table: SeatBoxes) -> bool:
     narrowest = min(place.stack.width for place in table.places)
     if (narrowest - table.stacked_height) / gaps < LEAST_TRICK_STEP:
         return False
-    return not table.onlooker or table.hints.width >= table.px(CONTROLS_WIDTH)
+    return not table.onlooker or table.hints.width >= table.px(HALF_CONTROLS)
+
+
+def _bids_fit(table: SeatBoxes, boxes: Mapping[str, Rect]) -> bool:
+    """Whether the panel in which a bid is made fits between the other boxes."""
+    bids = table.bids.panel
+    if not Rect((0, 0), table.size).contains(bids):
+        return False
+    unused = {"trick"}
+    if not table.has_portraits:  # nothing is won or said yet while bids are made
+        unused |= {"message", *(f"stack {seat}" for seat in range(table.seats))}
+    if any(bids.colliderect(box) for name, box in boxes.items() if name not in unused):
+        return False
+    return not table.has_score or bids.width >= table.px(LEAST_WIDTH)
 
 
 @lru_cache(maxsize=256)

@@ -32,7 +32,7 @@ from game.presentation.words.introductions import Introduction
 from game.table.followed_game import FollowedGame
 from game.translation import _, ngettext
 from game.ui.kit.controls import FittedText, Press, TextAlign
-from game.ui.kit.layout import Part, Plate, Row, RowAlign
+from game.ui.kit.layout import Column, Part, Plate, Row, RowAlign
 from game.ui.kit.painted_panel import PaintedPanel
 from game.ui.paint import typeset
 from game.ui.paint.painter import Painter
@@ -54,6 +54,10 @@ SIGNS: Final = {
 GAP: Final = 8
 AIR: Final = 13
 """px at scale 1 between two buttons."""
+ROW_GAP: Final = 4
+"""px at scale 1 between two rows."""
+PACED: Final = 7
+"""So many buttons, the first of two rows, say how the game goes on."""
 NAMED: Final = 110
 """px for the name of a seat on its button, which is as wide for every seat."""
 VIEW: Final = NAMED + 52
@@ -290,7 +294,7 @@ class DemoControls:
         return replace(layout, onlooker=True, bottom=self.bottom)
 
     def lay_out(self, layout: TableLayout, painter: Painter) -> None:
-        """One row of buttons along the bottom, as wide as their words."""
+        """A row of buttons along the bottom, as wide as their words; two where those are large."""
         self._layout, self._painter = layout, painter
         first, last = self.chosen_speed == SPEEDS[0], self.chosen_speed == SPEEDS[-1]
         sign, play = ("play", _("Play")) if self.paused else ("pause", _("Pause"))
@@ -310,11 +314,16 @@ class DemoControls:
             _press(DemoCommand.KEEP, _("Keep")),
             _press(DemoCommand.MENU, _("Menu"), icon="menu"),
         )
-        row, place = Row(*presses, gap=GAP, align=RowAlign.WHOLE), layout.hints
-        box = pygame.Rect(0, 0, min(place.width, row.wide(painter)), place.height - layout.px(4))
+        place = layout.hints
+        parts: Part = Row(*presses, gap=GAP, align=RowAlign.WHOLE)
+        if layout.two_rows:
+            halves = presses[:PACED], presses[PACED:]
+            rows = (Row(*half, gap=GAP, align=RowAlign.WHOLE, grow=1) for half in halves)
+            parts = Column(*rows, gap=ROW_GAP)
+        box = pygame.Rect(0, 0, min(place.width, parts.wide(painter)), place.height - layout.px(4))
         box.midbottom = (layout.area.centerx, place.bottom)
         box.clamp_ip(place)
-        self._panel.lay_out(row, box, painter)
+        self._panel.lay_out(parts, box, painter)
 
     def _view_words(self) -> str:
         if isinstance(self.view, int):
