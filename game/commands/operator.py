@@ -15,7 +15,7 @@ from game.commands.words import CommandError, print_json, table_of
 from game.terminal import say
 
 if TYPE_CHECKING:
-    from game.net.server.operator_socket import Answer
+    from game.net.server.operator_socket import Carried, GamesAtServer, Visitors
 
 QUESTIONS: Final[Mapping[str, str]] = {
     "who": "who is connected",
@@ -71,17 +71,15 @@ def run(words: argparse.Namespace) -> int:
     return 0
 
 
-def _told(answer: Answer) -> str:
+def _told(answer: Visitors | GamesAtServer | Carried) -> str:
     """An answer as a sentence or a table."""
-    from game.net.server.operator_socket import GamesAtServer, NotCarried, Visitors
+    from game.net.server.operator_socket import GamesAtServer, Visitors
 
     match answer:
         case Visitors(visitors=visitors):
             return _listed(visitors) or "Nobody is connected."
         case GamesAtServer(games=games):
             return _listed(games) or "No game is open or going on."
-        case NotCarried(why=why):
-            return why
         case done:
             return done.told
 

@@ -16,6 +16,7 @@ import pytest
 
 from game.commands.cli import main
 from game.commands.operator import QUESTIONS
+from game.net.server.addresses import counted_address
 from game.net.server.operator_socket import (
     SOCKET,
     Ban,
@@ -98,6 +99,18 @@ def test_a_ban_leaves_the_other_lines_of_the_file_as_they_were(tmp_path: Path) -
     assert (tmp_path / "banned.txt").read_text() == "Zoe\n203.0.113.5\nBob\n"
     carried(server, Unban("203.0.113.5"))
     assert (tmp_path / "banned.txt").read_text() == "Zoe\nBob\n"
+    server.close()
+
+
+def test_an_address_is_that_of_a_whole_ipv6_network(tmp_path: Path) -> None:
+    server = serving(tmp_path)
+    network = counted_address("2001:db8::7")
+    ann = Person(server, "Ann", link=KeptLink(network))
+    assert carried(server, ShowOut("")).endswith("0.")
+    for address in ("2001:db8::7", "2001:db8::8"):
+        carried(server, Ban(address))
+    assert ann.link.closed is not None
+    assert (tmp_path / "banned.txt").read_text() == "2001:db8::7\n", "the second one was banned"
     server.close()
 
 

@@ -192,6 +192,7 @@ def test_a_sheet_whose_keeper_stays_away_is_let_go_of(tmp_path: Path) -> None:
     clock.now += 3000
     evening.server.look_round()
     assert evening.phones[0].ask("games")["sheets"]
+    evening.phones[1].cut()  # whoever comes and goes beside does not hold it
     clock.now += 700
     evening.server.look_round()
     assert not evening.phones[0].ask("games").get("sheets")
@@ -213,6 +214,12 @@ def test_a_sheet_that_makes_no_sense_is_refused(change: dict[str, object], tmp_p
     told = plain(told_of(blank(variant("oh-hell")))) | change
     answer = keeper.ask("share", told=told)
     assert answer["code"] in ("illegal", "malformed"), answer
+
+
+def test_a_sheet_that_makes_no_sense_ends_no_other_one(hook: Evening) -> None:
+    told = plain(told_of(blank(variant("oh-hell")))) | {"variant": "whist"}
+    assert hook.keeper.ask("share", told=told)["code"] == "illegal"
+    assert hook.phones[1].ask("take", sheet=hook.sheet, seat=1)["type"] == "sheet"
 
 
 def test_a_caller_names_the_size_of_the_own_deal(tmp_path: Path) -> None:

@@ -78,6 +78,17 @@ def test_who_is_muted_stays_so_through_a_break(table: Table) -> None:
     assert [one["text"] for one in back.heard("chat")] == ["mine", "three"]
 
 
+def test_who_may_not_see_a_game_is_not_told_who_sits_there(tmp_path: Path) -> None:
+    server = serving(tmp_path)
+    ann, eve = (Person(server, name) for name in ("Ann", "Eve"))
+    seats = [{}, {"agent": "random"}, {"agent": "random"}]
+    game = ann.ask("create", variant="oh-hell", seats=seats, watch=False)["game"]
+    for name in ("Ann", "Bob"):
+        assert eve.ask("mute", game=game, name=name)["code"] == "seat"
+        assert eve.ask("report", game=game, name=name)["code"] == "seat"
+    server.close()
+
+
 def test_a_report_reaches_the_host_and_the_log(
     table: Table, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -59,6 +59,10 @@ def texts() -> Iterator[tuple[str, str]]:
                 yield path.relative_to(ROOT).as_posix(), content.decode("utf-8", "replace")
 
 
+def test_no_file_is_left_by_a_merge() -> None:
+    assert not [path for path in kept_files() if path.suffix in (".orig", ".rej")]
+
+
 @pytest.mark.parametrize("what", FORBIDDEN_TEXT)
 def test_no_file_names(what: str) -> None:
     pattern = FORBIDDEN_TEXT[what]

@@ -49,7 +49,7 @@ class Bans:
             if self._told != str(error):
                 LOGGER.error("who is banned cannot be read now: %s", error)
             self._told = str(error)
-        return skeleton(who) in self._banned
+        return skeleton(counted_address(who)) in self._banned
 
     def add(self, who: str) -> None:
         """Ban a name or an address, unless it is banned.

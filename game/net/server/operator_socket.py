@@ -19,6 +19,7 @@ import msgspec
 from msgspec import Struct
 
 from game.net.messages import OVER, key_of
+from game.net.server.addresses import counted_address
 from game.net.server.followers import ServerClient
 from game.net.server.table_server import TableServer
 from game.storage.decoding import Unreadable
@@ -201,7 +202,8 @@ def _close(core: TableServer, name: str) -> int:
     found = [
         client
         for client in core.clients
-        if name in (client.link.address, _key(client))
+        if client.link.address == counted_address(name)
+        or (client.greeting is not None and client.greeting.key == name)
         or (client.name is not None and key_of(client.name) == key_of(name))
     ]
     for client in found:

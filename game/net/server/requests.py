@@ -416,7 +416,7 @@ def _chat(server: Server, client: ServerClient, name: str, message: Chat) -> Non
 
 
 def _mute(server: Server, client: ServerClient, name: str, message: Mute) -> None:
-    one = server.game(message.game)
+    one = _seen(server, name, message.game)
     if message.on:
         _seated(one, message.name)
     server.talk.mute(one, name, message.name, on=message.on)

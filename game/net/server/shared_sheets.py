@@ -125,7 +125,6 @@ class SharedSheets:
         """A person came or went: the sheets where he is are told."""
         for one in self._all.values():
             if one.is_host(name) or one.seat_of(name) is not None:
-                one.touched = self._clock()
                 self._spread(one)
 
     def look_round(self) -> None:
@@ -150,10 +149,11 @@ class SharedSheets:
 
     def _share(self, name: str, message: Share) -> SharedSheet:
         """The sheet that a keeper shares: a new one, or one of before as it is here by now."""
+        told = _sheet(message.told)  # what makes no sense ends no other sheet of the keeper
         known = self._all.get(message.sheet or "")
         if known is not None and known.is_host(name):
             if known.n == message.n:  # nobody changed it but its keeper
-                known.entries, known.n = known.entries.after(_sheet(message.told)), known.n + 1
+                known.entries, known.n = known.entries.after(told), known.n + 1
             return known
         for other in [one for one in self._all.values() if one.is_host(name)]:
             self._end(other)
@@ -162,7 +162,7 @@ class SharedSheets:
         wanted = message.sheet or ""
         if known is not None or len(wanted) != ID_LENGTH or not set(wanted) <= set(ID_LETTERS):
             wanted = "".join(secrets.choice(ID_LETTERS) for _letter in range(ID_LENGTH))
-        made = SharedSheet(wanted, name, OwnEntries(_sheet(message.told)), max(1, message.n))
+        made = SharedSheet(wanted, name, OwnEntries(told), max(1, message.n))
         made.touched = self._clock()
         self._all[wanted] = made
         return made
