@@ -8,7 +8,9 @@ import pygame
 import pytest
 
 from game.ui.shell import display
+from game.ui.table.drawing.bid_locks import lock_box
 from game.ui.table.drawing.card_sprites import card_area
+from game.ui.table.layout.table_layout import TableLayout
 from tests.driving.table_screen import Screen
 
 
@@ -19,9 +21,17 @@ def _display() -> Iterator[None]:
     pygame.display.quit()
 
 
-def inside(surface: pygame.Surface, box: pygame.Rect) -> bytes:
-    """The pixels of a plate within its edge."""
-    return pygame.image.tobytes(surface.subsurface(box.inflate(-10, -10)), "RGB")
+def inside(surface: pygame.Surface, box: pygame.Rect, lock: pygame.Rect) -> bytes:
+    """The pixels of a plate within its edge, but for where a lock may stand upon its corner."""
+    plate = surface.subsurface(box).copy()
+    plate.fill("black", lock)
+    return pygame.image.tobytes(plate.subsurface(plate.get_rect().inflate(-10, -10)), "RGB")
+
+
+def lock_on(layout: TableLayout, seat: int) -> pygame.Rect:
+    """Where the lock of a seat stands, from the corner of its plate."""
+    plate = layout.places[seat].plate
+    return lock_box(layout, seat).move(-plate.x, -plate.y)
 
 
 @pytest.mark.parametrize("players", [2, 7])
@@ -39,11 +49,12 @@ def test_cards_that_are_swept_pass_under_the_plates(players: int) -> None:
             continue
         picture = screen.draw()
         areas = [card_area(sprite, 0) for sprite in low]
-        for place, (_text, plate) in zip(stage.layout.places, stage.plates.values(), strict=True):
+        for seat, (_text, plate) in stage.plates.items():
+            place, lock = stage.layout.places[seat], lock_on(stage.layout, seat)
             if place.plate.collidelist(areas) < 0:
                 continue
             crossed += 1
-            assert inside(picture, place.plate) == inside(plate, plate.get_rect())
+            assert inside(picture, place.plate, lock) == inside(plate, plate.get_rect(), lock)
     assert crossed > players, "cards do come near the plates"
 
 
@@ -60,8 +71,9 @@ def test_cards_that_are_laid_aside_pass_under_the_plate() -> None:
         if not any(sprite.low for sprite in moving):
             continue
         picture = screen.draw()
-        for place, (_text, plate) in zip(stage.layout.places, stage.plates.values(), strict=True):
+        for seat, (_text, plate) in stage.plates.items():
+            place, lock = stage.layout.places[seat], lock_on(stage.layout, seat)
             if place.plate.collidelist(areas) >= 0:
                 crossed += 1
-                assert inside(picture, place.plate) == inside(plate, plate.get_rect())
+                assert inside(picture, place.plate, lock) == inside(plate, plate.get_rect(), lock)
     assert crossed > 3, "they do cross the plates"
