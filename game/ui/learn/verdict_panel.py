@@ -23,7 +23,7 @@ INSIDE: Final = 12  # px at scale 1
 BUTTON: Final = 34
 LEAST_WIDTH: Final = 292
 TALLEST: Final = 250
-BETWEEN: Final = ("\n", " · ")
+BETWEEN: Final = ("\n", "\N{NO-BREAK SPACE}· ")
 """What is said stands in lines below each other, or runs on where there is no room for them."""
 TITLES: Final = (15, 14, 13)
 VERDICTS: Final = (18, 17, 15)
@@ -78,14 +78,15 @@ class VerdictPanel:
         self._wished, self._least = painter, layout.base
         self.box = layout.score.copy()
         self.box.width = max(self.box.width, layout.px(LEAST_WIDTH))
+        below = [place.fan.top for place in layout.places if place.side is Side.RIGHT]
         tops = [place.plate.right for place in layout.places if place.side is Side.TOP]
         if painter.scale > layout.base and tops:
             left = max(tops) + layout.px(GAP)
             self.box.width = max(self.box.width, layout.score.right - left)
+            below.append(layout.bids.panel.top)
         self.box.right = layout.score.right
         boxes = [layout.trick_pose(seat).box for seat in range(layout.seats)]
-        below = [box.top for box in boxes if box.right > self.box.left]
-        below += [place.fan.top for place in layout.places if place.side is Side.RIGHT]
+        below += [box.top for box in boxes if box.right > self.box.left]
         low = min([*below, layout.hand_bar.top]) - layout.px(10)
         self.box.height = max(self.box.height, min(low - self.box.top, layout.px(TALLEST)))
         self._place()
