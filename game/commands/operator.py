@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from game import home
 from game.commands.words import CommandError, print_json, table_of
+from game.storage.files import reason
 from game.terminal import say
 
 if TYPE_CHECKING:
@@ -59,7 +60,7 @@ def run(words: argparse.Namespace) -> int:
     except AttributeError:
         raise CommandError("On this system a server has no socket for its operator.") from None
     except OSError as error:
-        raise CommandError(f"No server can be asked in {folder}: {error.strerror}.") from None
+        raise CommandError(f"No server can be asked in {folder}: {reason(error)}.") from None
     except ValueError:
         raise CommandError(f"The server in {folder} is of another version.") from None
     if isinstance(found, sockets.NotCarried):

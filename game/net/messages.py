@@ -278,7 +278,7 @@ class TakePlace(OfSheet, tag="take", frozen=True, kw_only=True):
 
 
 class Enter(OfSheet, tag="enter", frozen=True, kw_only=True):
-    """A number that a person tells: the size of the own deal, the own bid, or the own tricks."""
+    """A number that a person tells: the size of their own deal, their bid, or their tricks."""
 
     deal: Number
     what: Literal["size", "bid", "taken"]
@@ -473,7 +473,7 @@ class SheetInfo(ServerSays, tag="sheet", frozen=True, kw_only=True):
     seat: int | None
     asks: SheetAsks | None
     fix: int | None = None
-    """The number of the deal before, while the own tricks in it may be told otherwise."""
+    """The number of the deal before, while the reader's tricks in it may still be changed."""
     told: SheetTold | None = None
     """The sheet itself, to its keeper."""
     ended: bool = False

@@ -233,6 +233,17 @@ def test_wrong_words_are_refused_in_a_sentence(
     assert said.count("\n") == 1
 
 
+@on_unix
+def test_a_folder_too_deep_for_a_socket_is_named_with_the_reason(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    deep = tmp_path / ("d" * 120)
+    assert main(["operator", "who", "--home", str(deep)], WINDOWS) == 2
+    said = capsys.readouterr().err
+    assert "None" not in said
+    assert "too long" in said
+
+
 def test_every_question_of_the_command_is_one_of_the_socket() -> None:
     asked = (Who, ListGames, ShowOut, Ban, Unban, Drain, Reopen, ReloadCertificate)
     assert {one.__struct_config__.tag for one in asked} == set(QUESTIONS)

@@ -1,4 +1,4 @@
-// A score sheet of people with a real pack: each tells the own bid and tricks here.
+// A score sheet of people with a real pack: each enters their own bid and tricks here.
 
 import { button, el } from "./elements.js";
 import { scoreTable } from "./sheets.js";

@@ -11,7 +11,7 @@ const TEXTS = {
   again: "Connecting again…",
   lost: "The connection was lost.",
   otherName: "Another name",
-  otherKey: "Take over the key from this link? Names that you have here by this browser's own key are lost to you then.",
+  otherKey: "Take over the key from this link? You then lose the names that belong to this browser's present key.",
   tables: "Tables",
   noTables: "No table is open yet. It appears here as soon as somebody opens one.",
   newTable: "New table",

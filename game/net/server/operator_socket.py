@@ -28,6 +28,8 @@ LOGGER: Final = logging.getLogger("blackout.server")
 SOCKET: Final = ".operator.sock"
 LONGEST: Final = 4096
 """Bytes of a question."""
+PATIENCE_S: Final = 30.0
+"""Seconds for which an answer is waited for."""
 
 
 class Who(Struct, tag="who", frozen=True):
@@ -270,7 +272,7 @@ def _answered(core: TableServer, line: bytes, operator: Operator) -> Answer:
     try:
         found = answer(core, msgspec.json.decode(line, type=Question), operator.reload)
     except msgspec.MsgspecError as error:
-        return NotCarried(f"The question is none: {error}.")
+        return NotCarried(f"The question makes no sense: {error}.")
     except (OSError, Unreadable) as error:
         return NotCarried(f"It is not done: {error}.")
     if isinstance(found, Carried):
@@ -283,10 +285,11 @@ def ask(folder: Path, question: Question) -> Answer:
 
     Raises:
         AttributeError: this system has no such sockets.
-        OSError: no server listens there.
+        OSError: no server listens there, or it does not answer in time.
         msgspec.MsgspecError: what answers is no server of this version.
     """
     with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as asked:
+        asked.settimeout(PATIENCE_S)
         asked.connect(str(folder / SOCKET))
         asked.sendall(msgspec.json.encode(question) + b"\n")
         with asked.makefile("rb") as answers:

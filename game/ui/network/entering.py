@@ -73,7 +73,6 @@ def recent_servers() -> tuple[RecentServer, ...]:
 
 def remember_server(server: RecentServer) -> None:
     """Put a server before the others, beside the frames."""
-
     _note(lambda servers: servers.remember(server))
 
 
@@ -98,7 +97,6 @@ def forget_seat(game: str) -> None:
 
 def remember_name(name: str) -> None:
     """Keep by which name one was let in, beside the frames."""
-
     _note(lambda servers: servers.remember_name(name))
 
 

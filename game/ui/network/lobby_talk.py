@@ -121,7 +121,7 @@ class LobbyTalk:
         told = words.format(address=server.invitation.address, code=server.code)
         if self._code is None:
             return told
-        phones = _("A phone scans this, or opens {link} in its browser.")
+        phones = _("Scan this with a phone, or open {link} in its browser.")
         return told + "\n" + phones.format(link=server.invitation.link)
 
     def _paint_code(self, code: Modules, surface: pygame.Surface, area: Rect) -> None:

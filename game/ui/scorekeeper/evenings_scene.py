@@ -51,7 +51,7 @@ class EveningsScene(FormScreen):
         )
         told: list[Part] = []
         if not self.totals:
-            first = _("With the first deal of a sheet everybody on it stands here.")
+            first = _("Everybody on a sheet appears here after its first deal.")
             told = [Gap(12), Text(first, ink=ink, align=TextAlign.MIDDLE)]
         lines = Painted(self._paint_lines, tall=0, grow=1)
         parts = Column(Scroll(grid, grow=0), Gap(_BETWEEN // 2), lines, *told)

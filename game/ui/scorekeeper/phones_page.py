@@ -44,13 +44,13 @@ def _inviting(sharing: SheetSharing) -> Part:
     )
     if sharing.is_away:
         about = _("The connection was lost. It is being made again…")
-    scan = _("A phone scans this, or opens {link} in its browser.").format(link=invitation.link)
+    scan = _("Scan this with a phone, or open {link} in its browser.").format(link=invitation.link)
     found = modules(invitation.link)
     code = Gap() if found is None else Painted(partial(_paint, found), _CODE, _CODE)
     words = Column(
         Text(scan, typeset.STRONG),
         Gap(12),
-        Text(_("Then it asks for a name, and which of these people it is.")),
+        Text(_("The page asks for a name, and which of these people it is.")),
         Gap(12),
         Text(about),
         grow=1,

@@ -108,7 +108,7 @@ class SheetSharing:
             return None
         self.info = info
         if info.ended and not self._closed:
-            self.failure = _("The sheet is shared no longer.")
+            self.failure = _("The sheet is no longer shared.")
         if info.told is None or info.n < self._sent:
             return None  # it does not know yet what was told here
         self._sent = info.n
