@@ -14,6 +14,7 @@ from websockets.sync.client import connect
 
 from game.net.client.server_process import Invitation
 from game.net.keys import drawn_pair
+from game.profiles.shelf import ProfileShelf
 from game.table.scorekeeping.score_keeping import Notes
 from game.table.scorekeeping.sheet_files import read
 from game.ui.scorekeeper import sharing
@@ -117,6 +118,21 @@ def test_a_change_that_comes_after_a_phones_gives_way_to_it(url: str) -> None:
     phone.tell("bid", 0)
     driver.until(lambda: scene.state.kept.notes(0).bids == (0, None, None))
     phone.close()
+
+
+def test_another_player_of_the_machine_opens_a_sheet_for_phones_too(url: str) -> None:
+    driver, scene = shared()
+    press(driver, "alone")
+    driver.until(lambda: scene.sharing is None)
+    window = driver.window
+    window.alter_players(lambda players: ProfileShelf.usual().add(players, "Zoe"), lambda: None)
+    driver.until(lambda: window.players.current.name == "Zoe")
+    press(driver, "phones")
+    driver.until(lambda: scene.sharing is None or scene.sharing.info is not None)
+    assert scene.sharing is not None, driver.window.notices.text
+    invitation = scene.sharing.invitation
+    assert invitation is not None
+    assert invitation.url == url, "at the same server"
 
 
 def test_where_no_server_can_be_had_the_sheet_is_told_on_alone(

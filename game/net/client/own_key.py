@@ -15,4 +15,10 @@ def own_key(players: Players, name: str) -> KeptFile[KeyPair]:
     It lies in the folder of the profile. Where profiles cannot be kept, one for all of them may.
     """
     playing = players.chosen(players.named(name) or players.current)
-    return key_file(ProfileShelf.usual().own_folder(playing) or home.network())
+    folder = ProfileShelf.usual().own_folder(playing)
+    return machine_key() if folder is None else key_file(folder)
+
+
+def machine_key() -> KeptFile[KeyPair]:
+    """The key of this machine, for what is the same whoever plays, as its scorekeeper."""
+    return key_file(home.network())

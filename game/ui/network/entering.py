@@ -17,7 +17,9 @@ from game.net.client.remote_game import RemoteGame
 from game.net.client.server_link import ServerLink
 from game.net.client.server_process import Door, Invitation, kept_door, left_server
 from game.net.client.server_session import ServerSession
+from game.net.keys import KeyPair
 from game.net.messages import OVER
+from game.storage.kept_files import KeptFile
 from game.table.records.lines import Line
 from game.table.records.shelf import ShelfError
 from game.translation import _, sentence
@@ -41,7 +43,14 @@ def own_server() -> tuple[Invitation | None, Door | None]:
 
 
 def enter_server(
-    app: App, url: str, name: str, code: str, trusted: str = "", server_key: str = ""
+    app: App,
+    url: str,
+    name: str,
+    code: str,
+    trusted: str = "",
+    server_key: str = "",
+    *,
+    key: KeptFile[KeyPair] | None = None,
 ) -> ServerSession:
     """A session that is being opened.
 
@@ -52,12 +61,13 @@ def enter_server(
         code: empty where the server wants none.
         trusted: the file of certificates to trust beside the system's; empty for none.
         server_key: which server it has to be; empty where any will do.
+        key: to which the name belongs; None for that of the player.
     """
     file = Path(trusted).expanduser() if trusted else None
     entry = Entry(
         url,
         name,
-        own_key(app.players, name),
+        key or own_key(app.players, name),
         home.network(),
         password=code or None,
         trusted=file,

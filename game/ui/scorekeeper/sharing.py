@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from game.net.client.own_key import machine_key
 from game.net.client.server_process import Invitation, ServerProcess
 from game.net.client.server_session import LinkState, ServerSession
 from game.net.messages import NoteDeal, Share, SheetInfo, TakePlace, Unshare
@@ -140,9 +141,12 @@ class SheetSharing:
             self._server = server
 
     def _enter(self, invitation: Invitation) -> None:
-        # Not the name of a person, who may want to come in by a phone under it.
+        # Not the name of a person, who may want to come in by a phone under it; nor the key of one,
+        # since another player of this machine may keep the next sheet.
         name = _("Scorekeeper")
-        self._session = enter_server(self._app, invitation.url, name, invitation.code)
+        self._session = enter_server(
+            self._app, invitation.url, name, invitation.code, key=machine_key()
+        )
 
     def _share(self, session: ServerSession) -> None:
         """Connected, perhaps again: the server may have lost the sheet, or know more of it."""
