@@ -70,11 +70,11 @@ export const kept = {
   },
 };
 
-/** Take over a key that a link carries; where this browser has another one, after a question. */
+/** Take over a key that a link carries, after a question: whoever sent the link knows it too. */
 export function takeKey(secret) {
   if (!/^[0-9a-f]{64}$/.test(secret ?? "")) return;
   const own = kept.get("key");
-  if (own === null || own === secret || confirm(say("otherKey"))) kept.set("key", secret);
+  if (own !== secret && confirm(say(own === null ? "newKey" : "otherKey"))) kept.set("key", secret);
 }
 
 /** A secret key, or a number for one greeting. */
