@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -119,3 +120,4 @@ def _link(words: argparse.Namespace, pair: KeyPair) -> None:
     link = page_link(words.target, password_of(words) or "", secret=pair.secret)
     say(link)
     print_code(link)
+    say("Whoever has this link can sit down as its player.", file=sys.stderr)

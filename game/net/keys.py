@@ -88,7 +88,7 @@ def own_pair(file: KeptFile[KeyPair]) -> KeyPair:
     """
     kept = file.change(lambda held: drawn_pair() if held is None else None)
     if isinstance(kept, Unwritten):
-        raise OSError(str(kept.notice))
+        raise OSError(str(kept.notice).removesuffix("."))  # it stands within a sentence
     assert kept.value is not None, "it was there, or is now"
     return kept.value
 

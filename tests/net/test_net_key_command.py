@@ -94,3 +94,15 @@ def test_what_cannot_be_done_is_said_in_a_sentence(
     assert run("key", *words) == 2
     assert run("key", "--as", "Nobody") == 2
     assert capsys.readouterr().err.count("\n") == 2
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such folder")
+def test_a_home_that_takes_nothing_is_one_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    at(Path(os.devnull), monkeypatch)
+    assert run("key") == 2
+    said = capsys.readouterr().err
+    assert said.startswith("The key cannot be kept or read: ")
+    assert said.endswith(".\n")
+    assert not said.endswith("..\n")
