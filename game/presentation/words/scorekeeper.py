@@ -10,6 +10,7 @@ from game.engine.choices import Bidding, CallKind, Goal, Madness, Premium
 from game.presentation.deal_labels import called
 from game.presentation.words.deals import balance
 from game.presentation.words.statistics import rules_title
+from game.presentation.words.table import SUIT_TITLES
 from game.table.scorekeeping.score_keeping import (
     KeeperQuestion,
     KeptSheet,
@@ -26,17 +27,7 @@ from game.translation import N_, _, ngettext
 from game.variants import VARIANTS
 from game.variants.lengths import rules_of
 
-SUITS: Final[Mapping[Suit, str]] = {
-    Suit.SPADES: N_("Spades"),
-    Suit.HEARTS: N_("Hearts"),
-    Suit.DIAMONDS: N_("Diamonds"),
-    Suit.CLUBS: N_("Clubs"),
-    Suit.OROS: N_("Oros"),
-    Suit.COPAS: N_("Copas"),
-    Suit.ESPADAS: N_("Espadas"),
-    Suit.BASTOS: N_("Bastos"),
-    Suit.JOKERS: N_("Jokers"),
-}
+SUITS: Final[Mapping[Suit, str]] = {**SUIT_TITLES, Suit.JOKERS: N_("Jokers")}
 KINDS: Final[Mapping[CallKind, str]] = {
     CallKind.PLAIN: N_("Plain"),
     CallKind.NO_TRUMP: N_("No trump"),
