@@ -7,6 +7,7 @@ import signal
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection, Pipe
 from multiprocessing.context import SpawnContext, SpawnProcess
 from typing import Any, Final
@@ -81,6 +82,8 @@ def interrupts_held() -> Iterator[None]:
     if sys.platform == "win32":  # nothing of the kind there
         yield
         return
+    # Its start lifts a block of these signals, so it comes before ours, not with the first process.
+    resource_tracker.ensure_running()
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield

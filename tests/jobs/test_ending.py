@@ -24,6 +24,21 @@ pytestmark = pytest.mark.skipif(
 
 FOREVER = ("--games", "100000", "--max-deals", "2", "--players", "3", "--seed", "1")
 
+FIRST_PROCESS = """
+import time
+from pathlib import Path
+
+from game.jobs.child import CONTEXT
+
+if __name__ == "__main__":
+    child = CONTEXT.Process(target=time.sleep, args=(0,))
+    child.start()
+    status = Path(f"/proc/{child.pid}/status").read_text()
+    child.join()
+    print(status.partition("SigBlk:")[2].split()[0])
+"""
+"""A program that prints which signals its first process blocks, as a hexadecimal mask."""
+
 
 def below(parent: int) -> set[int]:
     """The processes that a process started, theirs included."""
@@ -127,6 +142,22 @@ def test_ctrl_c_while_the_program_starts_prints_no_traceback(
         _, err = process.communicate(timeout=HANG_S)
     assert process.returncode == 130
     assert err in ("", "Interrupted; this is what there is so far.\n")
+
+
+def test_ctrl_c_never_reaches_a_process_that_is_started(tmp_path: Path) -> None:
+    """Not even the first one of a program, with which multiprocessing starts one of its own."""
+    program = tmp_path / "first.py"
+    program.write_text(FIRST_PROCESS)
+    asked = subprocess.run(
+        [sys.executable, str(program)],
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+        timeout=HANG_S,
+        check=True,
+    )
+    blocked = int(asked.stdout, 16)
+    assert blocked & 1 << signal.SIGINT - 1
 
 
 def test_ctrl_c_is_held_back_while_the_program_is_handed_over(
