@@ -8,6 +8,8 @@ from itertools import chain, islice
 from pathlib import Path
 from typing import Final
 
+import msgspec
+
 from game.commands.progress import ProgressBar
 from game.commands.words import (
     FAULT_FOUND,
@@ -90,11 +92,16 @@ def _said(result: Redealt) -> str:
         if result.faults
         else f"{counted(result.deals, 'deal')}, all as the seed has them"
     )
-    seed = (
-        f"drawn by the program, pledge {result.pledge}"
-        if result.drawn
-        else "typed, so it may have been known beforehand"
-    )
+    if result.draw is not None:
+        people = ", ".join(share.name for share in result.draw.shares)
+        seed = f"drawn by the server and {people or 'nobody else'}"
+        if void := len(result.draw.void):
+            seed += f" after {counted(void, 'void draw')}"
+        seed += f", pledge {result.pledge}"
+    elif result.drawn:
+        seed = f"drawn by the program, pledge {result.pledge}"
+    else:
+        seed = "typed, so it may have been known beforehand"
     dealer = "drawn from it" if result.dealer_drawn else "named, not drawn"
     return f"{verdict}; seed {seed}; first dealer {dealer}."
 
@@ -106,6 +113,7 @@ def _game_document(name: str, result: Redealt) -> dict[str, object]:
         "seed": "drawn" if result.drawn else "typed",
         "pledge": result.pledge if result.drawn else None,
         "first_dealer": "drawn" if result.dealer_drawn else "named",
+        "draw": None if result.draw is None else msgspec.to_builtins(result.draw),
         "faults": list(result.faults),
     }
 

@@ -9,7 +9,9 @@ from typing import Final
 
 from game.commands.words import FAULT_FOUND, CommandError, counted, print_json
 from game.table.records.event_lines import RecordError
+from game.table.records.redeal import draws_of
 from game.table.records.replay import FaultyRecord, RecordedGame, faultless, games_of
+from game.table.seed_draw import draw_faults
 from game.terminal import say
 
 MOST_BAD: Final = 1000
@@ -67,10 +69,16 @@ def check(paths: list[Path]) -> Report:
 def _check(game: RecordedGame, report: Report, where: str) -> None:
     report.games += 1
     try:
-        report.unfinished += not faultless(game).ended
+        played = faultless(game)
     except FaultyRecord as error:
         line, why = error.fault
         report.bad.append(BadGame(report.games, line, f"{where}{why}"))
+        return
+    report.unfinished += not played.ended
+    for line, draw, seed in draws_of(game) if played.ended else ():
+        if faults := draw_faults(draw, seed):
+            report.bad.append(BadGame(report.games, line, f"{where}{faults[0]}"))
+            return
 
 
 def run(words: argparse.Namespace) -> int:

@@ -9,6 +9,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 
 from game.commands.cli import main
@@ -17,25 +18,38 @@ from game.roster import inline_thinking
 from game.table import fairness
 from game.table.dealer import Seed, shuffled
 from game.table.fairness import Check, Counting
-from game.table.headless import play_out
+from game.table.game import Game
+from game.table.headless import play_out, steps
+from game.table.records.headers import header
+from game.table.records.lines import DrawNote
 from game.table.records.shelf import Shelf
+from game.table.seed_draw import SeedDraw, share_of, sorted_shares
 from game.table.setup import plan
 from game.variants import VARIANTS, variant, with_options
 from tests.lines import plain, typed
 from tests.tables import text_of
 
 Lines = list[dict[str, Any]]
+PEOPLE = (("Ann", "a"), ("Bob", "b"))
 
 
 def no_window(words: object) -> int:
     raise AssertionError("a window was opened")
 
 
+WINDOWS = dict.fromkeys(("play", "demo", "replay", "frames"), no_window)
+
+
 def audit(*words: object, capsys: pytest.CaptureFixture[str]) -> tuple[int, str, str]:
-    windows = dict.fromkeys(("play", "demo", "replay", "frames"), no_window)
-    code = main(["audit", *map(str, words)], windows)
+    code = main(["audit", *map(str, words)], WINDOWS)
     out, err = capsys.readouterr()
     return code, out, err
+
+
+def checked(path: Path) -> int:
+    return main(
+        ["check", str(path)], dict.fromkeys(("play", "demo", "replay", "frames"), no_window)
+    )
 
 
 def lines_of_a_game(
@@ -249,3 +263,113 @@ def test_deals_of_every_variant_can_be_counted(
     assert document["deals"] == 1000
     assert len(document["seats"]) == players
     assert all(check["fair"] for check in document["checks"])
+
+
+def drawn_game(*, seated: tuple[str, ...] = ("Bot 1", "Bot 2", "Bot 3"), seed: str = "") -> Lines:
+    """A game whose seed Ann, Bob and a server drew together; its seats are drawn by it too."""
+    shares = sorted_shares(share_of("k3v9qa", 1, digit * 64, name) for name, digit in PEOPLE)
+    server = share_of("k3v9qa", 1, "c" * 64)
+    draw = SeedDraw(game="k3v9qa", number=1, server=server, shares=shares, seated=seated)
+    lines = lines_of_a_game(seed=seed or str(draw.seed))
+    names = shuffled(seated, lines[0]["seed"], "seats", 0)
+    for seat, name in zip(lines[0]["seats"], names, strict=True):
+        seat["name"] = name
+    return [lines[0] | {"draw": msgspec.to_builtins(draw)}, *lines[1:]]
+
+
+def test_a_seed_that_everybody_drew_is_proved(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = kept(tmp_path / "game.jsonl", drawn_game())
+    code, out, _ = audit(path, "--json", capsys=capsys)
+    (document,) = json.loads(out)
+    assert (code, document["faults"]) == (0, [])
+    assert {share["name"] for share in document["draw"]["shares"]} == {"Ann", "Bob"}
+    assert "seed drawn by the server and " in audit(path, capsys=capsys)[1]
+    assert checked(path) == 0
+
+
+def test_the_seed_of_a_draw_can_be_worked_out_from_the_page_alone() -> None:
+    header = drawn_game()[0]
+
+    def digits(text: str) -> str:
+        return hashlib.sha512(f"blackout-draw-1|{text}".encode()).hexdigest()
+
+    made = {name: digits(f"commitment|k3v9qa|1|{digit * 64}|{name}")[:64] for name, digit in PEOPLE}
+    assert {one["name"]: one["commitment"] for one in header["draw"]["shares"]} == made
+    secrets = [digit * 64 for name, digit in sorted(PEOPLE, key=lambda one: made[one[0]])]
+    assert header["seed"] == digits("|".join(["seed", "k3v9qa", "1", "c" * 64, *secrets]))[:32]
+
+
+def another_secret(header: dict[str, Any]) -> None:
+    """The host tries secrets until he likes the cards."""
+    header["draw"]["server"]["secret"] = "d" * 64
+
+
+def another_share(header: dict[str, Any]) -> None:
+    """Somebody tells another secret than the one committed to."""
+    header["draw"]["shares"][0]["secret"] = "d" * 64
+
+
+def other_seats(header: dict[str, Any]) -> None:
+    header["draw"]["seated"] = header["draw"]["seated"][::-1]
+
+
+def untold_void(header: dict[str, Any]) -> None:
+    """A draw was made again, and the record does not say why."""
+    header["draw"]["number"] = 2
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        (another_secret, "The server's secret is not the one that was committed to."),
+        (another_share, "'s secret is not the one that was committed to."),
+        (other_seats, "The seats are not as the seed draws them."),
+        (untold_void, "The draw does not say what became of those before it."),
+    ],
+)
+def test_a_draw_that_was_changed_is_found_out(
+    change: Callable[[dict[str, Any]], None],
+    why: str,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    lines = drawn_game()
+    change(lines[0])
+    code, out, _ = audit(kept(tmp_path / "game.jsonl", lines), capsys=capsys)
+    assert code == 1
+    assert why in out
+
+
+def test_a_host_who_chose_the_seed_is_found_out_by_check_and_audit(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = kept(tmp_path / "game.jsonl", drawn_game(seed="0123456789abcdef" * 2))
+    code, out, _ = audit(path, capsys=capsys)
+    assert code == 1
+    assert "The seed is not the one that was drawn." in out
+    assert checked(path) == 1
+    assert "The seed is not the one that was drawn." in capsys.readouterr().out
+
+
+def test_cards_that_another_server_drew_anew_are_proved_from_their_own_seed(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """From deal 2 on: whoever exchanged the seeds or kept the first one is found out."""
+    setup = plan(with_options(variant("blackout"), {}, 3), ("random",) * 3)
+    game = Game(setup, [header(setup)])
+    anew = "0123456789abcdef" * 2
+    for _ in steps(game, lambda _game, _seat, legal: legal[0], 3):
+        if len(game.deals) == 1 and game.seed != anew:
+            game.note(DrawNote(deal=2, seed=anew))
+            game.seed = anew
+    lines = plain(game.lines)
+    right = kept(tmp_path / "right.jsonl", lines)
+    assert audit(right, capsys=capsys)[0] == 0
+    assert checked(right) == 0
+    without = kept(tmp_path / "wrong.jsonl", [one for one in lines if one.get("note") != "draw"])
+    code, out, _ = audit(without, capsys=capsys)
+    assert code == 1
+    assert "Deal 2: seat" in out
+    assert "Deal 1: seat" not in out

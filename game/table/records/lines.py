@@ -40,6 +40,7 @@ from game.table.records.event_lines import (
     line_of,
     shown,
 )
+from game.table.seed_draw import SeedDraw, draw_in
 from game.variants.own import name_in
 
 FORMAT: Final = "blackout-record"
@@ -83,6 +84,8 @@ class HeaderLine(RecordLine, frozen=True, kw_only=True):
     started: str | None = None
     """When it began, in UTC."""
     pledge: str | None = None
+    draw: SeedDraw | None = None
+    """How persons and a server drew the seed together, where they did."""
 
 
 class UndoNote(NoteLine, frozen=True, tag="undo"):
@@ -154,6 +157,15 @@ class SeedNote(NoteLine, frozen=True, tag="seed"):
     seed: int | str | None
 
 
+class DrawNote(NoteLine, frozen=True, tag="draw"):
+    """The seed from a deal on, drawn anew because another server goes on with the game."""
+
+    deal: Whole
+    """The first that is dealt from it."""
+    seed: int | str | None
+    draw: SeedDraw | None = None
+
+
 class OtherNote(RecordLine, frozen=True):
     """A note of another program, or one whose fields make no sense."""
 
@@ -170,6 +182,7 @@ AnyNote: TypeAlias = (
     | PlayedOnNote
     | ResignedNote
     | SeedNote
+    | DrawNote
     | RaisedNote
     | SealedNote
     | SilentNote
@@ -389,6 +402,7 @@ def _header_in(data: Mapping[str, Any]) -> HeaderLine:
         tour=name_in(data.get("tour")),
         started=_text(data.get("started")),
         pledge=str(data["pledge"]) if "pledge" in data else None,
+        draw=draw_in(data.get("draw")),
     )
 
 

@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from game.engine import Card, Deal, DealPiles, TurnUp
-from game.table.dealer import chance_action, drawn_dealer, opening_draw
+from game.table.dealer import Seed, chance_action, drawn_dealer, opening_draw, shuffled
 from game.table.pledge import pledge_of
-from game.table.records.lines import HeaderLine
+from game.table.records.lines import DrawNote, HeaderLine
 from game.table.records.replay import FaultyRecord, RecordedGame, faultless
+from game.table.seed_draw import SeedDraw, draw_faults
+
+
+class DrawnSeed(NamedTuple):
+    """A draw that persons took part in, and the seed that is said to come of it."""
+
+    line: int
+    """Its number in the file."""
+    draw: SeedDraw
+    seed: Seed | None
 
 
 class NoAudit(ValueError):
@@ -28,8 +40,17 @@ class Redealt:
     """Whether the seed was drawn by the program; else somebody typed it, and may have known."""
     dealer_drawn: bool
     """Whether the first dealer is the one the seed draws; else he was named."""
+    draw: SeedDraw | None
+    """How persons and a server drew the seed together, where they did."""
     faults: tuple[str, ...]
     """One sentence for everything that is not as the seed has it."""
+
+
+def draws_of(game: RecordedGame) -> Iterator[DrawnSeed]:
+    """The draw of the header, and those later in the game."""
+    for number, line, *_ in (game.header, *game.lines):
+        if isinstance(line, HeaderLine | DrawNote) and line.draw is not None:
+            yield DrawnSeed(number, line.draw, line.seed)
 
 
 def redealt(game: RecordedGame) -> Redealt:
@@ -48,30 +69,50 @@ def redealt(game: RecordedGame) -> Redealt:
         raise NoAudit("is not finished, and the seed is told at the end")
     if setup.seed is None:
         raise NoAudit("does not tell its seed")
-    faults: list[str] = []
+    header = game.header.line
+    assert isinstance(header, HeaderLine), "a game that could be played again has a header"
+    anew = [note for note in played.lines if isinstance(note, DrawNote)]
+    faults = [why for _, draw, seed in draws_of(game) for why in draw_faults(draw, seed)]
     dealt = 0
     for step in played.steps:
         if not isinstance(step.action, Deal | TurnUp | DealPiles):
             continue
         dealt += 1
-        due = chance_action(step.before, setup.seed)
+        number = step.before.deal.spec.number
+        later = [note.seed for note in anew if note.deal <= number]
+        seed = later[-1] if later else setup.seed
+        if seed is None:
+            raise NoAudit(f"does not tell the seed of deal {number}")
+        due = chance_action(step.before, seed)
         if step.action != due:
-            number = step.before.deal.spec.number
             faults.append(f"Deal {number}: {_different(step.action, due)}")
-    header = game.header.line
-    assert isinstance(header, HeaderLine), "a game that could be played again has a header"
     pledge = pledge_of(header)
     if setup.drawn and header.pledge != pledge:
         faults.append("The pledge in the header is not that of its seed and rules.")
     rounds = opening_draw(setup.variant, setup.players, setup.seed)
+    dealer_drawn = drawn_dealer(rounds) == setup.first_dealer
+    if header.draw is not None:
+        faults += _seating_faults(header, setup.seed, dealer_drawn=dealer_drawn)
     return Redealt(
         deals=len(played.state.finished),
         dealt=dealt,
         pledge=pledge,
         drawn=setup.drawn,
-        dealer_drawn=drawn_dealer(rounds) == setup.first_dealer,
+        dealer_drawn=dealer_drawn,
+        draw=header.draw,
         faults=tuple(faults),
     )
+
+
+def _seating_faults(header: HeaderLine, seed: Seed, *, dealer_drawn: bool) -> list[str]:
+    """What of seats and first dealer is not as a seed has it that was drawn for them too."""
+    assert header.draw is not None, "only such a seed draws the seats"
+    faults = [] if dealer_drawn else ["The first dealer is not the one that the seed draws."]
+    seated = header.draw.seated
+    names = [seat.name for seat in header.seats]
+    if seated and shuffled(seated, seed, "seats", 0) != names:
+        faults.append("The seats are not as the seed draws them.")
+    return faults
 
 
 def _different(had: Deal | TurnUp | DealPiles, due: Deal | TurnUp | DealPiles) -> str:

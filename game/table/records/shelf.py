@@ -168,7 +168,7 @@ class Shelf:
         try:
             # The seed of the game it goes on from may have been seen.
             header = data_of(lines[0])
-            for name in ("pledge", "match", "tour"):
+            for name in ("pledge", "draw", "match", "tour"):
                 header.pop(name, None)
             if "started" in header:
                 header["started"] = utc(time.time())
