@@ -14,6 +14,8 @@ from game.net.client.entry import Entry
 from game.net.keys import KeyPair, drawn_pair, key_file
 from game.net.messages import GameInfo, ServerMessage, said
 from game.net.server.followers import ServerClient
+from game.net.server.game_files import GameFiles
+from game.net.server.hosted_game import HostedGame
 from game.net.server.rate_limits import ServerLimits
 from game.net.server.table_server import TableServer
 from tests.driving import greeting
@@ -139,6 +141,12 @@ def serving(home: Path, clock: Callable[[], float] | None = None, **limits: Any)
     limits_used = fast or ServerLimits(**limits)
     bots = inline_service(Limit(playouts=1))
     return TableServer(home, bots, limits=limits_used, clock=clock or Clock())
+
+
+def files_of(one: HostedGame) -> GameFiles:
+    """The files of a game that is kept in a folder."""
+    assert isinstance(one.files, GameFiles)
+    return one.files
 
 
 def rest(server: TableServer) -> None:

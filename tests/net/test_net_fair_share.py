@@ -292,7 +292,7 @@ def test_a_game_that_is_over_is_read_once_for_all_who_ask_for_it(
     real = HostedGame.restore
 
     def restore(self: HostedGame) -> None:
-        read.append(self.files.private.stem)
+        read.append(self.files.game)
         real(self)
 
     monkeypatch.setattr(HostedGame, "restore", restore)

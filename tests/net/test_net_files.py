@@ -35,7 +35,7 @@ from game.storage.decoding import Unreadable
 from game.table import dealer
 from game.table.records.lines import StandInNote
 from tests.commands.test_commands import run
-from tests.links import Person, entry_of, play_on, rest, serving
+from tests.links import Person, entry_of, files_of, play_on, rest, serving
 from tests.net.test_net_restart import SEALS
 
 PAIR = KeyPair("0123456789abcdef" * 4)
@@ -323,7 +323,7 @@ def test_a_game_and_its_end_are_on_the_disk_once_the_server_has_synced(
     for one in people:
         one.ask("join", game=game)
     sync(server.take_unsynced())
-    files = server.game(game).files
+    files = files_of(server.game(game))
     assert {path.stat().st_ino for path in (*files.both, files.private.parent)} <= synced
     synced.clear()
     sync(server.take_unsynced())

@@ -15,7 +15,7 @@ from game.net.server.game_files import sync
 from game.net.server.people import People
 from game.table.records.replay import only_game, replay
 from tests.full_disks import Disk, lines_of
-from tests.links import Clock, Person, play_on, rest, serving
+from tests.links import Clock, Person, files_of, play_on, rest, serving
 
 SHORT = {"schedule": [1, 2], "bid_changes": False}
 THREE: list[dict[str, str]] = [{}, {"agent": "random"}, {"agent": "random"}]
@@ -58,15 +58,15 @@ def test_an_act_is_written_and_done_or_neither_wherever_the_disk_is_full(
     assert one.play is not None
     disk.fill(after=after)
     before = one.play.state
-    kept = len(lines_of(one.files.private))
+    kept = len(lines_of(files_of(one).private))
     answer = decide(ann, game)
     if answer["type"] == "done":
         assert one.play.state != before
-        assert len(lines_of(one.files.private)) > kept
+        assert len(lines_of(files_of(one).private)) > kept
     else:
         assert (answer["code"], "disk" in answer["why"]) == ("disk", True)
         assert one.play.state == before
-        assert len(lines_of(one.files.private)) == kept
+        assert len(lines_of(files_of(one).private)) == kept
     for _ in range(9):
         rest(ann.server)
         ann.server.look_round()
@@ -79,7 +79,7 @@ def test_an_act_is_written_and_done_or_neither_wherever_the_disk_is_full(
     assert not told(ann), "there is room, and it goes on by itself"
     play_on(ann.server, game, [ann])
     assert ann.heard("record")
-    played = replay(only_game(one.files.record))
+    played = replay(only_game(files_of(one).record))
     assert (played.fault, played.ended) == (None, True)
     ann.server.close()
 
@@ -93,9 +93,9 @@ def test_a_record_that_could_not_be_written_is_made_good(tmp_path: Path, disk: D
     rest(ann.server)
     disk.empty()
     ann.server.look_round()
-    assert len(lines_of(one.files.record)) == len(one.play.lines)
+    assert len(lines_of(files_of(one).record)) == len(one.play.lines)
     play_on(ann.server, game, [ann])
-    assert replay(only_game(one.files.record)).ended
+    assert replay(only_game(files_of(one).record)).ended
     ann.server.close()
 
 

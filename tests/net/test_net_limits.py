@@ -26,7 +26,7 @@ from game.net.server.websocket_server import DiskBarrier, SocketLink
 from game.table.records.replay import only_game, replay
 from tests.driving.greeting import come_in, hello
 from tests.inline_bots import inline_service
-from tests.links import Clock, KeptLink, Person, greeted, play_on, rest, serving
+from tests.links import Clock, KeptLink, Person, files_of, greeted, play_on, rest, serving
 from tests.net.test_net_sockets import at_a_server
 
 SHORT = {"schedule": [1, 2], "bid_changes": False}
@@ -283,18 +283,18 @@ def test_a_full_disk_refuses_an_action_and_leaves_no_half_line(
     one = server.game(game)
     assert one.play is not None
     state, action = one.play.state, one.turn(one.seat_of("Ann")).actions[0]  # type: ignore[union-attr]
-    kept = one.files.private.read_bytes()
+    kept = files_of(one).private.read_bytes()
     full = type("Full", (FileIO,), {"write": half_of(FileIO.write)})
     monkeypatch.setattr("game.storage.kept_lines.FileIO", full)
-    one.files.close()
+    files_of(one).close()
     assert "disk" in ann.ask("act", game=game, action=action)["why"]
     assert one.play.state == state
-    assert one.files.private.read_bytes() == kept
+    assert files_of(one).private.read_bytes() == kept
     monkeypatch.undo()
-    one.files.close()
+    files_of(one).close()
     assert ann.ask("act", game=game, action=action)["type"] == "done"
     play_on(server, game, [ann])
-    assert replay(only_game(one.files.record)).ended
+    assert replay(only_game(files_of(one).record)).ended
     server.close()
 
 

@@ -11,7 +11,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from game.net.server.rate_limits import HIGH_WATER
 from tests.driving.greeting import come_in
-from tests.links import KeptLink, Person, play_on, serving
+from tests.links import KeptLink, Person, files_of, play_on, serving
 from tests.net.test_net_sockets import at_a_server
 
 NOTES = 23_000
@@ -28,13 +28,13 @@ def long_game(home: Path) -> str:
     play_on(server, game, [ann])
     one = server.game(game)
     server.close()
-    lines = one.files.private.read_text(encoding="utf-8").splitlines()
+    lines = files_of(one).private.read_text(encoding="utf-8").splitlines()
     started = next(n for n, line in enumerate(lines) if json.loads(line).get("note") == "started")
     why = "It gave no answer that could be used, within all the time that it was given."
     note = json.dumps({"note": "replaced", "seat": 1, "why": why})
     lines[started + 1 : started + 1] = [note] * NOTES
-    one.files.private.write_text("\n".join(lines) + "\n", encoding="utf-8")
-    one.files.record.unlink()
+    files_of(one).private.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    files_of(one).record.unlink()
     return game
 
 

@@ -14,7 +14,7 @@ from game.net.keys import KeyPair
 from game.net.server.table_server import TableServer
 from game.table.records.redeal import redealt
 from game.table.records.replay import only_game
-from tests.links import Person, rest, serving
+from tests.links import Person, files_of, rest, serving
 
 SEALS = {
     "kachuful": (4, {"schedule": [2, 3]}),
@@ -89,7 +89,7 @@ def test_a_game_goes_on_after_the_server_was_stopped_at_any_moment(
             sealed += bidding
             stops += 1
             server.close()
-            for path in (hosted.files.private, hosted.files.record):
+            for path in files_of(hosted).both:
                 cut(path, dice)
             server = serving(tmp_path)
             for one in people:

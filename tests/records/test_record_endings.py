@@ -239,10 +239,10 @@ def test_no_game_at_a_server_gets_the_id_of_another(
 ) -> None:
     server = serving(tmp_path)
     letters = iter("a" * 8 + "b" * 8)
-    monkeypatch.setattr("game.net.server.table_server.secrets.choice", lambda _of: next(letters))
-    monkeypatch.setattr("game.net.server.table_server.ID_LENGTH", 8)
+    monkeypatch.setattr("game.net.server.games_folder.secrets.choice", lambda _of: next(letters))
+    monkeypatch.setattr("game.net.server.games_folder.ID_LENGTH", 8)
     (tmp_path / "games" / f"aaaaaaaa{ending}").touch()
-    assert server.new_game().files.private.stem == "bbbbbbbb"
+    assert server.new_game().files.game == "bbbbbbbb"
     server.close()
 
 

@@ -7,7 +7,7 @@ import logging
 import os
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
 from game.net.server.journal import JOURNAL_LINES, JournalLine
 from game.storage.decoding import Unreadable, document_of
@@ -47,13 +47,76 @@ def sync(files: Iterable[Unsynced]) -> list[Unsynced]:
     return failed
 
 
+class GameStore(Protocol):
+    """Where a server keeps the journal and the record of one game."""
+
+    game: str
+    """The id of the game."""
+
+    def journal(self, lines: Iterable[JournalLine]) -> None:
+        """Add lines to the journal, all of them or none.
+
+        Raises:
+            OSError: they cannot be kept.
+        """
+
+    def note(self, lines: Iterable[Line]) -> None:
+        """Add lines to the record, all of them or none.
+
+        Raises:
+            OSError: they cannot be kept.
+        """
+
+    def find_room(self) -> None:
+        """Make sure that some more of the journal can be kept.
+
+        Raises:
+            OSError: it cannot.
+        """
+
+    def discard(self) -> None:
+        """Leave nothing of a game that could not be made."""
+
+    def read_journal(self) -> list[JournalLine]:
+        """The lines of the journal.
+
+        Raises:
+            OSError, Unreadable: it cannot be read, or is none.
+        """
+
+    def mend_record(self, lines: Sequence[Line]) -> None:
+        """Make the record hold these lines; one that holds others is kept beside it.
+
+        Raises:
+            OSError: it cannot be written.
+        """
+
+    def rewrite_record(self, lines: Iterable[Line]) -> None:
+        """Put these lines in place of the record, at once or not at all.
+
+        Raises:
+            OSError: it cannot be written.
+        """
+
+    @property
+    def is_synced(self) -> bool:
+        """Whether nothing was written since `take_unsynced`."""
+
+    def take_unsynced(self) -> list[Unsynced]:
+        """What a power cut would take, to be handed to `sync`, which another thread may do."""
+
+    def close(self) -> None:
+        """Let go of it for a while."""
+
+
 class GameFiles:
-    """The record and the private journal of one game, opened while it goes on.
+    """See `GameStore`: two files in a folder, opened while the game goes on.
 
     A line is flushed to the system when it is written, so a program that is killed loses none.
     """
 
     def __init__(self, folder: Path, game: str) -> None:
+        self.game = game
         self.record = record_of(folder, game)
         self.private = folder / f"{game}{PRIVATE}"
         self.both = self.record, self.private
@@ -63,48 +126,32 @@ class GameFiles:
         self._unsynced: set[Path] = set()
 
     def journal(self, lines: Iterable[JournalLine]) -> None:
-        """Add lines to the private file, all of them or none.
-
-        Raises:
-            OSError: the disk does not take them.
-        """
+        """See `GameStore`."""
         self._append(self.journalled, lines)
 
     def note(self, lines: Iterable[Line]) -> None:
-        """Add lines to the record, all of them or none.
-
-        Raises:
-            OSError: the disk does not take them.
-        """
+        """See `GameStore`."""
         self._append(self.recorded, lines)
 
     def find_room(self) -> None:
-        """Make sure that the disk takes some more of the private file.
-
-        Raises:
-            OSError: it does not.
-        """
+        """See `GameStore`."""
         self._opened(self.journalled).find_room()
 
     def discard(self) -> None:
-        """Leave nothing of a game that could not be made."""
+        """See `GameStore`."""
         self.close()
         with contextlib.suppress(OSError):
             self.private.unlink(missing_ok=True)
 
     def read_journal(self) -> list[JournalLine]:
-        """The lines of the private file, which `mend_journal` has made whole.
-
-        Raises:
-            OSError, Unreadable: it cannot be read, or is no such file.
-        """
+        """See `GameStore`: of the private file, which `mend_journal` has made whole."""
         read = self.journalled.read()
         if isinstance(read, Unread):
             raise read.cause
         return read.good
 
     def mend_record(self, lines: Sequence[Line]) -> None:
-        """Make the record hold these lines; one that holds others is kept beside it."""
+        """See `GameStore`."""
         due = "".join(map(written, lines)).encode()
         try:
             held = read_file(self.record, LARGEST_GAME)
@@ -120,7 +167,7 @@ class GameFiles:
         self.rewrite_record(lines)
 
     def rewrite_record(self, lines: Iterable[Line]) -> None:
-        """Put these lines in place of the record, at once or not at all."""
+        """See `GameStore`."""
         file = self._open.pop(self.record, None)
         if file is not None:
             file.close()
@@ -129,18 +176,18 @@ class GameFiles:
 
     @property
     def is_synced(self) -> bool:
-        """Whether nothing was written since `take_unsynced`."""
+        """See `GameStore`."""
         return not self._unsynced
 
     def take_unsynced(self) -> list[Unsynced]:
-        """What a power cut would take, to be handed to `sync`, which another thread may do."""
+        """See `GameStore`."""
         unsynced, self._unsynced = self._unsynced, set()
         every: tuple[KeptLines[Any], ...] = self.recorded, self.journalled
         both = (kept for kept in every if kept.path in unsynced)
         return [Unsynced(kept.path, os.dup(self._opened(kept).descriptor)) for kept in both]
 
     def close(self) -> None:
-        """Let go of the files; they are opened again where a line follows."""
+        """See `GameStore`; the files are opened again where a line follows."""
         for unsynced in sync(self.take_unsynced()):
             os.close(unsynced.descriptor)
         for file in self._open.values():
@@ -166,7 +213,7 @@ _RECORD_LINES: Final = LineCodec(lambda raw: line_in(document_of(raw)), written,
 class ServerRecord:
     """Lines of a record on the disk, which may have no room for some of them for a while."""
 
-    def __init__(self, files: GameFiles) -> None:
+    def __init__(self, files: GameStore) -> None:
         self._files = files
         self.behind = False
         """Whether the file lacks lines."""
@@ -194,5 +241,5 @@ class ServerRecord:
 
     def _fall_behind(self, error: OSError) -> None:
         if not self.behind:
-            LOGGER.error("%s cannot be written: %s", self._files.record, error)
+            LOGGER.error("the record of %s cannot be written: %s", self._files.game, error)
         self.behind = True

@@ -20,7 +20,7 @@ from msgspec import structs
 from game.engine import Action, Bid, ChangeBid, Seat, Variant, refusal_of
 from game.engine.choices import Goal
 from game.net.messages import OPEN, OVER, RUNNING, BadMessage, GameStage, Turn, key_of
-from game.net.server.game_files import GameFiles, ServerRecord
+from game.net.server.game_files import GameStore, ServerRecord
 from game.net.server.hosted_seat import GameTerms, HostedSeat, named
 from game.net.server.journal import (
     ActionEntry,
@@ -67,7 +67,7 @@ ASKING: Final = (AskedNote, AgreedNote, UnaskedNote)
 class HostedGame:
     """A game that people and bots sit down to, play and end, by lines in its private file."""
 
-    def __init__(self, files: GameFiles, clock: Callable[[], float] = time.time) -> None:
+    def __init__(self, files: GameStore, clock: Callable[[], float] = time.time) -> None:
         """Nothing is settled yet: `create` or `restore` follows."""
         self.files = files
         self._clock = clock
@@ -369,7 +369,7 @@ class HostedGame:
 
     def _stall(self, error: OSError) -> None:
         if not self.stalled:
-            LOGGER.error("the game %s waits for its disk: %s", self.files.private.stem, error)
+            LOGGER.error("the game %s waits for its disk: %s", self.files.game, error)
         self.stalled = True
 
     def _take(self, line: JournalLine) -> None:

@@ -95,7 +95,7 @@ class _Trial(GameFiles):
     """Lines that are gone through and written nowhere."""
 
     def __init__(self, files: GameFiles, lines: Sequence[JournalLine]) -> None:
-        super().__init__(files.private.parent, files.private.stem)
+        super().__init__(files.private.parent, files.game)
         self._lines = list(lines)
 
     def read_journal(self) -> list[JournalLine]:
@@ -150,7 +150,7 @@ def _missing(
         return
     before: list[JournalLine] = []
     if not kept:
-        before.append(_created(files.private.stem, header))
+        before.append(_created(files.game, header))
     one = _game(files, [*kept, *before])
     if one is not None and one.play is None:
         seats, began = _seats(header), seconds_of(header.started)

@@ -220,10 +220,10 @@ def _begin(
     """Make a game, say so to its host, and start it where nobody is missing."""
     one = server.new_game()
     try:
-        game, address = one.files.private.stem, client.link.address
+        game, address = one.files.game, client.link.address
         one.create(structs.replace(terms, game=game, made_from=address))
     except OSError:
-        server.games.pop(one.files.private.stem)
+        server.games.pop(one.files.game)
         one.files.discard()
         raise
     one.go_on()

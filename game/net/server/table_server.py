@@ -6,11 +6,9 @@ Connections are handed to it as a `Link`, frames as text; it never waits for any
 from __future__ import annotations
 
 import logging
-import os
-import secrets
 import time
 from collections import Counter, OrderedDict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -35,25 +33,20 @@ from game.net.messages import (
 from game.net.server.bot_seats import answered, overdue, question_of, stand_in
 from game.net.server.decisions import expire
 from game.net.server.followers import ClientLink, Followers, ServerClient
-from game.net.server.game_files import PRIVATE, GameFiles, Unsynced
-from game.net.server.game_info import ID_LENGTH, ID_LETTERS, Descriptions
+from game.net.server.game_files import Unsynced
+from game.net.server.game_info import ID_LETTERS, Descriptions
+from game.net.server.games_folder import GamesFolder, ServerGames
 from game.net.server.greetings import Greetings
 from game.net.server.hosted_game import HostedGame
-from game.net.server.journal import CLOSING
-from game.net.server.journal_gaps import mend_journal
 from game.net.server.rate_limits import Bucket, Buckets, ServerLimits
 from game.net.server.requests import answer, cost
 from game.net.server.shared_sheets import SharedSheets
 from game.net.server.talk import TableTalk
-from game.storage.decoding import Unreadable, object_of, utf8
-from game.storage.files import open_file
 from game.table.bots.service import BotAnswer, BotService
 
 LOGGER: Final = logging.getLogger("blackout.server")
 KEPT_S: Final = 3600.0
 """Seconds for which a game that is over is kept, from its end or since it was read again."""
-_TAIL: Final = 200
-"""Bytes of a file's end that hold its last line, where that is short."""
 
 
 @dataclass(slots=True)
@@ -79,6 +72,7 @@ class TableServer:
         *,
         password: str | None = None,
         limits: ServerLimits | None = None,
+        kept: ServerGames | None = None,
         clock: Callable[[], float] = time.time,
     ) -> None:
         """Take up what lies in the home, which is made where it is missing.
@@ -88,8 +82,7 @@ class TableServer:
         """
         self.limits = limits or ServerLimits()
         self.clock = clock
-        self._folder = home / "games"
-        self._folder.mkdir(parents=True, exist_ok=True)
+        self._kept = kept or GamesFolder(home / "games")
         self.greetings = Greetings(home, password, self.limits, clock)
         self.games: OrderedDict[str, HostedGame] = OrderedDict()
         """By id; those in which something happened last come last."""
@@ -216,12 +209,9 @@ class TableServer:
 
     def new_game(self) -> HostedGame:
         """A game with nothing settled, under a new id."""
-        while True:
-            name = "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))
-            files = GameFiles(self._folder, name)
-            if name not in self.games and not any(map(os.path.lexists, files.both)):
-                made = self.games[name] = HostedGame(files, self.clock)
-                return made
+        files = self._kept.new()
+        made = self.games[files.game] = HostedGame(files, self.clock)
+        return made
 
     def spread(self, one: HostedGame, *, told: bool = False) -> None:
         """Something happened in a game: send whoever follows it what is new.
@@ -406,38 +396,20 @@ class TableServer:
             self.spread(one, told=one.standing != before)
 
     def _take_up(self) -> None:
-        for path in self._unfinished():
-            one = self._restored(path.stem)
+        for name in self._kept.unfinished():
+            one = self._restored(name)
             if one is not None:
                 one.go_on()
                 self.spread(one, told=True)
         for one in sorted(self.games.values(), key=lambda one: one.touched):
             self.games.move_to_end(one.id)
 
-    def _unfinished(self) -> Iterator[Path]:
-        """The private files of games that are not over."""
-        for path in sorted(self._folder.glob(f"*{PRIVATE}")):
-            last = b""
-            try:
-                with open_file(path) as file:
-                    file.seek(max(0, path.stat().st_size - _TAIL))
-                    last = file.read().rstrip(b"\n").rpartition(b"\n")[2]
-                if object_of(utf8(last)).get("note") in CLOSING:
-                    continue
-            except OSError as error:
-                LOGGER.error("the game %s cannot be read now: %s", path.stem, error)
-                continue
-            except Unreadable:
-                pass  # no file, a longer line, or one that was cut: told apart where it is read
-            yield path
-
     def _restored(self, name: str) -> HostedGame | None:
-        files = GameFiles(self._folder, name)
-        if not files.private.exists():
-            return None
-        one = HostedGame(files, self.clock)
         try:
-            mend_journal(files)
+            files = self._kept.found(name)
+            if files is None:
+                return None
+            one = HostedGame(files, self.clock)
             one.restore()
         except Exception as error:  # whatever its files hold, the other games go on
             LOGGER.error("the game %s cannot be gone on with: %s", name, str(error) or type(error))
