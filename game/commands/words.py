@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import difflib
 from collections.abc import Sequence
 from typing import Any, NoReturn
 
@@ -67,6 +68,15 @@ class Parser(argparse.ArgumentParser):
         if left:
             self.error(f"unrecognized arguments: {' '.join(left)}")
         return found, left
+
+    def _check_value(self, action: argparse.Action, value: Any) -> None:
+        """Refuse an unknown command with the nearest that there is, not with all of them."""
+        if not isinstance(action.choices, dict) or value in action.choices:
+            super()._check_value(action, value)
+            return
+        near = difflib.get_close_matches(value, action.choices, n=1)
+        guess = f"; the nearest is '{near[0]}'" if near else ""
+        self.error(f"there is no command '{value}'{guess}")
 
     def error(self, message: str) -> NoReturn:
         """Say what is wrong and leave with exit code 2."""

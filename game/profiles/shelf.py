@@ -102,7 +102,14 @@ class ProfileShelf:
                 self._begin(notices)
                 found = self._found(notices)
         except OSError as error:
-            notices.append(refuse("The players cannot be kept: {why}.", why=reason(error)))
+            notices.append(
+                refuse(
+                    "Settings and names cannot be kept in {folder} ({why}): what you choose holds "
+                    "until the end.",
+                    folder=str(self.home),
+                    why=reason(error),
+                )
+            )
             found = []
         if not found:
             return Players.unkept(_name_in(self.home / SETTINGS_FILE)), notices

@@ -179,7 +179,9 @@ def test_bench_engine_gives_a_rate(
 
 
 REFUSED = [
-    ("frobnicate", "invalid choice"),
+    ("frobnicate", "There is no command 'frobnicate'. Try"),
+    ("simluate", "There is no command 'simluate'; the nearest is 'simulate'. Try"),
+    ("bench engin", "There is no command 'engin'; the nearest is 'engine'. Try 'blackout bench"),
     ("--nonsense", "nrecognized"),
     ("bench", "required"),
     ("simulate --variant tarot", "no variant 'tarot'"),

@@ -11,6 +11,7 @@ import pytest
 from game.table.records.shelf import Shelf
 from game.ui.kit.two_line_list import TwoLineList
 from game.ui.library.games_scene import GamesScene
+from game.ui.paint.clipping import clipped
 from game.ui.shell.error_scene import ErrorScene
 from tests.driving.ui_driver import Driver, driving
 from tests.on_file import recorded, write
@@ -45,3 +46,19 @@ def test_after_an_error_in_the_list_of_games_every_screen_is_drawn_whole(
     assert isinstance(driver.scene, ErrorScene)
     assert surface.get_at((2, 2))[:3] != (0, 0, 0)
     driver.window.close()
+
+
+def test_an_area_within_another_one_reaches_out_of_it_only_where_that_is_wished() -> None:
+    surface = pygame.Surface((100, 100))
+    outer, inner = pygame.Rect(10, 10, 40, 40), pygame.Rect(30, 30, 60, 60)
+    with clipped(surface, outer):
+        with clipped(surface, inner):
+            surface.fill("white")
+        assert surface.get_clip() == outer
+    seen = [(x, y) for x in range(100) for y in range(100) if surface.get_at((x, y))[0]]
+    assert (min(seen), max(seen)) == ((30, 30), (49, 49))
+    with clipped(surface, outer), clipped(surface, inner, reaches_out=True):
+        assert surface.get_clip() == inner
+    with clipped(surface, outer), clipped(surface, pygame.Rect(60, 60, 20, 20)):
+        surface.fill("red")
+    assert surface.get_at((70, 70))[:3] == (0, 0, 0)

@@ -272,3 +272,20 @@ def test_another_server_at_a_known_address_is_told_of_before_anything_is_sent_to
         driver.click(middles(driver, "Join")[-1])
         driver.until(lambda: isinstance(driver.scene, ServerScene))
         driver.window.close()
+
+
+def test_what_is_missing_to_host_stands_beside_the_button_that_cannot_be_pressed() -> None:
+    unnamed = {**QUICK, "name": USUAL_NAME}
+    driver = Driver(PlayWithOthersScene(look=lambda: None), **unnamed)
+
+    def beside() -> bytes:
+        """The picture of the foot between the two ways on."""
+        join, host = (pygame.Rect(driver.stop(key).get_abs_rect()) for key in ("join", "host"))
+        words = pygame.Rect(join.right, join.top, host.left - join.right, join.height)
+        return pygame.image.tobytes(driver.window.surface.subsurface(words), "RGB")
+
+    assert not driver.may_press("Choose the game…")
+    missing = beside()
+    driver.type("Zoë")
+    assert driver.may_press("Choose the game…")
+    assert beside() != missing

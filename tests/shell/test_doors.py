@@ -83,6 +83,8 @@ def test_each_finished_game_opens_a_door_and_a_sentence_says_so(home: Path, game
     looked(driver)
     assert set(opened.buttons) <= shown(driver)
     assert opened.sentence in driver.window.notices.waiting
+    column = driver.stop(MenuButton.NEW_GAME).get_abs_rect().right
+    assert driver.window.notices.area.left > column, "it lies over neither name nor buttons"
     assert settings.load()[0].doors == games
     assert bool(closed(games)) == (MenuButton.EVERYTHING in shown(driver))
 
@@ -119,3 +121,14 @@ def test_every_door_of_the_menu_opens_at_last() -> None:
     behind = [button for door in DOORS for button in door.buttons]
     assert len(behind) == len(set(behind))
     assert not FEW & set(behind)
+
+
+def test_without_a_game_to_go_on_with_continue_stands_there_and_says_why(home: Path) -> None:
+    finish_games(home, 1)
+    driver = new_player()
+    assert not driver.may_press("Continue")
+    stop = next(one for one in driver.window.focus.stops if one.key == MenuButton.CONTINUE)
+    assert stop.reason == "No game is under way."
+    at = driver.window.focus.current
+    assert at is not None
+    assert at.key == MenuButton.NEW_GAME

@@ -217,9 +217,9 @@ def test_a_notice_is_shown_in_turn_and_goes_away() -> None:
         driver.window.notify(sentence)
     driver.frames(1)
     assert driver.window.notices.text == "One."
-    driver.click((driver.window.size[0] // 2, 30))
+    driver.click(driver.window.notices.area.center)
     assert driver.window.notices.text == "Two."
-    driver.frames(60 * 8)
+    driver.frames(60 * 9)
     assert driver.window.notices.text is None
 
 

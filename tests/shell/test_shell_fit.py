@@ -176,15 +176,20 @@ def test_the_menu_has_room_for_a_game_to_go_on_with(size: tuple[int, int], scale
     driver = Driver(size=size, scale=scale)
     before = {button.text: button.get_abs_rect() for button in driver.buttons}
     assert not driver.may_press("Continue")
-    before.pop("Never played? Ten minutes at the table", None)  # found late or soon, never twice
+    for first in ("Continue", "Never played? Ten minutes at the table"):  # late or soon, not twice
+        before.pop(first, None)
     setup = plan(variant("blackout"), ("human", "heuristic", "heuristic", "heuristic"))
     game_launcher.start(setup).close()
     driver = Driver(size=size, scale=scale)
     driver.until(lambda: driver.may_press("Continue"))
     inside(driver)
     after = {button.text: button.get_abs_rect() for button in driver.buttons}
-    del after["Continue"]
+    lit = after.pop("Continue")
     assert after == before, "no button moves under the mouse"
+    menu, ring = driver.scene, driver.window.painter.px(6)
+    assert isinstance(menu, MenuScene)
+    told = next(text for text in menu.written if text.lines() == [menu.saved_line])
+    assert told.area.top >= lit.bottom + ring, "the ring of the keyboard lies over no words"
     fan_begins = driver.window.size[0] * 43 // 100
     assert all(button.get_abs_rect().right <= fan_begins for button in driver.buttons)
     line = STRONG.line(driver.window.fonts)

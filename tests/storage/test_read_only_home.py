@@ -139,7 +139,7 @@ def test_an_error_of_the_program_keeps_its_traceback_where_no_log_can_be_written
         log.stop()
     assert read_only.refused
     disk, program = capsys.readouterr().err.split("ERROR ")[1:]
-    assert disk.startswith("the disk: [Errno 5] Input/output error\n")
+    assert disk.startswith("the disk: Input/output error\n")
     assert program.startswith("the program\nValueError: wrong\n")
 
 

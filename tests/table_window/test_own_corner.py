@@ -89,6 +89,8 @@ def test_the_verdict_is_that_of_the_deal_before_and_runs_are_counted(row: str) -
                 continue
             assert verdict is not None
             assert verdict.made == step.after.finished[-1].result.made[seat]
+            begun = shown.points is None and shown.table.phase is not Phase.OVER
+            assert verdict.words.startswith("Last deal: ") == begun
 
 
 def test_what_is_asked_follows_from_the_suit_led_and_the_hand() -> None:

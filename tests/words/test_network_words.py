@@ -43,7 +43,8 @@ def test_who_hosts_how_many_deals_and_what_happens_to_the_slow_and_the_absent() 
 
 def test_house_rules_are_told_and_those_of_the_variant_itself_are_not() -> None:
     told = terms_words(table("oh-hell", {"hook": "any", "schedule": [3, 2], "bidding": "in-turn"}))
-    assert "2 deals of 2 to 3 cards" in told
+    assert " · 2 deals of 2 to 3 cards: 3,2 · " in told
+    assert "Deals" not in told
     assert told.count("Every bidder") == 1
     assert "In turn" not in told
 

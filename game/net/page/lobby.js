@@ -82,10 +82,10 @@ export function lobby(game, app) {
   const { info } = game;
   const own = game.seat;
   const ready = own !== null && info.seats[own].ready;
-  const state = (seat) => {
+  const state = (seat, at) => {
     if (seat.agent === null) return "";
     if (seat.agent !== "human") return seat.agent;
-    const marks = [same(seat.name, info.host) && say("isHost"), !seat.joined && say("isInvited"), seat.joined && !seat.present && say("isAway"), seat.ready && say("isReady")];
+    const marks = [at === own && say("you"), same(seat.name, info.host) && say("isHost"), !seat.joined && say("isInvited"), seat.joined && !seat.present && say("isAway"), seat.ready && say("isReady")];
     return marks.filter(Boolean).join(" · ");
   };
   const waits = info.seats.some((seat) => seat.agent === null || (seat.agent === "human" && !seat.joined));
@@ -94,7 +94,7 @@ export function lobby(game, app) {
     "div",
     { class: "lobby" },
     el("header", {}, el("h1", {}, info.name), app.away && el("span", { class: "lost" }, say("again"))),
-    el("ul", {}, info.seats.map((seat) => el("li", { class: "table" }, el("span", { class: "who" }, el("b", {}, called(seat)), el("small", {}, state(seat)))))),
+    el("ul", {}, info.seats.map((seat, at) => el("li", { class: at === own ? "table own" : "table" }, el("span", { class: "who" }, el("b", {}, called(seat)), el("small", {}, state(seat, at)))))),
     el("p", { class: "note" }, game.hosts || !info.wait ? (waits && !info.wait ? say("waitsForPeople") : "") : say("waitsForStart", { host: info.host })),
     app.error && el("p", { class: "why", role: "alert" }, app.error),
     el(

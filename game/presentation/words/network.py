@@ -157,11 +157,12 @@ def terms_words(terms: TermsTold) -> str:
     except (KeyError, OptionError):  # of a newer server: what it plays this program cannot say
         pass
     else:
-        told.append(deals_in_words(row, terms.players))
-        told += [
-            f"{_(OPTIONS[name].title)}: {value_words(name, value)}"
-            for name, value in row.options.items()
-        ]
+        rules = {name: value_words(name, value) for name, value in row.options.items()}
+        length = deals_in_words(row, terms.players)
+        if isinstance(row.options.get("schedule"), tuple):  # the list goes on from their number
+            length = f"{length}: {rules.pop('schedule')}"
+        told.append(length)
+        told += [f"{_(OPTIONS[name].title)}: {value}" for name, value in rules.items()]
     away = None if terms.away is None else terms.away.after
     told.append(_("Who is away: {rule}").format(rule=away_words(away)))
     if terms.clock is not None:

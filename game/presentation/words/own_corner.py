@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from game.engine import Card, Phase, Seat
@@ -91,13 +91,18 @@ def _standing(shown: ScreenState, seat: Seat, total: int | None) -> str:
 
 
 def verdict_of(shown: ScreenState, seat: Seat) -> LastVerdict | None:
-    """How the bid came out that was scored last."""
+    """How the bid came out that was scored last; once another deal is played it says so."""
     if not shown.table.history:
         return None
     deal = shown.table.history[-1]
     shared = deal.spec.rules.goal is Goal.SHARED
     points = None if shared else deal.points[seat]
-    return verdict_on(deal.result.bids[seat], deal.result.tricks[seat], points)
+    bid, took = deal.result.bids[seat], deal.result.tricks[seat]
+    verdict = verdict_on(bid, took, points)
+    if shown.points is None and shown.table.phase is not Phase.OVER:
+        words = _("Last deal: {verdict}").format(verdict=balance_words(took - bid))
+        verdict = replace(verdict, words=words)
+    return verdict
 
 
 def verdict_on(bid: int, took: int, points: int | None) -> LastVerdict:

@@ -319,7 +319,8 @@ def _rule(painter: Painter, ink: RGB | None, surface: pygame.Surface, place: Rec
 
 def _bar(painter: Painter, ink: RGB, surface: pygame.Surface, place: Rect) -> None:
     """A bar at the edge of a row, which lies left of what scrolls."""
-    with clipped(surface, surface.get_clip().inflate(2 * painter.px(9), 0)):
+    beside = surface.get_clip().inflate(2 * painter.px(9), 0)
+    with clipped(surface, beside, reaches_out=True):
         pygame.draw.rect(surface, ink, place)
 
 

@@ -135,7 +135,7 @@ class LeagueChart:
         order += [lit] if lit is not None else []
         for paint in (self._paint_band, self._paint_line):
             for bot in order:
-                with clipped(surface, self.plot.clip(surface.get_clip())):
+                with clipped(surface, self.plot):
                     paint(surface, theme, bot, lit)
                 yield
         for bot in order:

@@ -21,7 +21,7 @@ from game.profiles.profile import USUAL_NAME
 from game.translation import _, sentence
 from game.ui.kit.controls import FOOT, Press, Text, TextLine
 from game.ui.kit.layout import Column, Gap, Part, Row
-from game.ui.kit.pages import BETWEEN, Sheets, TitledPage, back_button, sheet
+from game.ui.kit.pages import BETWEEN, Sheets, TitledPage, Verdict, back_button, sheet
 from game.ui.kit.rows import FormRow, form
 from game.ui.network.entering import (
     enter_server,
@@ -186,7 +186,7 @@ class PlayWithOthersScene(FormScreen):
         foot = Row(
             Row(
                 back_button(self.app.back),
-                Gap(grow=1),
+                Verdict(lambda: "" if self.joining is not None else self._why()),
                 Press(
                     "join",
                     _("Join"),
@@ -200,13 +200,13 @@ class PlayWithOthersScene(FormScreen):
                 grow=_FIRST,
             ),
             Row(
-                Gap(grow=1),
+                Verdict(self._why_not_host),
                 Press(
                     "host",
                     _("Choose the game…"),
                     self.host,
-                    enabled=lambda: bool(self.name.strip()),
-                    why=_("Type your name first, at the left."),
+                    enabled=lambda: not self._why_not_host(),
+                    why=self._why_not_host,
                     least=180,
                     tall=FOOT,
                 ),
@@ -221,6 +221,10 @@ class PlayWithOthersScene(FormScreen):
         if not self.name.strip():
             return _("Type your name first.")
         return _("Type or paste the address first.") if not self.address.strip() else ""
+
+    def _why_not_host(self) -> str:
+        """What is missing to host."""
+        return "" if self.name.strip() else _("Type your name first, at the left.")
 
     @property
     def _able(self) -> bool:

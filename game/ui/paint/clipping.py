@@ -9,13 +9,16 @@ import pygame
 
 
 @contextmanager
-def clipped(surface: pygame.Surface, area: pygame.Rect | None) -> Iterator[None]:
-    """Let nothing be drawn outside an area, in px of the surface; None is all of it.
+def clipped(
+    surface: pygame.Surface, area: pygame.Rect, *, reaches_out: bool = False
+) -> Iterator[None]:
+    """Let nothing be drawn outside an area, in px of the surface.
 
-    An error in drawing would otherwise leave every later screen within that area.
+    Nor is anything drawn outside the areas around this one, unless it `reaches_out` of them. An
+    error in drawing would otherwise leave every later screen within the area.
     """
     before = surface.get_clip()
-    surface.set_clip(area)
+    surface.set_clip(area if reaches_out else area.clip(before))
     try:
         yield
     finally:

@@ -30,7 +30,7 @@ def draw_remarks(
     line = style.line(fonts)
     left = area.left + line + px(8)
     room, bottom = area.right - left, area.bottom
-    with clipped(surface, area.clip(surface.get_clip())):  # on a sheet that scrolls, too
+    with clipped(surface, area):
         for name, sentence in reversed(list(remarks)):
             tall = max(line, typeset.height(sentence, style, fonts, room))
             top = bottom - tall

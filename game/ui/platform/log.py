@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from game import home
+from game.storage.files import reason
 from game.ui.platform.background_tasks import tasks
 
 LOGGER: Final = logging.getLogger("blackout")
@@ -53,7 +54,8 @@ class _OneLine(logging.Formatter):
             return super().format(record)
         bare = copy.copy(record)
         bare.exc_info = bare.exc_text = None
-        return f"{super().format(bare)}: {error}"
+        where = "" if error.filename is None else f"{error.filename}: "
+        return f"{super().format(bare)}: {where}{reason(error)}"
 
 
 class _Aside(logging.Handler):

@@ -99,6 +99,15 @@ class SelfMeasured(Protocol):
 
 
 @runtime_checkable
+class PlacingNotices(Protocol):
+    """A scene whose head is no place for a notice."""
+
+    @property
+    def notice_room(self) -> pygame.Rect:
+        """Where notices lie instead, at its foot, in px of the window."""
+
+
+@runtime_checkable
 class Closing(Protocol):
     """A scene that owns something to be closed, such as a game with its worker processes."""
 

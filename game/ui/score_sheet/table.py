@@ -106,7 +106,7 @@ class SheetTable:
     def paint(self, surface: pygame.Surface, offset: int) -> None:
         """Everything, onto paper."""
         self._paint_head(surface)
-        with clipped(surface, self.rows_area.clip(surface.get_clip())):
+        with clipped(surface, self.rows_area):
             for index, row in enumerate(self.sheet.rows):
                 top = self.rows_area.top + self.measures.row * index - offset
                 box = Rect(

@@ -25,7 +25,14 @@ from game.ui.platform.background_tasks import tasks
 from game.ui.platform.frame_pacing import FramePacing
 from game.ui.platform.settings import Settings
 from game.ui.platform.ui_scale import scale_for
-from game.ui.scene.protocol import AboutGame, Asking, Explaining, Scene, SelfMeasured
+from game.ui.scene.protocol import (
+    AboutGame,
+    Asking,
+    Explaining,
+    PlacingNotices,
+    Scene,
+    SelfMeasured,
+)
 from game.ui.scene.routes import Help
 from game.ui.shell import display
 from game.ui.shell.error_scene import ErrorScene
@@ -113,7 +120,7 @@ class Window:
         self.over = True
 
     def notify(self, text: str) -> None:
-        """Show a finished sentence in the strip at the top."""
+        """Show a finished sentence in the strip of notices."""
         self.notices.add(text)
 
     def retract(self, text: str) -> None:
@@ -310,8 +317,11 @@ class Window:
         self.focus.draw(self.surface, self.painter)
         self.tips.draw(self.surface, self.painter)
         still = self.settings.reduced_motion
-        self.notices.draw(self.surface, self.painter, still=still)
-        self.patience.draw(self.surface, self.painter, self.notices.area.bottom)
+        scene = self.scene
+        room = scene.notice_room if isinstance(scene, PlacingNotices) else None
+        self.notices.draw(self.surface, self.painter, room, still=still)
+        below = 0 if room is not None else self.notices.area.bottom
+        self.patience.draw(self.surface, self.painter, below)
 
     def _notice_size(self) -> None:
         surface = pygame.display.get_surface()

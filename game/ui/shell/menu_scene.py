@@ -24,7 +24,7 @@ from game.translation import N_, _
 from game.ui.kit.controls import Press, Text
 from game.ui.kit.layout import Column, Gap, Painted, Part, Row, RowAlign, Sized
 from game.ui.paint import typeset
-from game.ui.paint.backdrop import lamplit_table
+from game.ui.paint.backdrop import LAMP_AT, lamplit_table
 from game.ui.paint.prepaint import Prepaint
 from game.ui.paint.seat_portraits import PORTRAIT_IDS, seat_portraits
 from game.ui.paint.wordmark import wordmark
@@ -67,6 +67,8 @@ _LEAST: Final = 28
 """Height that any button has in a low window, px at scale 1."""
 _SPACES: Final = ((760, 12, 22), (600, 7, 22), (0, 5, 12))
 """From so high a window on: between the buttons, and around them and the name; px at scale 1."""
+_RING: Final = 7
+"""What the line around the button that the keyboard is at needs below it, px at scale 1."""
 _COLUMN: Final = 41
 """Percent of the window that the column may take, before the cards begin."""
 _ABOVE: Final = 62
@@ -162,6 +164,13 @@ class MenuScene(FormScreen):
         looking = self.saved is None or not self.saved.noticed
         busy = self._changed or looking or not self._prepares or bool(self._ahead)
         return busy or self.table.moving
+
+    @property
+    def notice_room(self) -> pygame.Rect:
+        """Below the table: at the head of the window hangs the lamp of the name."""
+        wide, tall = self.app.size
+        left = round(wide * (2 * LAMP_AT[0] - 1))
+        return pygame.Rect(left, 0, wide - left, tall)
 
     @property
     def saying(self) -> str:
@@ -284,8 +293,8 @@ class MenuScene(FormScreen):
     def tree(self) -> Part:
         """Name and buttons on the left, the version in the corner.
 
-        No button moves when a game to go on with is found: its place stays free where there is
-        none. In a low window the buttons are lower, so that the whole column fits.
+        No button moves when a game to go on with is found: Continue stands there without one, and
+        cannot be pressed. In a low window the buttons are lower, so that the whole column fits.
         """
         (wide, tall), scale, theme = self.app.size, self.app.scale, self.app.theme
         left = max(56, round(wide * 8 / scale) // 100)
@@ -311,9 +320,8 @@ class MenuScene(FormScreen):
         column = Column(
             above,
             large[0],
-            Gap(gap // 3),
+            Gap(_RING),
             _left(saved),
-            Gap(gap // 2 - gap // 3),
             *(part for button in large[1:] for part in (Gap(gap), button)),
             Gap(gap),
             *(part for line in small for part in (Gap(gap), line)),
@@ -346,7 +354,7 @@ class MenuScene(FormScreen):
         rows = [row for row in rows if row[0] not in hidden]
         buttons: list[Part] = [_left(press(*row, gold=row[0] == first)) for row in rows]
         if rows[0][0] is MenuButton.CONTINUE and not self._goes_on:
-            buttons[0] = Painted(lambda _surface, _place: None, tall=_LARGE, least=_LEAST)
+            buttons[0] = _left(press(*rows[0], enabled=False, why=_("No game is under way.")))
         played: list[_Row] = [
             (MenuButton.GAMES, _("Games"), self._opening(SavedGames())),
             (MenuButton.STATISTICS, _("Statistics"), self._opening(Statistics())),

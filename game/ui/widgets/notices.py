@@ -1,4 +1,6 @@
-"""Notices: one sentence at a time in a thin strip at the top, which fades by itself.
+"""Notices: one sentence at a time in a thin strip, which fades by itself.
+
+It lies at the top, in the middle, unless a screen keeps another place free for it.
 
 Below it stands what a slow disk is being waited for, for as long as that takes.
 """
@@ -15,8 +17,8 @@ from game.ui.paint.painter import Painter
 from game.ui.style.theme import Theme
 from game.ui.widgets.painted_buttons import plaque
 
-_SHOWN_S = 6.0
-_READ_S_PER_LETTER = 0.05
+_SHOWN_S = 8.0
+_READ_S_PER_LETTER = 0.07
 _FADE_S = 0.35
 _WIDEST = 760  # px at scale 1
 _MOST = 8
@@ -80,20 +82,31 @@ class Notices:
             return True
         return False
 
-    def draw(self, surface: pygame.Surface, painter: Painter, *, still: bool) -> None:
-        """Draw the strip over everything; `still` for no fading."""
+    def draw(
+        self, surface: pygame.Surface, painter: Painter, room: pygame.Rect | None, *, still: bool
+    ) -> None:
+        """Draw the strip over everything.
+
+        Args:
+            surface: the window.
+            painter: of the window.
+            room: px of the window at whose foot it lies, in the middle; None for the window's head.
+            still: whether it goes without fading.
+        """
         theme, fonts = painter.theme, painter.fonts
         text = self.text
         if text is None:
             return
         edge, gap = fonts.px(16), round(12 * fonts.scale)
-        room = min(surface.get_width() - 4 * edge, round(_WIDEST * fonts.scale)) - 2 * edge
-        lines = typeset.wrap(text, typeset.BODY, fonts, room)
+        within = surface.get_rect() if room is None else room
+        room_for_words = min(within.width - 4 * edge, round(_WIDEST * fonts.scale)) - 2 * edge
+        lines = typeset.wrap(text, typeset.BODY, fonts, room_for_words)
         wide = max(typeset.width(line, typeset.BODY, fonts) for line in lines) + 2 * edge
         tall = typeset.BODY.line(fonts) * len(lines) + 2 * gap
-        self._area = pygame.Rect((surface.get_width() - wide) // 2, edge, wide, tall)
+        top = edge if room is None else room.bottom - edge - tall
+        self._area = pygame.Rect(within.centerx - wide // 2, top, wide, tall)
         strip = _strip(self._area.size, theme, fonts.scale, lit=True)
-        typeset.write(strip, text, (edge, gap), typeset.BODY, fonts, theme.cream, room=room)
+        typeset.write(strip, text, (edge, gap), typeset.BODY, fonts, theme.cream, room_for_words)
         if not still and self._left < _FADE_S:
             strip.set_alpha(round(255 * max(0.0, self._left) / _FADE_S))
         surface.blit(strip, self._area)

@@ -13,6 +13,7 @@ import pygame
 from pygame import Rect
 
 from game.ui.paint import typeset
+from game.ui.paint.clipping import clipped
 from game.ui.paint.marks import hairline
 from game.ui.paint.painter import Painter
 from game.ui.paint.ruling import across
@@ -96,10 +97,8 @@ def _paint_bar(
         pygame.draw.rect(surface, colour, bar)
         return
     pygame.draw.rect(surface, mixed(painter.theme.panel, colour, 0.35), bar)
-    before = surface.get_clip()
-    surface.set_clip(bar.clip(before))
-    for x in range(bar.left - bar.height, bar.right, max(4, painter.px(HATCH))):
-        start, end = (x, bar.bottom), (x + bar.height, bar.top)
-        pygame.draw.line(surface, colour, start, end, max(1, painter.px(1.5)))
-    surface.set_clip(before)
+    with clipped(surface, bar):
+        for x in range(bar.left - bar.height, bar.right, max(4, painter.px(HATCH))):
+            start, end = (x, bar.bottom), (x + bar.height, bar.top)
+            pygame.draw.line(surface, colour, start, end, max(1, painter.px(1.5)))
     pygame.draw.rect(surface, colour, bar, max(1, painter.px(1.5)))
