@@ -280,8 +280,8 @@ def test_where_nothing_can_be_written_the_game_is_played_with_the_old_settings(
     monkeypatch.setattr(Path, "mkdir", refused)
     loaded, notices = settings.load()
     assert (loaded.name, loaded.theme) == ("Zoë", "daylight")
-    told = "Settings and names cannot be kept in {} (Read-only file system): what you choose holds"
-    assert notices == [f"{told.format(home)} until the end."]
+    warned = "Settings and names cannot be kept in {} (Read-only file system): what you choose"
+    assert notices == [f"{warned.format(home)} holds until the end."]
     told = settings.save(loaded)
     assert told == "The settings cannot be kept in this folder."
     assert contents(home) == before
