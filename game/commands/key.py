@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 from collections.abc import Mapping
 from pathlib import Path
@@ -11,9 +12,7 @@ from typing import TYPE_CHECKING, Final
 from game.commands.passwords import add_password_words, password_of
 from game.commands.serve import MISSING, print_code
 from game.commands.words import CommandError
-from game.storage.decoding import NONSENSE
-from game.storage.files import make_file, read_file, reason
-from game.storage.kept_files import Unwritten
+from game.storage.files import reason
 from game.terminal import say
 
 if TYPE_CHECKING:
@@ -23,11 +22,9 @@ if TYPE_CHECKING:
 WAYS: Final[Mapping[str, str]] = {
     "show": "print the public half, by which servers know the player",
     "export": "write the key to TARGET, a new file for its owner alone",
-    "import": "take over the key in the file TARGET",
+    "import": "take over the key in the file, or of the link, TARGET",
     "link": "print the link, and its QR code, that opens a server's page at TARGET with the key",
 }
-LARGEST: Final = 4096
-"""Bytes of a file with a key."""
 
 
 def add_words(parser: argparse.ArgumentParser) -> None:
@@ -57,7 +54,7 @@ def run(words: argparse.Namespace) -> int:
         raise CommandError(f"'{words.what}' {takes}.")
     try:
         # No other command needs them, and a program without them plays on alone.
-        from game.net.client.own_key import own_key
+        from game.net.client.own_key import KeyNotCarried, own_key, write_key
         from game.net.keys import own_pair
         from game.profiles.shelf import ProfileShelf
     except ModuleNotFoundError as error:
@@ -66,58 +63,52 @@ def run(words: argparse.Namespace) -> int:
     if words.name and players.named(words.name) is None:
         raise CommandError(f"No player of this machine is called {words.name}.")
     file = own_key(players, words.name)
-    if words.what == "import":
-        _take_over(file, Path(words.target), replaces=words.replace)
-        return 0
     try:
+        if words.what == "import":
+            _take_over(file, words.target, replaces=words.replace)
+            return 0
         pair = own_pair(file)
+        match words.what:
+            case "export":
+                write_key(file, pair, Path(words.target))
+                say(f"The key is in {words.target}. Whoever has that file can be its player.")
+            case "link":
+                _link(words, pair)
+            case _:
+                say(pair.public)
+    except KeyNotCarried as error:
+        raise CommandError(str(error)) from None
     except OSError as error:
         raise CommandError(f"The key cannot be kept or read: {reason(error)}.") from None
-    match words.what:
-        case "export":
-            _write(file.codec.encode(pair), Path(words.target))
-        case "link":
-            _link(words, pair)
-        case _:
-            say(pair.public)
     return 0
 
 
-def _write(raw: bytes, target: Path) -> None:
-    """Write a key to a file that is not there yet."""
-    try:
-        make_file(target, raw, private=True)
-    except FileExistsError:
-        raise CommandError(f"{target} is there already; nothing was written.") from None
-    except OSError as error:
-        raise CommandError(f"{target} cannot be written: {reason(error)}.") from None
-    say(f"The key is in {target}. Whoever has that file can sit down as its player.")
+def _take_over(file: KeptFile[KeyPair], source: str, *, replaces: bool) -> None:
+    """Have the key of a file or a link as the player's."""
+    from game.net.client.own_key import AnotherKey, carried_key, take_key
 
-
-def _take_over(file: KeptFile[KeyPair], source: Path, *, replaces: bool) -> None:
-    """Have the key of a file as the player's."""
+    found = carried_key(file, source)
     try:
-        found = file.codec.decode(read_file(source, LARGEST), source)
-    except OSError as error:
-        raise CommandError(f"{source} cannot be read: {reason(error)}.") from None
-    except NONSENSE:
-        raise CommandError(f"{source} holds no key.") from None
-    kept = file.change(lambda held: found if held is None or replaces else None)
-    if isinstance(kept, Unwritten):
-        raise CommandError(str(kept.notice))
-    if kept.value != found:
-        raise CommandError(
-            "The player has another key, to which names at servers may belong; "
-            "--replace takes the new one, and keeps the old one beside it."
-        )
+        take_key(file, found, replaces=replaces)
+    except AnotherKey as error:
+        advice = "--replace takes the new one, and keeps the old one beside it."
+        raise CommandError(f"{error} {advice}") from None
     say(f"The player's key is {found.public} now.")
 
 
 def _link(words: argparse.Namespace, pair: KeyPair) -> None:
     """Print how a phone takes over the key."""
+    from game.net.client.entry import address, is_address
     from game.net.qr_codes import page_link
 
+    if not re.match("(?:ws|http)s?://", words.target) or not is_address(address(words.target)):
+        raise CommandError(
+            f"{words.target} is no address of a server; one is such as http://192.168.1.5:8765."
+        )
     link = page_link(words.target, password_of(words) or "", secret=pair.secret)
     say(link)
     print_code(link)
-    say("Whoever has this link can sit down as its player.", file=sys.stderr)
+    say(
+        "The link is a secret: whoever has it, or a picture of its code, can be its player.",
+        file=sys.stderr,
+    )

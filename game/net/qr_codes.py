@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import io
+import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, TypeAlias
-from urllib.parse import quote
+from urllib.parse import quote, unquote
+
+from game.net.messages import KEY_BYTES
 
 if TYPE_CHECKING:
     from segno import QRCode
@@ -30,6 +33,13 @@ def page_link(url: str, code: str = "", *, look_on: str = "", secret: str = "") 
     words = (look_on and f"look={look_on}", secret and f"key={secret}", quote(code, safe=""))
     inside = "&".join(filter(None, words))
     return f"{web}://{address}/" + (f"#{inside}" if inside else "")
+
+
+def secret_of(link: str) -> str:
+    """The secret key in such a link; empty where there is none, or it is no link."""
+    _, _, inside = unquote(link).partition("/#")
+    found = re.match(rf"(?:look=\w+&)?key=([0-9a-f]{{{2 * KEY_BYTES}}})(?:&|$)", inside)
+    return "" if found is None else found[1]
 
 
 @lru_cache(maxsize=8)

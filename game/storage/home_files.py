@@ -90,9 +90,9 @@ _STANDS_FOR: Final = {
     "{owner}": r"(?:[0-9a-f]{32}|nobody)",
     "{again}": r"(?: \(\d+\))?",
 }
-_BESIDE: Final = rf"(?:{re.escape(EARLIER)})?(?:\.(?:broken|newer)-\d+)*"
-"""What is added to the name of a file: to what it held before its last change, and to one that
-nothing could be read from."""
+_BESIDE: Final = rf"(?:{re.escape(EARLIER)})?(?:\.(?:broken|newer|replaced)-\d+)*"
+"""What is added to the name of a file: to what it held before its last change, to one that nothing
+could be read from, and to a key that another one took the place of."""
 
 
 class FilePlace(Enum):

@@ -11,6 +11,7 @@ import pytest
 from game import home
 from game.net.client.own_key import own_key
 from game.net.keys import FILE, KeyPair, own_pair
+from game.net.qr_codes import page_link
 from game.profiles.shelf import ProfileShelf
 from tests.commands.test_commands import run
 
@@ -56,8 +57,12 @@ def test_another_key_is_replaced_only_where_that_is_said_and_then_kept(
     assert pair() == second
     assert run("key", "import", tmp_path / "carried", "--replace") == 0
     assert pair() == first
-    (earlier,) = (tmp_path / "two").rglob(f"{FILE}.earlier")
-    assert second.secret in earlier.read_text(encoding="utf-8")
+    link = page_link("192.168.1.5:8765", "abc", secret="5" * 64)
+    assert run("key", "import", link, "--replace") == 0
+    assert pair().secret == "5" * 64
+    lie = sorted((tmp_path / "two").rglob(f"{FILE}.replaced-*"))
+    kept = [one.read_text(encoding="utf-8") for one in lie]
+    assert [second.secret in kept[0], first.secret in kept[1]] == [True, True], "none is lost"
 
 
 def test_each_player_of_a_home_has_a_key(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -80,7 +85,17 @@ def test_a_link_carries_key_and_code(
 
 
 @pytest.mark.parametrize(
-    "words", [["export"], ["import"], ["show", "x"], ["import", "nowhere"], ["import", "nonsense"]]
+    "words",
+    [
+        ["export"],
+        ["import"],
+        ["show", "x"],
+        ["import", "nowhere"],
+        ["import", "nonsense"],
+        ["link", "notaurl"],
+        ["link", "http://"],
+        ["link", "ftp://somewhere"],
+    ],
 )
 def test_what_cannot_be_done_is_said_in_a_sentence(
     words: list[str],

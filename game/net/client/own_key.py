@@ -1,12 +1,30 @@
-"""Which key is whose among the players of this machine."""
+"""Which key is whose among the players of this machine, and how a key is carried elsewhere."""
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import Final
+
 from game import home
+from game.engine.refusal import Refused, refuse
 from game.net.keys import KeyPair, key_file
+from game.net.qr_codes import secret_of
 from game.profiles.profile import Players
 from game.profiles.shelf import ProfileShelf
-from game.storage.kept_files import KeptFile
+from game.storage.decoding import NONSENSE
+from game.storage.files import aside, cannot_be_read, cannot_be_written, make_file, read_file
+from game.storage.kept_files import KeptFile, Unwritten
+
+REPLACED: Final = "replaced"
+"""In the name of a key that another one took the place of."""
+
+
+class KeyNotCarried(Refused):
+    """A key cannot be read, written or taken over: one sentence."""
+
+
+class AnotherKey(KeyNotCarried):
+    """The player has another key, which is only replaced where that is said."""
 
 
 def own_key(players: Players, name: str) -> KeptFile[KeyPair]:
@@ -22,3 +40,62 @@ def own_key(players: Players, name: str) -> KeptFile[KeyPair]:
 def machine_key() -> KeptFile[KeyPair]:
     """The key of this machine, for what is the same whoever plays, as its scorekeeper."""
     return key_file(home.network())
+
+
+def write_key(file: KeptFile[KeyPair], pair: KeyPair, target: Path) -> None:
+    """Write a pair, as `file` would hold it, to another file, which is not there yet.
+
+    Raises:
+        KeyNotCarried: it is there, or the disk refuses.
+    """
+    try:
+        make_file(target, file.codec.encode(pair), private=True)
+    except FileExistsError:
+        words = "{path} is there already; nothing was written."
+        raise KeyNotCarried(refuse(words, path=str(target))) from None
+    except OSError as error:
+        raise KeyNotCarried(cannot_be_written(target, error)) from None
+
+
+def carried_key(file: KeptFile[KeyPair], source: str) -> KeyPair:
+    """The pair in the file at a path, or in a link of `page_link`.
+
+    Raises:
+        KeyNotCarried: there is none.
+    """
+    if secret := secret_of(source):
+        return KeyPair(secret)
+    path = Path(source).expanduser()
+    try:
+        return file.codec.decode(read_file(path, file.codec.largest), path)
+    except OSError as error:
+        raise KeyNotCarried(cannot_be_read(path, error)) from None
+    except NONSENSE:
+        raise KeyNotCarried(refuse("{path} holds no key.", path=str(path))) from None
+
+
+def take_key(file: KeptFile[KeyPair], found: KeyPair, *, replaces: bool) -> None:
+    """Have a pair as a player's; one that it takes the place of lies beside it from then on.
+
+    Args:
+        file: of the player's key.
+        found: the pair.
+        replaces: whether another one that is there gives way.
+
+    Raises:
+        AnotherKey: there is one, and it does not.
+        KeyNotCarried: the disk refuses.
+    """
+
+    def taken(held: KeyPair | None) -> KeyPair | None:
+        if held is not None and not replaces:
+            return None
+        if held not in (None, found):
+            write_key(file, held, aside(file.path, REPLACED))
+        return found
+
+    kept = file.change(taken)
+    if isinstance(kept, Unwritten):
+        raise KeyNotCarried(kept.notice)
+    if kept.value != found:
+        raise AnotherKey(refuse("The player has another key, to which names may belong."))

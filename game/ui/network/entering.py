@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
@@ -15,7 +16,13 @@ from game.net.client.own_key import own_key
 from game.net.client.recent_servers import RecentServer, RecentServers, SeatElsewhere
 from game.net.client.remote_game import RemoteGame
 from game.net.client.server_link import ServerLink
-from game.net.client.server_process import Door, Invitation, kept_door, left_server
+from game.net.client.server_process import (
+    Door,
+    Invitation,
+    kept_door,
+    left_server,
+    own_address,
+)
 from game.net.client.server_session import ServerSession
 from game.net.keys import KeyPair
 from game.net.messages import OVER
@@ -40,6 +47,29 @@ def own_server() -> tuple[Invitation | None, Door | None]:
     Either is None where there is none; reads files.
     """
     return left_server(server_home()), kept_door(server_home())
+
+
+@dataclass(frozen=True, slots=True)
+class KnownPage:
+    """The page of a server at which somebody of this machine is known."""
+
+    name: str
+    """What it is called in a list."""
+    address: str
+    code: str
+
+
+def known_pages() -> tuple[KnownPage, ...]:
+    """Those of the own server, where others may come in, and of servers joined; reads files."""
+    left, door = own_server()
+    found = []
+    if left is not None:
+        found.append(KnownPage(_("Your own server"), left.address, left.code))
+    elif door is not None and not door.local:
+        address = f"{own_address()}:{door.port}"
+        found.append(KnownPage(_("Your own server"), address, door.code))
+    joined = (KnownPage(one.address, one.address, one.code) for one in recent_servers())
+    return (*found, *joined)
 
 
 def enter_server(

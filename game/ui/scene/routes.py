@@ -326,6 +326,11 @@ class PlayWithOthers(Route, scene="network.others_scene:PlayWithOthersScene"):
     """Joining a table on the network, or hosting one."""
 
 
+@dataclass(frozen=True)
+class OwnKey(Route, scene="network.key_scene:OwnKeyScene"):
+    """The key of the present player, carried to another device or taken from one."""
+
+
 @dataclass(frozen=True, slots=True)
 class TableTerms:
     """What the host of a table settles beside its game."""

@@ -20,6 +20,7 @@ from game.ui.paint.portraits import portrait
 from game.ui.paint.seat_portraits import PORTRAIT_IDS
 from game.ui.platform import settings
 from game.ui.scene.form_screen import FormScreen
+from game.ui.scene.routes import OwnKey
 
 _IN_A_LINE: Final = 7
 """Portraits beside each other."""
@@ -63,6 +64,9 @@ class PlayerRows:
                 below=self._portraits(PORTRAIT_IDS[_IN_A_LINE:]),
             ),
         ]
+        told = _("Your name at servers belongs to it; a phone can have it too.")
+        key = _small("key", _("Open…"), lambda: self._screen.app.open(OwnKey()))
+        found.append(FormRow(_("Your key"), told, key))
         return found if alone else [*found, *self._others()]
 
     def _others(self) -> list[FormRow]:

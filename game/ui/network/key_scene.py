@@ -1,0 +1,303 @@
+"""A player's key: what belongs to it, and how it is carried to another device or taken from one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+import pygame
+import pygame_gui
+from pygame import Rect
+
+from game.net.client.own_key import (
+    AnotherKey,
+    KeyNotCarried,
+    carried_key,
+    own_key,
+    take_key,
+    write_key,
+)
+from game.net.keys import KeyPair, own_pair
+from game.net.qr_codes import Modules, modules, page_link
+from game.storage.files import reason
+from game.storage.kept_files import KeptFile
+from game.translation import _, sentence
+from game.ui.kit.controls import DropDown, Press, Selection, Text, TextLine
+from game.ui.kit.layout import Column, Gap, Painted, Part, Row, Scroll, Wrap
+from game.ui.kit.pages import Sheets, TitledPage, Verdict, back_button, sheet
+from game.ui.network.entering import KnownPage, known_pages
+from game.ui.paint import typeset
+from game.ui.paint.qr_code import draw_qr_code
+from game.ui.platform import clipboard
+from game.ui.platform.background_tasks import tasks
+from game.ui.scene.form_screen import FormScreen
+from game.ui.scene.protocol import App
+
+_CODE: Final = 210
+"""Side of the QR code, px at scale 1."""
+_LONGEST: Final = 400
+_GROUP: Final = 8
+"""Digits of a key that stand together."""
+_FILE: Final = "blackout.key"
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """What came of something that was done to the key."""
+
+    pair: KeyPair | None
+    """The player's by now; None where that is not known."""
+    words: str = ""
+    offered: KeyPair | None = None
+    """One to be taken in, for which the player's would have to give way."""
+
+
+class OwnKeyScene(FormScreen):
+    """On the left the key and its link for a phone; on the right files, written and taken in.
+
+    The link, which is a secret, is not in sight before it is asked for.
+    """
+
+    start_at = "back"
+
+    def __init__(
+        self, pages: Callable[[], tuple[KnownPage, ...]] = known_pages, target: str = ""
+    ) -> None:
+        """Nothing is read before `enter`.
+
+        Args:
+            pages: reads at which servers' pages a phone may take the key over.
+            target: the file that is offered to be written; empty for one in the user's folder.
+        """
+        super().__init__()
+        self._read_pages = pages
+        self.pair: KeyPair | None = None
+        self.pages: tuple[KnownPage, ...] = ()
+        self._page = 0
+        self.shows_link = False
+        self.target = target or str(Path.home() / _FILE)
+        self.source = ""
+        self.offered: KeyPair | None = None
+        """One that may take the place of the player's, which is asked."""
+        self.message = ""
+
+    def enter(self, app: App) -> None:
+        """Read the key, which is drawn where there is none, and the servers."""
+        super().enter(app)
+        self._do(_pair_of)
+        tasks.run(self._read_pages, self._take_pages)
+
+    def _take_pages(self, pages: tuple[KnownPage, ...]) -> None:
+        if self.is_built and pages != self.pages:
+            self.pages, self._page = pages, 0
+            self.rebuild()
+
+    # --- widgets -----------------------------------------------------------------------------
+
+    def tree(self) -> Part:
+        """Both sheets, and what came of the last press."""
+        accent = self.app.theme.accent
+        own = sheet(_("Your name at servers"), accent, self._own(), grow=54)
+        files = sheet(_("As a file"), accent, self._files(), grow=46)
+        foot = Row(back_button(self.app.back), Verdict(lambda: self.message))
+        return TitledPage(_("Your key"), Sheets(own, files), foot)
+
+    def _own(self) -> Part:
+        theme, pair = self.app.theme, self.pair
+        about = _(
+            "Your name and your seats at a server belong to this key, whatever address or port the "
+            "server has. Only somebody who has the key comes in under your name."
+        )
+        boxes: list[Part] = [Text(about), Gap(12)]
+        if pair is not None:
+            told = _("Servers know it by {key}").format(key=_grouped(pair.public))
+            boxes += [Text(told, typeset.SMALL, theme.muted), Gap(16), *self._link(pair)]
+        return Scroll(Column(*boxes))
+
+    def _link(self, pair: KeyPair) -> list[Part]:
+        """How a phone's browser takes the key over at the page of a server."""
+        heading = Text(_("To a phone"), typeset.STRONG)
+        if not self.pages:
+            about = _(
+                "A phone takes the key over at the page of a server. Host a table or join one "
+                "first: then its link is here."
+            )
+            return [heading, Gap(6), Text(about)]
+        chosen: Part = Text(self.pages[0].name)
+        if len(self.pages) > 1:
+            names = [(number, one.name) for number, one in enumerate(self.pages)]
+            chosen = DropDown(Selection("page", names, self._page, self._choose_page))
+        secret = Text(
+            _("The link is a secret: whoever has it, or a picture of its code, can play as you.")
+        )
+        if not self.shows_link:
+            show = Press("show", _("Show the link and its code"), partial(self._show, shows=True))
+            return [heading, Gap(6), chosen, Gap(8), secret, Gap(10), Wrap(show)]
+        page = self.pages[self._page]
+        link = page_link(page.address, page.code, secret=pair.secret)
+        found = modules(link)
+        code = Gap() if found is None else Painted(partial(_paint, found), _CODE, _CODE)
+        beside = Column(
+            secret,
+            Gap(8),
+            Text(_("Scan it with the phone’s camera; its page comes up with your key.")),
+            Gap(10),
+            Wrap(
+                Press("copy", _("Copy the link"), partial(self._copy, link)),
+                Press("hide", _("Hide it"), partial(self._show, shows=False)),
+            ),
+            grow=1,
+        )
+        return [heading, Gap(6), chosen, Gap(8), Row(code, beside, gap=16)]
+
+    def _files(self) -> Part:
+        target = TextLine("target", self.target, self._type_target, longest=_LONGEST, grow=2)
+        source = TextLine("source", self.source, self._type_source, longest=_LONGEST, grow=2)
+        boxes: list[Part] = [
+            Text(_("To another computer"), typeset.STRONG),
+            Gap(4),
+            Text(_("Whoever has the file can play as you.")),
+            Gap(6),
+            Row(target, Press("write", _("Write the file"), self._write, grow=1)),
+            Gap(20),
+            Text(_("A key from another device"), typeset.STRONG),
+            Gap(4),
+            Text(_("The path of its file, or its link; a file can also be dropped here.")),
+            Gap(6),
+            Row(source, Press("take", _("Take it in"), self._take, grow=1)),
+        ]
+        if self.offered is not None:
+            boxes += [Gap(16), *self._question(self.offered)]
+        return Scroll(Column(*boxes))
+
+    def _question(self, offered: KeyPair) -> Sequence[Part]:
+        """Whether the player's key gives way."""
+        asked = _(
+            "You have a key already, to which names at servers may belong. Shall {key} take its "
+            "place? The old one is kept beside it, in a file of its own."
+        )
+        return (
+            Text(asked.format(key=_grouped(offered.public)[: 2 * _GROUP + 1])),
+            Gap(8),
+            Wrap(
+                Press("keep", _("Keep my key"), self._keep),
+                Press("replace", _("Take the other one"), partial(self._replace, offered)),
+            ),
+        )
+
+    # --- what the player does ----------------------------------------------------------------
+
+    def handle(self, event: pygame.event.Event) -> bool:
+        """A file that is dropped is taken in, as Enter in its line takes what was typed."""
+        if super().handle(event):
+            return True
+        if event.type == pygame.DROPFILE:
+            self.source = event.file
+            self._take()
+            return True
+        if event.type == pygame_gui.UI_TEXT_ENTRY_FINISHED and self.source.strip():
+            self._take()
+            return True
+        return False
+
+    def _type_target(self, text: str) -> None:
+        self.target = text
+
+    def _type_source(self, text: str) -> None:
+        self.source = text
+
+    def _choose_page(self, number: int) -> None:
+        self._page = number
+        self.rebuild()
+
+    def _show(self, *, shows: bool) -> None:
+        self.shows_link = shows
+        self.rebuild()
+
+    def _copy(self, link: str) -> None:
+        if clipboard.put(link):
+            self.message = _("The link is in the clipboard. Whoever has it can play as you.")
+        else:
+            self.message = _("There is no clipboard here.")
+
+    def _keep(self) -> None:
+        self.offered = None
+        self.message = _("Your key stays.")
+        self.rebuild()
+
+    def _write(self) -> None:
+        target, pair = Path(self.target.strip().strip('"')).expanduser(), self.pair
+        if not self.target.strip():
+            self.message = _("Say where the file is to be written.")
+            return
+
+        def work(file: KeptFile[KeyPair]) -> _Told:
+            known = own_pair(file)
+            write_key(file, known, target)
+            return _Told(known, _("The key is in {path}.").format(path=target))
+
+        if pair is not None:
+            self._do(work)
+
+    def _take(self) -> None:
+        source = self.source.strip().strip("\"'")
+        if not source:
+            self.message = _("Write the path of a file, or paste a link.")
+            return
+
+        def work(file: KeptFile[KeyPair]) -> _Told:
+            found = carried_key(file, source)
+            try:
+                # One that nothing was ever signed with is a key as well: nobody can tell here.
+                take_key(file, found, replaces=False)
+            except AnotherKey:
+                return _Told(own_pair(file), offered=found)
+            return _Told(found, _("This is your key."))
+
+        self._do(work)
+
+    def _replace(self, offered: KeyPair) -> None:
+        def work(file: KeptFile[KeyPair]) -> _Told:
+            take_key(file, offered, replaces=True)
+            words = _("This is your key now; the old one lies beside it in {path}.")
+            return _Told(offered, words.format(path=file.path.parent))
+
+        self._do(work)
+
+    def _do(self, work: Callable[[KeptFile[KeyPair]], _Told]) -> None:
+        """Do something to the key, beside the frames, and show what came of it."""
+        players = self.app.players
+
+        def done() -> _Told:
+            try:
+                return work(own_key(players, ""))
+            except KeyNotCarried as error:
+                return _Told(None, sentence(error))
+            except OSError as error:
+                why = reason(error)
+                return _Told(None, _("Your key cannot be kept or read: {why}.").format(why=why))
+
+        tasks.run(done, self._tell)
+
+    def _tell(self, told: _Told) -> None:
+        if not self.is_built:
+            return
+        self.pair = told.pair or self.pair
+        self.message, self.offered = clipboard.printable(told.words), told.offered
+        self.rebuild()
+
+
+def _pair_of(file: KeptFile[KeyPair]) -> _Told:
+    return _Told(own_pair(file))
+
+
+def _grouped(digits: str) -> str:
+    """The digits of a key, so that two of them can be compared by eye."""
+    return " ".join(digits[at : at + _GROUP] for at in range(0, len(digits), _GROUP))
+
+
+def _paint(code: Modules, surface: pygame.Surface, area: Rect) -> None:
+    draw_qr_code(surface, area, code)
