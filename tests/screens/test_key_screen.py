@@ -64,7 +64,12 @@ def test_the_key_is_written_for_its_owner_and_nothing_is_written_over(tmp_path: 
 
 def test_the_link_is_in_sight_only_while_it_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     copied: list[str] = []
-    monkeypatch.setattr(clipboard, "put", lambda text: copied.append(text) is None)
+
+    def put(text: str) -> bool:
+        copied.append(text)
+        return True
+
+    monkeypatch.setattr(clipboard, "put", put)
     servers = RecentServers(home.network())
     servers.remember(RecentServer("10.0.0.7:8765", "Zoë", code="a#c"))
     driver, scene = opened()
