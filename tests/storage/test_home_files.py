@@ -19,10 +19,10 @@ from game.duplicate.kept_plays import KeptPlays, path_of
 from game.engine import Limit
 from game.lessons.progress import mark_done
 from game.net.client.kept_games import KeptGames
-from game.net.client.own_key import own_key
+from game.net.client.own_key import own_key, take_key
 from game.net.client.recent_servers import RecentServer, RecentServers
 from game.net.client.server_process import LEFT, ServerProcess, end_left_server
-from game.net.keys import key_file, own_pair
+from game.net.keys import drawn_pair, key_file, own_pair
 from game.net.server.game_files import GameFiles
 from game.net.server.greetings import Bans
 from game.net.server.journal import OverNote
@@ -207,7 +207,9 @@ def _log() -> None:
 
 
 def _keys() -> None:
-    own_pair(own_key(ProfileShelf.usual().open()[0], ""))
+    own = own_key(ProfileShelf.usual().open()[0], "")
+    own_pair(own)
+    take_key(own, drawn_pair(), replaces=True)
     own_pair(key_file(_server()))
 
 
@@ -226,8 +228,9 @@ WRITERS: Final[Mapping[str, Callable[[], object]]] = {
     "game/net/server/people.py": lambda: People(_server() / "people.jsonl").enter("Ann", "0" * 64),
     "game/net/client/recent_servers.py": _recent_servers,
     "game/net/client/server_process.py": _left_server,
-    "game/net/server/table_server.py": _served,
+    "game/net/server/games_folder.py": _served,
     "game/net/keys.py": _keys,
+    "game/net/client/own_key.py": _keys,
     "game/tour/progress.py": lambda: keep_tour(_own_folder(), lambda held: held),
     "game/practice/kept_practice.py": lambda: keep_course(
         _own_folder(), Exercise(), PracticeCourse("5eed" * 8)
@@ -255,7 +258,6 @@ ELSEWHERE: Final = {
     "game/api.py": "the file that its caller names",
     "game/commands/cli.py": "an output that nobody reads",
     "game/commands/film.py": "the file that its words name",
-    "game/commands/key.py": "the file that its words name",
     "game/commands/new.py": "files of a checkout, and a bot in the current folder",
     "game/commands/sheet.py": "the file that its words name",
     "game/commands/simulate.py": "the file that its words name",
