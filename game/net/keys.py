@@ -22,6 +22,8 @@ FILE: Final = "own.key"
 SERVER: Final = "blackout-2-server"
 PERSON: Final = "blackout-2-person"
 """Who signs a greeting."""
+KEEPER: Final = "Scorekeeper"
+_KEEPER_DIGITS: Final = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +44,11 @@ class KeyPair:
     @property
     def _signing(self) -> SigningKey:
         return SigningKey(bytes.fromhex(self.secret))
+
+
+def keeper_name(public: str) -> str:
+    """The name under which the owner of a key keeps score sheets at a server, and nobody else."""
+    return f"{KEEPER} {public[:_KEEPER_DIGITS]}"
 
 
 def drawn_pair() -> KeyPair:

@@ -7,6 +7,7 @@ brings pygame, or much else, is imported inside functions only.
 from __future__ import annotations
 
 import os
+import signal
 import sys
 import time
 from itertools import islice
@@ -169,6 +170,7 @@ def _open(
     try:
         display.set_icon()
         window = Window(chosen, MenuScene, players)
+        signal.signal(signal.SIGTERM, lambda _number, _frame: window.end())
         for notice in (*notices, *more):
             window.notify(notice)
         window.begin([MenuScene()])

@@ -10,10 +10,13 @@ import msgspec
 import pytest
 
 from game.engine import Variant
+from game.net.keys import drawn_pair, keeper_name
+from game.net.server.operator_socket import Drain, Reopen, answer
+from game.net.server.shared_sheets import MOST_LISTED
 from game.table.scorekeeping.score_keeping import KeptSheet, Notes
 from game.table.scorekeeping.sheet_files import kept_of, notes_of, told_notes, told_of
 from game.variants import VARIANTS, with_options
-from tests.links import Clock, Person, read_message, serving
+from tests.links import Clock, KeptLink, Person, read_message, serving
 
 NAMES = ("Ann", "Bob", "Cleo")
 
@@ -220,6 +223,45 @@ def test_a_sheet_that_makes_no_sense_ends_no_other_one(hook: Evening) -> None:
     told = plain(told_of(blank(variant("oh-hell")))) | {"variant": "whist"}
     assert hook.keeper.ask("share", told=told)["code"] == "illegal"
     assert hook.phones[1].ask("take", sheet=hook.sheet, seat=1)["type"] == "sheet"
+
+
+def test_a_list_has_the_own_sheets_and_the_latest_of_others(tmp_path: Path) -> None:
+    server, told = serving(tmp_path), plain(told_of(blank(variant("oh-hell"))))
+    links = [KeptLink(f"10.0.0.{n}") for n in range(MOST_LISTED + 3)]
+    keepers = [Person(server, f"Board {n}", link=link) for n, link in enumerate(links)]
+    sheets = [str(keeper.ask("share", told=told)["sheet"]) for keeper in keepers]
+    ann = Person(server, "Ann")
+    assert [one["sheet"] for one in ann.ask("games")["sheets"]] == sheets[:2:-1]
+    ann.ask("take", sheet=sheets[1], seat=0)
+    assert [one["sheet"] for one in ann.ask("games")["sheets"]] == [sheets[1], *sheets[:3:-1]]
+    assert keepers[0].ask("games")["sheets"][0]["sheet"] == sheets[0]
+
+
+def test_the_name_of_a_keeper_is_kept_for_its_key(tmp_path: Path) -> None:
+    server, pair = serving(tmp_path), drawn_pair()
+    for name in ("Scorekeeper", "ScoreKeeper 1", keeper_name(drawn_pair().public)):
+        refused = Person(server, name)
+        assert refused.client.name is None
+        assert refused.heard("refused")[-1]["code"] == "name"
+    assert Person(server, keeper_name(pair.public), pair).client.name == keeper_name(pair.public)
+
+
+def test_a_server_that_is_to_end_takes_no_new_sheet_and_waits_for_those_kept(
+    hook: Evening,
+) -> None:
+    server = hook.server
+    answer(server, Drain(), None)
+    assert server.is_played_at
+    told = plain(told_of(blank(variant("oh-hell"))))
+    assert Person(server, "Other board").ask("share", told=told)["code"] == "closing"
+    assert hook.tell(1, "bid", 0) == "done", "the one that is kept goes on"
+    again = Person(server, "Board", hook.keeper.pair)
+    hook.keeper.cut()
+    assert again.ask("share", told=told, sheet=hook.sheet)["type"] == "sheet", "after a break too"
+    again.cut()
+    assert not server.is_played_at
+    answer(server, Reopen(), None)
+    assert Person(server, "Last board").ask("share", told=told)["type"] == "sheet"
 
 
 def test_a_caller_names_the_size_of_the_own_deal(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ import pygame
 import pytest
 from websockets.sync.client import connect
 
-from game.net.client.server_process import Invitation
+from game.net.client.recent_servers import RecentServer
 from game.net.keys import drawn_pair
 from game.profiles.shelf import ProfileShelf
 from game.table.scorekeeping.score_keeping import Notes
@@ -62,8 +62,7 @@ class SheetPhone:
 def url(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[str]:
     """The server of this home, which runs already."""
     with driving(monkeypatch, tmp_path / "home"), server_at(tmp_path / "server") as found:
-        note = Invitation(found, found.removeprefix("ws://"), "")
-        monkeypatch.setattr(sharing, "own_server", lambda: (note, None))
+        monkeypatch.setattr(sharing, "own_entrance", lambda: RecentServer(found, ""))
         yield found
 
 
@@ -135,6 +134,19 @@ def test_another_player_of_the_machine_opens_a_sheet_for_phones_too(url: str) ->
     assert invitation.url == url, "at the same server"
 
 
+def test_a_refusal_starts_no_other_server(
+    url: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "server" / "banned.txt").write_text("127.0.0.1\n")
+    started: list[object] = []
+    monkeypatch.setattr(sharing, "ServerProcess", lambda *_all, **_more: started.append(1))
+    driver, scene = opened(schedule=[2, 1])
+    press(driver, "phones")
+    driver.until(lambda: scene.sharing is None)
+    assert driver.window.notices.text
+    assert not started
+
+
 def test_where_no_server_can_be_had_the_sheet_is_told_on_alone(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -142,7 +154,7 @@ def test_where_no_server_can_be_had_the_sheet_is_told_on_alone(
         raise OSError("No server today.")
 
     with driving(monkeypatch, tmp_path / "home"):
-        monkeypatch.setattr(sharing, "own_server", lambda: (None, None))
+        monkeypatch.setattr(sharing, "own_entrance", lambda: None)
         monkeypatch.setattr(sharing, "ServerProcess", refused)
         driver, scene = opened(schedule=[2, 1])
         press(driver, "phones")

@@ -15,6 +15,7 @@ from game.ui.network.opening_scene import OpeningScene
 from game.ui.network.others_scene import PlayWithOthersScene
 from game.ui.network.server_scene import ServerScene
 from game.ui.platform import clipboard
+from game.ui.shell.menu_scene import MenuScene
 from tests.driving.ui_driver import Driver, driving
 from tests.network_tables import QUICK
 from tests.waiting import wait_until
@@ -86,6 +87,23 @@ def test_a_server_that_is_left_running_is_found_again_and_ended(window: Path) ->
     assert left_server(window / "server") is None
     server.stays = False
     server.end()  # of a window that is gone the pipes would be as well
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("way", ["Continue", "Go on"])
+def test_a_second_window_of_a_home_comes_to_the_server_of_the_first(way: str) -> None:
+    first, server = hosting()
+    first.frames(3)
+    second = Driver(MenuScene() if way == "Continue" else PlayWithOthersScene(), **QUICK)
+    second.until(lambda: second.may_press(way))
+    second.click_on(way)
+    second.until(lambda: isinstance(second.scene, LobbyScene | ServerScene))
+    scene = second.scene
+    assert isinstance(scene, LobbyScene | ServerScene)
+    assert scene.server is None, "it is the first window's to end"
+    second.window.close()
+    assert server.running
+    first.window.close()
 
 
 @pytest.mark.slow

@@ -168,3 +168,28 @@ def test_the_first_frame_waits_for_no_module_of_a_running_game(tmp_path: Path) -
 def test_a_worker_process_that_imports_the_launcher_loads_no_pygame() -> None:
     program = "import sys, game.ui.launch; sys.exit('pygame' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such signal")
+def test_the_end_that_the_system_asks_for_is_asked_for_once(tmp_path: Path) -> None:
+    """A scene with a question before the end, as that of a host, is not waited for."""
+    program = (
+        "from game.ui.launch import main; from game.ui.scene.routes import Help;"
+        "from game.ui.shell import menu_scene;"
+        "menu_scene.MenuScene.before_end = property(lambda _: Help()); raise SystemExit(main())"
+    )
+    environment = {
+        **os.environ,
+        "BLACKOUT_HOME": str(tmp_path),
+        "SDL_VIDEODRIVER": "dummy",
+        "SDL_AUDIODRIVER": "dummy",
+    }
+    window = subprocess.Popen([sys.executable, "-c", program], env=environment)
+    try:
+        log = tmp_path / "blackout.log"
+        wait_until(lambda: log.exists() and "window open" in log.read_text(), "the window is open")
+        window.terminate()
+        assert window.wait(HANG_S) == 0
+    finally:
+        window.kill()
+        window.wait()

@@ -11,7 +11,17 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from game.net.keys import PERSON, SERVER, is_signed, key_file, nonce, own_pair, signed_text
+from game.net.keys import (
+    KEEPER,
+    PERSON,
+    SERVER,
+    is_signed,
+    keeper_name,
+    key_file,
+    nonce,
+    own_pair,
+    signed_text,
+)
 from game.net.messages import BadMessage, Hello, KeyChallenge, Prove
 from game.net.server.addresses import counted_address
 from game.net.server.people import People, fit_name, hashed
@@ -202,6 +212,8 @@ class Greetings:
             if self._wrong.wait(address, self._clock()):
                 LOGGER.warning("%s is slowed", address)
             raise
+        if skeleton(name).startswith(skeleton(KEEPER)) and name != keeper_name(key):
+            raise BadMessage("name", "That name is kept for whoever keeps a score sheet.")
         if self._entered[address] >= self._most_names:
             raise BadMessage("limit", "Too many new names come from your address.")
         self.people.enter(self.people.new_name(name), key)

@@ -153,10 +153,10 @@ def answer(core: TableServer, asked: Question, reload: Callable[[], None] | None
                 return Carried(f"{name} is let in again.")
             return NotCarried(f"{name} is not kept out.")
         case Drain():
-            core.takes_games = False
+            core.takes_games = core.sheets.takes_sheets = False
             return Carried("No new games are taken; the server ends once nobody plays.")
         case Reopen():
-            core.takes_games = True
+            core.takes_games = core.sheets.takes_sheets = True
             return Carried("New games are taken.")
         case ReloadCertificate():
             if reload is None:

@@ -44,6 +44,8 @@ from game.translation import _
 
 MOST: Final = 200
 """Sheets of one server at a time."""
+MOST_LISTED: Final = 50
+"""Of them in a list: whoever scans the code of one comes while it is among the latest."""
 LEFT_S: Final = 3600.0
 """Seconds for which a sheet is held whose keeper is away."""
 _ASKED: Final = {kind.value: kind for kind in OWN}
@@ -81,10 +83,20 @@ class SharedSheets:
         self._present = present
         self._clock = clock
         self._all: dict[str, SharedSheet] = {}
+        self.takes_sheets = True
+        """Whether new ones may be shared; the operator may say no before the server ends."""
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether somebody who is connected keeps one."""
+        return any(self._present(one.host) for one in self._all.values())
 
     def listed(self, name: str) -> list[SheetInfo]:
-        """What a person may know of each."""
-        return [self._info(one, name) for one in self._all.values()]
+        """What a person may know of as many as a list takes: the own ones, then the latest."""
+        latest = list(reversed(self._all.values()))
+        own = [one for one in latest if one.is_host(name) or one.seat_of(name) is not None]
+        found = [*own, *(one for one in latest if one not in own)]
+        return [self._info(one, name) for one in found[:MOST_LISTED]]
 
     def answer(self, client: ServerClient, name: str, message: Share | OfSheet) -> None:
         """Carry out a message about a sheet.
@@ -157,6 +169,8 @@ class SharedSheets:
             return known
         for other in [one for one in self._all.values() if one.is_host(name)]:
             self._end(other)
+        if not self.takes_sheets:
+            raise BadMessage("closing", "This server takes no new sheets; it is about to stop.")
         if len(self._all) >= MOST:
             raise BadMessage("limit", "Too many sheets are shared here; wait for one to end.")
         wanted = message.sheet or ""

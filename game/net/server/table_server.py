@@ -177,8 +177,8 @@ class TableServer:
 
     @property
     def is_played_at(self) -> bool:
-        """Whether somebody who is connected sits at a game that goes on."""
-        return any(
+        """Whether somebody who is connected sits at a game that goes on, or keeps a sheet."""
+        return self.sheets.is_kept or any(
             one.state == RUNNING
             and not one.paused
             and any(seat.name is not None and self.is_present(seat.name) for seat in one.seats)

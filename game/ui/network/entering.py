@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from typing import Final
 
 from game import home
 from game.engine import Refusal
@@ -17,6 +18,7 @@ from game.net.client.recent_servers import RecentServer, RecentServers, SeatElse
 from game.net.client.remote_game import RemoteGame
 from game.net.client.server_link import ServerLink
 from game.net.client.server_process import (
+    HERE,
     Door,
     Invitation,
     kept_door,
@@ -24,7 +26,7 @@ from game.net.client.server_process import (
     own_address,
 )
 from game.net.client.server_session import ServerSession
-from game.net.keys import KeyPair
+from game.net.keys import KeyPair, key_file
 from game.net.messages import OVER
 from game.storage.kept_files import KeptFile
 from game.table.records.lines import Line
@@ -41,12 +43,31 @@ def server_home() -> Path:
     return home.data() / "server"
 
 
+def own_entrance() -> RecentServer | None:
+    """Where this home's server is, if one runs, whichever window holds it; reads files.
+
+    The name is that of whoever hosted there last. By the key nobody else's server passes for it.
+    """
+    left, door = own_server()
+    key = key_file(server_home()).read().value
+    public, name = "" if key is None else key.public, "" if door is None else door.name
+    if left is not None:
+        return RecentServer(left.url, name, code=left.code, key=public)
+    if door is None:
+        return None
+    return RecentServer(f"ws://{HERE}:{door.port}", name, code=door.code, key=public)
+
+
 def own_server() -> tuple[Invitation | None, Door | None]:
     """The server of this window's home: one that was left running, and how others come in.
 
     Either is None where there is none; reads files.
     """
     return left_server(server_home()), kept_door(server_home())
+
+
+NOT_THERE: Final = ("", "server")
+"""What a session says where no server answers, or another one than it has to be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,18 +178,15 @@ def go_on_elsewhere(app: App, seat: SeatElsewhere, server: RecentServer | None) 
         app.open(OpenTable(terms, None, known=server, wanted=seat.game))
         return
 
-    def take(own: tuple[Invitation | None, Door | None]) -> None:
-        left, door = own
+    def take(door: Door | None) -> None:
         if door is None:
             forget_seat(seat.game)
             app.notify(_("The files of your own server are gone."))
             return
-        name = door.name or app.players.current.name
-        terms = TableTerms(name, local=door.local)
-        known = None if left is None else RecentServer(left.url, name, code=left.code)
-        app.open(OpenTable(terms, None, known=known, wanted=seat.game))
+        terms = TableTerms(door.name or app.players.current.name, local=door.local)
+        app.open(OpenTable(terms, None, wanted=seat.game))
 
-    tasks.run(own_server, take)
+    tasks.run(lambda: own_server()[1], take)
 
 
 def _change(app: App, change: Callable[[RecentServers], Refusal | None]) -> None:

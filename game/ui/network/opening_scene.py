@@ -17,7 +17,14 @@ from game.translation import _, sentence
 from game.ui.kit.controls import Text
 from game.ui.kit.layout import Gap, Part, Row
 from game.ui.kit.pages import Dialog, back_button
-from game.ui.network.entering import enter_server, remember_name, remember_server, server_home
+from game.ui.network.entering import (
+    NOT_THERE,
+    enter_server,
+    own_entrance,
+    remember_name,
+    remember_server,
+    server_home,
+)
 from game.ui.platform.background_tasks import tasks
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import App
@@ -59,6 +66,8 @@ class OpeningScene(FormScreen):
         self.server = server
         self._asked = self._begun = self._handed_on = False
         self.failure = ""
+        self._may_start = False
+        """Whether the home's server is started if it is not where it was."""
         self._known = known
         self._wanted = wanted
         self._near: Nearby | None = None
@@ -74,7 +83,7 @@ class OpeningScene(FormScreen):
         if self._known is not None:
             self._reach(self._known)
         elif self._session is None:
-            tasks.run(self._start, self._started)
+            tasks.run(own_entrance, self._enter_own)
 
     def close(self) -> None:
         """What was begun for nobody ends."""
@@ -86,6 +95,16 @@ class OpeningScene(FormScreen):
             self._session.close()
         if self.server is not None:
             tasks.run(self.server.end)
+
+    def _enter_own(self, entrance: RecentServer | None) -> None:
+        """Come in where another window holds the home's server; where none runs, start it."""
+        if not self.is_built:
+            return
+        if entrance is None:
+            tasks.run(self._start, self._started)
+        else:
+            self._reach(replace(entrance, name=self._terms.name))
+            self._known, self._may_start = None, True
 
     def _reach(self, known: RecentServer) -> None:
         """Knock at a known server; any other one that answers there is left."""
@@ -145,7 +164,12 @@ class OpeningScene(FormScreen):
             return
         session.poll()
         if session.state in (LinkState.FAILED, LinkState.CLOSED, LinkState.LOST):
-            elsewhere = self._known is not None and session.code in ("", "server")
+            if self._may_start and session.code in NOT_THERE:
+                session.close()
+                self._session, self._may_start = None, False
+                tasks.run(self._start, self._started)
+                return
+            elsewhere = self._known is not None and session.code in NOT_THERE
             if elsewhere and self._known is not None and self._look(self._known, now):
                 return
             why = "" if session.why is None else session.why.text(_)

@@ -5,14 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 
 from game.net.client.own_key import machine_key
-from game.net.client.server_process import Invitation, ServerProcess
+from game.net.client.recent_servers import RecentServer
+from game.net.client.server_process import Invitation, ServerProcess, own_address
 from game.net.client.server_session import LinkState, ServerSession
+from game.net.keys import keeper_name, own_pair
 from game.net.messages import NoteDeal, Share, SheetInfo, TakePlace, Unshare
 from game.presentation.words.network import entry_refusal
+from game.storage.files import reason
 from game.table.scorekeeping.score_keeping import KeptSheet
 from game.table.scorekeeping.sheet_files import kept_of, told_notes, told_of
 from game.translation import _, sentence
-from game.ui.network.entering import enter_server, own_server, server_home
+from game.ui.network.entering import NOT_THERE, enter_server, own_entrance, server_home
 from game.ui.platform.background_tasks import tasks
 from game.ui.scene.protocol import App
 
@@ -30,7 +33,10 @@ class SheetSharing:
         self._kept = kept
         self._server: ServerProcess | None = None
         self._session: ServerSession | None = None
-        self._left: Invitation | None = None
+        self._entrance: Invitation | None = None
+        """That of a server that another window holds, or left running."""
+        self._name = ""
+        """Under which the sheet is kept."""
         self._connected = self._closed = False
         self._sent = 0
         """The number that the sheet has at the server after all that was sent."""
@@ -38,12 +44,12 @@ class SheetSharing:
         """What the server said last."""
         self.failure = ""
         """Why it is not shared."""
-        tasks.run(own_server, lambda own: self._open(own[0]))
+        tasks.run(_found, self._open)
 
     @property
     def invitation(self) -> Invitation | None:
         """How phones come in; None until that is known."""
-        return self._left if self._server is None else self._server.invitation
+        return self._entrance if self._server is None else self._server.invitation
 
     @property
     def is_away(self) -> bool:
@@ -88,8 +94,10 @@ class SheetSharing:
         if now and not self._connected:
             self._share(session)
         elif session.state in (LinkState.FAILED, LinkState.CLOSED) and not self._closed:
-            if self._left is not None and server is None and self.info is None:
-                self._begin()  # the note of it was old
+            never = server is None and self.info is None
+            if never and session.code in NOT_THERE:  # no server runs any more
+                session.close()
+                self._begin()
                 return None
             why = "" if session.why is None else session.why.text(_)
             self.failure = entry_refusal(session.code, why)
@@ -119,17 +127,21 @@ class SheetSharing:
         self._kept = self._kept.as_told(deals)
         return self._kept
 
-    def _open(self, left: Invitation | None) -> None:
-        if self._closed:
+    def _open(self, found: tuple[RecentServer | None, str] | str) -> None:
+        if isinstance(found, str):
+            self.failure = _("Your key cannot be kept or read: {why}.").format(why=found)
+        if self._closed or isinstance(found, str):
             return
-        self._left = left
-        if left is None:
+        own, self._name = found
+        if own is None:
             self._begin()
-        else:
-            self._enter(left)
+            return
+        port = own.address.rpartition(":")[2]
+        self._entrance = Invitation(own.address, f"{own_address()}:{port}", own.code)
+        self._enter(self._entrance, own.key)
 
     def _begin(self) -> None:
-        self._left = self._session = None
+        self._entrance = self._session = None
         tasks.run(_started, self._started)
 
     def _started(self, server: ServerProcess | str) -> None:
@@ -140,12 +152,16 @@ class SheetSharing:
         else:
             self._server = server
 
-    def _enter(self, invitation: Invitation) -> None:
+    def _enter(self, invitation: Invitation, server_key: str = "") -> None:
         # Not the name of a person, who may want to come in by a phone under it; nor the key of one,
         # since another player of this machine may keep the next sheet.
-        name = _("Scorekeeper")
         self._session = enter_server(
-            self._app, invitation.url, name, invitation.code, key=machine_key()
+            self._app,
+            invitation.url,
+            self._name,
+            invitation.code,
+            server_key=server_key,
+            key=machine_key(),
         )
 
     def _share(self, session: ServerSession) -> None:
@@ -162,6 +178,14 @@ class SheetSharing:
             lambda _info: None,
         )
         self._sent = 0
+
+
+def _found() -> tuple[RecentServer | None, str] | str:
+    """The way to the home's server and the name to keep a sheet by, or why there is none."""
+    try:
+        return own_entrance(), keeper_name(own_pair(machine_key()).public)
+    except OSError as error:
+        return reason(error)
 
 
 def _started() -> ServerProcess | str:

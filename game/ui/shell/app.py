@@ -119,6 +119,10 @@ class Window:
                 return
         self.over = True
 
+    def end(self) -> None:
+        """End after this frame; nobody is asked, since the system that wants it does not wait."""
+        self.over = True
+
     def notify(self, text: str) -> None:
         """Show a finished sentence in the strip of notices."""
         self.notices.add(text)
