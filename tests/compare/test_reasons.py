@@ -180,7 +180,7 @@ def agrees(reason: Reason, view: View, best: Recount, other: Recount) -> None:
             assert_never(nothing)
 
 
-@pytest.mark.thinned(9)
+@pytest.mark.thinned(18)
 @pytest.mark.parametrize("name", VARIANTS)
 def test_every_number_of_a_reason_is_counted_again_by_the_engine(name: str) -> None:
     players = 4 if 4 in VARIANTS[name].deals else min(VARIANTS[name].deals)

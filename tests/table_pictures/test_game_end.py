@@ -207,8 +207,7 @@ def test_the_lamp_leaves_who_did_not_win_and_leans_towards_who_did() -> None:
 
 def end_of(row: str, players: int) -> GameOutcome:
     """The end of a short game of random players."""
-    options = {} if row == "cooperative" else {"schedule": [2, 1]}
-    chosen = with_options(variant(row), options, players)
+    chosen = with_options(variant(row), {"schedule": [2, 1]}, players)
     *_, last = whole_game(chosen, players, 11)
     shown = ScreenState.of(observe(last.after, PUBLIC))
     names = tuple(f"Player {seat}" for seat in range(players))

@@ -69,6 +69,11 @@ WISHES = (
 """What players may ask for at worst."""
 
 
+SHARES = 5
+"""Parts of all tables, where each is laid out with a panel. A part has every size, number of seats
+and wish, for who plays and for who looks on."""
+
+
 @functools.cache
 def tables() -> tuple[TableLayout, ...]:
     """Every size, number of seats and of cards as usual; a sample of them with every wish."""
@@ -110,8 +115,10 @@ def card_box(pose: Pose) -> Rect:
     return box
 
 
-def test_no_card_of_a_trick_lies_under_a_panel_or_a_plate() -> None:
-    for layout in tables():
+@pytest.mark.thinned(SHARES)
+@pytest.mark.parametrize("share", range(SHARES))
+def test_no_card_of_a_trick_lies_under_a_panel_or_a_plate(share: int) -> None:
+    for layout in tables()[share::SHARES]:
         trick = [layout.trick_pose(seat).box for seat in range(layout.seats)]
         boxes = {what: box for what, box in reading(layout).items() if what != "trick"}
         judging = VerdictPanel()
@@ -205,8 +212,10 @@ def test_a_question_of_others_can_be_read_and_answered(who: str) -> None:
             assert word < button.rect.width, name(layout)
 
 
-def test_every_number_of_the_bid_panel_can_be_hit_and_none_overlap() -> None:
-    for layout in tables():
+@pytest.mark.thinned(SHARES)
+@pytest.mark.parametrize("share", range(SHARES))
+def test_every_number_of_the_bid_panel_can_be_hit_and_none_overlap(share: int) -> None:
+    for layout in tables()[share::SHARES]:
         question = BidChoices(cards=layout.hand_size, refused={}, others=3, at_once=False)
         asked = BidPanel(question, layout, Painter(LAMP, layout.scale, layout.least_letters))
         buttons = [button.rect for button in asked.panel.buttons]

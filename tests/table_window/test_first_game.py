@@ -145,7 +145,7 @@ def test_a_demo_is_not_held_up() -> None:
     assert not isinstance(scene.overlays.current, FirstGamePanel)
 
 
-@pytest.mark.thinned(4)
+@pytest.mark.thinned(13)
 @pytest.mark.parametrize("row", [row for row in VARIANTS if row != VARIANT])
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
 @pytest.mark.parametrize("scale", [100, 150, 200])
