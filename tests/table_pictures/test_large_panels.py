@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
+from itertools import combinations, product
 
+import pygame
 import pytest
 from pygame import Rect
 
@@ -12,17 +14,22 @@ from game.engine import Card, ChooseTrump, Phase, Play
 from game.engine.cards import card
 from game.engine.choices import JokerCall
 from game.engine.terms import NORMAL_PRECEDENCE
+from game.lessons.lesson import Ask, Lesson, Tell
+from game.lessons.lessons import LESSONS
 from game.presentation.screen_state import ScreenState
 from game.table.claim import Claim
 from game.ui.kit.painted_panel import PaintedPanel
+from game.ui.learn.lesson_panel import LessonPanel, Spoken
 from game.ui.learn.verdict_panel import VerdictPanel, VerdictWords
 from game.ui.paint.painter import Painter
 from game.ui.paint.typeset import ELLIPSIS
 from game.ui.platform.settings import Speed
 from game.ui.style.theme import THEMES
+from game.ui.table.animation.first_dealer_draw import spread_pose
 from game.ui.table.drawing.deal_end import FOOT, LEAST_TEXT, TEXT, slip_box
-from game.ui.table.layout.boxes import Yielded
-from game.ui.table.layout.size_limits import SizeWish
+from game.ui.table.drawing.stage import draw_banner
+from game.ui.table.layout.boxes import MARGIN, Yielded
+from game.ui.table.layout.size_limits import SizeWish, readable
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.panels.claim_panel import ClaimPanel
 from game.ui.table.panels.coach_panel import CoachPanel
@@ -205,7 +212,7 @@ def test_the_buttons_of_a_judged_puzzle_stand_on_its_panel(
 
 
 @pytest.mark.parametrize("size", [(1024, 640), *SIZES])
-@pytest.mark.parametrize("seats", range(3, 11))
+@pytest.mark.parametrize("seats", range(2, 11))
 def test_a_claim_in_large_words_lies_over_no_corner(seats: int, size: tuple[int, int]) -> None:
     for words in (150, 200):
         layout = large(size, seats, words)
@@ -252,3 +259,86 @@ def test_a_demo_has_large_words_and_whole_buttons(seats: int, size: tuple[int, i
     for button in controls.buttons:
         assert ELLIPSIS not in button.label
         assert layout.hints.contains(button.rect), button.name
+
+
+@pytest.mark.parametrize("size", [(1024, 640), *SIZES])
+@pytest.mark.parametrize("seats", range(2, 8))
+def test_tables_beside_a_verdict_yield_to_words_and_keep_its_place(
+    size: tuple[int, int], seats: int
+) -> None:
+    for words in (150, 200):
+        for cards in range(1, LARGEST[seats] + 1):
+            layout = TableLayout.of(
+                size,
+                seats,
+                cards,
+                0,
+                SizeWish(words),
+                yields=VerdictPanel().yields(seats),
+                keeps_score=True,
+            )
+            least = 1.5 if seats < 7 or size[0] == 1920 else 1.35
+            assert layout.scale >= least * layout.base - ROUNDED
+            boxes = readable(layout)
+            assert "score" in boxes
+            for (name, one), (named, other) in combinations(boxes.items(), 2):
+                assert not one.colliderect(other), (name, named)
+
+
+@pytest.mark.parametrize("size", [(1024, 640), *SIZES])
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.id)
+def test_what_a_lesson_says_is_large_whole_and_over_nobody(
+    lesson: Lesson, size: tuple[int, int]
+) -> None:
+    for words, part in product((150, 200), lesson.parts):
+        setup = part.setup("You")
+        if setup.players != 3:  # somebody sits where the panel would stand
+            continue
+        layout = TableLayout.of(
+            size,
+            setup.players,
+            5,
+            0,
+            SizeWish(words),
+            largest=setup.variant.largest(setup.players),
+            above=LessonPanel.above,
+            yields=LessonPanel().yields(3),
+            keeps_score=True,
+        )
+        assert layout.scale >= 1.5 * layout.base - ROUNDED
+        panel = LessonPanel()
+        panel.lay_out(layout, Painter(THEMES["lamp"], layout.base * words / 100))
+        plates = [place.plate for place in layout.places]
+        assert panel.box.collidelist([*plates, layout.hand, layout.score]) < 0
+        for said in (item.words for item in part.script if isinstance(item, Tell | Ask)):
+            panel.say(Spoken(lesson.title, "10 of 12", said, "Next"))
+            is_whole(panel.panel, panel.box)
+            assert panel.panel.painter.scale >= 1.5 * layout.base - ROUNDED
+            assert all(panel.box.contains(text.area) for text in panel.panel.written)
+
+
+@pytest.mark.parametrize("size", [(1024, 640), *SIZES])
+@pytest.mark.parametrize("seats", LARGEST)
+def test_the_draw_for_the_first_deal_lies_over_neither_corner_nor_foot(
+    seats: int, size: tuple[int, int]
+) -> None:
+    for words in (100, 150, 200):
+        layout = large(size, seats, words)
+        painter = Painter(THEMES["lamp"], layout.scale)
+        spread = [spread_pose(layout, index, 52).box for index in range(52)]
+        surface = pygame.Surface(size)
+        told = "First dealer: Bartholomew\nHighest card: queen of diamonds."
+        draw_banner(surface, (told, 255), layout, painter, below=True)
+        shown = pygame.mask.from_threshold(surface, (0, 0, 0), (1, 1, 1, 255))
+        shown.invert()
+        for box in (*spread, *shown.get_bounding_rects()):
+            assert not box.colliderect(layout.own_plate)
+            assert not box.colliderect(layout.hints)
+            assert box.right <= size[0]
+
+
+@pytest.mark.parametrize("seats", LARGEST)
+def test_the_foot_ends_before_the_rim_of_the_table(seats: int) -> None:
+    for words in (100, 150, 200):
+        layout = large((1280, 800), seats, words)
+        assert layout.hints.right == 1280 - MARGIN

@@ -10,6 +10,7 @@ from game.engine import Card
 from game.ui.learn.verdict_panel import VerdictPanel, VerdictWords
 from game.ui.paint.painter import Painter
 from game.ui.table.drawing.stage import Stage
+from game.ui.table.layout.boxes import Yielded
 from game.ui.table.layout.card_placement import known
 from game.ui.table.layout.table_layout import TableLayout
 
@@ -32,6 +33,10 @@ class CountingPanel:
         self.stage: Stage | None = None
         self.pointed: Card | None = None
         """The card that the keys are at."""
+
+    def yields(self, seats: int) -> Yielded:
+        """See `TablePanel`."""
+        return self.verdict.yields(seats)
 
     def say(self, words: VerdictWords) -> None:
         """Say something else."""

@@ -17,6 +17,7 @@ from game.ui.paint.painter import Painter, resized
 from game.ui.platform.settings import Rest
 from game.ui.scene.protocol import App
 from game.ui.table.animation.remark_motion import Remarks
+from game.ui.table.layout.boxes import Yielded
 from game.ui.table.layout.size_limits import SizeWish
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.panels.reading_time import hurries
@@ -29,6 +30,10 @@ class TablePanel(Protocol):
     @property
     def above(self) -> int:
         """px at scale 1 that it needs above the trick; 0 where it stands elsewhere."""
+        ...
+
+    def yields(self, seats: int) -> Yielded:
+        """What a table of so many may leave out for larger words."""
         ...
 
     def lay_out(self, layout: TableLayout, painter: Painter) -> None:
@@ -160,7 +165,8 @@ class EmbeddedTable:
         self.table.input.words_of_escape = N_("Esc back")
         self.table.input.has_menu = False
         self.table.presenter.above = self.activity.panel.above
-        self.table.presenter.yields = False  # what is said stands in the place of the score
+        self.table.presenter.yields = self.activity.panel.yields(self.activity.table.setup.players)
+        self.table.presenter.keeps_score = True
         self.table.input.held_trick.guided = self.activity.holds_tricks
         if self.activity.guided:
             self.table.presenter.remarks = Remarks((), None)

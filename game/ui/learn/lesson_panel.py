@@ -1,7 +1,7 @@
 """The panel in which a lesson speaks: beside the hand, or at the top of the table.
 
-Three sit at a table of lessons, so nobody sits at the top: where a long hand leaves no room beside
-it, the panel stands there between the corners, and the trick lies below.
+Three sit at most tables of lessons, so nobody sits at the top: where a long hand or large words
+leave no room beside it, the panel stands there between the corners, and the trick lies below.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from game.ui.kit.painted_panel import PaintedPanel, fitted
 from game.ui.paint import typeset
 from game.ui.paint.painter import Painter
 from game.ui.style.theme import RGB
+from game.ui.table.layout.boxes import Yielded, sides
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.widgets.painted_buttons import PRESS
 
@@ -93,10 +94,18 @@ class LessonPanel:
         if self._beside:
             self.box = pygame.Rect(left, top, min(wide, layout.px(most)), tall)
         else:
-            left, right = layout.info.right + gap, layout.score.left - gap
+            right = layout.score.left - gap
+            left = layout.info.right + gap
             tall = layout.free_above - layout.px(TAGS)
+            if not layout.has_box:  # its corner is free, down to whoever sits at that side
+                left, tall = layout.area.left, min(tall, layout.score.height)
             self.box = pygame.Rect(left, layout.top, right - left, tall)
         self._place()
+
+    def yields(self, seats: int) -> Yielded:
+        """All that can be left out, where the upper edge is free; else it needs the usual table."""
+        _left, top, _right = sides(seats)
+        return Yielded.NOTHING if top else Yielded.BOX
 
     def say(self, spoken: Spoken) -> None:
         """Say something else; nothing is built where it is the same."""

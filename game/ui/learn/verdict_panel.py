@@ -14,7 +14,7 @@ from game.ui.kit.controls import FittedText, Press
 from game.ui.kit.layout import Column, Gap, Part, Plate, Row
 from game.ui.kit.painted_panel import PaintedPanel, fitted
 from game.ui.paint.painter import Painter
-from game.ui.table.layout.boxes import GAP
+from game.ui.table.layout.boxes import GAP, Yielded
 from game.ui.table.layout.seating import Side
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.widgets.painted_buttons import PRESS
@@ -90,6 +90,10 @@ class VerdictPanel:
         low = min([*below, layout.hand_bar.top]) - layout.px(10)
         self.box.height = max(self.box.height, min(low - self.box.top, layout.px(TALLEST)))
         self._place()
+
+    def yields(self, _seats: int) -> Yielded:
+        """See `TablePanel`: trump and bids are what a decision is judged by."""
+        return Yielded.PORTRAITS
 
     def say(self, words: VerdictWords) -> None:
         """Say something else."""

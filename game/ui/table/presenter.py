@@ -165,8 +165,10 @@ class TablePresenter:
         """Whether the message is a refusal."""
         self.above = 0
         """px at scale 1 that a panel needs at the top, above the trick."""
-        self.yields = True
-        """Whether the table may leave things out for larger words."""
+        self.yields = Yielded.BOX
+        """What the table may leave out for larger words."""
+        self.keeps_score = False
+        """Whether the place of the running score is not left out: a panel stands there."""
         self.deal_fades = False
         """Whether a deal fades out of which everything was taken back."""
         self._thinking_for = 0.0
@@ -251,8 +253,9 @@ class TablePresenter:
             largest=shown.table.variant.largest(shown.table.players),
             calls=bool(shown.table.variant.named_sizes),
             above=self.above,
-            yields=Yielded.BOX if self.yields else Yielded.NOTHING,
+            yields=self.yields,
             seen=shows_others(shown),
+            keeps_score=self.keeps_score,
         )
         if self.demo is not None:
             self.layout = self.demo.turned(self.layout)

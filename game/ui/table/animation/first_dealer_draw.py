@@ -18,6 +18,7 @@ from game.ui.table.animation.card_flight import Where
 from game.ui.table.animation.movements import FADE
 from game.ui.table.animation.text_motion import BID, TextMotion
 from game.ui.table.drawing.card_sprites import Sprite
+from game.ui.table.layout.boxes import CARD_RATIO
 from game.ui.table.layout.card_placement import Key, Placed
 from game.ui.table.layout.table_layout import Pose, TableLayout
 from game.ui.table.timeline import (
@@ -59,7 +60,10 @@ def rounds_of(table: FollowedGame) -> tuple[Drawn, ...]:
 def spread_pose(layout: TableLayout, index: int, count: int) -> Pose:
     """Where a card of the spread pack lies: where a hand will be held, in a flat arch."""
     share = index / max(1, count - 1) * 2 - 1
-    x = layout.area.centerx + share * layout.middle_width * RIBBON / 2
+    edge = layout.small_height * CARD_RATIO / 2
+    left, right = layout.hand_left + edge, layout.area.right - edge
+    half = min(layout.middle_width * RIBBON, right - left) / 2
+    x = max(layout.area.centerx, left + half) + share * half
     y = layout.hand.top + layout.small_height * 0.3 + share * share * layout.px(12)
     return Pose(x, y, -ARCH * share, layout.small_height)
 

@@ -108,11 +108,13 @@ def draw_banner(
     if alpha < 255:
         word = word.copy()
         word.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
-    centre = layout.centre
+    place = word.get_rect(center=layout.centre)
     if below:
-        top = layout.hand.top + layout.small_height
-        centre = layout.area.centerx, (top + layout.hints.top) // 2
-    surface.blit(word, word.get_rect(center=centre))
+        foot, left = layout.hints.top, layout.hand_left
+        place.center = layout.area.centerx, (layout.hand.top + layout.small_height + foot) // 2
+        top = layout.hand_bar.top
+        place.clamp_ip(pygame.Rect(left, top, layout.area.right - left, foot - top))
+    surface.blit(word, place)
 
 
 class _PaintedCorner(NamedTuple):

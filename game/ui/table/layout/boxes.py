@@ -181,6 +181,8 @@ class TableBoxes:
     """Whether cards that others hold or have laid are seen, and so are not left out."""
     large_hand: int = 0
     """px of a card of the viewer's hand in large print; 0 where it is of the usual height."""
+    keeps_score: bool = False
+    """Whether the place of the running score is not left out: something else stands there."""
 
     @cached_property
     def base(self) -> float:
@@ -225,7 +227,7 @@ class TableBoxes:
     @property
     def has_score(self) -> bool:
         """Whether there is a running score."""
-        return self.yielded < Yielded.SHEET
+        return self.keeps_score or self.yielded < Yielded.SHEET
 
     @property
     def has_backs(self) -> bool:
@@ -269,8 +271,10 @@ class TableBoxes:
     def hints(self) -> Rect:
         """The keys that count now, or the controls of a demo: along the bottom."""
         height = self.px(CONTROLS if self.onlooker else HINTS) * (1 + self.two_rows)
-        left = self.own_plate.right + self.px(GAP)
-        return Rect(left, self.area.bottom - height, self.area.right - left, height)
+        left, right = self.own_plate.right + self.px(GAP), self.area.right
+        if not (self.has_portraits or self.onlooker):  # the brass rim runs through that margin
+            right -= round((MARGIN - LEAST_MARGIN) * self.base)
+        return Rect(left, self.area.bottom - height, right - left, height)
 
     @property
     def two_rows(self) -> bool:

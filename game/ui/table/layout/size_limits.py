@@ -34,6 +34,8 @@ LEAST_FAN: Final = 14
 """px at the base scale that are seen of cards others hold."""
 LEAST_MESSAGE: Final = 250
 """px at scale 1 in which a sentence above the hand can stand in two lines."""
+ABOVE_WIDTH: Final = 420
+"""px at scale 1 of a panel that stands at the top, above the trick."""
 LEAST_GAP: Final = 8
 """px at the base scale between two plates at the top."""
 HALF_CONTROLS: Final = 470
@@ -101,7 +103,7 @@ def fits(table: SeatBoxes) -> bool:
         return False
     if table.message.width < table.px(LEAST_MESSAGE):
         return False
-    if table.above and table.free_above < table.px(table.above):
+    if table.above and not _panel_fits(table):
         return False
     if table.trick_height < min(LEAST_TRICK_CARD, 96 * table.base):
         return False
@@ -120,6 +122,12 @@ def fits(table: SeatBoxes) -> bool:
     if (narrowest - table.stacked_height) / gaps < LEAST_TRICK_STEP:
         return False
     return not table.onlooker or table.hints.width >= table.px(HALF_CONTROLS)
+
+
+def _panel_fits(table: SeatBoxes) -> bool:
+    """Whether there is room for a panel at the top, above the trick and between the corners."""
+    wide = table.score.left - (table.info.right if table.has_box else table.area.left)
+    return table.free_above >= table.px(table.above) and wide >= table.px(ABOVE_WIDTH)
 
 
 def _bids_fit(table: SeatBoxes, boxes: Mapping[str, Rect]) -> bool:
@@ -147,6 +155,7 @@ def granted(
     above: int = 0,
     yields: Yielded = Yielded.NOTHING,
     seen: bool = False,
+    keeps_score: bool = False,
 ) -> Granted:
     """How large words and cards are in a game whose largest deal has so many cards each.
 
@@ -156,7 +165,18 @@ def granted(
     """
     base = fitting_scale(size)
     usual = SeatBoxes(
-        size, seats, largest, 0, onlooker, base, base, calls, above, largest, seen=seen
+        size,
+        seats,
+        largest,
+        0,
+        onlooker,
+        base,
+        base,
+        calls,
+        above,
+        largest,
+        seen=seen,
+        keeps_score=keeps_score,
     )
     if wish == SizeWish():
         return Granted(base, base)

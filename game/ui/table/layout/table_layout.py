@@ -67,12 +67,14 @@ class TableLayout(SeatBoxes):
         above: int = 0,
         yields: Yielded = Yielded.NOTHING,
         seen: bool = False,
+        keeps_score: bool = False,
     ) -> TableLayout:
         """The layout of a window, with words and cards as large as wished and as there is room.
 
         `largest` is the size of the game's largest deal, so that nothing grows between two deals.
         `calls` is whether deals are called, `above` what a panel needs at the top, px at scale 1,
-        `yields` how much may be left out for larger words, `seen` whether not the cards of others.
+        `yields` how much may be left out for larger words, `seen` whether not the cards of others,
+        and `keeps_score` whether not the place of the running score.
         """
         onlooker = viewer is None
         most = max(hand_size, largest or 0)
@@ -86,6 +88,7 @@ class TableLayout(SeatBoxes):
             above=above,
             yields=yields,
             seen=seen,
+            keeps_score=keeps_score,
         )
         return cls(
             size,
@@ -101,6 +104,7 @@ class TableLayout(SeatBoxes):
             found.left_out,
             seen,
             found.hand,
+            keeps_score,
         )
 
     @cached_property

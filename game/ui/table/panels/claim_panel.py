@@ -19,9 +19,9 @@ from game.ui.table.panels.button_names import OverlayButton
 from game.ui.table.panels.tricks_panel import lying_cards, room_for
 from game.ui.widgets.overlay import CLOSE
 
-WIDTH: Final = 500
+WIDTH: Final = 500, 380
 HEAD, FOOT, EDGE = (84, 82), (66, 48), (24, 12)
-"""Usually and where words are large: height of the words and of the buttons, and the edge."""
+"""Usually and where words are large: width, height of the words and of the buttons, the edge."""
 ABOVE, BELOW, BUTTON = (15, 8), (12, 8), (42, 34)
 GAP: Final = 10
 LEAST_STEP: Final = 0.34
@@ -76,12 +76,12 @@ class ClaimPanel:
         tall = max(layout.trick_height, min(lying.height - words, layout.hand_height))
         tall = min(tall, room.height - words)
         wide = tall * CARD_RATIO
-        across = min(room.width, max(px(WIDTH), layout.middle_width * 3 // 4)) - 2 * edge
+        across = min(room.width, max(px(WIDTH[close]), layout.middle_width * 3 // 4)) - 2 * edge
         step = min(wide + px(GAP), (across - wide) / max(1, count - 1))
         if step < wide * LEAST_STEP:
             wide *= step / (wide * LEAST_STEP)
             tall = round(wide / CARD_RATIO)
-        width = max(px(WIDTH), round(step * (count - 1) + wide) + 2 * edge)
+        width = max(px(WIDTH[close]), round(step * (count - 1) + wide) + 2 * edge)
         least = words + tall
         # All of the trick that lies there is covered: no piece of a card looks out behind.
         self.box = pygame.Rect(0, 0, max(width, lying.width), max(least, lying.height))
@@ -106,7 +106,9 @@ class ClaimPanel:
             least = LEAST_TRICK_CARD * layout.base
             least += smaller.px(HEAD[self._close] + FOOT[self._close])
             for room in rooms:
-                if room.height >= least and room.width >= min(smaller.px(WIDTH), whole.width):
+                if room.height >= least and room.width >= min(
+                    smaller.px(WIDTH[self._close]), whole.width
+                ):
                     return room
         return whole
 
