@@ -61,13 +61,15 @@ class Person:
         name: str,
         pair: KeyPair | None = None,
         link: KeptLink | None = None,
+        *,
+        draws: bool = False,
     ) -> None:
         self.server, self.name, self.pair = server, name, pair or drawn_pair()
         self.link = link or KeptLink()
         client = server.connect(self.link)
         assert client is not None
         self.client: ServerClient = client
-        said = greeting.hello(name, self.pair)
+        said = greeting.hello(name, self.pair) | {"draws": draws}
         challenge = self.ask(**said)
         if challenge["type"] == "challenge":
             self.ask(**greeting.proof(self.pair, said, challenge))

@@ -148,7 +148,12 @@ def challenge(words: argparse.Namespace) -> int:
         in_order=words.in_order,
     )
 
-    return _about_one(words, lambda session: session.ask(wanted, GameInfo).game)
+    def ask(session: Session) -> str:
+        game = session.ask(wanted, GameInfo)
+        session.begun(game)
+        return game.game
+
+    return _about_one(words, ask)
 
 
 def accept(words: argparse.Namespace) -> int:
@@ -158,6 +163,7 @@ def accept(words: argparse.Namespace) -> int:
         game = session.ask(Join(game=words.game), GameInfo)
         if game.wait and game.state == "open":
             session.ask(Ready(game=game.game), Done)
+        session.begun(game)
         return game.game
 
     return _about_one(words, join)

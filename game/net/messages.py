@@ -15,6 +15,7 @@ from msgspec import Meta, Raw, Struct
 from game.storage.decoding import Unreadable, cleaned, is_flawed, may_be_flawed, parsed
 from game.table.records.event_lines import AnyEvent
 from game.table.scorekeeping.sheet_files import NotesTold, SheetTold
+from game.table.seed_draw import Commitment, Secret, SeedDraw
 from game.table.setup import HUMAN
 
 PROTOCOL: Final = 2
@@ -89,6 +90,8 @@ class Hello(Message, tag="hello", frozen=True, kw_only=True):
     """The person's public key."""
     nonce: Digits
     """Drawn for this greeting."""
+    draws: bool = False
+    """Whether the person's program takes part in drawing the seeds of games."""
 
 
 class Prove(Message, tag="prove", frozen=True, kw_only=True):
@@ -172,6 +175,21 @@ class PlaceBot(OfGame, tag="place", frozen=True, kw_only=True):
 
     seat: Number
     agent: Word | None = None
+
+
+class Commit(OfGame, tag="commit", frozen=True, kw_only=True):
+    """Binds the person to a secret that is a share of the seed, without telling it."""
+
+    draw: Number
+    """Which draw of the game it is for."""
+    commitment: Commitment
+
+
+class Reveal(OfGame, tag="reveal", frozen=True, kw_only=True):
+    """Tells the secret that the person has committed to."""
+
+    draw: Number
+    secret: Secret
 
 
 class Follow(OfGame, tag="follow", frozen=True, kw_only=True):
@@ -311,6 +329,8 @@ ClientMessage: TypeAlias = (
     | Start
     | Ready
     | PlaceBot
+    | Commit
+    | Reveal
     | Follow
     | Leave
     | Show
@@ -375,6 +395,8 @@ class GameInfo(ServerSays, tag="game", frozen=True, kw_only=True):
     away: StandIn | None
     clock: StandIn | None
     takeback: TakebackInfo | None = None
+    drawing: bool = False
+    """Whether everybody draws its seed just now, before it begins."""
     stalled: bool = False
     """Whether the game waits for room on the server's disk."""
     why: str = ""
@@ -398,6 +420,16 @@ class GameInfo(ServerSays, tag="game", frozen=True, kw_only=True):
             if seat.agent == HUMAN and str(seat.name).casefold() == name.casefold():
                 return number
         return None
+
+
+class DrawSaid(Struct, tag_field="type", tag="draw", frozen=True, kw_only=True):
+    """To whoever is to take part in drawing a seed: commit, or once all have, tell the secret."""
+
+    game: str
+    draw: SeedDraw
+    """Without a secret."""
+    settled: bool
+    """Whether all commitments are in it, and the secrets are asked for."""
 
 
 class KeyChallenge(ServerSays, tag="challenge", frozen=True, kw_only=True):
@@ -636,6 +668,7 @@ ServerMessage: TypeAlias = (
     | LineSaid
     | Shown
     | TakebackEnd
+    | DrawSaid
     | FullRecord
     | ChatSaid
     | ReportSaid

@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from game.engine import Action, Card, Refusal, Seat, ToAct, Variant, View, Viewer
 from game.table.dealer import Seed
 from game.table.records.lines import HandNote, Line, UndoNote
+from game.table.seed_draw import DrawProof
 from game.table.setup import SeatPlan, Setup
 from game.table.stream import Stream
 
@@ -32,6 +33,8 @@ class FollowedGame(ABC):
         """Whether somebody holds the game, which only a server lets one do."""
         self.pledge: str | None = None
         """The hash of the seed, where a server has told it before the first card."""
+        self.drawn: DrawProof | None = None
+        """Who drew the seed of a game at a server, once it is over."""
         self.holds: Callable[[], bool] | None = None
         """Whether bots and chance of this process wait although it is their turn; a lesson or a
         coach says so."""

@@ -18,6 +18,7 @@ from __future__ import annotations
 import hashlib
 import secrets
 from collections.abc import Iterable, Sequence
+from enum import Enum
 from typing import Annotated, Final
 
 import msgspec
@@ -35,7 +36,20 @@ _SEEDED: Final = 32
 Secret = Annotated[str, Meta(pattern=f"^[0-9a-f]{{{2 * SECRET_BYTES}}}$")]
 Commitment = Annotated[str, Meta(pattern=f"^[0-9a-f]{{{_COMMITTED}}}$")]
 _Word = Annotated[str, Meta(max_length=64)]
-_Names = Annotated[tuple[_Word, ...], Meta(max_length=MOST_SHARES)]
+Names = Annotated[tuple[_Word, ...], Meta(max_length=MOST_SHARES)]
+
+
+class DrawProof(Enum):
+    """What somebody who played a game at a server knows of its seed when it is over."""
+
+    EVERYBODY = "everybody"
+    """Every person and the server drew it, and every card is dealt from it."""
+    SOME = "some"
+    """The same, but not every person took part."""
+    NOBODY = "nobody"
+    """The server drew it alone."""
+    UNTRUE = "untrue"
+    """What the server says of it is not true."""
 
 
 class SeedShare(Struct, frozen=True):
@@ -56,12 +70,12 @@ class SeedDraw(Struct, frozen=True, omit_defaults=True, kw_only=True):
     server: SeedShare
     shares: Annotated[tuple[SeedShare, ...], Meta(max_length=MOST_SHARES)]
     """Of the persons, in the order of their commitments."""
-    seated: _Names = ()
+    seated: Names = ()
     """Who was to sit at the table, in the order from which the seed drew the seats; empty where the
     seats were not drawn."""
-    without: _Names = ()
+    without: Names = ()
     """Persons with a seat who added nothing: their program did not take part."""
-    void: Annotated[tuple[_Names, ...], Meta(max_length=MOST_VOID)] = ()
+    void: Annotated[tuple[Names, ...], Meta(max_length=MOST_VOID)] = ()
     """The draws before this one, each by who had committed and did not tell the secret."""
 
     @property
@@ -69,6 +83,12 @@ class SeedDraw(Struct, frozen=True, omit_defaults=True, kw_only=True):
         """The seed that it comes to; None as long as a secret is not told."""
         told = [self.server.secret, *(share.secret for share in self.shares)]
         return None if None in told else drawn_together(self.game, self.number, map(str, told))
+
+    @property
+    def bare(self) -> SeedDraw:
+        """The same with commitments alone."""
+        shares = tuple(replace(share, secret=None) for share in self.shares)
+        return replace(self.hidden, shares=shares)
 
     @property
     def hidden(self) -> SeedDraw:

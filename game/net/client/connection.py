@@ -10,9 +10,18 @@ from typing import Final, Self, TypeVar
 from msgspec.structs import replace
 
 from game.net.client.entry import Entry
+from game.net.client.seed_shares import SeedShares
 from game.net.client.server_link import ServerLink
 from game.net.client.server_session import LinkNews, LinkState
-from game.net.messages import ClientMessage, GameInfo, GameList, Games, NotDone, ServerMessage
+from game.net.messages import (
+    ClientMessage,
+    DrawSaid,
+    GameInfo,
+    GameList,
+    Games,
+    NotDone,
+    ServerMessage,
+)
 
 PATIENCE_S: Final = 20.0
 """Seconds to wait for a connection or an answer."""
@@ -39,6 +48,7 @@ class Session:
         """
         self.url = entry.url
         self._numbers = itertools.count(1)
+        self._shares = SeedShares()
         self._link = ServerLink(entry)
         try:
             self._next()
@@ -67,6 +77,18 @@ class Session:
             if answer.wait is None or not 0 <= answer.wait <= PATIENCE_S:
                 raise NetworkError(answer.why, answer.code)
             time.sleep(answer.wait)
+
+    def begun(self, game: GameInfo) -> None:
+        """Take part in drawing the seed of a game, where that is going on, until it begins.
+
+        Raises:
+            NetworkError: the connection is lost meanwhile.
+        """
+        drawing = game.drawing
+        while drawing:
+            news = self._next()
+            if isinstance(news, GameInfo) and news.game == game.game:
+                drawing = news.drawing
 
     def games(self, *, mine: bool) -> Iterator[GameInfo]:
         """The games of the server, or those with this person in a seat, page by page.
@@ -102,6 +124,10 @@ class Session:
             raise NetworkError(f"The server at {self.url} does not answer.") from None
         if isinstance(news, LinkNews) and news.state is not LinkState.CONNECTED:
             raise NetworkError(str(news.why), news.code)
+        if isinstance(news, DrawSaid):
+            share = self._shares.answer(news, self._link.name)
+            if share is not None:
+                self._link.send(share)
         return news
 
     def _end(self) -> None:

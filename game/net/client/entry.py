@@ -73,7 +73,14 @@ class Entry:
             pair = own_pair(self._key)
         except OSError as error:
             raise NotLetIn(_unkept(error)) from None
-        return pair, Hello(protocol=PROTOCOL, name=self.name, key=pair.public, nonce=nonce())
+        hello = Hello(
+            protocol=PROTOCOL,
+            name=self.name,
+            key=pair.public,
+            nonce=nonce(),
+            draws=True,
+        )
+        return pair, hello
 
     def proof(self, pair: KeyPair, hello: Hello, challenge: KeyChallenge) -> Prove:
         """The second message. Before the server has proved its key, it is told no secret.

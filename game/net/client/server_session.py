@@ -17,10 +17,14 @@ from msgspec.structs import replace
 from game.engine import Refusal
 from game.engine.refusal import refuse
 from game.net.client.remote_game import RemoteGame
+from game.net.client.remote_table import standing
+from game.net.client.seed_shares import SeedShares
 from game.net.messages import (
     Act,
     ClientMessage,
+    Commit,
     Done,
+    DrawSaid,
     Follow,
     FullRecord,
     GameInfo,
@@ -28,6 +32,7 @@ from game.net.messages import (
     Games,
     Leave,
     NotDone,
+    Reveal,
     ServerMessage,
     SheetInfo,
     Unclear,
@@ -119,6 +124,7 @@ class ServerSession:
         self.games: list[GameInfo] | None = None
         """Those that may be seen, the latest first; None until they were told."""
         self.followed: dict[str, RemoteGame] = {}
+        self._shares = SeedShares()
         self.sheet: SheetInfo | None = None
         """The score sheet that is shared from here, as the server told it last."""
         self.why: Refusal | None = None
@@ -226,12 +232,20 @@ class ServerSession:
             self._list(message)
         elif isinstance(message, SheetInfo):
             self.sheet = message
+        elif isinstance(message, DrawSaid):
+            share = self._shares.answer(message, self.name)
+            if share is not None:
+                self.ask(share)
         game = self.followed.get(getattr(message, "game", ""))
         if game is None:
             return
         game.hear(message)
-        if isinstance(message, FullRecord) and message.seat is not None:
-            self._keep(self.link.url, game.id, read_lines(message.lines), message.seat)
+        if isinstance(message, FullRecord) and game.table is not None:
+            record = read_lines(message.lines)
+            told = standing(game.table.told)
+            game.table.drawn = self._shares.proof(game.id, told, record)
+            if message.seat is not None:
+                self._keep(self.link.url, game.id, record, message.seat)
 
     def _list(self, info: GameInfo) -> None:
         """A game is described anew: it stands first from now on."""
@@ -249,6 +263,8 @@ class ServerSession:
 
     def _refused(self, refusal: NotDone, asked: _Unanswered | None) -> None:
         message = None if asked is None else asked.message
+        if isinstance(message, Commit | Reveal):
+            return  # another device of this person takes part, or it came too late
         if isinstance(message, Act):
             game = self.followed.get(message.game)
             if game is not None and game.table is not None:

@@ -77,8 +77,8 @@ export function takeKey(secret) {
   if (own !== secret && confirm(say(own === null ? "newKey" : "otherKey"))) kept.set("key", secret);
 }
 
-/** A secret key, or a number for one greeting. */
-const drawn = () => hex(crypto.getRandomValues(new Uint8Array(32)));
+/** A secret key, a share of a seed, or a number for one greeting. */
+export const drawn = () => hex(crypto.getRandomValues(new Uint8Array(32)));
 
 export class Connection {
   /** `hears` is told every message that answers no question; `changes` when the state is another. */
@@ -143,7 +143,7 @@ export class Connection {
   async greet(socket) {
     // The key is on the disk before it is used: an answer that is lost locks nobody out.
     this.secret = await kept.settled("key", drawn());
-    this.hello = { type: "hello", protocol: PROTOCOL, name: this.name, key: publicKey(this.secret), nonce: drawn() };
+    this.hello = { type: "hello", protocol: PROTOCOL, name: this.name, key: publicKey(this.secret), nonce: drawn(), draws: true };
     if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(this.hello));
   }
 

@@ -2,6 +2,7 @@
 
 import { kept } from "./connection.js";
 import { tableAfter, tell } from "./game.js";
+import { proofOf } from "./seeds.js";
 
 const PAUSES = { play: 550, trick: 1500, bid: 350, talk: 500, score: 6000, trump: 500, call: 900, lay: 300 };
 const PACES = { calm: 1, quick: 0.25, atOnce: 0 };
@@ -23,6 +24,7 @@ export class Followed {
     this.refusal = "";
     this.said = [];
     this.outcome = "";
+    this.drawn = null; // who drew the seed, once the game is over
     this.follow();
   }
 
@@ -118,6 +120,9 @@ export class Followed {
         break;
       case "takeback":
         if (message.seat === this.seat || message.outcome === "done") this.outcome = message.outcome;
+        break;
+      case "record":
+        this.drawn = proofOf(this.id, this.lines[0], message.lines[0]);
         break;
       default:
         return;

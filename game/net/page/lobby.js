@@ -95,7 +95,7 @@ export function lobby(game, app) {
     { class: "lobby" },
     el("header", {}, el("h1", {}, info.name), app.away && el("span", { class: "lost" }, say("again"))),
     el("ul", {}, info.seats.map((seat, at) => el("li", { class: at === own ? "table own" : "table" }, el("span", { class: "who" }, el("b", {}, called(seat)), el("small", {}, state(seat, at)))))),
-    el("p", { class: "note" }, game.hosts || !info.wait ? (waits && !info.wait ? say("waitsForPeople") : "") : say("waitsForStart", { host: info.host })),
+    el("p", { class: "note" }, info.drawing ? say("drawing") : game.hosts || !info.wait ? (waits && !info.wait ? say("waitsForPeople") : "") : say("waitsForStart", { host: info.host })),
     app.error && el("p", { class: "why", role: "alert" }, app.error),
     el(
       "div",

@@ -6,6 +6,7 @@ import { Followed } from "./followed.js";
 import { keeper } from "./keeper.js";
 import { isFree, joining, lobby, mine, tables } from "./lobby.js";
 import { newTable } from "./newtable.js";
+import { takePart } from "./seeds.js";
 import { sheet } from "./sheets.js";
 import { drawTable } from "./table.js";
 import { say } from "./texts.js";
@@ -239,6 +240,10 @@ class App {
   }
 
   hear(message) {
+    if (message.type === "draw") {
+      takePart(message, this.connection.name, (type, fields) => this.connection.ask(type, fields));
+      return;
+    }
     if (message.type === "sheet") {
       if (this.paper?.sheet === message.sheet) this.hearPaper(message);
       return;

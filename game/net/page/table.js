@@ -260,9 +260,11 @@ function afterGame(game, app) {
   const ended = game.table.over !== null || game.info.why;
   if (game.info.state !== "over" || !ended || !game.isCurrent) return null;
   const offer = app.offers[0];
+  const drawn = game.drawn && el("p", { class: game.drawn === "untrue" ? "why" : "hint" }, say(`drawn-${game.drawn}`));
   return el(
     "div",
     { class: "buttons" },
+    drawn,
     button(say("leave"), () => app.leaveGame(), { key: "leave" }),
     game.seat === null
       ? null

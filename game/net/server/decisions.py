@@ -18,17 +18,21 @@ from game.net.server.hosted_game import HostedGame
 from game.net.server.journal import (
     AgreedNote,
     AskedNote,
+    CommittedNote,
     FilledNote,
     JoinedNote,
     OpenedNote,
     ReadyNote,
+    ToldNote,
     UnaskedNote,
     UndoneNote,
 )
+from game.net.server.seed_drawing import SeedDrawing
 from game.net.server.take_back_requests import PATIENCE_S
 from game.storage.decoding import Unreadable, document_of
 from game.table.records.event_lines import RecordError
 from game.table.records.lines import action_in
+from game.table.seed_draw import commitment_of
 
 AWAY_S: Final = 86400.0
 """Seconds where one of those who are asked is not connected, as in a game by message."""
@@ -124,6 +128,50 @@ def place(game: HostedGame, seat: int, agent: str | None) -> None:
         return
     game.commit(FilledNote(seat=seat, agent=agent))
     game.go_on()
+
+
+def commit(game: HostedGame, name: str, number: int, commitment: str) -> None:
+    """A person commits to a secret; the same may be said again.
+
+    Raises:
+        BadMessage: nobody asks him to, or he has committed to another one.
+    """
+    drawing = _drawing(game, name, number)
+    share = drawing.share(name)
+    if share is not None and share.commitment != commitment:
+        raise BadMessage("state", "You have committed to another secret already.")
+    if share is None:
+        game.commit(CommittedNote(name=name, commitment=commitment))
+        game.go_on()
+
+
+def reveal(game: HostedGame, name: str, number: int, secret: str) -> None:
+    """A person tells the secret committed to, once everybody has committed.
+
+    Raises:
+        BadMessage: nobody asks him to, or it is another one.
+    """
+    drawing = _drawing(game, name, number)
+    share = drawing.share(name)
+    if share is None or not drawing.is_settled:
+        raise BadMessage("state", "Keep your secret until everybody has committed.")
+    if commitment_of(game.id, number, secret, share.name) != share.commitment:
+        raise BadMessage("illegal", "That is not the secret that you have committed to.")
+    if share.secret is None:
+        game.commit(ToldNote(name=name, secret=secret))
+        game.go_on()
+
+
+def _drawing(game: HostedGame, name: str, number: int) -> SeedDrawing:
+    """The draw in which a person takes part.
+
+    Raises:
+        BadMessage: there is none, or it is another one.
+    """
+    drawing = game.drawing
+    if drawing is None or drawing.number != number or key_of(name) not in drawing.people:
+        raise BadMessage("state", "You take part in no such draw.")
+    return drawing
 
 
 def act(game: HostedGame, name: str, line: Raw, after: int | None) -> None:

@@ -81,6 +81,7 @@ def info_of(game: HostedGame, present: Callable[[str], bool]) -> GameInfo:
         away=_stand_in(terms.away),
         clock=_stand_in(terms.clock),
         takeback=_takeback(game),
+        drawing=game.drawing is not None,
         stalled=game.stalled,
         why=game.why,
     )

@@ -132,6 +132,8 @@ class Greeting:
     """The person's public key."""
     text: str
     """What is to be signed by it."""
+    draws: bool
+    """Whether the person's program takes part in drawing the seeds of games."""
 
 
 class Greetings:
@@ -185,7 +187,7 @@ class Greetings:
             token=self.people.has_token(name),
             id=hello.number,
         )
-        return Greeting(name, hello.key, theirs), challenge
+        return Greeting(name, hello.key, theirs, hello.draws), challenge
 
     def admit(self, greeting: Greeting, proof: Prove, address: str) -> str:
         """The name of whoever greets, as it was first written.

@@ -26,6 +26,8 @@ from game.net.server.journal import (
     ActionEntry,
     AgreedNote,
     AskedNote,
+    CommittedNote,
+    DrawingNote,
     FilledNote,
     JoinedNote,
     JournalLine,
@@ -35,12 +37,16 @@ from game.net.server.journal import (
     PausedNote,
     ReadyNote,
     ResumedNote,
+    SettledNote,
     StartedNote,
+    ToldNote,
     UnaskedNote,
     UndoneNote,
+    VoidNote,
     entry_of,
 )
 from game.net.server.line_stream import LineStream
+from game.net.server.seed_drawing import PATIENCE_S, SeedDrawing
 from game.net.server.take_back_requests import TakeBackRequest, TakeBackRequests
 from game.table.bots.service import BotQuestion
 from game.table.dealer import draw_seed, drawn_dealer, opening_draw, shuffled
@@ -55,10 +61,14 @@ from game.table.records.lines import (
     StandInNote,
     action_in,
 )
+from game.table.seed_draw import Names, SeedDraw, drawn_secret
 from game.table.setup import HUMAN, SeatPlan, Setup
 
 LOGGER: Final = logging.getLogger("blackout.server")
-BEFORE_START: Final = (GameTerms, JoinedNote, OpenedNote, FilledNote, ReadyNote, StartedNote)
+BEFORE_START: Final = (
+    *(GameTerms, JoinedNote, OpenedNote, FilledNote, ReadyNote),
+    *(DrawingNote, CommittedNote, SettledNote, ToldNote, VoidNote, StartedNote),
+)
 """What can happen to a game only until it has begun."""
 ASKING: Final = (AskedNote, AgreedNote, UnaskedNote)
 """Notes that do not end a request to take back a decision by themselves."""
@@ -67,15 +77,31 @@ ASKING: Final = (AskedNote, AgreedNote, UnaskedNote)
 class HostedGame:
     """A game that people and bots sit down to, play and end, by lines in its private file."""
 
-    def __init__(self, files: GameStore, clock: Callable[[], float] = time.time) -> None:
-        """Nothing is settled yet: `create` or `restore` follows."""
+    def __init__(
+        self,
+        files: GameStore,
+        clock: Callable[[], float] = time.time,
+        draws: Callable[[str], bool] = lambda _name: False,
+    ) -> None:
+        """Nothing is settled yet: `create` or `restore` follows.
+
+        Args:
+            files: of the game.
+            clock: tells seconds since the epoch.
+            draws: whether a person is connected by a program that takes part in drawing a seed.
+        """
         self.files = files
         self._clock = clock
+        self._draws = draws
         self.record = ServerRecord(files)
         self.terms: GameTerms
         self.variant: Variant
         """What is played, with its house rules."""
         self.seats: list[HostedSeat] = []
+        self.drawing: SeedDrawing | None = None
+        """The draw of the seed that is under way."""
+        self._void: list[Names] = []
+        """The draws that were void, each by who did not tell the secret."""
         self.play: Game | None = None
         self.stream: LineStream | None = None
         """What followers are sent, once it has begun."""
@@ -125,6 +151,8 @@ class HostedGame:
             self._take(line)
         self._restoring = False
         self.take_backs.resume(self._clock())
+        if self.drawing is not None:  # whoever takes part has to come back first
+            self.drawing.until = self._clock() + PATIENCE_S
         if not self.seats:
             raise ValueError("nothing was settled")
         if self.play is not None:
@@ -215,6 +243,7 @@ class HostedGame:
     def give_up(self, seat: Seat, agent: str) -> None:
         """A bot takes a person's seat for good; before the start the seat is open to others."""
         if self.state == OPEN:
+            self.demand(OPEN)
             self.commit(OpenedNote(seat=seat, kicked=self.seats[seat].name))
             return
         self.demand(RUNNING)
@@ -278,7 +307,9 @@ class HostedGame:
         Raises:
             OSError: it cannot be kept, and is not done.
         """
-        if self.state == OPEN and not self.terms.wait:
+        if self.drawing is not None:
+            self._draw_on(self.drawing)
+        elif self.state == OPEN and not self.terms.wait:
             self.start()
         play = self.play
         alone = not any(one.is_person for one in self.seats)
@@ -314,12 +345,56 @@ class HostedGame:
             sitting[seat] = HostedSeat(agent=agent)
         if self.state != OPEN or not all(seat.is_filled for seat in sitting):
             return
-        seed = draw_seed()
         named(sitting)
-        order = sitting if self.terms.in_order else shuffled(tuple(sitting), seed, "seats", 0)
-        self.commit(StartedNote(seed=seed, seats=tuple(order), at=self._clock()))
+        persons = (str(seat.name) for seat in sitting if seat.is_person)
+        if people := tuple(filter(self._draws, persons)):
+            self.commit(self._drawing_of(sitting, people))
+        else:
+            self._begin(sitting, draw_seed(), None)
+
+    def expire_drawing(self) -> bool:
+        """Go on with a draw without those who took too long; whether somebody did.
+
+        Raises:
+            OSError: it cannot be kept, and everything is as it was.
+        """
+        drawing = self.drawing
+        if drawing is None or self.state != OPEN or self._clock() < drawing.until:
+            return False
+        if not drawing.is_settled:
+            self.commit(SettledNote(at=self._clock()))
+        elif missing := drawing.missing:
+            people = tuple(name for name in drawing.people.values() if name not in missing)
+            self.commit(VoidNote(people=missing), self._drawing_of(drawing.seats, people))
+        self.go_on()
+        return True
 
     # Inside -----------------------------------------------------------------------------------
+
+    def _drawing_of(self, seats: Sequence[HostedSeat], people: Names) -> DrawingNote:
+        """A new draw of the seed by some of those who sit at the table, and the server."""
+        return DrawingNote(
+            secret=drawn_secret(), people=people, seats=tuple(seats), at=self._clock()
+        )
+
+    def _draw_on(self, drawing: SeedDrawing) -> None:
+        """Take a draw as far as it goes without waiting.
+
+        Raises:
+            OSError: it cannot be kept, and is not done.
+        """
+        if not drawing.is_settled and not drawing.missing:
+            self.commit(SettledNote(at=self._clock()))
+        if drawing.is_settled and not drawing.missing:
+            draw = drawing.draw
+            assert draw.seed is not None, "every secret is told"
+            self._begin(drawing.seats, draw.seed, draw)
+
+    def _begin(self, sitting: Sequence[HostedSeat], seed: str, draw: SeedDraw | None) -> None:
+        """Let the game begin with a seed, which says who sits where unless that is settled."""
+        seats = tuple(sitting)
+        order = seats if self.terms.in_order else tuple(shuffled(seats, seed, "seats", 0))
+        self.commit(StartedNote(seed=seed, seats=order, draw=draw, at=self._clock()))
 
     def is_played(self, seat: Seat) -> bool:
         """Whether a person decides here now."""
@@ -333,6 +408,8 @@ class HostedGame:
         """
         if self.state != state:
             raise BadMessage("state", f"This game is {self.state}, not {state}.")
+        if self.state == OPEN and self.drawing is not None:
+            raise BadMessage("state", "The cards are being drawn; wait a moment.")
 
     def commit(self, *lines: JournalLine) -> None:
         """Keep lines, all of them or none, then let them take effect.
@@ -399,10 +476,32 @@ class HostedGame:
                 self.seats[seat] = HostedSeat(agent=agent)
             case ReadyNote(seat=seat, on=on):
                 self.seats[seat].ready = on
-            case StartedNote(seed=seed, seats=seats):
+            case DrawingNote(secret=secret, people=people, seats=seats):
+                self.drawing = SeedDrawing(
+                    secret,
+                    people,
+                    seats,
+                    game=self.id,
+                    in_order=self.terms.in_order,
+                    void=self._void,
+                )
+                self.drawing.until = self.touched + PATIENCE_S
+            case CommittedNote(name=name, commitment=commitment):
+                self._drawn.add(name, commitment)
+            case SettledNote():
+                self._drawn.settle()
+                self._drawn.until = self.touched + PATIENCE_S
+            case ToldNote(name=name, secret=secret):
+                self._drawn.tell(name, secret)
+            case VoidNote(people=people):
+                self._void.append(people)
+                self.drawing = None
+            case StartedNote(seed=seed, seats=seats, draw=draw):
+                self.drawing = None
                 self.seats = list(map(copy, seats))
                 setup = _setup(self.terms, self.seats, seed)
-                self.play = Game(setup, [header(setup, utc(self.touched))], last_only=True)
+                first = structs.replace(header(setup, utc(self.touched)), draw=draw)
+                self.play = Game(setup, [first], last_only=True)
                 self.stream = LineStream(self.id, self.play)
                 if not self._restoring:
                     self.record.add(self.play.lines)
@@ -438,10 +537,22 @@ class HostedGame:
                 self._closed = True
             case OffNote(why=why):
                 self._closed = True
+                self.drawing = None
                 self.why = why
                 self.asked = None
             case other:
                 assert_never(other)
+
+    @property
+    def _drawn(self) -> SeedDrawing:
+        """The draw that is under way.
+
+        Raises:
+            ValueError: none is.
+        """
+        if self.drawing is None:
+            raise ValueError("a share of a seed that is not drawn")
+        return self.drawing
 
     @property
     def _begun(self) -> Game:

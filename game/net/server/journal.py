@@ -16,6 +16,7 @@ from game.net.server.hosted_seat import GameTerms, HostedSeat
 from game.storage.decoding import document_of
 from game.storage.kept_lines import LineCodec, line_of_object
 from game.table.records.lines import ReplacedNote, ResignedNote, StandInNote, action_data
+from game.table.seed_draw import Commitment, Names, Secret, SeedDraw
 
 
 class JournalNote(Struct, tag_field="note", omit_defaults=True, frozen=True, kw_only=True):
@@ -54,11 +55,48 @@ class ReadyNote(JournalNote, tag="ready", frozen=True, kw_only=True):
     on: bool
 
 
+class DrawingNote(JournalNote, tag="drawing", frozen=True, kw_only=True):
+    """A draw of the seed begins."""
+
+    secret: Secret
+    """The server's."""
+    people: Names
+    """Who is asked to take part."""
+    seats: tuple[HostedSeat, ...]
+    """Who is to sit at the table, in the order from which the seed draws the seats."""
+
+
+class CommittedNote(JournalNote, tag="committed", frozen=True, kw_only=True):
+    """A person has committed to a secret."""
+
+    name: str
+    commitment: Commitment
+
+
+class SettledNote(JournalNote, tag="settled", frozen=True, kw_only=True):
+    """Whoever has not committed by now is left out of the draw."""
+
+
+class ToldNote(JournalNote, tag="told", frozen=True, kw_only=True):
+    """A person has told the secret."""
+
+    name: str
+    secret: Secret
+
+
+class VoidNote(JournalNote, tag="void", frozen=True, kw_only=True):
+    """The draw is void, as these persons did not tell their secrets in time."""
+
+    people: Names
+
+
 class StartedNote(JournalNote, tag="started", frozen=True, kw_only=True):
     """The game begins; from here on seats are as drawn."""
 
     seed: int | str
     seats: tuple[HostedSeat, ...]
+    draw: SeedDraw | None = None
+    """How the persons and the server drew the seed, where somebody took part."""
 
 
 class PausedNote(JournalNote, tag="paused", frozen=True, kw_only=True):
@@ -114,6 +152,11 @@ AnyJournalNote: TypeAlias = (
     | OpenedNote
     | FilledNote
     | ReadyNote
+    | DrawingNote
+    | CommittedNote
+    | SettledNote
+    | ToldNote
+    | VoidNote
     | StartedNote
     | ResignedNote
     | PausedNote

@@ -154,7 +154,7 @@ def _missing(
     one = _game(files, [*kept, *before])
     if one is not None and one.play is None:
         seats, began = _seats(header), seconds_of(header.started)
-        before.append(StartedNote(seed=header.seed, seats=seats, at=began))
+        before.append(StartedNote(seed=header.seed, seats=seats, draw=header.draw, at=began))
         one = _game(files, [*kept, *before])
     yield from before
     if one is not None and one.play is not None:

@@ -11,8 +11,14 @@ from game.engine import CHANCE, PUBLIC, Action, Seat, Viewer
 from game.net.messages import LineSaid, encoded
 from game.table.game import Game
 from game.table.records.event_lines import viewer_lines
-from game.table.records.lines import Line, UndoNote, header_of, text_of
+from game.table.records.lines import HeaderLine, Line, UndoNote, header_of, text_of
 from game.table.stream import Happening, MovesUndone, Noted
+
+
+def _without_seed(header: HeaderLine) -> HeaderLine:
+    """A header as everybody may read it until the game is over."""
+    draw = None if header.draw is None else header.draw.hidden
+    return replace(header, seed=None, draw=draw)
 
 
 class LineStream:
@@ -28,9 +34,7 @@ class LineStream:
         self._name = name
         players = game.setup.players
         self._viewers: tuple[Viewer, ...] = (*range(players), PUBLIC)
-        self._lines: list[str | tuple[str, ...]] = [
-            text_of(replace(header_of(game.lines), seed=None))
-        ]
+        self._lines: list[str | tuple[str, ...]] = [text_of(_without_seed(header_of(game.lines)))]
         self._before: list[int] = []
         """How many lines come before those of each happening of the game."""
         self._acted: dict[Seat, int] = {}

@@ -19,6 +19,7 @@ from game.net.messages import (
     AskVariants,
     BadMessage,
     Chat,
+    Commit,
     Create,
     Decline,
     Done,
@@ -40,6 +41,7 @@ from game.net.messages import (
     ReportPerson,
     Resign,
     Resume,
+    Reveal,
     Share,
     Show,
     Shown,
@@ -313,6 +315,10 @@ def _change(server: Server, client: ServerClient, name: str, message: OfGame) ->
             decisions.ready(one, name, on=on)
         case PlaceBot(seat=seat, agent=bot):
             decisions.place(one, seat, bot and checked_bot(bot))
+        case Commit(draw=number, commitment=commitment):
+            decisions.commit(one, name, number, commitment)
+        case Reveal(draw=number, secret=secret):
+            decisions.reveal(one, name, number, secret)
         case Act(action=line, after=after):
             decisions.act(one, name, line, after)
         case Takeback():

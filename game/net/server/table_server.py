@@ -210,7 +210,7 @@ class TableServer:
     def new_game(self) -> HostedGame:
         """A game with nothing settled, under a new id."""
         files = self._kept.new()
-        made = self.games[files.game] = HostedGame(files, self.clock)
+        made = self.games[files.game] = HostedGame(files, self.clock, self._draws)
         return made
 
     def spread(self, one: HostedGame, *, told: bool = False) -> None:
@@ -226,6 +226,13 @@ class TableServer:
             self._bots.put(question)
         elif one.asked is None and one.is_held:
             self._held.add(one.id)
+        drawing = one.drawing
+        if drawing is not None and drawing.told != drawing.is_settled:
+            drawing.told = drawing.is_settled
+            told = True
+            for client in list(self.clients):
+                if client.name is not None and key_of(client.name) in drawing.people:
+                    client.tell(drawing.asks)
         ends, one.take_backs.ends = one.take_backs.ends, []
         if one.stalled != (one.id in self._stalled):
             (self._stalled.add if one.stalled else self._stalled.discard)(one.id)
@@ -285,6 +292,8 @@ class TableServer:
             self._seat_stand_ins(one, now)
         if overdue(one, now):
             self.spread(one)
+        if one.expire_drawing():
+            self.spread(one, told=True)
         if expire(one, now):
             self.spread(one, told=True)
         if one.paused and now - one.paused_at > self.limits.longest_pause and one.state == RUNNING:
@@ -339,6 +348,17 @@ class TableServer:
         client.tell(welcome)
         self._gone.pop(key_of(name), None)
         self._tell_of(name)
+        for one in list(self.games.values()):
+            if one.drawing is not None and key_of(name) in one.drawing.people:
+                client.tell(one.drawing.asks)
+
+    def _draws(self, name: str) -> bool:
+        """Whether a person is connected by a program that takes part in drawing a seed."""
+        return any(
+            client.greeting is not None and client.greeting.draws
+            for client in self.clients
+            if client.name is not None and key_of(client.name) == key_of(name)
+        )
 
     def _charge(self, client: ServerClient, price: float) -> None:
         """Let a client have what makes so much work; whoever waits as he is told is forgiven.
@@ -409,7 +429,7 @@ class TableServer:
             files = self._kept.found(name)
             if files is None:
                 return None
-            one = HostedGame(files, self.clock)
+            one = HostedGame(files, self.clock, self._draws)
             one.restore()
         except Exception as error:  # whatever its files hold, the other games go on
             LOGGER.error("the game %s cannot be gone on with: %s", name, str(error) or type(error))

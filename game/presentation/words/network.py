@@ -7,6 +7,7 @@ from typing import Final, Protocol
 
 from game.presentation.words.bots import bot_title
 from game.presentation.words.rules import deals_in_words, value_words
+from game.table.seed_draw import DrawProof
 from game.translation import N_, _
 from game.variants import OPTIONS, VARIANTS, OptionError, with_options
 
@@ -188,3 +189,19 @@ def _time(seconds: float) -> str:
     if seconds < 60:
         return _("{seconds} s").format(seconds=int(seconds))
     return _("{minutes} min").format(minutes=int(seconds / 60))
+
+
+def draw_words(proof: DrawProof) -> str:
+    """Who drew the cards of a game at a server that is over."""
+    match proof:
+        case DrawProof.EVERYBODY:
+            return _("Everybody at the table drew these cards together; nobody could choose them.")
+        case DrawProof.SOME:
+            return _("These cards were drawn together, but not by everybody at the table.")
+        case DrawProof.NOBODY:
+            return _("The server alone drew these cards.")
+        case DrawProof.UNTRUE:
+            return _(
+                "What the server says of the draw is not true: "
+                "somebody may have chosen these cards."
+            )

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from game.presentation.words.network import draw_words
 from game.table.dealer import Seed
 from game.table.pledge import pledge_of
 from game.table.records.headers import header
+from game.table.seed_draw import DrawProof
 from game.table.setup import Setup
 from game.translation import _
 from game.ui.help.page import STRONG, Page
@@ -24,6 +26,8 @@ class FairCards:
     seed: Seed | None
     """None while the game goes on, unless it was typed; None in records that do not tell it."""
     typed: bool
+    drawn: DrawProof | None = None
+    """Who drew the seed of a game at a server, once it is over."""
 
     @classmethod
     def of(cls, setup: Setup, *, over: bool) -> FairCards:
@@ -69,6 +73,8 @@ def set_fair_cards(page: Page, fair: FairCards) -> None:
         page.paragraph(_("It is told when the game is over."))
     elif fair.seed is None:
         page.paragraph(_("This record does not tell it."))
+    if fair.drawn is not None:
+        page.paragraph(draw_words(fair.drawn), STRONG)
     page.heading(_("See for yourself"))
     page.paragraph(
         _(

@@ -148,7 +148,7 @@ class LobbyScene(FormScreen):
         if game.hosts:
             words, action = _("Start"), self._start
             waiting = self.waiting_for
-            able = not waiting
+            able = not waiting and not game.info.drawing
             why = _("Not ready yet: {names}.").format(names=", ".join(waiting))
         elif game.seat is not None:
             words = _("Not ready after all") if self.ready else _("Ready")
@@ -270,6 +270,8 @@ class LobbyScene(FormScreen):
             words = session.why.text(_)
         elif game.state == "over":
             words = game.info.why
+        elif game.info.drawing:
+            words = _("Everybody draws the cards…")
         elif game.hosts and self.waiting_for:
             names = ", ".join(self.waiting_for)
             words = _("You can start when all are ready. Not ready yet: {names}.").format(

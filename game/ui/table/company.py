@@ -20,7 +20,7 @@ from game.net.messages import (
     TakebackEnd,
 )
 from game.presentation.words.bots import bot_title
-from game.presentation.words.network import PHRASES, remark_text, report_words
+from game.presentation.words.network import PHRASES, draw_words, remark_text, report_words
 from game.table.setup import HUMAN
 from game.translation import _
 from game.ui.scene.protocol import App
@@ -47,6 +47,7 @@ class Company(Layer):
         self._heard = self._read = game.heard
         self._lost = False
         self._rematch_told = ""
+        self._draw_told = False
 
     def update(self, app: App) -> None:
         """Take in what came, and say what a player should know; called every frame."""
@@ -63,6 +64,10 @@ class Company(Layer):
         self.game.reports.clear()
         while self.game.ends:
             app.notify(self._end_words(self.game.ends.pop(0)))
+        drawn = None if self.game.table is None else self.game.table.drawn
+        if drawn is not None and not self._draw_told:
+            self._draw_told = True
+            app.notify(draw_words(drawn))
         lost = self.session.state is LinkState.LOST
         if self._lost and self.session.state is LinkState.CONNECTED:
             app.notify(_("The connection is there again; nothing was missed."))

@@ -216,7 +216,7 @@ class TableOverlays(Layer):
         table = presenter.table
         fair = FairCards.of(table.setup, over=bool(shown.table.winners))
         if table.elsewhere:
-            fair = FairCards(table.pledge, table.seed, False)
+            fair = FairCards(table.pledge, table.seed, False, table.drawn)
         self._under_help, self._asked_under_help = self.current, self._asked_for
         self.lay_over(HelpPanel(presenter.app, shown, chapter, fair=fair))
 
