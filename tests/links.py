@@ -63,7 +63,10 @@ class Person:
         link: KeptLink | None = None,
         *,
         draws: bool = False,
+        settle: Callable[[], object] = lambda: None,
     ) -> None:
+        """`settle` is called after each message, for what does not come at once."""
+        self._settle = settle
         self.server, self.name, self.pair = server, name, pair or drawn_pair()
         self.link = link or KeptLink()
         client = server.connect(self.link)
@@ -79,6 +82,7 @@ class Person:
         before = len(self.link.frames)
         frame = msgspec.json.encode({"type": type, "id": before, **fields}).decode()
         self.server.receive(self.client, frame)
+        self._settle()
         answers = [json.loads(frame) for frame in self.link.frames[before:]]
         (answer,) = [one for one in answers if one.get("id") == before]
         return dict(answer)

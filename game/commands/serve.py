@@ -5,13 +5,14 @@ from __future__ import annotations
 import argparse
 import logging
 import os
+import secrets
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from functools import partial
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from filelock import FileLock, Timeout
 
@@ -19,6 +20,12 @@ from game import home
 from game.commands.passwords import add_password_words, password_of
 from game.commands.words import CommandError, whole
 from game.terminal import say
+
+if TYPE_CHECKING:
+    from game.net.server.rate_limits import ServerLimits
+    from game.net.server.websocket_server import Beside
+    from game.net.shared.server import SharedTableServer
+    from game.table.bots.service import BotService
 
 PORT: Final = 8765
 LOOPBACK: Final = "127.0.0.1"
@@ -73,6 +80,11 @@ def add_words(parser: argparse.ArgumentParser) -> None:
         "--metrics",
         metavar="[HOST:]PORT",
         help="answer /health and /metrics there (HOST is 127.0.0.1)",
+    )
+    parser.add_argument(
+        "--shared",
+        metavar="URL",
+        help="be one of several processes, which have their games in common in this Redis",
     )
     parser.add_argument(
         "--idle-days", type=whole, default=30, metavar="N", help="end games idle for so long (30)"
@@ -189,20 +201,20 @@ def _serve(words: argparse.Namespace, folder: Path, metrics: tuple[str, int] | N
     password = sys.stdin.readline().strip() if words.hosted else password_of(words)
     told = ExitStack()
     bots = bot_service(_searchers())
+    limits = ServerLimits(
+        idle_days=words.idle_days,
+        messages_per_second=words.rate,
+        burst=max(LEAST_BURST, 3 * words.rate),
+        per_address=words.per_address,
+        games_per_address=words.games_per_address,
+        people_per_address=3 * words.per_address,
+    )
+    shared: SharedTableServer | None = None
     try:
-        core = TableServer(
-            folder,
-            bots,
-            password=password or None,
-            limits=ServerLimits(
-                idle_days=words.idle_days,
-                messages_per_second=words.rate,
-                burst=max(LEAST_BURST, 3 * words.rate),
-                per_address=words.per_address,
-                games_per_address=words.games_per_address,
-                people_per_address=3 * words.per_address,
-            ),
-        )
+        if words.shared is None:
+            core = TableServer(folder, bots, password=password or None, limits=limits)
+        else:
+            core = shared = _shared_server(words.shared, folder, bots, password or None, limits)
         server = WebSocketServer(core, behind_proxy=words.behind_proxy)
         if words.hosted:
             HostedEnd(folder, server.stop_soon).watch()
@@ -216,9 +228,13 @@ def _serve(words: argparse.Namespace, folder: Path, metrics: tuple[str, int] | N
                 operator=Operator(
                     folder, None if tls is None else partial(tls.load_cert_chain, *words.tls)
                 ),
+                beside=_with_others(shared),
                 ready=partial(_listening, words, told, core.greetings.key),
             )
         )
+        if shared is not None and shared.store.lost:
+            print(f"The server has ended: {shared.store.lost}.", file=sys.stderr)
+            return 1
     except (OSError, OverflowError) as error:
         why = getattr(error, "strerror", None) or error
         file = getattr(error, "filename", None)
@@ -232,6 +248,39 @@ def _serve(words: argparse.Namespace, folder: Path, metrics: tuple[str, int] | N
         told.close()
         bots.close()
     return 0
+
+
+def _shared_server(
+    url: str, folder: Path, bots: BotService, password: str | None, limits: ServerLimits
+) -> SharedTableServer:
+    """A server that is one of several processes.
+
+    Raises:
+        CommandError: the package for it is missing, or Redis cannot be had at that address.
+        OSError: the folder cannot be used.
+    """
+    try:
+        from game.net.shared.server import SharedTableServer
+        from game.net.shared.store import SharedStore, StoreError
+    except ModuleNotFoundError:
+        why = "--shared needs the package 'redis': install blackout-table[shared]."
+        raise CommandError(why) from None
+    try:
+        store = SharedStore(url, secrets.token_hex(4))
+        return SharedTableServer(folder, bots, store, password=password, limits=limits)
+    except ValueError:
+        raise CommandError(f"--shared takes redis://HOST:PORT/NUMBER, not {url}.") from None
+    except StoreError as error:
+        raise CommandError(f"The server cannot begin: {error}.") from None
+
+
+def _with_others(shared: SharedTableServer | None) -> Beside | None:
+    """What runs beside a server: its connection to the other processes, where it has them."""
+    if shared is None:
+        return None
+    from game.net.shared.connection import connected  # it needs a package that few have
+
+    return partial(connected, shared)
 
 
 def _searchers() -> int:

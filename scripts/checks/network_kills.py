@@ -1,10 +1,14 @@
 """Kills a server again and again while people play, and looks whether anybody noticed.
 
     python3 scripts/checks/network_kills.py 100
+    python3 scripts/checks/network_kills.py 100 --shared 3
 
 Four clients play games at one server, which is killed (SIGKILL) at random moments and started again
 on the same home. Every client must be sent every line once and in order, and every record must be
-right by the rules and by its seed.
+right by the rules and by its seed. With `--shared` the server is so many processes in front of a
+Redis of the script's own (`redis-server` must be installed). One of them is killed at a time, and
+each fourth time it is stopped (SIGSTOP) for longer than its lease and then goes on: it must add
+nothing and end. The clients come back to any process that listens.
 """
 
 from __future__ import annotations
@@ -19,6 +23,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import time
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -31,6 +36,7 @@ from websockets.exceptions import WebSocketException  # noqa: E402
 
 from game.net.keys import KeyPair  # noqa: E402
 from game.net.messages import KEY_BYTES  # noqa: E402
+from game.net.shared.store import LEASE_MS  # noqa: E402
 from game.table.records.endings import records_in  # noqa: E402
 from game.table.records.redeal import redealt  # noqa: E402
 from game.table.records.replay import only_game  # noqa: E402
@@ -45,6 +51,8 @@ GAMES = (
     ("cooperative", {"schedule": [1, 2]}),
 )
 PLAYERS = 4
+FOR_EVER_S = 60.0
+"""Seconds after which a game does not go on any more."""
 PINGS: dict[str, Any] = {"ping_interval": 1.0, "ping_timeout": 2.0}
 
 
@@ -56,6 +64,8 @@ class Player:
         self.pair = KeyPair(dice.randbytes(KEY_BYTES).hex())
         self.lines: dict[str, list[Any]] = {}
         self.faults: list[str] = []
+        self.heard_at = 0.0
+        """When it was sent a line last, in seconds of the monotonic clock."""
         self.over: set[str] = set()
         self._following: set[str] = set()
         self._number = itertools.count(1)
@@ -65,7 +75,7 @@ class Player:
         """Play until so many games are over."""
         while len(self.over) < games:
             with suppress(OSError, WebSocketException, EOFError):
-                async with connect(url[0], open_timeout=5, **PINGS) as socket:
+                async with connect(self._dice.choice(url), open_timeout=5, **PINGS) as socket:
                     await self._sit(socket, games)
             await asyncio.sleep(0.05)
 
@@ -115,15 +125,17 @@ class Player:
         if message["n"] != len(lines) + 1:
             self.faults.append(f"{self.name}: line {message['n']} after {len(lines)}")
         lines.append(message["line"])
+        self.heard_at = time.monotonic()
 
     async def _send(self, socket: Any, kind: str, **fields: Any) -> None:
         await socket.send(json.dumps({"type": kind, "id": next(self._number), **fields}))
 
 
-def started(home: Path, port: int) -> tuple[subprocess.Popen[str], str]:
+def started(home: Path, port: int, *more: str) -> tuple[subprocess.Popen[str], str]:
     """A server on a home and where it listens."""
     words = [sys.executable, "-m", "game", "serve", "--home", str(home), "--port", str(port)]
-    words += ["--rate", "1000"]  # who comes back all the time asks a lot
+    words += ["--rate", "1000", *more]  # who comes back all the time asks a lot
+    home.mkdir(exist_ok=True)
     with (home / "log.txt").open("a") as log:
         process = subprocess.Popen(words, cwd=ROOT, stdout=subprocess.PIPE, stderr=log, text=True)
     assert process.stdout is not None
@@ -160,7 +172,115 @@ async def kill_often(home: Path, kills: int, dice: random.Random) -> tuple[int, 
             await asyncio.gather(*playing)
     finally:
         ended(process, signal.SIGTERM)
-    return rounds, faults_of(home, people)
+    return rounds, faults_of(home, people) + [fault for one in people for fault in one.faults]
+
+
+class SharedServers:
+    """Some server processes that have their games in common."""
+
+    def __init__(self, folder: Path, number: int) -> None:
+        self.homes = [folder / f"home{n}" for n in range(number)]
+        self._redis, self._at = redis_server(folder)
+        self.urls: list[str] = []
+        self._processes: list[subprocess.Popen[str]] = []
+        for home in self.homes:
+            process, url = started(home, 0, "--shared", self._at)
+            self._processes.append(process)
+            self.urls.append(url)
+
+    def start(self, which: int) -> None:
+        """Start one again."""
+        port = int(self.urls[which].rpartition(":")[2])
+        self._processes[which], _ = started(self.homes[which], port, "--shared", self._at)
+
+    def kill(self, which: int) -> None:
+        """End one at once."""
+        ended(self._processes[which], signal.SIGKILL)
+
+    def stop_past_lease(self, which: int) -> str:
+        """Have one stand still for longer than its lease; what is wrong with it then."""
+        process = self._processes[which]
+        process.send_signal(signal.SIGSTOP)
+        time.sleep(LEASE_MS / 1000 + 1.5)
+        process.send_signal(signal.SIGCONT)
+        with process:
+            try:
+                code = process.wait(20)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                return "a process goes on that stood still for longer than its lease"
+        return "" if code == 1 else f"a process that stood still ended with {code}"
+
+    def end(self) -> None:
+        """End all."""
+        for process in self._processes:
+            ended(process, signal.SIGTERM)
+        ended(self._redis, signal.SIGTERM)
+
+
+def redis_server(folder: Path) -> tuple[subprocess.Popen[str], str]:
+    """A Redis of the script's own and its address; it keeps nothing on the disk."""
+    socket = folder / "redis.sock"
+    words = ["redis-server", "--port", "0", "--unixsocket", str(socket), "--save", ""]
+    process = subprocess.Popen(
+        [*words, "--dir", str(folder)],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    while not socket.exists():
+        if process.poll() is not None:
+            raise SystemExit("redis-server did not start")
+        time.sleep(0.01)
+    return process, f"unix://{socket}"
+
+
+async def kill_one_of(
+    folder: Path, number: int, kills: int, dice: random.Random
+) -> tuple[int, float, list[str]]:
+    """Play games and kill one of the processes so often.
+
+    Returns:
+        The games played, the longest time in seconds from a kill to the next line that anybody
+        heard, and what was wrong.
+    """
+    servers = await asyncio.to_thread(SharedServers, folder, number)
+    people = [Player(f"P{n}", dice) for n in range(PLAYERS)]
+    rounds, killed, longest, faults = 0, 0, 0.0, list[str]()
+    try:
+        while killed < kills:
+            variant, options = GAMES[rounds % len(GAMES)]
+            rounds += 1
+            await make_game(dice.choice(servers.urls), people[0], variant, options)
+            playing = [asyncio.create_task(one.play(servers.urls, rounds)) for one in people]
+            while not all(task.done() for task in playing):
+                await asyncio.wait(playing, timeout=dice.uniform(0.02, 0.6))
+                if killed == kills or all(task.done() for task in playing):
+                    continue
+                which, at = dice.randrange(number), time.monotonic()
+                killed += 1
+                if killed % 4:
+                    servers.kill(which)
+                else:
+                    fault = await asyncio.to_thread(servers.stop_past_lease, which)
+                    faults += [fault] if fault else []
+                while not all(task.done() for task in playing) and not any(
+                    one.heard_at > at for one in people
+                ):
+                    await asyncio.sleep(0.01)
+                    if time.monotonic() - at > FOR_EVER_S:
+                        return rounds, longest, [*faults, "nobody goes on with a game"]
+                longest = max(longest, time.monotonic() - at) if killed % 4 else longest
+                await asyncio.to_thread(servers.start, which)
+            await asyncio.gather(*playing)
+    finally:
+        await asyncio.to_thread(servers.end)
+    for home in servers.homes:
+        faults += faults_of(home, people)
+    kept = {record.stem for home in servers.homes for record in records_in(home / "games")}
+    if len(kept) != rounds:
+        faults.append(f"{rounds} games were played, and there are {len(kept)} records")
+    return rounds, longest, faults + [fault for one in people for fault in one.faults]
 
 
 async def make_game(url: str, host: Player, variant: str, options: dict[str, Any]) -> None:
@@ -177,7 +297,7 @@ async def make_game(url: str, host: Player, variant: str, options: dict[str, Any
 
 def faults_of(home: Path, people: list[Player]) -> list[str]:
     """Everything that is not as it should be in the end."""
-    faults = [fault for one in people for fault in one.faults]
+    faults = list[str]()
     for record in records_in(home / "games"):
         game = record.stem
         faults += [f"{game}: {why}" for why in redealt(only_game(record)).faults]
@@ -195,13 +315,19 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("kills", type=int, nargs="?", default=100)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--shared", type=int, metavar="N", help="processes in front of Redis")
     words = parser.parse_args()
     heed_sigterm()  # the server that is running is not left behind
     with tempfile.TemporaryDirectory() as folder:
         os.environ["BLACKOUT_HOME"] = folder
-        rounds, faults = asyncio.run(
-            kill_often(Path(folder), words.kills, random.Random(words.seed))
-        )
+        dice = random.Random(words.seed)
+        if words.shared is None:
+            rounds, faults = asyncio.run(kill_often(Path(folder), words.kills, dice))
+        else:
+            rounds, longest, faults = asyncio.run(
+                kill_one_of(Path(folder), words.shared, words.kills, dice)
+            )
+            print(f"longest time from a kill to the next line: {longest:.1f} s")
     print(f"{words.kills} kills in {rounds} games; faults: {len(faults)}")
     print("\n".join(faults))
     return 1 if faults else 0

@@ -68,7 +68,7 @@ def test_the_library_brings_no_window_no_network_and_no_processes() -> None:
     assert engine == "False", "until a name is asked for, nothing is loaded"
     brought = set(modules.split())
     heavy = {"pygame", "pygame_gui", "numpy", "asyncio", "multiprocessing", "socket", "email", "ai"}
-    heavy |= {"websockets", "zeroconf", "segno", "nacl", "distributed", "openskill"}
+    heavy |= {"websockets", "zeroconf", "segno", "nacl", "distributed", "openskill", "redis"}
     assert brought & heavy == set()
     rooms = {".".join(name.split(".")[:2]) for name in brought if name.startswith("game.")}
     assert rooms & {"game.ui", "game.net", "game.presentation", "game.commands"} == set()

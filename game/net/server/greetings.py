@@ -9,12 +9,13 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple, Protocol
 
 from game.net.keys import (
     KEEPER,
     PERSON,
     SERVER,
+    KeyPair,
     is_signed,
     keeper_name,
     key_file,
@@ -123,6 +124,54 @@ def _banned_by(line: bytes) -> str:
     return skeleton(counted_address(text_of(line).strip()))
 
 
+class KnownPeople(Protocol):
+    """See `People`."""
+
+    def __contains__(self, name: str) -> bool: ...
+
+    def has_token(self, name: str) -> bool:
+        """Whether a name is known by a token, and no key has it yet."""
+
+    def new_name(self, name: str) -> str:
+        """A name that nobody here has, if it can be told from all of theirs."""
+
+    def enter(self, name: str, key: str) -> None:
+        """Have a new name belong to a key from now on."""
+
+    def proved(self, name: str, key: str, tokens: Sequence[str] = ()) -> str:
+        """The name as it was first written, if it belongs to the key, or to one of the tokens."""
+
+
+class KeptOut(Protocol):
+    """See `Bans`."""
+
+    def __contains__(self, who: str) -> bool: ...
+
+    def add(self, who: str) -> None:
+        """Ban a name, key or address."""
+
+    def remove(self, who: str) -> bool:
+        """Let it in again; whether it was banned."""
+
+
+class Register(NamedTuple):
+    """Whom a server knows, and by which key it is known itself."""
+
+    people: KnownPeople
+    bans: KeptOut
+    pair: KeyPair
+
+
+def register_of(home: Path) -> Register:
+    """That of a server's own folder.
+
+    Raises:
+        OSError, Unreadable, KeyError: one of its files cannot be read.
+    """
+    people = People(home / "people.jsonl")
+    return Register(people, Bans(home / "banned.txt"), own_pair(key_file(home)))
+
+
 @dataclass(frozen=True, slots=True)
 class Greeting:
     """Somebody who said hello, and has still to prove who it is."""
@@ -141,26 +190,21 @@ class Greetings:
 
     def __init__(
         self,
-        home: Path,
+        register: Register,
         password: str | None,
         limits: ServerLimits,
         clock: Callable[[], float],
     ) -> None:
-        """Read who is known.
+        """Nobody has greeted yet.
 
         Args:
-            home: the server's folder.
+            register: whom the server knows.
             password: whoever comes in must know; None for none.
             limits: of the server.
             clock: tells seconds.
-
-        Raises:
-            OSError, Unreadable, KeyError: the file of people or the server's key cannot be read.
         """
-        self.people = People(home / "people.jsonl")
-        self._pair = own_pair(key_file(home))
+        self.people, self.bans, self._pair = register
         self.key = self._pair.public
-        self.bans = Bans(home / "banned.txt")
         self._salt = secrets.token_hex(16)
         self._password = None if password is None else hashed(self._salt + password)
         self._most_names = limits.people_per_address

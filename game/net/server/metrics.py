@@ -40,7 +40,7 @@ def figures(core: TableServer) -> Iterator[ServerFigure]:
     states = [one.state for one in core.games.values()]
     stalled = sum(one.stalled for one in core.games.values())
     done = core.done
-    yield ServerFigure("connections", "Clients that are connected.", len(core.clients))
+    yield ServerFigure("connections", "Clients that are connected.", len(core.own_clients))
     yield ServerFigure("people_present", "Names that are connected.", core.people_present)
     yield ServerFigure("games_running", "Games that are played.", states.count(RUNNING))
     yield ServerFigure(

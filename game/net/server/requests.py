@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Final, Protocol
 
@@ -24,6 +24,7 @@ from game.net.messages import (
     Decline,
     Done,
     Follow,
+    GameInfo,
     GameList,
     Games,
     Join,
@@ -54,10 +55,10 @@ from game.net.messages import (
 from game.net.server import decisions
 from game.net.server.followers import Followers, ServerClient
 from game.net.server.game_info import Descriptions, variant_offers
-from game.net.server.greetings import Greetings
+from game.net.server.greetings import Greetings, KnownPeople
 from game.net.server.hosted_game import HostedGame
 from game.net.server.hosted_seat import GameTerms, HostedSeat, StandInTerms
-from game.net.server.people import People, fit_name, readable
+from game.net.server.people import fit_name, readable
 from game.net.server.rate_limits import HIGH_WATER, Buckets, ServerLimits
 from game.net.server.shared_sheets import SharedSheets
 from game.net.server.talk import TableTalk
@@ -115,6 +116,9 @@ class Server(Protocol):
     def new_game(self) -> HostedGame:
         """A game with nothing settled."""
 
+    def listed(self) -> Iterator[GameInfo]:
+        """All games, those first in which something happened last."""
+
     def spread(self, one: HostedGame, *, told: bool = False) -> None:
         """Send what is new."""
 
@@ -155,7 +159,7 @@ def answer(server: Server, client: ServerClient, name: str, message: Message) ->
 
 def cost(server: Server, message: Message) -> float:
     """How much work a message makes, beside a plain one."""
-    found = _COSTS.get(type(message), 1)
+    found = plain_cost(message)
     if isinstance(message, Games):
         # Whoever wants pages far back, or his own alone, has all the others passed over.
         found += message.skip / 100 + len(server.games) / 400 * message.mine
@@ -168,22 +172,28 @@ def cost(server: Server, message: Message) -> float:
     return found
 
 
+def plain_cost(message: Message) -> float:
+    """The same where nothing has to be read for it."""
+    return _COSTS.get(type(message), 1)
+
+
 def _done(client: ServerClient, message: Message) -> None:
     client.tell(Done(id=message.number))
 
 
 def _games(server: Server, client: ServerClient, name: str, message: Games) -> None:
-    seen = (
-        one
-        for one in reversed(server.games.values())
-        if one.seat_of(name) is not None
-        or (one.is_host(name) if message.mine else one.is_shown_to(name))
-    )
+    seen = (info for info in server.listed() if _is_for(info, name, mine=message.mine))
     found = list(islice(seen, message.skip, message.skip + PAGE + 1))
-    infos = [server.descriptions.of(one).info for one in found[:PAGE]]
+    infos = found[:PAGE]
     sheets = server.sheets.listed(name) if not message.skip else []
     more = len(found) > PAGE
     client.tell(GameList(games=infos, more=more, sheets=sheets, id=message.number))
+
+
+def _is_for(info: GameInfo, name: str, *, mine: bool) -> bool:
+    """Whether a game is listed for a person: with `mine` only his own ones are."""
+    hosted = key_of(info.host) == key_of(name)
+    return hosted or info.seat_of(name) is not None or (info.watch and not mine)
 
 
 def _create(server: Server, client: ServerClient, name: str, message: Create) -> None:
@@ -261,7 +271,7 @@ def _stand_in(wanted: StandIn | None) -> StandInTerms | None:
     return None if wanted is None else StandInTerms(wanted.after, wanted.agent)
 
 
-def _seats(people: People, name: str, message: Create) -> list[HostedSeat]:
+def _seats(people: KnownPeople, name: str, message: Create) -> list[HostedSeat]:
     """The seats of a new game, its host in one of them."""
     seats = []
     for wanted in message.seats:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import logging
 import time
 from collections import Counter, OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -20,6 +20,7 @@ from game.net.messages import (
     PROTOCOL,
     RUNNING,
     BadMessage,
+    GameInfo,
     Hello,
     NotDone,
     OfGame,
@@ -36,7 +37,7 @@ from game.net.server.followers import ClientLink, Followers, ServerClient
 from game.net.server.game_files import Unsynced
 from game.net.server.game_info import ID_LETTERS, Descriptions
 from game.net.server.games_folder import GamesFolder, ServerGames
-from game.net.server.greetings import Greetings
+from game.net.server.greetings import Greetings, Register, register_of
 from game.net.server.hosted_game import HostedGame
 from game.net.server.rate_limits import Bucket, Buckets, ServerLimits
 from game.net.server.requests import answer, cost
@@ -73,6 +74,7 @@ class TableServer:
         password: str | None = None,
         limits: ServerLimits | None = None,
         kept: ServerGames | None = None,
+        register: Register | None = None,
         clock: Callable[[], float] = time.time,
     ) -> None:
         """Take up what lies in the home, which is made where it is missing.
@@ -83,7 +85,7 @@ class TableServer:
         self.limits = limits or ServerLimits()
         self.clock = clock
         self._kept = kept or GamesFolder(home / "games")
-        self.greetings = Greetings(home, password, self.limits, clock)
+        self.greetings = Greetings(register or register_of(home), password, self.limits, clock)
         self.games: OrderedDict[str, HostedGame] = OrderedDict()
         """By id; those in which something happened last come last."""
         self.descriptions = Descriptions(self.is_present)
@@ -114,7 +116,7 @@ class TableServer:
     def connect(self, link: ClientLink) -> ServerClient | None:
         """A new connection; None where there are too many, and it is closed."""
         here = sum(client.link.address == link.address for client in self.clients)
-        if len(self.clients) >= self.limits.connections or here >= self.limits.per_address:
+        if len(self.own_clients) >= self.limits.connections or here >= self.limits.per_address:
             link.close(1013, "too many connections")
             self.done.turned_away += 1
             return None
@@ -123,6 +125,11 @@ class TableServer:
         client = ServerClient(link, bucket, self.clock())
         self.clients.append(client)
         return client
+
+    @property
+    def own_clients(self) -> list[ServerClient]:
+        """The connections of this process."""
+        return self.clients
 
     def disconnect(self, client: ServerClient) -> None:
         """A connection has ended."""
@@ -186,6 +193,11 @@ class TableServer:
         )
 
     @property
+    def is_done(self) -> bool:
+        """Whether the server is to end: nobody plays any more, and there are to be no new games."""
+        return not (self.takes_games or self.is_played_at)
+
+    @property
     def people_present(self) -> int:
         """How many persons are connected."""
         return sum(number > 0 for number in self._present.values())
@@ -212,6 +224,10 @@ class TableServer:
         files = self._kept.new()
         made = self.games[files.game] = HostedGame(files, self.clock, self._draws)
         return made
+
+    def listed(self) -> Iterator[GameInfo]:
+        """All games, those first in which something happened last."""
+        return (self.descriptions.of(one).info for one in reversed(self.games.values()))
 
     def spread(self, one: HostedGame, *, told: bool = False) -> None:
         """Something happened in a game: send whoever follows it what is new.
@@ -338,7 +354,6 @@ class TableServer:
             raise BadMessage("hello", "The first message is 'hello', and 'prove' the second one.")
         name = self.greetings.admit(greeting, message, client.link.address)
         client.name = name
-        self._present[key_of(name)] += 1
         welcome = Welcome(
             protocol=PROTOCOL,
             program=f"blackout {game.__version__}",
@@ -346,6 +361,11 @@ class TableServer:
             id=message.number,
         )
         client.tell(welcome)
+        self._entered(client, name)
+
+    def _entered(self, client: ServerClient, name: str) -> None:
+        """A person is connected, once more perhaps."""
+        self._present[key_of(name)] += 1
         self._gone.pop(key_of(name), None)
         self._tell_of(name)
         for one in list(self.games.values()):
@@ -417,12 +437,16 @@ class TableServer:
 
     def _take_up(self) -> None:
         for name in self._kept.unfinished():
-            one = self._restored(name)
-            if one is not None:
-                one.go_on()
-                self.spread(one, told=True)
+            self._go_on_with(name)
         for one in sorted(self.games.values(), key=lambda one: one.touched):
             self.games.move_to_end(one.id)
+
+    def _go_on_with(self, name: str) -> None:
+        """Read a game that is not over, and do what follows in it."""
+        one = self._restored(name)
+        if one is not None:
+            one.go_on()
+            self.spread(one, told=True)
 
     def _restored(self, name: str) -> HostedGame | None:
         try:

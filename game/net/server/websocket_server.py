@@ -7,9 +7,9 @@ import logging
 import signal
 import ssl
 from collections.abc import Callable, Iterator
-from contextlib import AsyncExitStack, suppress
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, suppress
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeAlias
 
 from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.exceptions import ConnectionClosed
@@ -36,6 +36,9 @@ QUICK_S: Final = 0.01
 CALM_S: Final = 0.2
 """Seconds between two looks at the clock: while bots think, and else."""
 LOOK_S: Final = 1.0
+
+Beside: TypeAlias = Callable[[Callable[[], None]], AbstractAsyncContextManager[None]]
+"""What runs beside a server; it is given what to call when something came that may be due."""
 
 
 class DiskBarrier:
@@ -150,6 +153,7 @@ class WebSocketServer:
         origins: tuple[str, ...] = (),
         metrics: tuple[str, int] | None = None,
         operator: Operator | None = None,
+        beside: Beside | None = None,
         ready: Callable[[str], None],
     ) -> None:
         """Serve until `stop` is called or the system asks for the end.
@@ -161,6 +165,7 @@ class WebSocketServer:
             origins: pages of elsewhere whose scripts may connect; our own page's may anyway.
             metrics: a second address, at which `Metrics` answer.
             operator: where the operator asks; None: nowhere.
+            beside: what else runs meanwhile.
             ready: is told the address once connections are taken.
 
         Raises:
@@ -183,6 +188,8 @@ class WebSocketServer:
                 )
             if operator is not None:
                 await open_sockets.enter_async_context(operator_socket(self._core, operator))
+            if beside is not None:
+                await open_sockets.enter_async_context(beside(self._quick.set))
             await self._serve(host, port, tls, origins, ready)
 
     async def _serve(
@@ -273,17 +280,17 @@ class WebSocketServer:
                     self._core.look_round()
                     if self._disk.is_behind:
                         self._disk.begin()
-                    if not (self._core.takes_games or self._core.is_played_at):
-                        LOGGER.info("nobody plays any more: the server ends")
+                    if self._core.is_done:
+                        LOGGER.info("the server has no more to do: it ends")
                         self.stop()
             except Exception:
                 LOGGER.exception("a fault of the server; it goes on")
             self._quick.clear()
-            try:
-                await asyncio.wait_for(self._quick.wait(), QUICK_S if busy else CALM_S)
-                await asyncio.sleep(0)
-            except TimeoutError:
-                pass
+            with suppress(TimeoutError):
+                # Not wait_for: before Python 3.12 it passes over the end of this task.
+                async with asyncio.timeout(QUICK_S if busy else CALM_S):
+                    await self._quick.wait()
+                    await asyncio.sleep(0)
 
     def _hear_signals(self) -> None:
         loop = asyncio.get_running_loop()

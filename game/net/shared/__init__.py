@@ -1,0 +1,1 @@
+"""A server of several processes, which have their games, names and connections in common."""

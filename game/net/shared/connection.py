@@ -1,0 +1,92 @@
+"""The connection of one server process to the others, as long as it runs."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import Any, Final
+
+from redis.asyncio import Redis
+from redis.exceptions import RedisError
+
+from game.net.shared.server import SharedTableServer
+from game.net.shared.store import TO_ALL, channel_of
+
+LOGGER: Final = logging.getLogger("blackout.server")
+WATCH_S: Final = 0.5
+"""Seconds between two looks at the lease and at the other processes."""
+
+
+@asynccontextmanager
+async def connected(core: SharedTableServer, hurry: Callable[[], None]) -> AsyncIterator[None]:
+    """Tell and hear the other processes; where that fails, this one may go on no longer.
+
+    Args:
+        core: the server.
+        hurry: called when something was heard, which may be due at once.
+
+    Raises:
+        OSError: Redis does not answer.
+    """
+    redis: Any = Redis.from_url(core.store.url, decode_responses=True)
+    heard: Any = redis.pubsub(ignore_subscribe_messages=True)
+    commands = asyncio.Event()
+    core.on_command = commands.set
+    try:
+        await heard.subscribe(TO_ALL, channel_of(core.store.process))
+        await heard.get_message(ignore_subscribe_messages=False, timeout=None)
+        await heard.get_message(ignore_subscribe_messages=False, timeout=None)
+        core.meet()
+    except RedisError as error:
+        await redis.aclose()
+        raise OSError(f"Redis does not do its part: {error}") from error
+    tasks = [
+        asyncio.create_task(_lasting(core, work))
+        for work in (_hear(core, heard, hurry), _tell(core, redis, commands), _watch(core))
+    ]
+    try:
+        yield
+    finally:
+        while not all(task.done() for task in tasks):
+            for task in tasks:
+                task.cancel()
+            await asyncio.wait(tasks, timeout=0.1)  # one may pass over it where an answer comes
+        await heard.aclose()
+        await redis.aclose()
+
+
+async def _lasting(core: SharedTableServer, work: Any) -> None:
+    """What has to go on as long as the server does."""
+    try:
+        await work
+    except RedisError as error:
+        core.store.lose(f"Redis does not do its part: {error}")
+    except Exception as error:
+        LOGGER.exception("a fault of the server")
+        core.store.lose(f"{type(error).__name__}: {error}")
+
+
+async def _hear(core: SharedTableServer, heard: Any, hurry: Callable[[], None]) -> None:
+    async for message in heard.listen():
+        core.hear(message["data"])
+        hurry()
+        await asyncio.sleep(0)  # what others tell must not keep our own clients waiting
+
+
+async def _tell(core: SharedTableServer, redis: Any, commands: asyncio.Event) -> None:
+    while True:
+        await commands.wait()
+        commands.clear()
+        due, core.commands = core.commands, []
+        async with redis.pipeline(transaction=False) as pipeline:
+            for command in due:
+                pipeline.execute_command(*command)
+            await pipeline.execute()
+
+
+async def _watch(core: SharedTableServer) -> None:
+    while True:
+        core.watch()
+        await asyncio.sleep(WATCH_S)

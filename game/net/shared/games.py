@@ -1,0 +1,107 @@
+"""The games of several server processes: journals in Redis, records in files once they are over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Final
+
+from game.net.server.game_files import Unsynced
+from game.net.server.games_folder import new_id
+from game.net.server.journal import JOURNAL_LINES, JournalLine, OffNote, OverNote
+from game.net.shared.store import SharedStore
+from game.storage.files import replace_file
+from game.table.records.endings import record_of
+from game.table.records.lines import Line, written
+
+LAST: Final = OverNote, OffNote
+"""Notes after which nothing follows."""
+
+
+class SharedGame:
+    """See `GameStore`: of a game that belongs to this process."""
+
+    def __init__(self, store: SharedStore, folder: Path, game: str) -> None:
+        """`folder` is this process's own, where the record lies in the end."""
+        self.game = game
+        self._store = store
+        self._record = record_of(folder, game)
+        self._count = 0
+        """Lines of the journal."""
+        self._closed = False
+        """Whether nothing follows, so that the record is whole."""
+
+    def journal(self, lines: Iterable[JournalLine]) -> None:
+        """See `GameStore`."""
+        added = list(lines)
+        last = any(isinstance(line, LAST) for line in added)
+        text = list(map(JOURNAL_LINES.encode, added))
+        self._count = self._store.append(self.game, self._count, text, last=last)
+        self._closed = self._closed or last
+
+    def note(self, lines: Iterable[Line]) -> None:
+        """See `GameStore`: only a whole record is written."""
+
+    def find_room(self) -> None:
+        """See `GameStore`."""
+        self._store.claim(self.game)
+
+    def discard(self) -> None:
+        """See `GameStore`: there is a game only from the first line of its journal on."""
+
+    def read_journal(self) -> list[JournalLine]:
+        """See `GameStore`."""
+        lines = [JOURNAL_LINES.decode(line.encode()) for line in self._store.lines(self.game)]
+        self._count = len(lines)
+        self._closed = any(isinstance(line, LAST) for line in lines)
+        if self._closed:
+            self._store.note_ended(self.game)
+        return lines
+
+    def mend_record(self, lines: Sequence[Line]) -> None:
+        """See `GameStore`."""
+        self.rewrite_record(lines)
+
+    def rewrite_record(self, lines: Iterable[Line]) -> None:
+        """See `GameStore`."""
+        if self._closed:
+            self._record.parent.mkdir(parents=True, exist_ok=True)
+            replace_file(self._record, "".join(map(written, lines)).encode(), private=True)
+
+    @property
+    def is_synced(self) -> bool:
+        """See `GameStore`: what is in Redis is as safe as it keeps it."""
+        return True
+
+    def take_unsynced(self) -> list[Unsynced]:
+        """See `GameStore`."""
+        return []
+
+    def close(self) -> None:
+        """See `GameStore`."""
+
+
+class SharedGames:
+    """See `ServerGames`: a game of a process that lives no longer becomes this one's when asked."""
+
+    def __init__(self, store: SharedStore, folder: Path) -> None:
+        """`folder` is this process's own, for records."""
+        self._store = store
+        self._folder = folder
+
+    def new(self) -> SharedGame:
+        """See `ServerGames`."""
+        while True:
+            game = new_id()
+            if self._store.claim(game, new=True) == self._store.process:
+                return SharedGame(self._store, self._folder, game)
+
+    def found(self, game: str) -> SharedGame | None:
+        """See `ServerGames`."""
+        if self._store.claim(game) != self._store.process:
+            return None
+        return SharedGame(self._store, self._folder, game)
+
+    def unfinished(self) -> Iterator[str]:
+        """See `ServerGames`: what others have left is found in time."""
+        yield from ()

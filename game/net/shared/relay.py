@@ -1,0 +1,142 @@
+"""What server processes tell one another: who is connected where, and frames that go through.
+
+A client is connected to one process. What it asks about a game of another one is passed on there,
+and what it is to be sent comes back. Each process is told of the persons of all others, since
+their being there counts at every table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, TypeAlias
+
+import msgspec
+from msgspec import Struct
+
+from game.net.shared.store import TO_ALL, Command, channel_of
+
+
+class CameIn(Struct, tag="came", frozen=True):
+    """A person has come in at a process."""
+
+    process: str
+    client: int
+    """The number of the connection, which that process gave it."""
+    name: str
+    key: str
+    address: str
+    """By which limits count it."""
+    draws: bool
+    """Whether the person's program takes part in drawing the seeds of games."""
+
+
+class WentAway(Struct, tag="left", frozen=True):
+    """A person's connection has ended."""
+
+    process: str
+    client: int
+
+
+class PassedOn(Struct, tag="passed", frozen=True):
+    """A frame of a client of another process, for a game of this one."""
+
+    process: str
+    client: int
+    frame: str
+
+
+class ReadSoFar(Struct, tag="read", frozen=True):
+    """How many characters a client has read of all that this process had it sent."""
+
+    process: str
+    client: int
+    characters: int
+
+
+class SentOn(Struct, tag="sent", frozen=True):
+    """A frame for a client of this process."""
+
+    process: str
+    """That of the game."""
+    client: int
+    frame: str
+
+
+class ShownOutAt(Struct, tag="shown-out", frozen=True):
+    """A client of this process is to be closed."""
+
+    client: int
+    code: int
+    why: str
+
+
+class ProcessEnded(Struct, tag="ended", frozen=True):
+    """A process has ended in good order."""
+
+    process: str
+
+
+Relayed: TypeAlias = CameIn | WentAway | PassedOn | ReadSoFar | SentOn | ShownOutAt | ProcessEnded
+_RELAYED: Final[msgspec.json.Decoder[Relayed]] = msgspec.json.Decoder(Relayed)
+_VISITOR: Final = msgspec.json.Decoder(CameIn)
+
+
+def text_of(message: Relayed) -> str:
+    """A message as it is told."""
+    return msgspec.json.encode(message).decode()
+
+
+def told(text: str) -> Relayed:
+    """The message of a text.
+
+    Raises:
+        msgspec.MsgspecError: a process of another version tells it.
+    """
+    return _RELAYED.decode(text)
+
+
+def visitor(text: str) -> CameIn:
+    """A person who was noted.
+
+    Raises:
+        msgspec.MsgspecError: a process of another version noted it.
+    """
+    return _VISITOR.decode(text)
+
+
+def to_one(process: str, message: Relayed) -> Command:
+    """Tell one process."""
+    return "PUBLISH", channel_of(process), text_of(message)
+
+
+def to_all(message: Relayed) -> Command:
+    """Tell every process, this one too."""
+    return "PUBLISH", TO_ALL, text_of(message)
+
+
+class RelayLink:
+    """See `ClientLink`: the way to a client of another process."""
+
+    def __init__(self, of: CameIn, own: str, put: Callable[[Command], None]) -> None:
+        """`own` is the process at this end, `put` has a command carried out in its turn."""
+        self.address = of.address
+        self.read = 0
+        """Characters that the client has read."""
+        self._of = of
+        self._own = own
+        self._put = put
+        self._sent = 0
+
+    @property
+    def backlog(self) -> int:
+        """See `ClientLink`."""
+        return self._sent - self.read
+
+    def send(self, frame: str) -> None:
+        """See `ClientLink`."""
+        self._sent += len(frame)
+        self._put(to_one(self._of.process, SentOn(self._own, self._of.client, frame)))
+
+    def close(self, code: int, why: str) -> None:
+        """See `ClientLink`."""
+        self._put(to_one(self._of.process, ShownOutAt(self._of.client, code, why)))

@@ -1,0 +1,356 @@
+"""A table server that is one of several processes in front of Redis.
+
+Each game belongs to one of them, which alone changes it; what others are asked about it they pass
+on. Where a process ends, the others share its games among themselves and go on with them.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import itertools
+import logging
+import time
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+from typing import Final
+from weakref import WeakKeyDictionary
+
+from msgspec import MsgspecError
+
+from game.net.messages import (
+    BadMessage,
+    GameInfo,
+    OfGame,
+    OfSheet,
+    Prove,
+    Share,
+    decoded,
+    said,
+)
+from game.net.server.followers import ServerClient
+from game.net.server.greetings import Greeting
+from game.net.server.hosted_game import HostedGame
+from game.net.server.rate_limits import HIGH_WATER, Bucket, ServerLimits
+from game.net.server.requests import plain_cost
+from game.net.server.table_server import TableServer
+from game.net.shared.games import SharedGames
+from game.net.shared.people import shared_register
+from game.net.shared.relay import (
+    CameIn,
+    PassedOn,
+    ProcessEnded,
+    ReadSoFar,
+    RelayLink,
+    SentOn,
+    ShownOutAt,
+    WentAway,
+    text_of,
+    to_all,
+    to_one,
+    told,
+    visitor,
+)
+from game.net.shared.store import LISTED, NEWEST, Command, SharedStore, StoreError, visitors_of
+from game.table.bots.service import BotService
+
+LOGGER: Final = logging.getLogger("blackout.server")
+RESTART: Final = 1012
+"""Code of a WebSocket that is closed since its service begins anew elsewhere."""
+_PAGE: Final = 100
+"""Games that are read at a time for a list."""
+
+
+class SharedTableServer(TableServer):
+    """See the module. Whoever runs it carries `commands` out in order, and calls the rest."""
+
+    def __init__(
+        self,
+        home: Path,
+        bots: BotService,
+        store: SharedStore,
+        *,
+        password: str | None = None,
+        limits: ServerLimits | None = None,
+        clock: Callable[[], float] = time.time,
+    ) -> None:
+        """Begin with no game; records of those that end here go into the home.
+
+        Raises:
+            OSError: the home cannot be used, or Redis does not answer.
+        """
+        self.store = store
+        self.commands: list[Command] = []
+        """What is to be told to Redis, in order; see `on_command`."""
+        self.on_command: Callable[[], None] = lambda: None
+        """Called once there is something in `commands`."""
+        self._number = itertools.count(1)
+        self._own: dict[int, ServerClient] = {}
+        """Persons of this process, by the number of the connection."""
+        self._numbers: dict[ServerClient, int] = {}
+        self._far: dict[tuple[str, int], tuple[ServerClient, RelayLink]] = {}
+        """Persons of other processes."""
+        self._owners: dict[str, str] = {}
+        """Processes to which games of others belong, as long as these live."""
+        self._told: dict[ServerClient, dict[str, int]] = {}
+        """Characters that a person of ours was sent by other processes, of whom it asked things."""
+        self._unread: set[ServerClient] = set()
+        """Those of whom other processes do not know yet what they have read."""
+        self._orphans: deque[str] = deque()
+        """Games to be taken up."""
+        self._told_of: WeakKeyDictionary[HostedGame, str] = WeakKeyDictionary()
+        """What everybody may know of games, as it was told last."""
+        super().__init__(
+            home,
+            bots,
+            password=password,
+            limits=limits,
+            kept=SharedGames(store, home / "games"),
+            register=shared_register(store),
+            clock=clock,
+        )
+
+    # Connections ------------------------------------------------------------------------------
+
+    @property
+    def own_clients(self) -> list[ServerClient]:
+        """See `TableServer`."""
+        return [one for one in self.clients if not isinstance(one.link, RelayLink)]
+
+    def receive(self, client: ServerClient, frame: str | bytes) -> None:
+        """See `TableServer`; what is about a game of another process is passed on to it."""
+        if client.name is None or client.closed or isinstance(client.link, RelayLink):
+            super().receive(client, frame)
+            return
+        try:
+            message = decoded(frame)
+        except BadMessage:
+            super().receive(client, frame)  # which refuses it
+            return
+        try:
+            if isinstance(message, Share | OfSheet):
+                why = "Score sheets are not shared at a server of several processes."
+                raise BadMessage("state", why)
+            owner = self._owner_of(message.game) if isinstance(message, OfGame) else None
+            if owner is None:
+                super().receive(client, frame)
+                return
+            self.done.messages += 1
+            self._charge(client, plain_cost(message))
+            text = frame if isinstance(frame, str) else frame.decode()
+            self._told.setdefault(client, {}).setdefault(owner, 0)
+            self._put(to_one(owner, PassedOn(self.store.process, self._numbers[client], text)))
+        except BadMessage as error:
+            self._refuse(client, error, message.number)
+        except StoreError as error:
+            LOGGER.error("%s", error)
+            why = "The server cannot do that just now; nothing was done."
+            self._refuse(client, BadMessage("disk", why), message.number)
+
+    def disconnect(self, client: ServerClient) -> None:
+        """See `TableServer`."""
+        super().disconnect(client)
+        self._told.pop(client, None)
+        self._unread.discard(client)
+        number = self._numbers.pop(client, None)
+        if number is not None:
+            del self._own[number]
+            process = self.store.process
+            self._put(("HDEL", visitors_of(process), number), to_all(WentAway(process, number)))
+
+    # Games ------------------------------------------------------------------------------------
+
+    def listed(self) -> Iterator[GameInfo]:
+        """See `TableServer`: of all processes."""
+        for start in itertools.count(0, _PAGE):
+            page = self.store.newest(start, _PAGE)
+            if not page:
+                return
+            for text in page:
+                info = said(text)
+                if isinstance(info, GameInfo):
+                    yield info
+
+    def spread(self, one: HostedGame, *, told: bool = False) -> None:
+        """See `TableServer`; what everybody may know of it is told to all processes."""
+        super().spread(one, told=told)
+        text = self.descriptions.of(one).text
+        if self._told_of.get(one) != text:
+            self._told_of[one] = text
+            self._put(("HSET", LISTED, one.id, text), ("ZADD", NEWEST, one.touched, one.id))
+
+    # Other processes --------------------------------------------------------------------------
+
+    def meet(self) -> None:
+        """Learn who is connected to the others; their news must be heard already.
+
+        Raises:
+            StoreError: Redis does not answer.
+        """
+        for process, lives in self.store.others().items():
+            if lives:
+                for text in self.store.visitors_of(process):
+                    self._admit(visitor(text))
+
+    def hear(self, text: str) -> None:
+        """What another process tells."""
+        try:
+            message = told(text)
+        except MsgspecError as error:
+            LOGGER.error("a process of another version tells what makes no sense here: %s", error)
+            return
+        match message:
+            case CameIn():
+                self._admit(message)
+            case WentAway(process=process, client=number):
+                self._let_go(process, number)
+            case PassedOn(process=process, client=number, frame=frame):
+                far = self._far.get((process, number))
+                if far is not None:
+                    self.receive(far[0], frame)
+            case ReadSoFar(process=process, client=number, characters=characters):
+                far = self._far.get((process, number))
+                if far is not None:
+                    far[1].read = characters
+            case SentOn(process=process, client=number, frame=frame):
+                own = self._own.get(number)
+                if own is not None:
+                    own.send(frame)
+                    sent = self._told.setdefault(own, {})
+                    sent[process] = sent.get(process, 0) + len(frame)
+                    self._unread.add(own)
+            case ShownOutAt(client=number, code=code, why=why):
+                self._show_out(self._own.get(number), code, why)
+            case ProcessEnded(process=process):
+                self._part_from(process)
+
+    def watch(self) -> None:
+        """To be called twice a second: live on, and look who else does."""
+        self.store.renew()
+        if self.store.lost:
+            return
+        try:
+            others = self.store.others()
+            living = [self.store.process, *(one for one, lives in others.items() if lives)]
+            for process, lives in others.items():
+                if not lives:
+                    self._inherit(process, living)
+        except StoreError as error:
+            LOGGER.error("%s", error)
+
+    def tick(self) -> bool:
+        """See `TableServer`."""
+        more = super().tick()
+        for client in list(self._unread):
+            if client.link.backlog < HIGH_WATER:
+                self._unread.discard(client)
+                for process, sent in self._told[client].items():
+                    number = self._numbers[client]
+                    self._put(to_one(process, ReadSoFar(self.store.process, number, sent)))
+        if self._orphans:
+            name = self._orphans.popleft()
+            if name not in self.games:
+                self._go_on_with(name)
+        return more or bool(self._orphans or self._unread)
+
+    @property
+    def is_done(self) -> bool:
+        """See `TableServer`; also where this process may go on no longer."""
+        return bool(self.store.lost) or super().is_done
+
+    def close(self) -> None:
+        """See `TableServer`; the others may take the games at once."""
+        super().close()
+        if not self.store.lost:
+            try:
+                self.store.do([*self.commands, to_all(ProcessEnded(self.store.process))])
+            except StoreError as error:
+                LOGGER.error("%s", error)
+            self.store.end()
+
+    # Inside -----------------------------------------------------------------------------------
+
+    def _put(self, *commands: Command) -> None:
+        self.commands += commands
+        self.on_command()
+
+    def _greet(self, client: ServerClient, message: Prove) -> None:
+        super()._greet(client, message)
+        assert client.name is not None, "it was let in"
+        assert client.greeting is not None, "it was let in"
+        number = next(self._number)
+        self._own[number], self._numbers[client] = client, number
+        process, address, by = self.store.process, client.link.address, client.greeting
+        came = CameIn(process, number, client.name, by.key, address, by.draws)
+        self._put(("HSET", visitors_of(process), number, text_of(came)), to_all(came))
+
+    def _refuse(self, client: ServerClient, error: BadMessage, number: int | None) -> None:
+        if self.store.lost:
+            self._show_out(client, RESTART, "another process goes on")
+        else:
+            super()._refuse(client, error, number)
+
+    def _owner_of(self, game: str) -> str | None:
+        """The other process that has a game; None where it is this one, or there is no such game.
+
+        Raises:
+            StoreError: nobody knows.
+        """
+        if game in self.games:
+            return None
+        owner = self._owners.get(game) or self.store.claim(game)
+        if owner is None or owner == self.store.process:
+            return None
+        self._owners[game] = owner
+        return owner
+
+    def _admit(self, of: CameIn) -> None:
+        """A person is connected to another process."""
+        if of.process == self.store.process or (of.process, of.client) in self._far:
+            return
+        link = RelayLink(of, self.store.process, self._put)
+        client = ServerClient(link, Bucket(1, float("inf")), self.clock(), name=of.name)
+        client.greeting = Greeting(of.name, of.key, "", of.draws)
+        self._far[of.process, of.client] = client, link
+        self.clients.append(client)
+        self._entered(client, of.name)
+
+    def _let_go(self, process: str, number: int) -> None:
+        """A person is no longer connected to another process."""
+        client, _ = self._far.pop((process, number), (None, None))
+        if client is not None:
+            self.disconnect(client)
+
+    def _part_from(self, process: str) -> None:
+        """Another process has ended, in whatever way."""
+        for of, number in [key for key in self._far if key[0] == process]:
+            self._let_go(of, number)
+        self._owners = {game: one for game, one in self._owners.items() if one != process}
+        for client in [client for client, asked in self._told.items() if process in asked]:
+            # Whoever comes back is sent what is missing by the process that goes on.
+            self._show_out(client, RESTART, "another process goes on")
+
+    def _show_out(self, client: ServerClient | None, code: int, why: str) -> None:
+        if client is not None:
+            client.closed = True
+            client.link.close(code, why)
+
+    def _inherit(self, process: str, living: Iterable[str]) -> None:
+        """Take up this process's share of the games of one that has ended.
+
+        Raises:
+            StoreError: Redis does not answer.
+        """
+        self._part_from(process)
+        left = self.store.games_of(process)
+        if not left:
+            self.store.forget(process)
+        for game in left:
+            if game not in self._orphans and _heir(game, living) == self.store.process:
+                LOGGER.info("the game %s was that of process %s, which has ended", game, process)
+                self._orphans.append(game)
+
+
+def _heir(game: str, living: Iterable[str]) -> str:
+    """Which of the processes that live takes a game; all of them agree, and each gets a share."""
+    return max(living, key=lambda one: hashlib.sha256(f"{one} {game}".encode()).digest())

@@ -1,0 +1,348 @@
+"""What several server processes have in common: names, journals, and whose each game is.
+
+It lies in Redis, all names of it begin with `blackout:`. A process lives as long as its lease is
+renewed. A game belongs to one process, which alone may add to its journal: that is asked in the
+same step as it is added, so one that stood still past its lease adds nothing (fencing).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from typing import Any, Final, TypeAlias
+
+from redis import Redis
+from redis.backoff import NoBackoff
+from redis.exceptions import RedisError
+from redis.retry import Retry
+
+from game.net.keys import KeyPair, drawn_pair
+from game.net.messages import is_key
+
+LEASE_MS: Final = 3000
+"""For how long a process that does not renew its lease is thought to live."""
+PATIENCE_S: Final = 2.0
+"""For how long Redis is waited for."""
+TO_ALL: Final = "blackout:to-all"
+"""The channel that every process hears."""
+PROCESSES: Final = "blackout:processes"
+LISTED: Final = "blackout:listed"
+"""What everybody may know of each game, as text, by id."""
+NEWEST: Final = "blackout:newest"
+"""Ids of all games, by when something last happened in them."""
+_NAMES: Final = "blackout:names"
+"""Public keys by name, and the names that look so."""
+_LOOKS: Final = "blackout:looks"
+_BANNED: Final = "blackout:banned"
+_KEY: Final = "blackout:key"
+"""The secret half of the servers' own key."""
+_TOO_LATE: Final = "this process did not answer for so long that others may have its games"
+
+Command: TypeAlias = tuple[str | float, ...]
+"""One command of Redis, with what it is about."""
+
+_CLAIM: Final = """
+local owners = 'blackout:owners'
+if redis.call('EXISTS', 'blackout:lease:' .. ARGV[2]) == 0 then return '' end
+local owner = redis.call('HGET', owners, ARGV[1])
+if owner == ARGV[2] then return owner end
+if owner and (ARGV[3] == 'new' or redis.call('EXISTS', 'blackout:lease:' .. owner) == 1) then
+  return owner
+end
+if not owner and ARGV[3] ~= 'new' then return false end
+redis.call('HSET', owners, ARGV[1], ARGV[2])
+redis.call('SADD', 'blackout:games:' .. ARGV[2], ARGV[1])
+if owner then redis.call('SREM', 'blackout:games:' .. owner, ARGV[1]) end
+return ARGV[2]
+"""
+"""Of a game and a process: the process to which the game belongs from now on."""
+
+_APPEND: Final = """
+if redis.call('EXISTS', 'blackout:lease:' .. ARGV[2]) == 0 then return -1 end
+if redis.call('HGET', 'blackout:owners', ARGV[1]) ~= ARGV[2] then return -1 end
+local journal = 'blackout:journal:' .. ARGV[1]
+if redis.call('XLEN', journal) ~= tonumber(ARGV[3]) then return -1 end
+for i = 5, #ARGV do redis.call('XADD', journal, '*', 'line', ARGV[i]) end
+if ARGV[4] == 'last' then redis.call('SREM', 'blackout:games:' .. ARGV[2], ARGV[1]) end
+return redis.call('XLEN', journal)
+"""
+"""Of a game, a process, how many lines there are: add some; -1 where that is not for it to do."""
+
+_ENTER: Final = """
+if redis.call('HEXISTS', 'blackout:names', ARGV[1]) == 1 then return 'name' end
+if redis.call('HEXISTS', 'blackout:looks', ARGV[2]) == 1 then return 'look' end
+redis.call('HSET', 'blackout:names', ARGV[1], ARGV[3])
+redis.call('HSET', 'blackout:looks', ARGV[2], ARGV[4])
+return 'entered'
+"""
+"""Of a name's key, its look, whose it is, and the name: have it belong to them."""
+
+
+class StoreError(OSError):
+    """Redis does not answer, or refuses."""
+
+
+class SharedStore:
+    """See the module; calls wait for Redis, which takes a tenth of a millisecond nearby."""
+
+    def __init__(self, url: str, process: str) -> None:
+        """Begin to live as a process, by its id.
+
+        Raises:
+            ValueError: the address makes no sense.
+            StoreError: nobody answers there.
+        """
+        self.url = url
+        self.process = process
+        self.lost = ""
+        """Why this process may go on no longer, as a sentence; empty as long as it may."""
+        # Any: what it has of types says of no call whether its answer is to be waited for.
+        self._redis: Any = Redis.from_url(
+            url,
+            decode_responses=True,
+            socket_timeout=PATIENCE_S,
+            socket_connect_timeout=PATIENCE_S,
+            retry=Retry(NoBackoff(), 0),  # what was tried may have been done
+        )
+        self._claim = self._redis.register_script(_CLAIM)
+        self._append = self._redis.register_script(_APPEND)
+        self._enter = self._redis.register_script(_ENTER)
+        self._did("SET", lease_of(process), 1, "PX", LEASE_MS)
+        self._did("SADD", PROCESSES, process)
+
+    # Processes --------------------------------------------------------------------------------
+
+    def renew(self) -> None:
+        """Go on living; where it is too late for that, `lost` says so."""
+        with suppress(StoreError):  # nothing is done without it meanwhile
+            if not self._did("PEXPIRE", lease_of(self.process), LEASE_MS):
+                self.lose(_TOO_LATE)
+
+    def lose(self, why: str) -> None:
+        """Go on no longer."""
+        self.lost = self.lost or why
+
+    def others(self) -> dict[str, bool]:
+        """Ids of the other processes of which something is left, and whether each lives.
+
+        Raises:
+            StoreError: Redis does not answer.
+        """
+        known = sorted(set(self._did("SMEMBERS", PROCESSES)) - {self.process})
+        return {one: bool(self._did("EXISTS", lease_of(one))) for one in known}
+
+    def games_of(self, process: str) -> list[str]:
+        """Ids of the games that a process has not ended.
+
+        Raises:
+            StoreError: Redis does not answer.
+        """
+        return sorted(self._did("SMEMBERS", games_of(process)))
+
+    def visitors_of(self, process: str) -> list[str]:
+        """What was noted of the persons who are connected to a process.
+
+        Raises:
+            StoreError: Redis does not answer.
+        """
+        return list(self._did("HVALS", visitors_of(process)))
+
+    def forget(self, process: str) -> None:
+        """Leave nothing of a process that has ended and whose games others have.
+
+        Raises:
+            StoreError: Redis does not answer.
+        """
+        self._did("SREM", PROCESSES, process)
+        self._did("DEL", visitors_of(process), games_of(process))
+
+    def end(self) -> None:
+        """Let others take the games at once, and the connection go."""
+        with suppress(StoreError):  # the lease ends by itself
+            self._did("DEL", lease_of(self.process))
+        self._redis.close()
+
+    # Games ------------------------------------------------------------------------------------
+
+    def claim(self, game: str, *, new: bool = False) -> str | None:
+        """The process to which a game belongs: this one, where its owner lives no longer.
+
+        Args:
+            game: the id.
+            new: whether there must not be such a game yet.
+
+        Returns:
+            None where there is no such game.
+
+        Raises:
+            StoreError: Redis does not answer, or this process has lost its lease.
+        """
+        found = self._run(self._claim, game, self.process, "new" if new else "")
+        if found == "":
+            self.lose(_TOO_LATE)
+            raise StoreError(self.lost)
+        return None if found is None else str(found)
+
+    def append(self, game: str, before: int, lines: Sequence[str], *, last: bool) -> int:
+        """Add lines to a journal, all of them or none; how many it has then.
+
+        Args:
+            game: the id.
+            before: how many lines it has as this process knows it.
+            lines: what is added.
+            last: whether nothing follows.
+
+        Raises:
+            StoreError: it cannot be done; where others have the game, `lost` says so.
+        """
+        count = self._run(self._append, game, self.process, before, "last" if last else "", *lines)
+        if count < 0:
+            self.lose(f"another process goes on with the game {game}")
+            raise StoreError(self.lost)
+        return int(count)
+
+    def note_ended(self, game: str) -> None:
+        """Have nobody go on with a game of this process that is over and was only looked at.
+
+        Raises:
+            StoreError: Redis does not answer.
+        """
+        self._did("SREM", games_of(self.process), game)
+
+    def lines(self, game: str) -> list[str]:
+        """The lines of a journal.
+
+        Raises:
+            StoreError: Redis does not answer.
+        """
+        return [entry["line"] for _, entry in self._did("XRANGE", journal_of(game), "-", "+")]
+
+    def newest(self, start: int, count: int) -> list[str]:
+        """What is told of some games, those first in which something happened last.
+
+        Raises:
+            StoreError: Redis does not answer.
+        """
+        names = self._did("ZREVRANGE", NEWEST, start, start + count - 1)
+        return [text for text in self._did("HMGET", LISTED, *names) if text] if names else []
+
+    # People -----------------------------------------------------------------------------------
+
+    def owner_of_name(self, name: str) -> str | None:
+        """Whose a name is, by `key_of` it: the key, a comma, the name as it was first written.
+
+        Raises:
+            StoreError: Redis does not answer.
+        """
+        found = self._did("HGET", _NAMES, name)
+        return None if found is None else str(found)
+
+    def name_like(self, look: str) -> str | None:
+        """The name that looks so.
+
+        Raises:
+            StoreError: Redis does not answer.
+        """
+        found = self._did("HGET", _LOOKS, look)
+        return None if found is None else str(found)
+
+    def names(self) -> int:
+        """How many names are known.
+
+        Raises:
+            StoreError: Redis does not answer.
+        """
+        return int(self._did("HLEN", _NAMES))
+
+    def enter(self, key: str, look: str, owner: str, name: str) -> bool:
+        """Have a name belong to somebody; whether neither it nor one like it is anybody's.
+
+        Raises:
+            StoreError: Redis does not answer.
+        """
+        return bool(self._run(self._enter, key, look, owner, name) == "entered")
+
+    def is_banned(self, look: str) -> bool:
+        """Whether a name, key or address that looks so is kept out.
+
+        Raises:
+            StoreError: Redis does not answer.
+        """
+        return bool(self._did("SISMEMBER", _BANNED, look))
+
+    def ban(self, look: str, *, on: bool) -> bool:
+        """Keep out what looks so, or let it in again; whether that is new.
+
+        Raises:
+            StoreError: Redis does not answer.
+        """
+        return bool(self._did("SADD" if on else "SREM", _BANNED, look))
+
+    def own_pair(self) -> KeyPair:
+        """The key pair of the servers, which the first of them draws.
+
+        Raises:
+            StoreError: Redis does not answer, or holds something else there.
+        """
+        self._did("SET", _KEY, drawn_pair().secret, "NX")
+        secret = str(self._did("GET", _KEY))
+        if not is_key(secret):
+            raise StoreError(f"what {_KEY} holds is no key")
+        return KeyPair(secret)
+
+    def do(self, commands: Iterable[Command]) -> None:
+        """Carry out some commands in order, of which no answer is wanted.
+
+        Raises:
+            StoreError: Redis does not answer.
+        """
+        try:
+            with self._redis.pipeline(transaction=False) as pipeline:
+                for command in commands:
+                    pipeline.execute_command(*command)
+                pipeline.execute()
+        except RedisError as error:
+            raise StoreError(_said(error)) from error
+
+    # Inside -----------------------------------------------------------------------------------
+
+    def _did(self, *command: str | float) -> Any:
+        try:
+            return self._redis.execute_command(*command)
+        except RedisError as error:
+            raise StoreError(_said(error)) from error
+
+    def _run(self, script: Any, *args: str | float) -> Any:
+        try:
+            return script(args=args)
+        except RedisError as error:
+            raise StoreError(_said(error)) from error
+
+
+def lease_of(process: str) -> str:
+    """Where the lease of a process lies."""
+    return f"blackout:lease:{process}"
+
+
+def games_of(process: str) -> str:
+    """Where the ids of the games of a process lie that have not ended."""
+    return f"blackout:games:{process}"
+
+
+def visitors_of(process: str) -> str:
+    """Where the persons are noted who are connected to a process."""
+    return f"blackout:visitors:{process}"
+
+
+def journal_of(game: str) -> str:
+    """Where the journal of a game lies."""
+    return f"blackout:journal:{game}"
+
+
+def channel_of(process: str) -> str:
+    """What one process alone hears."""
+    return f"blackout:to:{process}"
+
+
+def _said(error: RedisError) -> str:
+    return f"Redis does not do its part: {error}"

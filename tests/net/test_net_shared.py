@@ -1,0 +1,274 @@
+"""A server of several processes: games of others, names, and what follows when a process ends."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from game.commands.cli import main
+from game.net.keys import KeyPair, drawn_pair
+from game.net.server.rate_limits import ServerLimits
+from game.table.records.replay import only_game, replay
+from tests.inline_bots import inline_service
+from tests.links import Clock, KeptLink, Person, play_on, rest
+from tests.waiting import wait_until
+
+redis = pytest.importorskip("redis")
+pytestmark = pytest.mark.skipif(
+    shutil.which("redis-server") is None, reason="redis-server is not installed"
+)
+
+from game.engine import Limit  # noqa: E402
+from game.net.shared.server import RESTART, SharedTableServer  # noqa: E402
+from game.net.shared.store import TO_ALL, SharedStore, lease_of  # noqa: E402
+
+WINDOWS = dict.fromkeys(("play", "demo", "replay", "frames"), lambda _: 1)
+SHORT = {"schedule": [1, 2]}
+SEATS = [{}, {"name": "Bob"}, {"agent": "casual"}]
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """A Redis of its own, which keeps nothing on the disk."""
+    folder = tmp_path_factory.mktemp("redis")
+    socket = folder / "redis.sock"
+    words = ["redis-server", "--port", "0", "--unixsocket", str(socket), "--save", ""]
+    with subprocess.Popen([*words, "--dir", str(folder)], stdout=subprocess.DEVNULL) as process:
+        wait_until(socket.exists, "Redis")
+        yield f"unix://{socket}"
+        process.terminate()
+
+
+class Processes:
+    """Server processes as objects; what one tells the others is carried by `settle`."""
+
+    def __init__(self, folder: Path, address: str) -> None:
+        self._folder, self._address = folder, address
+        self.clock = Clock()
+        self.cores: dict[str, SharedTableServer] = {}
+        self.redis = redis.Redis.from_url(address, decode_responses=True)
+        self.redis.flushall()
+
+    def start(self, name: str) -> SharedTableServer:
+        bots = inline_service(Limit(playouts=1))
+        limits = ServerLimits(messages_per_second=1e6, burst=1e6)
+        store = SharedStore(self._address, name)
+        core = SharedTableServer(self._folder / name, bots, store, limits=limits, clock=self.clock)
+        self.cores[name] = core
+        core.meet()
+        return core
+
+    def person(self, core: SharedTableServer, name: str, pair: KeyPair | None = None) -> Person:
+        return Person(core, name, pair, settle=self.settle)
+
+    def settle(self) -> None:
+        """Carry what is to be told, until nobody has anything to tell."""
+        while any(core.commands for core in self.cores.values()):
+            for core in list(self.cores.values()):
+                commands, core.commands = core.commands, []
+                for command in commands:
+                    if command[0] == "PUBLISH":
+                        self._publish(str(command[1]), str(command[2]))
+                    else:
+                        core.store.do([command])
+
+    def die(self, name: str) -> SharedTableServer:
+        """End a process without a word, for longer than its lease."""
+        dead = self.cores.pop(name)
+        self.redis.delete(lease_of(name))
+        return dead
+
+    def watch(self) -> None:
+        """Have everybody look round, and do what is due."""
+        for core in self.cores.values():
+            core.watch()
+        for core in self.cores.values():
+            rest(core)
+        self.settle()
+
+    def close(self) -> None:
+        for core in self.cores.values():
+            core.close()
+
+    def _publish(self, channel: str, text: str) -> None:
+        for name, core in self.cores.items():
+            if channel in (TO_ALL, f"blackout:to:{name}"):
+                core.hear(text)
+
+
+@pytest.fixture
+def processes(address: str, tmp_path: Path) -> Iterator[Processes]:
+    made = Processes(tmp_path, address)
+    yield made
+    made.close()
+
+
+def seated(processes: Processes) -> tuple[Person, Person, str]:
+    """Ann and Bob, each at a process of his own, at a game that was made at Ann's."""
+    one, two = processes.start("one"), processes.start("two")
+    ann, bob = processes.person(one, "Ann"), processes.person(two, "Bob")
+    made = ann.ask("create", variant="oh-hell", seats=SEATS, options=SHORT)
+    assert made["state"] == "open", made
+    return ann, bob, str(made["game"])
+
+
+def numbers(person: Person) -> list[int]:
+    return [line["n"] for line in person.heard("line")]
+
+
+def test_people_of_two_processes_play_a_game_to_its_end(
+    processes: Processes, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ann, bob, game = seated(processes)
+    assert bob.heard("game")[-1]["game"] == game, "who is invited hears of it"
+    assert bob.ask("join", game=game)["state"] == "running"
+    for person in (ann, bob):
+        person.ask("follow", game=game)
+    play_on(processes.cores["one"], game, [ann, bob])
+    processes.settle()
+    assert numbers(ann) == numbers(bob) == list(range(1, len(numbers(ann)) + 1))
+    seat = processes.cores["one"].game(game).seat_of("Bob")
+    for line in bob.heard("line"):
+        if line["line"].get("event") == "deal":
+            assert [n for n, hand in enumerate(line["line"]["hands"]) if None not in hand] == [seat]
+    record = tmp_path / "one" / "games" / f"{game}.blackout"
+    told = [json.dumps(line) for line in bob.heard("record")[-1]["lines"]]
+    assert told == [json.dumps(json.loads(line)) for line in record.read_text().splitlines()]
+    assert replay(only_game(record)).ended
+    assert main(["check", str(record)], WINDOWS) == 0
+    assert main(["audit", str(record)], WINDOWS) == 0
+    capsys.readouterr()
+    processes.cores["one"].close()
+    del processes.cores["one"]
+    processes.watch()
+    late = processes.person(processes.start("three"), "Eve")
+    assert late.ask("follow", game=game)["state"] == "over"
+    assert not any(core.store.games_of(name) for name, core in processes.cores.items())
+
+
+def test_who_is_at_another_process_is_there(processes: Processes) -> None:
+    ann, bob, game = seated(processes)
+    bob.ask("join", game=game)
+    there = [seat["present"] for seat in ann.heard("game")[-1]["seats"] if seat["name"] == "Bob"]
+    assert there == [True]
+    bob.cut()
+    processes.settle()
+    there = [seat["present"] for seat in ann.heard("game")[-1]["seats"] if seat["name"] == "Bob"]
+    assert there == [False]
+    third = processes.start("three")
+    assert third.is_present("Ann"), "whoever was there before is known"
+    assert not third.is_present("Bob")
+
+
+@pytest.mark.parametrize("dies", [True, False])
+def test_another_process_goes_on_where_one_ends(
+    dies: bool, processes: Processes, tmp_path: Path
+) -> None:
+    ann, bob, game = seated(processes)
+    bob.ask("join", game=game)
+    bob.ask("follow", game=game)
+    rest(processes.cores["one"])
+    processes.settle()
+    heard = len(numbers(bob))
+    link = bob.link
+    if dies:
+        processes.die("one")
+        processes.watch()
+    else:
+        processes.cores.pop("one").close()
+        processes.watch()
+    assert link.closed is not None
+    assert link.closed[0] == RESTART, "whoever asked something there is to come back"
+    two = processes.cores["two"]
+    assert game in two.games, "it goes on before anybody asks for it"
+    bob.cut()
+    bob = processes.person(two, "Bob", bob.pair)
+    ann = processes.person(two, "Ann", ann.pair)
+    bob.ask("follow", game=game, after=heard)
+    ann.ask("follow", game=game)
+    play_on(two, game, [ann, bob])
+    assert numbers(bob)[0] == heard + 1
+    assert numbers(ann) == list(range(1, len(numbers(ann)) + 1))
+    assert replay(only_game(tmp_path / "two" / "games" / f"{game}.blackout")).ended
+
+
+def test_a_process_that_stood_still_past_its_lease_adds_nothing(processes: Processes) -> None:
+    ann, bob, game = seated(processes)
+    bob.ask("join", game=game)
+    ann.ask("follow", game=game)
+    one = processes.die("one")
+    processes.watch()
+    kept = processes.cores["two"].store.lines(game)
+    one.receive(ann.client, f'{{"type":"pause","id":1,"game":"{game}"}}')
+    assert processes.cores["two"].store.lines(game) == kept
+    assert one.store.lost
+    assert one.is_done
+    assert isinstance(ann.link, KeptLink)
+    assert ann.link.closed is not None
+
+
+def test_names_belong_to_keys_at_every_process(processes: Processes) -> None:
+    one, two = processes.start("one"), processes.start("two")
+    assert one.greetings.key == two.greetings.key, "it is one server"
+    ann = processes.person(one, "Ann")
+    assert ann.heard("welcome")
+    assert processes.person(two, "ann", ann.pair).heard("welcome")[-1]["name"] == "Ann"
+    thief = processes.person(two, "Ann", drawn_pair())
+    assert thief.heard("refused")[-1]["code"] == "key"
+    alike = processes.person(two, "Аnn")
+    assert alike.heard("refused")[-1]["code"] in ("alike", "name")
+    one.greetings.bans.add("Ann")
+    assert processes.person(two, "Ann", ann.pair).heard("refused")[-1]["code"] == "banned"
+    assert two.greetings.bans.remove("Ann")
+    assert processes.person(one, "Ann", ann.pair).heard("welcome")
+
+
+def test_games_of_all_processes_are_listed(processes: Processes) -> None:
+    ann, bob, game = seated(processes)
+    eve = processes.person(processes.cores["two"], "Eve")
+    assert [one["game"] for one in eve.ask("games")["games"]] == [game]
+    assert eve.ask("games", mine=True)["games"] == []
+    assert [one["game"] for one in bob.ask("games", mine=True)["games"]] == [game]
+    later = bob.ask("create", variant="oh-hell", seats=[{}, {}, {}], options=SHORT)["game"]
+    processes.clock.now += 1
+    assert {one["game"] for one in ann.ask("games")["games"]} == {game, later}
+
+
+def test_a_game_that_nobody_has_is_no_game(processes: Processes) -> None:
+    ann = processes.person(processes.start("one"), "Ann")
+    assert ann.ask("follow", game="zzzzzz")["code"] == "unknown"
+
+
+def test_games_of_a_process_that_ended_are_shared_among_the_others(processes: Processes) -> None:
+    one = processes.start("one")
+    ann = processes.person(one, "Ann")
+    games = [ann.ask("create", variant="oh-hell", seats=SEATS)["game"] for _ in range(12)]
+    two, three = processes.start("two"), processes.start("three")
+    processes.die("one")
+    processes.watch()
+    assert set(two.games) | set(three.games) == set(games)
+    assert not set(two.games) & set(three.games)
+    assert len(two.games) > 0 < len(three.games)
+    processes.watch()
+    assert two.store.others() == {"three": True}, "nothing is left of it"
+
+
+def test_no_sheets_are_shared_there(processes: Processes) -> None:
+    ann = processes.person(processes.start("one"), "Ann")
+    assert "several processes" in ann.ask("take", sheet="abcdef", seat=0)["why"]
+
+
+def test_an_address_that_makes_no_sense_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for url in ("nonsense", f"unix://{tmp_path}/none.sock"):
+        words = ["serve", "--home", str(tmp_path / "home"), "--port", "0", "--shared", url]
+        assert main(words, WINDOWS) == 2
+        _, err = capsys.readouterr()
+        assert err.count("\n") == 1
+        assert "Traceback" not in err
