@@ -26,6 +26,7 @@ from game.puzzles.themes import PuzzleTheme
 from game.review.decisions import decisions_of
 from game.review.mistakes import (
     FOLDER,
+    KeptMistakes,
     Mistake,
     RetriedMoment,
     as_kept,
@@ -36,7 +37,7 @@ from game.review.mistakes import (
     read_mistakes,
     record_before,
 )
-from game.review.spacing import WAITS, fresh
+from game.review.spacing import WAITS, Box, fresh
 from game.review.weighed_decision import review_decision
 from game.table.records.codes import CodeKind, code_of
 from game.table.records.endings import records_in
@@ -371,3 +372,21 @@ def _mistake_of_kind(
             assert moment is not None
             return mistake, moment
     raise AssertionError(f"nobody decided {kind}")
+
+
+def test_a_mistake_climbs_the_stair_with_each_right_answer(
+    reviewed: tuple[RecordReader, list[Mistake]],
+) -> None:
+    mistake, seen = reviewed[1][0], set[bytes]()
+    driver = Driver(MistakesScene(), (1280, 800))
+    scene = driver.scene
+    assert isinstance(scene, MistakesScene)
+    driver.until(lambda: scene.kept is not None)
+    for number in range(len(WAITS) + 2):
+        scene.kept = KeptMistakes((replace(mistake, box=Box(number, TODAY)),))
+        scene.rebuild()
+        driver.frames(2)
+        area = pygame.Rect(driver.stop("games").get_abs_rect())
+        stair = pygame.Rect(area.centerx - 300, area.bottom + 80, 360, 800 - area.bottom - 160)
+        seen.add(pygame.image.tobytes(driver.window.surface.subsurface(stair), "RGB"))
+    assert len(seen) == len(WAITS) + 2

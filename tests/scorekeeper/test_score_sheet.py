@@ -210,6 +210,21 @@ def test_running_totals_go_before_letters_become_too_small() -> None:
     assert narrow.body >= SMALLEST_PX
 
 
+@pytest.mark.parametrize("words", [150, 200])
+def test_large_words_come_before_running_totals_and_before_all_rows_in_sight(words: int) -> None:
+    sheet, room = sheet_of_thirty(4), (1128, 600)
+    usual = measure(sheet, room, words / 100)
+    large = measure(sheet, room, words / 100, large=True)
+    assert large.body > usual.body
+    assert large.left + large.column * len(sheet.names) <= room[0]
+    overlay = ScoreSheet(sheet)
+    overlay.place((1280, 800), words / 100)
+    assert overlay.table.measures.body >= large.body
+    assert overlay.most, "the rows scroll"
+    names = [TextStyle(large.body, bold=True).font(Fonts(1)).size(name)[0] for name in sheet.names]
+    assert max(names) < large.column
+
+
 @pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
 def test_ten_players_differ_by_shape_and_dash_and_their_ink_is_read_on_paper(theme: Theme) -> None:
     shapes = set()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from math import sqrt
 from typing import Final
 
 import pygame
@@ -15,11 +16,18 @@ from game.translation import _
 from game.ui.league.chart import LeagueChart
 from game.ui.league.standings_table import StandingsTable, table_height
 from game.ui.paint import typeset
+from game.ui.paint.marks import hairline
+from game.ui.paint.ruling import across
+from game.ui.paint.sheet_marks import DASHES, seat_mark
 from game.ui.scene.form_screen import FormScreen
+from game.ui.score_sheet.graph import dashed
+from game.ui.style.theme import mixed
 
 _EDGE: Final = 22  # px at scale 1
 _LEAST_CHART: Final = 46
 """Percent of the paper that the chart has at least."""
+_RULES, _BENDS = 7, 40
+"""Of a chart that is still to come: its rules across, and the bends of its band."""
 _MOST_S: Final = 0.004
 """Of a frame, for painting the next paper."""
 
@@ -124,14 +132,29 @@ class LeaguePaper:
         self.chart, self.table = chart, table
 
     def _paint_empty(self, paper: pygame.Surface, area: Rect) -> None:
-        """What is waited for, where the chart will be."""
-        screen = self._screen
+        """Where the chart will be: its rules, where all lines begin, and how bands will narrow."""
+        screen, px = self._screen, self._screen.px
         theme, fonts = screen.app.theme, screen.app.fonts
+        thin, faint = hairline(screen.app.scale), mixed(theme.sheet, theme.sheet_rule, 0.6)
+        for share in range(_RULES):
+            y = area.top + (area.height - px(_EDGE)) * share // (_RULES - 1)
+            ink = faint if share < _RULES - 1 else theme.sheet_ink
+            across(paper, ink, (area.left, area.right), y, thin)
+        middle, half = area.top + (area.height - px(_EDGE)) // 2, area.height * 0.4
+        shares = [step / _BENDS for step in range(_BENDS + 1)]
+        bends = [(area.left + area.width * one, half / sqrt(1 + 30 * one)) for one in shares]
+        upper, lower = ([(x, middle + side * reach) for x, reach in bends] for side in (-1, 1))
+        pygame.draw.polygon(paper, mixed(theme.sheet, theme.sheet_rule, 0.3), upper + lower[::-1])
+        for edge in (upper, lower):
+            dashed(paper, edge, DASHES[1], max(2, px(2)), theme.sheet_rule)
+        for bot in range(len(self._names)):
+            mark = seat_mark(bot, px(12) | 1, theme)
+            paper.blit(mark, mark.get_rect(center=(area.left + px(20) + px(24) * bot, middle)))
         lines = [_("Nothing is played yet.")]
         if self._news.state in (State.BEGINNING, State.PLAYING):
             lines = [_("The processes start, and the first deals are played.")]
-        step = typeset.BODY.line(fonts)
-        y = area.centery - step * len(lines) // 2
+        lines.append(_("Each bot gets a line here; the band around it narrows with every deal."))
+        y = area.top + px(_EDGE)
         for line in lines:
             x = area.centerx - typeset.width(line, typeset.BODY, fonts) // 2
             y += typeset.write(paper, line, (x, y), typeset.BODY, fonts, theme.sheet_muted)

@@ -18,10 +18,15 @@ from game.ui.kit.layout import Column, Gap, Painted, Part, Row
 from game.ui.kit.pages import Sheets, TitledPage, back_button, sheet
 from game.ui.kit.rows import FormRow, RowsToCome, form
 from game.ui.learn.errands import ask_for_mistakes, open_retry
+from game.ui.paint import typeset
+from game.ui.paint.icons import icon
+from game.ui.paint.marks import outlines
+from game.ui.paint.ruling import across
 from game.ui.paint.variant_pictures.pictures import variant_picture
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import App
 from game.ui.scene.routes import SavedGames
+from game.ui.style.theme import mixed
 
 MOST_SHOWN: Final = 60
 """Rows of the list: those due first."""
@@ -29,6 +34,10 @@ _CONTROL: Final = 112  # px at scale 1
 _PICTURE: Final = (92, 56)
 """Size of a picture with the marks below it, px at scale 1."""
 _PIP: Final = 7
+_SLIP: Final = 12
+"""From one slip of a pile to the next, px at scale 1."""
+_LEAST_STAIR: Final = 60
+"""Height of the stair below which it is left out, px at scale 1."""
 _BEGIN: Final = "begin"
 _GAMES: Final = "games"
 
@@ -75,7 +84,10 @@ class MistakesScene(FormScreen):
         number = 0 if self.kept is None else len(self.kept.mistakes)
         rows = [self._row(place, each) for place, each in enumerate(self.listed)]
         listed = form(rows, control=_CONTROL) if rows else self._nothing()
-        again = form([self._today_row(), self._games_row()], control=_CONTROL)
+        rows_again = form([self._today_row(), self._games_row()], control=_CONTROL, grow=0)
+        steps = Text(_("Days until each comes back"), typeset.SMALL, self.app.theme.muted)
+        picture = Painted(self._paint_steps, least=0, grow=1)
+        again = Column(rows_again, Gap(16), picture, Gap(6), steps, grow=1)
         sheets = Sheets(
             sheet(_("Moments, {number}").format(number=number), accent, listed, grow=62),
             sheet(_("Again"), accent, again, grow=38),
@@ -113,6 +125,52 @@ class MistakesScene(FormScreen):
             at = Rect(area.left + round(place * step), area.bottom - pip, pip, pip)
             ink = theme.accent if place < mistake.box.number else theme.panel_edge
             pygame.draw.rect(surface, ink, at, 0 if place < mistake.box.number else max(1, px(1)))
+
+    def _paint_steps(self, surface: pygame.Surface, area: Rect) -> None:
+        """A stair with a step for each number of right answers in a row, and slips for mistakes.
+
+        Below a step stand the days until those on it come back; past the last they are learnt.
+        """
+        painter, theme, px = self.app.painter, self.app.theme, self.app.painter.px
+        line, slip = typeset.SMALL.line(painter.fonts), px(_SLIP)
+        count = len(WAITS) + 2
+        wide = area.width // count
+        rise = min(wide * 3 // 4, (area.height - line) // (2 * count))
+        room = rise * (count - 1)
+        if room < px(_LEAST_STAIR):
+            return
+        lying = [0] * count
+        for each in () if self.kept is None else self.kept.mistakes:
+            lying[each.box.number] += 1
+        to_come = []
+        for number in range(count):
+            left, tall = area.left + number * wide, rise * (number + 1)
+            step = Rect(left, area.bottom - line - tall, wide, tall)
+            pygame.draw.rect(surface, mixed(theme.panel, theme.felt_light, 0.25), step)
+            edge = theme.good if number == count - 1 else theme.panel_edge
+            across(surface, edge, (step.left, step.right - 1), step.top, max(2, px(2)))
+            if number == count - 1:
+                told = icon("check", line * 3 // 4, theme.good)
+            else:
+                days = str(WAITS[number - 1]) if number else _("New")
+                told = typeset.within(days, typeset.SMALL, painter.fonts, theme.cream, wide)
+            surface.blit(told, told.get_rect(center=(step.centerx, area.bottom - line // 2)))
+            paper = Rect(0, 0, wide * 3 // 4, slip - px(3))
+            paper.midbottom = step.centerx, step.top - px(3)
+            if not lying[number]:
+                to_come.append(paper)
+                continue
+            shown = min(lying[number], max(1, (paper.bottom - area.top - line) // slip))
+            for place in range(shown):
+                at = paper.move(0, -place * slip)
+                pygame.draw.rect(surface, theme.sheet, at, border_radius=px(2))
+                pygame.draw.rect(surface, theme.sheet_rule, at, max(1, px(1)), px(2))
+            ink = theme.good if number == count - 1 else theme.accent
+            words = typeset.line_surface(str(lying[number]), typeset.STRONG, painter.fonts, ink)
+            top = paper.top - (shown - 1) * slip
+            surface.blit(words, words.get_rect(midbottom=(step.centerx, top)))
+        if not any(lying):
+            outlines(surface, to_come, painter)
 
     def _today_row(self) -> FormRow:
         mistakes = () if self.kept is None else self.kept.mistakes

@@ -8,6 +8,7 @@ from typing import Final
 
 import pygame
 import pygame_gui
+from pygame import Rect
 
 from game.engine import Variant
 from game.engine.variant import OptionValue
@@ -18,9 +19,10 @@ from game.net.client.server_session import LinkState, ServerSession
 from game.net.nearby import Nearby, NearbyServer
 from game.presentation.words.network import entry_refusal
 from game.profiles.profile import USUAL_NAME
+from game.table.setup import HUMAN, SeatPlan
 from game.translation import _, sentence
 from game.ui.kit.controls import FOOT, Press, Text, TextLine
-from game.ui.kit.layout import Column, Gap, Part, Row
+from game.ui.kit.layout import Column, Gap, Painted, Part, Row
 from game.ui.kit.pages import BETWEEN, Sheets, TitledPage, Verdict, back_button, sheet
 from game.ui.kit.rows import FormRow, form
 from game.ui.network.entering import (
@@ -34,6 +36,11 @@ from game.ui.network.entering import (
 )
 from game.ui.network.host_rows import HostRows
 from game.ui.network.recent_rows import RecentRows
+from game.ui.paint.marks import outlines
+from game.ui.paint.players_at_table import lamp_room
+from game.ui.paint.portraits import portrait
+from game.ui.paint.ruling import across
+from game.ui.paint.seat_portraits import seat_portraits
 from game.ui.platform import clipboard
 from game.ui.platform.background_tasks import tasks
 from game.ui.scene.form_screen import FormScreen
@@ -43,6 +50,11 @@ from game.ui.scene.routes import AtServer, NewGame, OpenTable, TableGame, TableT
 _FIRST: Final = 50
 """Percent of the width that joining takes."""
 _CONTROL: Final = 250
+_LEAST_PICTURE: Final = 96
+"""Height below which there is no picture, px at scale 1."""
+_TABLE_EDGE: Final = 82
+"""Percent of its height at which the table begins, behind which people sit."""
+_PLACES: Final = 4
 LONGEST: Final = 120
 _TO_MEND: Final = {
     "password": "code",
@@ -178,7 +190,13 @@ class PlayWithOthersScene(FormScreen):
         ink = theme.bad if self.wrong else theme.cream
         said = [Gap(6), Text(self.message, ink=ink)] if self.message else []
         join = Column(form(self._join_rows(), control=_CONTROL, share=52), *said, grow=1)
-        host = form([*self._own_rows(), *self.hosting.rows()], control=_CONTROL, share=52)
+        rows = [*self._own_rows(), *self.hosting.rows()]
+        host = Column(
+            form(rows, control=_CONTROL, share=52, grow=0),
+            Gap(12),
+            Painted(self._paint_table, least=0, grow=1),
+            grow=1,
+        )
         sheets = Sheets(
             sheet(_("Join a table"), theme.accent, join, grow=_FIRST),
             sheet(_("Host a table"), theme.accent, host, grow=100 - _FIRST),
@@ -215,6 +233,26 @@ class PlayWithOthersScene(FormScreen):
             gap=BETWEEN,
         )
         return TitledPage(_("Play with others"), sheets, foot)
+
+    def _paint_table(self, surface: pygame.Surface, area: Rect) -> None:
+        """Under the lamp oneself, and places in outline for those who come."""
+        app, painter, theme = self.app, self.app.painter, self.app.theme
+        if area.height < painter.px(_LEAST_PICTURE):
+            return
+        surface.blit(lamp_room(area.size, painter), area)
+        foot = area.height * _TABLE_EDGE // 100
+        side = min(area.height * 48 // 100, area.width // (_PLACES + 1))
+        you = SeatPlan(app.players.current.name, HUMAN)
+        face = portrait(seat_portraits(app.players, [you])[0], side, theme)
+        middles = [area.left + area.width * (2 * n + 1) // (2 * _PLACES) for n in range(_PLACES)]
+        at = face.get_rect(midbottom=(middles[0], area.top + foot))
+        surface.blit(face, at)
+        outlines(
+            surface, [at.move(x - middles[0], 0) for x in middles[1:]], painter, round_ends=True
+        )
+        table = Rect(area.left, area.top + foot, area.width, area.height - foot)
+        pygame.draw.rect(surface, theme.felt_edge, table)
+        across(surface, theme.rim, (table.left, table.right - 1), table.top, max(2, painter.px(4)))
 
     def _why(self) -> str:
         """What is missing to join."""

@@ -192,10 +192,17 @@ def pip(size: int, state: str, theme: Theme) -> pygame.Surface:
     return _marks.get(("pip", size, state, theme), paint)
 
 
-def outlines(surface: pygame.Surface, frames: Sequence[pygame.Rect], painter: Painter) -> None:
+def outlines(
+    surface: pygame.Surface,
+    frames: Sequence[pygame.Rect],
+    painter: Painter,
+    *,
+    round_ends: bool = False,
+) -> None:
     """Frames of what is still to come, fainter and fainter; the first one is lit."""
     theme = painter.theme
     for number, frame in enumerate(frames):
         ink = mixed(theme.panel, theme.panel_edge, max(0.25, 0.9 - 0.12 * number))
         ink = theme.gold if number == 0 else ink
-        pygame.draw.rect(surface, ink, frame, max(1, painter.px(1)), painter.px(6))
+        corner = frame.height // 2 if round_ends else painter.px(6)
+        pygame.draw.rect(surface, ink, frame, max(1, painter.px(1)), corner)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import product
 from typing import Final
 
 from game.presentation.score_sheet import SheetContents
@@ -24,10 +25,20 @@ DOT: Final = 0.45
 WIDEST_COLUMN: Final = 10.5
 """A player's column at most, in px of the points."""
 NARROW_COLUMN: Final = 7.0
+LONGEST_NAME: Final = 5.0
+"""Of a name for which a column is made wider, in px of the points: some nine letters."""
 LEGEND_LINE: Final = 1.7
 """Height of a line of what the marks mean, in px of its letters."""
 MANY: Final = 8
 """Players from whom on everything moves together."""
+
+_KEPT: Final = (
+    (True, False, True),
+    (True, True, True),
+    (False, True, True),
+    (False, True, False),
+)
+"""What is left out for larger letters: running totals, long words of a kind, then brackets."""
 
 _fonts = Fonts(1)  # sizes here are px of the screen
 
@@ -94,29 +105,34 @@ class Measures:
 
 
 def measure(
-    sheet: SheetContents, room: tuple[int, int], scale: float, *, key: bool = True
+    sheet: SheetContents,
+    room: tuple[int, int],
+    scale: float,
+    *,
+    key: bool = True,
+    large: bool = False,
 ) -> Measures:
     """The largest letters with which the sheet fits; running totals go first, then it scrolls.
 
     Where even the smallest letters are too wide, a star stands for what a streak brought.
 
-    `key`: below the totals it says what the marks mean.
+    Args:
+        sheet: what stands on it.
+        room: px of the screen.
+        scale: of words.
+        key: whether it says below the totals what the marks mean.
+        large: whether large letters come before running totals, and before all rows in sight.
     """
     biggest = max(SMALLEST_PX, round(BODY * scale))
-    for totals, brief, brackets in (
-        (True, False, True),
-        (True, True, True),
-        (False, True, True),
-        (False, True, False),
-    ):
-        for body in range(biggest, SMALLEST_PX - 1, -1):
-            kept = totals, brief, brackets
-            found = _measured(sheet, room, body, kept, key=key)
-            if found.left + len(sheet.names) * found.column <= room[0]:
-                if found.scrolls and body > SMALLEST_PX:
-                    continue
-                return found
-    return _measured(sheet, room, SMALLEST_PX, (False, True, False), key=key)
+    bodies = range(biggest, SMALLEST_PX - 1, -1)
+    tried = product(bodies, _KEPT) if large else ((body, kept) for kept in _KEPT for body in bodies)
+    for body, kept in tried:
+        found = _measured(sheet, room, body, kept, key=key, names=large)
+        if found.left + len(sheet.names) * found.column <= room[0]:
+            if found.scrolls and body > SMALLEST_PX and not large:
+                continue
+            return found
+    return _measured(sheet, room, SMALLEST_PX, _KEPT[-1], key=key, names=False)
 
 
 def _measured(
@@ -126,7 +142,9 @@ def _measured(
     kept: tuple[bool, bool, bool],
     *,
     key: bool,
+    names: bool,
 ) -> Measures:
+    """The sheet in letters of `body` px, with `names` in columns that are wide enough for them."""
     totals, brief, brackets = kept
 
     def wide(texts: list[str], px: int) -> int:
@@ -153,6 +171,9 @@ def _measured(
         need += total + round(gap * 0.9)
     dense = len(sheet.names) >= MANY or not totals
     mark = round(body * 0.7)
+    if names:
+        name = min(wide(list(sheet.names), body), round(body * LONGEST_NAME))
+        need = max(need, round(gap * 2.2) + round(body * 0.72) + name)
     number = max(wide(["00"], body), wide([_("Deal")], body))
     if any(row.tie_break for row in sheet.rows):
         number = max(number, wide(["00 " + _("tie")], body))

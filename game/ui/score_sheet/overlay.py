@@ -33,6 +33,8 @@ LEAST: Final = (700, 430)
 """The smallest paper, px at scale 1, where the window has room for it."""
 MARGIN: Final = 16
 BAR: Final = 7
+LARGE: Final = 1.2
+"""Words are large from so many times the scale on that the window asks for."""
 
 CLOSING: Final = (
     pygame.K_ESCAPE,
@@ -62,6 +64,8 @@ class ScoreSheet:
         """px of rows scrolled away."""
         self._size = (0, 0)
         self._scale = 1.0
+        self._large = False
+        """Whether words are so large that rows scroll for them."""
         self.box = Rect(0, 0, 0, 0)
         self.tabs: dict[SheetTab, Rect] = {}
         self.close_button = Rect(0, 0, 0, 0)
@@ -83,7 +87,8 @@ class ScoreSheet:
         self._size, self._scale = size, scale
         margin, edge = self._px(MARGIN), self._px(EDGE)
         room = (size[0] - 2 * margin - 2 * edge, size[1] - 2 * margin - self._px(TABS) - edge)
-        found = measure(self.sheet, room, scale)
+        self._large = scale > LARGE * min(size[0] / 1280, size[1] / 800)
+        found = measure(self.sheet, room, scale, large=self._large)
         width = found.left + found.column * len(self.sheet.names)
         height = found.head + found.foot + round(found.row * len(self.sheet.rows)) + 1
         width = min(room[0], max(width, self._px(LEAST[0]) - 2 * edge))
@@ -136,7 +141,9 @@ class ScoreSheet:
     def table(self) -> SheetTable:
         """The measured table in the window; its colours count only where it is painted."""
         if self._table is None:
-            self._table = SheetTable(self.sheet, self.inside, Painter(LAMP, self._scale))
+            self._table = SheetTable(
+                self.sheet, self.inside, Painter(LAMP, self._scale), large=self._large
+            )
         return self._table
 
     @property
@@ -250,7 +257,7 @@ class ScoreSheet:
         if self.page is SheetTab.GRAPH:
             SheetGraph(self.sheet, inside, painter).paint(whole)
             return whole
-        SheetTable(self.sheet, inside, painter).paint(whole, self.offset)
+        SheetTable(self.sheet, inside, painter, large=self._large).paint(whole, self.offset)
         faint = mixed(theme.sheet, theme.sheet_rule, 0.45)
         self.bar.draw(whole, self.offset, faint, theme.sheet_muted, self.box.topleft)
         return whole

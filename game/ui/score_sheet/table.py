@@ -49,12 +49,19 @@ class SheetTable:
     """Paints the table of one sheet into an area; `offset` px of its rows are scrolled away."""
 
     def __init__(
-        self, sheet: SheetContents, area: Rect, painter: Painter, *, key: bool = True
+        self,
+        sheet: SheetContents,
+        area: Rect,
+        painter: Painter,
+        *,
+        key: bool = True,
+        large: bool = False,
     ) -> None:
+        """For `key` and `large` see `measure`."""
         self.sheet = sheet
         self.area = area
         self.theme = painter.theme
-        m = measure(sheet, area.size, painter.scale, key=key)
+        m = measure(sheet, area.size, painter.scale, key=key, large=large)
         # Paper is never narrower than its tabs need; two columns share what is left of it.
         share = (area.width - m.left) // len(sheet.names)
         self.measures = m = replace(m, column=max(m.column, share))
