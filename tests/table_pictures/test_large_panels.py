@@ -244,9 +244,11 @@ def test_the_ends_of_a_deal_and_of_a_game_have_large_words(row: str, seats: int)
     is_whole(results.panel, results.box)
 
 
-@pytest.mark.parametrize("size", [(1024, 640), *SIZES])
-@pytest.mark.parametrize("seats", range(2, 6))
-def test_a_demo_has_large_words_and_whole_buttons(seats: int, size: tuple[int, int]) -> None:
+@pytest.mark.parametrize(
+    ("size", "seats"),
+    [((1024, 640), seats) for seats in range(2, 6)] + [*product(SIZES, LARGEST)],
+)
+def test_a_demo_has_large_words_and_whole_buttons(size: tuple[int, int], seats: int) -> None:
     cards, wish = LARGEST[seats], SizeWish(150)
     layout = TableLayout.of(
         size, seats, cards, None, wish, largest=cards, yields=Yielded.BOX, seen=True
@@ -256,6 +258,8 @@ def test_a_demo_has_large_words_and_whole_buttons(seats: int, size: tuple[int, i
     controls.lay_out(layout, Painter(THEMES["lamp"], layout.scale))
     rows = {button.rect.top for button in controls.buttons}
     assert len(rows) == 1 + layout.two_rows == 2
+    for (name, one), (named, other) in combinations(readable(layout).items(), 2):
+        assert not one.colliderect(other), (name, named)
     for button in controls.buttons:
         assert ELLIPSIS not in button.label
         assert layout.hints.contains(button.rect), button.name

@@ -249,6 +249,11 @@ class TableBoxes:
     @cached_property
     def info(self) -> Rect:
         """Trump, turn-up, bids so far: top left; else the turn-up alone, right above the hand."""
+        if not self.has_box and self.onlooker:  # beside the trump, which stands there
+            box = self.bar_right.copy()
+            box.width = self._turn_up_width
+            box.right = self.bar_right.left - self.px(GAP)
+            return box
         if not self.has_box:
             return self.bar_right
         height = INFO[1] + (CALL_STRIP if self.calls else 0)
@@ -463,12 +468,17 @@ class TableBoxes:
             wide = self.stacked_height + COUNTED_STEP * max(self.hand_size, self.largest)
         return Rect(bar.topleft, (wide, bar.height))
 
+    @property
+    def _turn_up_width(self) -> int:
+        """Of the card that was turned for trump, in the row above the hand."""
+        return round(min(self.hand_bar.height, self.card_px(TURN_UP)) * CARD_RATIO)
+
     @cached_property
     def bar_right(self) -> Rect:
         """The right end of it."""
         box = self.bar_left.copy()
         if not (self.has_box or self.onlooker):
-            box.width = round(min(box.height, self.card_px(TURN_UP)) * CARD_RATIO)
+            box.width = self._turn_up_width
         box.right = self.hand_bar.right
         return box
 
@@ -495,6 +505,8 @@ class TableBoxes:
     def message(self) -> Rect:
         """One sentence, between the two."""
         left, right = self.bar_left.right + self.px(GAP), self.bar_right.left - self.px(GAP)
+        if not self.has_box and self.onlooker:
+            right = self.info.left - self.px(GAP)
         return Rect(left, self.hand_bar.y, right - left, self.hand_bar.height)
 
     @cached_property
