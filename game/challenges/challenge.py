@@ -7,6 +7,7 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
+from game.challenges.plays import played_again, plays_of
 from game.challenges.possible import is_possible
 from game.challenges.result import HIT, MISS, GameResult, result_of
 from game.duplicate.question import record_digest
@@ -58,6 +59,8 @@ class Challenge:
     """See `GameResult`."""
     record: str
     """The digest of the challenger's record, which the record itself can be held against."""
+    plays: str = ""
+    """Every bid and card of the challenger's game; empty in a line of an older version."""
 
     @property
     def seat(self) -> Seat:
@@ -136,6 +139,7 @@ def challenge_of(game: RecordedGame) -> Challenge:
         points=result.points,
         marks=result.marks,
         record=record_digest(played.lines),
+        plays=plays_of(played),
     )
 
 
@@ -177,6 +181,7 @@ def line_of(challenge: Challenge) -> str:
         f"bots={challenge.bots}",
         f"points={challenge.points}",
         f"bids={challenge.marks}",
+        *([f"plays={challenge.plays}"] if challenge.plays else []),
         f"record={challenge.record}",
         f'by="{name}"',
     ]
@@ -253,7 +258,7 @@ def _understood(words: list[str]) -> Challenge:
                 bids=marks,
             )
         )
-    return Challenge(
+    challenge = Challenge(
         variant=rules,
         agents=agents,
         first_dealer=numbers["dealer"],
@@ -264,7 +269,32 @@ def _understood(words: list[str]) -> Challenge:
         points=numbers["points"],
         marks=marks,
         record=told["record"],
+        plays=told.get("plays", ""),
     )
+    if challenge.plays:
+        _play_again(challenge)
+    return challenge
+
+
+def _play_again(challenge: Challenge) -> None:
+    """Make sure that a line's bids and cards come to its result.
+
+    Raises:
+        ChallengeError: they come to another one.
+        ValueError: they are none of a game.
+    """
+    game = played_again(challenge.setup(challenge.name), challenge.plays)
+    points = game.state.totals[challenge.seat]
+    marks = "".join(HIT if deal.result.made[challenge.seat] else MISS for deal in game.deals)
+    if (points, marks) != (challenge.points, challenge.marks):
+        raise ChallengeError(
+            refuse(
+                "The bids and cards of this challenge come to {points} points and {bids}, and not "
+                "to what it says.",
+                points=points,
+                bids=marks,
+            )
+        )
 
 
 def _whole(text: str) -> int:

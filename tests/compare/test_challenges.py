@@ -18,6 +18,7 @@ from game.challenges.challenge import (
     line_of,
     read_challenge,
 )
+from game.challenges.plays import played_again, plays_of
 from game.challenges.possible import is_possible
 from game.challenges.result import Uncounted
 from game.commands.challenge_line import taken_setup
@@ -26,7 +27,8 @@ from game.engine import Limit
 from game.engine.choices import Goal, Ties
 from game.roster import inline_thinking
 from game.table.headless import play_out
-from game.table.records.replay import only_game
+from game.table.records.lines import is_note
+from game.table.records.replay import faultless, only_game
 from game.table.setup import Setup, plan
 from game.variants import VARIANTS, OptionError, with_options
 from tests.on_file import write
@@ -222,7 +224,7 @@ def test_a_result_that_the_rules_do_not_allow_is_refused(
 def test_every_result_that_the_rules_allow_is_read(change: dict[str, Any], tmp_path: Path) -> None:
     setup = game(seed="ab12", options={"schedule": (2, 1), "scoring": "ten-plus-bid"})
     challenge = challenge_of(only_game(kept(tmp_path / "game.jsonl", setup)))
-    read_challenge(changed(challenge, **change))
+    read_challenge(changed(challenge, **change, plays=""))
 
 
 @pytest.mark.thinned(6)
@@ -248,3 +250,42 @@ def test_what_is_played_is_always_possible(name: str, options: dict[str, Any]) -
         assert (
             not is_possible(rules, players, made[:-1], total) or rules.rules.ties is Ties.PLAYED_OFF
         )
+
+
+@pytest.mark.thinned(3)
+@pytest.mark.parametrize("row", VARIANTS)
+def test_a_line_holds_every_bid_and_card_of_any_variant(row: str, tmp_path: Path) -> None:
+    """Talk, laid cards, calls, jokers, piles and bids that were changed too."""
+    players = VARIANTS[row].seats[0]
+    setup = setup_for(",".join(["random"] * (players - 1) + ["human"]), row=row, seed="c0ffee")
+    played = faultless(only_game(kept(tmp_path / "game.jsonl", setup)))
+    again = played_again(setup, plays_of(played))
+    assert again.state == played.state
+    assert again.lines[1:] == [one for one in played.lines[1:] if not is_note(one)]
+
+
+def test_a_whole_game_takes_about_two_hundred_letters(tmp_path: Path) -> None:
+    setup = setup_for("random,human,random,random", row="oh-hell", seed="c0ffee")
+    played = faultless(only_game(kept(tmp_path / "game.jsonl", setup)))
+    assert len(plays_of(played)) < 250
+
+
+def test_a_result_that_its_bids_and_cards_do_not_come_to_is_refused(tmp_path: Path) -> None:
+    """The rules allow it, and its maker has written a new check at its end."""
+    setup = game(seed="ab12", options={"schedule": (2, 1), "scoring": "ten-plus-bid"})
+    challenge = challenge_of(only_game(kept(tmp_path / "game.jsonl", setup)))
+    assert challenge.marks != "++"
+    with pytest.raises(ChallengeError, match=f"come to {challenge.points} points"):
+        read_challenge(changed(challenge, points=20, marks="++"))
+
+
+@pytest.mark.parametrize("plays", ["*", "AA", "_" * 400])
+def test_letters_that_are_no_game_are_refused(path: Path, plays: str) -> None:
+    with pytest.raises(ChallengeError):
+        read_challenge(line_of(replace(challenge_of(only_game(path)), plays=plays)))
+
+
+def test_a_line_of_an_older_version_is_taken(path: Path) -> None:
+    older = replace(challenge_of(only_game(path)), plays="")
+    assert "plays=" not in line_of(older)
+    assert read_challenge(line_of(older)) == older

@@ -22,7 +22,7 @@ from game.ui.widgets.text_entry import TextEntry
 from game.variants import VARIANTS
 from game.variants.lengths import rules_of
 
-_LINES: Final = 5
+_LINES: Final = 6
 """Lines under the entry."""
 
 
@@ -138,6 +138,8 @@ def told(challenge: Challenge) -> list[str]:
             points=challenge.points,
         ),
     ]
+    if challenge.plays:
+        lines.append(_("Every bid and card of that game is in the line, and comes to this result."))
     row = challenge.variant
     if rules_of(VARIANTS.get(row.id, row), len(challenge.agents), row.options)[1]:
         lines.append(_("It is played with house rules."))
