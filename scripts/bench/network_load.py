@@ -2,6 +2,7 @@
 
     python3 scripts/bench/network_load.py [--seconds 5] [--steps 20,60,100]
     python3 scripts/bench/network_load.py --beside 10 [--seconds 30]
+    python3 scripts/bench/network_load.py --shared 1,2,4 --steps 40
 
 The server runs on one core, tables of four scripted clients on another one. Every client acts as
 soon as it is asked to, so that each table always has an action on its way. Tables are added until
@@ -13,6 +14,10 @@ With --beside, bots answer instead: so many tables of one scripted client with t
 beside them one table of a client with three casual bots. What is told of both kinds is the time
 from the message that a bot is to act until its action is there, and how often another bot stood in
 for it. There the server and its bots have every core.
+
+With --shared the server is so many processes in front of a Redis of the script's own; the four of a
+table come in at processes one after the other, and everything has every core. `computing_ms` is
+that of all processes together then, `redis_ms` that of Redis.
 """
 
 from __future__ import annotations
@@ -26,6 +31,8 @@ import sys
 import tempfile
 import time
 from collections import defaultdict
+from collections.abc import Sequence
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
@@ -37,6 +44,7 @@ from websockets.asyncio.client import connect  # noqa: E402
 from websockets.asyncio.server import ServerConnection, serve  # noqa: E402
 
 from tests.driving.greeting import come_in  # noqa: E402
+from tests.driving.redis_server import redis_server  # noqa: E402
 
 SEATS = 4
 BOUND_MS = 100.0
@@ -209,10 +217,17 @@ def stay_on(process: int, cores: list[int]) -> None:
         os.sched_setaffinity(process, cores)
 
 
-def started(home: Path, *, echo: bool, alone: bool = True) -> tuple[subprocess.Popen[str], str]:
-    """A server, `alone` on a core of its own where the system can say so, and where it listens."""
+def started(
+    home: Path, *more: str, echo: bool = False, alone: bool = True
+) -> tuple[subprocess.Popen[str], str]:
+    """A server, `alone` on a core of its own where the system can say so, and where it listens.
+
+    `more` are words for its command.
+    """
     words = [sys.executable, "-m", "game", "serve", "--home", str(home), "--port", "0"]
     words += ["--rate", "100000", "--per-address", "100000", "--games-per-address", "100000"]
+    words += more
+    home.mkdir(exist_ok=True)
     if echo:
         words = [sys.executable, __file__, "--echo-server"]
     with (home / "log.txt").open("a") as log:
@@ -233,9 +248,9 @@ def computing(process: int) -> float:
 
 
 async def measured(
-    server: int, url: str, tables: int, seconds: float, *, echo: bool
+    servers: Sequence[int], urls: Sequence[str], tables: int, seconds: float, *, echo: bool
 ) -> dict[str, float]:
-    """What so many tables come to."""
+    """What so many tables come to, at servers by their processes and addresses."""
     times = Times()
     loop = asyncio.get_running_loop()
     stamp = f"{time.monotonic_ns() % 10**9}"
@@ -243,7 +258,7 @@ async def measured(
     tasks = []
     for table, host in enumerate(games):
         for seat in range(SEATS):
-            name = f"{stamp}.{table}.{seat}"
+            name, url = f"{stamp}.{table}.{seat}", urls[(table + seat) % len(urls)]
             visit = (
                 echoed(url, name, host, times) if echo else player(url, name, host, times, games)
             )
@@ -251,9 +266,9 @@ async def measured(
         await asyncio.sleep(0.02)
     await asyncio.sleep(1.5)
     times.counting = True
-    begun, computed = time.perf_counter(), computing(server)
+    begun, computed = time.perf_counter(), sum(map(computing, servers))
     await asyncio.sleep(seconds)
-    passed, computed = time.perf_counter() - begun, computing(server) - computed
+    passed, computed = time.perf_counter() - begun, sum(map(computing, servers)) - computed
     for task in tasks:
         task.cancel()
     for one in await asyncio.gather(*tasks, return_exceptions=True):
@@ -308,7 +323,9 @@ def run(seconds: float, wanted: str | None, *, echo: bool, as_json: bool) -> lis
             process, url = started(Path(folder), echo=echo)
             try:
                 stay_on(0, cores[1:])
-                found.append(asyncio.run(measured(process.pid, url, tables, seconds, echo=echo)))
+                found.append(
+                    asyncio.run(measured([process.pid], [url], tables, seconds, echo=echo))
+                )
             finally:
                 stay_on(0, cores)
                 with process:
@@ -320,12 +337,33 @@ def run(seconds: float, wanted: str | None, *, echo: bool, as_json: bool) -> lis
     return found
 
 
+def run_shared(number: int, tables: int, seconds: float) -> dict[str, float]:
+    """So many tables at so many processes in front of a Redis."""
+    with tempfile.TemporaryDirectory() as name, ExitStack() as running:
+        folder = Path(name)
+        redis, redis_process = running.enter_context(redis_server(folder))
+        processes, urls = [], []
+        for one in range(number):
+            home = folder / f"home{one}"
+            process, url = started(home, "--shared", redis, alone=False)
+            running.enter_context(process)
+            running.callback(process.terminate)
+            processes.append(process.pid)
+            urls.append(url)
+        before = computing(redis_process)
+        found = asyncio.run(measured(processes, urls, tables, seconds, echo=False))
+        actions = found["actions_per_second"] * seconds
+        redis_ms = 1000 * (computing(redis_process) - before) / max(actions, 1)
+        return {"processes": number, **found, "redis_ms": round(redis_ms, 2)}
+
+
 def main() -> int:
     """Measure."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--seconds", type=float, default=5.0, help="of each step")
     parser.add_argument("--steps", help="numbers of tables, all of which are measured")
     parser.add_argument("--beside", type=int, help="tables of experts beside one of casual bots")
+    parser.add_argument("--shared", help="numbers of processes in front of Redis")
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--echo-server", action="store_true", help=argparse.SUPPRESS)
     words = parser.parse_args()
@@ -339,6 +377,12 @@ def main() -> int:
         else:
             for kind, figures in kinds.items():
                 print(f"{kind:6}", figures)
+        return 0
+    if words.shared is not None:
+        tables = int((words.steps or "40").split(",")[0])
+        for number in map(int, words.shared.split(",")):
+            figures = run_shared(number, tables, words.seconds)
+            print(json.dumps(figures) if words.json else figures, flush=True)
         return 0
     found = {
         name: run(words.seconds, words.steps, echo=echo, as_json=words.json)

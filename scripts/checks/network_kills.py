@@ -42,6 +42,7 @@ from game.table.records.redeal import redealt  # noqa: E402
 from game.table.records.replay import only_game  # noqa: E402
 from termination import heed_sigterm  # noqa: E402
 from tests.driving.greeting import come_in  # noqa: E402
+from tests.driving.redis_server import redis_server  # noqa: E402
 
 GAMES = (
     ("kachuful", {"schedule": [2, 3, 2]}),
@@ -75,7 +76,7 @@ class Player:
         """Play until so many games are over."""
         while len(self.over) < games:
             with suppress(OSError, WebSocketException, EOFError):
-                async with connect(self._dice.choice(url), open_timeout=5, **PINGS) as socket:
+                async with connect(self._dice.choice(url), open_timeout=1, **PINGS) as socket:
                     await self._sit(socket, games)
             await asyncio.sleep(0.05)
 
@@ -178,9 +179,10 @@ async def kill_often(home: Path, kills: int, dice: random.Random) -> tuple[int, 
 class SharedServers:
     """Some server processes that have their games in common."""
 
-    def __init__(self, folder: Path, number: int) -> None:
+    def __init__(self, folder: Path, number: int, redis: str) -> None:
+        """Start so many; `redis` is an address."""
         self.homes = [folder / f"home{n}" for n in range(number)]
-        self._redis, self._at = redis_server(folder)
+        self._at = redis
         self.urls: list[str] = []
         self._processes: list[subprocess.Popen[str]] = []
         for home in self.homes:
@@ -215,28 +217,10 @@ class SharedServers:
         """End all."""
         for process in self._processes:
             ended(process, signal.SIGTERM)
-        ended(self._redis, signal.SIGTERM)
-
-
-def redis_server(folder: Path) -> tuple[subprocess.Popen[str], str]:
-    """A Redis of the script's own and its address; it keeps nothing on the disk."""
-    socket = folder / "redis.sock"
-    words = ["redis-server", "--port", "0", "--unixsocket", str(socket), "--save", ""]
-    process = subprocess.Popen(
-        [*words, "--dir", str(folder)],
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.STDOUT,
-        text=True,
-    )
-    while not socket.exists():
-        if process.poll() is not None:
-            raise SystemExit("redis-server did not start")
-        time.sleep(0.01)
-    return process, f"unix://{socket}"
 
 
 async def kill_one_of(
-    folder: Path, number: int, kills: int, dice: random.Random
+    servers: SharedServers, kills: int, dice: random.Random
 ) -> tuple[int, float, list[str]]:
     """Play games and kill one of the processes so often.
 
@@ -244,7 +228,6 @@ async def kill_one_of(
         The games played, the longest time in seconds from a kill to the next line that anybody
         heard, and what was wrong.
     """
-    servers = await asyncio.to_thread(SharedServers, folder, number)
     people = [Player(f"P{n}", dice) for n in range(PLAYERS)]
     rounds, killed, longest, faults = 0, 0, 0.0, list[str]()
     try:
@@ -257,7 +240,7 @@ async def kill_one_of(
                 await asyncio.wait(playing, timeout=dice.uniform(0.02, 0.6))
                 if killed == kills or all(task.done() for task in playing):
                     continue
-                which, at = dice.randrange(number), time.monotonic()
+                which, at = dice.randrange(len(servers.urls)), time.monotonic()
                 killed += 1
                 if killed % 4:
                     servers.kill(which)
@@ -324,9 +307,9 @@ def main() -> int:
         if words.shared is None:
             rounds, faults = asyncio.run(kill_often(Path(folder), words.kills, dice))
         else:
-            rounds, longest, faults = asyncio.run(
-                kill_one_of(Path(folder), words.shared, words.kills, dice)
-            )
+            with redis_server(Path(folder)) as (redis, _):
+                servers = SharedServers(Path(folder), words.shared, redis)
+                rounds, longest, faults = asyncio.run(kill_one_of(servers, words.kills, dice))
             print(f"longest time from a kill to the next line: {longest:.1f} s")
     print(f"{words.kills} kills in {rounds} games; faults: {len(faults)}")
     print("\n".join(faults))

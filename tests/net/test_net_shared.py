@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import shutil
-import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,14 +12,12 @@ from game.commands.cli import main
 from game.net.keys import KeyPair, drawn_pair
 from game.net.server.rate_limits import ServerLimits
 from game.table.records.replay import only_game, replay
+from tests.driving.redis_server import MISSING, is_there, redis_server
 from tests.inline_bots import inline_service
 from tests.links import Clock, KeptLink, Person, play_on, rest
-from tests.waiting import wait_until
 
 redis = pytest.importorskip("redis")
-pytestmark = pytest.mark.skipif(
-    shutil.which("redis-server") is None, reason="redis-server is not installed"
-)
+pytestmark = pytest.mark.skipif(not is_there(), reason=MISSING)
 
 from game.engine import Limit  # noqa: E402
 from game.net.shared.server import RESTART, SharedTableServer  # noqa: E402
@@ -35,13 +31,8 @@ SEATS = [{}, {"name": "Bob"}, {"agent": "casual"}]
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A Redis of its own, which keeps nothing on the disk."""
-    folder = tmp_path_factory.mktemp("redis")
-    socket = folder / "redis.sock"
-    words = ["redis-server", "--port", "0", "--unixsocket", str(socket), "--save", ""]
-    with subprocess.Popen([*words, "--dir", str(folder)], stdout=subprocess.DEVNULL) as process:
-        wait_until(socket.exists, "Redis")
-        yield f"unix://{socket}"
-        process.terminate()
+    with redis_server(tmp_path_factory.mktemp("redis")) as (url, _):
+        yield url
 
 
 class Processes:
@@ -68,10 +59,9 @@ class Processes:
 
     def settle(self) -> None:
         """Carry what is to be told, until nobody has anything to tell."""
-        while any(core.commands for core in self.cores.values()):
+        while any(core.outbox for core in self.cores.values()):
             for core in list(self.cores.values()):
-                commands, core.commands = core.commands, []
-                for command in commands:
+                for command in core.outbox.take():
                     if command[0] == "PUBLISH":
                         self._publish(str(command[1]), str(command[2]))
                     else:

@@ -32,8 +32,8 @@ async def connected(core: SharedTableServer, hurry: Callable[[], None]) -> Async
     """
     redis: Any = Redis.from_url(core.store.url, decode_responses=True)
     heard: Any = redis.pubsub(ignore_subscribe_messages=True)
-    commands = asyncio.Event()
-    core.on_command = commands.set
+    more = asyncio.Event()
+    core.outbox.on_more = more.set
     try:
         await heard.subscribe(TO_ALL, channel_of(core.store.process))
         await heard.get_message(ignore_subscribe_messages=False, timeout=None)
@@ -44,7 +44,7 @@ async def connected(core: SharedTableServer, hurry: Callable[[], None]) -> Async
         raise OSError(f"Redis does not do its part: {error}") from error
     tasks = [
         asyncio.create_task(_lasting(core, work))
-        for work in (_hear(core, heard, hurry), _tell(core, redis, commands), _watch(core))
+        for work in (_hear(core, heard, hurry), _tell(core, redis, more), _watch(core))
     ]
     try:
         yield
@@ -75,13 +75,12 @@ async def _hear(core: SharedTableServer, heard: Any, hurry: Callable[[], None]) 
         await asyncio.sleep(0)  # what others tell must not keep our own clients waiting
 
 
-async def _tell(core: SharedTableServer, redis: Any, commands: asyncio.Event) -> None:
+async def _tell(core: SharedTableServer, redis: Any, more: asyncio.Event) -> None:
     while True:
-        await commands.wait()
-        commands.clear()
-        due, core.commands = core.commands, []
+        await more.wait()
+        more.clear()
         async with redis.pipeline(transaction=False) as pipeline:
-            for command in due:
+            for command in core.outbox.take():
                 pipeline.execute_command(*command)
             await pipeline.execute()
 

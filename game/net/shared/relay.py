@@ -7,7 +7,7 @@ their being there counts at every table.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
 import msgspec
@@ -77,22 +77,22 @@ class ProcessEnded(Struct, tag="ended", frozen=True):
 
 
 Relayed: TypeAlias = CameIn | WentAway | PassedOn | ReadSoFar | SentOn | ShownOutAt | ProcessEnded
-_RELAYED: Final[msgspec.json.Decoder[Relayed]] = msgspec.json.Decoder(Relayed)
+_RELAYED: Final = msgspec.json.Decoder(list[Relayed])
 _VISITOR: Final = msgspec.json.Decoder(CameIn)
 
 
-def text_of(message: Relayed) -> str:
-    """A message as it is told."""
-    return msgspec.json.encode(message).decode()
-
-
-def told(text: str) -> Relayed:
-    """The message of a text.
+def told(text: str) -> list[Relayed]:
+    """The messages of a text.
 
     Raises:
         msgspec.MsgspecError: a process of another version tells it.
     """
     return _RELAYED.decode(text)
+
+
+def noted(came: CameIn) -> str:
+    """A person as it is noted for processes that begin later."""
+    return msgspec.json.encode(came).decode()
 
 
 def visitor(text: str) -> CameIn:
@@ -104,27 +104,63 @@ def visitor(text: str) -> CameIn:
     return _VISITOR.decode(text)
 
 
-def to_one(process: str, message: Relayed) -> Command:
-    """Tell one process."""
-    return "PUBLISH", channel_of(process), text_of(message)
+class Outbox:
+    """What is to be told to Redis and, through it, to other processes, in order.
+
+    Messages to one process go together, since each by itself costs more than it holds.
+    """
+
+    def __init__(self) -> None:
+        self.on_more: Callable[[], None] = lambda: None
+        """Called once there is something."""
+        self._commands: list[Command] = []
+        self._letters: dict[str, list[Relayed]] = {}
+        """By process."""
+
+    def __bool__(self) -> bool:
+        return bool(self._commands or self._letters)
+
+    def put(self, *commands: Command) -> None:
+        """Have Redis carry out some commands."""
+        self._commands += commands
+        self.on_more()
+
+    def to_one(self, process: str, message: Relayed) -> None:
+        """Tell one process."""
+        self._letters.setdefault(process, []).append(message)
+        self.on_more()
+
+    def to_all(self, message: Relayed) -> None:
+        """Tell every process, this one too, after all that was to be told before."""
+        self._seal()
+        self.put(_letter(TO_ALL, [message]))
+
+    def take(self) -> list[Command]:
+        """All of it, as commands of Redis."""
+        self._seal()
+        taken, self._commands = self._commands, []
+        return taken
+
+    def _seal(self) -> None:
+        letters, self._letters = self._letters, {}
+        self._commands += [_letter(channel_of(one), told) for one, told in letters.items()]
 
 
-def to_all(message: Relayed) -> Command:
-    """Tell every process, this one too."""
-    return "PUBLISH", TO_ALL, text_of(message)
+def _letter(channel: str, messages: Sequence[Relayed]) -> Command:
+    return "PUBLISH", channel, msgspec.json.encode(messages).decode()
 
 
 class RelayLink:
     """See `ClientLink`: the way to a client of another process."""
 
-    def __init__(self, of: CameIn, own: str, put: Callable[[Command], None]) -> None:
-        """`own` is the process at this end, `put` has a command carried out in its turn."""
+    def __init__(self, of: CameIn, own: str, outbox: Outbox) -> None:
+        """`own` is the process at this end."""
         self.address = of.address
         self.read = 0
         """Characters that the client has read."""
         self._of = of
         self._own = own
-        self._put = put
+        self._outbox = outbox
         self._sent = 0
 
     @property
@@ -135,8 +171,8 @@ class RelayLink:
     def send(self, frame: str) -> None:
         """See `ClientLink`."""
         self._sent += len(frame)
-        self._put(to_one(self._of.process, SentOn(self._own, self._of.client, frame)))
+        self._outbox.to_one(self._of.process, SentOn(self._own, self._of.client, frame))
 
     def close(self, code: int, why: str) -> None:
         """See `ClientLink`."""
-        self._put(to_one(self._of.process, ShownOutAt(self._of.client, code, why)))
+        self._outbox.to_one(self._of.process, ShownOutAt(self._of.client, code, why))

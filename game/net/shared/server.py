@@ -14,11 +14,11 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Final
-from weakref import WeakKeyDictionary
 
 from msgspec import MsgspecError
 
 from game.net.messages import (
+    OVER,
     BadMessage,
     GameInfo,
     OfGame,
@@ -38,31 +38,33 @@ from game.net.shared.games import SharedGames
 from game.net.shared.people import shared_register
 from game.net.shared.relay import (
     CameIn,
+    Outbox,
     PassedOn,
     ProcessEnded,
     ReadSoFar,
+    Relayed,
     RelayLink,
     SentOn,
     ShownOutAt,
     WentAway,
-    text_of,
-    to_all,
-    to_one,
+    noted,
     told,
     visitor,
 )
-from game.net.shared.store import LISTED, NEWEST, Command, SharedStore, StoreError, visitors_of
+from game.net.shared.store import LISTED, NEWEST, SharedStore, StoreError, visitors_of
 from game.table.bots.service import BotService
 
 LOGGER: Final = logging.getLogger("blackout.server")
 RESTART: Final = 1012
 """Code of a WebSocket that is closed since its service begins anew elsewhere."""
+_READ_AT_ONCE: Final = HIGH_WATER // 4
+"""Characters after which a process is told that a client has read them."""
 _PAGE: Final = 100
 """Games that are read at a time for a list."""
 
 
 class SharedTableServer(TableServer):
-    """See the module. Whoever runs it carries `commands` out in order, and calls the rest."""
+    """See the module. Whoever runs it has Redis carry out what is in the outbox, in order."""
 
     def __init__(
         self,
@@ -80,10 +82,7 @@ class SharedTableServer(TableServer):
             OSError: the home cannot be used, or Redis does not answer.
         """
         self.store = store
-        self.commands: list[Command] = []
-        """What is to be told to Redis, in order; see `on_command`."""
-        self.on_command: Callable[[], None] = lambda: None
-        """Called once there is something in `commands`."""
+        self.outbox = Outbox()
         self._number = itertools.count(1)
         self._own: dict[int, ServerClient] = {}
         """Persons of this process, by the number of the connection."""
@@ -98,8 +97,10 @@ class SharedTableServer(TableServer):
         """Those of whom other processes do not know yet what they have read."""
         self._orphans: deque[str] = deque()
         """Games to be taken up."""
-        self._told_of: WeakKeyDictionary[HostedGame, str] = WeakKeyDictionary()
-        """What everybody may know of games, as it was told last."""
+        self._read: dict[tuple[ServerClient, str], int] = {}
+        """What of that other processes know to be read."""
+        self._changed: set[HostedGame] = set()
+        """Games of which the other processes do not know yet how they are now."""
         super().__init__(
             home,
             bots,
@@ -139,7 +140,8 @@ class SharedTableServer(TableServer):
             self._charge(client, plain_cost(message))
             text = frame if isinstance(frame, str) else frame.decode()
             self._told.setdefault(client, {}).setdefault(owner, 0)
-            self._put(to_one(owner, PassedOn(self.store.process, self._numbers[client], text)))
+            passed = PassedOn(self.store.process, self._numbers[client], text)
+            self.outbox.to_one(owner, passed)
         except BadMessage as error:
             self._refuse(client, error, message.number)
         except StoreError as error:
@@ -150,13 +152,15 @@ class SharedTableServer(TableServer):
     def disconnect(self, client: ServerClient) -> None:
         """See `TableServer`."""
         super().disconnect(client)
-        self._told.pop(client, None)
+        for process in self._told.pop(client, {}):
+            self._read.pop((client, process), None)
         self._unread.discard(client)
         number = self._numbers.pop(client, None)
         if number is not None:
             del self._own[number]
             process = self.store.process
-            self._put(("HDEL", visitors_of(process), number), to_all(WentAway(process, number)))
+            self.outbox.put(("HDEL", visitors_of(process), number))
+            self.outbox.to_all(WentAway(process, number))
 
     # Games ------------------------------------------------------------------------------------
 
@@ -174,10 +178,9 @@ class SharedTableServer(TableServer):
     def spread(self, one: HostedGame, *, told: bool = False) -> None:
         """See `TableServer`; what everybody may know of it is told to all processes."""
         super().spread(one, told=told)
-        text = self.descriptions.of(one).text
-        if self._told_of.get(one) != text:
-            self._told_of[one] = text
-            self._put(("HSET", LISTED, one.id, text), ("ZADD", NEWEST, one.touched, one.id))
+        self._changed.add(one)
+        if told or one.state == OVER:
+            self._tell_listed()
 
     # Other processes --------------------------------------------------------------------------
 
@@ -195,10 +198,14 @@ class SharedTableServer(TableServer):
     def hear(self, text: str) -> None:
         """What another process tells."""
         try:
-            message = told(text)
+            messages = told(text)
         except MsgspecError as error:
             LOGGER.error("a process of another version tells what makes no sense here: %s", error)
             return
+        for message in messages:
+            self._hear(message)
+
+    def _hear(self, message: Relayed) -> None:
         match message:
             case CameIn():
                 self._admit(message)
@@ -218,7 +225,8 @@ class SharedTableServer(TableServer):
                     own.send(frame)
                     sent = self._told.setdefault(own, {})
                     sent[process] = sent.get(process, 0) + len(frame)
-                    self._unread.add(own)
+                    if sent[process] - self._read.get((own, process), 0) > _READ_AT_ONCE:
+                        self._unread.add(own)
             case ShownOutAt(client=number, code=code, why=why):
                 self._show_out(self._own.get(number), code, why)
             case ProcessEnded(process=process):
@@ -245,13 +253,19 @@ class SharedTableServer(TableServer):
             if client.link.backlog < HIGH_WATER:
                 self._unread.discard(client)
                 for process, sent in self._told[client].items():
-                    number = self._numbers[client]
-                    self._put(to_one(process, ReadSoFar(self.store.process, number, sent)))
+                    self._read[client, process] = sent
+                    read = ReadSoFar(self.store.process, self._numbers[client], sent)
+                    self.outbox.to_one(process, read)
         if self._orphans:
             name = self._orphans.popleft()
             if name not in self.games:
                 self._go_on_with(name)
         return more or bool(self._orphans or self._unread)
+
+    def look_round(self) -> None:
+        """See `TableServer`."""
+        super().look_round()
+        self._tell_listed()
 
     @property
     def is_done(self) -> bool:
@@ -263,16 +277,20 @@ class SharedTableServer(TableServer):
         super().close()
         if not self.store.lost:
             try:
-                self.store.do([*self.commands, to_all(ProcessEnded(self.store.process))])
+                self.outbox.to_all(ProcessEnded(self.store.process))
+                self.store.do(self.outbox.take())
             except StoreError as error:
                 LOGGER.error("%s", error)
             self.store.end()
 
     # Inside -----------------------------------------------------------------------------------
 
-    def _put(self, *commands: Command) -> None:
-        self.commands += commands
-        self.on_command()
+    def _tell_listed(self) -> None:
+        """Tell all processes what everybody may know of the games that have changed."""
+        changed, self._changed = self._changed, set()
+        for one in changed:
+            text = self.descriptions.of(one).text
+            self.outbox.put(("HSET", LISTED, one.id, text), ("ZADD", NEWEST, one.touched, one.id))
 
     def _greet(self, client: ServerClient, message: Prove) -> None:
         super()._greet(client, message)
@@ -282,7 +300,8 @@ class SharedTableServer(TableServer):
         self._own[number], self._numbers[client] = client, number
         process, address, by = self.store.process, client.link.address, client.greeting
         came = CameIn(process, number, client.name, by.key, address, by.draws)
-        self._put(("HSET", visitors_of(process), number, text_of(came)), to_all(came))
+        self.outbox.put(("HSET", visitors_of(process), number, noted(came)))
+        self.outbox.to_all(came)
 
     def _refuse(self, client: ServerClient, error: BadMessage, number: int | None) -> None:
         if self.store.lost:
@@ -308,7 +327,7 @@ class SharedTableServer(TableServer):
         """A person is connected to another process."""
         if of.process == self.store.process or (of.process, of.client) in self._far:
             return
-        link = RelayLink(of, self.store.process, self._put)
+        link = RelayLink(of, self.store.process, self.outbox)
         client = ServerClient(link, Bucket(1, float("inf")), self.clock(), name=of.name)
         client.greeting = Greeting(of.name, of.key, "", of.draws)
         self._far[of.process, of.client] = client, link
