@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from game import assets
+from game.presentation.moods import FaceMood
 from game.table.records.replay import faultless, only_game
 from game.ui.shell import living_table
 from game.ui.shell.living_table import AWAKE_S, CARD_S, DEAL_S, MOVE_S, SEATS, LivingTable
@@ -67,6 +68,29 @@ def test_all_tricks_of_all_deals_come_up_and_the_game_begins_again() -> None:
         start += 30.0
         seen.add(table.place)
     assert len({deal for deal, _trick in seen}) == len(read_menu_game())
+
+
+def test_faces_are_glad_of_what_was_bid_and_wince_where_it_is_missed() -> None:
+    table, deals, start = dealt(), read_menu_game(), 0.0
+    seen, at = set[FaceMood](), table.place
+    while start < 300:
+        table.wake()
+        run(table, 0.5, start)
+        start += 0.5
+        if table.place == at:
+            continue
+        (number, trick), at = at, table.place
+        deal = deals[number]
+        taken = [one.winner for one in deal.tricks[: trick + 1]]
+        over = [taken.count(seat) - deal.bids[seat] for seat in range(SEATS)]
+        ended = trick + 1 == len(deal.tricks)
+        for seat, mood in enumerate(table.moods):
+            seen.add(mood)
+            if ended or (seat == taken[-1] and over[seat] in (0, 1)):
+                assert mood is (FaceMood.WINCING if over[seat] else FaceMood.GLAD)
+            else:
+                assert mood is FaceMood.PLAIN
+    assert seen == set(FaceMood)
 
 
 def test_after_a_minute_without_a_touch_it_stands_and_a_touch_wakes_it() -> None:

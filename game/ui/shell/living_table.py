@@ -13,6 +13,7 @@ from typing import Final
 import pygame
 from pygame import Rect
 
+from game.presentation.moods import FaceMood
 from game.ui.paint import typeset
 from game.ui.paint.backdrop import LAMP_AT
 from game.ui.paint.cardbook import CardBook
@@ -89,6 +90,8 @@ class LivingTable:
         self.played = 0
         """Cards that lie in the present trick, the one on its way among them."""
         self._taken = [0] * SEATS
+        self.moods = [FaceMood.PLAIN] * SEATS
+        """How each looks since the last trick was taken."""
         self._next = 0.0
         self._since: float | None = None
         """When the card or the trick that moves now set out."""
@@ -103,6 +106,7 @@ class LivingTable:
         self._deals = deals
         self._deal = self._trick = 0
         self._taken = [0] * SEATS
+        self.moods = [FaceMood.PLAIN] * SEATS
         self.played = SEATS - 1
 
     def wake(self) -> None:
@@ -151,10 +155,16 @@ class LivingTable:
 
     def _swept(self) -> None:
         """The trick is taken; the next one, deal or game begins."""
-        self._taken[self._lying.winner] += 1
+        winner, deal = self._lying.winner, self._deals[self._deal]
+        self._taken[winner] += 1
         self.played, self._sweeps = 0, False
         self._trick += 1
-        if self._trick == len(self._deals[self._deal].tricks):
+        over = [took - bid for took, bid in zip(self._taken, deal.bids, strict=True)]
+        self.moods = [FaceMood.PLAIN] * SEATS
+        if over[winner] in (0, 1):  # what was bid, or the first one too many
+            self.moods[winner] = FaceMood.WINCING if over[winner] else FaceMood.GLAD
+        if self._trick == len(deal.tricks):
+            self.moods = [FaceMood.WINCING if off else FaceMood.GLAD for off in over]
             self._trick, self._deal = 0, (self._deal + 1) % len(self._deals)
             self._taken = [0] * SEATS
             self._next = self._now + DEAL_S
@@ -190,7 +200,7 @@ class LivingTable:
         """A face, and on a plate below it the name with tricks taken and bid."""
         theme, fonts, px = painter.theme, painter.fonts, painter.px
         place = places.faces[seat]
-        surface.blit(portrait(self.faces[seat], place.width, theme), place)
+        surface.blit(portrait(self.faces[seat], place.width, theme, self.moods[seat]), place)
         name = typeset.line_surface(self.names[seat], typeset.SMALL, fonts, theme.cream)
         told = ""
         if self._deals:
