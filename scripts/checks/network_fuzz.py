@@ -53,6 +53,7 @@ ODD: tuple[Any, ...] = (
 TYPES = (
     *("hello", "prove", "games", "create", "join", "decline", "start", "follow", "leave", "show"),
     *("act", "resign", "pause", "resume", "kick", "rematch", "chat", "mute", "line", ""),
+    *("commit", "reveal"),
     *("takeback", "agree", "ready", "place", "report"),
     *("share", "take", "enter", "note", "unshare"),
 )

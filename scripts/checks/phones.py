@@ -382,6 +382,8 @@ def _read(folder: Path, names: Sequence[tuple[Game, str]], phones: Sequence[Phon
             json.loads(line) for line in (folder / f"{name}.blackout").read_text().splitlines()
         ]
         seats = [seat["name"] for seat in record[0]["seats"]]
+        if not record[0].get("draw", {}).get("shares"):
+            found.append(f"No phone drew the seed of {name}.")
         for phone in phones:
             sent = [one for one in phone.frames if f'"game":"{name}"' in one]
             read += len(sent)

@@ -17,6 +17,7 @@ from game.net.client.remote_game import RemoteGame
 from game.net.client.server_session import LinkState
 from game.net.messages import SeatInfo
 from game.table.setup import HUMAN
+from game.ui.help.scene import HelpPanel
 from game.ui.network.lobby_scene import LobbyScene
 from game.ui.network.others_scene import PlayWithOthersScene
 from game.ui.table.company import Company
@@ -30,11 +31,12 @@ from tests.driving.network_people import AtServer, Terminal, server_at
 from tests.driving.ui_driver import Driver
 from tests.full_disks import Disk
 from tests.lines import plain
-from tests.network_tables import QUICK, at_server, at_table, played_until, undone
+from tests.network_tables import QUICK, at_server, at_table, in_lobby, played_until, undone
 from tests.waiting import wait_until
 
 window, url = network_tables.window, network_tables.url
 SHORT: dict[str, Any] = {"options": {"schedule": (1,)}}
+THREE: dict[str, Any] = SHORT | {"variant": "jabberwocky", "players": 3}
 
 
 def press_in_talk(driver: Driver, scene: TableScene, name: str) -> None:
@@ -338,3 +340,35 @@ def test_a_server_of_another_version_is_told_of_in_a_sentence(
     driver.until(lambda: scene.joining is None)
     assert "another version" in scene.message
     assert scene.wrong
+
+
+@pytest.mark.slow
+def test_who_drew_the_cards_is_said_at_the_end_and_beside_the_seed(url: str) -> None:
+    """Bob's program takes no part, and bots have no say in it."""
+    alone = at_server(url, **THREE)
+    in_lobby(alone)
+    alone.click_on("Start")
+    alone.until(lambda: isinstance(alone.scene, TableScene))
+    everybody = "Everybody at the table drew these cards together; nobody could choose them."
+    assert end_said_by(AtServer(alone), everybody)
+    me, bob, _ = at_table(url, **SHORT)
+    bob.waits = False
+    bob.act()
+    some = "These cards were drawn together, but not by everybody at the table."
+    assert end_said_by(me, some)
+    bob.close()
+
+
+def end_said_by(me: AtServer, words: str) -> bool:
+    """Play to the end; whether a notice and the page of fair cards say something then."""
+    me.play_to_the_end()
+    me.driver.until(lambda: me.scene.table.drawn is not None)
+    me.driver.frames(2)
+    noticed = words in me.driver.window.notices.waiting
+    panel = me.scene.overlays.current
+    assert isinstance(panel, ResultsPanel)
+    buttons = panel.panel.buttons
+    me.driver.click(next(b.rect.center for b in buttons if b.name == OverlayButton.SEAL))
+    page = me.scene.overlays.current
+    assert isinstance(page, HelpPanel)
+    return noticed and words in " ".join(line.text for line in page.reader.page.written)

@@ -74,6 +74,7 @@ def set_fair_cards(page: Page, fair: FairCards) -> None:
     elif fair.seed is None:
         page.paragraph(_("This record does not tell it."))
     if fair.drawn is not None:
+        page.gap(6)
         page.paragraph(draw_words(fair.drawn), STRONG)
     page.heading(_("See for yourself"))
     page.paragraph(
