@@ -25,7 +25,7 @@ export function drawTable(parts, game, app) {
     el("p", { class: "now" }, message(game)),
     game.refusal && el("p", { class: "why", role: "alert" }, game.refusal),
   ]);
-  paint(parts.question, [asked, app.choice, game.words?.lay, game.words?.rules, held(game), game.info.takeback, resting(game), game.info.state, app.offers, game.info.paused], () =>
+  paint(parts.question, [asked, app.choice, game.words?.lay, game.words?.rules, held(game), game.info.takeback, resting(game), game.info.state, app.offers, game.info.paused, game.drawn], () =>
     [takeback(game), pausedButton(game), ask(game, app), goOn(game, app), afterGame(game, app)],
   );
   paint(parts.hand, [held(game), asked, app.choice, table.trump, game.info.state, game.seat, table.piles], () => hand(game, app));
