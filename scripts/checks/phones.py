@@ -90,7 +90,7 @@ PROBE: Final = """(() => {
     current: app.game ? app.game.isCurrent : false,
     kind: panel ? panel.className.split("ask-")[1] ?? "" : "",
     go: count("#question .go:not([disabled])"),
-    over: count("#question [data-key=leave]"),
+    over: app.game?.info.state === "over" ? count("#question [data-key=leave]") : 0,
     chips: count("#question .chip:not([disabled])"),
     cards: count(".held.may:not(.chosen)"),
     jokers: count('.held.may[data-card^="X"]:not(.chosen)'),
