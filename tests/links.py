@@ -162,12 +162,17 @@ def rest(server: TableServer) -> None:
             server.clock.now += 0.5
 
 
-def play_on(server: TableServer, game: str, people: list[Person]) -> None:
-    """Everybody who is asked takes the first thing that is allowed, until the game is over."""
+def play_on(
+    server: TableServer,
+    game: str,
+    people: list[Person],
+    seen: Callable[[HostedGame], bool] = lambda _one: False,
+) -> None:
+    """Everybody who is asked does the first thing allowed, until the game is over or it is seen."""
     one = server.game(game)
     for _ in range(5000):
         rest(server)
-        if one.state == "over":
+        if one.state == "over" or seen(one):
             return
         for person in people:
             seat = one.seat_of(person.name)

@@ -95,6 +95,7 @@ class Game:
         lines: Iterable[Line],
         *,
         resumed: GameState | None = None,
+        seed: Seed | None = None,
         undo_points: Iterable[UndoPoint] = (),
         last_only: bool = False,
     ) -> None:
@@ -104,13 +105,15 @@ class Game:
             setup: who plays what.
             lines: the record so far, the header at least.
             resumed: the state that these lines led to; None for a new game.
+            seed: what the cards are dealt from on, where that is not the setup's.
             undo_points: where an undo may go back to in it.
             last_only: only the last decision may be taken back, and only until something hidden
                 is opened to anybody: so it is where others would lose by it.
         """
         self.setup = setup
         # A foreign record without a seed can be gone on with; its next cards are simply new.
-        self.seed: Seed = draw_seed() if setup.seed is None else setup.seed
+        known = setup.seed if seed is None else seed
+        self.seed: Seed = draw_seed() if known is None else known
         """What the cards are dealt from."""
         self.state = resumed or new_game(setup.variant, setup.players, setup.first_dealer)
         self.lines: list[Line] = list(lines)

@@ -36,6 +36,7 @@ from game.table.dealer import Seed
 from game.table.followed_game import FollowedGame
 from game.table.records.event_lines import RecordError, decision_of, event_of, line_of
 from game.table.records.lines import (
+    AgentNote,
     HeaderLine,
     Line,
     ResignedNote,
@@ -203,7 +204,7 @@ class RemoteTable(FollowedGame):
         if event is not None:
             self._view = self._view.after(event)
             self.stream.pass_on(event)
-        elif isinstance(line, ResignedNote):
+        elif isinstance(line, ResignedNote | AgentNote):
             self._setup = self._setup.reseated(line.seat, line.agent)
         elif isinstance(line, SeedNote):
             self._seed = line.seed

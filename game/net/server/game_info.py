@@ -51,7 +51,7 @@ class Descriptions:
     def of(self, game: HostedGame) -> Description:
         """What everybody may know of a game now."""
         seats = tuple((one.stand_in, _is_here(one, self._present)) for one in game.seats)
-        stamp = game.changes, game.stalled, seats
+        stamp = game.changes, game.stalled, game.offered, game.moved, seats
         made = self._made.get(game)
         if made is None or made.stamp != stamp:
             info = info_of(game, self._present)
@@ -84,6 +84,8 @@ def info_of(game: HostedGame, present: Callable[[str], bool]) -> GameInfo:
         drawing=game.drawing is not None,
         stalled=game.stalled,
         why=game.why,
+        offered=game.offered,
+        moved=game.moved,
     )
 
 

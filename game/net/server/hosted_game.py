@@ -19,7 +19,7 @@ from msgspec import structs
 
 from game.engine import Action, Bid, ChangeBid, Seat, Variant, refusal_of
 from game.engine.choices import Goal
-from game.net.messages import OPEN, OVER, RUNNING, BadMessage, GameStage, Turn, key_of
+from game.net.messages import OPEN, OVER, RUNNING, BadMessage, GameStage, NewPlace, Turn, key_of
 from game.net.server.game_files import GameStore, ServerRecord
 from game.net.server.hosted_seat import GameTerms, HostedSeat, named
 from game.net.server.journal import (
@@ -52,14 +52,18 @@ from game.table.bots.service import BotQuestion
 from game.table.dealer import draw_seed, drawn_dealer, opening_draw, shuffled
 from game.table.game import CHANGE_WINDOW, Game
 from game.table.records.event_lines import line_of
+from game.table.records.handover import taken_over
 from game.table.records.headers import header, utc
 from game.table.records.lines import (
+    AgentNote,
+    DrawNote,
     Line,
     ReplacedNote,
     ResignedNote,
     SeedNote,
     StandInNote,
     action_in,
+    read_line,
 )
 from game.table.seed_draw import Names, SeedDraw, drawn_secret
 from game.table.setup import HUMAN, SeatPlan, Setup
@@ -114,6 +118,10 @@ class HostedGame:
         """Keys of persons whom the host sent away before the start."""
         self.why = ""
         """Why the game ended before its end."""
+        self.offered: str | None = None
+        """The person to whom the host would hand the table over."""
+        self.moved: NewPlace | None = None
+        """Where the game goes on, once it was handed over."""
         self.touched = 0.0
         """When something last happened, in seconds since the epoch."""
         self.listed_at = 0.0
@@ -342,7 +350,7 @@ class HostedGame:
         """
         sitting = [HostedSeat(seat.name, seat.agent, seat.joined) for seat in self.seats]
         for seat, agent in (agents or {}).items():
-            sitting[seat] = HostedSeat(agent=agent)
+            sitting[seat] = HostedSeat(self._free(seat).name, agent)
         if self.state != OPEN or not all(seat.is_filled for seat in sitting):
             return
         named(sitting)
@@ -469,11 +477,11 @@ class HostedGame:
             case JoinedNote(seat=seat, name=name):
                 self.seats[seat] = HostedSeat(name, HUMAN, joined=True)
             case OpenedNote(seat=seat, kicked=kicked):
-                self.seats[seat] = HostedSeat()
+                self.seats[seat] = self._free(seat)
                 if kicked is not None:
                     self.kicked.add(key_of(kicked))
             case FilledNote(seat=seat, agent=agent):
-                self.seats[seat] = HostedSeat(agent=agent)
+                self.seats[seat] = HostedSeat(self._free(seat).name, agent)
             case ReadyNote(seat=seat, on=on):
                 self.seats[seat].ready = on
             case DrawingNote(secret=secret, people=people, seats=seats):
@@ -499,9 +507,7 @@ class HostedGame:
             case StartedNote(seed=seed, seats=seats, draw=draw):
                 self.drawing = None
                 self.seats = list(map(copy, seats))
-                setup = _setup(self.terms, self.seats, seed)
-                first = structs.replace(header(setup, utc(self.touched)), draw=draw)
-                self.play = Game(setup, [first], last_only=True)
+                self.play = self._new_play(seed, draw)
                 self.stream = LineStream(self.id, self.play)
                 if not self._restoring:
                     self.record.add(self.play.lines)
@@ -572,9 +578,44 @@ class HostedGame:
         assert self.stream is not None, "it was begun with the game"
         self.stream.note_action(action)
         if play.over:
-            play.stream.tell_note(SeedNote(play.setup.seed))
+            play.stream.tell_note(SeedNote(play.seed))
         if not self._restoring:
             self.record.add(done.lines)
+
+    def _free(self, seat: Seat) -> HostedSeat:
+        """A seat without a person: in a game that goes on it waits for whoever sat there."""
+        there = self.terms.seats[seat]
+        return HostedSeat(there.name, HUMAN) if self.terms.before else HostedSeat()
+
+    def _new_play(self, seed: int | str, draw: SeedDraw | None) -> Game:
+        """The game from its beginning, or from where another server handed it over."""
+        if not self.terms.before:
+            setup = _setup(self.terms, self.seats, seed)
+            first = structs.replace(header(setup, utc(self.touched)), draw=draw)
+            return Game(setup, [first], last_only=True)
+        before = [read_line(line.encode()) for line in self.terms.before]
+        played = taken_over(before)
+        deal = played.state.deal.spec.number
+        plans = zip(played.setup.seats, self.seats, strict=True)
+        drawn = DrawNote(deal, seed, draw)
+        others = [
+            (ResignedNote if plan.is_human else AgentNote)(number, str(seat.agent))
+            for number, (plan, seat) in enumerate(plans)
+            if plan.agent != seat.agent
+        ]
+        play = Game(
+            played.setup,
+            [*before, drawn, *others],
+            resumed=played.state,
+            seed=seed,
+            last_only=True,
+        )
+        states = [*(step.before for step in played.steps), played.state][1:]
+        for step, state in zip(played.steps, states, strict=True):
+            play.stream.tell(step.events, state.deal)
+        for note in (drawn.hidden, *others):
+            play.stream.tell_note(note)
+        return play
 
     def _note(self, line: Line) -> None:
         """Put a note into the record too."""

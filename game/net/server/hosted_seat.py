@@ -76,6 +76,8 @@ class GameTerms(
     chat: bool
     seats: tuple[HostedSeat, ...]
     """As they are to be at first."""
+    before: tuple[str, ...] = ()
+    """The lines of the record that another server handed over; empty where it begins here."""
     made_from: str = ""
     """The address that asked for it."""
     at: float | None = None

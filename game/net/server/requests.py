@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice
+from pathlib import Path
 from typing import Final, Protocol
 
 from msgspec import Raw, structs
@@ -27,11 +28,14 @@ from game.net.messages import (
     GameInfo,
     GameList,
     Games,
+    GoOnWith,
+    HandOver,
     Join,
     Kick,
     Leave,
     LookOn,
     Message,
+    Moved,
     Mute,
     OfGame,
     OfSheet,
@@ -49,12 +53,13 @@ from game.net.messages import (
     StandIn,
     Start,
     Takeback,
+    TakeOver,
     VariantOffers,
     key_of,
 )
-from game.net.server import decisions
+from game.net.server import decisions, handovers
 from game.net.server.followers import Followers, ServerClient
-from game.net.server.game_info import Descriptions, variant_offers
+from game.net.server.game_info import ID_LETTERS, Descriptions, variant_offers
 from game.net.server.greetings import Greetings, KnownPeople
 from game.net.server.hosted_game import HostedGame
 from game.net.server.hosted_seat import GameTerms, HostedSeat, StandInTerms
@@ -105,6 +110,8 @@ class Server(Protocol):
     chats: Buckets
     pauses: Buckets
     clock: Callable[[], float]
+    home: Path
+    """The server's folder."""
     takes_games: bool
 
     def is_present(self, name: str) -> bool:
@@ -136,6 +143,10 @@ def answer(server: Server, client: ServerClient, name: str, message: Message) ->
             client.tell(VariantOffers(variants=variant_offers(), id=message.number))
         case Create():
             _create(server, client, name, message)
+        case GoOnWith():
+            _go_on_with(server, client, name, message)
+        case TakeOver():
+            _take_over(server, client, name, message)
         case Rematch():
             _rematch(server, client, name, message)
         case Follow():
@@ -343,6 +354,10 @@ def _change(server: Server, client: ServerClient, name: str, message: OfGame) ->
             _pause(server, one, name, paused=isinstance(message, PauseGame))
         case Kick(seat=seat, agent=agent):
             _kick(one, name, seat, agent)
+        case HandOver(to=to):
+            handovers.offer(one, name, to)
+        case Moved(to=place):
+            handovers.move(one, name, place)
     if isinstance(message, Join):
         _describe(server, client, one, message)
     else:
@@ -394,6 +409,29 @@ def _show(server: Server, client: ServerClient, name: str, message: Show) -> Non
         id=message.number,
     )
     client.tell(shown)
+
+
+def _take_over(server: Server, client: ServerClient, name: str, message: TakeOver) -> None:
+    one = server.game(message.game)
+    client.tell(handovers.take(one, name, server.greetings.people, message.number))
+    server.spread(one, told=True)
+
+
+def _go_on_with(server: Server, client: ServerClient, name: str, message: GoOnWith) -> None:
+    _spare(server, client, name)
+    if not set(message.game) <= set(ID_LETTERS):
+        raise BadMessage("unknown", "There is no such game.")
+    people = server.greetings.people
+    handed = handovers.handed(server.home, message.game)
+    terms = handovers.terms_of(handed, people, name, checked_bot)
+    settled = structs.replace(
+        terms,
+        away=_stand_in(message.away),
+        clock=_stand_in(message.clock),
+        watch=message.watch,
+        chat=message.chat,
+    )
+    _begin(server, client, message, settled)
 
 
 def _rematch(server: Server, client: ServerClient, name: str, message: Rematch) -> None:

@@ -82,6 +82,7 @@ class TableServer:
         Raises:
             OSError, Unreadable: the home cannot be used.
         """
+        self.home = home
         self.limits = limits or ServerLimits()
         self.clock = clock
         self._kept = kept or GamesFolder(home / "games")

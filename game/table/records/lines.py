@@ -165,6 +165,12 @@ class DrawNote(NoteLine, frozen=True, tag="draw"):
     seed: int | str | None
     draw: SeedDraw | None = None
 
+    @property
+    def hidden(self) -> DrawNote:
+        """What everybody may see of it until the game is over."""
+        draw = None if self.draw is None else self.draw.hidden
+        return msgspec.structs.replace(self, seed=None, draw=draw)
+
 
 class OtherNote(RecordLine, frozen=True):
     """A note of another program, or one whose fields make no sense."""

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from game.engine import Card, Deal, DealPiles, TurnUp
 from game.table.dealer import Seed, chance_action, drawn_dealer, opening_draw, shuffled
 from game.table.pledge import pledge_of
-from game.table.records.lines import DrawNote, HeaderLine
-from game.table.records.replay import FaultyRecord, RecordedGame, faultless
+from game.table.records.event_lines import EventLine, ScoreLine
+from game.table.records.lines import DrawNote, HeaderLine, Line
+from game.table.records.replay import FaultyRecord, RecordedGame, RecordReader, faultless
 from game.table.seed_draw import SeedDraw, draw_faults
 
 
@@ -25,6 +26,13 @@ class DrawnSeed(NamedTuple):
 
 class NoAudit(ValueError):
     """A game that cannot be dealt again: the message is the rest of a sentence about it."""
+
+
+class DealtAgain(NamedTuple):
+    """How often chance acted in a game, and what of that is not as its seeds have it."""
+
+    dealt: int
+    faults: list[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,21 +79,9 @@ def redealt(game: RecordedGame) -> Redealt:
         raise NoAudit("does not tell its seed")
     header = game.header.line
     assert isinstance(header, HeaderLine), "a game that could be played again has a header"
-    anew = [note for note in played.lines if isinstance(note, DrawNote)]
     faults = [why for _, draw, seed in draws_of(game) for why in draw_faults(draw, seed)]
-    dealt = 0
-    for step in played.steps:
-        if not isinstance(step.action, Deal | TurnUp | DealPiles):
-            continue
-        dealt += 1
-        number = step.before.deal.spec.number
-        later = [note.seed for note in anew if note.deal <= number]
-        seed = later[-1] if later else setup.seed
-        if seed is None:
-            raise NoAudit(f"does not tell the seed of deal {number}")
-        due = chance_action(step.before, seed)
-        if step.action != due:
-            faults.append(f"Deal {number}: {_different(step.action, due)}")
+    dealt, others = dealt_again(played)
+    faults += others
     pledge = pledge_of(header)
     if setup.drawn and header.pledge != pledge:
         faults.append("The pledge in the header is not that of its seed and rules.")
@@ -102,6 +98,42 @@ def redealt(game: RecordedGame) -> Redealt:
         draw=header.draw,
         faults=tuple(faults),
     )
+
+
+def dealt_again(played: RecordReader) -> DealtAgain:
+    """What chance did in a game, compared with the seeds of its header and its later draws.
+
+    Raises:
+        NoAudit: one of them is not told.
+    """
+    anew = [note for note in played.lines if isinstance(note, DrawNote)]
+    dealt, faults = 0, _misplaced(played.lines)
+    for step in played.steps:
+        if not isinstance(step.action, Deal | TurnUp | DealPiles):
+            continue
+        dealt += 1
+        number = step.before.deal.spec.number
+        later = [note.seed for note in anew if note.deal <= number]
+        seed = later[-1] if later else played.setup.seed
+        if seed is None:
+            raise NoAudit(f"does not tell the seed of deal {number}")
+        due = chance_action(step.before, seed)
+        if step.action != due:
+            faults.append(f"Deal {number}: {_different(step.action, due)}")
+    return DealtAgain(dealt, faults)
+
+
+def _misplaced(lines: Iterable[Line]) -> list[str]:
+    """Draws of a new seed that do not stand before all of the deal that they name."""
+    number, begun, faults = 1, False, []
+    for line in lines:
+        if isinstance(line, DrawNote) and (begun or line.deal != number):
+            faults.append(f"The new seed of deal {line.deal} does not stand before that deal.")
+        elif isinstance(line, ScoreLine):
+            number, begun = line.deal + 1, False
+        elif isinstance(line, EventLine):
+            begun = True
+    return faults
 
 
 def _seating_faults(header: HeaderLine, seed: Seed, *, dealer_drawn: bool) -> list[str]:
