@@ -63,6 +63,8 @@ class RemoteGame:
         """Who is reported to the host; whoever tells one takes it away."""
         self.table: RemoteTable | None = None
         """The game at a screen, once it has begun."""
+        self.declined = 0
+        """How often a table that was offered to somebody is not any more."""
         self.muted: set[str] = set()
         self.ends: list[TakebackEnd] = []
         """What became of requests to take back a decision; whoever tells one takes it away."""
@@ -111,6 +113,12 @@ class RemoteGame:
         return self.info.paused
 
     @property
+    def is_offered(self) -> bool:
+        """Whether its host would hand the table over to the person at this window."""
+        offered = self.info.offered
+        return offered is not None and offered.casefold() == self.name.casefold()
+
+    @property
     def request(self) -> TakebackInfo | None:
         """Who asks to take back a decision, and which seats have still to agree."""
         return self.info.takeback
@@ -130,6 +138,8 @@ class RemoteGame:
         """
         match message:
             case GameInfo():
+                gone = self.info.offered is not None and message.offered is None
+                self.declined += gone
                 self.info = message
                 if self.table is not None:
                     self.table.paused = message.paused

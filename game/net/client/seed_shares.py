@@ -10,7 +10,7 @@ import msgspec
 
 from game.net.messages import Commit, DrawSaid, Reveal
 from game.table.records.event_lines import DealLine, PilesLine, PlayLine, TrumpLine
-from game.table.records.lines import Line, header_of
+from game.table.records.lines import DrawNote, Line, header_of
 from game.table.records.redeal import NoAudit, redealt
 from game.table.records.replay import RecordedGame
 from game.table.seed_draw import DrawProof, SeedDraw, commitment_of, drawn_secret
@@ -81,10 +81,11 @@ class SeedShares:
             record: its whole record.
         """
         header, own = header_of(record), self._own.pop(game, None)
-        draw, before = header.draw, header_of(told)
-        if game in self._untrue or header.pledge != before.pledge:
+        *_, draw = draws = _draws(record)
+        if game in self._untrue or header.pledge != header_of(told).pledge:
             return DrawProof.UNTRUE
-        if (draw and draw.bare) != (before.draw and before.draw.bare) or not _agree(told, record):
+        bare, before = ([one and one.bare for one in each] for each in (draws, _draws(told)))
+        if bare != before or not _agree(told, record):
             return DrawProof.UNTRUE
         if own is not None and own.settled is not None:
             if draw is None or draw.number < own.begun.number:
@@ -101,6 +102,12 @@ class SeedShares:
             return DrawProof.NOBODY
         people = {seat.name for seat in header.seats if seat.agent == HUMAN}
         return DrawProof.SOME if people - {one.name for one in draw.shares} else DrawProof.EVERYBODY
+
+
+def _draws(lines: Sequence[Line]) -> list[SeedDraw | None]:
+    """How the seed of the header was drawn, and that of each server that went on with the game."""
+    notes = (line.draw for line in lines if isinstance(line, DrawNote))
+    return [header_of(lines).draw, *notes]
 
 
 def _agree(told: Sequence[Line], record: Sequence[Line]) -> bool:

@@ -240,7 +240,8 @@ class ServerSession:
         if game is None:
             return
         game.hear(message)
-        if isinstance(message, FullRecord) and game.table is not None:
+        handed = game.info.offered is not None  # it goes on elsewhere, and is kept once it is over
+        if isinstance(message, FullRecord) and game.table is not None and not handed:
             record = read_lines(message.lines)
             told = standing(game.table.told)
             game.table.drawn = self._shares.proof(game.id, told, record)

@@ -610,6 +610,9 @@ class HostedGame:
             seed=seed,
             last_only=True,
         )
+        for note in before:
+            if isinstance(note, DrawNote):
+                play.stream.tell_note(note.hidden)
         states = [*(step.before for step in played.steps), played.state][1:]
         for step, state in zip(played.steps, states, strict=True):
             play.stream.tell(step.events, state.deal)

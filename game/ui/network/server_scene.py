@@ -76,7 +76,7 @@ class ServerScene(FormScreen):
         server = self.server
         if server is None or server.asked or server.stays or not server.running:
             return None
-        return LeaveServer(server, quits=True)
+        return LeaveServer(server, self.session, quits=True)
 
     @property
     def restless(self) -> bool:
@@ -93,7 +93,9 @@ class ServerScene(FormScreen):
             first = next((info for info in session.games if info.game == self._first), None)
             if first is not None:
                 self._first = ""
-                self.open_game(first)
+                seat = self._seat(first)
+                invited = seat is not None and not first.seats[seat].joined
+                (self._sit_down if invited and first.state == "open" else self.open_game)(first)
             elif not session.asked:  # nor does a further page of the list have it
                 forget_seat(self._first)
                 self._first = ""
@@ -192,7 +194,7 @@ class ServerScene(FormScreen):
         """Go back, after a question where the server is one's own."""
         server = self.server
         if server is not None and server.running and not server.stays:
-            self.app.open(LeaveServer(server))
+            self.app.open(LeaveServer(server, self.session))
         else:
             self.app.back()
 
