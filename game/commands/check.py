@@ -9,7 +9,7 @@ from typing import Final
 
 from game.commands.words import FAULT_FOUND, CommandError, counted, print_json
 from game.table.records.event_lines import RecordError
-from game.table.records.redeal import draws_of
+from game.table.records.redeal import draws_of, misplaced_draws
 from game.table.records.replay import FaultyRecord, RecordedGame, faultless, games_of
 from game.table.seed_draw import draw_faults
 from game.terminal import say
@@ -75,6 +75,10 @@ def _check(game: RecordedGame, report: Report, where: str) -> None:
         report.bad.append(BadGame(report.games, line, f"{where}{why}"))
         return
     report.unfinished += not played.ended
+    numbers = [game.header.number, *(line.number for line in game.lines)]
+    for place, wrong in misplaced_draws(played.lines):
+        report.bad.append(BadGame(report.games, numbers[place], f"{where}{wrong}"))
+        return
     for line, draw, seed in draws_of(game) if played.ended else ():
         if faults := draw_faults(draw, seed):
             report.bad.append(BadGame(report.games, line, f"{where}{faults[0]}"))

@@ -53,6 +53,7 @@ _KEPT: Final[Mapping[str, tuple[str, ...]]] = {
         "network/*.kept",
         "network/own.key",
         "network/recent-servers",
+        "server/handed/*.json",
         "server/people.jsonl",
         "server/banned.txt",
         "server/door.json",

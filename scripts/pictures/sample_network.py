@@ -11,6 +11,7 @@ from game.net.client.recent_servers import RecentServer
 from game.net.client.remote_game import RemoteGame
 from game.net.client.server_process import Door, Invitation, ServerProcess
 from game.net.client.server_session import LinkState, News, ServerSession
+from game.net.keys import KeyPair
 from game.net.messages import (
     ChatSaid,
     ClientMessage,
@@ -29,10 +30,13 @@ from game.table.game import Game
 from game.table.records.event_lines import line_of
 from game.table.records.headers import header
 from game.table.setup import HUMAN, SeatPlan, Setup
+from game.ui.network.entering import KnownPage
+from game.ui.network.key_scene import OwnKeyScene
 from game.ui.network.leave_scene import LeaveServerScene
 from game.ui.network.lobby_scene import LobbyScene
 from game.ui.network.others_scene import PlayWithOthersScene
 from game.ui.network.server_scene import ServerScene
+from game.ui.network.take_scene import TakeTableScene
 from game.ui.table.company import Company
 from game.ui.table.scene import TableScene
 from game.variants import variant, with_options
@@ -236,7 +240,31 @@ def leave_scene() -> LeaveServerScene:
     class Server:
         asked = False
 
-    return LeaveServerScene(Server(), quits=True)  # type: ignore[arg-type]
+    scene = LeaveServerScene(Server(), session(), quits=True)  # type: ignore[arg-type]
+    scene.message = "Ben does not take the table."
+    return scene
+
+
+def take_scene() -> TakeTableScene:
+    """The question to whom a host hands the table."""
+    game = RemoteGame(
+        replace(info("c", 5, "running", "Annabel"), offered="You"), "You", "", _unsaid
+    )
+    return TakeTableScene(session(), game)
+
+
+def _unsaid(_message: ClientMessage) -> None:
+    pass
+
+
+def key_scene() -> OwnKeyScene:
+    """A player's key, its link in sight, and another one that would take its place."""
+    pages = (KnownPage("192.168.1.5:40123", "192.168.1.5:40123", "k3v9q"),)
+    scene = OwnKeyScene(lambda: pages, "/home/marta/blackout.key")
+    scene.shows_link, scene.pair, scene.offered = True, KeyPair("5" * 64), KeyPair("6" * 64)
+    scene.pages = pages
+    scene.message = f"The key is in {scene.target}."
+    return scene
 
 
 def asked_for_card(scene: TableScene) -> bool:

@@ -10,13 +10,14 @@ from typing import Any
 import msgspec
 import pytest
 
+from game.commands.check import check
 from game.engine import Phase
 from game.net.handed_game import HandedGame, handed_game
 from game.net.keys import drawn_pair
 from game.net.messages import KnownName
 from game.net.server.hosted_game import HostedGame
 from game.net.server.table_server import TableServer
-from game.table.records.lines import DrawNote, ResignedNote, text_of
+from game.table.records.lines import DrawNote, ResignedNote, text_of, written
 from game.table.records.redeal import redealt
 from game.table.records.replay import RecordedGame
 from tests.links import Person, play_on, serving
@@ -225,6 +226,35 @@ def test_a_seed_that_is_drawn_once_cards_are_known_is_found_out(where: str, tmp_
         lines.insert(place + 2, note)
     else:
         lines.insert(place, msgspec.structs.replace(note, deal=note.deal + 1))
-    assert any(
-        "does not stand before" in why for why in redealt(RecordedGame.of_lines(lines)).faults
-    )
+    faults = redealt(RecordedGame.of_lines(lines)).faults
+    assert any("does not stand before" in why for why in faults)
+    path = tmp_path / "forged.blackout"
+    path.write_text("".join(map(written, lines)), encoding="utf-8")
+    (bad,) = check([path]).bad
+    assert "does not stand before" in bad.why
+
+
+def test_a_table_is_handed_on_twice_and_every_card_is_proved(tmp_path: Path) -> None:
+    """Bob's server hands it to Cleo's: the draws of both stand in the record and on the wire."""
+    evening = Evening(tmp_path, "oh-hell")
+    evening.play(1)
+    second, game = evening.go_on(evening.hand_over())
+    evening.play(2, second, game)
+    bob, cleo = evening.people
+    bob.ask("hand_over", game=game, to="Cleo")
+    told = cleo.ask("take_over", game=game)
+    evening.folder, evening.game = tmp_path / "third", game
+    third = evening.new_server(told)
+    cleo, bob = (Person(third, one.name, one.pair) for one in (cleo, bob))
+    made = cleo.ask("go_on", game=game)["game"]
+    bob.ask("join", game=made)
+    bob.ask("ready", game=made)
+    bob.ask("follow", game=made)
+    cleo.ask("start", game=made, agent="random")
+    play_on(third, made, [cleo, bob])
+    play = third.game(made).play
+    assert play is not None
+    result = redealt(RecordedGame.of_lines(play.lines))
+    assert (result.faults, result.deals) == ((), 3)
+    heard = [one["line"] for one in bob.heard("line")]
+    assert [line["deal"] for line in heard if line.get("note") == "draw"] == [2, 3]

@@ -7,6 +7,12 @@ import { proofOf } from "./seeds.js";
 const PAUSES = { play: 550, trick: 1500, bid: 350, talk: 500, score: 6000, trump: 500, call: 900, lay: 300 };
 const PACES = { calm: 1, quick: 0.25, atOnce: 0 };
 
+/** The header of a game with the seed that its last deals were dealt from, and how that was drawn. */
+function lastDraw(lines) {
+  const { draw, seed } = lines.findLast?.((one) => one.note === "draw") ?? lines[0];
+  return { ...lines[0], draw, seed };
+}
+
 export class Followed {
   /** `changes` is called whenever something is to be shown anew. */
   constructor(info, name, ask, changes) {
@@ -122,7 +128,8 @@ export class Followed {
         if (message.seat === this.seat || message.outcome === "done") this.outcome = message.outcome;
         break;
       case "record":
-        this.drawn = proofOf(this.id, this.lines[0], message.lines[0]);
+        // A game that was handed over is not finished here; one that goes on here was drawn anew.
+        if (this.info.offered === undefined) this.drawn = proofOf(this.id, lastDraw(this.lines), lastDraw(message.lines));
         break;
       default:
         return;

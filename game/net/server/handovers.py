@@ -6,13 +6,12 @@ hidden, and the rest is drawn from a new seed there. So nobody ever has a card o
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from pathlib import Path
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from msgspec import Raw
 
-from game.net.handed_game import HandedGame, handed_game
+from game.net.handed_game import HandedGame
 from game.net.messages import OVER, RUNNING, BadMessage, HandedOver, KnownName, NewPlace, key_of
 from game.net.server.hosted_game import HostedGame
 from game.net.server.hosted_seat import GameTerms, HostedSeat, plain_options
@@ -40,8 +39,14 @@ def offer(game: HostedGame, name: str, to: str | None) -> None:
     game.offered = to
 
 
-def take(game: HostedGame, name: str, people: People, number: int | None) -> HandedOver:
+def take(game: HostedGame, name: str, keys: Mapping[str, str], number: int | None) -> HandedOver:
     """Whoever has the table offered takes it: the game ends here; what the other server needs.
+
+    Args:
+        game: the one that is handed over.
+        name: of the person who takes it.
+        keys: by the names of those whose keys come along.
+        number: of the message that this answers.
 
     Raises:
         BadMessage: it is not offered to that person.
@@ -58,7 +63,7 @@ def take(game: HostedGame, name: str, people: People, number: int | None) -> Han
     return HandedOver(
         game=game.id,
         lines=[Raw(text_of(line).encode()) for line in lines],
-        people=[KnownName(one, key) for one in names if (key := people.key(one))],
+        people=[KnownName(one, keys[one]) for one in names if keys.get(one)],
         id=number,
     )
 
@@ -72,18 +77,6 @@ def move(game: HostedGame, name: str, place: NewPlace) -> None:
     if game.state != OVER or game.offered is None or key_of(game.offered) != key_of(name):
         raise BadMessage("seat", "You have not taken this table over.")
     game.moved = place
-
-
-def handed(home: Path, game: str) -> HandedGame:
-    """A game that was handed over to a server's home, by what it was called before.
-
-    Raises:
-        BadMessage: there is none.
-    """
-    found = handed_game(home, game).read().value
-    if found is None:
-        raise BadMessage("unknown", "No such game was handed over to this server.")
-    return found
 
 
 def terms_of(

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from itertools import islice
 from pathlib import Path
 from typing import Final, Protocol
 
 from msgspec import Raw, structs
 
+from game.net.handed_game import handed_game
 from game.net.messages import (
     OPEN,
     OVER,
@@ -413,7 +415,14 @@ def _show(server: Server, client: ServerClient, name: str, message: Show) -> Non
 
 def _take_over(server: Server, client: ServerClient, name: str, message: TakeOver) -> None:
     one = server.game(message.game)
-    client.tell(handovers.take(one, name, server.greetings.people, message.number))
+    people = server.greetings.people
+    # A browser keeps a key for each address: none of those comes along to another server.
+    keys = {
+        str(other.name): people.key(str(other.name))
+        for other in server.followers.of(one.id)
+        if not other.follows[one.id].words
+    }
+    client.tell(handovers.take(one, name, keys, message.number))
     server.spread(one, told=True)
 
 
@@ -422,8 +431,10 @@ def _go_on_with(server: Server, client: ServerClient, name: str, message: GoOnWi
     if not set(message.game) <= set(ID_LETTERS):
         raise BadMessage("unknown", "There is no such game.")
     people = server.greetings.people
-    handed = handovers.handed(server.home, message.game)
-    terms = handovers.terms_of(handed, people, name, checked_bot)
+    found = handed_game(server.home, message.game).read().value
+    if found is None:
+        raise BadMessage("unknown", "No such game was handed over to this server.")
+    terms = handovers.terms_of(found, people, name, checked_bot)
     settled = structs.replace(
         terms,
         away=_stand_in(message.away),
@@ -432,6 +443,8 @@ def _go_on_with(server: Server, client: ServerClient, name: str, message: GoOnWi
         chat=message.chat,
     )
     _begin(server, client, message, settled)
+    with suppress(OSError):
+        handed_game(server.home, message.game).remove()  # what it held is in the private file
 
 
 def _rematch(server: Server, client: ServerClient, name: str, message: Rematch) -> None:

@@ -107,7 +107,7 @@ def dealt_again(played: RecordReader) -> DealtAgain:
         NoAudit: one of them is not told.
     """
     anew = [note for note in played.lines if isinstance(note, DrawNote)]
-    dealt, faults = 0, _misplaced(played.lines)
+    dealt, faults = 0, [why for _, why in misplaced_draws(played.lines)]
     for step in played.steps:
         if not isinstance(step.action, Deal | TurnUp | DealPiles):
             continue
@@ -123,17 +123,19 @@ def dealt_again(played: RecordReader) -> DealtAgain:
     return DealtAgain(dealt, faults)
 
 
-def _misplaced(lines: Iterable[Line]) -> list[str]:
-    """Draws of a new seed that do not stand before all of the deal that they name."""
-    number, begun, faults = 1, False, []
-    for line in lines:
+def misplaced_draws(lines: Iterable[Line]) -> Iterator[tuple[int, str]]:
+    """Draws of a new seed that do not stand before all of the deal that they name.
+
+    Each comes with its place among the lines, from 0, and a sentence.
+    """
+    number, begun = 1, False
+    for place, line in enumerate(lines):
         if isinstance(line, DrawNote) and (begun or line.deal != number):
-            faults.append(f"The new seed of deal {line.deal} does not stand before that deal.")
+            yield place, f"The new seed of deal {line.deal} does not stand before that deal."
         elif isinstance(line, ScoreLine):
             number, begun = line.deal + 1, False
         elif isinstance(line, EventLine):
             begun = True
-    return faults
 
 
 def _seating_faults(header: HeaderLine, seed: Seed, *, dealer_drawn: bool) -> list[str]:
