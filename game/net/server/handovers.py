@@ -13,9 +13,9 @@ from msgspec import Raw
 
 from game.net.handed_game import HandedGame
 from game.net.messages import OVER, RUNNING, BadMessage, HandedOver, KnownName, NewPlace, key_of
+from game.net.server.greetings import KnownPeople
 from game.net.server.hosted_game import HostedGame
 from game.net.server.hosted_seat import GameTerms, HostedSeat, plain_options
-from game.net.server.people import People
 from game.table.records.event_lines import RecordError
 from game.table.records.handover import NotHandedOver, finished_part, taken_over
 from game.table.records.lines import read_line, text_of
@@ -80,7 +80,7 @@ def move(game: HostedGame, name: str, place: NewPlace) -> None:
 
 
 def terms_of(
-    found: HandedGame, people: People, name: str, fit_bot: Callable[[str], str]
+    found: HandedGame, people: KnownPeople, name: str, fit_bot: Callable[[str], str]
 ) -> GameTerms:
     """What is settled about a game that was handed over, and its people known from now on.
 

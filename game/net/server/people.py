@@ -98,11 +98,6 @@ class People:
         known = self._known.get(key_of(name))
         return known is not None and bool(known.token)
 
-    def key(self, name: str) -> str:
-        """The public key to which a name belongs; empty where no key has it yet."""
-        known = self._known.get(key_of(name))
-        return "" if known is None else known.key
-
     def new_name(self, name: str) -> str:
         """A name that nobody here has, if it can be told from all of theirs.
 

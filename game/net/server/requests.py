@@ -415,12 +415,11 @@ def _show(server: Server, client: ServerClient, name: str, message: Show) -> Non
 
 def _take_over(server: Server, client: ServerClient, name: str, message: TakeOver) -> None:
     one = server.game(message.game)
-    people = server.greetings.people
     # A browser keeps a key for each address: none of those comes along to another server.
     keys = {
-        str(other.name): people.key(str(other.name))
+        str(other.name): other.greeting.key
         for other in server.followers.of(one.id)
-        if not other.follows[one.id].words
+        if other.greeting is not None and not other.follows[one.id].words
     }
     client.tell(handovers.take(one, name, keys, message.number))
     server.spread(one, told=True)

@@ -569,9 +569,9 @@ class DropDown(OfOneLine, Generic[_T]):
 class ListPress(OfOneLine, Generic[_T]):
     """A button that opens a list of things to do."""
 
-    def __init__(self, words: str, choice: Selection[_T]) -> None:
-        """`words` stand on the button, whatever is chosen."""
-        self._words, self._choice = words, choice
+    def __init__(self, words: str, choice: Selection[_T], *, tall: int = CONTROL) -> None:
+        """`words` stand on the button, whatever is chosen; `tall` is its height, px at scale 1."""
+        self._words, self._choice, self._tall = words, choice, tall
 
     def wide(self, painter: Painter) -> int:
         """As wide as its list, which would stand out otherwise."""

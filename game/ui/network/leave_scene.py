@@ -93,7 +93,7 @@ class LeaveServerScene(FormScreen):
         if table is not None and heirs:
             names: list[tuple[str | None, str]] = [(name, name) for name in heirs]
             choice = Selection("heir", names, None, partial(self._hand_over, table))
-            hands = [ListPress(_("Hand the table over…"), choice)]
+            hands = [ListPress(_("Hand the table over…"), choice, tall=FOOT)]
             about += " " + _(
                 "Handed over, the table goes on in the window of another player: finished deals "
                 "and totals stay, the deal that runs is void."
