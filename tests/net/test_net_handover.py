@@ -173,6 +173,21 @@ def test_everybody_is_told_where_it_goes_on_and_names_belong_to_their_keys_there
     assert stranger.heard("refused")[-1]["code"] == "key"
 
 
+def test_who_declines_leaves_the_table_to_the_others(tmp_path: Path) -> None:
+    evening = Evening(tmp_path, "oh-hell")
+    evening.play(1)
+    new = evening.new_server(evening.hand_over())
+    bob, cleo = (Person(new, one.name, one.pair) for one in evening.people[1:])
+    game = bob.ask("go_on", game=evening.game)["game"]
+    stranger = Person(new, "Zoe")
+    assert stranger.ask("join", game=game)["code"] == "seat", "its seats are those of the record"
+    assert cleo.ask("decline", game=game)["type"] == "done"
+    assert bob.ask("start", game=game, agent="random")["type"] == "done"
+    one = new.game(game)
+    assert one.state == "running"
+    assert [seat.name for seat in one.seats] == list(NAMES)
+
+
 def test_a_killed_server_goes_on_with_a_game_that_was_handed_to_it(tmp_path: Path) -> None:
     evening = Evening(tmp_path, "oh-hell")
     evening.play(1)

@@ -60,6 +60,8 @@ def join(game: HostedGame, name: str) -> None:
 def leave(game: HostedGame, name: str) -> None:
     """A person gives his seat back before the start; who was invited ends the game by that.
 
+    One that was handed over goes on without him.
+
     Raises:
         BadMessage: he has none, or the game has begun.
     """
@@ -68,7 +70,7 @@ def leave(game: HostedGame, name: str) -> None:
         game.end(f"{name} called it off.")
         return
     seat = game.own_seat(name)
-    if not game.seats[seat].joined:
+    if not game.seats[seat].joined and not game.terms.before:
         game.end(f"{name} declined.")
     else:
         game.commit(OpenedNote(seat=seat))

@@ -39,8 +39,10 @@ class LeaveServerScene(FormScreen):
         self._server.asked = True
 
     def close(self) -> None:
-        """Whoever stays is asked again the next time."""
+        """Whoever stays is asked again the next time, and offers the table to nobody."""
         self._server.asked = self._decided
+        if self._asked is not None and not self._decided:
+            self._asked.ask(HandOver(game=self._asked.id))
 
     @property
     def restless(self) -> bool:
