@@ -102,6 +102,9 @@ def _said(result: Redealt) -> str:
         seed = f"drawn by the program, pledge {result.pledge}"
     else:
         seed = "typed, so it may have been known beforehand"
+    if result.anew:
+        deals = ", ".join(map(str, result.anew))
+        seed += f", drawn anew by another server from deal {deals} on"
     dealer = "drawn from it" if result.dealer_drawn else "named, not drawn"
     return f"{verdict}; seed {seed}; first dealer {dealer}."
 

@@ -260,7 +260,7 @@ def _unsaid(_message: ClientMessage) -> None:
 def key_scene() -> OwnKeyScene:
     """A player's key, its link in sight, and another one that would take its place."""
     pages = (KnownPage("192.168.1.5:40123", "192.168.1.5:40123", "k3v9q"),)
-    scene = OwnKeyScene(lambda: pages, "/home/marta/blackout.key")
+    scene = OwnKeyScene(lambda: pages, "~/blackout.key")
     scene.shows_link, scene.pair, scene.offered = True, KeyPair("5" * 64), KeyPair("6" * 64)
     scene.pages = pages
     scene.message = f"The key is in {scene.target}."

@@ -50,6 +50,8 @@ class Redealt:
     """Whether the first dealer is the one the seed draws; else he was named."""
     draw: SeedDraw | None
     """How persons and a server drew the seed together, where they did."""
+    anew: tuple[int, ...]
+    """The deals from which on another seed counts: another server went on with the game there."""
     faults: tuple[str, ...]
     """One sentence for everything that is not as the seed has it."""
 
@@ -96,6 +98,7 @@ def redealt(game: RecordedGame) -> Redealt:
         drawn=setup.drawn,
         dealer_drawn=dealer_drawn,
         draw=header.draw,
+        anew=tuple(line.deal for line in played.lines if isinstance(line, DrawNote)),
         faults=tuple(faults),
     )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -11,18 +12,24 @@ from typing import Any
 import pygame
 import pytest
 
+from game.net.client.remote_table import RemoteTable
 from game.net.handed_game import HandedGame, handed_game
 from game.net.keys import key_file, own_pair
 from game.net.messages import KnownName
+from game.table.records.endings import records_in
+from game.table.records.event_lines import ScoreLine
+from game.table.records.redeal import redealt
+from game.table.records.replay import only_game
+from game.table.seed_draw import DrawProof
 from game.ui.network.leave_scene import LeaveServerScene
 from game.ui.network.lobby_scene import LobbyScene
 from game.ui.network.take_scene import TakeTableScene
 from game.ui.table.scene import TableScene
-from tests.driving.network_people import Terminal, server_at
+from tests.driving.network_people import AtServer, Terminal, server_at
 from tests.driving.ui_driver import Driver
 from tests.network_tables import at_server, window
 from tests.screens.test_network_host import hosting
-from tests.waiting import wait_until
+from tests.waiting import HANG_S, wait_until
 
 __all__ = ["window"]  # a home of its own
 SHORT: dict[str, Any] = {"variant": "oh-hell", "options": {"schedule": [3, 2]}}
@@ -112,10 +119,23 @@ def test_a_guest_takes_the_table_and_it_goes_on_in_this_window(
         driver.window.close()
 
 
-def test_a_window_goes_along_to_where_the_table_is_now(window: Path, guests: ExitStack) -> None:
+@pytest.mark.slow
+def test_a_window_goes_along_and_proves_every_card_of_both_servers(
+    window: Path, guests: ExitStack
+) -> None:
     with server_at(window / "old") as old, server_at(window / "new") as new:
         cleo = terminal(guests, old, "Cleo")
         driver, bob = at_bobs_table(old, guests, cleo)
+        for other in (bob, cleo):
+            other.waits = False
+            other.act()
+        me = AtServer(driver)
+        late = time.monotonic() + HANG_S
+        while not any(isinstance(line, ScoreLine) for line in me.scene.table.lines):
+            assert time.monotonic() < late, "the first deal does not end"
+            driver.frames(1)
+            if me.at_rest and me.asked:
+                me.decide()
         bob.send("hand_over", game=bob.game, to="Cleo")
         wait_until(lambda: cleo.info.get("offered") == "Cleo", "Cleo has it offered")
         cleo.send("take_over", game=bob.game)
@@ -139,7 +159,21 @@ def test_a_window_goes_along_to_where_the_table_is_now(window: Path, guests: Exi
         assert lobby.game.id == place["game"]
         driver.until(lambda: lobby.game.seat == 1)
         assert [seat.name for seat in lobby.game.seats] == ["Bob", "Marta", "Cleo"]
+        driver.click_on("Ready")
+        there.game, there.waits = place["game"], False
+        there.send("follow", game=there.game)
+        wait_until(lambda: there.info["seats"][1].get("ready"), "Marta is ready")
+        there.send("start", game=there.game, agent="random")  # Bob does not come
+        driver.until(lambda: isinstance(driver.scene, TableScene))
+        me = AtServer(driver)
+        me.play_to_the_end()
+        table = me.scene.table
+        assert isinstance(table, RemoteTable)
+        assert table.drawn is DrawProof.SOME, "the others' programs draw nothing"
         driver.window.close()
+    (path,) = records_in(window / "home" / "games")
+    result = redealt(only_game(path))
+    assert (result.deals, result.anew, result.faults) == (2, (2,), ())
 
 
 @pytest.mark.slow
