@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""Holds a table in a real window and joins one there, by real clicks and keys (Xvfb).
+"""Holds a table in a real window, joins one there, and has two meet, by clicks and keys (Xvfb).
 
     python scripts/checks/network_clicks.py [--pictures DIR]
 
-Beside the real window a second one without a screen goes the same way, at servers of its own: it
-says how each screen looks and where its buttons are. Somebody at a terminal plays along. The
-invitation is read from the clipboard of the display. Exit code 1: something did not go well.
+Beside each real window one without a screen goes the same way, at servers of its own: it says how
+each screen looks and where its buttons are. Somebody at a terminal plays along; then one window
+joins the table of another. The invitation is read from the clipboard of the display. Exit code 1:
+something did not go well.
 """
 
 # ruff: noqa: E402  (a script finds the program only once its folder is named)
@@ -22,7 +23,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, ExitStack, closing, contextmanager
 from pathlib import Path
 from typing import Any, Final
@@ -38,9 +39,11 @@ import pytest
 
 from checks import rooted
 from game.table.records.endings import records_in
+from game.ui.network.lobby_scene import LobbyScene
 from game.ui.network.others_scene import PlayWithOthersScene
+from game.ui.network.server_scene import ServerScene
 from termination import heed_sigterm
-from tests.driving.real_hands import ALIKE, Player, apart, x_server
+from tests.driving.real_hands import ALIKE, Player, apart, menu_of, x_server
 from tests.driving.ui_driver import Driver, driving
 from tests.referee import judged
 from tests.waiting import wait_until
@@ -52,7 +55,7 @@ LOOKS: Final = {"speed": "instant", "reduced_motion": True, "length": "usual"}
 TABLE: Final = ("--variant", "oh-hell", "--bots", "casual", "--option", "schedule=2")
 MOVES: Final = (("0", "Return"), ("Right", "Return"))
 """Keys that bid, and that play a card; where they say nothing, nothing happens."""
-WINDOW, TERMINAL = "Ann", "Bob"
+WINDOW, TERMINAL, GUEST, ONLOOKER = "Ann", "Bob", "Clio", "Dora"
 
 
 @contextmanager
@@ -111,21 +114,42 @@ class Person:
         assert done.returncode == 0, f"`{' '.join(words)}`: {done.stderr}"
         return json.loads(done.stdout)
 
-    def play(self, game: str, player: Player) -> int:
-        """Play it to its end, the other by keys at the window; how many moves the window made."""
+    def play(self, game: str, windows: Mapping[str, Player]) -> int:
+        """Play or follow it to its end, others by keys at their windows; how many moves these made.
+
+        Args:
+            game: its name at the server.
+            windows: for each name at a window, the hands there.
+        """
         late = time.monotonic() + STEP_S
         made, before = 0, None
         while (shown := self.type("show", game))["state"] != "over":
             assert time.monotonic() < late, f"the game does not end: {shown['to_act']}"
             if self.name in shown["to_act"]:
                 self.type("move", game, json.dumps(shown["actions"][0]))
-            elif WINDOW in shown["to_act"]:
+            for name in windows.keys() & set(shown["to_act"]):
                 made += len(shown["record"]) != before
                 before = len(shown["record"])
                 for keys in MOVES:
                     for key in keys:
-                        player.key(key)
+                        windows[name].key(key)
         return made
+
+
+def shown_size(player: Player, button: str = "Quit") -> tuple[int, int] | None:
+    """The size of the window once it shows a menu with this button: Wine changes it at first."""
+    from Xlib.error import BadMatch
+
+    _, _, width, height = player.window()
+    if width < rooted.SMALLEST:
+        return None
+    menu, _ = menu_of((width, height), button)
+    try:
+        screen = player.screen()
+    except BadMatch:  # it has just become smaller
+        return None
+    alike = screen.get_size() == menu.get_size() and apart(screen, menu) < ALIKE
+    return (width, height) if alike else None
 
 
 class Pair:
@@ -134,9 +158,9 @@ class Pair:
     def __init__(self, player: Player, keep: Callable[[Player, str], None]) -> None:
         self.player = player
         self._keep = keep
-        wait_until(lambda: player.window()[2] >= rooted.SMALLEST, "a window", STEP_S)
-        _, _, width, height = player.window()
-        self.driver = Driver(None, (width, height), **{**LOOKS, **GAME})
+        size = wait_until(functools.partial(shown_size, player), "the menu", STEP_S)
+        assert size is not None
+        self.driver = Driver(None, size, **{**LOOKS, **GAME})
 
     def press(self, text: str, *, both: bool = True) -> None:
         """Press a button of either window, once both show the same."""
@@ -170,21 +194,56 @@ class Pair:
         wait_until(alike, what, STEP_S)
 
 
-def hosted(pair: Pair, aside: Path) -> int:
-    """The window holds a table; how many moves it made in a game with a terminal."""
+def opened_table(pair: Pair) -> tuple[str, str]:
+    """The window opens a table of its own; address and code, as it copies them."""
     pair.press("Play with others")
     pair.write(WINDOW)
     for text in ("This machine", "Choose the game…", "Start", "Copy the invitation"):
         pair.press(text)
     copied = wait_until(lambda: re.findall(r"(\S+:\d+) (\w+)", pair.player.copied()), "a copy")
     address, code = copied[0]
-    bob = Person(TERMINAL, address, code, aside / "terminal")
-    (table,) = bob.type("games", "--all")
-    bob.type("accept", table["game"])
+    return address, code
+
+
+def started(pair: Pair, person: Person) -> str:
+    """The window starts the game of its table; what the game is called there."""
+    (table,) = person.type("games", "--all")
     pair.driver.frames(30)
     pair.press("Start", both=False)
-    wait_until(lambda: bob.type("show", table["game"])["state"] != "open", "the start", STEP_S)
-    return bob.play(table["game"], pair.player)
+    game = str(table["game"])
+    wait_until(lambda: person.type("show", game)["state"] != "open", "the start", STEP_S)
+    return game
+
+
+def hosted(pair: Pair, aside: Path) -> int:
+    """The window holds a table; how many moves it made in a game with a terminal."""
+    bob = Person(TERMINAL, *opened_table(pair), aside / "terminal")
+    (table,) = bob.type("games", "--all")
+    bob.type("accept", table["game"])
+    return bob.play(started(pair, bob), {WINDOW: pair.player})
+
+
+def met(host: Pair, guest: Pair, aside: Path) -> int:
+    """One window holds a table, another one joins it; how many moves both made."""
+    address, code = opened_table(host)
+    lobby = host.driver.scene
+    assert isinstance(lobby, LobbyScene)
+    assert lobby.server is not None
+    invitation = lobby.server.invitation
+    assert invitation is not None
+    guest.press("Play with others")
+    guest.write(GUEST, address, code)
+    guest.press("Join", both=False)
+    scene = guest.driver.scene
+    assert isinstance(scene, PlayWithOthersScene)
+    scene.take(f"{invitation.address} {invitation.code}")
+    guest.driver.click_on("Join")
+    guest.driver.until(lambda: isinstance(guest.driver.scene, ServerScene))
+    for text in ("Join", "Ready"):
+        guest.press(text)
+    onlooker = Person(ONLOOKER, address, code, aside / "onlooker")
+    windows = {WINDOW: host.player, GUEST: guest.player}
+    return onlooker.play(started(host, onlooker), windows)
 
 
 def joined(pair: Pair, address: str, other: str, aside: Path) -> int:
@@ -211,55 +270,70 @@ def joined(pair: Pair, address: str, other: str, aside: Path) -> int:
     pair.press("Accept", both=False)
     bob = people[0]
     wait_until(lambda: bob.type("show", tables[0])["state"] != "open", "the start", STEP_S)
-    return bob.play(tables[0], pair.player)
+    return bob.play(tables[0], {WINDOW: pair.player})
 
 
 def played(
-    display: str,
+    displays: tuple[str, str],
     aside: Path,
     keep: Callable[[Player, str], None],
     opened: Callable[[str, Path], AbstractContextManager[None]],
 ) -> list[str]:
-    """Hold a table, then join one; what was seen.
+    """Hold a table, join one, and have two windows meet; what was seen.
 
     Args:
-        display: that the real window is on.
+        displays: that the first and the second real window are on.
         aside: a folder for homes.
         keep: keeps what is on the screen under a name.
-        opened: opens the real window on a display, with a home.
+        opened: opens a real window on a display, with a home.
 
     Raises:
         AssertionError: something did not happen, or a record is not right.
     """
     told = []
-    for what in ("hosted", "joined"):
+    for what in ("hosted", "joined", "met"):
         with ExitStack() as stack:
             enter = stack.enter_context
-            home = aside / what
-            home.mkdir()
-            settings = json.dumps({**LOOKS, **GAME})
-            (home / "settings.json").write_text(settings, encoding="utf-8")
             enter(driving(enter(pytest.MonkeyPatch.context()), aside / f"{what} beside"))
-            player = enter(closing(Player(display, home / "games")))
-            enter(opened(display, home))
-            pair = Pair(player, keep)
+            homes = [aside / f"{what} {number}" for number in range(1 + (what == "met"))]
+            pairs = []
+            for display, home in zip(displays, homes, strict=False):
+                home.mkdir()
+                settings = json.dumps({**LOOKS, **GAME})
+                (home / "settings.json").write_text(settings, encoding="utf-8")
+                player = enter(closing(Player(display, home / "games")))
+                enter(opened(display, home))
+                pairs.append(Pair(player, keep))
             if what == "hosted":
-                moves = hosted(pair, aside)
-            else:
+                moves = hosted(pairs[0], aside)
+            elif what == "joined":
                 address, other = (enter(served(aside / f"server {name}")) for name in ("a", "b"))
-                moves = joined(pair, address, other, aside)
-            kept = wait_until(functools.partial(records_in, home / "games"), "a record", STEP_S)
-            lines = [json.loads(line) for line in kept[0].read_text("utf-8").splitlines()]
-            fault, whole = judged(lines)
-            assert fault is None, fault
-            assert whole, f"the record of the game that was {what} does not end"
-            told.append(f"{what}: {moves} moves at the window, its record right by the referee")
+                moves = joined(pairs[0], address, other, aside)
+            else:
+                moves = met(pairs[0], pairs[1], aside)
+            for home in homes:
+                _judge(home)
+            windows = "windows, their records" if what == "met" else "window, its record"
+            told.append(f"{what}: {moves} moves at the {windows} right by the referee")
     return told
+
+
+def _judge(home: Path) -> None:
+    """See that a home gets one record, whole and right."""
+    kept = wait_until(functools.partial(records_in, home / "games"), "a record", STEP_S)
+
+    def whole() -> bool:
+        lines = [json.loads(line) for line in kept[0].read_text("utf-8").splitlines()]
+        fault, ends = judged(lines)
+        assert fault is None, fault
+        return ends
+
+    wait_until(whole, f"the end of the record in {home.name}", STEP_S)
 
 
 def main(arguments: Sequence[str]) -> int:
     """Check, and say what was seen."""
-    parser = argparse.ArgumentParser(description="Hold a table and join one by real clicks.")
+    parser = argparse.ArgumentParser(description="Hold a table, join one, meet in two windows.")
     parser.add_argument("--pictures", type=Path, metavar="DIR", help="what the screen showed")
     pictures = parser.parse_args(arguments).pictures
     shown = map("{:02}".format, itertools.count(1))
@@ -267,9 +341,9 @@ def main(arguments: Sequence[str]) -> int:
     def keep(player: Player, name: str) -> None:
         rooted.keep(player, pictures, f"{next(shown)}-{name}")
 
-    with tempfile.TemporaryDirectory() as aside, x_server() as display:
+    with tempfile.TemporaryDirectory() as aside, x_server() as first, x_server() as second:
         try:
-            said = played(display, Path(aside), keep, here)
+            said = played((first, second), Path(aside), keep, here)
         except AssertionError as error:
             print(f"clicks: {error}")
             return 1

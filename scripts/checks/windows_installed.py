@@ -9,8 +9,10 @@ answer on consoles of other languages, in long folders and with names that are n
 record of experts is the same as here; a game against an expert is begun by real clicks, killed,
 gone on with and played to its end; a double click opens its replay; a game at a table that the
 installed program holds is played by it and by a person on Linux, and goes on after its server was
-killed; its window holds a table and joins one; the home moves to Linux and back. It is installed
-again over itself, not while it runs, and removed: games stay, unless they are asked for.
+killed; its window holds a table, joins one, and meets that of somebody else's Windows; the home
+moves to Linux and back. On a screen of 144 dots an inch it draws each pixel, and a home that may
+only be read stays as it is. It is installed again over itself, not while it runs, and removed:
+games stay, unless they are asked for.
 
 It needs Wine, Xvfb and NSIS (Debian: wine, wine64, xvfb, nsis). Exit code 0: all went well; 1:
 something did not, said in a sentence; 2: it cannot be checked here, or not all of it, said in a
@@ -31,7 +33,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -54,7 +56,7 @@ from tests.driving.real_hands import ALIKE, Player, apart, menu_of, x_server
 from tests.driving.ui_driver import driving
 from tests.waiting import wait_until
 
-LIMIT_S: Final = 2100.0
+LIMIT_S: Final = 3600.0
 """Seconds for everything together, the building left out."""
 BUILD_S: Final = 2700.0
 MANIFEST: Final = (b"PerMonitorV2", b"longPathAware", b'level="asInvoker"')
@@ -76,6 +78,8 @@ REGISTERED: Final = (".blackout", "Blackout.Record")
 OF_USER: Final = r"HKCU\Software\Classes"
 OF_ALL: Final = r"HKLM\Software\Classes"
 """Windows opens a file by either of them, Wine 8 by the second alone: there it is copied first."""
+SCALED_DPI: Final = 144
+"""Dots an inch of a screen on which people choose 150 %."""
 DEAL: Final = (
     *("simulate", "--bots", "expert", "--players", "3", "--seed", "7"),
     *("--max-deals", "2", "--playouts", "100"),
@@ -141,8 +145,11 @@ def built(out: Path) -> Path:
 
 
 def install(windows: Windows, setup: Path, installed: Installed) -> str:
-    """Run the installer without a question; what is there then."""
+    """Run the installer without a question; what is there then, for one user alone."""
+    before = _of_all(installed)
     windows.run("/S", program=setup)
+    if more := _of_all(installed) - before:
+        raise Failed(f"it was installed for one user, and all have: {sorted(more)[:20]}")
     for path in (installed.program, installed.console, installed.folder / "uninstall.exe"):
         if not path.is_file():
             raise Failed(f"{path.name} is not installed.")
@@ -156,7 +163,24 @@ def install(windows: Windows, setup: Path, installed: Installed) -> str:
         raise Failed(f"records are opened by: {opened}")
     if not _start_menu(installed).is_file():
         raise Failed("it is not in the start menu.")
-    return "installed for one user, without a question: start menu, type of records, --version"
+    return (
+        "installed for one user, without a question: start menu, type of records, --version; no "
+        "file and no key of the registry outside of what is that user's"
+    )
+
+
+def _of_all(installed: Installed) -> set[str]:
+    """The files outside of the user's folder, and what the registry has for all users."""
+    drive = installed.windows.drive
+    theirs = installed.home.parents[2]
+    files = {
+        str(path.relative_to(drive)) for path in drive.rglob("*") if theirs not in path.parents
+    }
+    keys = installed.windows.run("query", r"HKLM\Software\Classes", "/s", program="reg")
+    removal = r"HKLM\Software\Microsoft\Windows\CurrentVersion\Uninstall"
+    return (
+        files | set(keys.splitlines()) | set(_registered(installed.windows, removal).splitlines())
+    )
 
 
 def _start_menu(installed: Installed) -> Path:
@@ -278,9 +302,7 @@ def _here(home: Path, *words: str, **more: str) -> str:
 
 def window(installed: Installed, display: str, aside: Path, pictures: Path | None) -> str:
     """A game by real clicks, killed and gone on with; then its replay, by the type of the file."""
-    installed.home.mkdir(parents=True, exist_ok=True)
-    settings = {"speed": "instant", "reduced_motion": True}
-    (installed.home / "settings.json").write_text(json.dumps(settings), encoding="utf-8")
+    _furnish(installed.home)
 
     def server(_machine: Installed) -> contextlib.AbstractContextManager[str]:
         return contextlib.nullcontext(display)
@@ -294,6 +316,13 @@ def window(installed: Installed, display: str, aside: Path, pictures: Path | Non
         raise Failed(str(failed)) from None
     told = "; ".join(f"{what}: {value}" for what, value in rows)
     return f"{told}; two decisions of it on Linux, to which the home moved and from there back"
+
+
+def _furnish(home: Path) -> None:
+    """Settings of somebody who has played before and waits for nothing."""
+    home.mkdir(parents=True, exist_ok=True)
+    settings = {"speed": "instant", "reduced_motion": True}
+    (home / "settings.json").write_text(json.dumps(settings), encoding="utf-8")
 
 
 def replayed(installed: Installed, player: Player, pictures: Path | None) -> str:
@@ -374,11 +403,130 @@ def network(installed: Installed, aside: Path) -> str:
     )
 
 
-def others(installed: Installed, display: str, aside: Path, pictures: Path | None) -> str:
-    """A table is held in a window, then one joined, by real clicks; each with a Linux terminal."""
+SEEN_DPI: Final = """
+import ctypes
+user = ctypes.windll.user32
+user.SetThreadDpiAwarenessContext.argtypes = [ctypes.c_void_p]
+user.SetThreadDpiAwarenessContext(ctypes.c_void_p(-4))
+user.FindWindowW.restype = ctypes.c_void_p
+window = ctypes.c_void_p(user.FindWindowW(None, "Blackout"))
+user.GetWindowDpiAwarenessContext.restype = ctypes.c_void_p
+context = ctypes.c_void_p(user.GetWindowDpiAwarenessContext(window))
+aware = user.GetAwarenessFromDpiAwarenessContext(context)
+shape = (ctypes.c_long * 4)()
+user.GetClientRect(window, shape)
+print(aware, user.GetDpiForSystem(), shape[2], shape[3])
+"""
+PER_MONITOR: Final = 2
+"""What Windows calls a window that draws for the pixels of each screen."""
+
+
+def scaled(installed: Installed, player: Player, aside: Path, pictures: Path | None) -> str:
+    """On a screen with more dots an inch the window has each of its pixels, and the same menu."""
+    windows, home = installed.windows, aside / "scaled"
+    _furnish(home)
+    key = r"HKCU\Control Panel\Desktop"
+    value = ("/v", "LogPixels", "/t", "REG_DWORD", "/f", "/d")
+    windows.run("add", key, *value, str(SCALED_DPI), program="reg")
+    try:
+        with _opened(installed, home, player):
+            _see_menu(player, "Quit")
+            if pictures is not None:
+                rooted.keep(player, pictures, "scaled")
+            _, _, width, height = player.window()
+            seen = windows.run("-c", SEEN_DPI).split()
+    finally:
+        windows.run("add", key, *value, "96", program="reg")
+    if seen != [str(number) for number in (PER_MONITOR, SCALED_DPI, width, height)]:
+        raise Failed(f"at {SCALED_DPI} dots an inch, {width}x{height} on the screen are: {seen}")
+    return f"at {SCALED_DPI} dots an inch it draws each of {width}x{height} pixels itself"
+
+
+def only_read(installed: Installed, player: Player, aside: Path, pictures: Path | None) -> str:
+    """Files that may only be read, as those of a cloud's folder may, stay as they are."""
+    home = aside / "only read"
+    shutil.copytree(installed.home, home, ignore=shutil.ignore_patterns("games", "blackout.log"))
+    player.games = home / "games"
+    with contextlib.ExitStack() as stack:
+        try:
+            number = stack.enter_context(_protected(home))
+            with _opened(installed, home, player, *rooted.WORDS):
+                player.play_out(1)
+            wait_until(lambda: player.window()[2] < rooted.SMALLEST, "the end of that window")
+            stack.enter_context(_protected(player.games))
+        except subprocess.CalledProcessError:
+            return "not seen: here files cannot be kept from root"
+        shutil.copytree(player.games, aside / "twin/games", dirs_exist_ok=True)
+        with _opened(installed, home, player) as started:
+            player.click(_see_menu(player, "Continue"))
+            time.sleep(3.0)  # whatever it says of a record that it may not go on in
+            if pictures is not None:
+                rooted.keep(player, pictures, "only-read")
+            if started.process.poll() is not None:
+                raise Failed(f"a record that may only be read ends it: {started.said()}")
+    if "Traceback" in (told := (home / "blackout.log").read_text(encoding="utf-8")):
+        raise Failed(f"with files that may only be read the log tells of a fault: {told}")
+    return (
+        f"in a home whose {number} files may only be read a game is begun; with its record made so "
+        "too, the program stays up after *Continue*; none of them has changed"
+    )
+
+
+@contextlib.contextmanager
+def _protected(folder: Path) -> Iterator[int]:
+    """Nobody may change the files of a folder but locks, not even root; how many these are.
+
+    Wine has root write into files that Windows keeps from being written, by `attrib +r`.
+
+    Raises:
+        CalledProcessError: this system has no such files.
+    """
+    own = [path for path in folder.rglob("*") if path.is_file()]
+    files = [path for path in own if path.suffix != ".lock" and not path.name.startswith(".")]
+    before = {path: path.read_bytes() for path in files}
+    try:
+        for path in files:
+            subprocess.run(["chattr", "+i", path], capture_output=True, check=True)
+        yield len(files)
+        if changed := [path.name for path in files if path.read_bytes() != before[path]]:
+            raise Failed(f"files that may only be read have changed: {changed}")
+    finally:
+        for path in files:
+            subprocess.run(["chattr", "-i", path], capture_output=True, check=False)
+
+
+@contextlib.contextmanager
+def _opened(installed: Installed, home: Path, player: Player, *words: str) -> Iterator[Started]:
+    """The installed program with its window, ended at the end however that comes."""
+    started = installed.windows.start(*words, program=installed.program, home=home)
+    try:
+        wait_until(lambda: player.window()[2] >= rooted.SMALLEST, "a window")
+        yield started
+    finally:
+        started.end()
+        with contextlib.suppress(Failed):  # it has ended by itself
+            installed.windows.run("/f", "/im", installed.program.name, program="taskkill")
+
+
+def _see_menu(player: Player, button: str) -> tuple[int, int]:
+    """Wait until the screen shows the menu; where a button of it is."""
+    size = wait_until(lambda: network_clicks.shown_size(player, button), "the menu")
+    assert size is not None
+    return menu_of(size, button)[1]
+
+
+def others(machines: Mapping[str, Installed], aside: Path, pictures: Path | None) -> str:
+    """A table is held in a window, one joined, each with a Linux terminal; then two windows meet.
+
+    Args:
+        machines: the program as two people have installed it, by the displays of their windows.
+        aside: a folder for homes.
+        pictures: folder for what the screens showed; None for none.
+    """
 
     @contextlib.contextmanager
-    def opened(_display: str, home: Path) -> Iterator[None]:
+    def opened(display: str, home: Path) -> Iterator[None]:
+        installed = machines[display]
         started = installed.windows.start(program=installed.program, home=home)
         try:
             yield
@@ -386,12 +534,13 @@ def others(installed: Installed, display: str, aside: Path, pictures: Path | Non
             started.end()
 
     def keep(player: Player, name: str) -> None:
-        installed.windows.left()
+        next(iter(machines.values())).windows.left()
         rooted.keep(player, pictures, f"others-{name}")
 
     folder = aside / "others"
     folder.mkdir()
-    return "; ".join(network_clicks.played(display, folder, keep, opened))
+    first, second = machines
+    return "; ".join(network_clicks.played((first, second), folder, keep, opened))
 
 
 def again(installed: Installed, setup: Path) -> str:
@@ -506,11 +655,10 @@ def checked(made: Path, folder: Path, pictures: Path | None) -> Iterator[str]:
         aside = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="blackout-wine-")))
         stack.callback(windows.end)
         windows.make()
-        user = folder / "prefix/drive_c/users" / (os.environ.get("USER") or "root")
-        local = user / "AppData/Local"
-        installed = Installed(windows, local / "Programs/Blackout", local / "blackout")
-        for old in (installed.folder, installed.home):
-            shutil.rmtree(old, ignore_errors=True)
+        installed = _cleared(windows)
+        second = stack.enter_context(x_server())
+        another = _cleared(windows.of_another(second))
+        stack.callback(another.windows.end)
         stack.enter_context(windows.running())
         windows.require("ctypes, ssl, multiprocessing, numpy", "Wine does not start Python")
         yield install(windows, setup, installed)
@@ -525,10 +673,23 @@ def checked(made: Path, folder: Path, pictures: Path | None) -> Iterator[str]:
             contextlib.closing(Player(display, installed.games)) as player,
         ):
             yield replayed(installed, player, pictures)
+            yield scaled(installed, player, aside, pictures)
+            yield only_read(installed, player, aside, pictures)
         yield network(installed, aside)
-        yield others(installed, display, aside, pictures)
+        stack.enter_context(another.windows.running())
+        install(another.windows, setup, another)
+        yield others({display: installed, second: another}, aside, pictures)
         yield again(installed, setup)
         yield removed(installed, setup)
+
+
+def _cleared(windows: Windows) -> Installed:
+    """Where the program will be on a Windows, once nothing is left of what was there."""
+    local = windows.drive / "users" / (os.environ.get("USER") or "root") / "AppData/Local"
+    installed = Installed(windows, local / "Programs/Blackout", local / "blackout")
+    for old in (installed.folder, installed.home):
+        shutil.rmtree(old, ignore_errors=True)
+    return installed
 
 
 def main(arguments: Sequence[str]) -> int:

@@ -12,6 +12,7 @@ import os
 import platform
 import re
 import shutil
+import struct
 import subprocess
 import sys
 import tempfile
@@ -55,6 +56,11 @@ void start(void) {
 }
 """
 """It asks for nothing but the system, so that no C library has to be built for it."""
+STABLE: Final = """
+int _DllMainCRTStartup(void *library, unsigned reason, void *reserved) { return 1; }
+"""
+"""All that `python3.dll` has of its own: it leads on to the library of this version. Modules in C
+for every version (PyNaCl's) ask for it, and the carrier has none."""
 LEFT_OUT: Final = ("site-packages", "lib-dynload", "test", "idlelib", "ensurepip", "__pycache__")
 
 
@@ -131,6 +137,26 @@ class Windows:
             "PYTHONPYCACHEPREFIX": self.path(folder / "compiled"),
         }
 
+    @property
+    def drive(self) -> Path:
+        """Its drive C."""
+        return Path(self._variables["WINEPREFIX"], "drive_c")
+
+    def of_another(self, display: str) -> Windows:
+        """A Windows as this one was made, of somebody else; nothing runs there yet.
+
+        It has folders, registry and windows of its own, and the same Python.
+
+        Args:
+            display: of the X server that its windows are on.
+        """
+        other = Windows(self._folder, display, self._limit, self._fetcher)
+        prefix = self._folder / "another"
+        other._variables["WINEPREFIX"] = str(prefix)
+        shutil.rmtree(prefix, ignore_errors=True)
+        shutil.copytree(self._folder / "prefix", prefix, symlinks=True)
+        return other
+
     @staticmethod
     def path(path: Path) -> str:
         """What a file of this system is called there."""
@@ -170,7 +196,7 @@ class Windows:
             Unavailable: what it takes cannot be had.
         """
         pins = self._pins()
-        wanted = f"{platform.python_version()} {CARRIER} {RUNTIME}\n{STARTER}\n{pins}"
+        wanted = f"{platform.python_version()} {CARRIER} {RUNTIME}\n{STARTER}{STABLE}\n{pins}"
         if self._made.is_file() and self._made.read_text(encoding="utf-8") == wanted:
             return
         for name in ("python", "prefix", "compiled", "made"):
@@ -320,7 +346,7 @@ class Windows:
         shutil.copytree(ours, self.python / "Lib", ignore=shutil.ignore_patterns(*LEFT_OUT))
 
     def _compile(self, aside: Path) -> None:
-        """What starts it."""
+        """What starts it, and what modules for every version ask for."""
         import build_native  # and so the bots, which whoever only looks at packages has not
 
         compiler = build_native.interpreter_with_compiler()
@@ -333,8 +359,17 @@ class Windows:
         linked = ("-nostdlib", "-Wl,-e,start", "-lkernel32", "-lshell32")
         target = build_native.TARGETS["windows-x86_64.dll"]
         exe = str(self.python / "python.exe")
-        command = [str(compiler), "-m", "ziglang", "cc", "-target", target, "-O2", defined]
-        self._tool([*command, str(source), *linked, "-o", exe])
+        command = [str(compiler), "-m", "ziglang", "cc", "-target", target, "-O2"]
+        self._tool([*command, defined, str(source), *linked, "-o", exe])
+        library, stable, names = f"python{major}{minor}", aside / "stable.c", aside / "stable.def"
+        stable.write_text(STABLE, encoding="utf-8")
+        led_on = (
+            f"{name} = {library}.{name}\n"
+            for name in exported((self.python / f"{library}.dll").read_bytes())
+        )
+        names.write_text(f"LIBRARY python3.dll\nEXPORTS\n{''.join(led_on)}", encoding="utf-8")
+        made = ("-shared", "-nostdlib", "-o", str(self.python / "python3.dll"))
+        self._tool([*command, str(stable), str(names), *made])
 
     def _pip(self, word: str, *words: str | Path) -> None:
         version = ".".join(map(str, sys.version_info[:2]))
@@ -376,6 +411,26 @@ class Windows:
                 timeout=self.left(),
                 check=False,
             )
+
+
+def exported(library: bytes) -> list[str]:
+    """The names that a 64-bit library for Windows exports, read from its headers (PE32+)."""
+    (header,) = struct.unpack_from("<I", library, 0x3C)
+    number, optional = struct.unpack_from("<6xH12xH", library, header)
+    sections = header + 24 + optional
+
+    def place(address: int) -> int:
+        """Of an address in memory, in the file."""
+        for section in range(sections, sections + 40 * number, 40):
+            size, start, kept, offset = struct.unpack_from("<4I", library, section + 8)
+            if start <= address < start + max(size, kept):
+                return int(address - start + offset)
+        raise ValueError("an address of no section")
+
+    directory = place(struct.unpack_from("<I", library, header + 24 + 112)[0])
+    count, _, names = struct.unpack_from("<3I", library, directory + 24)
+    starts = map(place, struct.unpack_from(f"<{count}I", library, place(names)))
+    return [library[start : library.index(b"\0", start)].decode("ascii") for start in starts]
 
 
 def _last(said: str) -> str:

@@ -25,7 +25,7 @@ from game.table.table import Table
 from tests.driving.ui_driver import Driver
 from tests.waiting import HANG_S
 
-SCREEN = "1280x800x24"
+SHOWN = ("-screen", "0", "1280x800x24")
 PATIENCE_S = HANG_S
 """The longest that one step of the game may take on a slow machine."""
 LOOK_S = 1.0
@@ -40,7 +40,9 @@ def x_server() -> Iterator[str]:
     """A fresh X server; the name of its display."""
     read, write = os.pipe()
     server = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(write), "-screen", "0", SCREEN, "-nolisten", "tcp"],
+        # -noreset: else it begins anew once its last client goes, and refuses whoever comes then.
+        # -r: on a busy machine a key would be held for long enough to come twice.
+        ["Xvfb", "-displayfd", str(write), *SHOWN, "-nolisten", "tcp", "-noreset", "-r"],
         pass_fds=(write,),
         stderr=subprocess.DEVNULL,
     )
