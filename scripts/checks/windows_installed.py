@@ -464,11 +464,11 @@ def only_read(installed: Installed, player: Player, aside: Path, pictures: Path 
                 rooted.keep(player, pictures, "only-read")
             if started.process.poll() is not None:
                 raise Failed(f"a record that may only be read ends it: {started.said()}")
-    if "Traceback" in (told := (home / "blackout.log").read_text(encoding="utf-8")):
-        raise Failed(f"with files that may only be read the log tells of a fault: {told}")
+    if "cannot be written" not in (told := (home / "blackout.log").read_text(encoding="utf-8")):
+        raise Failed(f"that a record may only be read is not said: {told}")
     return (
         f"in a home whose {number} files may only be read a game is begun; with its record made so "
-        "too, the program stays up after *Continue*; none of them has changed"
+        "too, *Continue* says that it cannot be written; none of them has changed"
     )
 
 
