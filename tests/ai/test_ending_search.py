@@ -13,16 +13,16 @@ from ai.players.expert import ENVY
 from ai.players.weigher import ExpertWeigher
 from game.engine import Action, View, legal_actions, observe, to_act
 from game.engine.weighing import at_once
-from game.puzzles.collection import shipped
+from game.puzzles.puzzle import Puzzle
 from game.table.records.codes import code_of, game_of
+from tests.puzzle_moments import THREE_TRUMPS
 
 CARDS = (10, 11)
 """Numbers of the two cards of a turn."""
 
 
-def moment_of(name: str) -> tuple[View, tuple[Action, ...]]:
+def moment_of(puzzle: Puzzle) -> tuple[View, tuple[Action, ...]]:
     """What the seat of a puzzle sees, and its ways."""
-    puzzle = next(puzzle for puzzle in shipped() if puzzle.id == name)
     state = game_of(puzzle.setup("You"), puzzle.codes).state
     return observe(state, puzzle.seat), legal_actions(state, puzzle.seat)
 
@@ -72,7 +72,7 @@ def test_a_deal_that_is_like_no_other_keeps_the_first_card() -> None:
 
 def test_ace_king_and_five_of_trumps_start_with_the_five_while_the_others_must_follow() -> None:
     """The seat behind bid two and wants both: two rounds of trumps seldom draw its last one."""
-    view, legal = moment_of("jabberwocky-0-17")
+    view, legal = moment_of(THREE_TRUMPS)
     for seed in range(4):
         ways = at_once(ExpertWeigher().weigh(view, legal, 1280, Random(seed)))
         made = {code_of(way.action): way.made for way in ways}
@@ -82,7 +82,7 @@ def test_ace_king_and_five_of_trumps_start_with_the_five_while_the_others_must_f
 
 @pytest.mark.parametrize("each", [1, 7, 40])
 def test_the_looks_of_a_search_add_up_to_what_was_found(each: int) -> None:
-    view, legal = moment_of("jabberwocky-0-17")
+    view, legal = moment_of(THREE_TRUMPS)
     search = EndingSearch(view, legal, Random(2), ENVY)
     for _ in range(6):
         search.play(each)
@@ -92,7 +92,7 @@ def test_the_looks_of_a_search_add_up_to_what_was_found(each: int) -> None:
 
 
 def test_one_seed_says_all() -> None:
-    view, legal = moment_of("jabberwocky-0-17")
+    view, legal = moment_of(THREE_TRUMPS)
     found = []
     for _ in range(2):
         search = EndingSearch(view, legal, Random(3), ENVY)
@@ -103,10 +103,9 @@ def test_one_seed_says_all() -> None:
 
 
 def test_bids_and_first_tricks_are_not_endings() -> None:
-    puzzle = next(puzzle for puzzle in shipped() if puzzle.id == "jabberwocky-0-17")
-    setup, found = puzzle.setup("You"), []
-    for played in (5, 6, len(puzzle.codes)):  # before the last bid, the first card, this one
-        state = game_of(setup, puzzle.codes[:played]).state
+    setup, found = THREE_TRUMPS.setup("You"), []
+    for played in (5, 6, len(THREE_TRUMPS.codes)):  # before the last bid, the first card, this one
+        state = game_of(setup, THREE_TRUMPS.codes[:played]).state
         seat = to_act(state).must[0]
         found.append(is_ending(observe(state, seat), legal_actions(state, seat)))
     assert found == [False, False, True]

@@ -10,13 +10,13 @@ import pytest
 from ai.players.heuristic import Heuristic
 from ai.players.levels import BEGINNER
 from game.engine import Bid, Limit, Play, Suit
-from game.puzzles.collection import shipped
 from game.roster import BOTS_VERSION, weigher
 from game.variants import variant
 from lab import truth_test
 from lab.playing import Moment, moments, oh_hell
 from lab.results import append, read
 from lab.truth_test import Case, Verdict, case_of, case_of_puzzle, guesses, played_on, table
+from tests.puzzle_moments import THREE_TRUMPS
 
 
 @pytest.fixture(scope="module")
@@ -71,8 +71,7 @@ def test_deals_are_guessed_from_what_the_seat_sees_and_the_others_bids(
 
 def test_the_deals_of_a_puzzle_fit_the_bids_that_were_made_before_it() -> None:
     """Of six cards one seat bid two and has three left of which it wants both."""
-    puzzle = next(puzzle for puzzle in shipped() if puzzle.id == "jabberwocky-0-17")
-    case = case_of_puzzle(puzzle)
+    case = case_of_puzzle(THREE_TRUMPS)
     assert {seat for seat, _ in case.bidding} == {0, 1, 3}
 
     def trumps_of_that_seat(case: Case) -> int:
