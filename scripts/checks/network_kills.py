@@ -54,7 +54,7 @@ GAMES = (
 PLAYERS = 4
 FOR_EVER_S = 60.0
 """Seconds after which a game does not go on any more."""
-PINGS: dict[str, Any] = {"ping_interval": 1.0, "ping_timeout": 2.0}
+PINGS: dict[str, Any] = {"ping_interval": 1.0, "ping_timeout": 2.0, "max_queue": None}
 
 
 class Player:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -19,6 +21,7 @@ from tests.links import Clock, KeptLink, Person, play_on, rest
 redis = pytest.importorskip("redis")
 pytestmark = pytest.mark.skipif(not is_there(), reason=MISSING)
 
+from checks.network_kills import SharedServers, kill_one_of  # noqa: E402
 from game.engine import Limit  # noqa: E402
 from game.net.shared.server import RESTART, SharedTableServer  # noqa: E402
 from game.net.shared.store import TO_ALL, SharedStore, lease_of  # noqa: E402
@@ -262,3 +265,11 @@ def test_an_address_that_makes_no_sense_is_refused(
         _, err = capsys.readouterr()
         assert err.count("\n") == 1
         assert "Traceback" not in err
+
+
+@pytest.mark.slow
+def test_processes_that_are_killed_and_stopped_lose_nothing(tmp_path: Path, address: str) -> None:
+    servers = SharedServers(tmp_path, 2, address)
+    rounds, longest, faults = asyncio.run(kill_one_of(servers, 4, Random(1)))
+    assert faults == []
+    assert rounds > 0 < longest
