@@ -273,3 +273,42 @@ def test_processes_that_are_killed_and_stopped_lose_nothing(tmp_path: Path, addr
     rounds, longest, faults = asyncio.run(kill_one_of(servers, 4, Random(1)))
     assert faults == []
     assert rounds > 0 < longest
+
+
+def test_nobody_is_there_any_more_by_a_process_of_which_another_left_nothing(
+    processes: Processes,
+) -> None:
+    one = processes.start("one")
+    two, three = processes.start("two"), processes.start("three")
+    ann = processes.person(one, "Ann")
+    made = ann.ask("create", variant="oh-hell", seats=[{}, {}, {}], options=SHORT)
+    bob = processes.person(three, "Bob")
+    bob.ask("join", game=made["game"])
+    assert ann.ask("decline", game=made["game"])["type"] == "done", "it is over, and nobody's"
+    processes.die("one")
+    two.watch()
+    assert two.store.others() == {"three": True}, "nothing is left of it"
+    processes.watch()
+    assert not three.is_present("Ann")
+    assert bob.link.closed is not None
+    assert bob.link.closed[0] == RESTART, "what he asked last may never have come there"
+    bob = processes.person(three, "Bob", bob.pair)
+    assert bob.ask("follow", game=made["game"])["state"] == "over"
+
+
+def test_whoever_asks_for_a_game_first_has_it_go_on(processes: Processes) -> None:
+    ann, bob, game = seated(processes)
+    bob.ask("join", game=game)
+    one, three = processes.cores["one"], processes.start("three")
+    hosted = one.game(game)
+    people = {seat: each for each in (ann, bob) if (seat := hosted.seat_of(each.name)) is not None}
+    while (seat := hosted.waits_for[0]) in people:  # no bot decides before the process rests
+        turn = hosted.turn(seat)
+        assert turn is not None
+        people[seat].ask("act", game=game, action=turn.actions[0])
+    processes.die("one")
+    before = len(three.store.lines(game))
+    bob = processes.person(three, "Bob", bob.pair)
+    bob.ask("follow", game=game)
+    rest(three)
+    assert len(three.store.lines(game)) > before, "the bot whose turn it is has decided"

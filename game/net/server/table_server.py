@@ -206,7 +206,7 @@ class TableServer:
     # Games ------------------------------------------------------------------------------------
 
     def game(self, name: str) -> HostedGame:
-        """A game by its id, read from its files where it is long over.
+        """A game by its id, read where it is long over, or where nobody has gone on with it.
 
         Raises:
             BadMessage: there is none.
@@ -214,8 +214,10 @@ class TableServer:
         found = self.games.get(name)
         if found is None and set(name) <= set(ID_LETTERS):
             found = self._restored(name)
-            if found is not None:  # it was over, and is not news
+            if found is not None and found.state == OVER:  # no news
                 self.games.move_to_end(name, last=False)
+            elif found is not None:
+                self._resume(found)
         if found is None:
             raise BadMessage("unknown", "There is no such game.")
         return found
@@ -446,8 +448,12 @@ class TableServer:
         """Read a game that is not over, and do what follows in it."""
         one = self._restored(name)
         if one is not None:
-            one.go_on()
-            self.spread(one, told=True)
+            self._resume(one)
+
+    def _resume(self, one: HostedGame) -> None:
+        """Do what follows in a game that was read."""
+        one.go_on()
+        self.spread(one, told=True)
 
     def _restored(self, name: str) -> HostedGame | None:
         try:

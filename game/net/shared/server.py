@@ -240,6 +240,8 @@ class SharedTableServer(TableServer):
         try:
             others = self.store.others()
             living = [self.store.process, *(one for one, lives in others.items() if lives)]
+            for process in self._dealt_with - set(living):
+                self._part_from(process)  # another one may have left nothing of it already
             for process, lives in others.items():
                 if not lives:
                     self._inherit(process, living)
@@ -340,14 +342,22 @@ class SharedTableServer(TableServer):
         if client is not None:
             self.disconnect(client)
 
+    @property
+    def _dealt_with(self) -> set[str]:
+        """The other processes by which persons are there, games are had, and things are told."""
+        there = {process for process, _ in self._far}
+        return there.union(self._owners.values(), *self._told.values())
+
     def _part_from(self, process: str) -> None:
         """Another process has ended, in whatever way."""
         for of, number in [key for key in self._far if key[0] == process]:
             self._let_go(of, number)
         self._owners = {game: one for game, one in self._owners.items() if one != process}
-        for client in [client for client, asked in self._told.items() if process in asked]:
-            # Whoever comes back is sent what is missing by the process that goes on.
-            self._show_out(client, RESTART, "another process goes on")
+        for client, asked in self._told.items():
+            if asked.pop(process, None) is not None:
+                # Whoever comes back is sent what is missing by the process that goes on.
+                self._read.pop((client, process), None)
+                self._show_out(client, RESTART, "another process goes on")
 
     def _show_out(self, client: ServerClient | None, code: int, why: str) -> None:
         if client is not None:
@@ -360,7 +370,6 @@ class SharedTableServer(TableServer):
         Raises:
             StoreError: Redis does not answer.
         """
-        self._part_from(process)
         left = self.store.games_of(process)
         if not left:
             self.store.forget(process)
