@@ -138,6 +138,9 @@ def draw_faults(draw: SeedDraw, seed: object) -> list[str]:
         faults.append("Somebody has two shares in the draw.")
     if draw.number != len(draw.void) + 1:
         faults.append("The draw does not say what became of those before it.")
+    left_out = {name.casefold() for name in draw.without} - _names(draw.shares)
+    if not all(names and {name.casefold() for name in names} <= left_out for names in draw.void):
+        faults.append("A draw is said to be void, and nobody was left out for it.")
     if draw.seed is not None and draw.seed != seed:
         faults.append("The seed is not the one that was drawn.")
     return faults

@@ -15,7 +15,8 @@ import pytest
 
 from game.net.client.remote_table import standing
 from game.net.client.seed_shares import SeedShares
-from game.net.messages import DrawSaid, said
+from game.net.messages import DrawSaid, Reveal, said
+from game.net.server.journal import DrawingNote, VoidNote
 from game.net.server.page_files import FOLDER as PAGE
 from game.net.server.seed_drawing import PATIENCE_S
 from game.net.server.table_server import TableServer
@@ -405,6 +406,53 @@ def test_a_server_that_draws_again_without_saying_so_is_found_out(server: TableS
     bob.shares.answer(again, "Bob")
     play_on(server, game, [ann, bob])
     assert bob.proof(game) is DrawProof.UNTRUE
+
+
+@pytest.mark.parametrize("blamed", [(), ("Bob",), ("Zoe",)])
+def test_a_server_that_blames_nobody_for_a_draw_it_does_not_like_is_found_out(
+    server: TableServer, tmp_path: Path, blamed: tuple[str, ...]
+) -> None:
+    """It knows every secret, says that the draw is void, and has all of them draw again."""
+    ann, bob = Drawer(server, "Ann"), Drawer(server, "Bob")
+    game = table(ann, bob)
+    for one in (ann, bob, ann):
+        one.take_part()
+    (asked,) = [one for one in bob.asked if one.settled]
+    assert isinstance(bob.shares.answer(asked, "Bob"), Reveal), "and the server knows it"
+    hosted = server.game(game)
+    assert hosted.drawing is not None
+    again = DrawingNote(
+        secret=drawn_secret(), people=("Ann", "Bob"), seats=hosted.drawing.seats, at=server.clock()
+    )
+    hosted.commit(VoidNote(people=blamed), again)
+    server.spread(hosted)
+    bob.answered = len(bob.asked) - 1
+    drawn((ann, bob))
+    play_on(server, game, [ann, bob])
+    assert ann.proof(game) is DrawProof.UNTRUE
+    assert redealt(RecordedGame.of_lines(record_of(server, game))).faults
+    if which("node") is not None:
+        with page_share(tmp_path / "page") as page:
+            told = bob.heard("line")[0]["line"]
+            record = data_of(record_of(server, game)[0])
+            assert page(game=game, told=told, record=record) == [{"type": "untrue"}]
+
+
+@pytest.mark.parametrize("absent", [("Zoe",), ("Ann",), ()])
+def test_who_is_said_to_have_added_nothing_sat_there(
+    server: TableServer, absent: tuple[str, ...]
+) -> None:
+    ann, bob = Drawer(server, "Ann"), Person(server, "Bob")
+    game = table(ann, bob)
+    drawn((ann,))
+    play_on(server, game, [ann, bob])
+    record = record_of(server, game)
+    assert redealt(RecordedGame.of_lines(record)).faults == ()
+    data = data_of(record[0])
+    data["draw"]["without"] = absent
+    changed = [line_in(data), *record[1:]]
+    (fault,) = redealt(RecordedGame.of_lines(changed)).faults
+    assert "added nothing" in fault
 
 
 # The page -----------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ const PACES = { calm: 1, quick: 0.25, atOnce: 0 };
 
 /** The header of a game with the seed that its last deals were dealt from, and how that was drawn. */
 function lastDraw(lines) {
-  const { draw, seed } = lines.findLast?.((one) => one.note === "draw") ?? lines[0];
+  const { draw, seed } = [...lines].reverse().find((one) => one.note === "draw") ?? lines[0];
   return { ...lines[0], draw, seed };
 }
 

@@ -45,8 +45,11 @@ export function proofOf(game, told, record) {
   const bound = all.every((one) => one.secret !== null && commitmentOf(draw, one.secret, one.name) === one.commitment);
   const sorted = draw.shares.every((one, at) => at === 0 || draw.shares[at - 1].commitment <= one.commitment);
   const due = digits(["seed", game, draw.number, ...all.map((one) => one.secret)].join("|")).slice(0, 32);
-  if (!bound || !sorted || draw.game !== game || due !== seed) return "untrue";
+  const people = seats.filter((one) => one.agent === "human").map((one) => one.name);
+  const left = (name) => people.includes(name) && draw.without?.includes(name) && draw.shares.every((one) => one.name !== name);
+  const lost = draw.void ?? [];
+  const explained = draw.number === lost.length + 1 && lost.every((names) => names.length > 0 && names.every(left));
+  if (!bound || !sorted || !explained || draw.game !== game || due !== seed) return "untrue";
   if (draw.shares.length === 0) return "nobody";
-  const people = seats.filter((one) => one.agent === "human");
-  return people.every(({ name }) => draw.shares.some((one) => one.name === name)) ? "everybody" : "some";
+  return people.every((name) => draw.shares.some((one) => one.name === name)) ? "everybody" : "some";
 }

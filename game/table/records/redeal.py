@@ -13,6 +13,7 @@ from game.table.records.event_lines import EventLine, ScoreLine
 from game.table.records.lines import DrawNote, HeaderLine, Line
 from game.table.records.replay import FaultyRecord, RecordedGame, RecordReader, faultless
 from game.table.seed_draw import SeedDraw, draw_faults
+from game.table.setup import HUMAN
 
 
 class DrawnSeed(NamedTuple):
@@ -82,6 +83,7 @@ def redealt(game: RecordedGame) -> Redealt:
     header = game.header.line
     assert isinstance(header, HeaderLine), "a game that could be played again has a header"
     faults = [why for _, draw, seed in draws_of(game) for why in draw_faults(draw, seed)]
+    faults += [why for _, draw, _ in draws_of(game) for why in _absence_faults(header, draw)]
     dealt, others = dealt_again(played)
     faults += others
     pledge = pledge_of(header)
@@ -150,6 +152,17 @@ def _seating_faults(header: HeaderLine, seed: Seed, *, dealer_drawn: bool) -> li
     if seated and shuffled(seated, seed, "seats", 0) != names:
         faults.append("The seats are not as the seed draws them.")
     return faults
+
+
+def _absence_faults(header: HeaderLine, draw: SeedDraw) -> list[str]:
+    """What is untrue of those who are said to have added nothing; else a draw was void for them."""
+    people = {seat.name.casefold() for seat in header.seats if seat.agent == HUMAN}
+    absent = {name.casefold() for name in draw.without}
+    due = people - {share.name.casefold() for share in draw.shares}
+    # Who resigned before another server went on with the game is not missed there.
+    if absent == due or (draw is not header.draw and absent <= due):
+        return []
+    return ["The draw does not say truly who of the table added nothing to it."]
 
 
 def _different(had: Deal | TurnUp | DealPiles, due: Deal | TurnUp | DealPiles) -> str:
