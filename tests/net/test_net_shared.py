@@ -7,12 +7,14 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
 from game.commands.cli import main
 from game.net.keys import KeyPair, drawn_pair
 from game.net.server.rate_limits import ServerLimits
+from game.net.server.table_server import KEPT_S
 from game.table.records.replay import only_game, replay
 from tests.driving.redis_server import MISSING, is_there, redis_server
 from tests.inline_bots import inline_service
@@ -24,7 +26,7 @@ pytestmark = pytest.mark.skipif(not is_there(), reason=MISSING)
 from checks.network_kills import SharedServers, kill_one_of  # noqa: E402
 from game.engine import Limit  # noqa: E402
 from game.net.shared.server import RESTART, SharedTableServer  # noqa: E402
-from game.net.shared.store import TO_ALL, SharedStore, lease_of  # noqa: E402
+from game.net.shared.store import TO_ALL, SharedStore, StoreError, lease_of  # noqa: E402
 
 WINDOWS = dict.fromkeys(("play", "demo", "replay", "frames"), lambda _: 1)
 SHORT = {"schedule": [1, 2]}
@@ -312,3 +314,42 @@ def test_whoever_asks_for_a_game_first_has_it_go_on(processes: Processes) -> Non
     bob.ask("follow", game=game)
     rest(three)
     assert len(three.store.lines(game)) > before, "the bot whose turn it is has decided"
+
+
+def test_games_that_ended_long_ago_are_listed_no_more(processes: Processes) -> None:
+    ann, _, game = seated(processes)
+    open_one = ann.ask("create", variant="oh-hell", seats=[{}, {}, {}], options=SHORT)["game"]
+    ann.ask("decline", game=game)
+    assert len(ann.ask("games")["games"]) == 2
+    processes.clock.now += KEPT_S + 1
+    processes.watch()
+    assert [one["game"] for one in ann.ask("games")["games"]] == [open_one]
+    assert ann.ask("follow", game=game)["state"] == "over", "it is found by its id"
+
+
+def test_nothing_is_left_of_a_game_that_could_not_be_made(
+    processes: Processes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    one = processes.start("one")
+    ann = processes.person(one, "Ann")
+    append = one.store.append
+
+    def too_slow(*args: Any, **more: Any) -> int:
+        append(*args, **more)
+        raise StoreError("Redis did not answer in time")
+
+    monkeypatch.setattr(one.store, "append", too_slow)
+    refused = ann.ask("create", variant="oh-hell", seats=SEATS, options=SHORT)
+    assert refused["code"] == "disk"
+    kept = processes.redis.keys("blackout:journal:*")
+    assert (kept, processes.redis.hgetall("blackout:owners")) == ([], {})
+    assert one.store.games_of("one") == []
+
+
+def test_an_id_that_was_had_and_never_used_is_no_game(processes: Processes) -> None:
+    processes.start("one").store.claim("abcdef", new=True)
+    two = processes.start("two")
+    processes.die("one")
+    processes.watch()
+    assert two.games == {}
+    assert two.store.games_of("two") == []

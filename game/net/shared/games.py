@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
 from game.net.server.game_files import Unsynced
 from game.net.server.games_folder import new_id
 from game.net.server.journal import JOURNAL_LINES, JournalLine, OffNote, OverNote
-from game.net.shared.store import SharedStore
+from game.net.shared.store import SharedStore, StoreError
 from game.storage.files import replace_file
 from game.table.records.endings import record_of
 from game.table.records.lines import Line, written
@@ -47,14 +48,17 @@ class SharedGame:
         self._store.claim(self.game)
 
     def discard(self) -> None:
-        """See `GameStore`: there is a game only from the first line of its journal on."""
+        """See `GameStore`; where Redis does not answer, whoever finds it empty lets it be."""
+        if not self._store.lost:  # else it may be somebody else's by now
+            with suppress(StoreError):
+                self._store.discard(self.game)
 
     def read_journal(self) -> list[JournalLine]:
         """See `GameStore`."""
         lines = [JOURNAL_LINES.decode(line.encode()) for line in self._store.lines(self.game)]
         self._count = len(lines)
         self._closed = any(isinstance(line, LAST) for line in lines)
-        if self._closed:
+        if self._closed or not lines:
             self._store.note_ended(self.game)
         return lines
 

@@ -33,7 +33,7 @@ from game.net.server.greetings import Greeting
 from game.net.server.hosted_game import HostedGame
 from game.net.server.rate_limits import HIGH_WATER, Bucket, ServerLimits
 from game.net.server.requests import plain_cost
-from game.net.server.table_server import TableServer
+from game.net.server.table_server import KEPT_S, TableServer
 from game.net.shared.games import SharedGames
 from game.net.shared.people import shared_register
 from game.net.shared.relay import (
@@ -51,7 +51,7 @@ from game.net.shared.relay import (
     told,
     visitor,
 )
-from game.net.shared.store import LISTED, NEWEST, SharedStore, StoreError, visitors_of
+from game.net.shared.store import ENDED, LISTED, NEWEST, SharedStore, StoreError, visitors_of
 from game.table.bots.service import BotService
 
 LOGGER: Final = logging.getLogger("blackout.server")
@@ -61,6 +61,9 @@ _READ_AT_ONCE: Final = HIGH_WATER // 4
 """Characters after which a process is told that a client has read them."""
 _PAGE: Final = 100
 """Games that are read at a time for a list."""
+
+_MOST_OWNERS: Final = 10_000
+"""Games of others whose owners are remembered."""
 
 
 class SharedTableServer(TableServer):
@@ -245,6 +248,7 @@ class SharedTableServer(TableServer):
             for process, lives in others.items():
                 if not lives:
                     self._inherit(process, living)
+            self.store.unlist(self.clock() - KEPT_S)
         except StoreError as error:
             LOGGER.error("%s", error)
 
@@ -268,6 +272,8 @@ class SharedTableServer(TableServer):
         """See `TableServer`."""
         super().look_round()
         self._tell_listed()
+        if len(self._owners) > _MOST_OWNERS:
+            self._owners.clear()  # they are asked for anew
 
     @property
     def is_done(self) -> bool:
@@ -293,6 +299,8 @@ class SharedTableServer(TableServer):
         for one in changed:
             text = self.descriptions.of(one).text
             self.outbox.put(("HSET", LISTED, one.id, text), ("ZADD", NEWEST, one.touched, one.id))
+            if one.state == OVER:
+                self.outbox.put(("ZADD", ENDED, one.touched, one.id))
 
     def _greet(self, client: ServerClient, message: Prove) -> None:
         super()._greet(client, message)
@@ -373,8 +381,9 @@ class SharedTableServer(TableServer):
         left = self.store.games_of(process)
         if not left:
             self.store.forget(process)
+        waiting = set(self._orphans)
         for game in left:
-            if game not in self._orphans and _heir(game, living) == self.store.process:
+            if game not in waiting and _heir(game, living) == self.store.process:
                 LOGGER.info("the game %s was that of process %s, which has ended", game, process)
                 self._orphans.append(game)
 

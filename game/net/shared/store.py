@@ -27,9 +27,13 @@ TO_ALL: Final = "blackout:to-all"
 """The channel that every process hears."""
 PROCESSES: Final = "blackout:processes"
 LISTED: Final = "blackout:listed"
-"""What everybody may know of each game, as text, by id."""
+"""What everybody may know of each game that goes on or has ended lately, as text, by id."""
 NEWEST: Final = "blackout:newest"
-"""Ids of all games, by when something last happened in them."""
+"""Ids of those games, by when something last happened in them."""
+ENDED: Final = "blackout:ended"
+"""Ids of those of them that are over, by when they ended."""
+_OWNERS: Final = "blackout:owners"
+"""Processes by the games that are theirs."""
 _NAMES: Final = "blackout:names"
 """Public keys by name, and the names that look so."""
 _LOOKS: Final = "blackout:looks"
@@ -78,6 +82,16 @@ return 'entered'
 """Of a name's key, its look, whose it is, and the name: have it belong to them."""
 
 
+_UNLIST: Final = """
+for _, game in ipairs(redis.call('ZRANGEBYSCORE', 'blackout:ended', '-inf', ARGV[1])) do
+  redis.call('ZREM', 'blackout:ended', game)
+  redis.call('ZREM', 'blackout:newest', game)
+  redis.call('HDEL', 'blackout:listed', game)
+end
+"""
+"""Of a time: list no more games that ended before it."""
+
+
 class StoreError(OSError):
     """Redis does not answer, or refuses."""
 
@@ -107,6 +121,7 @@ class SharedStore:
         self._claim = self._redis.register_script(_CLAIM)
         self._append = self._redis.register_script(_APPEND)
         self._enter = self._redis.register_script(_ENTER)
+        self._unlist = self._redis.register_script(_UNLIST)
         self._did("SET", lease_of(process), 1, "PX", LEASE_MS)
         self._did("SADD", PROCESSES, process)
 
@@ -197,7 +212,7 @@ class SharedStore:
         """
         count = self._run(self._append, game, self.process, before, "last" if last else "", *lines)
         if count < 0:
-            self.lose(f"another process goes on with the game {game}")
+            self.lose(f"the game {game} may be another process's, or is not as this one left it")
             raise StoreError(self.lost)
         return int(count)
 
@@ -208,6 +223,24 @@ class SharedStore:
             StoreError: Redis does not answer.
         """
         self._did("SREM", games_of(self.process), game)
+
+    def discard(self, game: str) -> None:
+        """Leave nothing of a game of this process.
+
+        Raises:
+            StoreError: Redis does not answer.
+        """
+        self._did("DEL", journal_of(game))
+        self._did("HDEL", _OWNERS, game)
+        self.note_ended(game)
+
+    def unlist(self, before: float) -> None:
+        """List no more games that ended before a time, in seconds since the epoch.
+
+        Raises:
+            StoreError: Redis does not answer.
+        """
+        self._run(self._unlist, before)
 
     def lines(self, game: str) -> list[str]:
         """The lines of a journal.
