@@ -273,3 +273,23 @@ def test_a_table_is_handed_on_twice_and_every_card_is_proved(tmp_path: Path) -> 
     assert (result.faults, result.deals) == ((), 3)
     heard = [one["line"] for one in bob.heard("line")]
     assert [line["deal"] for line in heard if line.get("note") == "draw"] == [2, 3]
+
+
+def test_another_game_at_a_table_that_was_taken_over_begins_at_its_first_deal(
+    tmp_path: Path,
+) -> None:
+    evening = Evening(tmp_path, "oh-hell")
+    evening.play(2)
+    new, game = evening.go_on(evening.hand_over())
+    play_on(new, game, evening.people)
+    bob, cleo = evening.people
+    second = str(bob.ask("rematch", game=game)["game"])
+    cleo.ask("join", game=second)
+    cleo.ask("ready", game=second)
+    bob.ask("start", game=second, agent="random")
+    play = new.game(second).play
+    assert play is not None
+    assert len(play.deals) == 0
+    play_on(new, second, evening.people)
+    assert len(play.deals) == len(GAMES["oh-hell"]["schedule"])
+    assert not any(isinstance(line, DrawNote) for line in play.lines)

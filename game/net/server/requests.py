@@ -462,7 +462,7 @@ def _rematch(server: Server, client: ServerClient, name: str, message: Rematch) 
     ]
     looks_on = one.seat_of(one.terms.host) is None  # his screen is the table of this game too
     host = one.terms.host if looks_on else name
-    terms = structs.replace(one.terms, host=host, seats=tuple(seats))
+    terms = structs.replace(one.terms, host=host, seats=tuple(seats), before=())
     _begin(server, client, message, terms)
 
 
