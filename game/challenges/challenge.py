@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import re
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from typing import Final
 
 from game.challenges.plays import played_again, plays_of
@@ -33,7 +34,11 @@ LONGEST_NAME: Final = 60
 PLAYOUTS: Final = 30
 """The limit of every bot's decision, for each way that it weighs."""
 _DIGEST: Final = re.compile("[0-9a-f]{64}")
+_SIGNATURE: Final = re.compile("[0-9a-f]{128}")
 _WHOLE: Final = re.compile("-?[0-9]{1,6}")
+
+Verifier = Callable[[str, str, str], bool]
+"""Whether the owner of a public key signed a text: the key, the text, the signature."""
 
 
 class ChallengeError(Refused, ValueError):
@@ -61,6 +66,10 @@ class Challenge:
     """The digest of the challenger's record, which the record itself can be held against."""
     plays: str = ""
     """Every bid and card of the challenger's game; empty in a line of an older version."""
+    key: str = ""
+    """The public key of whoever signed the line, in hexadecimal digits; empty where nobody did."""
+    signature: str = ""
+    """Of `signed_text`, by that key."""
 
     @property
     def seat(self) -> Seat:
@@ -167,10 +176,28 @@ def _reads_back(seed: Seed) -> bool:
 
 def line_of(challenge: Challenge) -> str:
     """The line that `read_challenge` reads back."""
+    words = _words(challenge)
+    if challenge.signature:
+        words.append(f"signature={challenge.signature}")
+    line = " ".join(words)
+    return f"{line} check={_check(words_in(line))}"
+
+
+def signed_text(challenge: Challenge, key: str) -> str:
+    """What the owner of a public key signs: all words of the line before the signature."""
+    return _signed(words_in(" ".join(_words(replace(challenge, key=key)))))
+
+
+def _signed(words: list[str]) -> str:
+    return "\n".join(["blackout-challenge-1", *words])
+
+
+def _words(challenge: Challenge) -> list[str]:
+    """The words of a line, without signature and check."""
     variant, options = challenge.variant, challenge.variant.options
     rules = [f"{key}={word(options[key])}" for key in OPTIONS if key in options]
     name = challenge.name.replace("\\", "\\\\").replace('"', '\\"')
-    words = [
+    return [
         FIRST,
         variant.id,
         *rules,
@@ -184,9 +211,8 @@ def line_of(challenge: Challenge) -> str:
         *([f"plays={challenge.plays}"] if challenge.plays else []),
         f"record={challenge.record}",
         f'by="{name}"',
+        *([f"key={challenge.key}"] if challenge.key else []),
     ]
-    line = " ".join(words)
-    return f"{line} check={_check(words_in(line))}"
 
 
 def _check(words: list[str]) -> str:
@@ -195,8 +221,12 @@ def _check(words: list[str]) -> str:
     return hashlib.sha256(f"blackout-challenge-1|{text}".encode()).hexdigest()[:12]
 
 
-def read_challenge(text: str) -> Challenge:
+def read_challenge(text: str, verifier: Verifier | None = None) -> Challenge:
     """The challenge that a line tells of; line breaks in it are spaces.
+
+    Args:
+        text: the line.
+        verifier: checks the signature of a line that has one; without it none is checked.
 
     Raises:
         ChallengeError: it tells of none, or was changed or cut; the sentence says which.
@@ -212,13 +242,21 @@ def read_challenge(text: str) -> Challenge:
     if words[-1] != f"check={_check(words[:-1])}":
         raise ChallengeError(refuse("This challenge was changed or cut on its way."))
     try:
-        return _understood(words[1:-1])
+        challenge = _understood(words[1:-1])
     except ChallengeError:
         raise
     except (KeyError, ValueError, IndexError):
         raise ChallengeError(
             refuse("This challenge is of another version, or no game that can be played.")
         ) from None
+    if verifier is not None and challenge.key:
+        # The words as they came: a later version may have signed some that this one passes over.
+        signed = words[-2] == f"signature={challenge.signature}"
+        if not (signed and verifier(challenge.key, _signed(words[:-2]), challenge.signature)):
+            raise ChallengeError(
+                refuse("This challenge was not signed by the key that it names, or changed since.")
+            )
+    return challenge
 
 
 def _understood(words: list[str]) -> Challenge:
@@ -249,6 +287,9 @@ def _understood(words: list[str]) -> Challenge:
         raise ValueError("the result makes no sense")
     if not name.isprintable() or len(name) > LONGEST_NAME:
         raise ValueError("the name makes no sense")
+    key, signature = told.get("key", ""), told.get("signature", "")
+    if (key or signature) and not (_DIGEST.fullmatch(key) and _SIGNATURE.fullmatch(signature)):
+        raise ValueError("the signature makes no sense")
     rules = with_options(variant(words[0]), options, len(agents))
     if not is_possible(rules, len(agents), [mark == HIT for mark in marks], numbers["points"]):
         raise ChallengeError(
@@ -270,6 +311,8 @@ def _understood(words: list[str]) -> Challenge:
         marks=marks,
         record=told["record"],
         plays=told.get("plays", ""),
+        key=key,
+        signature=signature,
     )
     if challenge.plays:
         _play_again(challenge)

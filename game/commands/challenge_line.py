@@ -16,6 +16,8 @@ from game.challenges.challenge import (
     read_challenge,
 )
 from game.commands.words import CommandError, add_number_word, counted, print_json
+from game.net.client.signed_challenges import signed, verifier
+from game.presentation.words.network import signer_told
 from game.profiles.shelf import ProfileShelf
 from game.table.records.event_lines import RecordError
 from game.table.records.replay import RecordedGame, game_at, games_of
@@ -44,13 +46,14 @@ def run(words: argparse.Namespace) -> int:
     game = _game(words.file, words.game)
     try:
         if words.against is None:
-            challenge = challenge_of(game)
+            players, _notices = ProfileShelf.usual().open()
+            challenge = signed(challenge_of(game), players)
             if words.json:
                 print_json({"line": line_of(challenge), **_side(challenge)})
             else:
                 say(line_of(challenge))
         else:
-            both = answered(read_challenge(words.against), game)
+            both = answered(read_challenge(words.against, verifier()), game)
             if words.json:
                 print_json(_document(both))
             else:
@@ -61,15 +64,16 @@ def run(words: argparse.Namespace) -> int:
 
 
 def taken_setup(line: str) -> Setup:
-    """The game of a challenge, for the present player.
+    """The game of a challenge, for the present player, who is told by whose key it is signed.
 
     Raises:
         CommandError: the line is no challenge.
     """
     try:
-        challenge = read_challenge(line)
+        challenge = read_challenge(line, verifier())
     except ChallengeError as error:
         raise CommandError(str(error)) from None
+    say(signer_told(challenge.key, checked=verifier() is not None))
     players, _notices = ProfileShelf.usual().open()
     return challenge.setup(players.current.name)
 
@@ -92,6 +96,7 @@ def _side(challenge: Challenge) -> dict[str, object]:
         "points": challenge.points,
         "bids": challenge.marks,
         "record": challenge.record,
+        "key": challenge.key or None,
     }
 
 
@@ -108,6 +113,7 @@ def _report(both: SideBySide) -> str:
     lines = [
         f"{challenge.name:{wide}}  {counted(challenge.points, 'point'):>12}  {challenge.marks}",
         f"{both.name:{wide}}  {counted(result.points, 'point'):>12}  {result.marks}",
+        signer_told(challenge.key, checked=verifier() is not None),
     ]
     if result.uncounted is not None:
         lines.append("The answer does not count: moves, hints, bots or the start were not as due.")

@@ -71,6 +71,7 @@ def test_a_challenge_goes_from_one_home_to_another(
     # A program that sends messages breaks lines and turns quotation marks round.
     sent = line.replace(" ", "\n ", 3).replace('"', "“", 1).replace('"', "”", 1)
     setup = taken_setup(sent)
+    assert "It is signed by the key that begins with" in capsys.readouterr().out
     answer = kept(tmp_path / "answer.jsonl", setup, bot="casual")
     mine, theirs = (
         [json.loads(text) for text in file.read_text("utf-8").splitlines()]

@@ -102,6 +102,7 @@ def test_a_challenge_is_copied_pasted_and_answered_side_by_side(window: Path) ->
     guest.press("new")
     driver.key(pygame.K_v, pygame.KMOD_CTRL)
     assert isinstance(driver.scene, TakeChallengeScene)
+    assert driver.scene.challenge == challenge
     driver.click_on("Play")
     driver.until(lambda: isinstance(driver.scene, TableScene))
     assert challenge.is_of(guest.table.table.setup)

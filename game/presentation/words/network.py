@@ -1,4 +1,4 @@
-"""Words of a game at a server: its phrases, its state, and why one is not let in."""
+"""Words of a game at a server: phrases, state, why one is not let in; whose key signed what."""
 
 from __future__ import annotations
 
@@ -34,6 +34,8 @@ _REASONS: Final = {
     "banned": N_("This server does not let you in."),
     "protocol": N_("This server is of another version of the program; one of you must renew it."),
 }
+_KEY_DIGITS: Final = 16
+"""Of a key that are shown."""
 
 
 class SaidAtTable(Protocol):
@@ -205,3 +207,17 @@ def draw_words(proof: DrawProof) -> str:
                 "What the server says of the draw is not true: "
                 "somebody may have chosen these cards."
             )
+
+
+def signer_told(key: str, *, checked: bool) -> str:
+    """Whose signature the line of a challenge has.
+
+    Args:
+        key: the public key that it names; empty where it is unsigned.
+        checked: whether the signature was found to be by that key.
+    """
+    if not key:
+        return _("It is not signed.")
+    if not checked:
+        return _("It is signed, which cannot be checked here.")
+    return _("It is signed by the key that begins with {key}.").format(key=key[:_KEY_DIGITS])

@@ -15,9 +15,11 @@ from game.duplicate.question import DuplicateQuestion, NoDuplicate, questions
 from game.duplicate.results import ComparedDeal, LevelResult, deal_results, level_results
 from game.duplicate.running import DuplicateRun
 from game.engine.refusal import Refusal
+from game.net.client.signed_challenges import signed
 from game.presentation.words.bots import bot_title
 from game.presentation.words.points import decimal
 from game.presentation.words.statistics import NONE, percent
+from game.profiles.profile import Players
 from game.table.records.replay import RecordedGame
 from game.translation import _, ngettext, sentence
 from game.ui.kit.controls import FOOT, Press, ShareBar, Text
@@ -48,15 +50,15 @@ class Asked:
     why_no_line: Refusal | None
 
 
-def asked(game: RecordedGame) -> Asked:
-    """The first person's question, and the challenge."""
+def asked(game: RecordedGame, players: Players) -> Asked:
+    """The first person's question, and the challenge, signed where one of the players made it."""
     question, why, line, why_no_line = None, None, "", None
     try:
         question = next(questions(game))
     except NoDuplicate as error:
         why = error.refusal
     try:
-        line = line_of(challenge_of(game))
+        line = line_of(signed(challenge_of(game), players))
     except ChallengeError as error:
         why_no_line = error.refusal
     return Asked(question, why, line, why_no_line)
@@ -89,7 +91,8 @@ class CompareScene(FormScreen):
         """Read the game the first time."""
         if self.asked is None and self._reading is None:
             read = self._read_game
-            self._reading = BackgroundRead(lambda: asked(read()))
+            players = app.players
+            self._reading = BackgroundRead(lambda: asked(read(), players))
         super().enter(app)
 
     def close(self) -> None:

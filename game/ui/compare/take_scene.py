@@ -9,7 +9,9 @@ import pygame
 import pygame_gui
 
 from game.challenges.challenge import LONGEST, Challenge, ChallengeError, read_challenge
+from game.net.client.signed_challenges import verifier
 from game.presentation.words.bots import bot_title
+from game.presentation.words.network import signer_told
 from game.table.setup import HUMAN
 from game.translation import _, sentence
 from game.ui.kit.controls import FOOT, Press, Text
@@ -22,7 +24,7 @@ from game.ui.widgets.text_entry import TextEntry
 from game.variants import VARIANTS
 from game.variants.lengths import rules_of
 
-_LINES: Final = 6
+_LINES: Final = 7
 """Lines under the entry."""
 
 
@@ -110,7 +112,7 @@ class TakeChallengeScene(FormScreen):
         self.text = clipboard.printable(" ".join(text.split()))[:LONGEST]
         self.challenge, self.message = None, ""
         try:
-            self.challenge = read_challenge(text)
+            self.challenge = read_challenge(text, verifier())
         except ChallengeError as error:
             self.message = clipboard.printable(sentence(error))
 
@@ -140,6 +142,7 @@ def told(challenge: Challenge) -> list[str]:
     ]
     if challenge.plays:
         lines.append(_("Every bid and card of that game is in the line, and comes to this result."))
+    lines.append(signer_told(challenge.key, checked=verifier() is not None))
     row = challenge.variant
     if rules_of(VARIANTS.get(row.id, row), len(challenge.agents), row.options)[1]:
         lines.append(_("It is played with house rules."))

@@ -12,6 +12,7 @@ from game.challenges.challenge import challenge_of, line_of
 from game.engine.refusal import Refusal, refuse
 from game.jobs.helper_process import HelperGone
 from game.jobs.pool import HelperPool
+from game.net.client.signed_challenges import signed
 from game.presentation.film import PAGE, Film
 from game.presentation.replay_positions import ReplayPositions
 from game.table.records.archive import ArchivedGame, RecordStatus
@@ -282,9 +283,11 @@ class GameActions:
         if entry is None:
             return
 
+        players = self._screen.app.players
+
         def work() -> tuple[str, str]:
             try:
-                return line_of(challenge_of(only_game(entry.path))), ""
+                return line_of(signed(challenge_of(only_game(entry.path)), players)), ""
             except ValueError as error:  # its message is a sentence
                 return "", sentence(error)
 
