@@ -353,3 +353,13 @@ def test_an_id_that_was_had_and_never_used_is_no_game(processes: Processes) -> N
     processes.watch()
     assert two.games == {}
     assert two.store.games_of("two") == []
+
+
+def test_a_process_begins_beside_one_of_another_version(
+    processes: Processes, caplog: pytest.LogCaptureFixture
+) -> None:
+    processes.person(processes.start("one"), "Ann")
+    processes.redis.hset("blackout:visitors:one", "2", '{"type":"came","person":"Bob"}')
+    two = processes.start("two")
+    assert two.is_present("Ann")
+    assert "another version" in caplog.text

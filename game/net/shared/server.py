@@ -62,6 +62,7 @@ _READ_AT_ONCE: Final = HIGH_WATER // 4
 _PAGE: Final = 100
 """Games that are read at a time for a list."""
 
+_OTHER_VERSION: Final = "a process of another version tells what makes no sense here: %s"
 _MOST_OWNERS: Final = 10_000
 """Games of others whose owners are remembered."""
 
@@ -196,14 +197,17 @@ class SharedTableServer(TableServer):
         for process, lives in self.store.others().items():
             if lives:
                 for text in self.store.visitors_of(process):
-                    self._admit(visitor(text))
+                    try:
+                        self._admit(visitor(text))
+                    except MsgspecError as error:
+                        LOGGER.error(_OTHER_VERSION, error)
 
     def hear(self, text: str) -> None:
         """What another process tells."""
         try:
             messages = told(text)
         except MsgspecError as error:
-            LOGGER.error("a process of another version tells what makes no sense here: %s", error)
+            LOGGER.error(_OTHER_VERSION, error)
             return
         for message in messages:
             self._hear(message)
