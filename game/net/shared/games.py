@@ -7,13 +7,11 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-from game.net.server.game_files import Unsynced
+from game.net.server.game_files import GameFiles, Unsynced
 from game.net.server.games_folder import new_id
 from game.net.server.journal import JOURNAL_LINES, JournalLine, OffNote, OverNote
 from game.net.shared.store import SharedStore, StoreError
-from game.storage.files import replace_file
-from game.table.records.endings import record_of
-from game.table.records.lines import Line, written
+from game.table.records.lines import Line
 
 LAST: Final = OverNote, OffNote
 """Notes after which nothing follows."""
@@ -26,7 +24,8 @@ class SharedGame:
         """`folder` is this process's own, where the record lies in the end."""
         self.game = game
         self._store = store
-        self._record = record_of(folder, game)
+        self._files = GameFiles(folder, game)
+        """Of which there is the record alone, and that in the end."""
         self._count = 0
         """Lines of the journal."""
         self._closed = False
@@ -69,8 +68,8 @@ class SharedGame:
     def rewrite_record(self, lines: Iterable[Line]) -> None:
         """See `GameStore`."""
         if self._closed:
-            self._record.parent.mkdir(parents=True, exist_ok=True)
-            replace_file(self._record, "".join(map(written, lines)).encode(), private=True)
+            self._files.record.parent.mkdir(parents=True, exist_ok=True)
+            self._files.mend_record(list(lines))
 
     @property
     def is_synced(self) -> bool:
