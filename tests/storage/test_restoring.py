@@ -216,24 +216,40 @@ def test_a_failure_at_any_step_leaves_all_as_it_was(
 @pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="there a process is ended in another way")
 def test_killed_from_outside_at_random_moments(archive: Path, tmp_path: Path) -> None:
+    """Somewhere between the word to begin and the end, however long that takes here."""
     dice, seen = random.Random(27), set()
     script = (
         "import sys; from pathlib import Path; from game.storage.backup import restore_backup;"
-        "print('begun', flush=True);"
+        "print('ready', flush=True); sys.stdin.readline();"
         "archive, config, data = map(Path, sys.argv[1:]);"
         "restore_backup(archive, {'config': config, 'data': data})"
     )
-    for number in range(60):
+
+    def seconds(number: int, until: float | None) -> float:
+        """Restore, and be killed after some seconds; how many it took."""
         areas = parted(tmp_path / f"home {number}")
         fill(areas, OLD)
         words = [sys.executable, "-c", script, str(archive), *map(str, areas.values())]
-        with subprocess.Popen(words, stdout=subprocess.PIPE) as process:
+        with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+            assert process.stdin is not None
             assert process.stdout is not None
             process.stdout.readline()
-            time.sleep(dice.uniform(0.0, 0.03))
-            process.kill()
+            begun = time.monotonic()
+            process.stdin.write(b"\n")
+            process.stdin.flush()
+            if until is not None:
+                time.sleep(until)
+                process.kill()
+            process.wait()
+            took = time.monotonic() - begun
         use(areas)
         seen.add(require_whole(areas))
+        return took
+
+    whole = seconds(0, None)
+    assert seen == {"new"}
+    for number in range(1, 60):
+        seconds(number, dice.uniform(0.0, whole))
     assert "old" in seen
 
 
