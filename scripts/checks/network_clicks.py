@@ -172,17 +172,17 @@ class Pair:
         if both:
             driver.click_on(text)
 
-    def write(self, *texts: str) -> None:
-        """Write into one line after another; the first has the keyboard."""
+    def write(self, **lines: str) -> None:
+        """Write into lines by their keys, each once it was clicked."""
         scene = self.driver.scene
         assert isinstance(scene, PlayWithOthersScene)
         self._see("the lines to write in")
-        for number, text in enumerate(texts):
-            if number:
-                self.player.key("Tab")
+        for key, text in lines.items():
+            self.player.click(pygame.Rect(self.driver.stop(key).get_abs_rect()).center)
             self.player.type(text)
-        scene.name = texts[0]
-        scene.take(" ".join(texts[1:]))
+        name, *invitation = lines.values()
+        scene.name = name
+        scene.take(" ".join(invitation))
         scene.rebuild()
         self.driver.frames(2)
 
@@ -197,7 +197,7 @@ class Pair:
 def opened_table(pair: Pair) -> tuple[str, str]:
     """The window opens a table of its own; address and code, as it copies them."""
     pair.press("Play with others")
-    pair.write(WINDOW)
+    pair.write(name=WINDOW)
     for text in ("This machine", "Choose the game…", "Start", "Copy the invitation"):
         pair.press(text)
     copied = wait_until(lambda: re.findall(r"(\S+:\d+) (\w+)", pair.player.copied()), "a copy")
@@ -223,16 +223,17 @@ def hosted(pair: Pair, aside: Path) -> int:
     return bob.play(started(pair, bob), {WINDOW: pair.player})
 
 
-def met(host: Pair, guest: Pair, aside: Path) -> int:
-    """One window holds a table, another one joins it; how many moves both made."""
+def met(host: Pair, arrive: Callable[[], Pair], aside: Path) -> int:
+    """One window holds a table, then another one comes and joins; how many moves both made."""
     address, code = opened_table(host)
     lobby = host.driver.scene
     assert isinstance(lobby, LobbyScene)
     assert lobby.server is not None
     invitation = lobby.server.invitation
     assert invitation is not None
+    guest = arrive()
     guest.press("Play with others")
-    guest.write(GUEST, address, code)
+    guest.write(name=GUEST, address=address, code=code)
     guest.press("Join", both=False)
     scene = guest.driver.scene
     assert isinstance(scene, PlayWithOthersScene)
@@ -261,7 +262,7 @@ def joined(pair: Pair, address: str, other: str, aside: Path) -> int:
     ]
     tables = [one.type("challenge", WINDOW, *TABLE)["game"] for one in people]
     pair.press("Play with others")
-    pair.write(WINDOW, address)
+    pair.write(name=WINDOW, address=address)
     scene = pair.driver.scene
     assert isinstance(scene, PlayWithOthersScene)
     pair.press("Join", both=False)
@@ -290,32 +291,46 @@ def played(
     Raises:
         AssertionError: something did not happen, or a record is not right.
     """
-    told = []
-    for what in ("hosted", "joined", "met"):
-        with ExitStack() as stack:
-            enter = stack.enter_context
-            enter(driving(enter(pytest.MonkeyPatch.context()), aside / f"{what} beside"))
-            homes = [aside / f"{what} {number}" for number in range(1 + (what == "met"))]
-            pairs = []
-            for display, home in zip(displays, homes, strict=False):
-                home.mkdir()
-                settings = json.dumps({**LOOKS, **GAME})
-                (home / "settings.json").write_text(settings, encoding="utf-8")
-                player = enter(closing(Player(display, home / "games")))
-                enter(opened(display, home))
-                pairs.append(Pair(player, keep))
-            if what == "hosted":
-                moves = hosted(pairs[0], aside)
-            elif what == "joined":
-                address, other = (enter(served(aside / f"server {name}")) for name in ("a", "b"))
-                moves = joined(pairs[0], address, other, aside)
-            else:
-                moves = met(pairs[0], pairs[1], aside)
-            for home in homes:
-                _judge(home)
-            windows = "windows, their records" if what == "met" else "window, its record"
-            told.append(f"{what}: {moves} moves at the {windows} right by the referee")
-    return told
+    return [_played(what, displays, aside, keep, opened) for what in ("hosted", "joined", "met")]
+
+
+def _played(
+    what: str,
+    displays: tuple[str, str],
+    aside: Path,
+    keep: Callable[[Player, str], None],
+    opened: Callable[[str, Path], AbstractContextManager[None]],
+) -> str:
+    """One of the three."""
+    homes: list[Path] = []
+    with ExitStack() as stack:
+        enter = stack.enter_context
+        patch = enter(pytest.MonkeyPatch.context())
+        enter(driving(patch, aside / f"{what} beside"))
+
+        def pair() -> Pair:
+            """The next window, at a home of its own; the one without a screen has another."""
+            display, home = displays[len(homes)], aside / f"{what} {len(homes)}"
+            homes.append(home)
+            home.mkdir()
+            settings = json.dumps({**LOOKS, **GAME})
+            (home / "settings.json").write_text(settings, encoding="utf-8")
+            patch.setenv("BLACKOUT_HOME", f"{home} beside")
+            player = enter(closing(Player(display, home / "games")))
+            enter(opened(display, home))
+            return Pair(player, keep)
+
+        if what == "hosted":
+            moves = hosted(pair(), aside)
+        elif what == "joined":
+            address, other = (enter(served(aside / f"server {name}")) for name in ("a", "b"))
+            moves = joined(pair(), address, other, aside)
+        else:
+            moves = met(pair(), pair, aside)
+        for home in homes:
+            _judge(home)
+    windows = "windows, their records" if what == "met" else "window, its record"
+    return f"{what}: {moves} moves at the {windows} right by the referee"
 
 
 def _judge(home: Path) -> None:
