@@ -213,9 +213,12 @@ def apart(screen: pygame.Surface, other: pygame.Surface) -> float:
 
 
 def menu_of(size: tuple[int, int], button: str) -> tuple[pygame.Surface, tuple[int, int]]:
-    """What the menu of a window without a screen shows once it has a button, and where that is."""
+    """What the menu of a window without a screen shows once it has a button that may be pressed.
+
+    And where that is.
+    """
     driver = Driver(None, size)
-    driver.until(lambda: any(one.text == button for one in driver.buttons))
+    driver.until(lambda: driver.may_press(button))
     return driver.window.surface.copy(), driver.button(button).rect.center
 
 
