@@ -20,6 +20,7 @@ from game.net.messages import (
     PROTOCOL,
     RUNNING,
     BadMessage,
+    ClientMessage,
     GameInfo,
     Hello,
     NotDone,
@@ -65,6 +66,9 @@ class ServerTallies:
 
 class TableServer:
     """All that a server knows."""
+
+    _unkept = "The server's disk takes no more"
+    """What is said where something cannot be kept."""
 
     def __init__(
         self,
@@ -161,7 +165,7 @@ class TableServer:
                 self._charge(client, 1)
                 raise
             number = message.number
-            self._charge(client, cost(self, message))
+            self._charge(client, self._price(client, message))
             if isinstance(message, Hello):
                 self._challenge(client, message)
             elif isinstance(message, Prove):
@@ -169,13 +173,12 @@ class TableServer:
             elif client.name is None:
                 raise BadMessage("hello", "The first message is 'hello'.")
             else:
-                answer(self, client, client.name, message)
+                self._carry_out(client, client.name, message, frame)
         except BadMessage as error:
             self._refuse(client, error, number)
         except OSError as error:
-            LOGGER.error("a file cannot be written: %s", error)
-            why = "The server's disk takes no more; nothing was done."
-            self._refuse(client, BadMessage("disk", why), number)
+            LOGGER.error("%s: %s", self._unkept, error)
+            self._refuse(client, BadMessage("disk", f"{self._unkept}; nothing was done."), number)
             if isinstance(message, OfGame) and message.game in self.games:
                 self.spread(self.games[message.game])
 
@@ -382,6 +385,21 @@ class TableServer:
             for client in self.clients
             if client.name is not None and key_of(client.name) == key_of(name)
         )
+
+    def _price(self, client: ServerClient, message: ClientMessage) -> float:
+        """How much work a client's message makes here, beside a plain one."""
+        return cost(self, message)
+
+    def _carry_out(
+        self, client: ServerClient, name: str, message: ClientMessage, frame: str | bytes
+    ) -> None:
+        """Do what a person asks by a message, which came as this frame.
+
+        Raises:
+            BadMessage: it cannot be done.
+            OSError: it cannot be kept, and is not done.
+        """
+        answer(self, client, name, message)
 
     def _charge(self, client: ServerClient, price: float) -> None:
         """Let a client have what makes so much work; whoever waits as he is told is forgiven.

@@ -12,6 +12,7 @@ import logging
 import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
@@ -20,12 +21,12 @@ from msgspec import MsgspecError
 from game.net.messages import (
     OVER,
     BadMessage,
+    ClientMessage,
     GameInfo,
     OfGame,
     OfSheet,
     Prove,
     Share,
-    decoded,
     said,
 )
 from game.net.server.followers import ServerClient
@@ -67,8 +68,19 @@ _MOST_OWNERS: Final = 10_000
 """Games of others whose owners are remembered."""
 
 
+@dataclass(slots=True)
+class _SentFrom:
+    """Characters that another process has sent to a person of this one."""
+
+    all: int = 0
+    told: int = 0
+    """Of how many it knows that they are read."""
+
+
 class SharedTableServer(TableServer):
     """See the module. Whoever runs it has Redis carry out what is in the outbox, in order."""
+
+    _unkept = "The server cannot do that just now"
 
     def __init__(
         self,
@@ -95,14 +107,12 @@ class SharedTableServer(TableServer):
         """Persons of other processes."""
         self._owners: dict[str, str] = {}
         """Processes to which games of others belong, as long as these live."""
-        self._told: dict[ServerClient, dict[str, int]] = {}
-        """Characters that a person of ours was sent by other processes, of whom it asked things."""
+        self._sent: dict[ServerClient, dict[str, _SentFrom]] = {}
+        """What persons of ours were sent by the other processes of whom they asked things."""
         self._unread: set[ServerClient] = set()
         """Those of whom other processes do not know yet what they have read."""
         self._orphans: deque[str] = deque()
         """Games to be taken up."""
-        self._read: dict[tuple[ServerClient, str], int] = {}
-        """What of that other processes know to be read."""
         self._changed: set[HostedGame] = set()
         """Games of which the other processes do not know yet how they are now."""
         super().__init__(
@@ -122,42 +132,10 @@ class SharedTableServer(TableServer):
         """See `TableServer`."""
         return [one for one in self.clients if not isinstance(one.link, RelayLink)]
 
-    def receive(self, client: ServerClient, frame: str | bytes) -> None:
-        """See `TableServer`; what is about a game of another process is passed on to it."""
-        if client.name is None or client.closed or isinstance(client.link, RelayLink):
-            super().receive(client, frame)
-            return
-        try:
-            message = decoded(frame)
-        except BadMessage:
-            super().receive(client, frame)  # which refuses it
-            return
-        try:
-            if isinstance(message, Share | OfSheet):
-                why = "Score sheets are not shared at a server of several processes."
-                raise BadMessage("state", why)
-            owner = self._owner_of(message.game) if isinstance(message, OfGame) else None
-            if owner is None:
-                super().receive(client, frame)
-                return
-            self.done.messages += 1
-            self._charge(client, plain_cost(message))
-            text = frame if isinstance(frame, str) else frame.decode()
-            self._told.setdefault(client, {}).setdefault(owner, 0)
-            passed = PassedOn(self.store.process, self._numbers[client], text)
-            self.outbox.to_one(owner, passed)
-        except BadMessage as error:
-            self._refuse(client, error, message.number)
-        except StoreError as error:
-            LOGGER.error("%s", error)
-            why = "The server cannot do that just now; nothing was done."
-            self._refuse(client, BadMessage("disk", why), message.number)
-
     def disconnect(self, client: ServerClient) -> None:
         """See `TableServer`."""
         super().disconnect(client)
-        for process in self._told.pop(client, {}):
-            self._read.pop((client, process), None)
+        self._sent.pop(client, None)
         self._unread.discard(client)
         number = self._numbers.pop(client, None)
         if number is not None:
@@ -230,9 +208,9 @@ class SharedTableServer(TableServer):
                 own = self._own.get(number)
                 if own is not None:
                     own.send(frame)
-                    sent = self._told.setdefault(own, {})
-                    sent[process] = sent.get(process, 0) + len(frame)
-                    if sent[process] - self._read.get((own, process), 0) > _READ_AT_ONCE:
+                    sent = self._sent.setdefault(own, {}).setdefault(process, _SentFrom())
+                    sent.all += len(frame)
+                    if sent.all - sent.told > _READ_AT_ONCE:
                         self._unread.add(own)
             case ShownOutAt(client=number, code=code, why=why):
                 self._show_out(self._own.get(number), code, why)
@@ -262,9 +240,9 @@ class SharedTableServer(TableServer):
         for client in list(self._unread):
             if client.link.backlog < HIGH_WATER:
                 self._unread.discard(client)
-                for process, sent in self._told[client].items():
-                    self._read[client, process] = sent
-                    read = ReadSoFar(self.store.process, self._numbers[client], sent)
+                for process, sent in self._sent[client].items():
+                    sent.told = sent.all
+                    read = ReadSoFar(self.store.process, self._numbers[client], sent.all)
                     self.outbox.to_one(process, read)
         if self._orphans:
             name = self._orphans.popleft()
@@ -296,6 +274,36 @@ class SharedTableServer(TableServer):
             self.store.end()
 
     # Inside -----------------------------------------------------------------------------------
+
+    def _price(self, client: ServerClient, message: ClientMessage) -> float:
+        if self._owner_for(client, message) is None:
+            return super()._price(client, message)
+        return plain_cost(message)
+
+    def _carry_out(
+        self, client: ServerClient, name: str, message: ClientMessage, frame: str | bytes
+    ) -> None:
+        """See `TableServer`; what is about a game of another process is passed on to it."""
+        if isinstance(message, Share | OfSheet):
+            why = "Score sheets are not shared at a server of several processes."
+            raise BadMessage("state", why)
+        owner = self._owner_for(client, message)
+        if owner is None:
+            super()._carry_out(client, name, message, frame)
+            return
+        text = frame if isinstance(frame, str) else frame.decode()
+        self._sent.setdefault(client, {}).setdefault(owner, _SentFrom())
+        passed = PassedOn(self.store.process, self._numbers[client], text)
+        self.outbox.to_one(owner, passed)
+
+    def _owner_for(self, client: ServerClient, message: ClientMessage) -> str | None:
+        """The other process to which a message of a person of this one goes; None where to none.
+
+        Raises:
+            StoreError: nobody knows.
+        """
+        is_own = client.name is not None and not isinstance(client.link, RelayLink)
+        return self._owner_of(message.game) if is_own and isinstance(message, OfGame) else None
 
     def _tell_listed(self) -> None:
         """Tell all processes what everybody may know of the games that have changed."""
@@ -358,17 +366,16 @@ class SharedTableServer(TableServer):
     def _dealt_with(self) -> set[str]:
         """The other processes by which persons are there, games are had, and things are told."""
         there = {process for process, _ in self._far}
-        return there.union(self._owners.values(), *self._told.values())
+        return there.union(self._owners.values(), *self._sent.values())
 
     def _part_from(self, process: str) -> None:
         """Another process has ended, in whatever way."""
         for of, number in [key for key in self._far if key[0] == process]:
             self._let_go(of, number)
         self._owners = {game: one for game, one in self._owners.items() if one != process}
-        for client, asked in self._told.items():
+        for client, asked in self._sent.items():
             if asked.pop(process, None) is not None:
                 # Whoever comes back is sent what is missing by the process that goes on.
-                self._read.pop((client, process), None)
                 self._show_out(client, RESTART, "another process goes on")
 
     def _show_out(self, client: ServerClient | None, code: int, why: str) -> None:

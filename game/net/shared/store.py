@@ -46,47 +46,48 @@ Command: TypeAlias = tuple[str | float, ...]
 """One command of Redis, with what it is about."""
 
 _CLAIM: Final = """
-local owners = 'blackout:owners'
-if redis.call('EXISTS', 'blackout:lease:' .. ARGV[2]) == 0 then return '' end
-local owner = redis.call('HGET', owners, ARGV[1])
-if owner == ARGV[2] then return owner end
-if owner and (ARGV[3] == 'new' or redis.call('EXISTS', 'blackout:lease:' .. owner) == 1) then
-  return owner
-end
-if not owner and ARGV[3] ~= 'new' then return false end
-redis.call('HSET', owners, ARGV[1], ARGV[2])
-redis.call('SADD', 'blackout:games:' .. ARGV[2], ARGV[1])
-if owner then redis.call('SREM', 'blackout:games:' .. owner, ARGV[1]) end
-return ARGV[2]
+local game, me, new, owners, lease, games = unpack(ARGV)
+if redis.call('EXISTS', lease .. me) == 0 then return '' end
+local owner = redis.call('HGET', owners, game)
+if owner == me then return owner end
+if owner and (new == 'new' or redis.call('EXISTS', lease .. owner) == 1) then return owner end
+if not owner and new ~= 'new' then return false end
+redis.call('HSET', owners, game, me)
+redis.call('SADD', games .. me, game)
+if owner then redis.call('SREM', games .. owner, game) end
+return me
 """
 """Of a game and a process: the process to which the game belongs from now on."""
 
 _APPEND: Final = """
-if redis.call('EXISTS', 'blackout:lease:' .. ARGV[2]) == 0 then return -1 end
-if redis.call('HGET', 'blackout:owners', ARGV[1]) ~= ARGV[2] then return -1 end
-local journal = 'blackout:journal:' .. ARGV[1]
-if redis.call('XLEN', journal) ~= tonumber(ARGV[3]) then return -1 end
+local game, me, before, last = unpack(ARGV)
+local journal, owners, lease, games = unpack(KEYS)
+if redis.call('EXISTS', lease) == 0 then return -1 end
+if redis.call('HGET', owners, game) ~= me then return -1 end
+if redis.call('XLEN', journal) ~= tonumber(before) then return -1 end
 for i = 5, #ARGV do redis.call('XADD', journal, '*', 'line', ARGV[i]) end
-if ARGV[4] == 'last' then redis.call('SREM', 'blackout:games:' .. ARGV[2], ARGV[1]) end
+if last == 'last' then redis.call('SREM', games, game) end
 return redis.call('XLEN', journal)
 """
 """Of a game, a process, how many lines there are: add some; -1 where that is not for it to do."""
 
 _ENTER: Final = """
-if redis.call('HEXISTS', 'blackout:names', ARGV[1]) == 1 then return 'name' end
-if redis.call('HEXISTS', 'blackout:looks', ARGV[2]) == 1 then return 'look' end
-redis.call('HSET', 'blackout:names', ARGV[1], ARGV[3])
-redis.call('HSET', 'blackout:looks', ARGV[2], ARGV[4])
+local name, look, owner, written = unpack(ARGV)
+local names, looks = unpack(KEYS)
+if redis.call('HEXISTS', names, name) == 1 then return 'name' end
+if redis.call('HEXISTS', looks, look) == 1 then return 'look' end
+redis.call('HSET', names, name, owner)
+redis.call('HSET', looks, look, written)
 return 'entered'
 """
 """Of a name's key, its look, whose it is, and the name: have it belong to them."""
 
-
 _UNLIST: Final = """
-for _, game in ipairs(redis.call('ZRANGEBYSCORE', 'blackout:ended', '-inf', ARGV[1])) do
-  redis.call('ZREM', 'blackout:ended', game)
-  redis.call('ZREM', 'blackout:newest', game)
-  redis.call('HDEL', 'blackout:listed', game)
+local ended, newest, listed = unpack(KEYS)
+for _, game in ipairs(redis.call('ZRANGEBYSCORE', ended, '-inf', ARGV[1])) do
+  redis.call('ZREM', ended, game)
+  redis.call('ZREM', newest, game)
+  redis.call('HDEL', listed, game)
 end
 """
 """Of a time: list no more games that ended before it."""
@@ -192,7 +193,10 @@ class SharedStore:
         Raises:
             StoreError: Redis does not answer, or this process has lost its lease.
         """
-        found = self._run(self._claim, game, self.process, "new" if new else "")
+        # Whose lease and games are asked about is known only in Redis.
+        places = _OWNERS, lease_of(""), games_of("")
+        args = game, self.process, "new" if new else "", *places
+        found = self._run(self._claim, (), *args)
         if found == "":
             self.lose(_TOO_LATE)
             raise StoreError(self.lost)
@@ -210,7 +214,10 @@ class SharedStore:
         Raises:
             StoreError: it cannot be done; where others have the game, `lost` says so.
         """
-        count = self._run(self._append, game, self.process, before, "last" if last else "", *lines)
+        own = lease_of(self.process), games_of(self.process)
+        places = journal_of(game), _OWNERS, *own
+        args = game, self.process, before, "last" if last else "", *lines
+        count = self._run(self._append, places, *args)
         if count < 0:
             self.lose(f"the game {game} may be another process's, or is not as this one left it")
             raise StoreError(self.lost)
@@ -240,7 +247,7 @@ class SharedStore:
         Raises:
             StoreError: Redis does not answer.
         """
-        self._run(self._unlist, before)
+        self._run(self._unlist, (ENDED, NEWEST, LISTED), before)
 
     def lines(self, game: str) -> list[str]:
         """The lines of a journal.
@@ -279,21 +286,14 @@ class SharedStore:
         found = self._did("HGET", _LOOKS, look)
         return None if found is None else str(found)
 
-    def names(self) -> int:
-        """How many names are known.
-
-        Raises:
-            StoreError: Redis does not answer.
-        """
-        return int(self._did("HLEN", _NAMES))
-
     def enter(self, key: str, look: str, owner: str, name: str) -> bool:
         """Have a name belong to somebody; whether neither it nor one like it is anybody's.
 
         Raises:
             StoreError: Redis does not answer.
         """
-        return bool(self._run(self._enter, key, look, owner, name) == "entered")
+        entered = self._run(self._enter, (_NAMES, _LOOKS), key, look, owner, name)
+        return bool(entered == "entered")
 
     def is_banned(self, look: str) -> bool:
         """Whether a name, key or address that looks so is kept out.
@@ -345,9 +345,10 @@ class SharedStore:
         except RedisError as error:
             raise StoreError(_said(error)) from error
 
-    def _run(self, script: Any, *args: str | float) -> Any:
+    def _run(self, script: Any, keys: Sequence[str], *args: str | float) -> Any:
+        """Run a script on what lies at the keys."""
         try:
-            return script(args=args)
+            return script(keys=keys, args=args)
         except RedisError as error:
             raise StoreError(_said(error)) from error
 
