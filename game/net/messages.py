@@ -475,7 +475,7 @@ class GameInfo(ServerSays, tag="game", frozen=True, kw_only=True):
     def seat_of(self, name: str) -> int | None:
         """The seat that a person has or is invited to."""
         for number, seat in enumerate(self.seats):
-            if seat.agent == HUMAN and str(seat.name).casefold() == name.casefold():
+            if seat.agent == HUMAN and key_of(str(seat.name)) == key_of(name):
                 return number
         return None
 

@@ -25,6 +25,7 @@ from game.net.messages import (
     TakebackEnd,
     TakebackInfo,
     Turn,
+    key_of,
 )
 from game.table.records.lines import Line, header_of, read_line, read_lines
 
@@ -93,7 +94,7 @@ class RemoteGame:
     @property
     def hosts(self) -> bool:
         """Whether the person at this window made the game."""
-        return self.info.host.casefold() == self.name.casefold()
+        return key_of(self.info.host) == key_of(self.name)
 
     @property
     def away(self) -> frozenset[Seat]:
@@ -116,7 +117,7 @@ class RemoteGame:
     def is_offered(self) -> bool:
         """Whether its host would hand the table over to the person at this window."""
         offered = self.info.offered
-        return offered is not None and offered.casefold() == self.name.casefold()
+        return offered is not None and key_of(offered) == key_of(self.name)
 
     @property
     def request(self) -> TakebackInfo | None:

@@ -7,7 +7,7 @@ from functools import partial
 from game.net.client.remote_game import RemoteGame
 from game.net.client.server_process import ServerProcess
 from game.net.client.server_session import ServerSession
-from game.net.messages import GameInfo, HandOver
+from game.net.messages import GameInfo, HandOver, key_of
 from game.table.setup import HUMAN
 from game.translation import _
 from game.ui.kit.controls import FOOT, ListPress, Press, Selection, Text
@@ -71,7 +71,7 @@ class LeaveServerScene(FormScreen):
         return next((info for info in running if self._is_own(info.host)), None)
 
     def _is_own(self, name: str | None) -> bool:
-        return str(name).casefold() == self._session.name.casefold()
+        return key_of(str(name)) == key_of(self._session.name)
 
     def _hand_over(self, table: GameInfo, heir: str | None) -> None:
         if heir is None:

@@ -10,7 +10,18 @@ import pygame_gui
 from game.net.client.remote_game import RemoteGame
 from game.net.client.server_process import ServerProcess
 from game.net.client.server_session import LinkState, ServerSession
-from game.net.messages import Decline, Done, Join, Kick, LookOn, PlaceBot, Ready, SeatInfo, Start
+from game.net.messages import (
+    Decline,
+    Done,
+    Join,
+    Kick,
+    LookOn,
+    PlaceBot,
+    Ready,
+    SeatInfo,
+    Start,
+    key_of,
+)
 from game.presentation.words.bots import bot_title
 from game.presentation.words.network import report_words, terms_words
 from game.roster import levels
@@ -167,7 +178,7 @@ class LobbyScene(FormScreen):
         agent, name, game = seat.agent, seat.name, self.game
         open_now = game.state == "open"
         if agent == HUMAN and seat.joined:
-            host = str(name).casefold() == game.info.host.casefold()
+            host = key_of(str(name)) == key_of(game.info.host)
             told = _("Host") if host else _("Ready") if seat.ready else _("Not ready yet")
             if not seat.present:
                 told = _("{state}, away").format(state=told)

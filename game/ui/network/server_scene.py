@@ -12,7 +12,7 @@ from game.engine.variant import OptionValue
 from game.net.client.remote_game import RemoteGame
 from game.net.client.server_process import ServerProcess
 from game.net.client.server_session import LinkState, ServerSession
-from game.net.messages import Decline, Done, GameInfo, Join
+from game.net.messages import Decline, Done, GameInfo, Join, key_of
 from game.presentation.words.network import entry_refusal, seat_names, state_words, terms_words
 from game.table.setup import HUMAN
 from game.translation import _
@@ -131,7 +131,7 @@ class ServerScene(FormScreen):
 
     def _hosts(self, info: GameInfo) -> bool:
         """Whether the person here made a game, and perhaps looks on at it."""
-        return info.state != "over" and info.host.casefold() == self.session.name.casefold()
+        return info.state != "over" and key_of(info.host) == key_of(self.session.name)
 
     def tree(self) -> Part:
         """A row for each game; below them where one is."""
