@@ -45,6 +45,7 @@ from websockets.asyncio.server import ServerConnection, serve  # noqa: E402
 
 from tests.driving.greeting import come_in  # noqa: E402
 from tests.driving.redis_server import redis_server  # noqa: E402
+from tests.driving.server_process import listening, serve_words  # noqa: E402
 
 SEATS = 4
 BOUND_MS = 100.0
@@ -224,18 +225,14 @@ def started(
 
     `more` are words for its command.
     """
-    words = [sys.executable, "-m", "game", "serve", "--home", str(home), "--port", "0"]
-    words += ["--rate", "100000", "--per-address", "100000", "--games-per-address", "100000"]
-    words += more
-    home.mkdir(exist_ok=True)
+    much = ["--rate", "100000", "--per-address", "100000", "--games-per-address", "100000"]
+    words = serve_words(home, 0, *much, *more)
     if echo:
         words = [sys.executable, __file__, "--echo-server"]
-    with (home / "log.txt").open("a") as log:
-        process = subprocess.Popen(words, cwd=ROOT, stdout=subprocess.PIPE, stderr=log, text=True)
+    process, url = listening(words, home)
     if alone:
         stay_on(process.pid, usable_cores()[:1])
-    assert process.stdout is not None
-    return process, process.stdout.readline().removeprefix("listening on ").strip()
+    return process, url
 
 
 def computing(process: int) -> float:

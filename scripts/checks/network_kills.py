@@ -43,6 +43,7 @@ from game.table.records.replay import only_game  # noqa: E402
 from termination import heed_sigterm  # noqa: E402
 from tests.driving.greeting import come_in  # noqa: E402
 from tests.driving.redis_server import redis_server  # noqa: E402
+from tests.driving.server_process import listening, serve_words  # noqa: E402
 
 GAMES = (
     ("kachuful", {"schedule": [2, 3, 2]}),
@@ -134,16 +135,8 @@ class Player:
 
 def started(home: Path, port: int, *more: str) -> tuple[subprocess.Popen[str], str]:
     """A server on a home and where it listens."""
-    words = [sys.executable, "-m", "game", "serve", "--home", str(home), "--port", str(port)]
-    words += ["--rate", "1000", *more]  # who comes back all the time asks a lot
-    home.mkdir(exist_ok=True)
-    with (home / "log.txt").open("a") as log:
-        process = subprocess.Popen(words, cwd=ROOT, stdout=subprocess.PIPE, stderr=log, text=True)
-    assert process.stdout is not None
-    first = process.stdout.readline()
-    if not first.startswith("listening on "):
-        raise SystemExit(f"the server did not start: {(home / 'log.txt').read_text()}")
-    return process, first.removeprefix("listening on ").strip()
+    # Who comes back all the time asks a lot.
+    return listening(serve_words(home, port, "--rate", "1000", *more), home)
 
 
 def ended(process: subprocess.Popen[str], how: signal.Signals) -> None:
