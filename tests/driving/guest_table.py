@@ -139,7 +139,18 @@ class Seated(Hands):
         shown, before = self.table.presenter.shown, len(table.lines)
         self.do(action)
         self.told.append(Told(shown, legal, action))
-        assert len(table.lines) > before or isinstance(action, Lay | Bid), action
+        assert len(table.lines) > before or isinstance(action, Lay | Bid), self._instead_of(action)
+
+    def _instead_of(self, action: Action) -> str:
+        """What is up where an action was pressed and nothing happened."""
+        scene = self.table
+        asking = scene.input.decision
+        return (
+            f"{action} was not taken: over the table {scene.overlays.current}, asked "
+            f"{asking.asked} with {special_panel(scene)}, readable {scene.readable}, "
+            f"first game looked up {not scene.overlays.first_game.waiting}, "
+            f"time held {scene.holds_time}, legal {scene.table.legal(scene.presenter.persons[0])}"
+        )
 
     def change_bid(self) -> None:
         """Take up the last bid again, and make another one."""
