@@ -18,6 +18,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
 
+from game.home import HOME_VARIABLE
 from game.ui.platform.background_tasks import tasks
 from game.ui.platform.settings import ALL_DOORS, Settings
 from game.ui.scene.protocol import Scene
@@ -96,7 +97,11 @@ class Shot:
         return replace(self, chosen={**self.chosen, "theme": theme})
 
     def take(self, size: tuple[int, int], players: int) -> pygame.Surface:
-        """The picture."""
+        """The picture, in a home of its own: what it keeps there no other picture finds."""
+        with own_home():
+            return self._taken(size, players)
+
+    def _taken(self, size: tuple[int, int], players: int) -> pygame.Surface:
         scene = self.scene(players)
         camera = Camera(scene, size, **self.chosen)
         seen = self.at
@@ -139,13 +144,28 @@ def contact_sheet(pictures: list[tuple[str, pygame.Surface]]) -> pygame.Surface:
 
 
 @contextmanager
+def own_home(filled: Path | None = None) -> Iterator[None]:
+    """For a while, a home that is a copy of this folder, or of the home that was set before."""
+    before = os.environ.get(HOME_VARIABLE)
+    model = filled or (Path(before) if before else None)
+    with tempfile.TemporaryDirectory() as folder:
+        own = Path(folder) / "home"
+        if model is not None and model.is_dir():
+            shutil.copytree(model, own)
+        os.environ[HOME_VARIABLE] = str(own)
+        try:
+            yield
+        finally:
+            if before is None:
+                del os.environ[HOME_VARIABLE]
+            else:
+                os.environ[HOME_VARIABLE] = before
+
+
+@contextmanager
 def darkroom(filled: Path | None = None) -> Iterator[None]:
     """No screen, no desktop that cuts sizes, and a home without games, or a copy of another."""
-    with tempfile.TemporaryDirectory() as folder:
-        home = Path(folder) / "home"
-        if filled is not None:
-            shutil.copytree(filled, home)
-        os.environ["BLACKOUT_HOME"] = str(home)
+    with tempfile.TemporaryDirectory() as empty, own_home(filled or Path(empty)):
         display.fitting = lambda size: size
         display.start()
         try:

@@ -15,14 +15,19 @@ from game.review.mistakes import KeptMistakes, Mistake, mistakes_of, moment_of
 from game.review.spacing import WAITS, Box
 from game.roster import weigher
 from game.table.records.codes import code_of
-from game.table.records.replay import RecordReader, only_game, replay
+from game.table.records.lines import read_line
+from game.table.records.replay import RecordedGame, RecordReader, replay
 from game.ui.learn.embedded_table import EmbeddedTable
 from game.ui.learn.retry_activity import RetryActivity
 
 
-@lru_cache
 def _reviewed(path: Path) -> tuple[RecordReader, tuple[Mistake, ...]]:
-    reader = replay(only_game(path))
+    return _mistakes_in(path.read_bytes())  # each picture has its copy of the same game
+
+
+@lru_cache
+def _mistakes_in(record: bytes) -> tuple[RecordReader, tuple[Mistake, ...]]:
+    reader = replay(RecordedGame.of_lines(map(read_line, record.splitlines())))
     expert = weigher()
     reviewer = GameReviewer(reader, expert, KeptReview(None))
     for _done in reviewer.steps(brief=True):

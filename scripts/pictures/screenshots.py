@@ -19,6 +19,7 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -80,7 +81,7 @@ from game.ui.variant_editor.own_variant_draft import OwnVariantDraft
 from game.ui.variant_editor.own_variants_scene import OwnVariantsScene
 from game.ui.variant_editor.share_scene import ShareScene
 from game.variants import variant, with_options
-from pictures.camera import Camera, Shot, contact_sheet, darkroom, thumbnail
+from pictures.camera import Camera, Shot, contact_sheet, darkroom, own_home, thumbnail
 from pictures.phases import PHASES
 from pictures.sample_compare import compare_scene
 from pictures.sample_days import told_days
@@ -173,10 +174,26 @@ def told(scene: Any) -> bool:
 
 
 def shelved() -> None:
-    """Put some games on the shelf, the last of them unfinished; once for all pictures."""
+    """Put some games on the shelf, the last of them unfinished, where it has none like it."""
     shelf = Shelf()
     if shelf.unfinished():
         return
+    shelf.make_ready()
+    for name, record in some_games().items():
+        (shelf.folder / name).write_bytes(record)
+
+
+@lru_cache
+def some_games() -> dict[str, bytes]:
+    """The records of these games by their names, played once for all pictures."""
+    with own_home():
+        shelf = Shelf()
+        play_games(shelf)
+        return {path.name: path.read_bytes() for path in records_in(shelf.folder)}
+
+
+def play_games(shelf: Shelf) -> None:
+    """Play them, on a shelf."""
     rows = (("blackout", 4), ("oh-hell", 3), ("kachuful", 5), ("jabberwocky", 4), ("blackout", 2))
     for number, (name, players) in enumerate(rows, start=1):
         row = with_options(variant(name), {"schedule": (1, 2, 3, 4)}, players)
@@ -1006,7 +1023,7 @@ def draw_sheets(
     folder.mkdir(parents=True, exist_ok=True)
     looks = [(theme, size) for theme in map(ThemeName, themes) for size in sizes]
     sheets = {look: list[tuple[str, pygame.Surface]]() for look in looks}
-    for shot in SCREENS:  # screen by screen: the later ones put games on the shelf
+    for shot in SCREENS:
         if any(word in shot.name for word in only):
             for theme, size in looks:
                 picture = thumbnail(shot.dressed(theme).take(size, 4))
