@@ -148,7 +148,7 @@ TRUMP: Final = Lesson(
                 ),
                 Tell(
                     N_(
-                        "The lowest of trumps beat an ace. Had somebody played a higher trump "
+                        "A four beat an ace, as it is a trump. Had somebody played a higher trump "
                         "after you, that one would have won."
                     ),
                     trick=True,
@@ -250,7 +250,7 @@ BID: Final = Lesson(
                 Tell(
                     N_(
                         "One bid, one taken: 8 points, which is 5 and one for each card of the "
-                        "deal. Ada made her none. Bruno took one too many and gets nothing."
+                        "deal. Ada bid none and made it. Bruno took one too many and gets nothing."
                     ),
                     spots=(Spot.SCORE,),
                 ),

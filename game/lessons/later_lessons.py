@@ -30,9 +30,9 @@ HOOK: Final = Lesson(
                 ),
                 Tell(
                     N_(
-                        "The line along the top says what counts in a deal. Here the hook does: "
-                        "the dealer may not make the bids add up to the tricks. One and one and "
-                        "one is three, so you may not bid one. Somebody has to miss."
+                        "The line along the top says what counts in a deal. This table plays the "
+                        "hook: the dealer may not make the bids add up to the tricks. One and one "
+                        "and one is three, so you may not bid one. Somebody has to miss."
                     ),
                     spots=(Spot.RULES,),
                 ),
@@ -71,9 +71,9 @@ HOOK: Final = Lesson(
                 *happens("8H"),
                 Tell(
                     N_(
-                        "You made none; Bruno took three, and Ada got none of what she bid. That "
-                        "is the hook at work. A bid of none is worth 5 and the cards, like any "
-                        "other."
+                        "You made your bid of none; Bruno took three, and Ada did not get the one "
+                        "she bid. That is the hook at work. A bid of none is worth 5 and the "
+                        "cards, like any other."
                     ),
                     spots=(Spot.SCORE,),
                 ),
@@ -91,7 +91,7 @@ DUCK: Final = Lesson(
     (
         LessonPart(
             0,
-            ("ASTS3S6D/JSKSQS7C/5S9D4CKC", "4H", "2", "1", "1"),
+            ("ASTS3S6D/JSKSQS7C/5S9D4CKC", "4H", "2", "2", "1"),
             (
                 Tell(
                     N_(
@@ -144,7 +144,7 @@ DUCK: Final = Lesson(
                 ),
                 Tell(
                     N_(
-                        "Two, one and one: all three bids were made. To duck is to lose on "
+                        "You made your one and Ada her two; Bruno missed. To duck is to lose on "
                         "purpose. Do it with the highest card that still loses."
                     ),
                     spots=(Spot.SCORE,),
@@ -162,12 +162,13 @@ COUNT: Final = Lesson(
     (
         LessonPart(
             0,
-            ("KC8C4C5H/ACJHJCQC/3CQH9CKD", "6S", "2", "1", "1"),
+            ("KC8C4C5H/ACJHJCQC/3CQH9CKD", "6S", "2", "2", "1"),
             (
                 Tell(
                     N_(
-                        "Each suit has thirteen cards. Nobody can remember all; to know who has "
-                        "seen the ace is a good beginning. Spades are trump, you bid one."
+                        "Each suit has thirteen cards. You need not remember them all: to know "
+                        "whether the ace is gone is a good beginning. Spades are trump, you bid "
+                        "one."
                     )
                 ),
                 *happens("AC 3C"),

@@ -214,9 +214,8 @@ class Learner:
         def speaks() -> bool:
             step = doing.doing.step
             if held.lies and not (isinstance(step, Tell) and step.trick):
-                words = f"The trick is for {held.taker}."
                 self.driver.frames(1)
-                if doing.panel.spoken.words == words:
+                if doing.panel.spoken.words == held.words:
                     self._onward(doing)
                 return False
             return held.lies or (scene.settled and (step is not None or doing.done))

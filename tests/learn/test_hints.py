@@ -291,7 +291,7 @@ def test_every_word_at_the_foot_presses_its_key() -> None:
     bids = screen.scene.input.decision.bid.panel
     assert bids is not None
     before = bids.chosen
-    click_word(screen, words["Digits or arrows choose"].center)
+    click_word(screen, words["Number keys or arrows choose"].center)
     assert bids.chosen != before
     click_word(screen, words["Enter bids"].center)
     screen.frames(1)

@@ -77,9 +77,8 @@ def await_words(driver: Driver) -> None:
     def speaks() -> bool:
         step = lesson.doing.step
         if held.lies and not (isinstance(step, Tell) and step.trick):
-            words = f"The trick is for {held.taker}."
             driver.frames(1)
-            if lesson.panel.spoken.words == words:
+            if lesson.panel.spoken.words == held.words:
                 driver.key(pygame.K_RETURN)
             return False
         return held.lies or (scene.settled and (step is not None or lesson.done))
@@ -219,6 +218,27 @@ def test_the_corner_asks_nothing_while_a_lesson_tells_and_has_no_empty_boxes_in_
     await_words(driver)
     assert isinstance(lesson_of(driver).doing.step, Ask)
     assert not is_empty(driver, layout.corner_asked)
+
+
+@pytest.mark.parametrize("name", ["trick", "trump"])
+def test_no_bid_is_spoken_of_before_the_lesson_on_bids(name: str) -> None:
+    driver = Driver(speed=Speed.INSTANT, reduced_motion=True)
+    driver.window.open(DoLesson(next(each for each in LESSONS if each.id == name)))
+    driver.frames(2)
+    await_words(driver)
+    asked = []
+    while not lesson_of(driver).done:
+        step = lesson_of(driver).doing.step
+        if isinstance(step, Ask):
+            question = at_table(driver).table.input.decision.card
+            asked.append(question.prompt)
+            by_mouse(driver, step.right[0])
+        else:
+            onward(driver, keys=False)
+        await_words(driver)
+    assert len(asked) == 3
+    assert all(asked)
+    assert not any("bid" in words for words in asked), asked
 
 
 def said_in(lesson: Lesson) -> Iterator[str]:

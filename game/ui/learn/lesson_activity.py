@@ -134,8 +134,7 @@ class LessonActivity:
         if self._tells_of_trick:
             self.speak()
             return
-        words = _("The trick is for {name}.").format(name=held.taker)
-        self.panel.say(Spoken(self._title, self._progress, words, _("Next")))
+        self.panel.say(Spoken(self._title, self._progress, held.words, _("Next")))
 
     def speak(self) -> None:
         """Say what is said or asked now; while others act, the last words stay."""

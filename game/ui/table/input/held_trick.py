@@ -34,12 +34,15 @@ class HeldTrick:
         """Whose the trick is, and how to go on; empty where a lesson tells it."""
         if self.guided:
             return ""
-        return _("The trick is for {name}. Click, or press Space.").format(name=self.taker)
+        return _("{trick} Click, or press Space.").format(trick=self.words)
 
     @property
-    def taker(self) -> str:
-        """The name of whom the trick is for."""
-        return self._presenter.names[self._best.seat]
+    def words(self) -> str:
+        """Whose the trick is, as a sentence."""
+        presenter, seat = self._presenter, self._best.seat
+        if presenter.persons == (seat,):
+            return _("The trick is yours.")
+        return _("{name} takes the trick.").format(name=presenter.names[seat])
 
     def highlight(self) -> None:
         """Light the card that takes the trick."""

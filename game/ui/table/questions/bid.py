@@ -412,7 +412,7 @@ class BidQuestion(PanelQuestion[BidPanel]):
     def foot_words(self) -> tuple[FootWord, ...]:
         if self.panel is not None:
             return (
-                FootWord(_("Digits or arrows choose"), pygame.K_RIGHT),
+                FootWord(_("Number keys or arrows choose"), pygame.K_RIGHT),
                 FootWord(_("Enter bids"), pygame.K_RETURN),
             )
         changed = FootWord(_("C changes your bid"), CHANGE_KEY)

@@ -69,9 +69,11 @@ class CardQuestion(TableQuestion):
             legal = [one.card for one in self._table.legal(now.seat) if isinstance(one, Play)]
             self._hand.open(legal)
             if self._owed_of is not now.shown:
-                shown, names = now.shown, self._hand.stage.names
+                shown, stage = now.shown, self._hand.stage
                 self._owed_of = shown
-                self._owed = duty(shown, legal) or of_own_card(shown, names) or prompt(shown, legal)
+                # A lesson before the one on bids shows none, so nothing is said of one either.
+                at_stake = of_own_card(shown, stage.names) if stage.counts else ""
+                self._owed = duty(shown, legal) or at_stake or prompt(shown, legal)
             if self.joker is not None:
                 self._hand.chosen = self.joker.card
                 self.joker.lay_out(now.layout, self._hand.stage.painter)

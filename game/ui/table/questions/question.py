@@ -192,7 +192,7 @@ class PanelQuestion(TableQuestion, Generic[Panel]):
         if self.panel is None:
             return ()
         return (
-            FootWord(_("Digits or arrows choose"), pygame.K_RIGHT),
+            FootWord(_("Number keys or arrows choose"), pygame.K_RIGHT),
             FootWord(_("Enter settles it"), pygame.K_RETURN),
         )
 
