@@ -62,6 +62,7 @@ from game.ui.learn.puzzle_activity import PuzzleActivity
 from game.ui.library.games_scene import GamesScene
 from game.ui.library.progress_scene import ProgressPage, ProgressScene
 from game.ui.library.statistics_scene import StatisticsScene
+from game.ui.library.trends_page import Figure
 from game.ui.platform.settings import Hints, Speed, ThemeName
 from game.ui.replay.scene import ReplayScene
 from game.ui.scorekeeper.evenings_scene import EveningsScene
@@ -564,17 +565,17 @@ SCREENS = (
     Shot(
         name="progress-points",
         scene=with_games(ProgressScene),
-        at=turned_to(ProgressPage.TRENDS, show=1),
+        at=turned_to(ProgressPage.TRENDS, show=Figure.POINTS),
     ),
     Shot(
         name="progress-loss",
         scene=lambda _: reviewed_progress(),
-        at=turned_to(ProgressPage.TRENDS, show=2),
+        at=turned_to(ProgressPage.TRENDS, show=Figure.LOSS),
     ),
     Shot(
         name="progress-parts",
         scene=lambda _: reviewed_progress(),
-        at=turned_to(ProgressPage.TRENDS, show=3),
+        at=turned_to(ProgressPage.TRENDS, show=Figure.PARTS),
     ),
     Shot(name="progress-deals", scene=with_games(ProgressScene), at=turned_to(ProgressPage.DEALS)),
     Shot(

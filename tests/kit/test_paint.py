@@ -318,6 +318,10 @@ def test_of_what_is_still_to_come_the_first_is_lit_and_the_rest_grow_fainter(the
     assert told == sorted(told, reverse=True)
     assert min(told) > 1
     assert {surface.get_at(frame.center)[:3] for frame in frames} == {theme.panel}
+    marks.outlines(surface, frames, Painter(theme, 1.0), lit=False)
+    after = [surface.get_at(frame.midtop)[:3] for frame in frames]
+    assert after[0] != theme.gold, "below rows that are there nothing is lit"
+    assert after[1:] == rest
 
 
 def test_pips_differ_in_shape_alone() -> None:

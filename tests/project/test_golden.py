@@ -21,6 +21,7 @@ FAR = 24
 """Levels by which a pixel may be off."""
 SHARE = 0.001
 """Of all pixels may be off by more."""
+GOLDEN_SIZE = (1024, 640)
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
@@ -70,6 +71,15 @@ def test_the_screen_looks_as_it_did(name: str, players: str, darkroom: Any, tmp_
 )
 def test_every_picture_of_the_list_is_kept_and_no_other(darkroom: Any) -> None:
     assert sorted((name, str(n)) for name, n in darkroom.GOLDEN) == sorted(map(tuple, pictures()))
+
+
+def test_a_picture_finds_nothing_that_another_one_kept(darkroom: Any, tmp_path: Path) -> None:
+    games = next(shot for shot in darkroom.SCREENS if shot.name == "games")
+    empty = next(shot for shot in darkroom.SCREENS if shot.name == "games-empty")
+    before = empty.take(GOLDEN_SIZE, 4)
+    games.take(GOLDEN_SIZE, 4)
+    assert not list(tmp_path.iterdir())
+    assert off(before, empty.take(GOLDEN_SIZE, 4)) == 0
 
 
 def test_a_few_pixels_may_be_off_and_a_word_may_not() -> None:

@@ -288,11 +288,11 @@ class Grid(Part):
 
 
 class RowsToCome(Part):
-    """The lines of a list that has none yet, in outline, as many as have room."""
+    """The lines of a list that are still to come, in outline, as many as have room."""
 
-    def __init__(self, *, grow: int = 0) -> None:
-        """For `grow` see `Part`."""
-        self.grow = grow
+    def __init__(self, *, grow: int = 0, first: bool = True) -> None:
+        """`first` is whether none is there yet: the first one is lit. For `grow` see `Part`."""
+        self.grow, self._first = grow, first
 
     def place(self, host: Host, area: Rect, pane: ScrollArea | None = None) -> None:
         """Draw them there."""
@@ -304,7 +304,7 @@ class RowsToCome(Part):
                 Rect(place.left, place.top + number * (tall + gap), place.width, tall)
                 for number in range(place.height // (tall + gap))
             ]
-            outlines(surface, rows, painter)
+            outlines(surface, rows, painter, lit=self._first)
 
         host.drawn(area, pane, paint)
 

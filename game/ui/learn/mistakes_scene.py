@@ -83,7 +83,10 @@ class MistakesScene(FormScreen):
         accent = self.app.theme.accent
         number = 0 if self.kept is None else len(self.kept.mistakes)
         rows = [self._row(place, each) for place, each in enumerate(self.listed)]
-        listed = form(rows, control=_CONTROL) if rows else self._nothing()
+        listed = self._nothing()
+        if rows:
+            to_come = RowsToCome(grow=1, first=False)
+            listed = Column(form(rows, control=_CONTROL, grow=0), Gap(16), to_come, grow=1)
         rows_again = form([self._today_row(), self._games_row()], control=_CONTROL, grow=0)
         steps = Text(_("Days until each comes back"), typeset.SMALL, self.app.theme.muted)
         picture = Painted(self._paint_steps, least=0, grow=1)

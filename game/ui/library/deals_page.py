@@ -13,9 +13,9 @@ from game.presentation.words.table import SUIT_TITLES
 from game.rating.trends import BidCount, by_position, by_size, by_trump
 from game.table.statistics.summary import PlayedRules
 from game.translation import _
-from game.ui.kit.controls import Text
+from game.ui.kit.controls import Text, TextAlign
 from game.ui.kit.layout import Column, Gap, Part, Plate, Row, RowAlign, Scroll
-from game.ui.kit.rows import Grid
+from game.ui.kit.rows import Grid, RowsToCome
 from game.ui.library.figures_table import FigureLine, figures_table
 from game.ui.library.progress_counted import CountedProgress
 from game.ui.paint import typeset
@@ -91,8 +91,9 @@ class DealsPage:
         ]
         held: list[Part] = [figures_table(title, heads, lines, _COLUMNS, theme, scrolls=False)]
         if not rows:
-            held = [Text(title, typeset.STRONG), Gap(6), Text(_("No deal yet."), ink=theme.muted)]
-        return Plate(Column(*held, Gap(0, grow=not rows)), inside=20, above=12, below=10, grow=grow)
+            told = Text(_("No deal yet."), ink=theme.muted, align=TextAlign.MIDDLE)
+            held += [Gap(4), RowsToCome(grow=1), Gap(6), told]
+        return Plate(Column(*held), inside=20, above=12, below=10, grow=grow)
 
 
 def _trump_title(letter: str) -> str:

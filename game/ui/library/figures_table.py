@@ -62,4 +62,4 @@ def figures_table(
     if rows:
         table = Grid(rows, weights=weights, gap=_GAP, between=_BETWEEN, ruled=True)
         parts.append(Scroll(table) if scrolls else table)
-    return Column(*parts, grow=1)
+    return Column(*parts, grow=int(bool(rows)))

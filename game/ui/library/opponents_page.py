@@ -11,8 +11,9 @@ from game.presentation.words.statistics import percent
 from game.rating.opponents import ENOUGH, Faced, Opponent
 from game.table.setup import HUMAN
 from game.translation import _, ngettext
-from game.ui.kit.controls import Text
+from game.ui.kit.controls import Text, TextAlign
 from game.ui.kit.layout import Column, Gap, Part, Plate, Row, RowAlign
+from game.ui.kit.rows import RowsToCome
 from game.ui.library.figures_table import FigureLine, figures_table
 from game.ui.library.progress_counted import CountedProgress
 from game.ui.paint import typeset
@@ -35,7 +36,8 @@ class OpponentsPage:
         theme, levels = self._screen.app.theme, self._levels
         told: list[Part] = []
         if not levels:
-            told = [Text(_("No game against others counts yet."))]
+            words = _("No game against others counts yet.")
+            told = [Gap(_GAP), Text(words, align=TextAlign.MIDDLE)]
         elif not levels[0].few:
             told = [Gap(_GAP), Text(_hardest(levels[0]))]
         notes = Text(_notes(), typeset.SMALL, theme.muted)
@@ -55,7 +57,8 @@ class OpponentsPage:
             )
             lines.append(FigureLine(opponent_title(one.opponent), cells, faint=one.few))
         heads = _("Games"), _("Ahead"), _("95 %"), _("Points")
-        return figures_table(title, heads, lines, _COLUMNS, self._screen.app.theme)
+        table = figures_table(title, heads, lines, _COLUMNS, self._screen.app.theme)
+        return table if lines else Column(table, Gap(4), RowsToCome(grow=1), grow=1)
 
 
 def _plate(held: Part) -> Part:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 import pygame
 from pygame import Rect
 
@@ -16,9 +14,6 @@ from game.ui.paint.painter import Painter
 from game.ui.widgets.bar_chart import ChartBar, paint_bars
 from game.ui.widgets.hung_slips import HungSlip
 from game.ui.widgets.share_ring import SharePart, paint_ring
-
-_TO_COME: Final = (74, 66, 58, 62, 48, 52, 40)
-"""Percent of the height of bars before there is any deal."""
 
 
 def figures(now: Summary) -> list[tuple[str, str, str]]:
@@ -96,8 +91,6 @@ def paint_sizes(
     chart = Rect(area.left, area.top + line, area.width, area.height - line)
     over = paint_bars(surface, bars, chart, painter, mouse)
     text = _("Exact bids by cards in the deal")
-    if not sizes:
-        _paint_outlines(surface, chart, painter)
     if over is not None:
         count = now.by_size[sizes[over]]
         cards = ngettext("{n} card", "{n} cards", sizes[over]).format(n=sizes[over])
@@ -106,14 +99,3 @@ def paint_sizes(
         )
     cut = typeset.cut(text, typeset.STRONG, fonts, area.width)
     typeset.write(surface, cut, area.topleft, typeset.STRONG, fonts, theme.cream)
-
-
-def _paint_outlines(surface: pygame.Surface, chart: Rect, painter: Painter) -> None:
-    """Bars as they will stand there, in outline."""
-    px, number = painter.px, len(_TO_COME)
-    step = chart.width // (number + 1)
-    foot = chart.bottom - typeset.SMALL.line(painter.fonts) - 2
-    for place, share in enumerate(_TO_COME):
-        tall = (chart.height - px(40)) * share // 100
-        bar = Rect(chart.left + step * (place + 1), foot - tall, step * 6 // 10, tall)
-        pygame.draw.rect(surface, painter.theme.panel_edge, bar, max(1, px(1)))

@@ -24,7 +24,7 @@ from game.ui.kit.layout import Column, Gap, Painted, Part, Plate, Row
 from game.ui.library.progress_counted import CountedProgress
 from game.ui.paint import typeset
 from game.ui.scene.form_screen import FormScreen
-from game.ui.widgets.bar_chart import ChartBar, paint_bars
+from game.ui.widgets.bar_chart import ChartBar, paint_bars, paint_bars_to_come
 from game.ui.widgets.line_chart import ChartPoint, paint_line
 from game.ui.widgets.waterfall_chart import WaterfallBar, paint_waterfall
 
@@ -143,6 +143,7 @@ class TrendsPage:
 
     def _paint_parts(self, surface: pygame.Surface, chart: Rect) -> str:
         if self._month is None:
+            paint_bars_to_come(surface, chart, self._screen.app.painter)
             return _("No reviewed game yet: Review, beside a replay, weighs every decision.")
         *parts, whole = (WaterfallBar(*each) for each in part_words(self._parts[self._month]))
         paint_waterfall(surface, parts, whole, chart, self._screen.app.painter)
@@ -150,10 +151,10 @@ class TrendsPage:
 
     def _paint_exact(self, surface: pygame.Surface, chart: Rect, mouse: tuple[int, int]) -> str:
         latest = [(month, count) for month, count in self._exact.items() if count.deals][-MONTHS:]
-        if not latest:
-            return _("No finished game yet.")
         bars = [ChartBar(month_label(month), count.rate, count.deals) for month, count in latest]
         over = paint_bars(surface, bars, chart, self._screen.app.painter, mouse)
+        if not bars:
+            return _("No finished game yet.")
         if over is not None:
             month, count = latest[over]
             return _("{month}: {exact} of {deals} bids made").format(
@@ -169,6 +170,7 @@ class TrendsPage:
         latest = list(self._means.items())[-MONTHS:]
         loss = self.figure is Figure.LOSS
         if not latest:
+            paint_bars_to_come(surface, chart, self._screen.app.painter)
             if loss:
                 return _("No reviewed game yet: Review, beside a replay, weighs every decision.")
             return _("No finished game yet.")

@@ -103,7 +103,7 @@ class OwnKeyScene(FormScreen):
         own = sheet(_("Your name at servers"), accent, self._own(), grow=54)
         files = sheet(_("As a file"), accent, self._files(), grow=46)
         foot = Row(back_button(self.app.back), Verdict(lambda: self.message))
-        return TitledPage(_("Your key"), Sheets(own, files), foot)
+        return TitledPage(_("Your key"), Sheets(own, files), foot, hugs=True, above=35)
 
     def _own(self) -> Part:
         theme, pair = self.app.theme, self.pair

@@ -198,11 +198,12 @@ def outlines(
     painter: Painter,
     *,
     round_ends: bool = False,
+    lit: bool = True,
 ) -> None:
-    """Frames of what is still to come, fainter and fainter; the first one is lit."""
+    """Frames of what is still to come, fainter and fainter; the first one may be lit."""
     theme = painter.theme
     for number, frame in enumerate(frames):
         ink = mixed(theme.panel, theme.panel_edge, max(0.25, 0.9 - 0.12 * number))
-        ink = theme.gold if number == 0 else ink
+        ink = theme.gold if lit and number == 0 else ink
         corner = frame.height // 2 if round_ends else painter.px(6)
         pygame.draw.rect(surface, ink, frame, max(1, painter.px(1)), corner)
