@@ -117,6 +117,8 @@ def test_a_count_is_right_by_its_number_and_the_worst_card_is_told(
     assert words.verdict(counted, {"3C"}) == "Better 2 than 1."
     assert "3 of clubs" in words.verdict_lines(view, counted, {"3C"})[-1]
     assert words.verdict(counted, {"KD", "AS"}) == "Right: 2."
+    either = counted._replace(good=(1, 2))
+    assert words.verdict(either, {"3C"}) == "1 is nearly as good as 2."
 
 
 def test_the_series_grows() -> None:
@@ -169,7 +171,9 @@ def test_hands_are_shown_then_counted_and_the_series_is_kept(keys: bool) -> None
         driver.until(lambda: activity.panel.verdict.words.next)
         told |= set(activity.panel.verdict.words.lines)
         onward(driver, keys=keys)
-    assert any("instead of" in line for line in told), "the same cards at another table"
+    beside = [line for line in told if "instead of" in line]
+    assert len(beside) == 2, "the same cards at two other tables"
+    assert all("instead of 2." in line for line in beside), "each beside the first table"
     for number in range(len(SERIES)):
         driver.until(lambda: activity.panel.marking and activity.panel.verdict.words.next)
         driver.frames(1)
@@ -187,7 +191,7 @@ def test_hands_are_shown_then_counted_and_the_series_is_kept(keys: bool) -> None
         assert not activity.told, "nothing is told before the count"
         onward(driver, keys=keys)
         driver.until(lambda: activity.judged)
-        assert activity.right[-1] is (activity.panel.verdict.words.verdict == "Right: 1.")
+        assert activity.right[-1] is not activity.panel.verdict.words.verdict.startswith("Better")
         assert len(activity.right) == number + 1
         onward(driver, keys=keys)
     assert activity.over

@@ -63,7 +63,8 @@ class CountingActivity:
         self._card = -1
         """Up to which card, the best first, a hand was gone through; -1 before the first."""
         self._before: HandCount | None = None
-        """Of the hand that was shown before."""
+        """Of the hand that was gone through card by card: the next two are told beside it, as each
+        differs from it by one thing."""
         self._coming: FollowedGame | None = None
         """The next hand of the series."""
         self._awaited = False
@@ -280,7 +281,8 @@ class CountingActivity:
         elif example.one_by_one and self._card < len(self._codes):
             self._card += 1
         else:
-            self._before = self.counted
+            if example.one_by_one:
+                self._before = self.counted
             self._shown += 1
             if self.example is not None:
                 self._show_hand()

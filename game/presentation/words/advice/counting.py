@@ -90,7 +90,7 @@ def _higher(top: str, number: int, code: str, *, trump: bool) -> str:
 
 
 def same_cards(view: View, counted: HandCount, before: HandCount) -> str:
-    """The same hand at another table: which card changed most, and the bid."""
+    """The same hand at another table than before: which card changed most, and the bid."""
     apart = [(abs(counted.share(code) - share), code) for code, share in before.cards]
     _most, code = max(apart)
     text = _(
@@ -137,9 +137,13 @@ def bid_words(counted: HandCount, other: int | None = None) -> str:
 
 def verdict(counted: HandCount, marked: Collection[str]) -> str:
     """Whether as many were marked as a good bid has."""
-    if len(marked) in counted.good:
-        return _("Right: {bid}.").format(bid=len(marked))
-    return _("Better {bid} than {other}.").format(bid=counted.best, other=len(marked))
+    if len(marked) == counted.best:
+        text = _("Right: {bid}.")
+    elif len(marked) in counted.good:
+        text = _("{other} is nearly as good as {bid}.")
+    else:
+        text = _("Better {bid} than {other}.")
+    return text.format(bid=counted.best, other=len(marked))
 
 
 def verdict_lines(view: View, counted: HandCount, marked: Collection[str]) -> tuple[str, ...]:
