@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import atexit
 import os
+import pickle
 import threading
 from collections.abc import Callable
 from contextlib import suppress
@@ -130,8 +131,11 @@ class HelperProcess:
         Raises:
             HelperGone: it is not there.
         """
+        # As bytes: `Connection.send` makes a view of a BytesIO, which a failure's traceback holds;
+        # from Python 3.13 on the garbage collector complains about closing a viewed BytesIO.
+        packed = pickle.dumps(message)
         try:
-            self._open_pipe().send(message)
+            self._open_pipe().send_bytes(packed)
         except OSError as error:
             raise HelperGone("ended its process") from error
 

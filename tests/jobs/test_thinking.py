@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import multiprocessing
 import os
+import pickle
 import signal
 import subprocess
 import sys
@@ -214,14 +215,14 @@ class SilentPipe:
 
     def __init__(self) -> None:
         self.now = 0.0
-        self.sent: list[tuple[object, float]] = []
+        self.sent: list[tuple[bytes, float]] = []
 
     def poll(self, seconds: float) -> bool:
         """Wait in vain, as a system does: a little longer than that."""
         self.now += seconds + 0.001
         return False
 
-    def send(self, message: object) -> None:
+    def send_bytes(self, message: bytes) -> None:
         """What the bot is told."""
         self.sent.append((message, self.now))
 
@@ -238,7 +239,7 @@ def test_a_bot_that_never_answers_is_given_up_within_its_limit_and_two_seconds(
     with pytest.raises(worker_process.BotFailed, match=r"gave no answer within 0\.2 seconds"):
         one.answer(problem, 0.2, lambda: False)
     ((message, told),) = pipe.sent
-    assert isinstance(message, Stop)
+    assert isinstance(pickle.loads(message), Stop)
     assert told == pytest.approx(0.2, abs=2 * helper_process.GLANCE)
     assert 0.2 + worker_process.GRACE <= pipe.now < 0.2 + 2.0 - 0.3, (
         "the fallback needs some of that"
@@ -561,6 +562,15 @@ def test_bots_are_checked_before_a_game() -> None:
     with pytest.raises(BotError, match="could not be loaded: ModuleNotFoundError"):
         check_bots(["no_such_module:Bot"])
     assert not worker_pids()
+
+
+def test_ctrl_c_while_a_bot_is_loaded_is_no_fault_of_the_bot(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "interrupted_bot.py").write_text("raise KeyboardInterrupt\n")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    with pytest.raises(KeyboardInterrupt):
+        worker.load("interrupted_bot:Bot")
 
 
 def test_a_searching_bot_that_is_ready_has_all_that_its_first_decision_needs() -> None:

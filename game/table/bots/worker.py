@@ -113,6 +113,8 @@ def load(target: str) -> Agent:
         for part in attribute.split("."):
             found = getattr(found, part)
         agent = found() if isinstance(found, type) else found
+    except KeyboardInterrupt:  # Ctrl-C; a process for bots does not hear it
+        raise
     except BaseException as error:
         raise LoadError(f"could not be loaded: {said(error)}") from error
     if not callable(getattr(agent, "choose", None)):
