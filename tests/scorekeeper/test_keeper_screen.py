@@ -327,6 +327,21 @@ def test_caller_clag_is_told_its_size_call_and_winners() -> None:
     assert [deal.points for deal in scene.state.kept.progress.finished] == [(16, 14, 12, 10)]
 
 
+def test_a_long_call_pushes_nothing_off_the_plate() -> None:
+    driver, scene = opened("caller-clag", 5)
+    type_digits(driver, "3")
+    press(driver, "kind")
+    driver.click_on("Suit precedence")
+    press(driver, "suit C")
+    press(driver, "madness")
+    driver.click_on("Descending madness")
+    press(driver, "call")
+    assert driver.button("Call").is_enabled, "what was called stands in the row of the sheet"
+    type_digits(driver, "11100")
+    assert asked(scene) == (QuestionKind.WINNER, None)
+    fits(driver, scene)
+
+
 def test_a_misere_asks_for_no_bids() -> None:
     driver, scene = opened("caller-clag", 4)
     type_digits(driver, "3")

@@ -488,6 +488,16 @@ def test_a_duplicate_stands_in_the_list_at_once_ready_to_be_changed() -> None:
     assert (driver.scene.draft.name, driver.scene.draft.options) == ("Ours 2", FRIDAY)
 
 
+def test_with_large_words_the_buttons_of_a_variant_leave_room_for_its_rules() -> None:
+    OwnShelf.usual().save("Ours", "oh-hell", FRIDAY)
+    driver = Driver(OwnVariantsScene(), (1280, 800), scale=150)
+    at(driver, "play 0")
+    play, delete = (pygame.Rect(driver.stop(key).get_abs_rect()) for key in ("play 0", "delete 0"))
+    assert play.left > 640
+    assert delete.top >= play.bottom
+    assert delete.right < 1280
+
+
 def test_a_letter_goes_to_the_next_variant_that_begins_with_it() -> None:
     for name in ("Ours", "Theirs", "Others"):
         OwnShelf.usual().save(name, "oh-hell", FRIDAY)

@@ -191,13 +191,19 @@ def result_lines(kept: KeptSheet) -> tuple[str, str]:
     return text.format(names=", ".join(names[:-1]), name=names[-1]), ""
 
 
-def other_notes(kept: KeptSheet, spec: DealSpec, notes: Notes) -> list[tuple[QuestionKind, str]]:
-    """What was told of a deal beside bids and tricks, or may be, each in a few words."""
+def other_notes(
+    kept: KeptSheet, spec: DealSpec, notes: Notes, *, brief: bool = False
+) -> list[tuple[QuestionKind, str]]:
+    """What was told of a deal beside bids and tricks, or may be, each in a few words.
+
+    A `brief` call, of which the row of the sheet tells the kind and the suits, is that word alone.
+    """
     noted: list[tuple[QuestionKind, str]] = []
     if kept.variant.named_sizes and spec.cards:
         noted.append((QuestionKind.SIZE, _("Size: {cards}").format(cards=spec.cards)))
     if notes.call is not None and spec.call is not None:
-        noted.append((QuestionKind.CALL, _("Call: {call}").format(call=call_words(notes.call))))
+        told = _("Call: {call}").format(call=call_words(notes.call))
+        noted.append((QuestionKind.CALL, _("Call") if brief else told))
     if spec.cards and names_trump(spec):
         noted.append((QuestionKind.TRUMP, _("Trump: {suit}").format(suit=trump_words(spec, notes))))
     if notes.premium is not None:

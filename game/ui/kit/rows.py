@@ -153,7 +153,7 @@ class Form(Part):
     def _upper(self, painter: Painter, row: FormRow, width: int) -> int:
         """Height in px of the part with the controls."""
         px, room = painter.px, self._beside(painter, width)
-        each = [box.tall(painter, width) for box in row.controls]
+        each = [box.tall(painter, self.control(painter, width)) for box in row.controls]
         controls = sum(each) + px(_GAP) * max(0, len(each) - 1)
         text = 0 if row.instead is not None else _tall(painter, row.title, typeset.STRONG, room)
         if not row.under:

@@ -88,9 +88,8 @@ class MistakesScene(FormScreen):
             to_come = RowsToCome(grow=1, first=False)
             listed = Column(form(rows, control=_CONTROL, grow=0), Gap(16), to_come, grow=1)
         rows_again = form([self._today_row(), self._games_row()], control=_CONTROL, grow=0)
-        steps = Text(_("Days until each comes back"), typeset.SMALL, self.app.theme.muted)
         picture = Painted(self._paint_steps, least=0, grow=1)
-        again = Column(rows_again, Gap(16), picture, Gap(6), steps, grow=1)
+        again = Column(rows_again, Gap(16), picture, grow=1)
         sheets = Sheets(
             sheet(_("Moments, {number}").format(number=number), accent, listed, grow=62),
             sheet(_("Again"), accent, again, grow=38),
@@ -133,15 +132,22 @@ class MistakesScene(FormScreen):
         """A stair with a step for each number of right answers in a row, and slips for mistakes.
 
         Below a step stand the days until those on it come back; past the last they are learnt.
+        Where the picture has no room there is none.
         """
         painter, theme, px = self.app.painter, self.app.theme, self.app.painter.px
         line, slip = typeset.SMALL.line(painter.fonts), px(_SLIP)
+        caption = (area.left, area.bottom - line)
+        area = Rect(area.left, area.top, area.width, area.height - line - px(6))
         count = len(WAITS) + 2
         wide = area.width // count
         rise = min(wide * 3 // 4, (area.height - line) // (2 * count))
         room = rise * (count - 1)
         if room < px(_LEAST_STAIR):
             return
+        about = typeset.cut(
+            _("Days until each comes back"), typeset.SMALL, painter.fonts, area.width
+        )
+        typeset.write(surface, about, caption, typeset.SMALL, painter.fonts, theme.muted)
         lying = [0] * count
         for each in () if self.kept is None else self.kept.mistakes:
             lying[each.box.number] += 1

@@ -112,7 +112,12 @@ class QuestionPlate:
         """
         state, theme = self._state, self._screen.app.theme
         asked = Text(state.asked(at), typeset.HEADING, theme.accent, lines=1, grow=1)
-        head = Sized(Row(asked, *self._other_notes(at), gap=_GAP), tall=_HEADING)
+        painter, words = self._screen.painter, state.asked(at)
+        left = self._screen.px(room) - typeset.width(words, typeset.HEADING, painter.fonts)
+        noted = Row(*self._other_notes(at), gap=_GAP)
+        if noted.wide(painter) + self._screen.px(_GAP) > left:
+            noted = Row(*self._other_notes(at, brief=True), gap=_GAP)
+        head = Sized(Row(asked, noted, gap=_GAP), tall=_HEADING)
         fonts, told = self._screen.app.fonts, state.sentence(at)[0]
         short = typeset.width(told, typeset.BODY, fonts) <= self._screen.px(room)
         sentence = Text(
@@ -160,7 +165,7 @@ class QuestionPlate:
         if at is not None:
             self._do.tell(replace(at.notes, call=terms))
 
-    def _other_notes(self, at: At) -> list[Part]:
+    def _other_notes(self, at: At, *, brief: bool = False) -> list[Part]:
         """Small buttons for what was told of the deal beside bids and tricks."""
 
         def one(asked: QuestionKind, text: str) -> Part:
@@ -168,7 +173,8 @@ class QuestionPlate:
             pick, key = partial(self._do.pick, question), f"told {asked.value}"
             return Press(key, text, pick, air=11, tall=29, chosen=at.question == question)
 
-        return [one(*each) for each in other_notes(self._state.kept, at.spec, at.notes)]
+        noted = other_notes(self._state.kept, at.spec, at.notes, brief=brief)
+        return [one(*each) for each in noted]
 
     # --- bids and tricks ---------------------------------------------------------------------
 

@@ -15,7 +15,7 @@ import pygame
 from game.table.own_variants.variant_shelf import OwnShelf, OwnShelfError, SavedVariant, folded
 from game.translation import _, sentence
 from game.ui.kit.controls import FOOT, Press, Text, TextAlign
-from game.ui.kit.layout import Column, Gap, Painted, Part, Plate, Row
+from game.ui.kit.layout import Column, Gap, Painted, Part, Plate, Row, Wrap
 from game.ui.kit.pages import TitledPage, back_button
 from game.ui.kit.rows import FormRow, RowPicture, form
 from game.ui.paint import typeset
@@ -32,6 +32,8 @@ from game.ui.widgets.letter_search import go_to_row
 from game.variants import OptionError
 
 _CONTROL: Final = 446  # px at scale 1
+_SHARE: Final = 40
+"""Percent of a row's width that its buttons take: in two lines where that is not enough."""
 _OUTLINE: Final = (360, 166)
 _OUTLINES: Final = 3
 _CORNER: Final = 6
@@ -96,7 +98,7 @@ class OwnVariantsScene(FormScreen):
             for number, (saved, deleted) in enumerate(self._listed)
         ]
         empty = self.saved == () and not self.deleted
-        body = self._about() if empty else form(rows, control=_CONTROL, share=70)
+        body = self._about() if empty else form(rows, control=_CONTROL, share=_SHARE)
         foot = Row(
             back_button(self.app.back),
             Gap(grow=1),
@@ -121,9 +123,7 @@ class OwnVariantsScene(FormScreen):
             for key, words, do in buttons
         ]
         sentence = f"{rules_in_words(own.base, own.options)}."
-        return FormRow(
-            own.name, sentence, Row(Gap(grow=1), *made, gap=6), picture=self._picture(saved)
-        )
+        return FormRow(own.name, sentence, Wrap(*made, gap=6), picture=self._picture(saved))
 
     def _deleted_row(self, number: int, saved: SavedVariant) -> FormRow:
         """As tall as before: where Delete was, a second click hits no other row."""
