@@ -82,6 +82,12 @@ class FirstIsBest:
             yield
         return tuple(found)
 
+    def play_on(
+        self, view: View, legal: tuple[Action, ...], playouts: int, rng: Random
+    ) -> Steps[None]:
+        yield
+        return None
+
     def solve(self, view: View, legal: tuple[Action, ...]) -> None:
         return None
 

@@ -17,7 +17,7 @@ import numpy as np
 from ai.knowledge.unseen_cards import Sampler
 from ai.native.library import MANIFEST
 from ai.players.expert import ENVY
-from ai.valuation.option_values import Weighed, is_searched
+from ai.valuation.option_values import Weighed, is_searched, unweighed
 from ai.valuation.search import Search
 from game.engine import (
     Action,
@@ -37,6 +37,8 @@ from game.engine.weighing import Course, Steps, WeighedWay
 
 BATCHES: Final = 16
 """In which the deals of a decision are played: their means tell how sure it is."""
+PLAYED_IN_A_STEP: Final = 100
+"""Deals that a net plays to their end in a step."""
 HANDS_OF_A_SIZE: Final = 4
 """Hands that are dealt for each size where a size is named: each is a search of its own."""
 DRAWN: Final = 20
@@ -69,6 +71,26 @@ class ExpertWeigher:
         elif chosen is not None and not ways[at].playouts and isinstance(chosen, Lay):
             (ways[at],) = yield from _played(view, (chosen,), playouts, Random(seed), only=None)
         return tuple(ways)
+
+    def play_on(
+        self, view: View, legal: tuple[Action, ...], playouts: int, rng: Random
+    ) -> Steps[tuple[WeighedWay, ...] | None]:
+        """See `game.engine.weighing.Weigher`."""
+        from ai.nets.general.search import general_search
+        from ai.nets.general.shares import NET_ALONE, plays_on
+
+        if not plays_on(view, legal):
+            return None
+        unknown = [unweighed(way, view.spec.tricks) for way in legal]
+        search = general_search(view, unknown, rng, ENVY, NET_ALONE)
+        each, looks = max(playouts // BATCHES, 1), list[list[Weighed]]()
+        at_once = max(PLAYED_IN_A_STEP // len(legal), 1)
+        for _ in range(BATCHES):
+            for first in range(0, each, at_once):
+                search.play(min(at_once, each - first))
+                yield
+            looks.append(search.found())
+        return tuple(_way([look[at] for look in looks]) for at in range(len(legal)))
 
     def solve(self, view: View, legal: tuple[Action, ...]) -> tuple[WeighedWay, ...] | None:
         """See `game.engine.weighing.Weigher`."""

@@ -91,6 +91,19 @@ class Weigher(Protocol):
         """
         ...
 
+    def play_on(
+        self, view: View, legal: tuple[Action, ...], playouts: int, rng: Random
+    ) -> Steps[tuple[WeighedWay, ...] | None]:
+        """What each bid or card is worth where a net plays every seat on, by another model.
+
+        Args:
+            view, legal, playouts, rng: see `weigh`.
+
+        Returns:
+            None of a decision that no net plays on.
+        """
+        ...
+
     def solve(self, view: View, legal: tuple[Action, ...]) -> tuple[WeighedWay, ...] | None:
         """What each card comes to if every seat sees all cards and does its best.
 

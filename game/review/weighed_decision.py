@@ -32,6 +32,9 @@ FINER: Final = 1280
 """Deals where the first ones leave open whether it was a mistake."""
 DOUBTFUL: Final = 4.0
 """Standard errors of the estimate up to which a loss is looked at again."""
+BY_RULES: Final = 0.25
+"""What playouts by rules of thumb count of a decision that a net plays on too; it has the rest.
+By a regression on what 120 such decisions came to as they were played on."""
 MODEL_ERROR: Final = 0.09
 """Part of a swing by which a loss is off though every deal were played out: what is left between
 losses and what the same deals came to as they were played on (`scripts/lab/truth_test.py`)."""
@@ -137,9 +140,15 @@ def _judged(
     by_action = {way.action: way for way in found}
     if not by_action[decision.chosen].playouts:
         return none._replace(ways=ways, why="What was chosen here cannot be weighed.")
-    best = _best(ways)
     whole = swing(decision.view.spec)
     loss = loss_of(found, ways, decision.chosen, whole)
+    if loss.mistake:
+        second = yield from weigher.play_on(decision.view, legal, playouts, Random(f"{seed} on"))
+        if second is not None:
+            both = of_both(found, second)
+            ways = ways_of(both)
+            loss = loss_of(both, ways, decision.chosen, whole, models=(found, second))
+    best = _best(ways)
     lost = loss.points / whole if loss.mistake else 0.0
     return none._replace(
         best=best.action,
@@ -168,7 +177,8 @@ class Loss(NamedTuple):
     noise: float
     """The part of it that more deals would take away."""
     mistake: bool
-    """Whether a better way was there beyond the noise, and further off than the error."""
+    """Whether a better way was there beyond the noise, and further off than the error; where two
+    models weighed the decision, by each of them."""
 
 
 def error_of(noise: float, whole: float) -> float:
@@ -186,7 +196,37 @@ def equal_within(noise: float, whole: float) -> float:
     return max(SURE * noise, error_of(noise, whole))
 
 
-def loss_of(found: Sequence[WeighedWay], ways: Sequence[Way], action: Action, whole: float) -> Loss:
+def of_both(by_rules: Sequence[WeighedWay], by_net: Sequence[WeighedWay]) -> list[WeighedWay]:
+    """The same ways as two models have them together, playouts by rules of thumb and by a net."""
+
+    def mixed(one: Sequence[float], other: Sequence[float]) -> tuple[float, ...]:
+        # Of the last tricks there may be fewer batches by rules: their deals are used up sooner.
+        return tuple(BY_RULES * a + (1 - BY_RULES) * b for a, b in zip(one, other, strict=False))
+
+    found = []
+    for one, other in zip(by_rules, by_net, strict=True):
+        numbers = [(each.points, each.made, each.worth) for each in (one, other)]
+        points, made, worth = mixed(*numbers)
+        found.append(
+            one._replace(
+                points=points,
+                made=made,
+                tricks=mixed(one.tricks, other.tricks),
+                worth=worth,
+                batches=mixed(one.batches, other.batches),
+                worth_batches=mixed(one.worth_batches, other.worth_batches),
+            )
+        )
+    return found
+
+
+def loss_of(
+    found: Sequence[WeighedWay],
+    ways: Sequence[Way],
+    action: Action,
+    whole: float,
+    models: Sequence[Sequence[WeighedWay]] = (),
+) -> Loss:
     """What a way that was weighed gives away.
 
     Args:
@@ -194,6 +234,7 @@ def loss_of(found: Sequence[WeighedWay], ways: Sequence[Way], action: Action, wh
         ways: the same as `ways_of` gives them.
         action: which of them.
         whole: the swing of the deal.
+        models: what `found` was put together of, if it was.
     """
     taken = _of(ways, action)
     loss, noise = rounded(_best(ways).points - taken.points), taken.behind
@@ -203,7 +244,17 @@ def loss_of(found: Sequence[WeighedWay], ways: Sequence[Way], action: Action, wh
     # A way that gives points away and wins more by it, such as the first place, is no mistake.
     behind = better.worth - chosen.worth
     beaten = behind > SURE * _paired_error(better.worth_batches, chosen.worth_batches)
-    return Loss(loss, error, noise, loss > equal_within(noise, whole) and beaten)
+    clear = loss > equal_within(noise, whole) and beaten
+    agreed = all(_gives_away(model, action, _best(ways), whole) for model in models)
+    return Loss(loss, error, noise, clear and agreed)
+
+
+def _gives_away(model: Sequence[WeighedWay], action: Action, best: Way, whole: float) -> bool:
+    """Whether by this model alone the best way is clearly better."""
+    taken = next(way for way in model if way.action == action)
+    better = next(way for way in model if line_of(way.action) == best.action)
+    noise = _paired_error(better.batches, taken.batches)
+    return better.points - taken.points > equal_within(noise, whole)
 
 
 def ways_of(found: Sequence[WeighedWay]) -> tuple[Way, ...]:

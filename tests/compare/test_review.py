@@ -454,6 +454,10 @@ class OneSided:
         yield
         return tuple(way(at, action) for at, action in enumerate(legal))
 
+    def play_on(self, view: Any, legal: Any, playouts: int, rng: Any) -> Any:
+        yield
+        return None
+
     def solve(self, view: Any, legal: Any) -> None:
         return None
 

@@ -21,6 +21,8 @@ class Shares(NamedTuple):
     """At which own decision the net's word ends a playout; 0 plays to the end."""
 
 
+NET_ALONE: Final = Shares(0.0, 0.0, 0)
+"""Nothing but deals that the net plays to their end."""
 GeneralShares: TypeAlias = Mapping[str, Shares]
 """By id of a variant."""
 SHARES: Final[GeneralShares] = {}
@@ -37,7 +39,12 @@ def shares_for(
         table: in place of `SHARES`.
     """
     found = (SHARES if table is None else table).get(view.variant.id)
-    if found is None or not is_searched(view, legal) or not knows(view):
-        return None
+    return found if found is not None and plays_on(view, legal) else None
+
+
+def plays_on(view: View, legal: tuple[Action, ...]) -> bool:
+    """Whether the net can play such a decision on."""
+    if not is_searched(view, legal) or not knows(view) or not view.trump_known:
+        return False
     # What the others laid aside is another bid in every deal, and a pile leaves no choice.
-    return None if view.laid or view.spec.sight.is_pile else found
+    return not view.laid and not view.spec.sight.is_pile
