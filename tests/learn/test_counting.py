@@ -24,11 +24,15 @@ from game.ui.learn.embedded_table import EmbeddedTable
 from game.ui.learn.learn_scene import LearnScene
 from game.ui.learn.lesson_activity import LessonActivity
 from game.ui.learn.verdict_panel import VerdictButton
-from game.ui.platform.settings import Speed
-from game.ui.scene.routes import DoLesson
+from game.ui.platform.background_tasks import tasks
+from game.ui.platform.settings import Coach, Speed
+from game.ui.scene.routes import CountTricks, DoLesson
 from game.ui.shell.doors import MenuButton
+from game.ui.shell.menu_scene import MenuScene
 from game.ui.table.layout.card_placement import known
+from game.ui.table.scene import TableScene
 from tests.driving.ui_driver import Driver, driving
+from tests.slow_disk import PatientDriver, slow_disk
 
 SEAT = 0
 
@@ -217,3 +221,22 @@ def test_the_last_lesson_on_the_game_itself_leads_to_the_count() -> None:
     driver.key(pygame.K_RETURN)
     driver.frames(2)
     assert not at_hand(driver).right
+
+
+def test_the_first_game_comes_after_the_count_however_long_its_file_takes(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    with driving(monkeypatch, tmp_path), monkeypatch.context() as patch:
+        driver = PatientDriver(slow_disk(patch, tmp_path), speed="instant", reduced_motion=True)
+        driver.is_at(MenuScene)
+        driver.window.open(CountTricks())
+        driver.is_at(EmbeddedTable)
+        activity = at_hand(driver)
+        driver.until(lambda: activity.panel.verdict.words.next)
+        activity.over = True
+        driver.until(lambda: activity.panel.verdict.words.next == "Play with the coach")
+        driver.frames(1)
+        driver.key(pygame.K_RETURN)
+        driver.is_at(TableScene)
+        assert driver.window.settings.coach is Coach.EVERY
+        tasks.finish()

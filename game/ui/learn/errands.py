@@ -204,13 +204,12 @@ def ask_puzzles_of(app: App, lesson: Lesson) -> None:
 
 
 def open_first_game(app: App) -> None:
-    """A short game with the coach, in place of whatever of Learn is up."""
-    app.home()
+    """A short game with the coach, in place of the counted hands."""
     if app.settings.coach is Coach.OFF:
         app.change(replace(app.settings, coach=Coach.EVERY))
         app.notify(_("The coach is on; Settings has it under Learning."))
     players, setup = app.players, first_game(app.players.current.name)
-    open_table(app, lambda: start(setup, players))
+    open_table(app, lambda: start(setup, players), in_place=True)
 
 
 # Writing ----------------------------------------------------------------------------------------
