@@ -16,11 +16,17 @@ from game.storage.files import reason
 from game.terminal import say
 
 if TYPE_CHECKING:
-    from game.net.server.operator_socket import Carried, GamesAtServer, Visitors
+    from game.net.server.operator_socket import (
+        Carried,
+        GamesAtServer,
+        RatingsAtServer,
+        Visitors,
+    )
 
 QUESTIONS: Final[Mapping[str, str]] = {
     "who": "who is connected",
     "games": "which games are not over",
+    "ratings": "how strong persons are by the games that counted here",
     "kick": "close the connections of NAME, who may come back",
     "ban": "keep out NAME, a name, a public key or an address, from now on",
     "unban": "let NAME in again",
@@ -72,15 +78,17 @@ def run(words: argparse.Namespace) -> int:
     return 0
 
 
-def _told(answer: Visitors | GamesAtServer | Carried) -> str:
+def _told(answer: Visitors | GamesAtServer | RatingsAtServer | Carried) -> str:
     """An answer as a sentence or a table."""
-    from game.net.server.operator_socket import GamesAtServer, Visitors
+    from game.net.server.operator_socket import GamesAtServer, RatingsAtServer, Visitors
 
     match answer:
         case Visitors(visitors=visitors):
             return _listed(visitors) or "Nobody is connected."
         case GamesAtServer(games=games):
             return _listed(games) or "No game is open or going on."
+        case RatingsAtServer(ratings=ratings):
+            return _listed(ratings) or "No game has counted yet."
         case done:
             return done.told
 

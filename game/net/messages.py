@@ -163,6 +163,8 @@ class Create(Message, tag="create", frozen=True, kw_only=True):
     clock: StandIn | None = None
     watch: bool = True
     chat: bool = True
+    rated: bool = True
+    """Whether it counts for the ratings of persons."""
 
 
 class GoOnWith(OfGame, tag="go_on", frozen=True, kw_only=True):
@@ -216,6 +218,12 @@ class Start(OfGame, tag="start", frozen=True, kw_only=True):
 
 class Ready(OfGame, tag="ready", frozen=True, kw_only=True):
     """A person in a seat is ready for the start, or no longer."""
+
+    on: bool = True
+
+
+class RateGame(OfGame, tag="rate", frozen=True, kw_only=True):
+    """The host says before the start whether the game counts for the ratings of persons."""
 
     on: bool = True
 
@@ -382,6 +390,7 @@ ClientMessage: TypeAlias = (
     | LookOn
     | Start
     | Ready
+    | RateGame
     | PlaceBot
     | Commit
     | Reveal
@@ -407,6 +416,16 @@ ClientMessage: TypeAlias = (
 )
 
 
+class PersonRating(Struct, frozen=True):
+    """How strong a person is by the games at this server, on the scale of the levels."""
+
+    value: int
+    half: int
+    """Half a 95 % interval."""
+    games: int
+    """How many counted."""
+
+
 class SeatInfo(Struct, frozen=True, kw_only=True):
     """A seat as everybody sees it."""
 
@@ -416,6 +435,8 @@ class SeatInfo(Struct, frozen=True, kw_only=True):
     present: bool
     stand_in: str | None
     ready: bool = False
+    rating: PersonRating | None = None
+    """Of the person; None before the first game that counted."""
 
 
 class TakebackInfo(Struct, frozen=True, kw_only=True):
@@ -455,6 +476,8 @@ class GameInfo(ServerSays, tag="game", frozen=True, kw_only=True):
     """Whether the game waits for room on the server's disk."""
     why: str = ""
     """Why it ended before its end."""
+    rated: bool = False
+    """Whether it counts for the ratings of persons."""
     offered: str | None = None
     """The person to whom its host would hand the table over."""
     moved: NewPlace | None = None

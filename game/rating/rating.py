@@ -111,6 +111,10 @@ class Estimate(NamedTuple):
     sigma: float
 
 
+UNKNOWN: Final = Estimate(_MU, _MU / 3)
+"""What is believed of somebody who has played no game."""
+
+
 class GameRanks(NamedTuple):
     """What a game tells of the person who comes first in both."""
 
@@ -124,21 +128,43 @@ class GameRanks(NamedTuple):
 
 def estimate(before: Estimate, game: GameRanks) -> Estimate:
     """What is believed of a person after a game: one step of the model."""
-    model = _model(len(game.ranks), game.deals)
-    others = [model.rating(mu=_mu(value), sigma=SURE) for value in game.others]
-    teams = [[model.rating(mu=before.mu, sigma=before.sigma)], *([other] for other in others)]
-    mine = model.rate(teams, ranks=list(game.ranks))[0][0]
-    return Estimate(mine.mu, mine.sigma)
+    return estimates((before, *map(of_level, game.others)), game.ranks, game.deals)[0]
+
+
+def estimates(
+    before: Sequence[Estimate], ranks: Sequence[float], deals: int
+) -> tuple[Estimate, ...]:
+    """What is believed of everybody at a table after a game, by seat: one step of the model.
+
+    Args:
+        before: what was believed.
+        ranks: how many came in before each.
+        deals: how many the game had.
+    """
+    model = _model(len(ranks), deals)
+    teams = [[model.rating(mu=one.mu, sigma=one.sigma)] for one in before]
+    after = model.rate(teams, ranks=list(ranks))
+    return tuple(Estimate(one.mu, one.sigma) for (one,) in after)
+
+
+def of_level(value: float) -> Estimate:
+    """What is believed of a level with a rating: just that."""
+    return Estimate(_MU + (value - MIDDLE) * _UNIT, SURE)
+
+
+def ranks_of(standings: Sequence[tuple[float, ...]]) -> tuple[float, ...]:
+    """How many of a table came in before each of them; the more a standing is, the better."""
+    return tuple(float(sum(other > own for other in standings)) for own in standings)
 
 
 def course_of(
     games: Iterable[GameRanks], step: Callable[[Estimate, GameRanks], Estimate] = estimate
 ) -> Iterator[Rating]:
     """The rating of one person after each game."""
-    person = Estimate(_MU, _MU / 3)
+    person = UNKNOWN
     for game in games:
         person = step(person, game)
-        yield _told(person)
+        yield rating_told(person)
 
 
 def rated(
@@ -175,8 +201,7 @@ def rated(
 def _game_of(seat: SeatTally) -> GameRanks:
     """What a game that has a part in the rating tells."""
     others = tuple(rating_of(agent) or MIDDLE for agent in seat.agents)
-    totals = [seat.total, *seat.other_totals]
-    ranks = tuple(float(sum(total > own for total in totals)) for own in totals)
+    ranks = ranks_of([(total,) for total in (seat.total, *seat.other_totals)])
     return GameRanks(others, ranks, max(len(seat.deals), 1))
 
 
@@ -199,9 +224,6 @@ def _model(seats: int, deals: int) -> PlackettLuce:
     return PlackettLuce(mu=_MU, sigma=_MU / 3, beta=beta, tau=_DRIFT * sqrt(whole))
 
 
-def _mu(value: float) -> float:
-    return _MU + (value - MIDDLE) * _UNIT
-
-
-def _told(person: Estimate) -> Rating:
+def rating_told(person: Estimate) -> Rating:
+    """What is believed of somebody, on the scale of `levels`."""
     return Rating(MIDDLE + (person.mu - _MU) / _UNIT, WIDE * person.sigma / _UNIT)

@@ -55,6 +55,7 @@ _KEPT: Final[Mapping[str, tuple[str, ...]]] = {
         "network/recent-servers",
         "server/handed/*.json",
         "server/people.jsonl",
+        "server/ratings.jsonl",
         "server/banned.txt",
         "server/door.json",
         "server/own.key",

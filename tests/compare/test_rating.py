@@ -30,7 +30,20 @@ from game.rating.levels import (
     rating_of,
 )
 from game.rating.opponents import by_character, by_level
-from game.rating.rating import Estimate, GameRanks, Unrated, rated, unrated, win_chance
+from game.rating.rating import (
+    UNKNOWN,
+    Estimate,
+    GameRanks,
+    Unrated,
+    estimate,
+    estimates,
+    of_level,
+    ranks_of,
+    rated,
+    rating_told,
+    unrated,
+    win_chance,
+)
 from game.rating.trends import (
     best_month,
     by_month,
@@ -549,3 +562,21 @@ def test_a_broken_cache_of_steps_is_as_good_as_none(content: bytes, tmp_path: Pa
     assert rated([won(0)], step) == rated([won(0)])
     step.keep()
     assert rated([won(0)], EstimateCache(path)) == rated([won(0)])
+
+
+def test_all_of_a_table_are_judged_by_the_model_that_judges_one_of_it() -> None:
+    game = GameRanks((1200, 1600), (1.0, 2.0, 0.0), 19)
+    alone = estimate(UNKNOWN, game)
+    table_of_three = [UNKNOWN, of_level(1200), of_level(1600)]
+    assert estimates(table_of_three, game.ranks, 19)[0] == alone
+    assert rating_told(of_level(1600)).value == pytest.approx(1600)
+
+
+def test_what_one_of_equals_wins_the_others_lose() -> None:
+    ranks = ranks_of([(30.0,), (50.0,), (30.0,), (10.0,)])
+    assert ranks == (1.0, 0.0, 1.0, 3.0)
+    after = [one.mu - UNKNOWN.mu for one in estimates([UNKNOWN] * 4, ranks, 19)]
+    assert after[0] == pytest.approx(after[2])
+    assert after[1] > after[0] > after[3]
+    assert sum(after) == pytest.approx(0, abs=1e-6)
+    assert all(one.sigma < UNKNOWN.sigma for one in estimates([UNKNOWN] * 4, ranks, 19))

@@ -46,9 +46,9 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     made: list[str] = []
     real = game_info.info_of
 
-    def info_of(game: HostedGame, present: Any) -> Any:
+    def info_of(game: HostedGame, *known: Any) -> Any:
         made.append(game.id)
-        return real(game, present)
+        return real(game, *known)
 
     monkeypatch.setattr(game_info, "info_of", info_of)
     return made

@@ -19,6 +19,7 @@ from game.commands.operator import QUESTIONS
 from game.net.server.addresses import counted_address
 from game.net.server.operator_socket import (
     SOCKET,
+    AskRatings,
     Ban,
     Carried,
     Drain,
@@ -245,5 +246,5 @@ def test_a_folder_too_deep_for_a_socket_is_named_with_the_reason(
 
 
 def test_every_question_of_the_command_is_one_of_the_socket() -> None:
-    asked = (Who, ListGames, ShowOut, Ban, Unban, Drain, Reopen, ReloadCertificate)
+    asked = (Who, ListGames, AskRatings, ShowOut, Ban, Unban, Drain, Reopen, ReloadCertificate)
     assert {one.__struct_config__.tag for one in asked} == set(QUESTIONS)

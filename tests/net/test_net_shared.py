@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -14,6 +14,7 @@ import pytest
 from game.commands.cli import main
 from game.net.keys import KeyPair, drawn_pair
 from game.net.server.rate_limits import ServerLimits
+from game.net.server.ratings import RankedGame, ranked_game
 from game.net.server.table_server import KEPT_S
 from game.table.records.replay import only_game, replay
 from tests.driving.redis_server import MISSING, is_there, redis_server
@@ -363,3 +364,46 @@ def test_a_process_begins_beside_one_of_another_version(
     two = processes.start("two")
     assert two.is_present("Ann")
     assert "another version" in caplog.text
+
+
+def test_a_game_counts_once_and_every_process_tells_the_ratings(processes: Processes) -> None:
+    ann, bob, game = seated(processes)
+    one, two = processes.cores["one"], processes.cores["two"]
+    assert two.rating("Ann") is None
+    bob.ask("join", game=game)
+    play_on(one, game, [ann, bob])
+    processes.settle()
+    for name in ("Ann", "Bob"):
+        told = one.rating(name)
+        assert told is not None
+        assert told.games == 1
+        assert two.rating(name) == told
+    assert len(two.greetings.ratings.every()) == 2
+    # Whoever goes on with a game that was over counts it no second time.
+    before = one.rating("Ann")
+    ended = ranked_game(one.game(game), two.greetings.people.key, 0.0)
+    assert ended is not None
+    two.greetings.ratings.count(ended)
+    assert two.rating("Ann") == before
+
+
+def test_two_processes_that_count_at_once_lose_neither_game(processes: Processes) -> None:
+    one, two = processes.start("one"), processes.start("two")
+    keys = [drawn_pair().public for _ in range(2)]
+    people = ((keys[0], "Ann"), (keys[1], "Bob"))
+    games = [RankedGame(game, 0.0, people, (), (0.0, 1.0), 19) for game in ("first", "second")]
+    store = one.store
+    real = store.rate
+
+    def rate(game: str, changes: Iterable[tuple[str, str, str]]) -> bool:
+        """The other process is quicker."""
+        monkey.undo()
+        two.greetings.ratings.count(games[1])
+        return real(game, changes)
+
+    with pytest.MonkeyPatch.context() as monkey:
+        monkey.setattr(store, "rate", rate)
+        one.greetings.ratings.count(games[0])
+    known = one.greetings.ratings.of(keys[0])
+    assert known is not None
+    assert known.games == 2

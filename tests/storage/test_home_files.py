@@ -29,6 +29,7 @@ from game.net.server.greetings import Bans
 from game.net.server.journal import OverNote
 from game.net.server.journal_gaps import mend_journal
 from game.net.server.people import People
+from game.net.server.ratings import KeptRatings, RankedGame
 from game.net.server.table_server import TableServer
 from game.practice.exercise import Exercise
 from game.practice.kept_practice import PracticeCourse
@@ -230,6 +231,9 @@ WRITERS: Final[Mapping[str, Callable[[], object]]] = {
     "game/net/client/kept_games.py": _kept_games,
     "game/net/server/greetings.py": lambda: Bans(_server() / "banned.txt").add("Bob"),
     "game/net/server/people.py": lambda: People(_server() / "people.jsonl").enter("Ann", "0" * 64),
+    "game/net/server/ratings.py": lambda: KeptRatings(_server() / "ratings.jsonl").count(
+        RankedGame("k3v9qa", 0.0, (("0" * 64, "Ann"), ("1" * 64, "Bob")), (), (0.0, 1.0), 1)
+    ),
     "game/net/client/recent_servers.py": _recent_servers,
     "game/net/client/server_process.py": _left_server,
     "game/net/server/games_folder.py": _served,

@@ -13,6 +13,7 @@ from msgspec import Raw
 from game.net.messages import (
     FullRecord,
     GameInfo,
+    PersonRating,
     SeatInfo,
     StandIn,
     TakebackInfo,
@@ -43,25 +44,35 @@ class Description:
 class Descriptions:
     """Descriptions of games; one is made anew only where something of the game has changed."""
 
-    def __init__(self, present: Callable[[str], bool]) -> None:
-        """`present` says of a name whether that person is connected."""
+    def __init__(
+        self, present: Callable[[str], bool], rating: Callable[[str], PersonRating | None]
+    ) -> None:
+        """`present` says of a name whether that person is connected, `rating` how strong he is."""
         self._present = present
+        self._rating = rating
         self._made: WeakKeyDictionary[HostedGame, Description] = WeakKeyDictionary()
 
     def of(self, game: HostedGame) -> Description:
         """What everybody may know of a game now."""
-        seats = tuple((one.stand_in, _is_here(one, self._present)) for one in game.seats)
+        seats = tuple(
+            (one.stand_in, _is_here(one, self._present), _rated(one, self._rating))
+            for one in game.seats
+        )
         stamp = game.changes, game.stalled, game.offered, game.moved, seats
         made = self._made.get(game)
         if made is None or made.stamp != stamp:
-            info = info_of(game, self._present)
+            info = info_of(game, self._present, self._rating)
             made = Description(stamp, info, encoded(info))
             self._made[game] = made
         return made
 
 
-def info_of(game: HostedGame, present: Callable[[str], bool]) -> GameInfo:
-    """The description of a game; `present` says of a name whether that person is connected."""
+def info_of(
+    game: HostedGame,
+    present: Callable[[str], bool],
+    rating: Callable[[str], PersonRating | None],
+) -> GameInfo:
+    """The description of a game, with the same functions as `Descriptions`."""
     terms, row = game.terms, game.variant
     return GameInfo(
         game=game.id,
@@ -71,7 +82,9 @@ def info_of(game: HostedGame, present: Callable[[str], bool]) -> GameInfo:
         players=terms.players,
         host=terms.host,
         state=game.state,
-        seats=[_seat(seat, game.standing.get(n), present) for n, seat in enumerate(game.seats)],
+        seats=[
+            _seat(seat, game.standing.get(n), present, rating) for n, seat in enumerate(game.seats)
+        ],
         to_act=list(game.waits_for),
         lines=game.told,
         paused=game.paused,
@@ -84,6 +97,7 @@ def info_of(game: HostedGame, present: Callable[[str], bool]) -> GameInfo:
         drawing=game.drawing is not None,
         stalled=game.stalled,
         why=game.why,
+        rated=game.rated,
         offered=game.offered,
         moved=game.moved,
     )
@@ -124,7 +138,12 @@ def _stand_in(settled: StandInTerms | None) -> StandIn | None:
     return None if settled is None else StandIn(settled.after, settled.agent)
 
 
-def _seat(seat: HostedSeat, standing: str | None, present: Callable[[str], bool]) -> SeatInfo:
+def _seat(
+    seat: HostedSeat,
+    standing: str | None,
+    present: Callable[[str], bool],
+    rating: Callable[[str], PersonRating | None],
+) -> SeatInfo:
     return SeatInfo(
         name=seat.name,
         agent=seat.agent,
@@ -132,7 +151,12 @@ def _seat(seat: HostedSeat, standing: str | None, present: Callable[[str], bool]
         present=_is_here(seat, present),
         stand_in=seat.stand_in or standing,
         ready=seat.ready,
+        rating=_rated(seat, rating),
     )
+
+
+def _rated(seat: HostedSeat, rating: Callable[[str], PersonRating | None]) -> PersonRating | None:
+    return rating(seat.name) if seat.is_person and seat.name is not None else None
 
 
 def _is_here(seat: HostedSeat, present: Callable[[str], bool]) -> bool:

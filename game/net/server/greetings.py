@@ -27,6 +27,7 @@ from game.net.messages import BadMessage, Hello, KeyChallenge, Prove
 from game.net.server.addresses import counted_address
 from game.net.server.people import People, fit_name, hashed
 from game.net.server.rate_limits import Buckets, ServerLimits
+from game.net.server.ratings import KeptRatings, KnownRatings
 from game.profiles.look_alikes import skeleton
 from game.storage.decoding import Unreadable, text_of
 from game.storage.files import FileStamp, read_file, replace_file, stamp_of
@@ -129,6 +130,9 @@ class KnownPeople(Protocol):
 
     def __contains__(self, name: str) -> bool: ...
 
+    def key(self, name: str) -> str:
+        """The public key to which a name belongs; empty where to none."""
+
     def has_token(self, name: str) -> bool:
         """Whether a name is known by a token, and no key has it yet."""
 
@@ -155,11 +159,12 @@ class KeptOut(Protocol):
 
 
 class Register(NamedTuple):
-    """Whom a server knows, and by which key it is known itself."""
+    """Whom a server knows, how strong they are, and by which key it is known itself."""
 
     people: KnownPeople
     bans: KeptOut
     pair: KeyPair
+    ratings: KnownRatings
 
 
 def register_of(home: Path) -> Register:
@@ -169,7 +174,8 @@ def register_of(home: Path) -> Register:
         OSError, Unreadable, KeyError: one of its files cannot be read.
     """
     people = People(home / "people.jsonl")
-    return Register(people, Bans(home / "banned.txt"), own_pair(key_file(home)))
+    ratings = KeptRatings(home / "ratings.jsonl")
+    return Register(people, Bans(home / "banned.txt"), own_pair(key_file(home)), ratings)
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,7 +209,7 @@ class Greetings:
             limits: of the server.
             clock: tells seconds.
         """
-        self.people, self.bans, self._pair = register
+        self.people, self.bans, self._pair, self.ratings = register
         self.key = self._pair.public
         self._salt = secrets.token_hex(16)
         self._password = None if password is None else hashed(self._salt + password)

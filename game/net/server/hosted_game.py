@@ -35,8 +35,10 @@ from game.net.server.journal import (
     OpenedNote,
     OverNote,
     PausedNote,
+    RatedNote,
     ReadyNote,
     ResumedNote,
+    SentAwayNote,
     SettledNote,
     StartedNote,
     ToldNote,
@@ -70,7 +72,7 @@ from game.table.setup import HUMAN, SeatPlan, Setup
 
 LOGGER: Final = logging.getLogger("blackout.server")
 BEFORE_START: Final = (
-    *(GameTerms, JoinedNote, OpenedNote, FilledNote, ReadyNote),
+    *(GameTerms, JoinedNote, OpenedNote, FilledNote, ReadyNote, RatedNote),
     *(DrawingNote, CommittedNote, SettledNote, ToldNote, VoidNote, StartedNote),
 )
 """What can happen to a game only until it has begun."""
@@ -86,6 +88,7 @@ class HostedGame:
         files: GameStore,
         clock: Callable[[], float] = time.time,
         draws: Callable[[str], bool] = lambda _name: False,
+        rate: Callable[[HostedGame], None] = lambda _game: None,
     ) -> None:
         """Nothing is settled yet: `create` or `restore` follows.
 
@@ -93,15 +96,25 @@ class HostedGame:
             files: of the game.
             clock: tells seconds since the epoch.
             draws: whether a person is connected by a program that takes part in drawing a seed.
+            rate: counts a game that is over for ratings, unless it was; it may be asked again.
         """
         self.files = files
         self._clock = clock
         self._draws = draws
+        self._rate = rate
         self.record = ServerRecord(files)
         self.terms: GameTerms
         self.variant: Variant
         """What is played, with its house rules."""
         self.seats: list[HostedSeat] = []
+        self.rated = False
+        """Whether it counts for the ratings of persons."""
+        self.began: tuple[HostedSeat, ...] = ()
+        """The seats as they were at the start."""
+        self.sent_away: set[Seat] = set()
+        """Seats of persons whom the host sent away during the game."""
+        self.given_up: set[Seat] = set()
+        """Seats that persons gave up themselves."""
         self.drawing: SeedDrawing | None = None
         """The draw of the seed that is under way."""
         self._void: list[Names] = []
@@ -248,14 +261,18 @@ class HostedGame:
 
     # What changes it --------------------------------------------------------------------------
 
-    def give_up(self, seat: Seat, agent: str) -> None:
-        """A bot takes a person's seat for good; before the start the seat is open to others."""
+    def give_up(self, seat: Seat, agent: str, *, kicked: bool = False) -> None:
+        """A bot takes a person's seat for good; before the start the seat is open to others.
+
+        With `kicked` the host wants it so.
+        """
         if self.state == OPEN:
             self.demand(OPEN)
             self.commit(OpenedNote(seat=seat, kicked=self.seats[seat].name))
             return
         self.demand(RUNNING)
-        self.commit(ResignedNote(seat, agent))
+        sent = [SentAwayNote(seat=seat)] if kicked else []
+        self.commit(*sent, ResignedNote(seat, agent))
 
     def pause(self, *, paused: bool) -> None:
         """Hold the game, or go on."""
@@ -444,6 +461,7 @@ class HostedGame:
         """Say in the private file that nothing follows, and let go of the files."""
         try:
             if not self._closed:
+                self._rate(self)
                 self.files.journal([OverNote()])
                 self._closed = True
         except OSError as error:
@@ -474,6 +492,7 @@ class HostedGame:
                 self.terms = line
                 self.variant = line.variant()
                 self.seats = list(map(copy, line.seats))
+                self.rated = line.rated
             case JoinedNote(seat=seat, name=name):
                 self.seats[seat] = HostedSeat(name, HUMAN, joined=True)
             case OpenedNote(seat=seat, kicked=kicked):
@@ -484,6 +503,10 @@ class HostedGame:
                 self.seats[seat] = HostedSeat(self._free(seat).name, agent)
             case ReadyNote(seat=seat, on=on):
                 self.seats[seat].ready = on
+            case RatedNote(on=on):
+                self.rated = on
+                for each in self.seats:
+                    each.ready = False
             case DrawingNote(secret=secret, people=people, seats=seats):
                 self.drawing = SeedDrawing(
                     secret,
@@ -507,11 +530,15 @@ class HostedGame:
             case StartedNote(seed=seed, seats=seats, draw=draw):
                 self.drawing = None
                 self.seats = list(map(copy, seats))
+                self.began = seats
                 self.play = self._new_play(seed, draw)
                 self.stream = LineStream(self.id, self.play)
                 if not self._restoring:
                     self.record.add(self.play.lines)
+            case SentAwayNote(seat=seat):
+                self.sent_away.add(seat)
             case ResignedNote(seat, agent):
+                self.given_up |= {seat} - self.sent_away
                 self.seats[seat] = HostedSeat(self.seats[seat].name, agent, joined=True)
                 self._note(line)
             case PausedNote() | ResumedNote():

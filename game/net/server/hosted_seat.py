@@ -74,6 +74,8 @@ class GameTerms(
     """Who makes a decision that takes too long."""
     watch: bool
     chat: bool
+    rated: bool = False
+    """Whether it counts for the ratings of persons."""
     seats: tuple[HostedSeat, ...]
     """As they are to be at first."""
     before: tuple[str, ...] = ()

@@ -55,6 +55,12 @@ class ReadyNote(JournalNote, tag="ready", frozen=True, kw_only=True):
     on: bool
 
 
+class RatedNote(JournalNote, tag="rated", frozen=True, kw_only=True):
+    """The host says whether the game counts for ratings; others have to be ready anew."""
+
+    on: bool
+
+
 class DrawingNote(JournalNote, tag="drawing", frozen=True, kw_only=True):
     """A draw of the seed begins."""
 
@@ -97,6 +103,12 @@ class StartedNote(JournalNote, tag="started", frozen=True, kw_only=True):
     seats: tuple[HostedSeat, ...]
     draw: SeedDraw | None = None
     """How the persons and the server drew the seed, where somebody took part."""
+
+
+class SentAwayNote(JournalNote, tag="sent-away", frozen=True, kw_only=True):
+    """The host gives a person's seat to a bot: what comes of it is not that person's."""
+
+    seat: Seat
 
 
 class PausedNote(JournalNote, tag="paused", frozen=True, kw_only=True):
@@ -152,12 +164,14 @@ AnyJournalNote: TypeAlias = (
     | OpenedNote
     | FilledNote
     | ReadyNote
+    | RatedNote
     | DrawingNote
     | CommittedNote
     | SettledNote
     | ToldNote
     | VoidNote
     | StartedNote
+    | SentAwayNote
     | ResignedNote
     | PausedNote
     | ResumedNote

@@ -21,6 +21,7 @@ from msgspec import Struct
 from game.net.messages import OVER, key_of
 from game.net.server.addresses import counted_address
 from game.net.server.followers import ServerClient
+from game.net.server.ratings import KnownRating, told_rating
 from game.net.server.table_server import TableServer
 from game.storage.decoding import Unreadable
 
@@ -38,6 +39,10 @@ class Who(Struct, tag="who", frozen=True):
 
 class ListGames(Struct, tag="games", frozen=True):
     """Which games are not over?"""
+
+
+class AskRatings(Struct, tag="ratings", frozen=True):
+    """How strong are persons by the games that counted here?"""
 
 
 class ShowOut(Struct, tag="kick", frozen=True):
@@ -70,7 +75,9 @@ class ReloadCertificate(Struct, tag="reload", frozen=True):
     """Read certificate and key again, for connections from now on."""
 
 
-Question: TypeAlias = Who | ListGames | ShowOut | Ban | Unban | Drain | Reopen | ReloadCertificate
+Question: TypeAlias = (
+    Who | ListGames | AskRatings | ShowOut | Ban | Unban | Drain | Reopen | ReloadCertificate
+)
 
 
 class Visitor(Struct, tag="visitor", frozen=True):
@@ -113,6 +120,26 @@ class GamesAtServer(Struct, tag="games", frozen=True):
     games: tuple[GameAtServer, ...]
 
 
+class RatedPerson(Struct, tag="rated", frozen=True):
+    """A person who has played games that counted."""
+
+    name: str
+    """By which that person played last."""
+    rating: int
+    half: int
+    """Half a 95 % interval."""
+    games: int
+    """How many counted."""
+    key: str
+    """The public key, to which the rating belongs."""
+
+
+class RatingsAtServer(Struct, tag="ratings", frozen=True):
+    """The answer to `AskRatings`."""
+
+    ratings: tuple[RatedPerson, ...]
+
+
 class Carried(Struct, tag="done", frozen=True):
     """It is done."""
 
@@ -127,7 +154,7 @@ class NotCarried(Struct, tag="refused", frozen=True):
     """One sentence."""
 
 
-Answer: TypeAlias = Visitors | GamesAtServer | Carried | NotCarried
+Answer: TypeAlias = Visitors | GamesAtServer | RatingsAtServer | Carried | NotCarried
 
 
 def answer(core: TableServer, asked: Question, reload: Callable[[], None] | None) -> Answer:
@@ -143,6 +170,8 @@ def answer(core: TableServer, asked: Question, reload: Callable[[], None] | None
             return Visitors(tuple(_visitors(core)))
         case ListGames():
             return GamesAtServer(tuple(_games(core)))
+        case AskRatings():
+            return RatingsAtServer(tuple(map(_rated, core.greetings.ratings.every())))
         case ShowOut(name=name):
             return Carried(f"Connections of {name} closed: {_close(core, name)}.")
         case Ban(name=name):
@@ -193,6 +222,11 @@ def _games(core: TableServer) -> list[GameAtServer]:
         for one in core.games.values()
         if one.state != OVER
     ]
+
+
+def _rated(one: KnownRating) -> RatedPerson:
+    told = told_rating(one)
+    return RatedPerson(one.name, told.value, told.half, told.games, one.key)
 
 
 def _key(client: ServerClient) -> str:

@@ -93,6 +93,11 @@ class People:
     def __len__(self) -> int:
         return len(self._known)
 
+    def key(self, name: str) -> str:
+        """The public key to which a name belongs; empty where to none."""
+        known = self._known.get(key_of(name))
+        return "" if known is None else known.key
+
     def has_token(self, name: str) -> bool:
         """Whether a name is known by a token, and no key has it yet."""
         known = self._known.get(key_of(name))

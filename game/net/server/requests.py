@@ -43,6 +43,7 @@ from game.net.messages import (
     OfSheet,
     PauseGame,
     PlaceBot,
+    RateGame,
     Ready,
     Rematch,
     ReportPerson,
@@ -93,6 +94,7 @@ _COSTS: Final[Mapping[type[Message], float]] = {
     Decline: 3,
     LookOn: 3,
     Ready: 3,
+    RateGame: 3,
     PlaceBot: 3,
 }
 """What messages cost that make more work than a plain one, or leave a line in a file for each."""
@@ -227,6 +229,7 @@ def _create(server: Server, client: ServerClient, name: str, message: Create) ->
         clock=_stand_in(message.clock),
         watch=message.watch,
         chat=message.chat,
+        rated=message.rated,
         seats=tuple(seats),
     )
     try:
@@ -322,7 +325,7 @@ def own_seats(seats: Sequence[HostedSeat], name: str) -> list[int]:
 
 def _change(server: Server, client: ServerClient, name: str, message: OfGame) -> None:
     """What changes a game: it is done, answered, and told to whoever sees the game."""
-    only_host = isinstance(message, LookOn | Start | PlaceBot | Kick)
+    only_host = isinstance(message, LookOn | Start | RateGame | PlaceBot | Kick)
     one = _hosts(server, name, message.game) if only_host else server.game(message.game)
     match message:
         case Join():
@@ -336,6 +339,8 @@ def _change(server: Server, client: ServerClient, name: str, message: OfGame) ->
             decisions.fill(one, checked_bot(agent))
         case Ready(on=on):
             decisions.ready(one, name, on=on)
+        case RateGame(on=on):
+            decisions.rate(one, on=on)
         case PlaceBot(seat=seat, agent=bot):
             decisions.place(one, seat, bot and checked_bot(bot))
         case Commit(draw=number, commitment=commitment):
@@ -381,7 +386,7 @@ def _kick(one: HostedGame, name: str, seat: int, agent: str) -> None:
         raise BadMessage("unknown", "No person sits there.")
     if seat == one.seat_of(name):
         raise BadMessage("seat", "You cannot send yourself away: resign or decline instead.")
-    one.give_up(seat, checked_bot(agent))
+    one.give_up(seat, checked_bot(agent), kicked=True)
     one.go_on()
 
 
@@ -462,7 +467,7 @@ def _rematch(server: Server, client: ServerClient, name: str, message: Rematch) 
     ]
     looks_on = one.seat_of(one.terms.host) is None  # his screen is the table of this game too
     host = one.terms.host if looks_on else name
-    terms = structs.replace(one.terms, host=host, seats=tuple(seats), before=())
+    terms = structs.replace(one.terms, host=host, rated=one.rated, seats=tuple(seats), before=())
     _begin(server, client, message, terms)
 
 

@@ -25,6 +25,7 @@ from game.net.messages import (
     Hello,
     NotDone,
     OfGame,
+    PersonRating,
     Prove,
     Welcome,
     decoded,
@@ -41,6 +42,7 @@ from game.net.server.games_folder import GamesFolder, ServerGames
 from game.net.server.greetings import Greetings, Register, register_of
 from game.net.server.hosted_game import HostedGame
 from game.net.server.rate_limits import Bucket, Buckets, ServerLimits
+from game.net.server.ratings import RankedGame, ranked_game, told_rating
 from game.net.server.requests import answer, cost
 from game.net.server.shared_sheets import SharedSheets
 from game.net.server.talk import TableTalk
@@ -93,7 +95,7 @@ class TableServer:
         self.greetings = Greetings(register or register_of(home), password, self.limits, clock)
         self.games: OrderedDict[str, HostedGame] = OrderedDict()
         """By id; those in which something happened last come last."""
-        self.descriptions = Descriptions(self.is_present)
+        self.descriptions = Descriptions(self.is_present, self.rating)
         self.sheets = SharedSheets(self.is_present, clock)
         self.chats = Buckets(1 / self.limits.seconds_per_chat, self.limits.chats)
         """What each person says."""
@@ -186,6 +188,11 @@ class TableServer:
         """Whether a person is connected."""
         return self._present[key_of(name)] > 0
 
+    def rating(self, name: str) -> PersonRating | None:
+        """How strong a person is by the games at this server; None before the first."""
+        known = self.greetings.ratings.of(self.greetings.people.key(name))
+        return None if known is None else told_rating(known)
+
     @property
     def is_played_at(self) -> bool:
         """Whether somebody who is connected sits at a game that goes on, or keeps a sheet."""
@@ -228,7 +235,7 @@ class TableServer:
     def new_game(self) -> HostedGame:
         """A game with nothing settled, under a new id."""
         files = self._kept.new()
-        made = self.games[files.game] = HostedGame(files, self.clock, self._draws)
+        made = self.games[files.game] = HostedGame(files, self.clock, self._draws, self._rate)
         return made
 
     def listed(self) -> Iterator[GameInfo]:
@@ -386,6 +393,24 @@ class TableServer:
             if client.name is not None and key_of(client.name) == key_of(name)
         )
 
+    def _rate(self, one: HostedGame) -> None:
+        """Have a game that is over count for the ratings of its persons, once.
+
+        Raises:
+            OSError: that cannot be kept.
+        """
+        ranked = ranked_game(one, self.greetings.people.key, self.clock())
+        if ranked is not None:
+            self._count(ranked)
+
+    def _count(self, ranked: RankedGame) -> None:
+        """See `KnownRatings`.
+
+        Raises:
+            OSError: it cannot be kept.
+        """
+        self.greetings.ratings.count(ranked)
+
     def _price(self, client: ServerClient, message: ClientMessage) -> float:
         """How much work a client's message makes here, beside a plain one."""
         return cost(self, message)
@@ -478,7 +503,7 @@ class TableServer:
             files = self._kept.found(name)
             if files is None:
                 return None
-            one = HostedGame(files, self.clock, self._draws)
+            one = HostedGame(files, self.clock, self._draws, self._rate)
             one.restore()
         except Exception as error:  # whatever its files hold, the other games go on
             LOGGER.error("the game %s cannot be gone on with: %s", name, str(error) or type(error))

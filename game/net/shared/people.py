@@ -1,15 +1,23 @@
-"""Whom several server processes know: names, their keys, and who is kept out."""
+"""Whom several server processes know: names, their keys, how strong they are, who is kept out."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+import msgspec
 
 from game.net.messages import BadMessage, key_of
 from game.net.server.addresses import counted_address
 from game.net.server.greetings import Register
 from game.net.server.people import readable
+from game.net.server.ratings import KnownRating, RankedGame, counted, strongest_first
 from game.net.shared.store import SharedStore
 from game.profiles.look_alikes import skeleton
+
+_MOST_KNOWN: Final = 10_000
+"""Names and ratings that a process remembers."""
+_RATING: Final = msgspec.json.Decoder(KnownRating)
 
 
 class SharedPeople:
@@ -17,9 +25,20 @@ class SharedPeople:
 
     def __init__(self, store: SharedStore) -> None:
         self._store = store
+        self._keys: dict[str, str] = {}
+        """Of names that somebody asked for, which belong to them for good."""
 
     def __contains__(self, name: str) -> bool:
         return self._store.owner_of_name(key_of(name)) is not None
+
+    def key(self, name: str) -> str:
+        """See `KnownPeople`."""
+        found = self._keys.get(key_of(name), "")
+        if not found and (owner := self._store.owner_of_name(key_of(name))) is not None:
+            if len(self._keys) >= _MOST_KNOWN:
+                self._keys.clear()
+            found = self._keys[key_of(name)] = owner.partition(",")[0]
+        return found
 
     def has_token(self, name: str) -> bool:
         """See `KnownPeople`."""
@@ -74,10 +93,50 @@ class SharedBans:
         return self._store.ban(skeleton(counted_address(who)), on=False)
 
 
-def shared_register(store: SharedStore) -> Register:
+class SharedRatings:
+    """See `KnownRatings`: the same for all processes, each of which remembers what it has read."""
+
+    def __init__(self, store: SharedStore) -> None:
+        self._store = store
+        self._known: dict[str, KnownRating | None] = {}
+        """By key."""
+
+    def of(self, key: str) -> KnownRating | None:
+        """See `KnownRatings`."""
+        if key not in self._known:
+            if len(self._known) >= _MOST_KNOWN:
+                self._known.clear()
+            text = self._store.rating(key)
+            self._known[key] = _RATING.decode(text) if text else None
+        return self._known[key]
+
+    def count(self, ranked: RankedGame) -> None:
+        """See `KnownRatings`; where another process was quicker, from what it has left."""
+        keys = [key for key, _name in ranked.people]
+        done = False
+        while not done:
+            before = [self._store.rating(key) for key in keys]
+            known = {
+                key: _RATING.decode(text) for key, text in zip(keys, before, strict=True) if text
+            }
+            after = [msgspec.json.encode(one).decode() for one in counted(ranked, known).people]
+            done = self._store.rate(ranked.game, zip(keys, before, after, strict=True))
+        self.forget(keys)
+
+    def every(self) -> Sequence[KnownRating]:
+        """See `KnownRatings`."""
+        return strongest_first(map(_RATING.decode, self._store.ratings()))
+
+    def forget(self, keys: Iterable[str]) -> None:
+        """Read anew what is believed of some persons."""
+        for key in keys:
+            self._known.pop(key, None)
+
+
+def shared_register(store: SharedStore, ratings: SharedRatings) -> Register:
     """Whom the processes know, and the key by which they are known as one server.
 
     Raises:
         StoreError: Redis does not answer.
     """
-    return Register(SharedPeople(store), SharedBans(store), store.own_pair())
+    return Register(SharedPeople(store), SharedBans(store), store.own_pair(), ratings)

@@ -70,13 +70,22 @@ class ShownOutAt(Struct, tag="shown-out", frozen=True):
     why: str
 
 
+class RatedAnew(Struct, tag="rated", frozen=True):
+    """Something else is believed of persons from now on than before."""
+
+    keys: tuple[str, ...]
+    """Public ones."""
+
+
 class ProcessEnded(Struct, tag="ended", frozen=True):
     """A process has ended in good order."""
 
     process: str
 
 
-Relayed: TypeAlias = CameIn | WentAway | PassedOn | ReadSoFar | SentOn | ShownOutAt | ProcessEnded
+Relayed: TypeAlias = (
+    CameIn | WentAway | PassedOn | ReadSoFar | SentOn | ShownOutAt | RatedAnew | ProcessEnded
+)
 _RELAYED: Final = msgspec.json.Decoder(list[Relayed])
 _VISITOR: Final = msgspec.json.Decoder(CameIn)
 

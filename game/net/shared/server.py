@@ -25,6 +25,7 @@ from game.net.messages import (
     GameInfo,
     OfGame,
     OfSheet,
+    PersonRating,
     Prove,
     Share,
     said,
@@ -33,15 +34,17 @@ from game.net.server.followers import ServerClient
 from game.net.server.greetings import Greeting
 from game.net.server.hosted_game import HostedGame
 from game.net.server.rate_limits import HIGH_WATER, Bucket, ServerLimits
+from game.net.server.ratings import RankedGame
 from game.net.server.requests import plain_cost
 from game.net.server.table_server import KEPT_S, TableServer
 from game.net.shared.games import SharedGames
-from game.net.shared.people import shared_register
+from game.net.shared.people import SharedRatings, shared_register
 from game.net.shared.relay import (
     CameIn,
     Outbox,
     PassedOn,
     ProcessEnded,
+    RatedAnew,
     ReadSoFar,
     Relayed,
     RelayLink,
@@ -115,13 +118,14 @@ class SharedTableServer(TableServer):
         """Games to be taken up."""
         self._changed: set[HostedGame] = set()
         """Games of which the other processes do not know yet how they are now."""
+        self._ratings = SharedRatings(store)
         super().__init__(
             home,
             bots,
             password=password,
             limits=limits,
             kept=SharedGames(store, home / "games"),
-            register=shared_register(store),
+            register=shared_register(store, self._ratings),
             clock=clock,
         )
 
@@ -143,6 +147,13 @@ class SharedTableServer(TableServer):
             process = self.store.process
             self.outbox.put(("HDEL", visitors_of(process), number))
             self.outbox.to_all(WentAway(process, number))
+
+    def rating(self, name: str) -> PersonRating | None:
+        """See `TableServer`; nothing is told of it while Redis does not answer."""
+        try:
+            return super().rating(name)
+        except StoreError:
+            return None
 
     # Games ------------------------------------------------------------------------------------
 
@@ -214,6 +225,8 @@ class SharedTableServer(TableServer):
                         self._unread.add(own)
             case ShownOutAt(client=number, code=code, why=why):
                 self._show_out(self._own.get(number), code, why)
+            case RatedAnew(keys=keys):
+                self._ratings.forget(keys)
             case ProcessEnded(process=process):
                 self._part_from(process)
 
@@ -295,6 +308,10 @@ class SharedTableServer(TableServer):
         self._sent.setdefault(client, {}).setdefault(owner, _SentFrom())
         passed = PassedOn(self.store.process, self._numbers[client], text)
         self.outbox.to_one(owner, passed)
+
+    def _count(self, ranked: RankedGame) -> None:
+        super()._count(ranked)
+        self.outbox.to_all(RatedAnew(tuple(key for key, _name in ranked.people)))
 
     def _owner_for(self, client: ServerClient, message: ClientMessage) -> str | None:
         """The other process to which a message of a person of this one goes; None where to none.

@@ -38,6 +38,10 @@ _NAMES: Final = "blackout:names"
 """Public keys by name, and the names that look so."""
 _LOOKS: Final = "blackout:looks"
 _BANNED: Final = "blackout:banned"
+_RATINGS: Final = "blackout:ratings"
+"""What is believed of persons, as text, by public key."""
+_RATED: Final = "blackout:rated"
+"""Ids of the games that have counted for that."""
 _KEY: Final = "blackout:key"
 """The secret half of the servers' own key."""
 _TOO_LATE: Final = "this process did not answer for so long that others may have its games"
@@ -82,6 +86,18 @@ return 'entered'
 """
 """Of a name's key, its look, whose it is, and the name: have it belong to them."""
 
+_RATE: Final = """
+local ratings, rated = unpack(KEYS)
+if redis.call('SISMEMBER', rated, ARGV[1]) == 1 then return 'counted' end
+for i = 2, #ARGV, 3 do
+  if (redis.call('HGET', ratings, ARGV[i]) or '') ~= ARGV[i + 1] then return 'other' end
+end
+for i = 2, #ARGV, 3 do redis.call('HSET', ratings, ARGV[i], ARGV[i + 2]) end
+redis.call('SADD', rated, ARGV[1])
+return 'counted'
+"""
+"""Of a game, and of each person in it key, rating before and rating after: have it count once."""
+
 _UNLIST: Final = """
 local ended, newest, listed = unpack(KEYS)
 for _, game in ipairs(redis.call('ZRANGEBYSCORE', ended, '-inf', ARGV[1])) do
@@ -122,6 +138,7 @@ class SharedStore:
         self._claim = self._redis.register_script(_CLAIM)
         self._append = self._redis.register_script(_APPEND)
         self._enter = self._redis.register_script(_ENTER)
+        self._rate = self._redis.register_script(_RATE)
         self._unlist = self._redis.register_script(_UNLIST)
         self._did("SET", lease_of(process), 1, "PX", LEASE_MS)
         self._did("SADD", PROCESSES, process)
@@ -310,6 +327,35 @@ class SharedStore:
             StoreError: Redis does not answer.
         """
         return bool(self._did("SADD" if on else "SREM", _BANNED, look))
+
+    def rating(self, key: str) -> str:
+        """What is believed of the person with a public key; empty before the first game.
+
+        Raises:
+            StoreError: Redis does not answer.
+        """
+        return str(self._did("HGET", _RATINGS, key) or "")
+
+    def ratings(self) -> list[str]:
+        """The same of all persons.
+
+        Raises:
+            StoreError: Redis does not answer.
+        """
+        return list(self._did("HVALS", _RATINGS))
+
+    def rate(self, game: str, changes: Iterable[tuple[str, str, str]]) -> bool:
+        """Have a game count, unless it has; False where something else counted meanwhile.
+
+        Args:
+            game: the id.
+            changes: of each person the key, what was believed, and what is from now on.
+
+        Raises:
+            StoreError: Redis does not answer.
+        """
+        args = (text for change in changes for text in change)
+        return bool(self._run(self._rate, (_RATINGS, _RATED), game, *args) == "counted")
 
     def own_pair(self) -> KeyPair:
         """The key pair of the servers, which the first of them draws.

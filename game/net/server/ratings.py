@@ -1,0 +1,213 @@
+"""How strong persons are by the games at a server: which games count, what they tell, what is kept.
+
+A rating belongs to a public key, whatever names go with it. A game counts that was played to its
+end, that its host did not leave out, and in which two persons or more have a part, each by a key of
+its own. Bots have a part by the fixed rating of their level: so the scale stays that of the levels.
+Whoever gives a seat up comes in last; whoever the host sends away during the game has no part; what
+a bot does in place of somebody who is away counts for that person.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Final, NamedTuple, Protocol
+
+from msgspec import Struct
+
+from game.engine.choices import Goal
+from game.net.messages import Digits, Name, Number, PersonRating
+from game.net.server.hosted_game import HostedGame
+from game.rating.levels import rating_of
+from game.rating.rating import UNKNOWN, Estimate, estimates, of_level, ranks_of, rating_told
+from game.storage.kept_files import Unread
+from game.storage.kept_lines import KeptLines, LinesRead, lines_of
+
+MOST_LINES: Final = 50_000
+"""Lines after which those are left out of which nothing is needed any more."""
+_REMEMBERED: Final = 1000
+"""The last games, which stay: one of them may still be gone on with."""
+
+
+class KnownRating(Struct, frozen=True):
+    """What is believed of a person after a game, as it is kept."""
+
+    key: Digits
+    name: Name
+    """By which the person played."""
+    mu: float
+    sigma: float
+    games: Number
+    """How many counted so far."""
+
+    @property
+    def estimate(self) -> Estimate:
+        """The same without whose it is."""
+        return Estimate(self.mu, self.sigma)
+
+
+class CountedGame(Struct, frozen=True):
+    """A game that has counted, and what is believed of its persons since."""
+
+    game: str
+    at: float
+    """In seconds since the epoch."""
+    people: tuple[KnownRating, ...]
+
+
+class RankedGame(NamedTuple):
+    """What a game tells of those who have a part in it: persons first, then bots."""
+
+    game: str
+    at: float
+    people: tuple[tuple[str, str], ...]
+    """Key and name of each."""
+    levels: tuple[int, ...]
+    """Ratings of the bots."""
+    ranks: tuple[float, ...]
+    """How many came in before each."""
+    deals: int
+
+
+class KnownRatings(Protocol):
+    """See `KeptRatings`."""
+
+    def of(self, key: str) -> KnownRating | None:
+        """What is believed of the person with a key; None before the first game."""
+
+    def count(self, ranked: RankedGame) -> None:
+        """Have a game count, unless it has already.
+
+        Raises:
+            OSError, Unreadable: that cannot be kept, and it does not.
+        """
+
+    def every(self) -> Sequence[KnownRating]:
+        """Of all persons, the strongest first."""
+
+
+def may_count(one: HostedGame) -> bool:
+    """Whether a game can count at all: there is a winner, and it began at this server."""
+    return one.variant.rules.goal is not Goal.SHARED and not one.terms.before
+
+
+def ranked_game(one: HostedGame, key_of_name: Callable[[str], str], at: float) -> RankedGame | None:
+    """What a game tells that is over; None where it does not count.
+
+    Args:
+        one: the game.
+        key_of_name: the public key to which a name belongs.
+        at: seconds since the epoch.
+    """
+    play = one.play
+    if not one.rated or one.why or play is None or not play.over or not may_count(one):
+        return None
+    people: list[tuple[str, str]] = []
+    levels: list[int] = []
+    of_people: list[tuple[float, ...]] = []
+    of_levels: list[tuple[float, ...]] = []
+    for seat, (began, total) in enumerate(zip(one.began, play.state.totals, strict=True)):
+        standing = (seat not in one.given_up, total)
+        if began.is_person and seat not in one.sent_away:
+            people.append((key_of_name(str(began.name)), str(began.name)))
+            of_people.append(standing)
+        elif not began.is_person and (level := rating_of(str(began.agent))) is not None:
+            levels.append(level)
+            of_levels.append(standing)
+    keys = {key for key, _name in people}
+    if len(people) < 2 or len(keys) < len(people) or "" in keys:
+        return None
+    ranks = ranks_of([*of_people, *of_levels])
+    deals = len(play.state.finished)
+    return RankedGame(one.id, at, tuple(people), tuple(levels), ranks, deals)
+
+
+def counted(ranked: RankedGame, known: Mapping[str, KnownRating]) -> CountedGame:
+    """What is believed after a game; `known` is what was before, by key."""
+    before = [known[key].estimate if key in known else UNKNOWN for key, _name in ranked.people]
+    after = estimates([*before, *map(of_level, ranked.levels)], ranked.ranks, ranked.deals)
+    people = tuple(
+        KnownRating(key, name, *believed, 1 + (known[key].games if key in known else 0))
+        for (key, name), believed in zip(ranked.people, after, strict=False)
+    )
+    return CountedGame(ranked.game, ranked.at, people)
+
+
+def told_rating(known: KnownRating) -> PersonRating:
+    """A rating as everybody is told it."""
+    rating = rating_told(known.estimate)
+    return PersonRating(round(rating.value), round(rating.ci95), known.games)
+
+
+def strongest_first(known: Iterable[KnownRating]) -> list[KnownRating]:
+    """Ratings in the order in which a list tells them."""
+    return sorted(known, key=lambda one: (-one.mu, one.key))
+
+
+class KeptRatings:
+    """Games that counted in a file that grows by a line for each."""
+
+    def __init__(self, path: Path) -> None:
+        """Read the file where there is one.
+
+        Raises:
+            OSError, Unreadable: it cannot be read: everybody would begin anew.
+        """
+        self._file = KeptLines(path, _LINES)
+        self._games: set[str] = set()
+        self._known: dict[str, KnownRating] = {}
+        """By key."""
+        read = self._read()
+        for line in read.good:
+            self._learn(line)
+        self._lines, self._most = len(read.every), MOST_LINES
+
+    def of(self, key: str) -> KnownRating | None:
+        """See `KnownRatings`."""
+        return self._known.get(key)
+
+    def count(self, ranked: RankedGame) -> None:
+        """See `KnownRatings`."""
+        if ranked.game in self._games:
+            return
+        line = counted(ranked, self._known)
+        LinesRead(self._file).add([line])
+        self._learn(line)
+        self._lines += 1
+        if self._lines > self._most:
+            self._shorten()
+
+    def every(self) -> Sequence[KnownRating]:
+        """See `KnownRatings`."""
+        return strongest_first(self._known.values())
+
+    def _learn(self, line: CountedGame) -> None:
+        self._games.add(line.game)
+        self._known.update({one.key: one for one in line.people})
+
+    def _shorten(self) -> None:
+        """Leave out the games that nobody's present rating is of, but for the last ones."""
+        read = self._read()
+        last = len(read.good) - _REMEMBERED
+        kept = [
+            line
+            for number, line in enumerate(read.good)
+            if number >= last or any(self._known[one.key] == one for one in line.people)
+        ]
+        read.rewrite(kept, keep=bool(read.bad))
+        self._games = {line.game for line in kept}
+        self._lines, self._most = len(kept), max(MOST_LINES, 2 * len(kept))
+
+    def _read(self) -> LinesRead[CountedGame]:
+        """The games of the file.
+
+        Raises:
+            OSError, Unreadable: it cannot be read.
+        """
+        found = self._file.read()
+        if isinstance(found, Unread):
+            raise found.cause
+        return found
+
+
+_LINES: Final = lines_of(CountedGame, private=True)

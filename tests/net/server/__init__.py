@@ -1,0 +1,1 @@
+"""What a server of games keeps and says of persons, without its sockets."""
