@@ -54,7 +54,7 @@ TYPES = (
     *("hello", "prove", "games", "create", "join", "decline", "start", "follow", "leave", "show"),
     *("act", "resign", "pause", "resume", "kick", "rematch", "chat", "mute", "line", ""),
     *("commit", "reveal"),
-    *("takeback", "agree", "ready", "place", "report"),
+    *("takeback", "agree", "ready", "place", "report", "rate"),
     *("share", "take", "enter", "note", "unshare"),
 )
 

@@ -18,6 +18,7 @@ from game.net.messages import (
     GameInfo,
     GameStage,
     LineSaid,
+    PersonRating,
     SeatInfo,
     TakebackInfo,
     Turn,
@@ -81,6 +82,7 @@ def info(game: str, players: int, state: GameStage, host: str = "You") -> GameIn
             present=seat != 2,
             stand_in=None,
             ready=seat == 1,
+            rating=PersonRating(1497 + 40 * seat, 346, 3) if agent == HUMAN and seat < 3 else None,
         )
         for seat, agent in enumerate(agents)
     ]
@@ -102,6 +104,7 @@ def info(game: str, players: int, state: GameStage, host: str = "You") -> GameIn
         wait=True,
         away=None,
         clock=None,
+        rated=True,
     )
 
 

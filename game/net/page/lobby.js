@@ -85,7 +85,7 @@ export function lobby(game, app) {
   const state = (seat, at) => {
     if (seat.agent === null) return "";
     if (seat.agent !== "human") return seat.agent;
-    const marks = [at === own && say("you"), same(seat.name, info.host) && say("isHost"), !seat.joined && say("isInvited"), seat.joined && !seat.present && say("isAway"), seat.ready && say("isReady")];
+    const marks = [at === own && say("you"), same(seat.name, info.host) && say("isHost"), !seat.joined && say("isInvited"), seat.joined && !seat.present && say("isAway"), seat.ready && say("isReady"), seat.rating && `${say("rating")} ${seat.rating.value} ± ${seat.rating.half}`];
     return marks.filter(Boolean).join(" · ");
   };
   const waits = info.seats.some((seat) => seat.agent === null || (seat.agent === "human" && !seat.joined));
@@ -96,6 +96,7 @@ export function lobby(game, app) {
     el("header", {}, el("h1", {}, info.name), app.away && el("span", { class: "lost" }, say("again"))),
     el("ul", {}, info.seats.map((seat, at) => el("li", { class: at === own ? "table own" : "table" }, el("span", { class: "who" }, el("b", {}, called(seat)), el("small", {}, state(seat, at)))))),
     el("p", { class: "note" }, info.drawing ? say("drawing") : game.hosts || !info.wait ? (waits && !info.wait ? say("waitsForPeople") : "") : say("waitsForStart", { host: info.host })),
+    info.rated && el("p", { class: "note" }, say("counts")),
     app.error && el("p", { class: "why", role: "alert" }, app.error),
     el(
       "div",
@@ -103,6 +104,7 @@ export function lobby(game, app) {
       own !== null && button(game.hosts ? say("closeTable") : say("leaveTable"), () => app.decline(game), { key: "decline" }),
       own !== null && info.wait && !game.hosts && button(ready ? say("notReady") : say("ready"), () => app.answer("ready", { game: game.id, on: !ready }), { kind: ready ? "" : "go", key: "ready" }),
       game.hosts && button(waits ? say("startBots") : say("start"), () => app.answer("start", { game: game.id, agent: "casual" }), { kind: "go", off: unready, key: "start" }),
+      game.hosts && (info.rated || app.forFun === game.id) && button(say(info.rated ? "forFun" : "letCount"), () => app.rate(game, !info.rated), { key: "rate" }),
       own === null && isFree(info) && button(say("sit"), () => app.sit(info), { kind: "go", key: "sit" }),
       own === null && button(say("leave"), () => app.leaveGame(), { key: "leave" }),
     ),

@@ -230,6 +230,12 @@ class App {
     this.draw();
   }
 
+  /** Say as its host whether a game counts for ratings. */
+  rate(game, on) {
+    this.forFun = on ? null : game.id; // the game that may be made to count again
+    return this.answer("rate", { game: game.id, on });
+  }
+
   /** Come in under another name. */
   forget() {
     this.connection.leave();

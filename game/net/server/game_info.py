@@ -22,6 +22,7 @@ from game.net.messages import (
 )
 from game.net.server.hosted_game import HostedGame
 from game.net.server.hosted_seat import HostedSeat, StandInTerms, plain_options
+from game.net.server.ratings import may_count
 from game.table.records.lines import text_of
 from game.variants import VARIANTS
 from game.variants.lengths import lengths_of
@@ -97,7 +98,7 @@ def info_of(
         drawing=game.drawing is not None,
         stalled=game.stalled,
         why=game.why,
-        rated=game.rated,
+        rated=game.rated and may_count(game),
         offered=game.offered,
         moved=game.moved,
     )

@@ -6,7 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Final, Protocol
 
 from game.presentation.words.bots import bot_title
+from game.presentation.words.progress import rating_title
 from game.presentation.words.rules import deals_in_words, value_words
+from game.rating.rating import Rating
 from game.table.seed_draw import DrawProof
 from game.translation import N_, _
 from game.variants import OPTIONS, VARIANTS, OptionError, with_options
@@ -48,6 +50,16 @@ class SaidAtTable(Protocol):
     @property
     def phrase(self) -> str:
         """Empty for a text."""
+
+
+class RatingTold(Protocol):
+    """How strong a person is by the games at a server."""
+
+    @property
+    def value(self) -> int: ...
+    @property
+    def half(self) -> int:
+        """Half a 95 % interval."""
 
 
 class SeatStanding(Protocol):
@@ -105,6 +117,17 @@ class TermsTold(Protocol):
     def away(self) -> Delay | None: ...
     @property
     def clock(self) -> Delay | None: ...
+    @property
+    def rated(self) -> bool:
+        """Whether it counts for the ratings of persons."""
+
+
+def with_rating(words: str, rating: RatingTold | None) -> str:
+    """What is said of a person, with the rating where there is one."""
+    if rating is None:
+        return words
+    title = rating_title(Rating(rating.value, rating.half))
+    return _("{words} · rating {rating}").format(words=words, rating=title)
 
 
 def remark_text(remark: SaidAtTable) -> str:
@@ -170,6 +193,8 @@ def terms_words(terms: TermsTold) -> str:
     told.append(_("Who is away: {rule}").format(rule=away_words(away)))
     if terms.clock is not None:
         told.append(_("Clock: {rule}").format(rule=clock_words(terms.clock.after)))
+    if terms.rated:
+        told.append(_("Counts for ratings"))
     return " · ".join(told)
 
 

@@ -7,6 +7,7 @@ from typing import Final
 import pygame
 import pygame_gui
 
+from game.engine.choices import Goal
 from game.net.client.remote_game import RemoteGame
 from game.net.client.server_process import ServerProcess
 from game.net.client.server_session import LinkState, ServerSession
@@ -17,13 +18,14 @@ from game.net.messages import (
     Kick,
     LookOn,
     PlaceBot,
+    RateGame,
     Ready,
     SeatInfo,
     Start,
     key_of,
 )
 from game.presentation.words.bots import bot_title
-from game.presentation.words.network import report_words, terms_words
+from game.presentation.words.network import report_words, terms_words, with_rating
 from game.roster import levels
 from game.table.setup import HUMAN
 from game.translation import _
@@ -38,6 +40,7 @@ from game.ui.paint.variant_pictures.pictures import variant_picture
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import App
 from game.ui.scene.routes import PlayAtServer
+from game.variants import VARIANTS
 
 _FIRST: Final = 56
 """Percent of the width that the seats take."""
@@ -128,6 +131,9 @@ class LobbyScene(FormScreen):
         rows = [self._row(number, seat) for number, seat in enumerate(game.seats)]
         if game.hosts and game.state == "open":
             rows += [self._level_row(), self._screen_row()]
+            row = VARIANTS.get(game.info.variant)
+            if row is not None and row.rules.goal is not Goal.SHARED:
+                rows.append(self._rating_row())
         terms = Text(terms_words(game.info), typeset.SMALL, theme.muted)
         played = Row(Painted(self._picture, *_PICTURE), Column(terms, grow=1), gap=14)
         seats = Column(played, Gap(8), form(rows, control=190, share=45), grow=1)
@@ -182,6 +188,7 @@ class LobbyScene(FormScreen):
             told = _("Host") if host else _("Ready") if seat.ready else _("Not ready yet")
             if not seat.present:
                 told = _("{state}, away").format(state=told)
+            told = with_rating(told, seat.rating)
             mine = number == game.seat
             kick: Part | None = None
             if game.hosts and open_now and not mine:
@@ -251,6 +258,18 @@ class LobbyScene(FormScreen):
         screen = Segments(Selection("screen", offered, game.seat is None, chose))
         told = _("With everybody at a phone, this screen can be the table for all.")
         return FormRow(_("This screen shows"), told, screen)
+
+    def _rating_row(self) -> FormRow:
+        """Whether the game counts for the ratings of those who sit here."""
+        game = self.game
+
+        def chose(on: bool) -> None:
+            game.ask(RateGame(game=game.id, on=on))
+
+        offered = [(True, _("Counts")), (False, _("For fun"))]
+        counts = Segments(Selection("rated", offered, game.info.rated, chose))
+        told = _("A game counts that two or more people play to its end.")
+        return FormRow(_("Ratings at this server"), told, counts)
 
     # --- what the player does -----------------------------------------------------------------
 
