@@ -172,6 +172,8 @@ class Cup:
     rivals: tuple[Rival, ...]
     cloth: str
     """The cloth that is won with it, by the name that Settings has for it."""
+    back: str
+    """The card back that is won with it, by the name that Settings has for it."""
 
 
 CUPS: Final = (
@@ -186,6 +188,7 @@ CUPS: Final = (
             Rival("Greta", "casual", N_("Holder. She has not sat still since.")),
         ),
         "teal",
+        "tide",
     ),
     Cup(
         "bend",
@@ -198,6 +201,7 @@ CUPS: Final = (
             Rival("Jun", "casual", N_("Holder. Asked that the lamp be moved.")),
         ),
         "rust",
+        "clay",
     ),
     Cup(
         "moor",
@@ -210,6 +214,7 @@ CUPS: Final = (
             Rival("Dmitri", "skilled", N_("Holder. It gives him no joy.")),
         ),
         "plum",
+        "heather",
     ),
     Cup(
         "ridge",
@@ -222,6 +227,7 @@ CUPS: Final = (
             Rival("Clio", "expert", N_("Holder. Wrote the book on it.")),
         ),
         "night",
+        "frost",
     ),
 )
 """In their order along the road."""

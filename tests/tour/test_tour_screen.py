@@ -22,7 +22,7 @@ from game.ui.learn.embedded_table import EmbeddedTable
 from game.ui.paint.objects.objects import OBJECTS
 from game.ui.paint.painter import Painter
 from game.ui.paint.tour.houses import Shine
-from game.ui.platform.settings import Felt
+from game.ui.platform.settings import CardBack, Felt, Settings
 from game.ui.shell.menu_scene import MenuScene
 from game.ui.style.felts import laid_with
 from game.ui.style.theme import LAMP
@@ -303,7 +303,7 @@ def test_an_old_home_finds_its_finished_games_on_the_road(window: Path) -> None:
     assert entered(driver).lit.of("blackout", Prize.FINISH) is not None
 
 
-def test_the_cloth_of_a_cup_is_laid_from_its_card() -> None:
+def test_cloth_and_card_back_of_a_cup_are_taken_from_its_card() -> None:
     driver = Driver()
     won = Won("river", Prize.CUP, "2026-11-01T10:00:00Z")
     keep(own_folder(driver), lambda _: TourProgress((won,), at="river"))
@@ -312,6 +312,13 @@ def test_the_cloth_of_a_cup_is_laid_from_its_card() -> None:
     assert driver.window.settings.felt is Felt.TEAL
     driver.frames(2)
     assert not driver.may_press("Lay its cloth")
+    before = driver.window.book.back(84)
+    driver.press("back")
+    assert driver.window.settings.back is CardBack.TIDE
+    driver.frames(2)
+    assert not driver.may_press("Use its card back")
+    assert driver.window.settings.felt is Felt.TEAL
+    assert driver.window.book.back(84) is not before
 
 
 def test_the_cabinet_shows_what_is_won_and_a_portrait_for_every_star_of_its_houses() -> None:
@@ -348,6 +355,8 @@ def test_each_house_gives_another_object() -> None:
 def test_the_cloth_of_a_cup_is_one_that_nobody_has_before(cup: Cup) -> None:
     assert laid_with(LAMP, Felt(cup.cloth)) != LAMP
     assert cup.cloth not in {house.cloth for house in HOUSES}
+    assert CardBack(cup.back) is not Settings().back
+    assert sum(cup.back == other.back for other in CUPS) == 1
 
 
 @pytest.mark.parametrize(

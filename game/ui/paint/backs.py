@@ -1,4 +1,4 @@
-"""Card backs: searchlights crossing over two dark rooflines, in three colourways."""
+"""Card backs: searchlights crossing over two dark rooflines, one colourway each."""
 
 from dataclasses import dataclass
 
@@ -24,6 +24,10 @@ BACKS: dict[CardBack, Colourway] = {
     CardBack.DUSK: Colourway((35, 58, 98), (14, 22, 42), (112, 140, 172), (240, 200, 112)),
     CardBack.EMBER: Colourway((128, 40, 42), (48, 12, 20), (206, 128, 98), (250, 206, 130)),
     CardBack.MOSS: Colourway((36, 84, 70), (10, 34, 32), (118, 164, 132), (240, 206, 120)),
+    CardBack.TIDE: Colourway((18, 104, 116), (6, 40, 52), (126, 190, 190), (250, 226, 160)),
+    CardBack.CLAY: Colourway((172, 124, 52), (66, 42, 16), (228, 192, 128), (255, 236, 176)),
+    CardBack.HEATHER: Colourway((94, 54, 108), (36, 18, 48), (168, 128, 176), (244, 206, 140)),
+    CardBack.FROST: Colourway((150, 168, 190), (40, 52, 78), (206, 218, 230), (252, 232, 168)),
 }
 
 _BORDER = 5.0

@@ -74,6 +74,11 @@ class CardBack(StrEnum):
     DUSK = "dusk"
     EMBER = "ember"
     MOSS = "moss"
+    TIDE = "tide"
+    """This and those below are won with the cups of the Tour."""
+    CLAY = "clay"
+    HEATHER = "heather"
+    FROST = "frost"
 
 
 class Felt(StrEnum):

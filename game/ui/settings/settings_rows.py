@@ -115,6 +115,10 @@ _BACK: Final = {
     CardBack.DUSK: N_("Dusk"),
     CardBack.EMBER: N_("Ember"),
     CardBack.MOSS: N_("Moss"),
+    CardBack.TIDE: N_("Tide"),
+    CardBack.CLAY: N_("Clay"),
+    CardBack.HEATHER: N_("Heather"),
+    CardBack.FROST: N_("Frost"),
 }
 _LANGUAGE: Final = {"en": "English"}
 """Each in its own tongue, so that its speakers find it."""
@@ -242,8 +246,8 @@ class SettingsRows:
             ),
             FormRow(
                 _("Card backs"),
-                _("The same searchlights in three colours."),
-                self._one_of("back", tuple(CardBack), _BACK),
+                _("The same searchlights in other colours."),
+                self._one_of("back", self._backs(), _BACK),
             ),
             FormRow(
                 _("Size of the cards"),
@@ -350,6 +354,11 @@ class SettingsRows:
         """The cloths that everybody has, and the one that was laid where its cup was won."""
         won = {Felt(cup.cloth) for cup in CUPS}
         return tuple(felt for felt in Felt if felt not in won or felt is self._now.felt)
+
+    def _backs(self) -> tuple[CardBack, ...]:
+        """The backs that everybody has, and the one that is used since its cup was won."""
+        won = {CardBack(cup.back) for cup in CUPS}
+        return tuple(back for back in CardBack if back not in won or back is self._now.back)
 
     def _one_of(self, field: str, values: Sequence[_T], texts: Mapping[_T, str]) -> Part:
         return Segments(self._choice(field, [(value, _(texts[value])) for value in values]))

@@ -200,8 +200,8 @@ class TourScene(FormScreen):
             app.book,
             self._minutes,
             self._take_special,
-            lambda felt: app.change(replace(app.settings, felt=felt)),
-            app.settings.felt,
+            app.settings,
+            app.change,
             round(app.size[1] / app.scale),
         )
         wide = min(_CARD, round(app.size[0] / app.scale) * _CARD_SHARE // 100)

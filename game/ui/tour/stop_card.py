@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -38,7 +39,7 @@ from game.ui.paint.players_at_table import paint_players_at_table
 from game.ui.paint.portraits import portrait
 from game.ui.paint.seat_portraits import PORTRAIT_IDS
 from game.ui.paint.tour.doorway import paint_doorway
-from game.ui.platform.settings import Felt
+from game.ui.platform.settings import CardBack, Felt, Settings
 from game.ui.style.felts import laid_with
 from game.ui.style.theme import mixed
 from game.ui.tour.counted import CountedTour
@@ -65,8 +66,8 @@ class StopCard:
         book: CardBook,
         minutes: Callable[[House], int],
         take: Callable[[], None],
-        lay: Callable[[Felt], None],
-        laid: Felt,
+        settings: Settings,
+        change: Callable[[Settings], None],
         tall: int,
     ) -> None:
         """Take what is told.
@@ -77,13 +78,13 @@ class StopCard:
             book: its cards.
             minutes: about how long a game at a house takes.
             take: does the puzzle of a house, or sits down to its set deal.
-            lay: puts a cloth on every table but those of houses.
-            laid: the cloth that is there now.
+            settings: with the cloth and the card back of every table; a house has its own cloth.
+            change: takes others.
             tall: of the window, px at scale 1.
         """
         self._tour, self._painter, self._book = tour, painter, book
         self._minutes, self._take = minutes, take
-        self._lay, self._laid = lay, laid
+        self._settings, self._change = settings, change
         least, most = _PICTURE
         self._picture_tall = min(most, max(least, tall - _WORDS))
 
@@ -185,23 +186,32 @@ class StopCard:
             *lines,
             Gap(10),
             self._prize(
-                prize_title(Prize.CUP), won_line(won) if won else _("and its cloth is yours"), won
+                prize_title(Prize.CUP),
+                won_line(won) if won else _("its cloth and card back are yours"),
+                won,
             ),
-            *self._cloth(cup, won),
+            *self._gains(cup, won),
         )
 
-    def _cloth(self, cup: Cup, won: Won | None) -> list[Part]:
-        """The cloth of a cup that was won, to be laid on every table."""
+    def _gains(self, cup: Cup, won: Won | None) -> list[Part]:
+        """Cloth and card back of a cup that was won, to be used at every table."""
         if won is None:
             return []
-        lay = Press(
-            "cloth",
-            _("Lay its cloth"),
-            partial(self._lay, Felt(cup.cloth)),
-            enabled=self._laid is not Felt(cup.cloth),
-            why=_("It is on your table now."),
-        )
-        return [Gap(6), Row(Gap(grow=1), lay, gap=0)]
+        now = self._settings
+        presses = [
+            Press(
+                name,
+                words,
+                partial(self._change, chosen),
+                enabled=chosen != now,
+                why=_("It is on your table now."),
+            )
+            for name, words, chosen in (
+                ("back", _("Use its card back"), replace(now, back=CardBack(cup.back))),
+                ("cloth", _("Lay its cloth"), replace(now, felt=Felt(cup.cloth))),
+            )
+        ]
+        return [Gap(6), Row(Gap(grow=1), *presses)]
 
     def _resident(self, house: House) -> Part:
         cloth = laid_with(self._painter.theme, Felt(house.cloth))
