@@ -134,6 +134,23 @@ def test_a_star_and_a_note_are_kept_found_and_taken_away(games: Path) -> None:
     assert read_marks()[0].of(games / "second.blackout") == GameMark(False, "Queen of spades")
 
 
+def test_enter_keeps_a_note_and_escape_leaves_it_as_it_was(games: Path) -> None:
+    driver, scene = opened()
+    choose(driver, scene, "second")
+    driver.click_on("Note…")
+    driver.type("Aunt Ida's birthday")
+    driver.key(pygame.K_RETURN)
+    driver.until(lambda: scene.marks.of(games / "second.blackout").note == "Aunt Ida's birthday")
+    assert scene.picked is not None
+    assert scene.picked.path.stem == "second", "it is still the one that is chosen"
+    driver.click_on("Note…")
+    driver.type(" was nice")
+    driver.key(pygame.K_ESCAPE)
+    driver.frames(2)
+    assert driver.scene is scene
+    assert read_marks()[0].of(games / "second.blackout").note == "Aunt Ida's birthday"
+
+
 def test_marks_are_kept_one_by_one_and_an_empty_one_is_none(home: Path) -> None:
     one, two = home / "one.blackout", home / "two.blackout"
     assert keep_mark(one, GameMark(star=True)) is None

@@ -114,7 +114,7 @@ class GameActions:
         cancel = partial(self.ask, ActionMode.ACTIONS)
         return Row(
             TextLine("note", now, self.typed_note, longest=LONGEST_NOTE, tall=FOOT, grow=1),
-            _press("keep", _("Keep"), self._keep_note, gold=True),
+            _press("keep", _("Keep"), self.keep_note, gold=True),
             _press("no", _("Cancel"), cancel),
         )
 
@@ -243,7 +243,8 @@ class GameActions:
         """Remember what was written."""
         self.note = text
 
-    def _keep_note(self) -> None:
+    def keep_note(self) -> None:
+        """Keep what was written on the chosen game."""
         entry = self._games.picked
         self.ask(ActionMode.ACTIONS)
         if entry is not None:

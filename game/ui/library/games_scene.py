@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 import pygame
+import pygame_gui
 
 from game import home
 from game.engine.refusal import Refusal
@@ -186,6 +187,8 @@ class GamesScene(FormScreen):
         if event.type == pygame.DROPFILE:
             self._bring_in(Path(event.file))
             return True
+        if event.type == pygame_gui.UI_TEXT_ENTRY_FINISHED:
+            return self._written()
         if clipboard.is_paste(event) and not self.app.focus.typing:
             self._paste()
             return True
@@ -202,6 +205,14 @@ class GamesScene(FormScreen):
                     self.foot.do_usual()
                 return True
         return False
+
+    def _written(self) -> bool:
+        """Enter keeps a note that is written; in another line it means nothing here."""
+        line = self.app.focus.current
+        if self.foot.asks is not ActionMode.NOTE or line is None or line.key != "note":
+            return False
+        self.foot.keep_note()
+        return True
 
     def _key(self, event: pygame.event.Event) -> bool:
         asks = self.foot.asks is not ActionMode.ACTIONS
