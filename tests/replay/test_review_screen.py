@@ -23,6 +23,7 @@ from game.table.records.event_lines import PlayLine
 from game.table.records.shelf import Shelf
 from game.ui.library.games_scene import GamesScene
 from game.ui.paint.painter import Painter
+from game.ui.paint.typeset import ELLIPSIS
 from game.ui.replay import review_panel
 from game.ui.replay.review_summary import ReviewSummary
 from game.ui.replay.scene import ReplayScene
@@ -234,6 +235,27 @@ def test_the_summary_opens_by_key_and_mouse_and_goes_through_the_deals() -> None
     close = next(button for button in scene.overlay.panel.buttons if button.name == "close")
     watched.driver.click(close.rect.center)
     assert scene.overlay is None
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
+@pytest.mark.parametrize("scale", [150, 200])
+def test_a_replay_has_large_words_and_its_summary_cuts_none(
+    size: tuple[int, int], scale: int
+) -> None:
+    chosen = {"scale": scale, "reduced_motion": True}
+    watched = Watched(size=size, seed=3, options={"schedule": [4, 3]}, chosen=chosen)
+    scene = watched.scene
+    assert scene.layout.scale >= 1.49 * scene.layout.base
+    watched.key(pygame.K_r)
+    watched.driver.until(lambda: scene.review.whole)
+    watched.driver.frames()
+    watched.key(pygame.K_u)
+    watched.driver.frames()
+    summary = scene.overlay
+    assert isinstance(summary, ReviewSummary)
+    told = [line for text in summary.panel.written for line in text.lines()]
+    assert "This game" in told
+    assert not any(ELLIPSIS in line for line in told)
 
 
 def press(watched: Watched, name: str) -> None:

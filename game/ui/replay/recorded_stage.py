@@ -12,6 +12,9 @@ from game.ui.paint.seat_portraits import seat_portraits
 from game.ui.platform.settings import Settings
 from game.ui.style.theme import Theme
 from game.ui.table.drawing.stage import Stage
+from game.ui.table.layout.boxes import Yielded
+from game.ui.table.layout.concealed_hands import shows_others
+from game.ui.table.layout.size_limits import SizeWish
 from game.ui.table.layout.table_layout import TableLayout
 
 
@@ -31,12 +34,18 @@ def recorded_stage(
     )
 
 
-def table_layout(size: tuple[int, int], shown: ScreenState) -> TableLayout:
-    """Where things lie on a table of this size in px."""
+def table_layout(
+    size: tuple[int, int], shown: ScreenState, wish: SizeWish | None = None
+) -> TableLayout:
+    """Where things lie on a table of this size in px; without a `wish` words are as usual."""
     return TableLayout.of(
         size,
         shown.table.players,
         shown.table.spec.cards or 1,
         shown.table.seat,
+        wish or SizeWish(),
+        largest=shown.table.variant.largest(shown.table.players),
         calls=bool(shown.table.variant.named_sizes),
+        yields=Yielded.BOX,
+        seen=shows_others(shown),
     )

@@ -16,7 +16,7 @@ from game.review.review_types import GameReview, ReviewedDecision, SeatSummary
 from game.translation import _
 from game.ui.kit.controls import Press, Text, TextAlign
 from game.ui.kit.layout import Column, Gap, Painted, Part, Row, RowAlign
-from game.ui.kit.painted_panel import PaintedPanel
+from game.ui.kit.painted_panel import PaintedPanel, fitted
 from game.ui.kit.rows import Grid
 from game.ui.paint import typeset
 from game.ui.paint.painter import Painter
@@ -65,12 +65,16 @@ class ReviewSummary:
         self.panel = PaintedPanel()
         self._box = Rect(0, 0, 0, 0)
         self._painter: Painter
+        self._wished: Painter
+        """Has the size of words that the table has."""
+        self._least = 1.0
+        """The scale at which words have their usual size."""
         self._told = False
         """Whether the games before this one stand on it."""
 
     def lay_out(self, layout: TableLayout, painter: Painter) -> None:
         """Find the place for everything."""
-        self._painter = painter
+        self._painter, self._wished, self._least = painter, painter, layout.base
         wide, tall = layout.size
         self._box = Rect(0, 0, min(layout.px(SIZE[0]), wide - 16), min(layout.px(SIZE[1]), tall))
         self._box.center = (wide // 2, tall // 2)
@@ -79,18 +83,23 @@ class ReviewSummary:
     def _place(self) -> None:
         """Place everything anew: another waterfall is shown, or the other games are known."""
         self._told = self.settled
-        found, edge = summary_of(self._review, self._seat), self._painter.px(EDGE)
+        edge = self._wished.px(EDGE)
+        inside = self._box.inflate(-2 * edge, -2 * edge)
+        tree, self._painter = fitted([self._tree], [inside.size], self._wished, self._least)
+        self.panel.lay_out(tree, inside, self._painter)
+
+    def _tree(self, _painter: Painter) -> Part:
+        """The seat's figures, and the waterfall right of them."""
+        found = summary_of(self._review, self._seat)
         figures: Part = Text(_("Nothing of this seat was weighed."))
         if found is not None and found.decisions:
             figures = self._figures(found)
-        tree = Row(
+        return Row(
             Column(figures, Gap(grow=1), grow=LEFT),
             Column(*self._waterfall(), grow=100 - LEFT),
             gap=2 * EDGE,
             align=RowAlign.WHOLE,
         )
-        inside = self._box.inflate(-2 * edge, -2 * edge)
-        self.panel.lay_out(tree, inside, self._painter)
 
     @property
     def settled(self) -> bool:
@@ -124,14 +133,14 @@ class ReviewSummary:
         ink = accent(theme)
         rows = [
             [
-                Text(row.title, lines=1),
+                Text(row.title, lines=1, whole=True),
                 Text(row.now, typeset.STRONG, lines=1, align=TextAlign.RIGHT),
                 Text(row.before, ink=theme.muted, lines=1, align=TextAlign.RIGHT),
             ]
             for row in words.compared(found, parts_of(self._deals), len(self._deals), latest)
         ]
         heads = [
-            Text(head, typeset.STRONG, theme.muted, lines=1, align=TextAlign.RIGHT)
+            Text(head, typeset.STRONG, theme.muted, lines=1, whole=True, align=TextAlign.RIGHT)
             for head in (_("This game"), words.latest_title(len(latest)))
         ]
         best, worst = words.moments(self._decisions)
@@ -181,7 +190,7 @@ class ReviewSummary:
         sheet(surface, self._box, painter.theme, painter.scale)
         if self._told != self.settled:
             self._place()
-        self.panel.draw(surface, painter)
+        self.panel.draw(surface, self.panel.painter)
 
     def _draw_waterfall(self, surface: pygame.Surface, chart: Rect) -> None:
         deals = self._deals[self.shown - 1 : self.shown] if self.shown else self._deals

@@ -40,6 +40,7 @@ from game.ui.table.animation.movements import Tempo
 from game.ui.table.animation.remark_motion import Remarks
 from game.ui.table.drawing.message_lines import draw_message
 from game.ui.table.drawing.relayout import Relayout
+from game.ui.table.layout.size_limits import SizeWish
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.timeline import Timeline
 from game.ui.table.tooltip_words import table_tip
@@ -203,7 +204,7 @@ class ReplayScene:
         wide -= self.review.width(self.app.size)
         tall -= bar_height(self.app.size) + self.review.graph_height(self.app.size)
         self.table_size = (wide, tall)
-        self.layout = table_layout(self.table_size, shown)
+        self.layout = table_layout(self.table_size, shown, SizeWish.of(self.app.settings))
         self.stage.lay_out(self.layout)
 
     @property
