@@ -12,6 +12,7 @@ import subprocess
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pygame
 
@@ -74,14 +75,18 @@ class Player:
 
     def window(self) -> tuple[int, int, int, int]:
         """Left, top, width and height of the largest window on the screen; zeros without one."""
+        return self._largest()[0]
+
+    def _largest(self) -> tuple[tuple[int, int, int, int], Any]:
+        """Shape and window of the largest one on the screen; zeros and None without one."""
         from Xlib.error import BadDrawable, BadWindow
 
-        shapes = [(0, 0, 0, 0)]
+        found: list[tuple[tuple[int, int, int, int], Any]] = [((0, 0, 0, 0), None)]
         for child in self._root.query_tree().children:
             with contextlib.suppress(BadDrawable, BadWindow):  # it has just been closed
                 shape = child.get_geometry()
-                shapes.append((shape.x, shape.y, shape.width, shape.height))
-        return max(shapes, key=lambda shape: shape[2] * shape[3])
+                found.append(((shape.x, shape.y, shape.width, shape.height), child))
+        return max(found, key=lambda one: one[0][2] * one[0][3])
 
     def screen(self) -> pygame.Surface:
         """What the largest window shows."""
@@ -92,11 +97,19 @@ class Player:
         return pygame.image.frombytes(image.data, (width, height), "BGRA").convert(24)
 
     def click(self, pos: tuple[int, int]) -> None:
-        """Move there, press and release the left button."""
+        """Move there, press and release the left button; keys go to that window from then on.
+
+        A window manager hands them over, and here is none: Wine would have them go to whichever of
+        its windows was in front before.
+        """
         from Xlib import X
+        from Xlib.error import BadMatch, BadWindow, CatchError
         from Xlib.ext import xtest
 
-        left, top, _, _ = self.window()
+        (left, top, _, _), window = self._largest()
+        if window is not None and self._display.get_input_focus().focus != window:
+            closed = CatchError(BadMatch, BadWindow)
+            window.set_input_focus(X.RevertToParent, X.CurrentTime, onerror=closed)
         xtest.fake_input(self._display, X.MotionNotify, x=left + pos[0], y=top + pos[1])
         self._display.sync()
         time.sleep(0.05)
