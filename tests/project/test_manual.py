@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -26,6 +27,25 @@ def test_every_page_is_listed_in_one_part_of_the_index() -> None:
     docs = ROOT / "docs"
     pages = {path.relative_to(docs).with_suffix("").as_posix() for path in docs.rglob("*.md")}
     assert listed == sorted(pages - {"README"})
+
+
+def test_every_page_leads_back_to_the_index() -> None:
+    docs = ROOT / "docs"
+    for page in docs.rglob("*.md"):
+        back = "README.md" if page.parent == docs else "../README.md"
+        if page != docs / "README.md":
+            first = page.read_text("utf-8").splitlines()[2]
+            assert first.startswith(f"Back to [the manual]({back})."), page.name
+
+
+def test_every_command_has_a_line_on_the_page_of_commands() -> None:
+    options = (ROOT / "docs/reference/options.md").read_text("utf-8")
+    commands = set(re.findall(r"^## blackout (\S+)", options, re.MULTILINE))
+    page = (ROOT / "docs/reference/commands.md").read_text("utf-8")
+    rows = [line.split(" | ")[0] for line in page.splitlines() if line.startswith("| `")]
+    told = {word for row in rows for word in re.findall(r"`(?:blackout )?([a-z-]+)", row)}
+    assert commands
+    assert commands <= told
 
 
 def test_a_page_of_a_part_lies_in_its_folder() -> None:
