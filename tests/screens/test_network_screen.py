@@ -99,3 +99,14 @@ def test_the_screen_of_the_host_is_the_table_for_all_and_shows_no_hand(url: str)
     for person in people:
         assert person.faults == []
         person.close()
+
+
+@pytest.mark.slow
+def test_the_host_says_in_the_lobby_whether_the_game_counts_for_ratings(url: str) -> None:
+    driver = at_server(url)
+    lobby = in_lobby(driver)
+    driver.until(lambda: lobby.game.info.rated)
+    driver.press("rated 1")
+    driver.until(lambda: not lobby.game.info.rated)
+    driver.press("rated 0")
+    driver.until(lambda: lobby.game.info.rated)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
-from game.net.messages import GameInfo, StandIn
-from game.presentation.words.network import terms_words
+from game.net.messages import GameInfo, PersonRating, StandIn
+from game.presentation.words.network import terms_words, with_rating
 
 
 def table(
@@ -55,3 +56,10 @@ def test_of_a_game_that_this_program_does_not_know_it_tells_the_rest(
 ) -> None:
     told = terms_words(table(variant, options))
     assert told == "Host: Ann · Who is away: The game waits"
+
+
+def test_whether_a_game_counts_and_how_strong_somebody_is() -> None:
+    assert "ratings" not in terms_words(table("oh-hell"))
+    assert terms_words(replace(table("oh-hell"), rated=True)).endswith(" · Counts for ratings")
+    assert with_rating("Ready", None) == "Ready"
+    assert with_rating("Ready", PersonRating(1497, 346, 3)) == "Ready · rating 1497 ± 346"

@@ -261,10 +261,12 @@ function afterGame(game, app) {
   if (game.info.state !== "over" || !ended || !game.isCurrent) return null;
   const offer = app.offers[0];
   const drawn = game.drawn && el("p", { class: game.drawn === "untrue" ? "why" : "hint" }, say(`drawn-${game.drawn}`));
+  const rating = game.info.rated && game.seat !== null && game.info.seats[game.seat].rating;
   return el(
     "div",
     { class: "buttons" },
     drawn,
+    rating && el("p", { class: "hint" }, say("ratingNow", { value: rating.value, half: rating.half })),
     button(say("leave"), () => app.leaveGame(), { key: "leave" }),
     game.seat === null
       ? null

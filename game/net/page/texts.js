@@ -40,6 +40,7 @@ const TEXTS = {
   isHost: "host",
   isAway: "away",
   rating: "rating",
+  ratingNow: "Your rating at this server: {value} ± {half}.",
   counts: "This game counts for ratings.",
   forFun: "Play for fun only",
   letCount: "Let it count for ratings",
