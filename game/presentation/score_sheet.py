@@ -97,6 +97,8 @@ class SheetContents:
     """Whether all win or fail together: the number of deals is the score."""
     own_title: str = ""
     """What its player calls a variant of his own: it stands in place of the title."""
+    gone: frozenset[int] = frozenset()
+    """Columns of those who sit there no more: their totals stay, and they have no place."""
 
     @classmethod
     def of(
@@ -118,7 +120,7 @@ class SheetContents:
         `untold` holds numbers of deals whose trump nobody told (a sheet kept by hand).
         """
         players, finished = len(names), tuple(history)
-        rows = _played_rows(finished, players, untold)
+        rows = _played_rows(finished, [range(players)] * len(finished), [0] * players, untold)
         if not over:
             coming = present or next_step(variant, players, first_dealer, finished)
             if not isinstance(coming, GameEnd):
@@ -148,27 +150,50 @@ class SheetContents:
 
     @classmethod
     def of_kept(cls, kept: KeptSheet) -> SheetContents:
-        """Everything that was told of a sheet that is kept for a real pack."""
+        """Everything that was told of a sheet that is kept for a real pack.
+
+        Whoever ever sat there has a column, whose cells are blank where he did not.
+        """
         finished, going, _winners = kept.progress
-        return cls.of(
-            kept.variant,
-            kept.names,
-            kept.first_dealer,
-            finished,
+        shown = kept.shown
+        untold = [
+            deal.spec.number
+            for place, deal in enumerate(finished)
+            if names_trump(deal.spec) and kept.notes(place).trump is None
+        ]
+        sheet = cls.of(
+            shown.variant,
+            shown.names,
+            shown.first_dealer,
+            shown.as_seen(finished),
             present=going.spec if going is not None else None,
             bids=going.notes.bids if going is not None and not going.spec.misere else (),
             over=going is None,
-            untold=[
-                deal.spec.number
-                for place, deal in enumerate(finished)
-                if names_trump(deal.spec) and kept.notes(place).trump is None
-            ],
+            untold=untold,
         )
+        everybody = kept.everybody
+        began = dict.fromkeys(everybody, 0) | dict(kept.began)
+
+        def columns(place: int) -> list[int]:
+            return [everybody.index(name) for name in kept.until(place).names]
+
+        sat, now = [columns(place) for place in range(len(finished))], columns(len(finished))
+        played = _played_rows(finished, sat, [began[name] for name in everybody], untold)
+        rows = [
+            *(
+                replace(row, special=seen.special, turn=seen.turn)
+                for row, seen in zip(played, sheet.rows, strict=False)
+            ),
+            *(_in_columns(row, now, len(everybody)) for row in sheet.rows[len(finished) :]),
+        ]
+        gone = frozenset(range(len(everybody))) - set(now)
+        return replace(sheet, names=everybody, rows=tuple(rows), totals=kept.totals, gone=gone)
 
     @property
     def places(self) -> tuple[int, ...]:
-        """By seat, from 1; equal totals share a place."""
-        return tuple(1 + sum(other > total for other in self.totals) for total in self.totals)
+        """By column, from 1, among those who sit there; equal totals share a place."""
+        there = [total for column, total in enumerate(self.totals) if column not in self.gone]
+        return tuple(1 + sum(other > total for other in there) for total in self.totals)
 
     @property
     def lines(self) -> tuple[tuple[int, ...], ...]:
@@ -186,13 +211,19 @@ class SheetContents:
 
 
 def _played_rows(
-    finished: tuple[FinishedDeal, ...], players: int, untold: Container[int]
+    finished: Sequence[FinishedDeal],
+    columns: Sequence[Sequence[int]],
+    began: Sequence[int],
+    untold: Container[int],
 ) -> list[DealRow]:
+    """A row a deal; by deal, `columns` holds that of each seat. Totals begin at `began`."""
     rows: list[DealRow] = []
-    totals = [0] * players
-    for number, deal in enumerate(finished, start=1):
+    sums = list(began)
+    for number, (deal, sat) in enumerate(zip(finished, columns, strict=True), start=1):
         spec, result, points = deal
-        totals = [total + more for total, more in zip(totals, points, strict=True)]
+        for column, more in zip(sat, points, strict=True):
+            sums[column] += more
+        totals = [sums[column] for column in sat]
         best = max(totals) if min(totals) < max(totals) else None
         premium = result.premium
         cells = tuple(
@@ -209,11 +240,20 @@ def _played_rows(
                 extra=_extra(deal, seat),
                 parts=point_parts(spec, result, seat),
             )
-            for seat in range(players)
+            for seat in range(spec.players)
         )
         trump = trumps_of(spec, result, complete=number not in untold)
-        rows.append(_row(spec, number, Stand.PLAYED, cells, trump))
+        row = _row(spec, number, Stand.PLAYED, cells, trump)
+        rows.append(_in_columns(row, sat, len(sums)))
     return rows
+
+
+def _in_columns(row: DealRow, columns: Sequence[int], many: int) -> DealRow:
+    """A row by seat in the columns of those seats; there are so many."""
+    cells = [Cell()] * many
+    for column, cell in zip(columns, row.cells, strict=True):
+        cells[column] = cell
+    return replace(row, dealer=columns[row.dealer], cells=tuple(cells))
 
 
 def _extra(deal: FinishedDeal, seat: Seat) -> int:

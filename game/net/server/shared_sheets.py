@@ -246,6 +246,8 @@ class SharedSheets:
         """What a person may know of a sheet: its keeper all but sealed bids."""
         entries, kept = one.entries, one.entries.kept
         finished, going, _winners = kept.progress
+        together = kept.earlier[-1].until if kept.earlier else 0
+        points = dict(zip(kept.everybody, kept.totals, strict=True))
         players = range(kept.players)
         seat = one.seat_of(name)
         bids: list[int | str | None] = [None] * kept.players
@@ -268,7 +270,7 @@ class SharedSheets:
             names=list(kept.names),
             people=[one.people.get(each) for each in players],
             present=[each in one.people and self._present(one.people[each]) for each in players],
-            totals=[sum(deal.points[each] for deal in finished) for each in players],
+            totals=[points[each] for each in kept.names],
             deal=None if going is None else going.spec.number,
             line=state_words(kept) if going is None else deal_line(kept, going.spec),
             asked="" if going is None else heading(kept, going.spec, going.question, going.notes),
@@ -284,9 +286,9 @@ class SharedSheets:
                     bids=list(result.bids),
                     took=list(result.tricks),
                     made=list(result.made),
-                    points=list(points),
+                    points=list(earned),
                 )
-                for spec, result, points in finished
+                for spec, result, earned in finished[together:]
             ],
             seat=seat,
             asks=None if seat is None else _asks(entries, seat),

@@ -46,12 +46,14 @@ MADNESS: Final[Mapping[Madness | None, str]] = {
 def title(kept: KeptSheet) -> str:
     """What is kept: the variant by its name, and its length or house rules."""
     row = kept.variant
-    length, own = rules_of(VARIANTS.get(row.id, row), kept.players, row.options)
+    players = kept.until(0).players
+    length, own = rules_of(VARIANTS.get(row.id, row), players, row.options)
     return rules_title(PlayedRules(row.id, own, length))
 
 
 def deal_line(kept: KeptSheet, spec: DealSpec) -> str:
     """Which deal it is, how large, and who deals."""
+    kept = kept.until(spec.number - 1)
     dealer = kept.names[spec.dealer]
     sizes = kept.variant.deals[kept.players]
     number = _("Deal {number}").format(number=spec.number)
@@ -67,7 +69,8 @@ def deal_line(kept: KeptSheet, spec: DealSpec) -> str:
 
 def heading(kept: KeptSheet, spec: DealSpec, question: KeeperQuestion, notes: Notes) -> str:
     """What is asked."""
-    name = kept.names[question.seat] if question.seat is not None else ""
+    names = kept.until(spec.number - 1).names
+    name = names[question.seat] if question.seat is not None else ""
     match question.asked:
         case QuestionKind.SIZE:
             return _("How many cards does {name} deal?").format(name=name)
@@ -178,6 +181,7 @@ def trump_words(spec: DealSpec, notes: Notes) -> str:
 def result_lines(kept: KeptSheet) -> tuple[str, str]:
     """How the game ended, and where there are no places a second line."""
     finished, _open, winners = kept.progress
+    kept = kept.shown
     names = [kept.names[seat] for seat in winners]
     if kept.variant.rules.goal is Goal.SHARED:
         n, sizes = len(finished), len(kept.variant.deals[kept.players])
@@ -207,7 +211,7 @@ def other_notes(
     if spec.cards and names_trump(spec):
         noted.append((QuestionKind.TRUMP, _("Trump: {suit}").format(suit=trump_words(spec, notes))))
     if notes.premium is not None:
-        who = premium_words(kept.names, notes.premium)
+        who = premium_words(kept.until(spec.number - 1).names, notes.premium)
         noted.append((QuestionKind.PREMIUM, _("Premium: {who}").format(who=who)))
     if notes.winners:
         count = len(notes.winners)
@@ -221,6 +225,7 @@ def other_notes(
 def state_words(kept: KeptSheet) -> str:
     """Where a sheet stands, in a few words."""
     finished, going, winners = kept.progress
+    kept = kept.shown
     if going is None:
         names = [kept.names[seat] for seat in winners]
         if kept.variant.rules.goal is Goal.SHARED:

@@ -16,15 +16,16 @@ class PersonTotals:
     name: str
     """As the latest sheet has it."""
     evenings: int = 0
-    """Sheets with a finished deal."""
+    """Sheets with a finished deal of this person."""
     over: int = 0
-    """Those of them that were told to their end, and had places."""
+    """Those of them that were told to their end while this person sat there, and had places."""
     won: float = 0.0
     """Shared wins count as much less as they are shared by."""
     deals: int = 0
     exact: int = 0
     """Deals whose bid was made."""
     points: int = 0
+    """Those of deals: what somebody who came in later began with is none."""
 
 
 def totals_of(sheets: Iterable[KeptSheet]) -> list[PersonTotals]:
@@ -35,12 +36,22 @@ def totals_of(sheets: Iterable[KeptSheet]) -> list[PersonTotals]:
         if not finished:
             continue
         ranked = going is None and kept.variant.rules.goal is not Goal.SHARED
-        for seat, name in enumerate(kept.names):
+        there = kept.shown.names
+        won = [there[seat] for seat in winners]
+        sat = [kept.until(place).names for place in range(len(finished))]
+        for name in kept.everybody:
+            own = [
+                (deal, names.index(name))
+                for deal, names in zip(finished, sat, strict=True)
+                if name in names
+            ]
+            if not own:
+                continue
             one = found.setdefault(name.casefold(), PersonTotals(name))
             one.evenings += 1
-            one.over += ranked
-            one.won += 1 / len(winners) if ranked and seat in winners else 0
-            one.deals += len(finished)
-            one.exact += sum(deal.result.made[seat] for deal in finished)
-            one.points += sum(deal.points[seat] for deal in finished)
+            one.over += ranked and name in there
+            one.won += 1 / len(won) if ranked and name in won else 0
+            one.deals += len(own)
+            one.exact += sum(deal.result.made[seat] for deal, seat in own)
+            one.points += sum(deal.points[seat] for deal, seat in own)
     return sorted(found.values(), key=lambda one: (-one.evenings, -one.deals, one.name.casefold()))

@@ -47,6 +47,7 @@ class OwnEntries:
             before is not None
             and now is not None
             and before.spec == now.spec
+            and self.kept.names == kept.names
             and now.question.asked is QuestionKind.BID
         )
         return _opened(OwnEntries(kept, self.sealed if same else ()))
@@ -124,15 +125,19 @@ class OwnEntries:
 
     @property
     def correctable(self) -> int | None:
-        """The number of the last deal, while nothing of the next one was told; None otherwise."""
+        """The number of the last deal, while nothing of the next one was told; None otherwise.
+
+        Nor after people changed: then seats are others'.
+        """
         finished, going, _winners = self.kept.progress
         if (
             not finished
             or finished[-1].spec.madness is not None
+            or self.kept.changed
             or any(bid is not None for bid in self.sealed)
         ):
             return None
-        begun = going is not None and going.notes != Notes.blank(self.kept.players)
+        begun = going is not None and going.notes != Notes.blank(going.spec.players)
         return None if begun else finished[-1].spec.number
 
     def told(self, seat: Seat, asked: QuestionKind, number: int, deal: int) -> OwnEntries:

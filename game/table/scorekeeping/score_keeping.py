@@ -5,6 +5,7 @@ Nothing here is counted by hand: points, the next deal and the end of the game a
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property
@@ -27,9 +28,18 @@ from game.engine.decisions.bid import bid_refusal
 from game.engine.decisions.call import called_spec
 from game.engine.flow import declarer_of, phase_of
 from game.engine.progress import GameEnd, next_step
+from game.engine.refusal import refuse
 from game.engine.spec import REVOKE_PENALTY
 from game.engine.state import DealState, Phase, PublicDeal
 from game.engine.tuples import put
+from game.table.scorekeeping.seatings import (
+    Seating,
+    SeatingError,
+    as_seen_by,
+    first_together,
+    next_dealer,
+    shortened,
+)
 
 MOST_UNDONE: Final = 60
 """So many entries can be taken back, also after the program was closed."""
@@ -236,42 +246,161 @@ class KeptSheet:
     """One sheet: who plays what, and what was told of each deal. Entries make a new one."""
 
     variant: Variant
+    """As it was begun; `shown` has it for those who sit there now."""
     names: tuple[str, ...]
+    """Those who sit there now, clockwise."""
     first_dealer: Seat
     started: str
     """Date and time, as they are shown."""
     deals: tuple[Notes, ...] = ()
     before: tuple[tuple[int, Notes | None], ...] = ()
-    """What each entry replaced, the latest last: the place of the deal from 0, and its notes."""
+    """What each entry replaced, the latest last: the place of the deal from 0, and its notes.
+
+    None is from before people changed."""
+    earlier: tuple[Seating, ...] = ()
+    """Those who sat there before, by the deals they played."""
+    began: tuple[tuple[str, int], ...] = ()
+    """With how many points whoever came in later began, where it was not zero."""
 
     @property
     def players(self) -> int:
         """How many play."""
         return len(self.names)
 
+    @property
+    def everybody(self) -> tuple[str, ...]:
+        """All who ever sat there, those of the first deal first."""
+        seated = (*(seating.names for seating in self.earlier), self.names)
+        return tuple(dict.fromkeys(name for names in seated for name in names))
+
+    def until(self, place: int) -> KeptSheet:
+        """The sheet with those who sit there in a deal, by its place from 0, and their schedule."""
+        past = sum(seating.until <= place for seating in self.earlier)
+        all_seatings = (*self.earlier, Seating(self.names, self.first_dealer, len(self.deals)))
+        then, first = all_seatings[past], all_seatings[0]
+        return replace(
+            self,
+            variant=shortened(self.variant, len(first.names), len(then.names)),
+            names=then.names,
+            first_dealer=then.first_dealer,
+            earlier=self.earlier[:past],
+        )
+
+    @cached_property
+    def shown(self) -> KeptSheet:
+        """The sheet as those see it who play the present deal."""
+        return self.until(len(self.progress.finished))
+
     @cached_property
     def progress(self) -> SheetProgress:
         """What follows from the notes. A deal that does not fit any more is asked about again."""
         finished: list[FinishedDeal] = []
+        then, seen = self.until(0), list[FinishedDeal]()
         while True:
-            step = next_step(self.variant, self.players, self.first_dealer, tuple(finished))
+            if any(seating.until == len(finished) for seating in self.earlier):
+                then = self.until(len(finished))
+                seen = then.as_seen(finished)
+            step = then.step_after(seen)
             if isinstance(step, GameEnd):
                 return SheetProgress(tuple(finished), None, step.winners)
-            settled = settle(step, self.notes(len(finished)))
+            notes = self.deals[len(finished)] if len(finished) < len(self.deals) else None
+            settled = settle(step, notes or Notes.blank(then.players))
             if isinstance(settled, OpenDeal):
                 return SheetProgress(tuple(finished), settled, ())
             finished.append(settled)
+            seen.append(settled)
+
+    def as_seen(self, finished: Sequence[FinishedDeal]) -> list[FinishedDeal]:
+        """The finished deals by the seats of those who sit there now."""
+        seen: list[FinishedDeal] = []
+        for seating in self.earlier:
+            for deal in finished[len(seen) : seating.until]:
+                began = {} if seen else dict(self.began)
+                seen.append(as_seen_by(self.names, deal, seating.names, began))
+        return [*seen, *finished[len(seen) :]]
+
+    def step_after(self, seen: Sequence[FinishedDeal]) -> DealSpec | GameEnd:
+        """What follows deals that are as those see them who sit there now."""
+        step = next_step(self.variant, self.players, self.first_dealer, tuple(seen))
+        came = bool(self.earlier) and self.earlier[-1].until == len(seen)
+        if came and isinstance(step, DealSpec):
+            return first_together(step, self.names, self.earlier[-1].names)
+        return step
 
     def notes(self, place: int) -> Notes:
         """What was told of a deal, by its place from 0."""
-        return self.deals[place] if place < len(self.deals) else Notes.blank(self.players)
+        if place < len(self.deals):
+            return self.deals[place]
+        return Notes.blank(self.until(place).players)
 
     def due(self, place: int) -> DealSpec:
         """A deal that was told, or is being told, before anything was told of it."""
-        finished = self.progress.finished[:place]
-        step = next_step(self.variant, self.players, self.first_dealer, finished)
+        then = self.until(place)
+        step = then.step_after(then.as_seen(self.progress.finished[:place]))
         assert isinstance(step, DealSpec), "the game went on there"
         return step
+
+    @cached_property
+    def totals(self) -> tuple[int, ...]:
+        """The points of everybody who ever sat there, in the order of `everybody`."""
+        found = dict.fromkeys(self.everybody, 0) | dict(self.began)
+        for place, deal in enumerate(self.progress.finished):
+            for name, earned in zip(self.until(place).names, deal.points, strict=True):
+                found[name] += earned
+        return tuple(found.values())
+
+    @property
+    def changeable(self) -> bool:
+        """Whether somebody may leave or come in now: between two deals, and in no tie-break."""
+        finished, going, _winners = self.progress
+        if not finished or going is None or len(self.deals) > len(finished):
+            return False
+        return not going.spec.tie_break
+
+    def seated(self, names: tuple[str, ...], start: int) -> KeptSheet:
+        """With other people from the next deal on; those who come in begin with `start` points.
+
+        Whoever comes back has the points of before.
+
+        Raises:
+            SeatingError: so many cannot play it, two have one name, or all left.
+        """
+        written = {name.casefold(): name for name in self.everybody}
+        names = tuple(written.get(name.casefold(), name) for name in names)
+        if names == self.names:
+            return self
+        finished = self.progress.finished
+        if len(names) not in self.variant.deals:
+            raise SeatingError(refuse("This game is not for {n} players.", n=len(names)))
+        if len({name.casefold() for name in names}) < len(names):
+            raise SeatingError(refuse("Two players have one name."))
+        if not set(names) & set(self.names):
+            raise SeatingError(refuse("Somebody has to stay; for others, begin a new sheet."))
+        earlier, last = self.earlier, finished[-1].spec
+        former = self.until(len(finished) - 1)
+        if not self.changed:
+            earlier = (*earlier, Seating(self.names, self.first_dealer, len(finished)))
+        step = self.variant.rules.dealer_step
+        dealer = next_dealer(former.names, last.dealer, names, step)
+        first = (dealer - step * len(finished)) % len(names)
+        known = [name for seating in earlier for name in seating.names]
+        began = [(name, points) for name, points in self.began if name in known]
+        began += [(name, start) for name in names if name not in known and start]
+        if names == former.names:  # as if nobody had left
+            names, first, earlier = former.names, former.first_dealer, former.earlier
+        return replace(
+            self, names=names, first_dealer=first, earlier=earlier, began=tuple(began), before=()
+        )
+
+    @property
+    def changed(self) -> bool:
+        """Whether people changed after the last deal that is finished."""
+        return bool(self.earlier) and self.earlier[-1].until == len(self.progress.finished)
+
+    @property
+    def undoable(self) -> bool:
+        """Whether there is something to take back."""
+        return bool(self.before) or (self.changed and self.changeable)
 
     def noted(self, place: int, notes: Notes) -> KeptSheet:
         """With other notes of a deal."""
@@ -282,9 +411,11 @@ class KeptSheet:
         return replace(self, deals=deals, before=(*self.before, (place, before))[-MOST_UNDONE:])
 
     def undone(self) -> KeptSheet:
-        """As it was before the last entry, a correction too."""
-        if not self.before:
+        """As it was before the last entry, a correction or a change of people too."""
+        if not self.undoable:
             return self
+        if not self.before:
+            return self.seated(self.earlier[-1].names, 0)
         place, notes = self.before[-1]
         undone = self.without(place) if notes is None else self.noted(place, notes)
         return replace(undone, before=self.before[:-1])

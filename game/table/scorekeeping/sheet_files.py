@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import csv
 import io
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Annotated, Any, Final
 
@@ -25,14 +25,19 @@ from game.table.records.event_lines import CallTermsLine
 from game.table.records.lines import call_in
 from game.table.records.locks import LOCKS, fresh, lock_of
 from game.table.scorekeeping.score_keeping import KeptSheet, Notes, Nothing
+from game.table.scorekeeping.seatings import Seating
 from game.variants.earlier import kept_variant
 
 SUFFIX: Final = ".json"
 MOST_DEALS: Final = 1000
+MOST_CHANGES: Final = 50
+"""Of people, on one sheet."""
 _LARGEST: Final = 2_000_000
 """Bytes of a file."""
 Number = Annotated[int, Meta(ge=0, lt=MOST_DEALS)]
 """Of cards, tricks, seats or deals."""
+Name = Annotated[str, Meta(min_length=1, max_length=64)]
+Names = tuple[Name, ...]
 _PARTS: Final = ("bid", "took", "points")
 
 
@@ -145,17 +150,21 @@ def as_it_stands(path: Path) -> KeptSheet:
 
 
 def as_csv(kept: KeptSheet) -> str:
-    """The finished deals in the columns that `score --check` reads."""
+    """The finished deals in the columns that `score --check` reads.
+
+    Those of somebody who was not there are empty.
+    """
     text = io.StringIO(newline="")
     rows = csv.writer(text, lineterminator="\n")
-    names = kept.names
-    parts = [f"{name} {part}" for name in names for part in _PARTS]
+    parts = [f"{name} {part}" for name in kept.everybody for part in _PARTS]
     calls = ["call"] if kept.variant.named_sizes else []
     rows.writerow(["cards", "dealer", "declarer", *calls, *parts])
-    for spec, result, points in kept.progress.finished:
+    for place, (spec, result, points) in enumerate(kept.progress.finished):
+        names = kept.until(place).names
         declarer = "" if result.declarer is None else names[result.declarer]
         each = zip(result.bids, result.tricks, points, strict=True)
-        numbers = [number for three in each for number in three]
+        told = dict(zip(names, each, strict=True))
+        numbers = [part for name in kept.everybody for part in told.get(name, ("", "", ""))]
         called = [] if not calls or spec.call is None else [call_code(spec.call)]
         rows.writerow([spec.cards, names[spec.dealer], declarer, *called, *numbers])
     return text.getvalue()
@@ -184,16 +193,26 @@ class NotesTold(Struct, omit_defaults=True, frozen=True):
     revokes: tuple[Number, ...] | None = None
 
 
+class SeatingTold(Struct, frozen=True):
+    """Those who sat at a sheet until people changed."""
+
+    names: Names
+    first_dealer: Number
+    until: Number
+
+
 class SheetTold(Struct, frozen=True):
     """A sheet as its file and a message of the network have it."""
 
     variant: str
     options: dict[str, Any]
-    names: tuple[Annotated[str, Meta(min_length=1, max_length=64)], ...]
+    names: Names
     first_dealer: Number
     started: Annotated[str, Meta(max_length=40)]
     deals: Annotated[tuple[NotesTold, ...], Meta(max_length=MOST_DEALS)]
     before: tuple[tuple[Number, NotesTold | None], ...] = ()
+    earlier: Annotated[tuple[SeatingTold, ...], Meta(max_length=MOST_CHANGES)] = ()
+    began: tuple[tuple[Name, int], ...] = ()
 
 
 def told_of(kept: KeptSheet) -> SheetTold:
@@ -209,6 +228,8 @@ def told_of(kept: KeptSheet) -> SheetTold:
         tuple(
             (place, None if notes is None else told_notes(notes)) for place, notes in kept.before
         ),
+        tuple(SeatingTold(each.names, each.first_dealer, each.until) for each in kept.earlier),
+        kept.began,
     )
 
 
@@ -233,22 +254,37 @@ def kept_of(sheet: SheetTold) -> KeptSheet:
     Raises:
         SheetError, OptionError: it makes no sense.
     """
-    players = len(sheet.names)
-    if len(set(sheet.names)) != players:
-        raise SheetError(refuse("two players have one name."))
-    if not all(name.isprintable() for name in sheet.names):
-        raise SheetError(refuse("a name is a line of letters."))
-    return KeptSheet(
-        kept_variant(sheet.variant, sheet.options, players),
-        sheet.names,
-        _seat(sheet.first_dealer, players),
-        sheet.started,
-        tuple(notes_of(each, players) for each in sheet.deals),
-        tuple(
-            (place, None if each is None else notes_of(each, players))
-            for place, each in sheet.before
+    earlier = tuple(_seating(each) for each in sheet.earlier)
+    now = _seating(SeatingTold(sheet.names, sheet.first_dealer, len(sheet.deals)))
+    seatings = (*earlier, now)
+    parted = [each.until for each in earlier]
+    if parted != sorted(set(parted)) or not all(0 < place <= len(sheet.deals) for place in parted):
+        raise SheetError(refuse("people change after a deal."))
+    variant = kept_variant(sheet.variant, sheet.options, len(seatings[0].names))
+    if not all(len(each.names) in variant.deals for each in seatings):
+        raise SheetError(refuse("so many do not play this game."))
+    blank = KeptSheet(variant, now.names, now.first_dealer, sheet.started, earlier=earlier)
+
+    def notes(place: int, noted: NotesTold) -> Notes:
+        return notes_of(noted, blank.until(place).players)
+
+    return replace(
+        blank,
+        deals=tuple(notes(*each) for each in enumerate(sheet.deals)),
+        before=tuple(
+            (place, None if each is None else notes(place, each)) for place, each in sheet.before
         ),
+        began=tuple((name, points) for name, points in sheet.began if name in blank.everybody),
     )
+
+
+def _seating(told: SeatingTold) -> Seating:
+    players = len(told.names)
+    if len(set(told.names)) != players:
+        raise SheetError(refuse("two players have one name."))
+    if not all(name.isprintable() for name in told.names):
+        raise SheetError(refuse("a name is a line of letters."))
+    return Seating(told.names, _seat(told.first_dealer, players), told.until)
 
 
 def notes_of(noted: NotesTold, players: int) -> Notes:

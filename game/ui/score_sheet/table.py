@@ -334,12 +334,12 @@ class SheetTable:
         if self.sheet.shared:  # the fewer the better; places are all alike
             sentence = _("Deals played: {number}").format(number=self.sheet.played)
         self._put(surface, sentence, (self.area.left, y), m.body, theme.sheet_ink, bold=True)
-        places = self.sheet.places
+        places, gone = self.sheet.places, self.sheet.gone
         for seat, total in enumerate(self.sheet.totals):
             column = self._column(seat)
-            if self.sheet.played and not self.sheet.shared:
+            if self.sheet.played and not self.sheet.shared and seat not in gone:
                 at = (column.left + m.gap // 2 + 1, y)
-                place_plaque(surface, places[seat], len(places), at, m.body, theme)
+                place_plaque(surface, places[seat], len(places) - len(gone), at, m.body, theme)
             x = column.right - round(m.gap * 0.8)
             text = minus(total)
             px = m.body + 1 if m.body > SMALLEST_PX else m.body

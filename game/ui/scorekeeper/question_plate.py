@@ -78,7 +78,7 @@ class QuestionPlate:
 
     def part(self) -> Part:
         """The plate: as tall whatever is asked."""
-        at, players = self._state.at, self._state.kept.players
+        at, players = self._state.at, self._state.shown.players
         inside = self._inside
         beside = players <= _BESIDE and inside + 2 * _PADDING >= _BESIDE_WIDTH
         cell = min(_WIDEST_CELL, (inside - _LABEL) * (42 if beside else 100) // 100 // players)
@@ -138,12 +138,12 @@ class QuestionPlate:
                 self.answers = [Answer(key, "", lambda: None) for key in keys]
                 return Wrap(*parts, gap=_BETWEEN)
             case QuestionKind.REVOKES:
-                names, again = state.kept.names, self._screen.rebuild
+                names, again = state.shown.names, self._screen.rebuild
                 self.answers = self._do.revoking.answers(names, notes, self._do.tell, again)
             case QuestionKind.BID | QuestionKind.TAKEN:
                 self.answers = number_answers(spec, notes, question, self._do.tell)
             case _:
-                self.answers = word_answers(state.kept, spec, notes, question, self._do.tell)
+                self.answers = word_answers(state.shown, spec, notes, question, self._do.tell)
         if question.asked not in _NUMBERS:
             style, fonts = typeset.STRONG, self._screen.app.fonts
             words = sum(typeset.width(each.text, style, fonts) for each in self.answers)
@@ -232,7 +232,7 @@ class QuestionPlate:
         """The name of a player in the middle, lit where one is asked; a dot is at the dealer's."""
         painter, question = self._screen.painter, at.question
         theme, fonts, px = painter.theme, painter.fonts, painter.px
-        style, text = typeset.SMALL, self._state.kept.names[seat]
+        style, text = typeset.SMALL, self._state.shown.names[seat]
         name = typeset.cut(text, style, fonts, area.width - px(8))
         x = area.centerx - typeset.width(name, style, fonts) // 2
         lit = question is not None and question.seat == seat
@@ -252,16 +252,17 @@ class QuestionPlate:
         return Column(heading, Gap(6), Text(second) if second else players)
 
     def _paint_places(self, painter: Painter, surface: pygame.Surface, area: Rect) -> None:
-        kept, sheet = self._state.kept, SheetContents.of_kept(self._state.kept)
+        sheet = SheetContents.of_kept(self._state.kept)
+        there = [column for column in range(len(sheet.names)) if column not in sheet.gone]
         theme, fonts, px = painter.theme, painter.fonts, painter.px
-        order = sorted(range(kept.players), key=lambda seat: sheet.places[seat])
-        step, body = min(px(170), area.width // kept.players), fonts.px(16)
+        order = sorted(there, key=lambda column: sheet.places[column])
+        step, body = min(px(170), area.width // len(there)), fonts.px(16)
         style, x = typeset.STRONG, area.left
         for seat in order:
             at = (x, area.top + body)
             box = place_plaque(surface, sheet.places[seat], len(order), at, body, theme)
             left, room = box.right + px(8), step - box.width - px(14)
-            name = typeset.cut(kept.names[seat], style, fonts, room)
+            name = typeset.cut(sheet.names[seat], style, fonts, room)
             top = box.centery - style.line(fonts) // 2
             top += typeset.write(surface, name, (left, top), style, fonts, theme.cream)
             points = minus(sheet.totals[seat])

@@ -25,7 +25,7 @@ from game.table.scorekeeping.sheet_files import as_csv, save
 from game.translation import N_, _, ngettext, sentence
 from game.ui.kit.controls import Press, Text
 from game.ui.kit.layout import Column, Gap, Host, Part, Row
-from game.ui.kit.pages import TitledPage
+from game.ui.kit.pages import TitledPage, Verdict, way_on
 from game.ui.paint import typeset
 from game.ui.paint.clipping import clipped
 from game.ui.platform.background_tasks import tasks
@@ -35,6 +35,7 @@ from game.ui.score_sheet.cell_tips import WAYS, CellFocus, tip_at
 from game.ui.scorekeeper.answers import RevokeInput
 from game.ui.scorekeeper.call_input import CallInput
 from game.ui.scorekeeper.paper import Paper
+from game.ui.scorekeeper.people_page import PeoplePage
 from game.ui.scorekeeper.phones_page import phones_page
 from game.ui.scorekeeper.question_plate import MARGIN, WIDEST, QuestionPlate
 from game.ui.scorekeeper.sharing import SheetSharing
@@ -62,6 +63,8 @@ class SheetButton(StrEnum):
     SHEET = "to the sheet"
     ALONE = "alone"
     """Share the sheet with phones no longer."""
+    PEOPLE = "people"
+    """Let somebody leave or come in."""
     PAGE = "page"
     """Write a page that can be printed."""
     UNDO = "undo"
@@ -72,6 +75,7 @@ _NOT_YET: Final = {
     SheetButton.KEEP: N_("Something of this deal is still to be told."),
     SheetButton.CORRECT: N_("No deal is finished yet."),
     SheetButton.EXPORT: N_("No deal is finished yet."),
+    SheetButton.PEOPLE: N_("People change between two deals, before phones come in."),
     SheetButton.UNDO: N_("There is nothing to take back."),
 }
 """Why a button at the foot may not be pressed."""
@@ -132,6 +136,8 @@ class ScorekeeperScene(FormScreen):
         """Phones that tell of it too; None where there are none."""
         self.inviting = False
         """Whether it is shown how they come in, in place of the sheet."""
+        self.people: PeoplePage | None = None
+        """Who plays from the next deal on, while that is asked in place of the sheet."""
         self._filled_in = ""
         """What was said last of tricks that followed from others; true until the next answer."""
 
@@ -146,7 +152,7 @@ class ScorekeeperScene(FormScreen):
         """Take an answer, and ask what comes next."""
         at = self.state.at
         self.app.retract(self._filled_in)
-        self._filled_in = "" if at is None else filled_in(self.state.kept.names, at, notes)
+        self._filled_in = "" if at is None else filled_in(self.state.shown.names, at, notes)
         if self._filled_in:
             self.app.notify(self._filled_in)
         self.state.picked = None
@@ -185,11 +191,12 @@ class ScorekeeperScene(FormScreen):
         if self.state.editing is not None:
             self.leave_deal()
             return
-        if not self.state.kept.before:
+        if not self._undoable:
             return
         self.state.picked = None
         self._follow = True
         self._take(self.state.kept.undone())
+        self.revoking = RevokeInput(self.state.kept.players)
         self.rebuild()
 
     def pick(self, question: KeeperQuestion) -> None:
@@ -201,7 +208,7 @@ class ScorekeeperScene(FormScreen):
             self.tell(replace(at.notes, winners=()))
             return
         if question.asked is QuestionKind.REVOKES:
-            self.revoking.counts = at.notes.revokes or (0,) * self.state.kept.players
+            self.revoking.counts = at.notes.revokes or (0,) * at.spec.players
         if question.asked is QuestionKind.CALL and at.notes.call is not None:
             self.state.calling = CallInput.of(at.notes.call)
         self.state.picked = None if self.state.picked == question else question
@@ -247,7 +254,7 @@ class ScorekeeperScene(FormScreen):
         shown = self.app.focus.shown
         super().rebuild()
         current = self.app.focus.current
-        if self.inviting:
+        if self.covered:
             return
         usable = [answer.key for answer in self.plate.answers if not answer.why_not]
         if current is None or (current.key.startswith("n ") and current.key not in usable):
@@ -284,6 +291,38 @@ class ScorekeeperScene(FormScreen):
         """Phones may tell something at any time."""
         return super().restless or self.sharing is not None
 
+    # --- people ------------------------------------------------------------------------------
+
+    @property
+    def covered(self) -> bool:
+        """Whether something is asked or shown in place of the sheet."""
+        return self.inviting or self.people is not None
+
+    @property
+    def _changeable(self) -> bool:
+        return self.sharing is None and self.state.kept.changeable
+
+    @property
+    def _undoable(self) -> bool:
+        """Whether there is an entry to take back; a change of people, where no phone is there."""
+        kept = self.state.kept
+        return bool(kept.before) or (self._changeable and kept.undoable)
+
+    def ask_people(self) -> None:
+        """Ask who plays from the next deal on."""
+        self.people = PeoplePage(self, self.state.kept)
+        self.rebuild()
+
+    def change_people(self) -> None:
+        """Play on with the people who were named."""
+        if self.people is None or self.people.problem() is not None:
+            return
+        kept, self.people = self.people.changed, None
+        self.state.picked = None
+        self.revoking = RevokeInput(kept.players)
+        self._take(kept)
+        self.rebuild()
+
     # --- phones ------------------------------------------------------------------------------
 
     def invite(self) -> None:
@@ -295,7 +334,7 @@ class ScorekeeperScene(FormScreen):
 
     def show_sheet(self) -> None:
         """Show the sheet again; phones go on telling."""
-        self.inviting = False
+        self.inviting, self.people = False, None
         self.rebuild()
 
     def share_no_longer(self) -> None:
@@ -328,9 +367,9 @@ class ScorekeeperScene(FormScreen):
         match event.type:
             case pygame.KEYDOWN:
                 return self._key(event)
-            case pygame.MOUSEMOTION if not self.inviting:
+            case pygame.MOUSEMOTION if not self.covered:
                 self.hovered = self._row_at(event.pos)
-            case pygame.MOUSEBUTTONDOWN if event.button == pygame.BUTTON_LEFT and not self.inviting:
+            case pygame.MOUSEBUTTONDOWN if event.button == pygame.BUTTON_LEFT and not self.covered:
                 row = self._row_at(event.pos)
                 if row is not None:
                     self.correct(row)
@@ -339,7 +378,7 @@ class ScorekeeperScene(FormScreen):
 
     def tip(self, pos: tuple[int, int]) -> Tip | None:
         """Why a button may not be pressed, or what the points of a cell are made of."""
-        if self.inviting:
+        if self.covered:
             return super().tip(pos)
         cell = tip_at(self.paper.table, pos, self.scrolled)
         return cell if cell is not None else super().tip(pos)
@@ -393,10 +432,10 @@ class ScorekeeperScene(FormScreen):
         if self.state.typed and event.key in (pygame.K_ESCAPE, pygame.K_BACKSPACE):
             self.state.typed = ""
             return True
-        if event.key == pygame.K_ESCAPE and self.inviting:
+        if event.key == pygame.K_ESCAPE and self.covered:
             self.show_sheet()
             return True
-        if self.inviting:
+        if self.covered:
             return False
         if event.key == pygame.K_ESCAPE and (self.state.editing is not None or self.state.picked):
             if self.state.picked is not None:
@@ -424,6 +463,11 @@ class ScorekeeperScene(FormScreen):
             way = Press(SheetButton.SHEET, _("To the sheet"), self.show_sheet, gold=True, tall=44)
             body = phones_page(self, self.sharing, self.state.kept.names)
             return TitledPage(title(self.state.kept), body, Row(leave, Gap(grow=1), way))
+        if self.people is not None:
+            back = Press("stay", _("Cancel"), self.show_sheet, least=110, tall=44)
+            go = way_on("play on", _("Play on"), self.change_people, self.people.problem)
+            foot = Row(back, Verdict(self.people.told, self.people.problem), go)
+            return TitledPage(title(self.state.kept), self.people.part(), foot)
         at, ink = self.state.at, self.app.theme.on_felt
         deal = Text("" if at is None else self.state.deal_line(at), typeset.STRONG, ink)
         return TitledPage(
@@ -437,7 +481,7 @@ class ScorekeeperScene(FormScreen):
 
     def _foot(self) -> list[Part]:
         """What can be done with the sheet, or with an earlier deal."""
-        done, kept = bool(self.state.kept.progress.finished), self.state.kept
+        done = bool(self.state.kept.progress.finished)
 
         def one(
             key: SheetButton, words: str, action: Callable[[], None], *, on: bool = True
@@ -457,10 +501,11 @@ class ScorekeeperScene(FormScreen):
             one(SheetButton.BACK, _("Back"), self.app.back),
             Gap(grow=1),
             one(SheetButton.PHONES, _("Phones…"), self.invite),
+            one(SheetButton.PEOPLE, _("People…"), self.ask_people, on=self._changeable),
             one(SheetButton.CORRECT, _("Correct a deal"), self._choose_deal, on=done),
             one(SheetButton.EXPORT, _("Export CSV"), self.export, on=done),
             one(SheetButton.PAGE, _("Page to print"), self.export_page),
-            one(SheetButton.UNDO, _("Undo"), self.undo, on=bool(kept.before)),
+            one(SheetButton.UNDO, _("Undo"), self.undo, on=self._undoable),
         ]
 
     def _choose_deal(self) -> None:
@@ -475,7 +520,7 @@ class ScorekeeperScene(FormScreen):
 
     def placed(self) -> None:
         """The row of the present deal is in sight."""
-        if self._follow and not self.inviting:
+        if self._follow and not self.covered:
             self._follow = False
             row = self.paper.row_box(self.paper.sheet.lit, 0)
             self.rows.scroll_to(row.centery - self.rows.area.centery)

@@ -69,6 +69,11 @@ class SheetState:
             return None
         return At(going.spec, going.notes, self.picked or going.question)
 
+    @property
+    def shown(self) -> KeptSheet:
+        """The sheet as those see it who play the deal on the plate."""
+        return self.kept.shown if self.editing is None else self.kept.until(self.editing)
+
     def correct(self, place: int) -> None:
         """Begin to put an earlier deal right."""
         self.editing, self.draft, self.picked = place, self.kept.notes(place), None
@@ -100,7 +105,7 @@ class SheetState:
         """Whose phones have still to tell something of the open deal."""
         if self.phones is None or self.editing is not None:
             return ()
-        return tuple(self.kept.names[seat] for seat in self.phones.waits)
+        return tuple(self.shown.names[seat] for seat in self.phones.waits)
 
     def sentence(self, at: At) -> tuple[str, bool]:
         """The line under the answers, and whether it warns."""
