@@ -186,6 +186,10 @@ class ReplayPositions:
         """How many actions were taken at a place, the one that is half seen included."""
         return bisect_left(self._begins, place)
 
+    def begin(self, action: int) -> int:
+        """The place after so many actions."""
+        return self._begins[action]
+
     def is_whole(self, place: int) -> bool:
         """Whether no action is half seen at a place."""
         return self._begins[self.done(place)] == place

@@ -21,6 +21,8 @@ class DecisionTable:
         """Sit down at a game as it stands, and as its record has it, where a person decides."""
         self.answer: str | None = None
         """The code of what was done; None until something was."""
+        self.before = tuple(lines)
+        """The record up to the decision."""
         self.lines: tuple[Line, ...] = ()
         """The record with the answer in it, once there is one."""
         self.table = Table(setup, ScriptedBots(), NoRecord(), resumed=state, recorded=lines)

@@ -30,6 +30,7 @@ from game.ui.learn.learn_scene import LearnScene
 from game.ui.learn.lesson_activity import LessonActivity
 from game.ui.learn.lesson_panel import LessonButton, words_of
 from game.ui.learn.puzzle_activity import PuzzleActivity
+from game.ui.learn.verdict_panel import VerdictButton
 from game.ui.platform.settings import Coach, Hints, Speed
 from game.ui.replay import review_panel
 from game.ui.replay.scene import ReplayScene
@@ -381,7 +382,8 @@ def test_puzzles_are_answered_by_keys_and_by_mouse_and_kept() -> None:
     ]
     layout = at_table(driver).table.presenter.layout
     assert not any(asked.panel.box.colliderect(place.plate) for place in layout.places)
-    driver.click(asked.panel.panel.buttons[1].rect.center)
+    buttons = {button.name: button.rect for button in asked.panel.panel.buttons}
+    driver.click(buttons[VerdictButton.OTHER].center)
     assert type(driver.scene) is ReplayScene
     driver.key(pygame.K_ESCAPE)
     assert puzzle_of(driver) is asked

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from game.engine import Refusal
+from game.engine import Bid, Play, Refusal
 from game.lessons import progress as lesson_files
 from game.lessons.lesson import Lesson
 from game.lessons.lessons import LAST_OF_RULES, lesson_after
@@ -22,10 +22,13 @@ from game.practice.standing import PracticeStanding, standing
 from game.profiles.shelf import ProfileShelf
 from game.puzzles import progress as puzzle_files
 from game.puzzles.progress import PuzzleProgress, PuzzleTry
+from game.puzzles.puzzle import WeighedPuzzle
+from game.puzzles.puzzle_table import DecisionTable
 from game.review import mistakes as mistake_files
 from game.review.mistakes import KeptMistakes, Mistake, RetriedMoment, moment_of
 from game.storage.kept_files import Unread
 from game.table.followed_game import FollowedGame
+from game.table.records.codes import code_of
 from game.table.records.shelf import ShelfError
 from game.translation import _
 from game.ui.platform.background_tasks import tasks
@@ -39,6 +42,7 @@ from game.ui.scene.routes import (
     NewGame,
     PracticeDealAt,
     RetryMistake,
+    ShowParting,
 )
 from game.ui.setup.game_launcher import open_table, start
 
@@ -244,3 +248,26 @@ def _keep(app: App, work: Callable[[Path], Refusal | None]) -> None:
 def _tell(app: App, trouble: Refusal | None) -> None:
     if trouble is not None:
         app.notify(trouble.text(_))
+
+
+def parting_route(doing: DecisionTable, puzzle: WeighedPuzzle, chosen: str) -> ShowParting | None:
+    """To typical deals in which the best way and another part; None where none can be told.
+
+    Args:
+        doing: the table at which it was decided.
+        puzzle: what the ways are worth.
+        chosen: the code of what the best is compared with; the next best way where it is as good.
+    """
+    table = doing.table
+    seat = table.waiting.must[0]
+    view, actions = table.view(seat), {code_of(each): each for each in table.legal(seat)}
+    if chosen in puzzle.best:
+        worse = [way for way in puzzle.ways if way.code not in puzzle.best]
+        if not worse:
+            return None
+        chosen = max(worse, key=lambda way: way.points).code
+    best, other = actions[puzzle.top.code], actions[chosen]
+    if not isinstance(best, Bid | Play):
+        return None
+    names = tuple(plan.name for plan in table.setup.seats)
+    return ShowParting(view, (best, other), doing.before, names)

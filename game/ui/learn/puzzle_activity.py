@@ -29,11 +29,11 @@ from game.table.followed_game import FollowedGame
 from game.table.records.codes import CodeKind
 from game.translation import _
 from game.ui.learn.embedded_table import EmbeddedTable, Situation
-from game.ui.learn.errands import follow, keep_try, onward_words
+from game.ui.learn.errands import follow, keep_try, onward_words, parting_route
 from game.ui.learn.verdict_panel import VerdictButton, VerdictPanel, VerdictWords
 from game.ui.learn.ways_shown import draw_ways
 from game.ui.scene.protocol import App
-from game.ui.scene.routes import DoPuzzle, Replay
+from game.ui.scene.routes import DoPuzzle, Replay, ShowParting
 from game.variants import variant
 
 UNUSED: Final = (pygame.K_u, pygame.K_c, pygame.K_b)
@@ -126,7 +126,8 @@ class PuzzleActivity:
         said = verdict(puzzle, answer)
         lesson = self._lesson if self._is_last_of_lesson else None
         onward = _("Next") if lesson is None else onward_words(lesson)
-        self.panel.say(VerdictWords(title, said, self._right, tuple(lines), onward))
+        parts = self._parting is not None
+        self.panel.say(VerdictWords(title, said, self._right, tuple(lines), onward, parts=parts))
 
     @property
     def _kind(self) -> str:
@@ -150,6 +151,11 @@ class PuzzleActivity:
         told = standing(self.progress)
         return [told] if told else []
 
+    @property
+    def _parting(self) -> ShowParting | None:
+        answer = self.doing.answer
+        return None if answer is None else parting_route(self.doing, self.puzzle, answer)
+
     def close(self) -> None:
         """Nothing else is to be ended."""
 
@@ -162,6 +168,8 @@ class PuzzleActivity:
         elif name == VerdictButton.OTHER:
             lines = self.doing.lines
             self._app.open(Replay(lambda: ReplayPositions.of_lines(lines), review=True))
+        elif name == VerdictButton.PARTING and (parting := self._parting) is not None:
+            self._app.open(parting)
         elif name == VerdictButton.NEXT:
             self._go_on()
 

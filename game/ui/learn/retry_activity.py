@@ -29,12 +29,12 @@ from game.table.followed_game import FollowedGame
 from game.table.records.codes import CodeKind, code_of
 from game.translation import N_, _
 from game.ui.learn.embedded_table import EmbeddedTable, Situation
-from game.ui.learn.errands import keep_tried, open_retry
+from game.ui.learn.errands import keep_tried, open_retry, parting_route
 from game.ui.learn.puzzle_activity import UNUSED
 from game.ui.learn.verdict_panel import VerdictButton, VerdictPanel, VerdictWords
 from game.ui.learn.ways_shown import draw_ways
 from game.ui.scene.protocol import App
-from game.ui.scene.routes import RetryMistake
+from game.ui.scene.routes import RetryMistake, ShowParting
 
 
 class RetryActivity:
@@ -121,10 +121,18 @@ class RetryActivity:
         if about is not None and not right:
             lines.append(lesson_words(about))
         onward = _("Next") if self.waiting else _("Done")
-        told = tuple(lines)
-        self.panel.say(
-            VerdictWords(title, verdict(mistake, answer), right, told, onward, N_("Again"))
-        )
+        told, said = tuple(lines), verdict(mistake, answer)
+        parts = self._parting is not None
+        self.panel.say(VerdictWords(title, said, right, told, onward, N_("Again"), parts=parts))
+
+    @property
+    def _parting(self) -> ShowParting | None:
+        """Against the answer, or where that was right against what was done in the game."""
+        answer = self.doing.answer
+        if answer is None:
+            return None
+        other = self.mistake.chosen if answer in self.mistake.best else answer
+        return parting_route(self.doing, self.mistake, other)
 
     @property
     def _themes(self) -> tuple[PuzzleTheme, ...]:
@@ -143,6 +151,8 @@ class RetryActivity:
         """Try it again, go on to the next one or leave."""
         if name == VerdictButton.OTHER:
             self._app.open_instead(RetryMistake(self.mistake, self._moment, self.waiting))
+        elif name == VerdictButton.PARTING and (parting := self._parting) is not None:
+            self._app.open(parting)
         elif name == VerdictButton.NEXT and self.waiting:
             open_retry(self._app, self.waiting, in_place=True)
         else:

@@ -37,6 +37,8 @@ class VerdictButton(StrEnum):
     NEXT = "next"
     OTHER = "other"
     """What else there is to do after the answer."""
+    PARTING = "parting"
+    """Deals in which two ways of what was decided part."""
     LEAVE = "leave"
 
 
@@ -53,6 +55,8 @@ class VerdictWords:
     """Words of the button that goes on; empty before the answer."""
     other: str = N_("Review")
     """Words of the button beside it; empty where there is none."""
+    parts: bool = False
+    """Whether deals can be shown in which two ways part."""
 
 
 class VerdictPanel:
@@ -102,31 +106,39 @@ class VerdictPanel:
             self._place()
 
     def _place(self) -> None:
-        """As large as the words have room."""
-        forms = [partial(self._tree, between) for between in BETWEEN]
-        tree, painter = fitted(forms, [self.box.size], self._wished, self._least)
+        """As large as the words have room; where they have none, the last lines are left out."""
+        for shown in range(len(self.words.lines), -1, -1):
+            forms = [partial(self._tree, between, shown) for between in BETWEEN]
+            tree, painter = fitted(forms, [self.box.size], self._wished, self._least)
+            if tree.tall(painter, self.box.width) <= self.box.height:
+                break
         self.panel.lay_out(tree, self.box, painter)
 
-    def _tree(self, between: str, painter: Painter) -> Part:
-        """What is said from above, its lines with something `between` them, and the buttons."""
+    def _tree(self, between: str, shown: int, painter: Painter) -> Part:
+        """What is said from above, so many lines with something `between` them, and the buttons."""
         theme, words = painter.theme, self.words
         said = [FittedText(words.title, TITLES, theme.accent, bold=True, lines=1)]
         if words.verdict:
             ink = theme.good if words.right else theme.bad
             said.append(FittedText(words.verdict, VERDICTS, ink, bold=True, lines=1))
-        said.append(FittedText(between.join(words.lines), SIZES, grow=1))
+        said.append(FittedText(between.join(words.lines[:shown]), SIZES, grow=1))
         buttons: list[Part] = [Gap(grow=1)]
         if words.next:
             buttons = [Press(VerdictButton.NEXT, words.next, gold=True, tall=BUTTON, grow=1)]
             if words.other:
                 buttons.append(_small(VerdictButton.OTHER, _(words.other)))
         buttons.append(_small(VerdictButton.LEAVE, _("Leave")))
-        parts = Column(Column(*said, gap=1, grow=1), Gap(4), Row(*buttons, gap=6))
+        rows: list[Part] = [Row(*buttons, gap=6)]
+        if words.parts:
+            rows.insert(0, _small(VerdictButton.PARTING, _("Where they part (W)")))
+        parts = Column(Column(*said, gap=1, grow=1), Gap(4), Column(*rows, gap=6))
         return Plate(parts, inside=INSIDE, above=8, below=10, lit=True)
 
     def handle(self, event: pygame.event.Event) -> str | None:
         """The name of the button that this event pressed; a key of going on presses that one."""
         if event.type == pygame.KEYDOWN:
+            if self.words.parts and event.key == pygame.K_w:
+                return VerdictButton.PARTING
             if self.words.next and self.words.other and event.key == pygame.K_r:
                 return VerdictButton.OTHER
             return VerdictButton.NEXT if self.words.next and event.key in PRESS else None

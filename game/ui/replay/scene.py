@@ -80,7 +80,12 @@ class ReplayScene:
     """One game on the screen. It reads the record in a thread, and returns if there is none."""
 
     def __init__(
-        self, read: Callable[[], ReplayPositions], *, review: bool = False, deal: int = 1
+        self,
+        read: Callable[[], ReplayPositions],
+        *,
+        review: bool = False,
+        deal: int = 1,
+        action: int | None = None,
     ) -> None:
         """Begin to read; with `review`, that of the game is open at once.
 
@@ -88,8 +93,10 @@ class ReplayScene:
             read: loads the record.
             review: whether the review is open.
             deal: the deal that is shown first, from 1; the last where there are fewer.
+            action: how many actions come before what is shown first, every hand open; None for
+                the deal.
         """
-        self._opens_review, self._first_deal = review, deal
+        self._opens_review, self._first_deal, self._first_action = review, deal, action
         self._reading = RecordReading(read)
         self.positions: ReplayPositions | None = None
         self.timeline = Timeline()
@@ -154,6 +161,9 @@ class ReplayScene:
             self.review.toggle()
         deals = positions.deals
         self.place = self._target = deals[min(self._first_deal, len(deals)) - 1] if deals else 0
+        if self._first_action is not None:
+            self.viewpoint = Viewpoint(self.viewpoint.seat, open=True)
+            self.place = self._target = positions.begin(self._first_action)
         for sentence in positions.notes:
             self.app.notify(sentence)
         self.enter(self.app)

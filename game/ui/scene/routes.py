@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from filelock import FileLock
 
     from game.arena.running import Running
+    from game.engine import Action, View
     from game.lessons.lesson import Lesson
     from game.net.client.recent_servers import RecentServer
     from game.net.client.remote_game import RemoteGame
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
     from game.puzzles.puzzle import Puzzle
     from game.review.mistakes import Mistake, RetriedMoment
     from game.table.followed_game import FollowedGame
+    from game.table.records.lines import Line
     from game.table.records.replay import RecordedGame
     from game.table.scorekeeping.score_keeping import KeptSheet
     from game.tour.progress import TourProgress
@@ -149,6 +151,8 @@ class Replay(Route, scene="replay.scene:ReplayScene"):
     """Whether what the decisions were worth is shown at once."""
     deal: int = 1
     """The deal that it begins with."""
+    action: int | None = None
+    """How many actions it begins after, every hand open, in place of the deal."""
 
 
 @dataclass(frozen=True)
@@ -301,6 +305,20 @@ class RetryMistake(Route, scene="learn.retry_activity:retry_scene"):
     moment: RetriedMoment
     waiting: tuple[Mistake, ...] = ()
     """The mistakes to be tried after it."""
+
+
+@dataclass(frozen=True)
+class ShowParting(Route, scene="learn.parting_scene:PartingScene"):
+    """Typical deals in which two ways of a decision part."""
+
+    view: View
+    """What the seat knew."""
+    ways: tuple[Action, Action]
+    """The best and another, both bids or both cards."""
+    lines: tuple[Line, ...]
+    """The record up to the decision."""
+    names: tuple[str, ...]
+    """By seat."""
 
 
 @dataclass(frozen=True)

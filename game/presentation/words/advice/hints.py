@@ -29,6 +29,7 @@ from game.review.facts import (
     TrumpsOut,
 )
 from game.review.hints import Hint
+from game.review.parting import Parting, PartingDeal
 from game.review.review_types import ReviewedDecision
 from game.table.match import Match
 from game.translation import _, ngettext
@@ -271,3 +272,38 @@ def of_deals(share: float) -> str:
 def title(code: str) -> str:
     """A card in words by its code."""
     return card_title(card_of(code))
+
+
+def parting_summary(ways: tuple[int | str, int | str], parting: Parting) -> str:
+    """How often one of two ways alone makes the bid, in one sentence."""
+    text = _(
+        "In {best_share} only {best} makes your bid, in {other_share} only {other}. These are "
+        "guessed deals that fit what you saw, not the real ones."
+    )
+    return text.format(
+        best_share=of_deals(parting.only_best),
+        best=_way(ways[0]),
+        other_share=part(parting.only_other),
+        other=_way(ways[1]),
+    )
+
+
+def parting_words(ways: tuple[int | str, int | str], deal: PartingDeal) -> str:
+    """How a typical deal ends after both ways, and how many deals end so."""
+    ends = []
+    for way, off in zip(ways, deal.off, strict=True):
+        if off == 0:
+            text = _("after {way} you make your bid")
+        elif off < 0:
+            text = ngettext(
+                "after {way} you end {n} trick short", "after {way} you end {n} tricks short", -off
+            )
+        else:
+            text = ngettext(
+                "after {way} you take {n} trick too many",
+                "after {way} you take {n} tricks too many",
+                off,
+            )
+        ends.append(text.format(way=_way(way), n=abs(off)))
+    text = _("Like this in {share}: {first}; {second}.")
+    return text.format(share=of_deals(deal.share), first=ends[0], second=ends[1])
