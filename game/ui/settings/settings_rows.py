@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from enum import Enum
 from functools import partial
 from typing import Final, TypeVar
@@ -223,6 +223,8 @@ class SettingsRows:
         ]
 
     def _looks(self) -> list[FormRow]:
+        felts = self._owned(Felt, {Felt(cup.cloth) for cup in CUPS}, self._now.felt)
+        backs = self._owned(CardBack, {CardBack(cup.back) for cup in CUPS}, self._now.back)
         return [
             FormRow(
                 _("Theme"),
@@ -242,12 +244,12 @@ class SettingsRows:
             FormRow(
                 _("Cloth of the table"),
                 _("In the contrast theme it stays as it is."),
-                self._one_of("felt", self._felts(), _FELT),
+                self._one_of("felt", felts, _FELT),
             ),
             FormRow(
                 _("Card backs"),
                 _("The same searchlights in other colours."),
-                self._one_of("back", self._backs(), _BACK),
+                self._one_of("back", backs, _BACK),
             ),
             FormRow(
                 _("Size of the cards"),
@@ -350,15 +352,10 @@ class SettingsRows:
         """Of the values of a field of the settings."""
         return Selection(field, options, getattr(self._now, field), partial(self._change, field))
 
-    def _felts(self) -> tuple[Felt, ...]:
-        """The cloths that everybody has, and the one that was laid where its cup was won."""
-        won = {Felt(cup.cloth) for cup in CUPS}
-        return tuple(felt for felt in Felt if felt not in won or felt is self._now.felt)
-
-    def _backs(self) -> tuple[CardBack, ...]:
-        """The backs that everybody has, and the one that is used since its cup was won."""
-        won = {CardBack(cup.back) for cup in CUPS}
-        return tuple(back for back in CardBack if back not in won or back is self._now.back)
+    @staticmethod
+    def _owned(values: Iterable[_T], won: Collection[_T], now: _T) -> tuple[_T, ...]:
+        """What everybody has, and what is in use `now` since a cup of the Tour brought it."""
+        return tuple(value for value in values if value not in won or value is now)
 
     def _one_of(self, field: str, values: Sequence[_T], texts: Mapping[_T, str]) -> Part:
         return Segments(self._choice(field, [(value, _(texts[value])) for value in values]))
