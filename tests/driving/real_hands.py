@@ -109,7 +109,8 @@ class Player:
         (left, top, _, _), window = self._largest()
         if window is not None and self._display.get_input_focus().focus != window:
             closed = CatchError(BadMatch, BadWindow)
-            window.set_input_focus(X.RevertToParent, X.CurrentTime, onerror=closed)
+            # Back to the pointer once it closes: what opens then is in front as if it were alone.
+            window.set_input_focus(X.RevertToPointerRoot, X.CurrentTime, onerror=closed)
         xtest.fake_input(self._display, X.MotionNotify, x=left + pos[0], y=top + pos[1])
         self._display.sync()
         time.sleep(0.05)
