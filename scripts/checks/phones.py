@@ -291,8 +291,9 @@ def played(
         host = Host(f"ws://127.0.0.1:{server.port}")
         browsers = [Chromium(scratch / "many"), Chromium(scratch / "one")]
         open_things.callback(lambda: _close(browsers))
-        pages = [browsers[0].page() for _ in NAMES[1:]] + [browsers[1].page(alone=False)]
-        phones = [Phone(name, page, dice) for name, page in zip(NAMES, pages, strict=True)]
+        names_here = NAMES[: max(game.phones for game in games)]
+        pages = [browsers[0].page() for _ in names_here[1:]] + [browsers[1].page(alone=False)]
+        phones = [Phone(name, page, dice) for name, page in zip(names_here, pages, strict=True)]
         first = host.open(games[0])
         for phone in phones:
             phone.join(url)
