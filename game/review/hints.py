@@ -5,17 +5,16 @@ It is made from the View of the seat that decides and from nothing else.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from random import Random
 from typing import Final, NamedTuple, TypeAlias
 
 from game.engine import Action, Bid, Play, View
-from game.engine.weighing import Steps, WeighedWay, Weigher
+from game.engine.weighing import Steps, Weigher
 from game.review.facts import Alike, Fact, Reason, facts_of
 from game.review.measured_points import swing
 from game.review.reasons import named, reasons_of, tells_of_trick
 from game.review.review_types import Way
-from game.review.weighed_decision import Loss, loss_of, of_both, ways_of
+from game.review.weighed_decision import Loss, loss_of, ways_of
 from game.table.records.event_lines import line_of
 
 PLAYOUTS: Final = 640
@@ -48,15 +47,10 @@ def answer(weigher: Weigher, question: Question) -> Steps[Hint]:
 def hint_of(weigher: Weigher, view: View, legal: tuple[Action, ...]) -> Steps[Hint]:
     """What a hint says; the same View has the same hint."""
     seed = f"hint {view.spec.number} {view.seat} {len(view.tricks)} {len(view.trick)}"
-    found: Sequence[WeighedWay]
-    found = by_rules = yield from weigher.weigh(view, legal, PLAYOUTS, Random(seed))
-    by_net = yield from weigher.play_on(view, legal, PLAYOUTS, Random(f"{seed} on"))
-    models = () if by_net is None else (by_rules, by_net)
-    if by_net is not None:
-        found = of_both(by_rules, by_net)
+    found = yield from weigher.weigh(view, legal, PLAYOUTS, Random(seed))
     weighed, whole = ways_of(found), swing(view.spec)
     by_way = [
-        (way, loss_of(found, weighed, each.action, whole, models))
+        (way, loss_of(found, weighed, each.action, whole))
         for way, each in zip(weighed, (each for each in found if each.playouts), strict=True)
     ]
     by_way.sort(key=lambda both: -both[0].points)

@@ -11,7 +11,6 @@ from ai.players.weigher import BATCHES, ExpertWeigher
 from game.engine import Action, View
 from game.engine.weighing import Steps, WeighedWay, at_once
 from game.review.decisions import Decision, decisions_of
-from game.review.hints import hint_of
 from game.review.review_types import ReviewedDecision, rounded
 from game.review.weighed_decision import BY_RULES, review_decision
 from game.table.records.event_lines import line_of
@@ -125,22 +124,3 @@ def test_nothing_is_played_on_where_bids_are_laid_or_no_hand_is_seen() -> None:
     weigher = ExpertWeigher()
     for each in decided("ninety-nine", 3)[:8]:
         assert at_once(weigher.play_on(each.view, each.legal, PLAYOUTS, Random(3))) is None
-
-
-def test_a_hint_stands_on_both_too_and_is_the_same_each_time() -> None:
-    decision = decided("blackout", 3, schedule=[4, 2])[0]
-    hint = at_once(hint_of(ExpertWeigher(), decision.view, decision.legal))
-    assert hint == at_once(hint_of(ExpertWeigher(), decision.view, decision.legal))
-    alone = at_once(hint_of(RulesAlone(), decision.view, decision.legal))
-    assert {way.action for way in hint.ways} == {way.action for way in alone.ways}
-    assert [way.points for way in hint.ways] != [way.points for way in alone.ways]
-
-
-class RulesAlone(ExpertWeigher):
-    """The expert without the net."""
-
-    def play_on(
-        self, view: View, legal: tuple[Action, ...], playouts: int, rng: Random
-    ) -> Steps[None]:
-        yield
-        return None
