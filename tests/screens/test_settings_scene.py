@@ -70,7 +70,7 @@ SEGMENTS: dict[str, tuple[Section, tuple[Any, ...]]] = {
     "four_colour": (Section.LOOKS, (False, True)),
     "large_print": (Section.LOOKS, (False, True)),
     "felt": (Section.LOOKS, tuple(settings.Felt)[:4]),  # the others are won
-    "back": (Section.LOOKS, tuple(settings.CardBack)),
+    "back": (Section.LOOKS, tuple(settings.CardBack)[:3]),  # the others are won
     "speed": (Section.MOTION, settings.SPEEDS),
     "reduced_motion": (Section.MOTION, (False, True)),
     "remarks": (Section.MOTION, (False, True)),
