@@ -407,3 +407,20 @@ def test_two_processes_that_count_at_once_lose_neither_game(processes: Processes
     known = one.greetings.ratings.of(keys[0])
     assert known is not None
     assert known.games == 2
+
+
+def test_a_rating_that_makes_no_sense_is_told_to_nobody_and_ends_no_process(
+    processes: Processes,
+) -> None:
+    ann, bob, game = seated(processes)
+    one = processes.cores["one"]
+    processes.redis.hset("blackout:ratings", ann.pair.public, '{"of":"another version"}')
+    assert one.rating("Ann") is None
+    bob.ask("join", game=game)
+    play_on(one, game, [ann, bob])
+    assert one.game(game).stalled
+    processes.redis.hdel("blackout:ratings", ann.pair.public)
+    one.look_round()
+    told = one.rating("Ann")
+    assert told is not None
+    assert told.games == 1

@@ -50,6 +50,7 @@ from game.net.server.journal import (
 from game.net.server.line_stream import LineStream
 from game.net.server.seed_drawing import PATIENCE_S, SeedDrawing
 from game.net.server.take_back_requests import TakeBackRequest, TakeBackRequests
+from game.storage.decoding import Unreadable
 from game.table.bots.service import BotQuestion
 from game.table.dealer import draw_seed, drawn_dealer, opening_draw, shuffled
 from game.table.game import CHANGE_WINDOW, Game
@@ -96,7 +97,8 @@ class HostedGame:
             files: of the game.
             clock: tells seconds since the epoch.
             draws: whether a person is connected by a program that takes part in drawing a seed.
-            rate: counts a game that is over for ratings, unless it was; it may be asked again.
+            rate: counts a game that is over for ratings, once however often it is called; it
+                raises `OSError` or `Unreadable` where that cannot be kept.
         """
         self.files = files
         self._clock = clock
@@ -464,13 +466,13 @@ class HostedGame:
                 self._rate(self)
                 self.files.journal([OverNote()])
                 self._closed = True
-        except OSError as error:
+        except (OSError, Unreadable) as error:
             self._stall(error)
         if self.play is not None:
             self.record.mend(self.play.lines)
         self.files.close()
 
-    def _stall(self, error: OSError) -> None:
+    def _stall(self, error: OSError | Unreadable) -> None:
         if not self.stalled:
             LOGGER.error("the game %s waits for its disk: %s", self.files.game, error)
         self.stalled = True

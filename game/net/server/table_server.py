@@ -397,7 +397,7 @@ class TableServer:
         """Have a game that is over count for the ratings of its persons, once.
 
         Raises:
-            OSError: that cannot be kept.
+            OSError, Unreadable: that cannot be kept.
         """
         ranked = ranked_game(one, self.greetings.people.key, self.clock())
         if ranked is not None:
@@ -407,7 +407,7 @@ class TableServer:
         """See `KnownRatings`.
 
         Raises:
-            OSError: it cannot be kept.
+            OSError, Unreadable: it cannot be kept.
         """
         self.greetings.ratings.count(ranked)
 

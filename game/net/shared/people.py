@@ -14,10 +14,10 @@ from game.net.server.people import readable
 from game.net.server.ratings import KnownRating, RankedGame, counted, strongest_first
 from game.net.shared.store import SharedStore
 from game.profiles.look_alikes import skeleton
+from game.storage.decoding import typed
 
 _MOST_KNOWN: Final = 10_000
 """Names and ratings that a process remembers."""
-_RATING: Final = msgspec.json.Decoder(KnownRating)
 
 
 class SharedPeople:
@@ -107,7 +107,7 @@ class SharedRatings:
             if len(self._known) >= _MOST_KNOWN:
                 self._known.clear()
             text = self._store.rating(key)
-            self._known[key] = _RATING.decode(text) if text else None
+            self._known[key] = _rating(text) if text else None
         return self._known[key]
 
     def count(self, ranked: RankedGame) -> None:
@@ -116,21 +116,23 @@ class SharedRatings:
         done = False
         while not done:
             before = [self._store.rating(key) for key in keys]
-            known = {
-                key: _RATING.decode(text) for key, text in zip(keys, before, strict=True) if text
-            }
+            known = {key: _rating(text) for key, text in zip(keys, before, strict=True) if text}
             after = [msgspec.json.encode(one).decode() for one in counted(ranked, known).people]
             done = self._store.rate(ranked.game, zip(keys, before, after, strict=True))
         self.forget(keys)
 
     def every(self) -> Sequence[KnownRating]:
         """See `KnownRatings`."""
-        return strongest_first(map(_RATING.decode, self._store.ratings()))
+        return strongest_first(map(_rating, self._store.ratings()))
 
     def forget(self, keys: Iterable[str]) -> None:
         """Read anew what is believed of some persons."""
         for key in keys:
             self._known.pop(key, None)
+
+
+def _rating(text: str) -> KnownRating:
+    return typed(text.encode(), KnownRating)
 
 
 def shared_register(store: SharedStore, ratings: SharedRatings) -> Register:

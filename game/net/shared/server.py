@@ -56,6 +56,7 @@ from game.net.shared.relay import (
     visitor,
 )
 from game.net.shared.store import ENDED, LISTED, NEWEST, SharedStore, StoreError, visitors_of
+from game.storage.decoding import Unreadable
 from game.table.bots.service import BotService
 
 LOGGER: Final = logging.getLogger("blackout.server")
@@ -149,10 +150,10 @@ class SharedTableServer(TableServer):
             self.outbox.to_all(WentAway(process, number))
 
     def rating(self, name: str) -> PersonRating | None:
-        """See `TableServer`; nothing is told of it while Redis does not answer."""
+        """See `TableServer`; None too where Redis does not answer, or its text makes no sense."""
         try:
             return super().rating(name)
-        except StoreError:
+        except (StoreError, Unreadable):
             return None
 
     # Games ------------------------------------------------------------------------------------
