@@ -41,7 +41,7 @@ const TEXTS = {
   isAway: "away",
   rating: "rating",
   ratingNow: "Your rating at this server: {value} ± {half}.",
-  counts: "This game counts for ratings.",
+  counts: "This game counts for ratings if two or more people play it to its end.",
   forFun: "Play for fun only",
   letCount: "Let it count for ratings",
   leaveTable: "Give the seat back",

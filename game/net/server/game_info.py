@@ -48,7 +48,7 @@ class Descriptions:
     def __init__(
         self, present: Callable[[str], bool], rating: Callable[[str], PersonRating | None]
     ) -> None:
-        """`present` says of a name whether that person is connected, `rating` how strong he is."""
+        """`present` says of a name whether that person is connected, `rating` how strong."""
         self._present = present
         self._rating = rating
         self._made: WeakKeyDictionary[HostedGame, Description] = WeakKeyDictionary()

@@ -23,8 +23,9 @@ from game.rating.rating import UNKNOWN, Estimate, estimates, of_level, ranks_of,
 from game.storage.kept_files import Unread
 from game.storage.kept_lines import KeptLines, LinesRead, lines_of
 
-MOST_LINES: Final = 50_000
-"""Lines after which those are left out of which nothing is needed any more."""
+MOST_LINES: Final = 20_000
+"""Lines after which those are left out of which nothing is needed any more: so many of the largest
+tables are far from what a file of lines may hold."""
 _REMEMBERED: Final = 1000
 """The last games, which stay: one of them may still be gone on with."""
 
@@ -87,8 +88,12 @@ class KnownRatings(Protocol):
 
 
 def may_count(one: HostedGame) -> bool:
-    """Whether a game can count at all: there is a winner, and it began at this server."""
-    return one.variant.rules.goal is not Goal.SHARED and not one.terms.before
+    """Whether a game can count: it has a winner, and began here, with two persons or more.
+
+    Before the start somebody may still come.
+    """
+    alone = bool(one.began) and sum(seat.is_person for seat in one.began) < 2
+    return one.variant.rules.goal is not Goal.SHARED and not one.terms.before and not alone
 
 
 def ranked_game(one: HostedGame, key_of_name: Callable[[str], str], at: float) -> RankedGame | None:
@@ -192,7 +197,7 @@ class KeptRatings:
         kept = [
             line
             for number, line in enumerate(read.good)
-            if number >= last or any(self._known[one.key] == one for one in line.people)
+            if number >= last or any(self._known.get(one.key) == one for one in line.people)
         ]
         read.rewrite(kept, keep=bool(read.bad))
         self._games = {line.game for line in kept}

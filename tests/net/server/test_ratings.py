@@ -11,11 +11,14 @@ import pytest
 
 from game.commands.cli import main
 from game.net.keys import KeyPair, drawn_pair
+from game.net.messages import LONGEST_NAME
 from game.net.server import ratings
 from game.net.server.operator_socket import AskRatings, RatingsAtServer, answer
 from game.net.server.ratings import KeptRatings, RankedGame
 from game.net.server.table_server import TableServer
 from game.rating.levels import MIDDLE
+from game.storage import kept_lines
+from game.variants import VARIANTS
 from tests.links import Person, files_of, play_on, serving
 from tests.net.test_net_operator import with_operator
 from tests.table.test_single_deals import WINDOWS
@@ -138,6 +141,17 @@ def test_what_cannot_be_kept_counts_as_soon_as_it_can(
     assert [line["game"] for line in club.lines] == [game]
 
 
+def test_a_file_that_is_one_no_longer_keeps_nothing_but_the_ratings(club: Club) -> None:
+    file = club.home / "ratings.jsonl"
+    file.mkdir()
+    game = club.play()
+    assert club.server.game(game).stalled
+    assert club.ann.ask("games")["games"], "the server goes on"
+    file.rmdir()
+    club.server.look_round()
+    assert [line["game"] for line in club.lines] == [game]
+
+
 @pytest.mark.parametrize(
     "terms",
     [
@@ -148,6 +162,7 @@ def test_what_cannot_be_kept_counts_as_soon_as_it_can(
 )
 def test_games_that_do_not_count(club: Club, terms: dict[str, Any]) -> None:
     club.play(**terms)
+    assert "rated" not in club.ann.heard("game")[-1], "nobody is told that it does"
     assert club.lines == []
     assert club.rating("Ann") is None
 
@@ -247,6 +262,15 @@ def test_the_file_is_shortened_to_what_is_needed(
     assert {one.key for one in before} == {ann.public, bob.public, cleo.public}
     again.count(ranked(20, ann, bob))
     assert again.every() == before, "it has counted"
+
+
+def test_as_many_lines_as_the_file_keeps_can_be_read_again(tmp_path: Path) -> None:
+    largest = max(max(variant.deals) for variant in VARIANTS.values())
+    people = tuple((drawn_pair().public, "\u5b57" * LONGEST_NAME) for _ in range(largest))
+    game = RankedGame("game", 1e9, people, (), tuple(map(float, range(largest))), 20)
+    kept = KeptRatings(tmp_path / "ratings.jsonl")
+    kept.count(game)
+    assert (tmp_path / "ratings.jsonl").stat().st_size * ratings.MOST_LINES < kept_lines.LARGEST
 
 
 def test_a_bad_line_of_the_file_takes_no_other_rating_along(club: Club) -> None:
