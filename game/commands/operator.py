@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 QUESTIONS: Final[Mapping[str, str]] = {
     "who": "who is connected",
     "games": "which games are not over",
-    "ratings": "how strong persons are by the games that counted here",
+    "ratings": "how strong people are by the games that counted here",
     "kick": "close the connections of NAME, who may come back",
     "ban": "keep out NAME, a name, a public key or an address, from now on",
     "unban": "let NAME in again",
