@@ -38,6 +38,7 @@ from game.practice.explored_hand import ExploredHand
 from game.presentation.replay_positions import ReplayPositions
 from game.puzzles.collection import shipped
 from game.puzzles.progress import PuzzleProgress
+from game.puzzles.puzzle_table import puzzle_table
 from game.roster import inline_thinking
 from game.table.claim import claim_of
 from game.table.game import CHANGE_WINDOW
@@ -52,11 +53,12 @@ from game.ui.help.scene import HelpScene
 from game.ui.league.setup_scene import LeagueScene
 from game.ui.learn.counting_activity import CountingActivity
 from game.ui.learn.embedded_table import EmbeddedTable
-from game.ui.learn.errands import LearningProgress
+from game.ui.learn.errands import LearningProgress, parting_route
 from game.ui.learn.explorer_scene import ExplorerScene
 from game.ui.learn.learn_scene import LearnScene
 from game.ui.learn.lesson_activity import LessonActivity
 from game.ui.learn.mistakes_scene import MistakesScene
+from game.ui.learn.parting_scene import PartingScene
 from game.ui.learn.practice_scene import PracticeScene
 from game.ui.learn.puzzle_activity import PuzzleActivity
 from game.ui.library.games_scene import GamesScene
@@ -239,6 +241,20 @@ def puzzle(name: str) -> EmbeddedTable:
     """A puzzle of a variant."""
     found = next(each for each in shipped() if each.variant == name)
     return EmbeddedTable(PuzzleActivity(found, PuzzleProgress(), None))
+
+
+def parting_scene() -> PartingScene:
+    """Where the best way of a puzzle and the worst one part."""
+    found = next(each for each in shipped() if each.variant == "blackout" and each.players == 4)
+    worst = min(found.ways, key=lambda way: way.points)
+    route = parting_route(puzzle_table(found, "Ann"), found, worst.code)
+    assert route is not None
+    return PartingScene(route.view, route.ways, route.lines, route.names)
+
+
+def parted(scene: Any) -> bool:
+    """The expert has looked at it."""
+    return scene.parting is not None
 
 
 def answered(scene: Any) -> bool:
@@ -482,6 +498,7 @@ SCREENS = (
         chosen={"theme": "daylight"},
     ),
     Shot(name="mistakes-empty", scene=lambda _: MistakesScene(), at=nothing_kept),
+    Shot(name="parting", scene=lambda _: parting_scene(), at=parted),
     Shot(name="mistakes", scene=lambda _: MistakesScene(), at=kept(first_game)),
     Shot(
         name="mistakes-daylight",

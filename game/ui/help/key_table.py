@@ -328,6 +328,12 @@ ROWS: Final = (
     ),
     KeyRow(
         Where.SCREENS,
+        (pygame.K_w, pygame.K_r),
+        ("W", "R"),
+        N_("Learn, after an answer: where two ways part; the review, or the moment again"),
+    ),
+    KeyRow(
+        Where.SCREENS,
         (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN, pygame.K_HOME, pygame.K_END),
         (*ARROWS, N_("Home"), N_("End")),
         N_("the Tour: from stop to stop, to an end of the road; Enter sits down there"),
