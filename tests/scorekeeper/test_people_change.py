@@ -8,12 +8,20 @@ from pathlib import Path
 
 import pygame
 import pytest
+from msgspec import json
 
 from game.presentation.score_sheet import SheetContents
 from game.table.scorekeeping.evenings import totals_of
 from game.table.scorekeeping.score_keeping import KeptSheet, Notes, Nothing
 from game.table.scorekeeping.seatings import SeatingError, next_dealer
-from game.table.scorekeeping.sheet_files import SheetShelf, as_csv, kept_of, read, told_of
+from game.table.scorekeeping.sheet_files import (
+    SheetShelf,
+    SheetTold,
+    as_csv,
+    kept_of,
+    read,
+    told_of,
+)
 from game.variants import VARIANTS, with_options
 from tests.driving.ui_driver import driving
 from tests.scorekeeper.test_keeper import NAMES, STARTED
@@ -134,6 +142,25 @@ def test_files_and_statistics_know_who_played_which_deal(tmp_path: Path) -> None
         "Zoe": 1,
     }
     assert people["Zoe"].points == 11
+
+
+def test_a_sheet_opens_again_however_often_people_changed() -> None:
+    kept = begun(schedule=[1] * 60)
+    for place in range(55):
+        kept = told_deal(kept, (0, 0, 0), (1, 0, 0))
+        kept = kept.seated(("Ann", "Zoe" if place % 2 else "Ben", f"Guest {place}"), 0)
+    assert len(kept.earlier) == 55
+    assert json.decode(json.encode(told_of(kept)), type=SheetTold) == told_of(kept)
+
+
+def test_names_that_differ_by_a_capital_alone_are_two_people_where_both_sat_there() -> None:
+    kept = replace(begun(schedule=[2, 1]), names=("Ann", "ann", "Cleo"))
+    kept = told_deal(kept, (1, 1, 1), (1, 0, 1))
+    other = kept.seated(("Ann", "Zoe", "Cleo"), 0)
+    assert other.names == ("Ann", "Zoe", "Cleo")
+    assert other.undone().names == ("Ann", "ann", "Cleo")
+    with pytest.raises(SeatingError):
+        kept.seated(("Ann", "Zoe", "zoe"), 0)
 
 
 @pytest.fixture

@@ -365,14 +365,15 @@ class KeptSheet:
         Raises:
             SeatingError: so many cannot play it, two have one name, or all left.
         """
-        written = {name.casefold(): name for name in self.everybody}
-        names = tuple(written.get(name.casefold(), name) for name in names)
+        known = self.everybody
+        written = {name.casefold(): name for name in (*names, *known)}
+        names = tuple(name if name in known else written[name.casefold()] for name in names)
         if names == self.names:
             return self
         finished = self.progress.finished
         if len(names) not in self.variant.deals:
             raise SeatingError(refuse("This game is not for {n} players.", n=len(names)))
-        if len({name.casefold() for name in names}) < len(names):
+        if len(set(names)) < len(names):
             raise SeatingError(refuse("Two players have one name."))
         if not set(names) & set(self.names):
             raise SeatingError(refuse("Somebody has to stay; for others, begin a new sheet."))
@@ -383,9 +384,9 @@ class KeptSheet:
         step = self.variant.rules.dealer_step
         dealer = next_dealer(former.names, last.dealer, names, step)
         first = (dealer - step * len(finished)) % len(names)
-        known = [name for seating in earlier for name in seating.names]
-        began = [(name, points) for name, points in self.began if name in known]
-        began += [(name, start) for name in names if name not in known and start]
+        played = [name for seating in earlier for name in seating.names]
+        began = [(name, points) for name, points in self.began if name in played]
+        began += [(name, start) for name in names if name not in played and start]
         if names == former.names:  # as if nobody had left
             names, first, earlier = former.names, former.first_dealer, former.earlier
         return replace(

@@ -30,8 +30,6 @@ from game.variants.earlier import kept_variant
 
 SUFFIX: Final = ".json"
 MOST_DEALS: Final = 1000
-MOST_CHANGES: Final = 50
-"""Of people, on one sheet."""
 _LARGEST: Final = 2_000_000
 """Bytes of a file."""
 Number = Annotated[int, Meta(ge=0, lt=MOST_DEALS)]
@@ -211,7 +209,7 @@ class SheetTold(Struct, frozen=True):
     started: Annotated[str, Meta(max_length=40)]
     deals: Annotated[tuple[NotesTold, ...], Meta(max_length=MOST_DEALS)]
     before: tuple[tuple[Number, NotesTold | None], ...] = ()
-    earlier: Annotated[tuple[SeatingTold, ...], Meta(max_length=MOST_CHANGES)] = ()
+    earlier: Annotated[tuple[SeatingTold, ...], Meta(max_length=MOST_DEALS)] = ()
     began: tuple[tuple[Name, int], ...] = ()
 
 
