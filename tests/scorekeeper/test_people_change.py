@@ -144,6 +144,35 @@ def test_files_and_statistics_know_who_played_which_deal(tmp_path: Path) -> None
     assert people["Zoe"].points == 11
 
 
+def test_fewer_play_on_after_the_last_seat_dealt() -> None:
+    kept = told_deal(begun(players=4, schedule=[2, 1]), (1, 1, 1, 1), (1, 0, 1, 0))
+    assert kept.progress.finished[0].spec.dealer == 3
+    kept = told_deal(kept.seated(NAMES[:3], 0), (0, 0, 0), (1, 0, 0))
+    assert kept.totals == (11, 10, 21, 0)
+    assert SheetContents.of_kept(kept).rows[0].dealer == 3
+
+
+def test_more_play_on_than_the_cards_of_an_earlier_deal_would_do_for() -> None:
+    kept = begun(players=5)
+    going = kept.progress.open
+    assert going is not None
+    assert going.spec.cards == 10
+    kept = told_deal(kept, (1,) * 5, (10, 0, 0, 0, 0))
+    kept = kept.seated((*kept.names, "Yan", "Zoe"), 0)
+    going = kept.progress.open
+    assert going is not None
+    assert going.spec.players == 7
+    assert SheetContents.of_kept(kept).rows[0].cards == 10
+
+
+def test_two_changes_between_two_deals_are_taken_back_together() -> None:
+    kept = told_deal(begun(schedule=[2, 1]), (1, 1, 1), (1, 0, 1))
+    changed = kept.seated(("Ann", "Zoe", "Yan"), 0)
+    with pytest.raises(SeatingError):
+        changed.seated(("Zoe", "Yan", "Xia"), 0)
+    assert changed.seated(("Ben", "Zoe", "Xia"), 0).undone().names == kept.names
+
+
 def test_a_sheet_opens_again_however_often_people_changed() -> None:
     kept = begun(schedule=[1] * 60)
     for place in range(55):

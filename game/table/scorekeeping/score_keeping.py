@@ -375,10 +375,10 @@ class KeptSheet:
             raise SeatingError(refuse("This game is not for {n} players.", n=len(names)))
         if len(set(names)) < len(names):
             raise SeatingError(refuse("Two players have one name."))
-        if not set(names) & set(self.names):
+        former = self.until(len(finished) - 1)
+        if not set(names) & set(former.names):
             raise SeatingError(refuse("Somebody has to stay; for others, begin a new sheet."))
         earlier, last = self.earlier, finished[-1].spec
-        former = self.until(len(finished) - 1)
         if not self.changed:
             earlier = (*earlier, Seating(self.names, self.first_dealer, len(finished)))
         step = self.variant.rules.dealer_step

@@ -91,7 +91,17 @@ def as_seen_by(
         declarer=None,
         premium=None,
     )
-    spec = replace(spec, players=len(names), streaks=tuple(streaks))
+    dealer = names.index(sat[spec.dealer]) if sat[spec.dealer] in names else 0
+    most = len(spec.pack) // len(names)
+    spec = replace(
+        spec,
+        players=len(names),
+        dealer=dealer,
+        cards=min(spec.cards, most),
+        sizes=(),
+        owes_a_bid=(),
+        streaks=tuple(streaks),
+    )
     return FinishedDeal(spec, seen, tuple(each))
 
 
