@@ -302,17 +302,23 @@ def test_an_earlier_deal_is_put_right(by_mouse: bool) -> None:
     assert scene.state.kept.deals == before.deals
 
 
-@pytest.mark.slow
-def test_caller_clag_is_told_its_size_call_and_winners() -> None:
-    driver, scene = opened("caller-clag", 4)
+def call_precedence(driver: Driver, *extras: str) -> None:
+    """Tell a deal of three cards, called by suits from clubs on, with descending madness."""
     type_digits(driver, "3")
     press(driver, "kind")
     driver.click_on("Suit precedence")
     press(driver, "suit C")
-    press(driver, "nuloss")
+    for extra in extras:
+        press(driver, extra)
     press(driver, "madness")
     driver.click_on("Descending madness")
     press(driver, "call")
+
+
+@pytest.mark.slow
+def test_caller_clag_is_told_its_size_call_and_winners() -> None:
+    driver, scene = opened("caller-clag", 4)
+    call_precedence(driver, "nuloss")
     order = (Suit.CLUBS, Suit.HEARTS, Suit.DIAMONDS, Suit.SPADES)
     terms = CallTerms(CallKind.SUIT_PRECEDENCE, order, nuloss=True, madness=Madness.DESCENDING)
     assert scene.state.kept.notes(0).call == terms
@@ -329,13 +335,7 @@ def test_caller_clag_is_told_its_size_call_and_winners() -> None:
 
 def test_a_long_call_pushes_nothing_off_the_plate() -> None:
     driver, scene = opened("caller-clag", 5)
-    type_digits(driver, "3")
-    press(driver, "kind")
-    driver.click_on("Suit precedence")
-    press(driver, "suit C")
-    press(driver, "madness")
-    driver.click_on("Descending madness")
-    press(driver, "call")
+    call_precedence(driver)
     assert driver.button("Call").is_enabled, "what was called stands in the row of the sheet"
     type_digits(driver, "11100")
     assert asked(scene) == (QuestionKind.WINNER, None)

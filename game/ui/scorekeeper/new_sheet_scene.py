@@ -11,11 +11,11 @@ from filelock import FileLock
 
 from game.engine import Variant
 from game.presentation.words.rules import blurb
-from game.profiles.profile import LONGEST_NAME, tidy_name
+from game.profiles.profile import tidy_name
 from game.table.scorekeeping.score_keeping import KeptSheet
 from game.table.scorekeeping.sheet_files import SheetShelf
 from game.translation import _, ngettext, sentence
-from game.ui.kit.controls import DropDown, Selection, TextLine
+from game.ui.kit.controls import DropDown, Selection
 from game.ui.kit.layout import Part, Row
 from game.ui.kit.pages import Sheets, TitledPage, Verdict, back_button, sheet, way_on
 from game.ui.kit.rows import FormRow, form
@@ -24,6 +24,7 @@ from game.ui.platform.settings import Settings
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import App
 from game.ui.scene.routes import KeepScore
+from game.ui.scorekeeper.name_row import name_row
 from game.ui.setup.game_rows import GameRows
 from game.ui.setup.rule_rows import rules_in_words
 from game.variants import OptionError
@@ -91,23 +92,16 @@ class NewSheetScene(FormScreen):
         if own is not None:
             about = f"{rules_in_words(own.own.base, own.own.options)}."
 
-        def name(seat: int) -> FormRow:
-            line = TextLine(
-                f"name {seat}",
-                self.names[seat],
-                lambda text: self._type_player(seat, text),
-                longest=LONGEST_NAME,
-                placeholder=_("Name"),
-            )
-            return FormRow(_("Player {number}").format(number=seat + 1), "", line)
-
         self._dealers = [(0, _("Drawn by lot")), *enumerate(self._names(), 1)]
         dealers = Selection("dealer", self._dealers, self.dealer, self._set_dealer)
         counts = self.rows.player_counts()
         return [
             FormRow(_("Variant"), about, self.rows.variant_list(), under=True),
             FormRow(_("Players"), _("In the order they sit, clockwise."), counts),
-            *(name(seat) for seat in range(draft.players)),
+            *(
+                name_row(seat, self.names[seat], self._type_player, _("Name"))
+                for seat in range(draft.players)
+            ),
             FormRow(_("First dealer"), "", DropDown(dealers)),
         ]
 

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from game.presentation.words.points import minus
-from game.profiles.profile import LONGEST_NAME, tidy_name
+from game.profiles.profile import tidy_name
 from game.table.scorekeeping.score_keeping import KeptSheet
 from game.table.scorekeeping.seatings import SeatingError
 from game.translation import _, sentence
-from game.ui.kit.controls import DropDown, Selection, TextLine
+from game.ui.kit.controls import DropDown, Selection
 from game.ui.kit.layout import Part
 from game.ui.kit.pages import Sheets, sheet
 from game.ui.kit.rows import FormRow, form
 from game.ui.scene.form_screen import FormScreen
+from game.ui.scorekeeper.name_row import name_row
 
 
 class PeoplePage:
@@ -72,7 +73,9 @@ class PeoplePage:
         if lowest != 0:
             starts.append((lowest, _("The lowest total: {n}").format(n=minus(lowest))))
         begin = Selection("start", starts, self.start, self._set_start)
-        names = [self._line(seat) for seat in range(len(self.typed))]
+        names = [
+            name_row(seat, typed, self._type, _("Nobody")) for seat, typed in enumerate(self.typed)
+        ]
         gone = [name for name in self._kept.everybody if name not in self._kept.names]
         about = _("Nobody has left yet.")
         if gone:
@@ -87,16 +90,6 @@ class PeoplePage:
             sheet(_("Who plays on"), accent, form(names, control=250, share=52), grow=50),
             sheet(_("Points"), accent, form(rest, control=220, share=52), grow=50),
         )
-
-    def _line(self, seat: int) -> FormRow:
-        line = TextLine(
-            f"name {seat}",
-            self.typed[seat],
-            lambda text: self._type(seat, text),
-            longest=LONGEST_NAME,
-            placeholder=_("Nobody"),
-        )
-        return FormRow(_("Player {number}").format(number=seat + 1), "", line)
 
     def _type(self, seat: int, text: str) -> None:
         self.typed[seat] = text
