@@ -38,7 +38,7 @@ from game.engine.weighing import Course, Steps, WeighedWay
 BATCHES: Final = 16
 """In which the deals of a decision are played: their means tell how sure it is."""
 PLAYED_IN_A_STEP: Final = 100
-"""Deals that a net plays to their end in a step."""
+"""Playouts of a net in a step, those of all ways together."""
 HANDS_OF_A_SIZE: Final = 4
 """Hands that are dealt for each size where a size is named: each is a search of its own."""
 DRAWN: Final = 20

@@ -120,7 +120,9 @@ def test_a_net_plays_on_alike_from_the_same_chance(variant: str, players: int) -
     assert played
 
 
-def test_nothing_is_played_on_where_bids_are_laid_or_no_hand_is_seen() -> None:
+def test_nothing_is_played_on_where_bids_are_laid_or_a_pile_is_played() -> None:
     weigher = ExpertWeigher()
-    for each in decided("ninety-nine", 3)[:8]:
+    piled = [each for each in decided("clag", 3) if each.view.spec.sight.is_pile]
+    assert piled
+    for each in (*decided("ninety-nine", 3)[:8], *piled[:8]):
         assert at_once(weigher.play_on(each.view, each.legal, PLAYOUTS, Random(3))) is None
