@@ -6,9 +6,8 @@
 One dealt position, four players, twelve cards: bids at random under the hook, cards at random. All
 run on one processor in turn, the best of each counts, by processor time. The C loop
 (`scripts/lab/anchors/limit.c`) needs a compiler, OpenSpiel `pip install open_spiel`; what is
-not there
-is left out. Says as well how fast the guided playouts of the search are. With `--keep` the figures
-go into `scripts/lab/measurements/kernel.jsonl` and `docs/background/strength.md`.
+not there is left out. Says as well how fast the guided playouts of the search are. With `--keep`
+the figures go into `scripts/lab/measurements/kernel.jsonl` and `docs/background/strength.md`.
 """
 
 # ruff: noqa: E402  (a script finds the program only once its folder is named)
@@ -41,7 +40,7 @@ from game.engine import Phase, apply, legal_actions, new_game
 from game.table.dealer import chance_action
 from game.variants import variant, with_options
 from lab import tables
-from lab.results import KERNEL, PAGE, append, read
+from lab.results import KERNEL, append, read
 
 SEATS: Final = 4
 CARDS: Final = 12
@@ -143,9 +142,7 @@ def main() -> None:
     measured = {"rates": {name: round(rate) for name, rate in best.items()}, "runs": given.runs}
     if given.keep:
         append(KERNEL, measured)
-        made = {"kernel": tables.kernel(read(KERNEL))}
-        page = PAGE.read_text(encoding="utf-8")
-        PAGE.write_text(tables.written(page, made), encoding="utf-8")
+        tables.renew({"kernel": tables.kernel(read(KERNEL))})
     for name, rate in best.items():
         ratio = best[tables.KERNEL] / rate
         print(f"{name:42s} {rate:12,.0f} playouts a second   the kernel is {ratio:.2f} ×")

@@ -5,10 +5,10 @@
     python scripts/checks/decisions.py --keep   keeps what it makes of them now
 
 A change that only makes the search faster, or only moves code, weighs every position as before. One
-that is meant to change decisions has another version (`docs/background/strength.md`), and keeps
-anew. The positions come of legal actions drawn at random, so that no change of a bot moves them;
-the numbers are rounded to six places, since the last ones may differ between machines. Exit code 1
-where something differs.
+that is meant to change decisions has another version (`scripts/lab/measurements/README.md`), and
+keeps anew. The positions come of legal actions drawn at random, so that no change of a bot moves
+them; the numbers are rounded to six places, since the last ones may differ between machines. Exit
+code 1 where something differs.
 """
 
 # ruff: noqa: E402  (a script finds the program only once its folder is named)

@@ -25,8 +25,8 @@ that a busy machine changes nothing; each bot thinks in one thread.
 
 Each part is appended to the file of results as soon as it is played, so that a run may be ended at
 any time, and the next goes on where it stopped. What goes into
-`scripts/lab/measurements/strength.jsonl` appears in the tables of `docs/background/strength.md`
-when a run ends. OpenSpiel needs `pip install open_spiel`.
+`scripts/lab/measurements/strength.jsonl` appears in the tables beside it and in
+`docs/background/strength.md` when a run ends. OpenSpiel needs `pip install open_spiel`.
 """
 
 # ruff: noqa: E402  (a script finds the program only once its folder is named)
@@ -46,7 +46,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "scripts")]
 
 from game.engine import Agent, Limit
 from game.variants import VARIANTS
-from lab import parts, tables
+from lab import parts, summary_tables, tables
 from lab.playing import (
     BOTS,
     ENVIOUS,
@@ -57,7 +57,7 @@ from lab.playing import (
     usual_players,
 )
 from lab.population.kinds import HELD_OUT, LEARNING
-from lab.results import PAGE, STRENGTH, Part, append, matching, mean_of_games, read
+from lab.results import STRENGTH, Part, append, matching, mean_of_games, read
 
 CELLS: Final = "4x3,4x5,4x7,4x10,4x12,3x7,5x7"
 HALVES: Final = {"learning": LEARNING, "held-out": HELD_OUT}
@@ -256,8 +256,8 @@ def main() -> int:
         known = read(given.results)
         made = {name: table(known) for name, table in tables.STRENGTH.items()}
         if given.results == STRENGTH:
-            page = PAGE.read_text(encoding="utf-8")
-            PAGE.write_text(tables.written(page, made), encoding="utf-8")
+            short = {name: table(known) for name, table in summary_tables.STRENGTH.items()}
+            tables.renew(made | short)
         print("\n\n".join(table for table in made.values() if table != tables.NOTHING))
     return 0
 

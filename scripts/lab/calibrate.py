@@ -13,7 +13,7 @@ of the population (`learning`, `held-out`) or `levels` below it, each seat drawn
 and so on stand for those kinds one by one. With `--variant` whole games of variants are played by
 their own schedules, until there are as many deals. Parts are appended to the file of results, and
 the next run goes on where one ended. What goes into `scripts/lab/measurements/calibration.jsonl`
-appears in `docs/background/strength.md`.
+appears in the tables beside it and in `docs/background/strength.md`.
 """
 
 # ruff: noqa: E402  (a script finds the program only once its folder is named)
@@ -33,12 +33,12 @@ sys.path[:0] = [str(ROOT), str(ROOT / "scripts")]
 from ai.players.levels import Searcher
 from game.engine import Agent, Limit
 from game.variants import VARIANTS
-from lab import tables
+from lab import summary_tables, tables
 from lab.bench_strength import fill
 from lab.playing import BOTS, LEVELS, OPENSPIEL, agent, usual_players
 from lab.population.kinds import HELD_OUT, LEARNING
 from lab.predictions import EXPERTS, MIXED, predicted, predicted_in_game
-from lab.results import CALIBRATION, PAGE, Part, read
+from lab.results import CALIBRATION, Part, read
 
 CELLS: Final = "4x1,4x3,4x5,4x7,4x10,4x12,3x7,5x7,7x5"
 HALVES: Final = {"learning": LEARNING, "held-out": HELD_OUT, "levels": (*LEVELS, "heuristic")}
@@ -138,8 +138,8 @@ def main() -> int:
         known = read(given.results)
         made = {name: table(known) for name, table in tables.CALIBRATION.items()}
         if given.results == CALIBRATION:
-            page = PAGE.read_text(encoding="utf-8")
-            PAGE.write_text(tables.written(page, made), encoding="utf-8")
+            short = {name: table(known) for name, table in summary_tables.CALIBRATION.items()}
+            tables.renew(made | short)
         print("\n\n".join(table for table in made.values() if table != tables.NOTHING))
         cells = sorted({part["cell"] for part in known if "cell" in part})
         for cell in cells if given.by_cell else ():

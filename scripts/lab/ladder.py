@@ -17,12 +17,10 @@ every way that it weighs, or what `--playouts` says, or with `--ms` so many mill
 thread's own work. So a busy machine changes nothing.
 
 The game with the fewest deals is always next, so that all grow evenly. Each part, some seconds of
-play, is appended to the file of results when it is done: a run may be ended at any time by
-Ctrl-C
-or a signal, and the next goes on there. What goes into
-`scripts/lab/measurements/ladder.jsonl` appears in
-`docs/background/strength.md` when a run ends, or with `--table`; `--levels dial` are all opponents
-for people, whose results are in `dial.jsonl` beside it.
+play, is appended to the file of results when it is done: a run may be ended at any time by Ctrl-C
+or a signal, and the next goes on there. What goes into `scripts/lab/measurements/ladder.jsonl`
+appears in the tables beside it when a run ends, or with `--table`; `--levels dial` are all
+opponents for people, whose results are in `dial.jsonl` and `docs/background/strength.md`.
 """
 
 # ruff: noqa: E402  (a script finds the program only once its folder is named)
@@ -43,8 +41,8 @@ sys.path[:0] = [str(ROOT), str(ROOT / "scripts")]
 
 from game.arena.pools import local_pool
 from game.roster import DIAL as LEVELS
-from lab import ladder_tables, tables
-from lab.results import DIAL, LADDER, PAGE, Part, append, read
+from lab import ladder_tables, summary_tables, tables
+from lab.results import DIAL, LADDER, Part, append, read
 from lab.rungs import GAMES, Rung, play_part, round_of
 
 USUAL: Final = "beginner,casual,skilled,expert"
@@ -147,15 +145,23 @@ def refused(given: argparse.Namespace) -> str | None:
     return None
 
 
-def show(results: Path) -> None:
-    """Print the tables, and write them into the page where they are the ones it shows."""
+def made_tables(results: Path) -> dict[str, str]:
+    """The tables of a file of results, by the names in their markers."""
     known = read(results)
-    made = {"ladder": ladder_tables.steps(known), "ladder-games": ladder_tables.games(known)}
-    if results == DIAL:
-        made = {"dial": ladder_tables.dial(known), "dial-points": ladder_tables.rated(known)}
+    if results != DIAL:
+        return {"ladder": ladder_tables.steps(known), "ladder-games": ladder_tables.games(known)}
+    return {
+        "dial": ladder_tables.dial(known),
+        "dial-points": ladder_tables.rated(known),
+        "dial-steps": summary_tables.dial_steps(known),
+    }
+
+
+def show(results: Path) -> None:
+    """Print the tables, and write them into the pages where they are the ones those show."""
+    made = made_tables(results)
     if results in (LADDER, DIAL):
-        page = PAGE.read_text(encoding="utf-8")
-        PAGE.write_text(tables.written(page, made), encoding="utf-8")
+        tables.renew(made)
     print("\n\n".join(made.values()))
 
 

@@ -48,7 +48,7 @@ class Figures(NamedTuple):
 def steps(parts: Iterable[Part]) -> str:
     """One line a game: how far each level is above the one below."""
     lines = []
-    games = _games(parts)
+    games = games_of(parts)
     pairs = sorted(
         {pair for cell in games.values() for pair in _pairs(cell[0]["levels"])},
         key=lambda pair: [LEVELS.index(level) for level in pair],
@@ -57,20 +57,20 @@ def steps(parts: Iterable[Part]) -> str:
         figures = figures_of(cell)
         found = dict(zip(_pairs(cell[0]["levels"]), figures.steps, strict=True))
         said = [_step(found[pair], figures) if pair in found else "" for pair in pairs]
-        lines.append([_title(cell[0]), _limits(cell[0]), f"{_deals(cell)}", *said])
+        lines.append([title_of(cell[0]), _limits(cell[0]), f"{_deals(cell)}", *said])
     heads = ["game", "limit", "deals", *(f"{high} above {low}" for low, high in pairs)]
     return _table(heads, lines)
 
 
 def games(parts: Iterable[Part]) -> str:
     """A table for each game."""
-    lines = [_game(cell) for cell in _games(parts).values()]
+    lines = [_game(cell) for cell in games_of(parts).values()]
     return "\n\n".join(lines) if lines else NOTHING
 
 
 def dial(parts: Iterable[Part]) -> str:
     """One line a game: how far each level of the dial is above the one below."""
-    cells = [cell for cell in _games(parts).values() if cell[0]["levels"] == ",".join(DIAL)]
+    cells = [cell for cell in games_of(parts).values() if cell[0]["levels"] == ",".join(DIAL)]
     rows = []
     for cell in cells:
         figures = figures_of(cell)
@@ -78,13 +78,13 @@ def dial(parts: Iterable[Part]) -> str:
             f"**{_gap(step, figures)}**" if verdict(step) == "clear" else _gap(step, figures)
             for step in figures.steps
         ]
-        rows.append([_title(cell[0]), _deals(cell), *gaps])
+        rows.append([title_of(cell[0]), _deals(cell), *gaps])
     return _table(["game", "deals", *DIAL[1:]], [list(map(str, row)) for row in rows])
 
 
 def rated(parts: Iterable[Part]) -> str:
     """Where whole games of Oh Hell put each level of the dial."""
-    cells = _games(parts).values()
+    cells = games_of(parts).values()
     for cell in cells:
         if cell[0]["game"] == RATED_BY and cell[0]["levels"] == ",".join(DIAL):
             points = figures_of(cell).points
@@ -196,7 +196,7 @@ def _game(cell: Sequence[Part]) -> str:
         f"last on {day}."
     )
     heads = HEADS if figures.points else TEAM_HEADS
-    return f"### {_title(first)}\n\n{text}\n\n{_table(heads, rows[::-1])}"
+    return f"### {title_of(first)}\n\n{text}\n\n{_table(heads, rows[::-1])}"
 
 
 def verdict(step: Mean) -> str:
@@ -208,7 +208,7 @@ def verdict(step: Mean) -> str:
     return "clearly below" if step.mean + step.half < 0 else "not clear"
 
 
-def _games(parts: Iterable[Part]) -> Mapping[tuple[str, ...], list[Part]]:
+def games_of(parts: Iterable[Part]) -> Mapping[tuple[str, ...], list[Part]]:
     """The parts that belong together, in the order of the games; none twice.
 
     Two runs that were added up may have played the same part, which is the same deals.
@@ -227,7 +227,8 @@ def _pairs(levels: str) -> list[tuple[str, str]]:
     return list(pairwise(levels.split(",")))
 
 
-def _title(part: Part) -> str:
+def title_of(part: Part) -> str:
+    """The game of a part, as the pages call it."""
     if part["game"] == MEASURED:
         return "Oh Hell, seven cards, ten plus the bid or nothing"
     if part["game"] == WITHOUT_TRUMP:

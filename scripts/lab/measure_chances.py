@@ -10,8 +10,8 @@ trick begins, the chance of every bid that is seen and not decided yet is asked 
 in turn, now and then from another, and with all cards open (`ai.nets.general.bid_chances`). Kept
 are sums by kind: Brier scores of what is said, of the playouts by rules alone and of the constant
 that would have been best, and what came of each fifth of what was said. Each game is a part of the
-file of results, and the next run goes on where one ended; `docs/background/general-net.md` has the
-tables.
+file of results, and the next run goes on where one ended; `scripts/lab/measurements/README.md` and
+`docs/background/general-net.md` have the tables.
 """
 
 # ruff: noqa: E402  (a script finds the program only once its folder is named)
@@ -40,7 +40,6 @@ from lab.population.kinds import HELD_OUT, LEARNING
 from lab.results import MEASUREMENTS, Part, append, matching, read
 
 RESULTS: Final = MEASUREMENTS / "chances.jsonl"
-PAGE: Final = ROOT / "docs" / "background" / "general-net.md"
 TABLES: Final = {
     "levels": (*LEVELS, "heuristic"),
     "strong": ("expert", "general-net", "heuristic"),
@@ -144,23 +143,28 @@ def run(given: argparse.Namespace) -> None:
                 print(f"{name} {seats}: {number + 1} games", file=sys.stderr, flush=True)
 
 
-def by_kind(parts: Iterable[Part]) -> str:
-    """Brier scores by table and, of others, by the kind in the seat whose bid it is."""
+def by_kind(parts: Iterable[Part], *, each: bool = True) -> str:
+    """Brier scores by table and, of others, by the kind in the seat whose bid it is.
+
+    Args:
+        parts: what was measured.
+        each: a line for each kind beside that of all together.
+    """
     cells: defaultdict[tuple[str, str, str], list[list[float]]] = defaultdict(list)
     for part in parts:
         for name, sums in part["sums"].items():
             by, _, kind = name.rpartition(" ")
-            for told in ("all", kind) if by == "others" else ("all",):
+            for told in ("all", kind) if each and by == "others" else ("all",):
                 cells[part["seats"], by, told].append(sums)
     rows = []
     for (seats, by, kind), found in sorted(cells.items()):
         number, made, brier, rules = (sum(sums[at] for sums in found) for at in range(4))
         share = made / number
         figures = (share, brier / number, rules / number, share * (1 - share))
-        rows.append([seats, by, kind, f"{number:.0f}", *(f"{figure:.3f}" for figure in figures)])
-    return tables.as_table(
-        "seats, whose bid, kind, chances, made, Brier, by rules alone, of the constant", rows
-    )
+        said = (f"{figure:.3f}" for figure in figures)
+        rows.append([seats, by, *([kind] if each else []), f"{number:.0f}", *said])
+    names = "seats, whose bid, kind" if each else "seats, whose bid"
+    return tables.as_table(f"{names}, chances, made, Brier, by rules alone, of the constant", rows)
 
 
 def by_fifth(parts: Iterable[Part]) -> str:
@@ -184,8 +188,12 @@ def by_fifth(parts: Iterable[Part]) -> str:
 
 
 def made_tables(known: list[Part]) -> dict[str, str]:
-    """The tables of the page, by the names in their markers."""
-    return {"chances": by_kind(known), "chances-fifths": by_fifth(known)}
+    """The tables of the pages, by the names in their markers."""
+    return {
+        "chances": by_kind(known),
+        "chances-fifths": by_fifth(known),
+        "chances-all": by_kind(known, each=False),
+    }
 
 
 def refused(given: argparse.Namespace) -> str | None:
@@ -229,8 +237,7 @@ def main() -> int:
     finally:
         made = made_tables(read(given.results))
         if given.results == RESULTS:
-            page = PAGE.read_text(encoding="utf-8")
-            PAGE.write_text(tables.written(page, made), encoding="utf-8")
+            tables.renew(made)
         print("\n\n".join(made.values()))
     return 0
 

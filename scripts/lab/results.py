@@ -18,6 +18,11 @@ DIAL: Final = MEASUREMENTS / "dial.jsonl"
 """The ladder's games with all of the dial at the tables."""
 KERNEL: Final = MEASUREMENTS / "kernel.jsonl"
 PAGE: Final = ROOT / "docs" / "background" / "strength.md"
+"""What stands of them in the manual: the bots of today."""
+ROWS: Final = MEASUREMENTS / "README.md"
+"""Every row of every version."""
+GENERAL_NET: Final = ROOT / "docs" / "background" / "general-net.md"
+PAGES: Final = (PAGE, ROWS, GENERAL_NET)
 
 Part = dict[str, Any]
 """A line as it was read."""

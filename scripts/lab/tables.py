@@ -1,4 +1,8 @@
-"""The tables of `docs/background/strength.md`, made of the results, between markers."""
+"""The tables of every row, made of the results, and how pages are given them between markers.
+
+The rows stand in `scripts/lab/measurements/README.md`, what is true today in
+`docs/background/strength.md` (`scripts/lab/summary_tables.py`).
+"""
 
 from __future__ import annotations
 
@@ -9,7 +13,7 @@ from math import fsum
 from typing import Final
 
 from game.variants import variant
-from lab.results import Mean, Part, mean_of, mean_of_games
+from lab.results import PAGES, Mean, Part, mean_of, mean_of_games
 
 BEGIN: Final = "<!-- table: {} -->"
 END: Final = "<!-- end of table -->"
@@ -318,6 +322,12 @@ def written(page: str, made: Mapping[str, str]) -> str:
         return f"{block[1]}{made[block[2]]}\n{block[3]}"
 
     return _BLOCK.sub(fresh, page)
+
+
+def renew(made: Mapping[str, str]) -> None:
+    """Write these tables between their markers, on whichever pages have those."""
+    for page in PAGES:
+        page.write_text(written(page.read_text(encoding="utf-8"), made), encoding="utf-8")
 
 
 def _between(cell: list[Part], one: str, two: str) -> Mean:

@@ -16,7 +16,7 @@ def test_every_position_is_weighed_as_it_was_kept(name: str) -> None:
     differing = decisions.differing([name], decisions.read())
     assert not differing, (
         "the expert decides otherwise: where that is meant, raise the version in "
-        "docs/background/strength.md and run scripts/checks/decisions.py --keep"
+        "scripts/lab/measurements/README.md and run scripts/checks/decisions.py --keep"
     )
 
 

@@ -15,7 +15,7 @@ from game.engine.progress import scheduled
 from game.variants import VARIANTS
 from lab import ladder, ladder_tables, tables
 from lab.ladder_tables import FEWEST, figures_of, jackknife, verdict
-from lab.results import LADDER, PAGE, Mean, Part, read
+from lab.results import DIAL, LADDER, PAGES, Mean, Part, read
 from lab.rungs import GAMES, MEASURED, SPECIAL, WITHOUT_TRUMP, Rung, play_part, round_of
 
 LOW = ("beginner", "casual", "skilled")
@@ -48,12 +48,13 @@ def run(monkeypatch: pytest.MonkeyPatch, *words: str) -> int:
     return ladder.main()
 
 
-def test_the_tables_of_the_page_are_those_of_the_results() -> None:
-    page, known = PAGE.read_text(encoding="utf-8"), read(LADDER)
-    made = {"ladder": ladder_tables.steps(known), "ladder-games": ladder_tables.games(known)}
+@pytest.mark.parametrize("results", [LADDER, DIAL])
+def test_the_tables_of_the_page_are_those_of_the_results(results: Path) -> None:
+    made = ladder.made_tables(results)
+    pages = [page.read_text(encoding="utf-8") for page in PAGES]
     for name in made:
-        assert tables.BEGIN.format(name) in page
-    assert tables.written(page, made) == page, "run ladder.py --table"
+        assert sum(tables.BEGIN.format(name) in page for page in pages) == 1
+    assert [tables.written(page, made) for page in pages] == pages, "run ladder.py --table"
 
 
 @pytest.mark.parametrize("game", [MEASURED, "ninety-nine", "bowers-duo"])

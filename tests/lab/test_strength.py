@@ -11,14 +11,14 @@ import pytest
 from ai.players.levels import Searcher
 from game.engine import Limit
 from game.variants import VARIANTS
-from lab import bench_strength, bid_alternatives, parts, tables
+from lab import bench_strength, bid_alternatives, parts, summary_tables, tables
 from lab.playing import agent, usual_players
 from lab.population.kinds import HELD_OUT, LEARNING
 from lab.predictions import EXPERTS, MIXED, predicted, predicted_in_game
 from lab.results import (
     CALIBRATION,
     KERNEL,
-    PAGE,
+    PAGES,
     STRENGTH,
     Part,
     append,
@@ -43,14 +43,16 @@ def run(monkeypatch: pytest.MonkeyPatch, *words: str) -> int:
 
 
 def test_the_tables_of_the_page_are_those_of_the_results() -> None:
-    page, known = PAGE.read_text(encoding="utf-8"), read(STRENGTH)
-    made = {name: table(known) for name, table in tables.STRENGTH.items()}
-    said = read(CALIBRATION)
-    made |= {name: table(said) for name, table in tables.CALIBRATION.items()}
+    known, said = read(STRENGTH), read(CALIBRATION)
+    of_strength = {**tables.STRENGTH, **summary_tables.STRENGTH}
+    of_calibration = {**tables.CALIBRATION, **summary_tables.CALIBRATION}
+    made = {name: table(known) for name, table in of_strength.items()}
+    made |= {name: table(said) for name, table in of_calibration.items()}
     made["kernel"] = tables.kernel(read(KERNEL))
+    pages = [page.read_text(encoding="utf-8") for page in PAGES]
     for name in made:
-        assert tables.BEGIN.format(name) in page
-    assert tables.written(page, made) == page, (
+        assert sum(tables.BEGIN.format(name) in page for page in pages) == 1
+    assert [tables.written(page, made) for page in pages] == pages, (
         "run bench_strength.py and calibrate.py --table, bench_kernel.py --keep"
     )
 
@@ -145,6 +147,22 @@ def test_what_cannot_be_measured_is_said_in_a_sentence(
 def test_every_line_of_results_can_be_read() -> None:
     for line in STRENGTH.read_text(encoding="utf-8").splitlines():
         assert {"deals", "limit", "version", "day", "machine"} <= set(json.loads(line))
+
+
+def test_the_short_table_has_the_newest_version_of_each_cell_alone() -> None:
+    row: Part = {"bot": "expert", "against": "net", "limit": summary_tables.LIMIT, "deals": 100}
+    parts_of = [
+        row | {"cell": cell, "version": version, "sum": lead * 100, "squares": lead**2 * 100}
+        for cell, version, lead in (
+            *(("4x7", "10", 2), ("4x7", "8", 1), ("4x7", "10", 2), ("4x3", "8", 3)),
+            *(("4x10", "2", 4), ("4x12", "10", 5)),
+        )
+    ]
+    parts_of += [parts_of[0] | other for other in ({"limit": "1 playouts"}, {"bot": "net"})]
+    table = summary_tables.against_others(parts_of)
+    assert table.splitlines()[2:] == [
+        "| net | +3.00 ± 0.00 | +2.00 ± 0.00 |  |  |  | 300 | 8 and 10 |"
+    ]
 
 
 def test_what_is_said_of_bids_is_counted_by_tenths() -> None:

@@ -5,7 +5,7 @@ in every other deal, all ways of the asker's cards are played on, the others by 
 playouts, and what it plays at a later turn is what came to most in the other deals in which it
 would have seen the same: one card an information set (`ai/native/own_endings.h`). What both
 halves came to counts together: so it tells best which bids are made. In play it was no better
-than playouts alone (docs/background/strength.md), so only who is asked what ways are worth has it.
+than playouts alone (docs/background/tried.md), so only who is asked what ways are worth has it.
 """
 
 from __future__ import annotations
