@@ -1,8 +1,9 @@
 """The program as a library: what `import blackout_table` offers, and nothing else of it.
 
 The engine's values and functions as they are, the variants, records, and a few functions that take
-a game from its first card to its last without a window. docs/reference/library.md shows each of
-them at work. What few programs ask for is imported inside the functions that need it.
+a game from its first card to its last without a window. docs/reference/library.md lists each of
+them and shows most at work. What few programs ask for is imported inside the functions that need
+it.
 """
 
 from __future__ import annotations

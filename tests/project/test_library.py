@@ -83,6 +83,12 @@ def test_it_offers_only_what_is_public_and_is_there() -> None:
         blackout.__getattr__("Path")
 
 
+def test_the_page_lists_every_name() -> None:
+    _, _, listed = PAGE.read_text(encoding="utf-8").partition("## All names")
+    names = [row.split("|")[1] for row in listed.splitlines() if row.startswith("| `")]
+    assert sorted(re.findall(r"`(\w+)`", "".join(names))) == sorted(api.__all__)
+
+
 def test_a_star_takes_the_same_names() -> None:
     program = "from blackout_table import *; print(play, apply, View, sep='\\n')"
     said = subprocess.check_output([sys.executable, "-c", program], text=True, cwd=ROOT)
