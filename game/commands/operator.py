@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from game.net.server.operator_socket import (
         Carried,
         GamesAtServer,
+        InvitationsAtServer,
         RatingsAtServer,
         Visitors,
     )
@@ -27,6 +28,8 @@ QUESTIONS: Final[Mapping[str, str]] = {
     "who": "who is connected",
     "games": "which games are not over",
     "ratings": "how strong people are by the games that counted here",
+    "invitations": "which invitations wait for an answer",
+    "uninvite": "take back all open invitations that NAME made, a name or a public key",
     "kick": "close the connections of NAME, who may come back",
     "ban": "keep out NAME, a name, a public key or an address, from now on",
     "unban": "let NAME in again",
@@ -34,7 +37,7 @@ QUESTIONS: Final[Mapping[str, str]] = {
     "reopen": "take new games again",
     "reload": "read certificate and key again",
 }
-OF_SOMEBODY: Final = ("kick", "ban", "unban")
+OF_SOMEBODY: Final = ("uninvite", "kick", "ban", "unban")
 """Those that take a name."""
 
 
@@ -78,9 +81,16 @@ def run(words: argparse.Namespace) -> int:
     return 0
 
 
-def _told(answer: Visitors | GamesAtServer | RatingsAtServer | Carried) -> str:
+def _told(
+    answer: Visitors | GamesAtServer | RatingsAtServer | InvitationsAtServer | Carried,
+) -> str:
     """An answer as a sentence or a table."""
-    from game.net.server.operator_socket import GamesAtServer, RatingsAtServer, Visitors
+    from game.net.server.operator_socket import (
+        GamesAtServer,
+        InvitationsAtServer,
+        RatingsAtServer,
+        Visitors,
+    )
 
     match answer:
         case Visitors(visitors=visitors):
@@ -89,6 +99,8 @@ def _told(answer: Visitors | GamesAtServer | RatingsAtServer | Carried) -> str:
             return _listed(games) or "No game is open or going on."
         case RatingsAtServer(ratings=ratings):
             return _listed(ratings) or "No game has counted yet."
+        case InvitationsAtServer(invitations=invitations):
+            return _listed(invitations) or "No invitation waits for an answer."
         case done:
             return done.told
 

@@ -242,7 +242,7 @@ def _serve(words: argparse.Namespace, folder: Path, metrics: tuple[str, int] | N
             raise CommandError(f"{file} cannot be used: {why}.") from None
         raise CommandError(f"The server cannot run at {words.host}: {why}.") from None
     except Unreadable as error:
-        why = f"people.jsonl, ratings.jsonl or banned.txt cannot be read: {error}"
+        why = f"people.jsonl, ratings.jsonl, blocks.jsonl or banned.txt cannot be read: {error}"
         raise CommandError(f"In {folder} {why}") from None
     finally:
         told.close()

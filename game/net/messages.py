@@ -149,6 +149,18 @@ class StandIn(Struct, frozen=True):
     agent: Word = "casual"
 
 
+class AskPeople(Message, tag="people", frozen=True, kw_only=True):
+    """Asks who is connected and can be invited."""
+
+
+class Block(Message, tag="block", frozen=True, kw_only=True):
+    """Invitations of a person are not wanted, or are again; without a name those of anybody."""
+
+    name: Name | None = None
+    on: bool | None = None
+    """None where only the answer is wanted."""
+
+
 class Create(Message, tag="create", frozen=True, kw_only=True):
     """A new game; its creator is its host, and in one of its seats unless he looks on."""
 
@@ -200,6 +212,14 @@ class Moved(OfGame, tag="moved", frozen=True, kw_only=True):
 
 class Join(OfGame, tag="join", frozen=True, kw_only=True):
     """Takes the seat kept for the person, or an open one."""
+
+
+class Invite(OfGame, tag="invite", frozen=True, kw_only=True):
+    """The host keeps an open seat for a person who has been at this server."""
+
+    name: Name
+    seat: Number | None = None
+    """None for the first open one."""
 
 
 class Decline(OfGame, tag="decline", frozen=True, kw_only=True):
@@ -380,12 +400,15 @@ ClientMessage: TypeAlias = (
     | Prove
     | Games
     | AskVariants
+    | AskPeople
+    | Block
     | Create
     | GoOnWith
     | HandOver
     | TakeOver
     | Moved
     | Join
+    | Invite
     | Decline
     | LookOn
     | Start
@@ -437,6 +460,8 @@ class SeatInfo(Struct, frozen=True, kw_only=True):
     ready: bool = False
     rating: PersonRating | None = None
     """Of the person; None before the first game that counted."""
+    until: float | None = None
+    """How long an invitation stands, in seconds since the epoch; None for no such end."""
 
 
 class TakebackInfo(Struct, frozen=True, kw_only=True):
@@ -482,6 +507,8 @@ class GameInfo(ServerSays, tag="game", frozen=True, kw_only=True):
     """The person to whom its host would hand the table over."""
     moved: NewPlace | None = None
     """Where it goes on, once it was handed over."""
+    declined: list[str] = []
+    """Who was invited and does not want to play."""
     id: int | None = None
 
     def __post_init__(self) -> None:
@@ -601,6 +628,29 @@ class GameList(ServerSays, tag="list", frozen=True, kw_only=True):
     more: bool
     sheets: list[SheetInfo] = []
     """Score sheets that are shared here; on the first page."""
+    id: int | None = None
+
+
+class PersonHere(Struct, frozen=True):
+    """A person who is connected."""
+
+    name: str
+    rating: PersonRating | None = None
+
+
+class PeopleHere(ServerSays, tag="people", frozen=True, kw_only=True):
+    """The answer to `people`, without the person who asks."""
+
+    people: list[PersonHere]
+    more: bool
+    id: int | None = None
+
+
+class Blocked(ServerSays, tag="blocked", frozen=True, kw_only=True):
+    """The answer to `block`: of whom the person wants no invitations."""
+
+    names: list[str]
+    everybody: bool
     id: int | None = None
 
 
@@ -753,6 +803,8 @@ ServerMessage: TypeAlias = (
     | Welcome
     | GameList
     | SheetInfo
+    | PeopleHere
+    | Blocked
     | VariantOffers
     | Turn
     | TableSaid

@@ -56,6 +56,7 @@ _KEPT: Final[Mapping[str, tuple[str, ...]]] = {
         "server/handed/*.json",
         "server/people.jsonl",
         "server/ratings.jsonl",
+        "server/blocks.jsonl",
         "server/banned.txt",
         "server/door.json",
         "server/own.key",

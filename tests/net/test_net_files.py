@@ -125,7 +125,7 @@ def test_a_server_does_not_start_without_knowing_its_people(
         serving(tmp_path)
 
 
-@pytest.mark.parametrize("name", ["people.jsonl", "ratings.jsonl", "banned.txt"])
+@pytest.mark.parametrize("name", ["people.jsonl", "ratings.jsonl", "blocks.jsonl", "banned.txt"])
 def test_the_command_says_so_in_a_sentence(
     name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -10,7 +10,7 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import TypeVar
+from typing import TypeVar, get_args
 
 import pytest
 
@@ -19,7 +19,6 @@ from game.commands.operator import QUESTIONS
 from game.net.server.addresses import counted_address
 from game.net.server.operator_socket import (
     SOCKET,
-    AskRatings,
     Ban,
     Carried,
     Drain,
@@ -27,6 +26,7 @@ from game.net.server.operator_socket import (
     ListGames,
     NotCarried,
     Operator,
+    Question,
     ReloadCertificate,
     Reopen,
     ShowOut,
@@ -246,5 +246,5 @@ def test_a_folder_too_deep_for_a_socket_is_named_with_the_reason(
 
 
 def test_every_question_of_the_command_is_one_of_the_socket() -> None:
-    asked = (Who, ListGames, AskRatings, ShowOut, Ban, Unban, Drain, Reopen, ReloadCertificate)
+    asked = get_args(Question)
     assert {one.__struct_config__.tag for one in asked} == set(QUESTIONS)

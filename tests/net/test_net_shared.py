@@ -117,6 +117,32 @@ def numbers(person: Person) -> list[int]:
     return [line["n"] for line in person.heard("line")]
 
 
+def test_an_invitation_reaches_a_person_of_another_process_and_outlives_its_own(
+    processes: Processes,
+) -> None:
+    one, two = processes.start("one"), processes.start("two")
+    ann, bob = processes.person(one, "Ann"), processes.person(two, "Bob")
+    seats = [{}, {}, {"agent": "casual"}]
+    made = ann.ask("create", variant="oh-hell", seats=seats, options=SHORT, wait=True)
+    game = str(made["game"])
+    assert ann.ask("people")["people"] == [{"name": "Bob", "rating": None}]
+    assert ann.ask("invite", game=game, name="bob")["type"] == "done"
+    assert bob.heard("game")[-1]["seats"][1]["name"] == "Bob"
+    processes.die("one")
+    processes.watch()
+    bob = processes.person(two, "Bob", bob.pair)
+    (waiting,) = bob.ask("games", mine=True)["games"]
+    assert (waiting["game"], waiting["host"]) == (game, "Ann")
+    assert bob.ask("join", game=game)["seats"][1]["joined"]
+    processes.start("three")
+    assert bob.ask("block", name="Ann", on=True)["names"] == ["Ann"]
+    third = processes.cores["three"]
+    assert third.invitations.is_blocked("Ann", "Bob"), "at every process"
+    assert bob.ask("block", on=True)["everybody"]
+    assert bob.ask("block", name="Ann", on=False)["names"] == []
+    assert third.invitations.is_blocked("Ann", "Bob")
+
+
 def test_people_of_two_processes_play_a_game_to_its_end(
     processes: Processes, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -60,9 +60,9 @@ def join(game: HostedGame, name: str) -> None:
 
 
 def leave(game: HostedGame, name: str) -> None:
-    """A person gives his seat back before the start; who was invited ends the game by that.
+    """A person gives his seat back before the start.
 
-    One that was handed over goes on without him.
+    Whoever was invited when the game was made ends it by that, unless it was handed over.
 
     Raises:
         BadMessage: he has none, or the game has begun.
@@ -72,7 +72,10 @@ def leave(game: HostedGame, name: str) -> None:
         game.end(f"{name} called it off.")
         return
     seat = game.own_seat(name)
-    if not game.seats[seat].joined and not game.terms.before:
+    invited = not game.seats[seat].joined and not game.terms.before
+    if invited and game.seats[seat].until is not None:
+        game.commit(OpenedNote(seat=seat, declined=name))
+    elif invited:
         game.end(f"{name} declined.")
     else:
         game.commit(OpenedNote(seat=seat))

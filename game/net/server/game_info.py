@@ -101,6 +101,7 @@ def info_of(
         rated=game.rated and may_count(game),
         offered=game.offered,
         moved=game.moved,
+        declined=list(game.declined.values()),
     )
 
 
@@ -153,6 +154,7 @@ def _seat(
         stand_in=seat.stand_in or standing,
         ready=seat.ready,
         rating=_rated(seat, rating),
+        until=seat.until,
     )
 
 

@@ -25,6 +25,7 @@ from game.net.keys import (
 )
 from game.net.messages import BadMessage, Hello, KeyChallenge, Prove
 from game.net.server.addresses import counted_address
+from game.net.server.invitations.blocks import KeptBlocks, KnownBlocks
 from game.net.server.people import People, fit_name, hashed
 from game.net.server.rate_limits import Buckets, ServerLimits
 from game.net.server.ratings import KeptRatings, KnownRatings
@@ -133,6 +134,9 @@ class KnownPeople(Protocol):
     def key(self, name: str) -> str:
         """The public key to which a name belongs; empty where to none."""
 
+    def written(self, name: str) -> str:
+        """A known name as it was first written."""
+
     def has_token(self, name: str) -> bool:
         """Whether a name is known by a token, and no key has it yet."""
 
@@ -159,12 +163,13 @@ class KeptOut(Protocol):
 
 
 class Register(NamedTuple):
-    """Whom a server knows, how strong they are, and by which key it is known itself."""
+    """What a server knows of people, and the key by which it is known itself."""
 
     people: KnownPeople
     bans: KeptOut
     pair: KeyPair
     ratings: KnownRatings
+    blocks: KnownBlocks
 
 
 def register_of(home: Path) -> Register:
@@ -175,7 +180,8 @@ def register_of(home: Path) -> Register:
     """
     people = People(home / "people.jsonl")
     ratings = KeptRatings(home / "ratings.jsonl")
-    return Register(people, Bans(home / "banned.txt"), own_pair(key_file(home)), ratings)
+    blocks = KeptBlocks(home / "blocks.jsonl")
+    return Register(people, Bans(home / "banned.txt"), own_pair(key_file(home)), ratings, blocks)
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,7 +215,7 @@ class Greetings:
             limits: of the server.
             clock: tells seconds.
         """
-        self.people, self.bans, self._pair, self.ratings = register
+        self.people, self.bans, self._pair, self.ratings, self.blocks = register
         self.key = self._pair.public
         self._salt = secrets.token_hex(16)
         self._password = None if password is None else hashed(self._salt + password)

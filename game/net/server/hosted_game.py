@@ -29,6 +29,7 @@ from game.net.server.journal import (
     CommittedNote,
     DrawingNote,
     FilledNote,
+    InvitedNote,
     JoinedNote,
     JournalLine,
     OffNote,
@@ -73,7 +74,7 @@ from game.table.setup import HUMAN, SeatPlan, Setup
 
 LOGGER: Final = logging.getLogger("blackout.server")
 BEFORE_START: Final = (
-    *(GameTerms, JoinedNote, OpenedNote, FilledNote, ReadyNote, RatedNote),
+    *(GameTerms, JoinedNote, OpenedNote, InvitedNote, FilledNote, ReadyNote, RatedNote),
     *(DrawingNote, CommittedNote, SettledNote, ToldNote, VoidNote, StartedNote),
 )
 """What can happen to a game only until it has begun."""
@@ -131,6 +132,8 @@ class HostedGame:
         """When it was paused last, in seconds since the epoch."""
         self.kicked: set[str] = set()
         """Keys of persons whom the host sent away before the start."""
+        self.declined: dict[str, str] = {}
+        """Names by key of those who were invited and do not want to play."""
         self.why = ""
         """Why the game ended before its end."""
         self.offered: str | None = None
@@ -497,10 +500,15 @@ class HostedGame:
                 self.rated = line.rated
             case JoinedNote(seat=seat, name=name):
                 self.seats[seat] = HostedSeat(name, HUMAN, joined=True)
-            case OpenedNote(seat=seat, kicked=kicked):
+            case OpenedNote(seat=seat, kicked=kicked, declined=declined):
                 self.seats[seat] = self._free(seat)
                 if kicked is not None:
                     self.kicked.add(key_of(kicked))
+                if declined is not None:
+                    self.declined[key_of(declined)] = declined
+            case InvitedNote(seat=seat, name=name, until=until):
+                self.seats[seat] = HostedSeat(name, HUMAN, until=until)
+                self.kicked.discard(key_of(name))
             case FilledNote(seat=seat, agent=agent):
                 self.seats[seat] = HostedSeat(self._free(seat).name, agent)
             case ReadyNote(seat=seat, on=on):

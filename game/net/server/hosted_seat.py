@@ -25,6 +25,8 @@ class HostedSeat(Struct, omit_defaults=True):
     """The bot that plays while the person is away."""
     ready: bool = False
     """Whether the person has said so before the start."""
+    until: float | None = None
+    """When an invitation ends, in seconds since the epoch; None: it stays with the game."""
 
     @property
     def is_person(self) -> bool:

@@ -39,6 +39,17 @@ class OpenedNote(JournalNote, tag="opened", frozen=True, kw_only=True):
     seat: Seat
     kicked: str | None = None
     """Who was sent away from it."""
+    declined: str | None = None
+    """Who was invited to it and does not want to play."""
+
+
+class InvitedNote(JournalNote, tag="invited", frozen=True, kw_only=True):
+    """An open seat is kept for a person."""
+
+    seat: Seat
+    name: str
+    until: float
+    """In seconds since the epoch."""
 
 
 class FilledNote(JournalNote, tag="filled", frozen=True, kw_only=True):
@@ -162,6 +173,7 @@ AnyJournalNote: TypeAlias = (
     GameTerms
     | JoinedNote
     | OpenedNote
+    | InvitedNote
     | FilledNote
     | ReadyNote
     | RatedNote

@@ -45,6 +45,16 @@ class AskRatings(Struct, tag="ratings", frozen=True):
     """How strong are persons by the games that counted here?"""
 
 
+class ListInvitations(Struct, tag="invitations", frozen=True):
+    """Which invitations wait for an answer?"""
+
+
+class Uninvite(Struct, tag="uninvite", frozen=True):
+    """Take back all open invitations that a person made, by name or public key."""
+
+    name: str
+
+
 class ShowOut(Struct, tag="kick", frozen=True):
     """Close the connections of a person, who may come back."""
 
@@ -76,7 +86,17 @@ class ReloadCertificate(Struct, tag="reload", frozen=True):
 
 
 Question: TypeAlias = (
-    Who | ListGames | AskRatings | ShowOut | Ban | Unban | Drain | Reopen | ReloadCertificate
+    Who
+    | ListGames
+    | AskRatings
+    | ListInvitations
+    | Uninvite
+    | ShowOut
+    | Ban
+    | Unban
+    | Drain
+    | Reopen
+    | ReloadCertificate
 )
 
 
@@ -140,6 +160,24 @@ class RatingsAtServer(Struct, tag="ratings", frozen=True):
     ratings: tuple[RatedPerson, ...]
 
 
+class InvitationAtServer(Struct, tag="invitation", frozen=True):
+    """A seat that is kept for somebody who has not answered."""
+
+    game: str
+    variant: str
+    by: str
+    """The host, who invites."""
+    to: str
+    seconds: int | None
+    """For which it still stands; None as long as the game waits."""
+
+
+class InvitationsAtServer(Struct, tag="invitations", frozen=True):
+    """The answer to `ListInvitations`."""
+
+    invitations: tuple[InvitationAtServer, ...]
+
+
 class Carried(Struct, tag="done", frozen=True):
     """It is done."""
 
@@ -154,7 +192,9 @@ class NotCarried(Struct, tag="refused", frozen=True):
     """One sentence."""
 
 
-Answer: TypeAlias = Visitors | GamesAtServer | RatingsAtServer | Carried | NotCarried
+Answer: TypeAlias = (
+    Visitors | GamesAtServer | RatingsAtServer | InvitationsAtServer | Carried | NotCarried
+)
 
 
 def answer(core: TableServer, asked: Question, reload: Callable[[], None] | None) -> Answer:
@@ -172,6 +212,13 @@ def answer(core: TableServer, asked: Question, reload: Callable[[], None] | None
             return GamesAtServer(tuple(_games(core)))
         case AskRatings():
             return RatingsAtServer(tuple(map(_rated, core.greetings.ratings.every())))
+        case ListInvitations():
+            return InvitationsAtServer(tuple(_invitations(core)))
+        case Uninvite(name=name):
+            struck = core.invitations.strike(name)
+            for one in struck:
+                core.spread(one, told=True)
+            return Carried(f"Invitations of {name} taken back at tables: {len(struck)}.")
         case ShowOut(name=name):
             return Carried(f"Connections of {name} closed: {_close(core, name)}.")
         case Ban(name=name):
@@ -222,6 +269,16 @@ def _games(core: TableServer) -> list[GameAtServer]:
         for one in core.games.values()
         if one.state != OVER
     ]
+
+
+def _invitations(core: TableServer) -> list[InvitationAtServer]:
+    now = core.clock()
+    found = []
+    for one, seat, name in core.invitations.open:
+        until = one.seats[seat].until
+        left = None if until is None else max(0, round(until - now))
+        found.append(InvitationAtServer(one.id, one.variant.id, one.terms.host, name, left))
+    return found
 
 
 def _rated(one: KnownRating) -> RatedPerson:

@@ -98,6 +98,10 @@ class People:
         known = self._known.get(key_of(name))
         return "" if known is None else known.key
 
+    def written(self, name: str) -> str:
+        """A known name as it was first written."""
+        return self._known[key_of(name)].name
+
     def has_token(self, name: str) -> bool:
         """Whether a name is known by a token, and no key has it yet."""
         known = self._known.get(key_of(name))

@@ -29,6 +29,13 @@ class ServerLimits:
     chats: float = 8.0
     """What one person may say at once."""
     seconds_per_chat: float = 2.0
+    invitations: float = 40.0
+    """Invitations that one person may make at once."""
+    seconds_per_invitation: float = 15.0
+    open_invitations: int = 20
+    """Invitations that one person has not answered."""
+    invitation_hours: float = 24.0
+    """For how long a seat is kept."""
     pauses: float = 4.0
     """How often one person may pause a game at once."""
     seconds_per_pause: float = 120.0

@@ -19,8 +19,10 @@ from game.net.messages import (
     RUNNING,
     Act,
     Agree,
+    AskPeople,
     AskVariants,
     BadMessage,
+    Block,
     Chat,
     Commit,
     Create,
@@ -32,6 +34,7 @@ from game.net.messages import (
     Games,
     GoOnWith,
     HandOver,
+    Invite,
     Join,
     Kick,
     Leave,
@@ -42,6 +45,7 @@ from game.net.messages import (
     OfGame,
     OfSheet,
     PauseGame,
+    PersonRating,
     PlaceBot,
     RateGame,
     Ready,
@@ -66,6 +70,7 @@ from game.net.server.game_info import ID_LETTERS, Descriptions, variant_offers
 from game.net.server.greetings import Greetings, KnownPeople
 from game.net.server.hosted_game import HostedGame
 from game.net.server.hosted_seat import GameTerms, HostedSeat, StandInTerms
+from game.net.server.invitations.inviting import Invitations
 from game.net.server.people import fit_name, readable
 from game.net.server.rate_limits import HIGH_WATER, Buckets, ServerLimits
 from game.net.server.shared_sheets import SharedSheets
@@ -87,9 +92,12 @@ _LONGEST: Final = 20
 _COSTS: Final[Mapping[type[Message], float]] = {
     Games: 4,
     AskVariants: 4,
+    AskPeople: 4,
     Create: 5,
     Share: 5,
     Rematch: 5,
+    Block: 3,
+    Invite: 3,
     Join: 3,
     Decline: 3,
     LookOn: 3,
@@ -108,6 +116,7 @@ class Server(Protocol):
     limits: ServerLimits
     greetings: Greetings
     descriptions: Descriptions
+    invitations: Invitations
     sheets: SharedSheets
     talk: TableTalk
     clients: list[ServerClient]
@@ -120,6 +129,9 @@ class Server(Protocol):
 
     def is_present(self, name: str) -> bool:
         """Whether a person is connected."""
+
+    def rating(self, name: str) -> PersonRating | None:
+        """How strong a person is by the games at this server."""
 
     def game(self, name: str) -> HostedGame:
         """A game by its id."""
@@ -145,6 +157,10 @@ def answer(server: Server, client: ServerClient, name: str, message: Message) ->
             _games(server, client, name, message)
         case AskVariants():
             client.tell(VariantOffers(variants=variant_offers(), id=message.number))
+        case AskPeople() | Block():
+            names = (str(each.name) for each in server.clients if each.name is not None)
+            people = ((each, server.rating(each)) for each in names)
+            server.invitations.answer(client, name, message, people)
         case Create():
             _create(server, client, name, message)
         case GoOnWith():
@@ -217,6 +233,7 @@ def _create(server: Server, client: ServerClient, name: str, message: Create) ->
         if bot is not None:
             checked_bot(bot.agent)
     seats = _seats(server.greetings.people, name, message)
+    server.invitations.allow(name, (str(seat.name) for seat in seats if seat.is_person))
     terms = GameTerms(
         game="",
         variant_id=message.variant,
@@ -325,11 +342,13 @@ def own_seats(seats: Sequence[HostedSeat], name: str) -> list[int]:
 
 def _change(server: Server, client: ServerClient, name: str, message: OfGame) -> None:
     """What changes a game: it is done, answered, and told to whoever sees the game."""
-    only_host = isinstance(message, LookOn | Start | RateGame | PlaceBot | Kick)
+    only_host = isinstance(message, Invite | LookOn | Start | RateGame | PlaceBot | Kick)
     one = _hosts(server, name, message.game) if only_host else server.game(message.game)
     match message:
         case Join():
             decisions.join(one, name)
+        case Invite(name=invited, seat=at):
+            server.invitations.invite(one, name, invited, at)
         case Decline():
             # Who leaves is told as well, although he has no seat any more.
             decisions.leave(one, name)
@@ -463,6 +482,8 @@ def _rematch(server: Server, client: ServerClient, name: str, message: Rematch) 
             seat.agent,
             joined=not seat.is_person or key_of(str(seat.name)) == key_of(name),
         )
+        if not seat.is_person or not server.invitations.is_blocked(name, str(seat.name))
+        else HostedSeat()  # whoever wants no invitations may still sit down
         for seat in one.seats
     ]
     looks_on = one.seat_of(one.terms.host) is None  # his screen is the table of this game too

@@ -41,6 +41,7 @@ from game.net.server.game_info import ID_LETTERS, Descriptions
 from game.net.server.games_folder import GamesFolder, ServerGames
 from game.net.server.greetings import Greetings, Register, register_of
 from game.net.server.hosted_game import HostedGame
+from game.net.server.invitations.inviting import Invitations
 from game.net.server.rate_limits import Bucket, Buckets, ServerLimits
 from game.net.server.ratings import RankedGame, ranked_game, told_rating
 from game.net.server.requests import answer, cost
@@ -97,6 +98,7 @@ class TableServer:
         """By id; those in which something happened last come last."""
         self.descriptions = Descriptions(self.is_present, self.rating)
         self.sheets = SharedSheets(self.is_present, clock)
+        self.invitations = Invitations(self.greetings, self.games, self.limits, clock)
         self.chats = Buckets(1 / self.limits.seconds_per_chat, self.limits.chats)
         """What each person says."""
         self.pauses = Buckets(1 / self.limits.seconds_per_pause, self.limits.pauses)
@@ -298,6 +300,7 @@ class TableServer:
         for buckets in (self.chats, self.pauses):
             buckets.sweep(now)
         self.greetings.sweep()
+        self.invitations.sweep()
         self.sheets.look_round()
         for client in list(self.clients):
             if client.name is None and now - client.since > self.limits.greeting:
@@ -323,7 +326,7 @@ class TableServer:
             self.spread(one)
         if one.expire_drawing():
             self.spread(one, told=True)
-        if expire(one, now):
+        if expire(one, now) or self.invitations.expire(one):
             self.spread(one, told=True)
         if one.paused and now - one.paused_at > self.limits.longest_pause and one.state == RUNNING:
             one.pause(paused=False)

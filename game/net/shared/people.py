@@ -10,6 +10,7 @@ import msgspec
 from game.net.messages import BadMessage, key_of
 from game.net.server.addresses import counted_address
 from game.net.server.greetings import Register
+from game.net.server.invitations.blocks import EVERYBODY, BlockedBy, BlockLine
 from game.net.server.people import readable
 from game.net.server.ratings import KnownRating, RankedGame, counted, strongest_first
 from game.net.shared.store import SharedStore
@@ -39,6 +40,10 @@ class SharedPeople:
                 self._keys.clear()
             found = self._keys[key_of(name)] = owner.partition(",")[0]
         return found
+
+    def written(self, name: str) -> str:
+        """See `KnownPeople`."""
+        return str(self._store.owner_of_name(key_of(name))).partition(",")[2]
 
     def has_token(self, name: str) -> bool:
         """See `KnownPeople`."""
@@ -135,10 +140,29 @@ def _rating(text: str) -> KnownRating:
     return typed(text.encode(), KnownRating)
 
 
+class SharedBlocks:
+    """See `KeptBlocks`: the same for all processes."""
+
+    def __init__(self, store: SharedStore) -> None:
+        self._store = store
+
+    def of(self, key: str) -> BlockedBy:
+        """See `KnownBlocks`."""
+        names = self._store.blocks(key)
+        everybody = names.pop(EVERYBODY, None) is not None
+        return BlockedBy(names, everybody)
+
+    def put(self, line: BlockLine) -> None:
+        """See `KnownBlocks`."""
+        self._store.block(line.key, line.whom, line.name or "", on=line.on)
+
+
 def shared_register(store: SharedStore, ratings: SharedRatings) -> Register:
     """Whom the processes know, and the key by which they are known as one server.
 
     Raises:
         StoreError: Redis does not answer.
     """
-    return Register(SharedPeople(store), SharedBans(store), store.own_pair(), ratings)
+    return Register(
+        SharedPeople(store), SharedBans(store), store.own_pair(), ratings, SharedBlocks(store)
+    )

@@ -328,6 +328,22 @@ class SharedStore:
         """
         return bool(self._did("SADD" if on else "SREM", _BANNED, look))
 
+    def blocks(self, key: str) -> dict[str, str]:
+        """Of whom the person with a key wants no invitations: names by key.
+
+        Raises:
+            StoreError: Redis does not answer.
+        """
+        return dict(self._did("HGETALL", blocks_of(key)))
+
+    def block(self, key: str, whom: str, name: str, *, on: bool) -> None:
+        """Note that a person wants no invitations of another one, or does again.
+
+        Raises:
+            StoreError: Redis does not answer.
+        """
+        self._did(*(("HSET", blocks_of(key), whom, name) if on else ("HDEL", blocks_of(key), whom)))
+
     def rating(self, key: str) -> str:
         """What is believed of the person with a public key; empty before the first game.
 
@@ -412,6 +428,11 @@ def games_of(process: str) -> str:
 def visitors_of(process: str) -> str:
     """Where the persons are noted who are connected to a process."""
     return f"blackout:visitors:{process}"
+
+
+def blocks_of(key: str) -> str:
+    """Where the persons are noted of whom the one with a public key wants no invitations."""
+    return f"blackout:blocks:{key}"
 
 
 def journal_of(game: str) -> str:

@@ -1,0 +1,1 @@
+"""Invitations to a table of a server, and who wants none of whom."""
