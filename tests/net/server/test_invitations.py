@@ -44,7 +44,7 @@ class Club:
         self.ann, self.bob = self.come("Ann"), self.come("Bob")
 
     def table(self) -> str:
-        seats = [{}, {}, {}]
+        seats: list[dict[str, str]] = [{}, {}, {}]
         made = self.ann.ask("create", variant="oh-hell", seats=seats, wait=True)
         return str(made["game"])
 
@@ -138,7 +138,7 @@ def test_a_person_wants_no_invitations_of_another_one_or_of_anybody(club: Club) 
     assert club.bob.ask("block", name="ANN", on=True)["names"] == ["Ann"]
     club.restart()
     assert club.invite("Bob") == "state"
-    named = [{}, {"name": "Bob"}]
+    named = [{}, {"name": "Bob"}, {}]
     assert club.ann.ask("create", variant="oh-hell", seats=named)["code"] == "state"
     assert club.bob.ask("block", name="Ann", on=False)["names"] == []
     assert club.invite("Bob") == "done"
@@ -157,7 +157,7 @@ def test_a_person_wants_no_invitations_of_another_one_or_of_anybody(club: Club) 
 def test_a_block_is_of_the_key_whatever_its_name(club: Club) -> None:
     club.bob.ask("block", name="Ann", on=True)
     other = Person(club.server, "Hannah", club.pairs["Ann"])
-    game = other.ask("create", variant="oh-hell", seats=[{}, {}], wait=True)["game"]
+    game = other.ask("create", variant="oh-hell", seats=[{}, {}, {}], wait=True)["game"]
     assert other.ask("invite", game=game, name="Bob")["code"] == "state"
 
 
@@ -174,7 +174,7 @@ def test_another_game_with_the_same_seats_opens_that_of_who_wants_no_invitations
 def test_nobody_invites_or_is_invited_without_end(tmp_path: Path) -> None:
     server = serving(tmp_path, None, invitations=2, open_invitations=1)
     ann, bob, cleo = (Person(server, name) for name in ("Ann", "Bob", "Cleo"))
-    seats = [{}, {}, {}]
+    seats: list[dict[str, str]] = [{}, {}, {}]
     games = [
         who.ask("create", variant="oh-hell", seats=seats, wait=True)["game"]
         for who in (ann, ann, bob)
