@@ -11,7 +11,13 @@ import msgspec
 from msgspec import Struct
 
 from game import home
-from game.commands.words import CommandError, print_json, table_of
+from game.commands.words import (
+    CommandError,
+    print_json,
+    read_variant,
+    table_of,
+    whole,
+)
 from game.storage.files import reason
 from game.terminal import say
 
@@ -23,6 +29,8 @@ if TYPE_CHECKING:
         RatingsAtServer,
         Visitors,
     )
+    from game.net.server.tournaments.operating import TournamentsAtServer, TournamentShown
+    from game.net.server.tournaments.page import ResultTold
 
 QUESTIONS: Final[Mapping[str, str]] = {
     "who": "who is connected",
@@ -30,6 +38,8 @@ QUESTIONS: Final[Mapping[str, str]] = {
     "ratings": "how strong people are by the games that counted here",
     "invitations": "which invitations wait for an answer",
     "uninvite": "take back all open invitations that NAME made, a name or a public key",
+    "tournaments": "which tournaments there are",
+    "tournament": "open TITLE, enter or leave ID NAME, start, call off or show ID: a tournament",
     "kick": "close the connections of NAME, who may come back",
     "ban": "keep out NAME, a name, a public key or an address, from now on",
     "unban": "let NAME in again",
@@ -49,21 +59,52 @@ def add_words(parser: argparse.ArgumentParser) -> None:
         choices=tuple(QUESTIONS),
         help="; ".join(f"{word}: {meaning}" for word, meaning in QUESTIONS.items()),
     )
-    parser.add_argument("name", metavar="NAME", nargs="?", help="whom it is about")
+    parser.add_argument("names", metavar="NAME", nargs="*", help="whom, or what, it is about")
     parser.add_argument("--home", type=Path, metavar="DIR", help="the folder of the server")
+    new = parser.add_argument_group("a tournament that is opened")
+    new.add_argument("--variant", metavar="ID", help="what is played (blackout)")
+    new.add_argument(
+        "--option", action="append", default=[], metavar="NAME=VALUE", help="a house rule"
+    )
+    new.add_argument("--players", type=whole, default=4, metavar="N", help="at each table (4)")
+    new.add_argument("--rounds", type=whole, default=3, metavar="K", help="how many rounds (3)")
+    new.add_argument(
+        "--by",
+        choices=("place", "difference"),
+        default="place",
+        help="what counts first: the place at the table, or the difference to others with the "
+        "same cards (place)",
+    )
+    new.add_argument("--bot", default="casual", help="who fills tables and plays for others")
+    new.add_argument(
+        "--away", type=whole, default=30, metavar="S", help="seconds until it plays for who is away"
+    )
+    new.add_argument(
+        "--clock", type=whole, default=120, metavar="S", help="seconds for a decision (120)"
+    )
+    new.add_argument(
+        "--pause", type=whole, default=60, metavar="S", help="seconds between two rounds (60)"
+    )
     parser.add_argument("--json", action="store_true", help="print one JSON document")
 
 
 def run(words: argparse.Namespace) -> int:
     """Ask the server, and say what it answers."""
-    if (words.what in OF_SOMEBODY) != (words.name is not None):
-        takes = "takes a name" if words.name is None else "takes no name"
-        raise CommandError(f"'{words.what}' {takes}.")
+    wanted = int(words.what in OF_SOMEBODY)
+    if words.what != "tournament" and len(words.names) != wanted:
+        raise CommandError(f"'{words.what}' {'takes a name' if wanted else 'takes no name'}.")
     from game.net.server import operator_socket as sockets  # no other command needs the network
 
     folder = words.home if words.home is not None else home.data() / "server"
-    fields = {"type": words.what} | ({} if words.name is None else {"name": words.name})
-    question: sockets.Question = msgspec.convert(fields, type=sockets.Question)
+    fields: dict[str, object] = {"type": words.what}
+    if words.what == "tournament":
+        fields |= _of_tournament(words)
+    elif words.names:
+        fields["name"] = words.names[0]
+    try:
+        question: sockets.Question = msgspec.convert(fields, type=sockets.Question)
+    except msgspec.ValidationError as error:
+        raise CommandError(f"That cannot be a tournament: {error}.") from None
     try:
         found = sockets.ask(folder, question)
     except AttributeError:
@@ -75,14 +116,54 @@ def run(words: argparse.Namespace) -> int:
     if isinstance(found, sockets.NotCarried):
         raise CommandError(found.why)
     if words.json:
-        print_json(found)
+        print_json(getattr(found, "result", found))
     else:
         say(_told(found))
     return 0
 
 
+_STEPS: Final[Mapping[str, tuple[str, ...]]] = {
+    "open": ("TITLE",),
+    "enter": ("ID", "NAME"),
+    "leave": ("ID", "NAME"),
+    "start": ("ID",),
+    "off": ("ID",),
+    "show": ("ID",),
+}
+"""What may be done with a tournament, and what is said with it."""
+
+
+def _of_tournament(words: argparse.Namespace) -> dict[str, object]:
+    """What is wanted of a tournament, as the socket takes it.
+
+    Raises:
+        CommandError: that is nothing that can be done.
+    """
+    step, *said = words.names or [""]
+    if step not in _STEPS:
+        raise CommandError(f"A tournament takes one of {', '.join(_STEPS)}.")
+    if len(said) != len(_STEPS[step]):
+        raise CommandError(f"It is written: tournament {' '.join((step, *_STEPS[step]))}.")
+    if step != "open":
+        return {"step": step, "tournament": said[0], "name": said[-1] if said[1:] else ""}
+    from game.net.server.hosted_seat import plain_options
+
+    row = read_variant(words, words.players)
+    terms = {name: getattr(words, name) for name in ("players", "rounds", "by")}
+    seconds = {name: float(getattr(words, name)) for name in ("away", "clock", "pause")}
+    variant = {"variant": row.id, "options": plain_options(row), "agent": words.bot}
+    title = {"tournament": "-", "title": said[0]}
+    return {"step": step, "terms": title | terms | seconds | variant}
+
+
 def _told(
-    answer: Visitors | GamesAtServer | RatingsAtServer | InvitationsAtServer | Carried,
+    answer: Visitors
+    | GamesAtServer
+    | RatingsAtServer
+    | InvitationsAtServer
+    | TournamentsAtServer
+    | TournamentShown
+    | Carried,
 ) -> str:
     """An answer as a sentence or a table."""
     from game.net.server.operator_socket import (
@@ -91,6 +172,7 @@ def _told(
         RatingsAtServer,
         Visitors,
     )
+    from game.net.server.tournaments.operating import TournamentsAtServer, TournamentShown
 
     match answer:
         case Visitors(visitors=visitors):
@@ -101,8 +183,26 @@ def _told(
             return _listed(ratings) or "No game has counted yet."
         case InvitationsAtServer(invitations=invitations):
             return _listed(invitations) or "No invitation waits for an answer."
+        case TournamentsAtServer(tournaments=tournaments):
+            return _listed(tournaments) or "There is no tournament."
+        case TournamentShown(result=result):
+            return _standings(result)
         case done:
             return done.told
+
+
+def _standings(result: ResultTold) -> str:
+    """Who takes part in a tournament, or once a round is over how everybody stands."""
+    told = result.tournament
+    stage = result.why or f"{told.state}, round {told.round} of {told.rounds}"
+    head = f"{told.title}: {told.name}, {stage}"
+    if not any(one.over for one in result.rounds):
+        return "\n".join((head, *told.people))
+    rows = [("", "name", "points", "difference")]
+    for one in result.standings:
+        name = f"{one.name} (bot)" if one.bot else one.name
+        rows.append((str(one.place), name, f"{one.points:g}", f"{one.difference:+.1f}"))
+    return f"{head}\n{table_of(rows)}"
 
 
 def _listed(found: Sequence[Struct]) -> str:

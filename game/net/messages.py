@@ -128,6 +128,16 @@ class NewPlace(Struct, frozen=True, kw_only=True):
     """What it is called there."""
 
 
+class TournamentPlace(Struct, frozen=True, kw_only=True):
+    """Which table of a tournament a game is; rounds and tables count from 1."""
+
+    tournament: GameId
+    title: Name
+    round: Number
+    rounds: Number
+    table: Number
+
+
 class KnownName(Struct, frozen=True):
     """A person, and the key to which the name belongs at a server."""
 
@@ -159,6 +169,17 @@ class Block(Message, tag="block", frozen=True, kw_only=True):
     name: Name | None = None
     on: bool | None = None
     """None where only the answer is wanted."""
+
+
+class AskTournaments(Message, tag="tournaments", frozen=True, kw_only=True):
+    """Asks which tournaments there are that are not over."""
+
+
+class SignUp(Message, tag="sign_up", frozen=True, kw_only=True):
+    """A person takes part in a tournament, or no longer."""
+
+    tournament: GameId
+    on: bool = True
 
 
 class Create(Message, tag="create", frozen=True, kw_only=True):
@@ -402,6 +423,8 @@ ClientMessage: TypeAlias = (
     | AskVariants
     | AskPeople
     | Block
+    | AskTournaments
+    | SignUp
     | Create
     | GoOnWith
     | HandOver
@@ -507,6 +530,8 @@ class GameInfo(ServerSays, tag="game", frozen=True, kw_only=True):
     """The person to whom its host would hand the table over."""
     moved: NewPlace | None = None
     """Where it goes on, once it was handed over."""
+    tournament: TournamentPlace | None = None
+    """Which table of a tournament it is."""
     declined: list[str] = []
     """Who was invited and does not want to play."""
     id: int | None = None
@@ -651,6 +676,33 @@ class Blocked(ServerSays, tag="blocked", frozen=True, kw_only=True):
 
     names: list[str]
     everybody: bool
+    id: int | None = None
+
+
+class TournamentInfo(Struct, frozen=True, kw_only=True):
+    """What everybody may know of a tournament."""
+
+    tournament: str
+    title: str
+    variant: str
+    name: str
+    options: Mapping[str, object]
+    players: int
+    """At each table."""
+    rounds: int
+    round: int
+    """The one that began last, from 1; 0 before the first."""
+    state: GameStage
+    people: list[str]
+    """Who takes part."""
+    page: str
+    """The path of its standings at this server."""
+
+
+class TournamentList(ServerSays, tag="tournaments", frozen=True, kw_only=True):
+    """The answer to `tournaments`."""
+
+    tournaments: list[TournamentInfo]
     id: int | None = None
 
 
@@ -805,6 +857,7 @@ ServerMessage: TypeAlias = (
     | SheetInfo
     | PeopleHere
     | Blocked
+    | TournamentList
     | VariantOffers
     | Turn
     | TableSaid

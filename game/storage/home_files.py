@@ -57,6 +57,7 @@ _KEPT: Final[Mapping[str, tuple[str, ...]]] = {
         "server/people.jsonl",
         "server/ratings.jsonl",
         "server/blocks.jsonl",
+        "server/tournaments/*.json",
         "server/banned.txt",
         "server/door.json",
         "server/own.key",

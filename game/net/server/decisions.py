@@ -68,6 +68,8 @@ def leave(game: HostedGame, name: str) -> None:
         BadMessage: he has none, or the game has begun.
     """
     game.demand(OPEN)
+    if game.terms.place is not None:
+        raise BadMessage("state", "A table of a tournament is played.")
     if game.is_host(name):
         game.end(f"{name} called it off.")
         return
@@ -258,10 +260,9 @@ def ask_back(game: HostedGame, name: str, present: Callable[[str], bool], now: f
     seat = game.own_seat(name)
     if game.paused:
         raise BadMessage("state", "The game is paused.")
-    requests, play = game.take_backs, game.play
-    if requests.open is not None:
+    if game.take_backs.open is not None:
         raise BadMessage("state", "Somebody asks for that already.")
-    if play is None or not game.is_played(seat) or not requests.may_ask(seat, play.undo_point):
+    if not game.is_played(seat) or not game.may_ask_back(seat):
         raise BadMessage("state", "You have decided nothing that can still be taken back.")
     waits = {n for n in range(len(game.seats)) if n != seat and game.is_played(n)}
     if not waits:

@@ -101,6 +101,7 @@ def info_of(
         rated=game.rated and may_count(game),
         offered=game.offered,
         moved=game.moved,
+        tournament=terms.place,
         declined=list(game.declined.values()),
     )
 

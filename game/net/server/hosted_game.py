@@ -230,8 +230,8 @@ class HostedGame:
         return None
 
     def is_host(self, name: str) -> bool:
-        """Whether a person made the game."""
-        return key_of(self.terms.host) == key_of(name)
+        """Whether a person made the game; that of a tournament nobody did."""
+        return self.terms.place is None and key_of(self.terms.host) == key_of(name)
 
     def is_shown_to(self, name: str) -> bool:
         """Whether a person without a seat may look on; a host may, whose screen is the table."""
@@ -249,7 +249,7 @@ class HostedGame:
             return None
         must, may = play.waiting
         n, to_act = self.told, list(self.waits_for)
-        back = seat is not None and self.take_backs.may_ask(seat, play.undo_point)
+        back = seat is not None and self.may_ask_back(seat)
         if seat not in must and seat not in may:
             return Turn(game=self.id, n=n, to_act=to_act, back=back)
         actions = list(map(line_of, play.legal(seat)))
@@ -263,6 +263,13 @@ class HostedGame:
             actions=actions,
             back=back,
         )
+
+    def may_ask_back(self, seat: Seat) -> bool:
+        """Whether a seat may ask to take back its last decision."""
+        play = self.play
+        if play is None or self.terms.place is not None:
+            return False
+        return self.take_backs.may_ask(seat, play.undo_point)
 
     # What changes it --------------------------------------------------------------------------
 
@@ -377,7 +384,9 @@ class HostedGame:
             return
         named(sitting)
         persons = (str(seat.name) for seat in sitting if seat.is_person)
-        if people := tuple(filter(self._draws, persons)):
+        if self.terms.seed:
+            self._begin(sitting, self.terms.seed, None)
+        elif people := tuple(filter(self._draws, persons)):
             self.commit(self._drawing_of(sitting, people))
         else:
             self._begin(sitting, draw_seed(), None)
@@ -500,23 +509,16 @@ class HostedGame:
                 self.rated = line.rated
             case JoinedNote(seat=seat, name=name):
                 self.seats[seat] = HostedSeat(name, HUMAN, joined=True)
-            case OpenedNote(seat=seat, kicked=kicked, declined=declined):
-                self.seats[seat] = self._free(seat)
-                if kicked is not None:
-                    self.kicked.add(key_of(kicked))
-                if declined is not None:
-                    self.declined[key_of(declined)] = declined
-            case InvitedNote(seat=seat, name=name, until=until):
-                self.seats[seat] = HostedSeat(name, HUMAN, until=until)
-                self.kicked.discard(key_of(name))
+            case OpenedNote():
+                self._open(line)
+            case InvitedNote():
+                self._keep(line)
             case FilledNote(seat=seat, agent=agent):
                 self.seats[seat] = HostedSeat(self._free(seat).name, agent)
             case ReadyNote(seat=seat, on=on):
                 self.seats[seat].ready = on
-            case RatedNote(on=on):
-                self.rated = on
-                for each in self.seats:
-                    each.ready = False
+            case RatedNote():
+                self._count(line)
             case DrawingNote(secret=secret, people=people, seats=seats):
                 self.drawing = SeedDrawing(
                     secret,
@@ -607,6 +609,22 @@ class HostedGame:
         if self.play is None:
             raise ValueError("an action before the start")
         return self.play
+
+    def _open(self, line: OpenedNote) -> None:
+        self.seats[line.seat] = self._free(line.seat)
+        if line.kicked is not None:
+            self.kicked.add(key_of(line.kicked))
+        if line.declined is not None:
+            self.declined[key_of(line.declined)] = line.declined
+
+    def _count(self, line: RatedNote) -> None:
+        self.rated = line.on
+        for each in self.seats:
+            each.ready = False
+
+    def _keep(self, line: InvitedNote) -> None:
+        self.seats[line.seat] = HostedSeat(line.name, HUMAN, until=line.until)
+        self.kicked.discard(key_of(line.name))
 
     def _act(self, line: ActionEntry) -> None:
         play = self._begun

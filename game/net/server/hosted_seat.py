@@ -8,7 +8,7 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from game.engine import Variant
-from game.net.messages import key_of
+from game.net.messages import TournamentPlace, key_of
 from game.table.setup import BOT_NAMES, HUMAN
 from game.variants import variant, with_options
 
@@ -82,6 +82,10 @@ class GameTerms(
     """As they are to be at first."""
     before: tuple[str, ...] = ()
     """The lines of the record that another server handed over; empty where it begins here."""
+    place: TournamentPlace | None = None
+    """Which table of a tournament it is: it has no host, and nobody holds it up."""
+    seed: str = ""
+    """The one that all tables of its round have; empty where it is drawn for this game."""
     made_from: str = ""
     """The address that asked for it."""
     at: float | None = None

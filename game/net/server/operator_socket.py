@@ -23,6 +23,14 @@ from game.net.server.addresses import counted_address
 from game.net.server.followers import ServerClient
 from game.net.server.ratings import KnownRating, told_rating
 from game.net.server.table_server import TableServer
+from game.net.server.tournaments.operating import (
+    ListTournaments,
+    ToTournament,
+    TournamentsAtServer,
+    TournamentShown,
+    done,
+    listed,
+)
 from game.storage.decoding import Unreadable
 
 LOGGER: Final = logging.getLogger("blackout.server")
@@ -91,6 +99,8 @@ Question: TypeAlias = (
     | AskRatings
     | ListInvitations
     | Uninvite
+    | ListTournaments
+    | ToTournament
     | ShowOut
     | Ban
     | Unban
@@ -193,7 +203,14 @@ class NotCarried(Struct, tag="refused", frozen=True):
 
 
 Answer: TypeAlias = (
-    Visitors | GamesAtServer | RatingsAtServer | InvitationsAtServer | Carried | NotCarried
+    Visitors
+    | GamesAtServer
+    | RatingsAtServer
+    | InvitationsAtServer
+    | TournamentsAtServer
+    | TournamentShown
+    | Carried
+    | NotCarried
 )
 
 
@@ -219,6 +236,11 @@ def answer(core: TableServer, asked: Question, reload: Callable[[], None] | None
             for one in struck:
                 core.spread(one, told=True)
             return Carried(f"Invitations of {name} taken back at tables: {len(struck)}.")
+        case ListTournaments():
+            return listed(core.tournaments)
+        case ToTournament():
+            found = done(core.tournaments, asked)
+            return Carried(found) if isinstance(found, str) else found
         case ShowOut(name=name):
             return Carried(f"Connections of {name} closed: {_close(core, name)}.")
         case Ban(name=name):
@@ -364,7 +386,9 @@ def _answered(core: TableServer, line: bytes, operator: Operator) -> Answer:
         found = answer(core, msgspec.json.decode(line, type=Question), operator.reload)
     except msgspec.MsgspecError as error:
         return NotCarried(f"The question makes no sense: {error}.")
-    except (OSError, Unreadable) as error:
+    except Unreadable as error:
+        return NotCarried(str(error))
+    except OSError as error:
         return NotCarried(f"It is not done: {error}.")
     if isinstance(found, Carried):
         LOGGER.info("the operator: %s", found.told)

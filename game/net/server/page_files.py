@@ -1,14 +1,14 @@
 """The page for browsers, which lies beside the WebSocket: its files, and whose scripts may connect.
 
-There is a fixed list of files and nothing else; they are the same for everybody and say nothing of
-any game. What a page may see it is told over its connection, like every other client.
+There is a fixed list of files; they are the same for everybody and say nothing of any game. What a
+page may see it is told over its connection, like every other client.
 """
 
 from __future__ import annotations
 
 import ipaddress
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from http import HTTPStatus
 from pathlib import Path
 from typing import Final
@@ -46,18 +46,26 @@ class PageFiles:
     To be given to `websockets` as `process_request`.
     """
 
-    def __init__(self, origins: Iterable[str] = (), *, secret: bool = False) -> None:
+    def __init__(
+        self,
+        origins: Iterable[str] = (),
+        *,
+        secret: bool = False,
+        others: Callable[[str], Response | None] = lambda _path: None,
+    ) -> None:
         """Read the files.
 
         Args:
             origins: pages of elsewhere whose scripts may connect.
             secret: whether connections are made with a certificate.
+            others: answers what is asked for beside the files, by its path; None: nothing.
 
         Raises:
             OSError: a file is missing.
         """
         self._origins = frozenset(origins)
         self._secret = secret
+        self._others = others
         self._files = {f"/{name}": (FOLDER / name).read_bytes() for name in FILES}
         self._files["/"] = self._files.pop(f"/{FIRST}")
 
@@ -77,6 +85,8 @@ class PageFiles:
             return refused(HTTPStatus.FORBIDDEN, "Scripts of that page may not connect here.")
         path = request.path.partition("?")[0]
         body = self._files.get(path)
+        if body is None and (other := self._others(path)) is not None:
+            return other
         if body is None:
             return refused(HTTPStatus.NOT_FOUND, "There is no such page.")
         kind = _TYPES[Path(path if path != "/" else FIRST).suffix]

@@ -20,6 +20,7 @@ from game.net.messages import (
     Act,
     Agree,
     AskPeople,
+    AskTournaments,
     AskVariants,
     BadMessage,
     Block,
@@ -57,10 +58,12 @@ from game.net.messages import (
     Share,
     Show,
     Shown,
+    SignUp,
     StandIn,
     Start,
     Takeback,
     TakeOver,
+    TournamentList,
     VariantOffers,
     key_of,
 )
@@ -75,6 +78,7 @@ from game.net.server.people import fit_name, readable
 from game.net.server.rate_limits import HIGH_WATER, Buckets, ServerLimits
 from game.net.server.shared_sheets import SharedSheets
 from game.net.server.talk import TableTalk
+from game.net.server.tournaments.running import Tournaments
 from game.profiles.look_alikes import skeleton
 from game.roster import BOTS, BotError, is_own, resolve
 from game.table.records.lines import text_of
@@ -96,6 +100,8 @@ _COSTS: Final[Mapping[type[Message], float]] = {
     Create: 5,
     Share: 5,
     Rematch: 5,
+    AskTournaments: 4,
+    SignUp: 5,
     Block: 3,
     Invite: 3,
     Join: 3,
@@ -117,6 +123,8 @@ class Server(Protocol):
     greetings: Greetings
     descriptions: Descriptions
     invitations: Invitations
+    tournaments: Tournaments | None
+    """None at a server of several processes."""
     sheets: SharedSheets
     talk: TableTalk
     clients: list[ServerClient]
@@ -138,6 +146,9 @@ class Server(Protocol):
 
     def new_game(self) -> HostedGame:
         """A game with nothing settled."""
+
+    def forget(self, one: HostedGame) -> None:
+        """Leave nothing of a game that could not be made."""
 
     def listed(self) -> Iterator[GameInfo]:
         """All games, those first in which something happened last."""
@@ -161,6 +172,12 @@ def answer(server: Server, client: ServerClient, name: str, message: Message) ->
             names = (str(each.name) for each in server.clients if each.name is not None)
             people = ((each, server.rating(each)) for each in names)
             server.invitations.answer(client, name, message, people)
+        case AskTournaments():
+            known = server.tournaments
+            infos = [] if known is None else known.infos()
+            client.tell(TournamentList(tournaments=infos, id=message.number))
+        case SignUp():
+            _sign_up(server, client, name, message)
         case Create():
             _create(server, client, name, message)
         case GoOnWith():
@@ -268,12 +285,19 @@ def _begin(
         game, address = one.files.game, client.link.address
         one.create(structs.replace(terms, game=game, made_from=address))
     except OSError:
-        server.games.pop(one.files.game)
-        one.files.discard()
+        server.forget(one)
         raise
     one.go_on()
     _describe(server, client, one, message)
     server.spread(one, told=True)
+
+
+def _sign_up(server: Server, client: ServerClient, name: str, message: SignUp) -> None:
+    if server.tournaments is None:
+        raise BadMessage("unknown", "There is no such tournament.")
+    change = server.tournaments.enter if message.on else server.tournaments.leave
+    change(message.tournament, name)
+    _done(client, message)
 
 
 def _describe(server: Server, client: ServerClient, one: HostedGame, message: Message) -> None:
@@ -392,6 +416,8 @@ def _change(server: Server, client: ServerClient, name: str, message: OfGame) ->
 
 
 def _pause(server: Server, one: HostedGame, name: str, *, paused: bool) -> None:
+    if one.terms.place is not None:
+        raise BadMessage("state", "A table of a tournament is not paused.")
     if not one.is_host(name):
         one.own_seat(name)
     if paused and not one.paused and one.state == RUNNING:
@@ -473,6 +499,8 @@ def _go_on_with(server: Server, client: ServerClient, name: str, message: GoOnWi
 def _rematch(server: Server, client: ServerClient, name: str, message: Rematch) -> None:
     one = server.game(message.game)
     one.demand(OVER)
+    if one.terms.place is not None:
+        raise BadMessage("state", "A table of a tournament is played once.")
     if not one.is_host(name):
         one.own_seat(name)
     _spare(server, client, name)

@@ -47,6 +47,7 @@ from game.net.server.ratings import RankedGame, ranked_game, told_rating
 from game.net.server.requests import answer, cost
 from game.net.server.shared_sheets import SharedSheets
 from game.net.server.talk import TableTalk
+from game.net.server.tournaments.running import Tournaments
 from game.table.bots.service import BotAnswer, BotService
 
 LOGGER: Final = logging.getLogger("blackout.server")
@@ -119,6 +120,7 @@ class TableServer:
         self.takes_games = True
         """Whether new games may be made; the operator may say no before the server ends."""
         self._take_up()
+        self.tournaments: Tournaments | None = self._kept_tournaments()
 
     # Connections ------------------------------------------------------------------------------
 
@@ -240,6 +242,11 @@ class TableServer:
         made = self.games[files.game] = HostedGame(files, self.clock, self._draws, self._rate)
         return made
 
+    def forget(self, one: HostedGame) -> None:
+        """Leave nothing of a game that could not be made."""
+        self.games.pop(one.files.game)
+        one.files.discard()
+
     def listed(self) -> Iterator[GameInfo]:
         """All games, those first in which something happened last."""
         return (self.descriptions.of(one).info for one in reversed(self.games.values()))
@@ -305,6 +312,8 @@ class TableServer:
         for client in list(self.clients):
             if client.name is None and now - client.since > self.limits.greeting:
                 client.close("no greeting")
+        if self.tournaments is not None:
+            self.tournaments.look_round()
         for one in list(self.games.values()):
             try:
                 self._look_at(one, now)
@@ -466,7 +475,8 @@ class TableServer:
         present = [self.is_present(name) for _, name in people]
         for (seat, name), here in zip(people, present, strict=True):
             wanted = None
-            if away is not None and not here and any(present):
+            seen = any(present) or one.terms.place is not None  # a tournament waits for nobody
+            if away is not None and not here and seen:
                 gone = self._gone.setdefault(key_of(name), now)
                 wanted = away.agent if now - gone >= away.after else one.seats[seat].stand_in
             if wanted != one.seats[seat].stand_in:
@@ -483,6 +493,14 @@ class TableServer:
             with suppress(OSError):  # it waits for its disk, and the bot is asked again
                 answered(one, asked, thought.action, thought.fault, by)
             self.spread(one, told=one.standing != before)
+
+    def _kept_tournaments(self) -> Tournaments | None:
+        """The tournaments of this server, once its games are known.
+
+        Raises:
+            OSError: their folder cannot be read.
+        """
+        return Tournaments(self.home, self, self.greetings.people, self.clock)
 
     def _take_up(self) -> None:
         for name in self._kept.unfinished():

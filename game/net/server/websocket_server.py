@@ -21,6 +21,7 @@ from game.net.server.metrics import Metrics
 from game.net.server.operator_socket import Operator, operator_socket
 from game.net.server.page_files import PageFiles
 from game.net.server.table_server import TableServer
+from game.net.server.tournaments.page import answer as standings_page
 
 LOGGER: Final = logging.getLogger("blackout.server")
 SOCKETS: Final = logging.getLogger("blackout.socket")
@@ -206,7 +207,11 @@ class WebSocketServer:
             host,
             port,
             ssl=tls,
-            process_request=PageFiles(origins, secret=tls is not None),
+            process_request=PageFiles(
+                origins,
+                secret=tls is not None,
+                others=lambda path: standings_page(self._core.tournaments, path),
+            ),
             compression=None,
             max_size=LARGEST_FRAME,
             max_queue=16,

@@ -37,6 +37,7 @@ from game.net.server.rate_limits import HIGH_WATER, Bucket, ServerLimits
 from game.net.server.ratings import RankedGame
 from game.net.server.requests import plain_cost
 from game.net.server.table_server import KEPT_S, TableServer
+from game.net.server.tournaments.running import Tournaments
 from game.net.shared.games import SharedGames
 from game.net.shared.people import SharedRatings, shared_register
 from game.net.shared.relay import (
@@ -286,6 +287,10 @@ class SharedTableServer(TableServer):
             except StoreError as error:
                 LOGGER.error("%s", error)
             self.store.end()
+
+    def _kept_tournaments(self) -> Tournaments | None:
+        """See `TableServer`: the tables of a round would belong to several processes."""
+        return None
 
     # Inside -----------------------------------------------------------------------------------
 

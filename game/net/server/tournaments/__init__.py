@@ -1,0 +1,1 @@
+"""Tournaments at a server: rounds of tables that are dealt the same cards."""
