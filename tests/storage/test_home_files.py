@@ -26,11 +26,13 @@ from game.net.handed_game import HandedGame, handed_game
 from game.net.keys import drawn_pair, key_file, own_pair
 from game.net.server.game_files import GameFiles
 from game.net.server.greetings import Bans
+from game.net.server.invitations.blocks import BlockLine, KeptBlocks
 from game.net.server.journal import OverNote
 from game.net.server.journal_gaps import mend_journal
 from game.net.server.people import People
 from game.net.server.ratings import KeptRatings, RankedGame
 from game.net.server.table_server import TableServer
+from game.net.server.tournaments.standings import TournamentTerms
 from game.practice.exercise import Exercise
 from game.practice.kept_practice import PracticeCourse
 from game.practice.kept_practice import keep as keep_course
@@ -59,6 +61,7 @@ from tests import leagues
 from tests.compare.test_rating import won
 from tests.inline_bots import inline_service
 from tests.lines import typed
+from tests.links import serving
 from tests.paths import ROOT
 from tests.recorded import record
 from tests.reviews import FirstIsBest, ReviewAtOnce
@@ -166,6 +169,15 @@ def _server() -> Path:
     return folder
 
 
+def _tournaments() -> None:
+    core = serving(_server())
+    assert core.tournaments is not None
+    core.tournaments.open(
+        TournamentTerms(tournament="-", title="Cup", variant="oh-hell", players=3, rounds=1)
+    )
+    core.close()
+
+
 def _server_games() -> None:
     folder = _server() / "games"
     folder.mkdir(exist_ok=True)
@@ -234,6 +246,10 @@ WRITERS: Final[Mapping[str, Callable[[], object]]] = {
     "game/net/server/ratings.py": lambda: KeptRatings(_server() / "ratings.jsonl").count(
         RankedGame("k3v9qa", 0.0, (("0" * 64, "Ann"), ("1" * 64, "Bob")), (), (0.0, 1.0), 1)
     ),
+    "game/net/server/invitations/blocks.py": lambda: KeptBlocks(_server() / "blocks.jsonl").put(
+        BlockLine("0" * 64, "1" * 64, "Bob", True)
+    ),
+    "game/net/server/tournaments/running.py": _tournaments,
     "game/net/client/recent_servers.py": _recent_servers,
     "game/net/client/server_process.py": _left_server,
     "game/net/server/games_folder.py": _served,
