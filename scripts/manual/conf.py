@@ -29,7 +29,7 @@ html_css_files = ["site.css"]
 
 INDEX: Final = "docs/README"
 HIDDEN: Final = "\n```{{toctree}}\n:hidden:\n:caption: {title}\n\n{pages}\n```\n"
-MORE: Final = ("/CONTRIBUTING", "/CHANGELOG", "/SECURITY")
+MORE: Final = ("/CONTRIBUTING", "/CHANGELOG", "/SECURITY", "/scripts/lab/measurements/README")
 
 
 def parts_of(index: str) -> dict[str, list[str]]:
