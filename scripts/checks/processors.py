@@ -36,7 +36,7 @@ from termination import heed_sigterm
 RELEASE: Final = "bookworm"
 VERSION: Final = "3.11"
 """Of Debian, and of Python in it."""
-STEP_S: Final = 400.0
+STEP_S: Final = 1800.0
 """Seconds after which a step that should long have ended is given up."""
 OLD: Final = "Nehalem"
 """A processor as QEMU names it: the second step of x86-64, the least that NumPy runs on."""
