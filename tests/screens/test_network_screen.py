@@ -63,11 +63,11 @@ def test_a_terminal_shows_the_same_code_in_half_lines() -> None:
 def test_the_screen_of_the_host_is_the_table_for_all_and_shows_no_hand(url: str) -> None:
     driver = at_server(url, variant="jabberwocky", options={"schedule": (3,)}, players=3)
     lobby = in_lobby(driver)
-    driver.click_on("The table")
+    driver.press("screen 1")
     driver.until(lambda: lobby.game.seat is None)
-    driver.click_on("My hand")
+    driver.press("screen 0")
     driver.until(lambda: lobby.game.seat is not None)
-    driver.click_on("The table")
+    driver.press("screen 1")
     driver.until(lambda: lobby.game.seat is None)
     assert lobby.game.hosts
     people = [Terminal(url, name, lobby.game.id) for name in ("Bob", "Cleo")]

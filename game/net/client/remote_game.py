@@ -10,6 +10,7 @@ from msgspec import Raw
 from game.engine import Seat
 from game.net.client.remote_table import RemoteTable
 from game.net.messages import (
+    OVER,
     Act,
     ChatSaid,
     ClientMessage,
@@ -17,6 +18,7 @@ from game.net.messages import (
     GameInfo,
     LineSaid,
     Mute,
+    PersonRating,
     ReportPerson,
     ReportSaid,
     SeatInfo,
@@ -67,6 +69,8 @@ class RemoteGame:
         self.declined = 0
         """How often a table that was offered to somebody is not any more."""
         self.muted: set[str] = set()
+        self.rating_before = self.rating
+        """The own rating at the server before the game that is over."""
         self.ends: list[TakebackEnd] = []
         """What became of requests to take back a decision; whoever tells one takes it away."""
 
@@ -93,8 +97,13 @@ class RemoteGame:
 
     @property
     def hosts(self) -> bool:
-        """Whether the person at this window made the game."""
-        return key_of(self.info.host) == key_of(self.name)
+        """Whether the person at this window made the game; that of a tournament nobody did."""
+        return self.info.tournament is None and key_of(self.info.host) == key_of(self.name)
+
+    @property
+    def rating(self) -> PersonRating | None:
+        """The own rating at the server, after the game once it is over."""
+        return None if self.seat is None else self.seats[self.seat].rating
 
     @property
     def away(self) -> frozenset[Seat]:
@@ -141,6 +150,8 @@ class RemoteGame:
             case GameInfo():
                 gone = self.info.offered is not None and message.offered is None
                 self.declined += gone
+                if self.state != OVER:
+                    self.rating_before = self.rating
                 self.info = message
                 if self.table is not None:
                     self.table.paused = message.paused

@@ -21,6 +21,8 @@ from game.net.client.remote_table import standing
 from game.net.client.seed_shares import SeedShares
 from game.net.messages import (
     Act,
+    AskPeople,
+    Block,
     ClientMessage,
     Commit,
     Done,
@@ -266,6 +268,8 @@ class ServerSession:
         message = None if asked is None else asked.message
         if isinstance(message, Commit | Reveal):
             return  # another device of this person takes part, or it came too late
+        if isinstance(message, AskPeople) or (isinstance(message, Block) and message.on is None):
+            return  # a server of an older version knows nothing of it
         if isinstance(message, Act):
             game = self.followed.get(message.game)
             if game is not None and game.table is not None:

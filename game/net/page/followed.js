@@ -47,7 +47,7 @@ export class Followed {
   }
 
   get hosts() {
-    return this.info.host.toLowerCase() === this.name.toLowerCase();
+    return this.info.tournament == null && this.info.host.toLowerCase() === this.name.toLowerCase();
   }
 
   /** Whether all that was told is shown. */

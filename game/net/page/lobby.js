@@ -39,7 +39,7 @@ export function tables(app) {
     app.error && el("p", { class: "why", role: "alert" }, app.error),
     rows.length + app.papers.length === 0 ? el("p", { class: "note" }, say("noTables")) : null,
     el("ul", {}, app.papers.map((one) => paperRow(one, app)), rows.map((one) => tableRow(one, app))),
-    el("div", { class: "buttons" }, button(say("newTable"), () => app.plan({}), { kind: rows.length === 0 ? "go" : "", key: "new" })),
+    el("div", { class: "buttons" }, blocked(app), button(say("newTable"), () => app.plan({}), { kind: rows.length === 0 ? "go" : "", key: "new" })),
   );
 }
 
@@ -53,9 +53,54 @@ function tableRow(one, app) {
   const own = mine(one, app.connection.name);
   const names = one.seats.map(called).join(", ");
   const seated = own && one.seats.some((seat) => seat.joined && same(seat.name, app.connection.name));
+  if (own && !seated) return invitation(one, names, app);
   const label = seated ? say("yours") : one.state === "open" ? say("sit") : say("watch");
   const press = () => (seated || one.state !== "open" ? app.follow(one) : app.sit(one));
   return el("li", { class: "table" }, el("span", { class: "who" }, el("b", {}, one.name), el("small", {}, names)), button(label, press, { kind: own || one.state === "open" ? "go" : "", key: one.game }));
+}
+
+/** A table at which a seat is kept for one. */
+function invitation(one, names, app) {
+  return el(
+    "li",
+    { class: "table invited" },
+    el("span", { class: "who" }, el("b", {}, one.name), el("small", {}, say("invitesYou", { host: one.host })), el("small", {}, names)),
+    el(
+      "div",
+      { class: "buttons" },
+      button(say("sit"), () => app.sit(one), { kind: "go", key: one.game }),
+      button(say("notComing"), () => app.refuse(one, false), { key: `no-${one.game}` }),
+      app.blocked !== null && button(say("neverComing", { host: one.host }), () => app.refuse(one, true), { kind: "quiet", key: `never-${one.game}` }),
+    ),
+  );
+}
+
+/** For a host: a line for the name of whoever is to come, and those who are here. */
+function inviting(game, app) {
+  if (!game.hosts || app.here === null || !isFree(game.info)) return null;
+  const seated = game.info.seats.map((seat) => seat.name);
+  const line = el("input", { id: "invited", maxlength: 24, autocomplete: "off", enterkeyhint: "send", "data-key": "invited", value: app.invited, oninput: () => (app.invited = line.value), placeholder: say("inviteHow"), "aria-label": say("inviteHow") });
+  const send = (event) => {
+    event.preventDefault();
+    const name = line.value.trim();
+    app.invited = line.value = "";
+    if (name) app.answer("invite", { game: game.id, name });
+  };
+  return el(
+    "section",
+    {},
+    el("h3", {}, say("invite")),
+    el("form", { class: "write", onsubmit: send }, line, el("button", { type: "submit", class: "button" }, say("invite"))),
+    el("div", { class: "chips" }, app.here.filter((name) => !seated.includes(name)).map((name) => button(name, () => app.answer("invite", { game: game.id, name }), { kind: "chip", key: `invite-${name}` }))),
+  );
+}
+
+/** Those of whom one wants no invitations, to be thought better of. */
+function blocked(app) {
+  if (app.blocked === null) return null;
+  const again = (name, words) => button(words, () => app.block({ name, on: false }), { kind: "quiet", key: `let-${name ?? ""}` });
+  const every = app.blocked.everybody ? [again(undefined, say("letAll"))] : [];
+  return [...every, ...app.blocked.names.map((name) => again(name, say("letInvite", { name })))];
 }
 
 function same(name, other) {
@@ -108,6 +153,7 @@ export function lobby(game, app) {
       own === null && isFree(info) && button(say("sit"), () => app.sit(info), { kind: "go", key: "sit" }),
       own === null && button(say("leave"), () => app.leaveGame(), { key: "leave" }),
     ),
+    inviting(game, app),
     remarks(game, game.talked),
     sayings(game, app, () => app.draw()),
     people(game, app),

@@ -26,6 +26,9 @@ class App {
     if (this.code === "" && this.me.code) this.code = this.me.code;
     this.games = [];
     this.game = null;
+    this.here = null; // who may be invited; null where the server has not said so
+    this.invited = ""; // the name that is being written
+    this.blocked = null; // of whom no invitations are wanted, likewise
     this.papers = []; // score sheets of people with a real pack
     this.paper = null;
     this.paperLost = false;
@@ -78,6 +81,7 @@ class App {
       kept.set("me", { ...this.me, name: this.connection.name });
       if (this.game !== null) this.game.follow();
       if (this.paper !== null) this.takePlace(this.paper.seat);
+      this.block({});
       this.look();
     }
     this.stood = state;
@@ -87,6 +91,7 @@ class App {
   /** Ask which tables there are, while none is followed. */
   async look() {
     if (this.connection.state !== "in" || document.hidden) return;
+    if (this.game !== null && this.game.hosts && isFree(this.game.info)) await this.lookWho();
     if (this.game !== null && this.game.info.state !== "over") return;
     if (this.paper !== null && this.paperLost) await this.takePlace(this.paper.seat);
     if (this.paper !== null) return;
@@ -101,14 +106,35 @@ class App {
     this.draw();
   }
 
-  /** Go to the one table that can be meant. */
+  /** Ask who is here, to be invited. */
+  async lookWho() {
+    const answer = await this.connection.ask("people");
+    this.here = answer?.type === "people" ? answer.people.map((one) => one.name) : null;
+    this.draw();
+  }
+
+  /** Want no invitations of somebody, or do again; without a wish only ask of whom. */
+  async block(wish) {
+    const answer = await this.connection.ask("block", wish);
+    if (answer?.type === "blocked") this.blocked = { names: answer.names, everybody: answer.everybody };
+    this.draw();
+  }
+
+  /** Decline an invitation, and with `all` whatever else that host may send. */
+  async refuse(info, all) {
+    if (all) await this.block({ name: info.host, on: true });
+    await this.answer("decline", { game: info.game });
+    this.look();
+  }
+
+  /** Go to the one table that can be meant; where one is invited for a while, one is asked. */
   takeOnly() {
     const running = this.games.filter((one) => mine(one, this.connection.name));
     const open = this.games.filter((one) => isFree(one));
     if (running.length === 1) {
       const [one] = running;
       if (one.seats.some((seat) => seat.joined && seat.name?.toLowerCase() === this.connection.name.toLowerCase())) this.follow(one);
-      else this.sit(one);
+      else if (one.seats.every((seat) => seat.until == null)) this.sit(one);
     } else if (running.length === 0 && open.length + this.papers.length === 1) {
       if (open.length === 1) this.sit(open[0]);
       else this.openPaper(this.papers[0]);
@@ -349,7 +375,7 @@ class App {
     if (plays) {
       drawTable(this.parts, game, this);
     } else {
-      const key = [connection.state, connection.refusal, this.games, this.error, game?.info, game?.talked, game?.refusal, this.me.name, this.draft, this.variants !== null, this.papers, this.paper, this.paperLost, this.choice];
+      const key = [connection.state, connection.refusal, this.games, this.error, game?.info, game?.talked, game?.refusal, this.me.name, this.draft, this.variants !== null, this.papers, this.paper, this.paperLost, this.choice, this.here, this.blocked];
       paint(part("room"), outside ? ["join", connection.state, connection.refusal] : key, () => {
         if (game !== null) return lobby(game, this);
         if (this.paper !== null) return keeper(this);

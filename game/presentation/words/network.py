@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import Final, Protocol
 
 from game.presentation.words.bots import bot_title
-from game.presentation.words.progress import rating_title
+from game.presentation.words.progress import rating_change, rating_title
 from game.presentation.words.rules import deals_in_words, value_words
 from game.rating.rating import Rating
 from game.table.seed_draw import DrawProof
-from game.translation import N_, _
+from game.translation import N_, _, ngettext
 from game.variants import OPTIONS, VARIANTS, OptionError, with_options
 
 PHRASES: Final = {
@@ -130,11 +130,29 @@ def with_rating(words: str, rating: RatingTold | None) -> str:
     return _("{words} · rating {rating}").format(words=words, rating=title)
 
 
+def rating_change_words(before: RatingTold | None, now: RatingTold) -> str:
+    """What a game did to a person's rating at its server."""
+    was = None if before is None else Rating(before.value, before.half)
+    change = rating_change(was, Rating(now.value, now.half))
+    return _("At this server: {change}").format(change=change)
+
+
 def remark_text(remark: SaidAtTable) -> str:
     """What somebody said."""
     if remark.phrase:
         return _(PHRASES.get(remark.phrase, remark.phrase))
     return remark.text
+
+
+def invited_words(until: float | None, now: float) -> str:
+    """For how long a seat is kept for somebody; both times are seconds since the epoch."""
+    if until is None:
+        return _("Invited")
+    hours = round((until - now) / 3600)
+    if hours < 1:
+        return _("Invited, for less than an hour")
+    words = ngettext("Invited, for {hours} hour", "Invited, for {hours} hours", hours)
+    return words.format(hours=hours)
 
 
 def report_words(by: str, name: str) -> str:

@@ -26,7 +26,7 @@ def after_words(after: AfterGame) -> str:
     """What a game changed, in a line: the rating, and one goal."""
     told = []
     if after.now is not None:
-        told.append(_rating_change(after.before, after.now))
+        told.append(rating_change(after.before, after.now))
     if after.reached:
         goal = _(after.reached[0].goal.title)
         told.append(_("Goal reached: {goal}").format(goal=goal))
@@ -38,7 +38,8 @@ def after_words(after: AfterGame) -> str:
     return "  ·  ".join(told)
 
 
-def _rating_change(before: Rating | None, now: Rating) -> str:
+def rating_change(before: Rating | None, now: Rating) -> str:
+    """A rating after a game, and by how much it moved."""
     if before is None:
         return _("Your first rating: {rating}").format(rating=rating_title(now))
     change = round(now.value) - round(before.value)

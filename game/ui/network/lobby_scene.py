@@ -34,6 +34,7 @@ from game.ui.kit.layout import Column, Gap, Painted, Part, Row
 from game.ui.kit.pages import Sheets, TitledPage, Verdict, back_button, sheet
 from game.ui.kit.rows import FormRow, form
 from game.ui.network.entering import forget_seat, remember_seat
+from game.ui.network.inviting import Inviting
 from game.ui.network.lobby_talk import LobbyTalk
 from game.ui.paint import typeset
 from game.ui.paint.variant_pictures.pictures import variant_picture
@@ -64,6 +65,7 @@ class LobbyScene(FormScreen):
         self.level = levels()[0]
         """Who fills the seats that are empty at the start."""
         self.talk = LobbyTalk(self, game, server)
+        self.inviting = Inviting(self, session, game)
         self._seen: object = None
 
     def enter(self, app: App) -> None:
@@ -99,9 +101,13 @@ class LobbyScene(FormScreen):
         if session.followed.get(game.id) is not game:  # this program cannot show it
             self.app.back()
             return
+        if game.hosts and game.state == "open":
+            self.inviting.look(now)
         seen = (session.state, game.info)
         if seen != self._seen:
             self._seen = seen
+            if game.hosts:
+                self.inviting.tell_declined()
             self.rebuild()
 
     # --- what is so ---------------------------------------------------------------------------
@@ -130,7 +136,7 @@ class LobbyScene(FormScreen):
         theme, game = self.app.theme, self.game
         rows = [self._row(number, seat) for number, seat in enumerate(game.seats)]
         if game.hosts and game.state == "open":
-            rows += [self._level_row(), self._screen_row()]
+            rows += [*self.inviting.row(), self._level_row(), self._screen_row()]
             row = VARIANTS.get(game.info.variant)
             if row is not None and row.rules.goal is not Goal.SHARED:
                 rows.append(self._rating_row())
@@ -199,7 +205,7 @@ class LobbyScene(FormScreen):
                 kick = talk if kick is None else Row(kick, talk)
             return FormRow(str(name), told, kick, marked=mine)
         if agent == HUMAN:
-            return FormRow(str(name), _("Invited"), self._seat_choice(number, None))
+            return self.inviting.invited(number, seat)
         if agent is None:
             return FormRow(_("Free"), _("For whoever comes"), self._seat_choice(number, None))
         return FormRow(bot_title(agent), _("A bot"), self._seat_choice(number, agent))
@@ -274,10 +280,12 @@ class LobbyScene(FormScreen):
     # --- what the player does -----------------------------------------------------------------
 
     def handle(self, event: pygame.event.Event) -> bool:
-        """Enter says what was written."""
+        """Enter invites whoever was written, or says what was."""
         if super().handle(event):
             return True
-        return event.type == pygame_gui.UI_TEXT_ENTRY_FINISHED and self.talk.say()
+        if event.type != pygame_gui.UI_TEXT_ENTRY_FINISHED:
+            return False
+        return self.inviting.invite() or self.talk.say()
 
     def _start(self) -> None:
         self.game.ask(Start(game=self.game.id, agent=self.level))

@@ -12,7 +12,7 @@ from game.engine.variant import OptionValue
 from game.net.client.remote_game import RemoteGame
 from game.net.client.server_process import ServerProcess
 from game.net.client.server_session import LinkState, ServerSession
-from game.net.messages import Decline, Done, GameInfo, Join, key_of
+from game.net.messages import GameInfo, Join, key_of
 from game.presentation.words.network import entry_refusal, seat_names, state_words, terms_words
 from game.table.setup import HUMAN
 from game.translation import _
@@ -21,6 +21,7 @@ from game.ui.kit.layout import Column, Gap, Part, Plate, Row
 from game.ui.kit.pages import TitledPage, Verdict, back_button
 from game.ui.kit.rows import FormRow, RowPicture, RowsToCome, form
 from game.ui.network.entering import forget_seat, remember_seat
+from game.ui.network.inviting import BlockList, declining
 from game.ui.platform.background_tasks import tasks
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import App, Route
@@ -56,6 +57,7 @@ class ServerScene(FormScreen):
         self._opening: RemoteGame | None = None
         """The game that is opened as soon as it may be."""
         self._seen: object = None
+        self._blocks = BlockList(self, session)
 
     def enter(self, app: App) -> None:
         """Ask what is new."""
@@ -63,6 +65,7 @@ class ServerScene(FormScreen):
         self._opening = None
         if self.session.state is LinkState.CONNECTED:
             self.session.list_games()
+            self._blocks.ask()
 
     def close(self) -> None:
         """Leave the server, and end it where that was not decided otherwise."""
@@ -139,6 +142,7 @@ class ServerScene(FormScreen):
         body = form(rows, control=190) if rows else self._nothing()
         foot = Row(
             back_button(self.leave_server, _("Leave")),
+            *self._blocks.part(FOOT),
             Verdict(self._where),
             Press("new", _("New table…"), self._new, gold=not rows, least=170, tall=FOOT),
         )
@@ -161,7 +165,8 @@ class ServerScene(FormScreen):
         below: Part | None = None
         if state == "open" and seat is not None and not info.seats[seat].joined:
             control = self._pressing(number, _("Accept"), lambda: self._sit_down(info))
-            below = self._pressing(number, _("Decline"), lambda: self._decline(info), "no")
+            below = declining(number, info, self.session, self._declined)
+            words = _("{name}: {host} invites you").format(name=_(info.name), host=info.host)
         elif seat is not None or self._hosts(info):
             control = self._pressing(number, _("Open"), lambda: self.open_game(info))
         elif state == "open" and free:
@@ -176,8 +181,8 @@ class ServerScene(FormScreen):
         return FormRow(words, told, control, marked=mine, below=below, picture=picture)
 
     @staticmethod
-    def _pressing(number: int, words: str, action: Callable[[], None], key: str = "list") -> Press:
-        return Press(f"{key} {number}", words, action)
+    def _pressing(number: int, words: str, action: Callable[[], None]) -> Press:
+        return Press(f"list {number}", words, action)
 
     # --- what the player does ----------------------------------------------------------------
 
@@ -205,9 +210,9 @@ class ServerScene(FormScreen):
     def _sit_down(self, info: GameInfo) -> None:
         self.session.ask_for(GameInfo, Join(game=info.game), self.open_game)
 
-    def _decline(self, info: GameInfo) -> None:
-        declines = Decline(game=info.game)
-        self.session.ask_for(Done, declines, lambda _answer: self.session.list_games())
+    def _declined(self) -> None:
+        self.session.list_games()
+        self._blocks.ask()
 
     def _new(self) -> None:
         """Choose a game; it is made at this server."""

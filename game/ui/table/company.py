@@ -9,6 +9,7 @@ from game.net.client.recent_servers import RecentServer
 from game.net.client.remote_game import RemoteGame
 from game.net.client.server_session import LinkState, ServerSession
 from game.net.messages import (
+    OVER,
     Agree,
     Chat,
     ChatSaid,
@@ -21,7 +22,13 @@ from game.net.messages import (
     TakebackEnd,
 )
 from game.presentation.words.bots import bot_title
-from game.presentation.words.network import PHRASES, draw_words, remark_text, report_words
+from game.presentation.words.network import (
+    PHRASES,
+    draw_words,
+    rating_change_words,
+    remark_text,
+    report_words,
+)
 from game.table.setup import HUMAN
 from game.translation import _
 from game.ui.scene.protocol import App
@@ -143,6 +150,15 @@ class Company(Layer):
     @property
     def words(self) -> str:
         return self.status
+
+    @property
+    def rating_words(self) -> str:
+        """What the game that is over did to the own rating here; empty where it did nothing."""
+        game = self.game
+        before, now = game.rating_before, game.rating
+        if game.state != OVER or now is None or now == before:
+            return ""
+        return rating_change_words(before, now)
 
     def _end_words(self, end: TakebackEnd) -> str:
         """What became of a request to take back a decision."""

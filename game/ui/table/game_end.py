@@ -38,6 +38,7 @@ from game.ui.platform.background_read import BackgroundRead
 from game.ui.scene.protocol import Route
 from game.ui.scene.routes import CountTricks, DoLesson
 from game.ui.setup.game_launcher import keep
+from game.ui.table.company import Company
 from game.ui.table.panels.demo_results import DemoResults
 from game.ui.table.panels.overlays import undone
 from game.ui.table.panels.results_panel import ResultsPanel
@@ -49,8 +50,10 @@ from game.variants.lengths import rules_of
 class GameEndPanels:
     """Makes the panel of results, once for each end that a game comes to."""
 
-    def __init__(self, presenter: TablePresenter) -> None:
+    def __init__(self, presenter: TablePresenter, company: Company | None = None) -> None:
+        """`company` are the others, where the table is at a server."""
         self._presenter = presenter
+        self._company = company
         self._panel: ResultsPanel | None = None
         self._end: ScreenState | None = None
         """The table of which the panel tells: after an undo a game may end otherwise."""
@@ -114,7 +117,8 @@ class GameEndPanels:
         table = self._presenter.table
         undos, setup = table.undos, table.setup
         game = self._game = self._played_game()
-        remarks = [told for told in (undone(undos),) if told]
+        here = "" if self._company is None else self._company.rating_words
+        remarks = [told for told in (undone(undos), here) if told]
         if setup.match is not None and setup.match.challenge:
             remarks += self._beside(setup.match.challenge)
         if setup.match is not None and setup.match.daily:
@@ -128,7 +132,7 @@ class GameEndPanels:
             elif not game.counts and not undos:
                 remarks.append(_("The cards were known before, so this game sets no record."))
             elif not game.counts:
-                remarks = [_("{undone}: this game sets no record.").format(undone=undone(undos))]
+                remarks[0] = _("{undone}: this game sets no record.").format(undone=undone(undos))
             first = self._presenter.app.players.first
             self._reading = BackgroundRead(lambda: _compared(game, first))
         seat = self._seat()

@@ -114,7 +114,7 @@ class TableOverlays(Layer):
         self._rebuild = rebuild
         self._again = again or self._start_again
         self._results_seen = False
-        self.game_end = GameEndPanels(presenter)
+        self.game_end = GameEndPanels(presenter, company)
         self.first_game = FirstGame(presenter)
         self.current: Overlay[TableLayout] | None = None
         """The panel over the table, if one is up."""
