@@ -19,6 +19,11 @@ from game.table.records.event_lines import line_of
 
 PLAYOUTS: Final = 640
 """Deals that every way is played over."""
+CARDS_PLAYED_ON: Final = 36_000
+"""Own cards that a net plays for a hint, in all deals of all ways together: a quarter of a second
+or so, since a player waits."""
+FEWEST_PLAYED_ON: Final = 160
+"""Deals that it plays on for every way at least."""
 NEAR: Final = 0.02
 """Parts of a swing within which two ways come to nearly the same."""
 
@@ -48,9 +53,14 @@ def hint_of(weigher: Weigher, view: View, legal: tuple[Action, ...]) -> Steps[Hi
     """What a hint says; the same View has the same hint."""
     seed = f"hint {view.spec.number} {view.seat} {len(view.tricks)} {len(view.trick)}"
     found = yield from weigher.weigh(view, legal, PLAYOUTS, Random(seed))
+    most = CARDS_PLAYED_ON // max(len(legal) * len(view.hand), 1)  # none before a deal
+    deals = max(FEWEST_PLAYED_ON, min(most, PLAYOUTS))
+    by_net = yield from weigher.play_on(view, legal, deals, Random(f"{seed} on"))
+    # As in a review: no way is a mistake that only one of two models takes for one.
+    models = () if by_net is None else (found, by_net)
     weighed, whole = ways_of(found), swing(view.spec)
     by_way = [
-        (way, loss_of(found, weighed, each.action, whole))
+        (way, loss_of(found, weighed, each.action, whole, models))
         for way, each in zip(weighed, (each for each in found if each.playouts), strict=True)
     ]
     by_way.sort(key=lambda both: -both[0].points)

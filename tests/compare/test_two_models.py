@@ -11,6 +11,7 @@ from ai.players.weigher import BATCHES, ExpertWeigher
 from game.engine import Action, View
 from game.engine.weighing import Steps, WeighedWay, at_once
 from game.review.decisions import Decision, decisions_of
+from game.review.hints import hint_of
 from game.review.review_types import ReviewedDecision, rounded
 from game.review.weighed_decision import BY_RULES, review_decision
 from game.table.records.event_lines import line_of
@@ -91,6 +92,18 @@ def test_where_both_weighed_it_the_points_are_those_of_both_together() -> None:
             assert both.points == rounded(BY_RULES * way.points + (1 - BY_RULES) * own)
             assert both.made == rounded(BY_RULES * way.made + (1 - BY_RULES) * 0.25)
     assert seen
+
+
+def test_a_hint_and_so_the_coach_call_nothing_a_mistake_that_one_model_alone_does() -> None:
+    every = decided("blackout", 3, schedule=[4, 2])
+    agreed, doubted = (
+        [at_once(hint_of(Second(gap), each.view, each.legal)) for each in every]
+        for gap in (20.0, -20.0)
+    )
+    assert any(loss.mistake for hint in agreed for loss in hint.losses)
+    assert not any(loss.mistake for hint in doubted for loss in hint.losses)
+    for one, other in zip(agreed, doubted, strict=True):
+        assert one.ways == other.ways, "the figures are those of playouts"
 
 
 @pytest.mark.parametrize(
