@@ -135,7 +135,7 @@ class RemoteTable(FollowedGame):
     @property
     def may_play_again(self) -> bool:
         """Who has a seat may ask for another game, and so may the host who looks on."""
-        return self.seat is not None or self._hosted
+        return self._info.tournament is None and (self.seat is not None or self._hosted)
 
     @property
     def over(self) -> bool:

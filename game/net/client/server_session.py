@@ -22,6 +22,7 @@ from game.net.client.seed_shares import SeedShares
 from game.net.messages import (
     Act,
     AskPeople,
+    AskTournaments,
     Block,
     ClientMessage,
     Commit,
@@ -37,6 +38,8 @@ from game.net.messages import (
     Reveal,
     ServerMessage,
     SheetInfo,
+    TournamentInfo,
+    TournamentList,
     Unclear,
 )
 from game.storage.decoding import NONSENSE
@@ -125,6 +128,8 @@ class ServerSession:
         self.asked: dict[int, _Unanswered] = {}
         self.games: list[GameInfo] | None = None
         """Those that may be seen, the latest first; None until they were told."""
+        self.tournaments: list[TournamentInfo] = []
+        """Those at the server that are not over, as they were told last."""
         self.followed: dict[str, RemoteGame] = {}
         self._shares = SeedShares()
         self.sheet: SheetInfo | None = None
@@ -169,8 +174,17 @@ class ServerSession:
         self.link.send(replace(message, number=number))
 
     def list_games(self) -> None:
-        """Ask for the list of games."""
+        """Ask for the list of games, and for the tournaments."""
         self.ask_for(GameList, Games(), partial(self._take_list, 0))
+        self.list_tournaments()
+
+    def list_tournaments(self) -> None:
+        """Ask for the tournaments."""
+
+        def told(answer: TournamentList) -> None:
+            self.tournaments = answer.tournaments
+
+        self.ask_for(TournamentList, AskTournaments(), told)
 
     def follow(self, info: GameInfo) -> RemoteGame:
         """Follow a game from its first line; one that is followed already is given as it is."""
@@ -268,7 +282,9 @@ class ServerSession:
         message = None if asked is None else asked.message
         if isinstance(message, Commit | Reveal):
             return  # another device of this person takes part, or it came too late
-        if isinstance(message, AskPeople) or (isinstance(message, Block) and message.on is None):
+        if isinstance(message, AskPeople | AskTournaments) or (
+            isinstance(message, Block) and message.on is None
+        ):
             return  # a server of an older version knows nothing of it
         if isinstance(message, Act):
             game = self.followed.get(message.game)

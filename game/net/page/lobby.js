@@ -37,9 +37,21 @@ export function tables(app) {
     { class: "tables" },
     el("header", {}, el("h1", {}, say("tables")), button(say("otherName"), () => app.forget(), { kind: "quiet", key: "name" })),
     app.error && el("p", { class: "why", role: "alert" }, app.error),
-    rows.length + app.papers.length === 0 ? el("p", { class: "note" }, say("noTables")) : null,
-    el("ul", {}, app.papers.map((one) => paperRow(one, app)), rows.map((one) => tableRow(one, app))),
+    rows.length + app.papers.length + app.tournaments.length === 0 ? el("p", { class: "note" }, say("noTables")) : null,
+    el("ul", {}, app.tournaments.map((one) => tournamentRow(one, app)), app.papers.map((one) => paperRow(one, app)), rows.map((one) => tableRow(one, app))),
     el("div", { class: "buttons" }, blocked(app), button(say("newTable"), () => app.plan({}), { kind: rows.length === 0 ? "go" : "", key: "new" })),
+  );
+}
+
+/** A tournament that is not over. */
+function tournamentRow(one, app) {
+  const takesPart = one.people.some((name) => same(name, app.connection.name));
+  const told = say(one.round === 0 ? "rounds" : "roundNow", one);
+  return el(
+    "li",
+    { class: "table invited" },
+    el("span", { class: "who" }, el("b", {}, say("tournament", one)), el("small", {}, told), el("small", {}, one.people.join(", ")), el("a", { href: one.page, target: "_blank", rel: "noopener" }, say("standings"))),
+    (takesPart || one.state === "open") && el("div", { class: "buttons" }, button(say(takesPart ? "notTakePart" : "takePart"), () => app.signUp(one, !takesPart), { kind: takesPart ? "" : "go", key: `sign-${one.tournament}` })),
   );
 }
 

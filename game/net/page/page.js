@@ -30,6 +30,7 @@ class App {
     this.invited = ""; // the name that is being written
     this.blocked = null; // of whom no invitations are wanted, likewise
     this.papers = []; // score sheets of people with a real pack
+    this.tournaments = [];
     this.paper = null;
     this.paperLost = false;
     this.choice = {};
@@ -99,10 +100,24 @@ class App {
     if (answer?.type !== "list") return;
     this.games = answer.games;
     this.papers = answer.sheets ?? [];
+    await this.lookTournaments();
     const looked = this.games.find((one) => one.game === this.lookedAt);
     this.lookedAt = null;
     if (this.game === null && looked !== undefined) this.follow(looked);
     else if (this.game === null && this.draft === null && !this.left) this.takeOnly();
+    this.draw();
+  }
+
+  /** Ask which tournaments there are; a server of an older version knows of none. */
+  async lookTournaments() {
+    const answer = await this.connection.ask("tournaments");
+    this.tournaments = answer?.type === "tournaments" ? answer.tournaments : [];
+  }
+
+  /** Take part in a tournament, or no longer. */
+  async signUp(one, on) {
+    await this.answer("sign_up", { tournament: one.tournament, on });
+    await this.lookTournaments();
     this.draw();
   }
 
@@ -122,9 +137,9 @@ class App {
 
   /** Decline an invitation, and with `all` whatever else that host may send. */
   async refuse(info, all) {
-    if (all) await this.block({ name: info.host, on: true });
     await this.answer("decline", { game: info.game });
-    this.look();
+    await this.look(); // the row is gone before the way back appears below it: nothing moves then
+    if (all) await this.block({ name: info.host, on: true });
   }
 
   /** Go to the one table that can be meant; where one is invited for a while, one is asked. */
@@ -135,7 +150,7 @@ class App {
       const [one] = running;
       if (one.seats.some((seat) => seat.joined && seat.name?.toLowerCase() === this.connection.name.toLowerCase())) this.follow(one);
       else if (one.seats.every((seat) => seat.until == null)) this.sit(one);
-    } else if (running.length === 0 && open.length + this.papers.length === 1) {
+    } else if (running.length + this.tournaments.length === 0 && open.length + this.papers.length === 1) {
       if (open.length === 1) this.sit(open[0]);
       else this.openPaper(this.papers[0]);
     }
@@ -375,7 +390,7 @@ class App {
     if (plays) {
       drawTable(this.parts, game, this);
     } else {
-      const key = [connection.state, connection.refusal, this.games, this.error, game?.info, game?.talked, game?.refusal, this.me.name, this.draft, this.variants !== null, this.papers, this.paper, this.paperLost, this.choice, this.here, this.blocked];
+      const key = [connection.state, connection.refusal, this.games, this.error, game?.info, game?.talked, game?.refusal, this.me.name, this.draft, this.variants !== null, this.papers, this.paper, this.paperLost, this.choice, this.here, this.blocked, this.tournaments];
       paint(part("room"), outside ? ["join", connection.state, connection.refusal] : key, () => {
         if (game !== null) return lobby(game, this);
         if (this.paper !== null) return keeper(this);

@@ -144,6 +144,37 @@ def remark_text(remark: SaidAtTable) -> str:
     return remark.text
 
 
+class TournamentStanding(Protocol):
+    """A tournament at a server."""
+
+    @property
+    def name(self) -> str:
+        """Of the variant."""
+
+    @property
+    def players(self) -> int:
+        """At each table."""
+
+    @property
+    def rounds(self) -> int: ...
+    @property
+    def round(self) -> int:
+        """The one that began last; 0 before the first."""
+
+    @property
+    def people(self) -> Sequence[str]: ...
+
+
+def tournament_words(told: TournamentStanding) -> str:
+    """What is played at a tournament, how far it is, and who takes part."""
+    rounds = ngettext("{rounds} round", "{rounds} rounds", told.rounds).format(rounds=told.rounds)
+    if told.round:
+        rounds = _("round {round} of {rounds}").format(round=told.round, rounds=told.rounds)
+    tables = _("tables of {players}, all with the same cards").format(players=told.players)
+    people = ", ".join(told.people) or _("nobody has signed up yet")
+    return " · ".join((_(told.name), rounds, tables, people))
+
+
 def invited_words(until: float | None, now: float) -> str:
     """For how long a seat is kept for somebody; both times are seconds since the epoch."""
     if until is None:

@@ -22,6 +22,7 @@ from game.ui.kit.pages import TitledPage, Verdict, back_button
 from game.ui.kit.rows import FormRow, RowPicture, RowsToCome, form
 from game.ui.network.entering import forget_seat, remember_seat
 from game.ui.network.inviting import BlockList, declining
+from game.ui.network.tournament_rows import TournamentRows
 from game.ui.platform.background_tasks import tasks
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import App, Route
@@ -58,6 +59,7 @@ class ServerScene(FormScreen):
         """The game that is opened as soon as it may be."""
         self._seen: object = None
         self._blocks = BlockList(self, session)
+        self._tournaments = TournamentRows(session)
 
     def enter(self, app: App) -> None:
         """Ask what is new."""
@@ -115,7 +117,8 @@ class ServerScene(FormScreen):
                 self._opening = None
                 self.app.open(WaitAtTable(session, game, self.server))
                 return
-        seen = (session.state, session.games)
+        self._tournaments.look(now)
+        seen = (session.state, session.games, session.tournaments)
         if seen != self._seen:
             self._seen = seen
             self.rebuild()
@@ -138,7 +141,8 @@ class ServerScene(FormScreen):
 
     def tree(self) -> Part:
         """A row for each game; below them where one is."""
-        rows = [self._row(number, info) for number, info in enumerate(self.games)]
+        rows = [*self._tournaments.rows(self.app.book)]
+        rows += [self._row(number, info) for number, info in enumerate(self.games)]
         body = form(rows, control=190) if rows else self._nothing()
         foot = Row(
             back_button(self.leave_server, _("Leave")),

@@ -79,6 +79,7 @@ def test_phones_invite_decline_and_want_no_more(tmp_path: Path) -> None:
         ann.write('[data-key="invited"]', "bob")
         ann.ask("Input.dispatchKeyEvent", type="keyDown", key="Enter", text="\r")
         seen(bob, "Ann invites you.")
+        wait_until(lambda: bob.value("window.blackout.blocked !== null"), "the server knows blocks")
         tap(bob, f"never-{ann.value('window.blackout.game.id')}")
         seen(bob, "Let Ann invite me again")
         kept(bob, "blocked")

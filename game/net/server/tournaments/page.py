@@ -40,8 +40,9 @@ h1 { margin: .5rem 0 0; line-height: 1.2; } h2 { margin: 2rem 0 .5rem; }
 .scroll { overflow-x: auto; }
 table { border-collapse: collapse; width: 100%; margin: .75rem 0; }
 caption { text-align: left; font-weight: 600; padding: .25rem 0; }
-th, td { padding: .35rem .75rem; border-bottom: 1px solid #8886; text-align: right; }
-th.name, td.name { text-align: left; overflow-wrap: anywhere; }
+th, td { padding: .35rem .5rem; border-bottom: 1px solid #8886; text-align: right; }
+th:first-child, td:first-child { width: 1%; }
+th.name, td.name { text-align: left; overflow-wrap: anywhere; min-width: 7rem; }
 code { overflow-wrap: anywhere; font-size: .85em; }
 small { opacity: .8; }
 """
@@ -166,8 +167,8 @@ def _html(told: ResultTold) -> Iterator[str]:
             yield f"<h2>Round {number}</h2>"
             yield from _tables(one.tables)
     yield "<h2>The cards</h2><p>Every table of a round is dealt the same cards, by a seed that "
-    yield "the server drew before anybody had entered. It is bound to it by these commitments, and "
-    yield "tells its secrets once the round is over.</p><ul>"
+    yield "the server drew before anybody had entered. Each commitment binds it to the secret of a "
+    yield "round, which is told once the round is over.</p><ul>"
     for number, one in enumerate(told.rounds, start=1):
         secret = "" if one.secret is None else f"<br>secret <code>{one.secret}</code>"
         seed = "" if one.seed is None else f"<br>seed <code>{one.seed}</code>"
@@ -190,13 +191,13 @@ def _stage(told: ResultTold) -> str:
 def _standings(told: ResultTold) -> Iterator[str]:
     """Who stands where, with the points of each round at the table."""
     ended = sum(one.over for one in told.rounds)
-    heads = ["Points", "Difference", *(f"Round {number}" for number in range(1, ended + 1))]
+    heads = ["Points", "Difference", *(f"R{number}" for number in range(1, ended + 1))]
     if told.by == "difference":
         heads[:2] = heads[1::-1]
     yield '<div class="scroll"><table><tr><th>Place</th><th class="name">Name</th>'
     yield "".join(f"<th>{head}</th>" for head in heads) + "</tr>"
     for one in told.standings:
-        figures = [_plain(one.points), f"{one.difference:+.1f}"]
+        figures = [_plain(one.points), _signed(one.difference)]
         if told.by == "difference":
             figures.reverse()
         totals = ["–" if total is None else str(total) for total in one.totals]
@@ -219,6 +220,11 @@ def _tables(tables: Iterable[TableTold]) -> Iterator[str]:
             told = ", ".join(table.names) + ": " + (table.void or "still played")
         yield f'<tr><td>{number}</td><td class="name">{escape(told)}</td></tr>'
     yield "</table></div>"
+
+
+def _signed(difference: float) -> str:
+    """A difference with its sign, to a tenth."""
+    return f"{difference:+.1f}" if round(difference, 1) else "0"
 
 
 def _plain(points: float) -> str:

@@ -1,0 +1,54 @@
+"""Tournaments in the list of a server: what is played, who takes part, and signing up."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.net.client.server_session import LinkState, ServerSession
+from game.net.messages import Done, SignUp, TournamentInfo, key_of
+from game.presentation.words.network import tournament_words
+from game.translation import _
+from game.ui.kit.controls import Press
+from game.ui.kit.rows import FormRow, RowPicture
+from game.ui.paint.cardbook import CardBook
+
+_ASKED_S: Final = 10.0
+"""Seconds between two looks at the tournaments."""
+
+
+class TournamentRows:
+    """A row for each tournament that is not over."""
+
+    def __init__(self, session: ServerSession) -> None:
+        self._session = session
+        self._asked: float | None = None
+        """When, in seconds."""
+
+    def look(self, now: float) -> None:
+        """Ask every few seconds how they stand; `now` is in seconds."""
+        if self._asked is None:
+            self._asked = now  # the list of games was asked for just now, and they with it
+        if now - self._asked >= _ASKED_S and self._session.state is LinkState.CONNECTED:
+            self._asked = now
+            self._session.list_tournaments()
+
+    def rows(self, book: CardBook) -> list[FormRow]:
+        """Those that are not over; `book` has the pictures of variants."""
+        return [self._row(at, one, book) for at, one in enumerate(self._session.tournaments)]
+
+    def _row(self, at: int, one: TournamentInfo, book: CardBook) -> FormRow:
+        session = self._session
+        own = any(key_of(name) == key_of(session.name) for name in one.people)
+
+        def sign(*, on: bool) -> None:
+            message = SignUp(tournament=one.tournament, on=on)
+            session.ask_for(Done, message, lambda _done: session.list_tournaments())
+
+        control: Press | None = None
+        if own:
+            control = Press(f"sign {at}", _("Take part no longer"), lambda: sign(on=False))
+        elif one.state == "open":
+            control = Press(f"sign {at}", _("Take part"), lambda: sign(on=True))
+        title = _("Tournament: {title}").format(title=one.title)
+        picture = RowPicture(one.variant, book)
+        return FormRow(title, tournament_words(one), control, marked=own, picture=picture)

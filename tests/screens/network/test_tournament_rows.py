@@ -1,0 +1,83 @@
+"""A tournament in the list of a window and of a phone: it is read of, entered and left."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from game.net.server.tournaments.standings import TournamentTerms
+from game.presentation.words.network import tournament_words
+from tests.driving.browser import chromium, program
+from tests.driving.network_people import Terminal, server_at
+from tests.links import serving
+from tests.net.server.test_phone_invitations import came_in, kept, seen, tap
+from tests.network_tables import at_server, window
+from tests.screens.network.test_inviting import has
+from tests.waiting import wait_until
+
+__all__ = ["window"]
+
+
+@pytest.fixture
+def cup(window: Path) -> Iterator[tuple[str, str]]:
+    """The address of a server with a tournament that people may enter, and its id."""
+    core = serving(window / "server")
+    assert core.tournaments is not None
+    terms = TournamentTerms(
+        tournament="-", title="Friday cup", variant="oh-hell", players=4, rounds=3
+    )
+    made = core.tournaments.open(terms).terms.tournament
+    core.close()
+    with server_at(window / "server") as url:
+        yield url, made
+
+
+@pytest.mark.slow
+def test_a_window_signs_up_and_off(cup: tuple[str, str]) -> None:
+    url, made = cup
+    driver = at_server(url)
+    driver.until(lambda: driver.may_press("Take part"))
+    session = driver.scene.session  # type: ignore[attr-defined]
+    driver.click_on("Take part")
+    driver.until(lambda: driver.may_press("Take part no longer"))
+    assert session.tournaments[0].people == ["Marta"]
+    bob = Terminal(url, "Bob", "")
+    bob.send("sign_up", tournament=made)
+    driver.until(lambda: session.tournaments[0].people == ["Marta", "Bob"])
+    driver.press("sign 0")
+    driver.until(lambda: session.tournaments[0].people == ["Bob"])
+    driver.until(lambda: has(driver, "sign 0"))
+    bob.close()
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(program() is None, reason="needs Chromium")
+def test_a_phone_signs_up_and_reads_the_standings(cup: tuple[str, str], tmp_path: Path) -> None:
+    url, made = cup
+    with chromium(tmp_path / "browser") as browser:
+        page = browser.page()
+        came_in(page, url, "Ann")
+        seen(page, "Tournament: Friday cup")
+        tap(page, f"sign-{made}")
+        wait_until(
+            lambda: page.value("window.blackout.tournaments[0]?.people[0]") == "Ann", "she is in"
+        )
+        seen(page, "Take part no longer")
+        kept(page, "tournament")
+        page.go(url.replace("ws:", "http:") + f"/tournaments/{made}")
+        seen(page, "Ann")
+        assert page.value("getComputedStyle(document.querySelector('h1')).lineHeight") != "normal"
+        kept(page, "standings")
+
+
+def test_how_far_a_tournament_is_is_said_in_a_line() -> None:
+    class Told:
+        name, players, rounds, round, people = "Oh Hell", 4, 3, 0, ()
+
+    words = "Oh Hell · 3 rounds · tables of 4, all with the same cards · nobody has signed up yet"
+    assert tournament_words(Told()) == words
+    Told.round, Told.people = 2, ("Ann", "Bob")  # type: ignore[assignment]
+    assert "round 2 of 3" in tournament_words(Told())
+    assert tournament_words(Told()).endswith("Ann, Bob")
