@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 from pygame import Rect
 
 from game.engine import Phase, Seat, observe
 from game.presentation.screen_state import ScreenState
-from game.presentation.words.own_corner import own_corner_words, verdict_of
+from game.presentation.words.own_corner import CornerWords, own_corner_words, verdict_of
+from game.presentation.words.seat_plates import PlateText
+from game.ui.paint.painter import Painter
+from game.ui.style.theme import LAMP
+from game.ui.table.drawing.own_corner import CornerLook, paint_corner
+from game.ui.table.layout.size_limits import SizeWish
 from game.ui.table.layout.table_layout import TableLayout
 from game.variants import VARIANTS, variant, with_options
 from tests.dealing import whole_game
@@ -106,3 +112,23 @@ def test_what_is_asked_follows_from_the_suit_led_and_the_hand() -> None:
                     said.add(words.asked.split(" ")[0] + words.asked.rpartition(":")[2])
     assert {"lead" + "lead a card", "no trump", "no any card"} <= said
     assert any(words.startswith("follow") for words in said)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("percent", [100, 150, 200])
+def test_what_was_said_does_not_run_into_the_bid(size: tuple[int, int], percent: int) -> None:
+    layout = TableLayout.of(size, 4, 5, 0, SizeWish(percent))
+    painter = Painter(LAMP, layout.scale, layout.least_letters)
+    words = CornerWords("0 deals used", "", to_do=False, wanted="", verdict=None, run=0)
+    screen = Screen("human,random,random,random", row="cooperative", seed=4)
+    below = layout.corner_head.bottom - layout.own_plate.y
+    pictures = []
+    for said in ("", "+2 if needed · void"):
+        text = PlateText(0, "You", "", 0, None, dealer=False, lit=False, said=said)
+        look = CornerLook(text, words, None, counts=True, four_colour=False)
+        picture = paint_corner(look, screen.scene.presenter.shown, layout, painter)
+        rest = Rect(0, below, picture.get_width(), picture.get_height() - below)
+        pictures.append((pygame.image.tobytes(picture.subsurface(rest), "RGB"), picture))
+    assert pictures[0][0] == pictures[1][0]
+    heads = [pygame.image.tobytes(picture, "RGB") for _rest, picture in pictures]
+    assert heads[0] != heads[1], "what was said is seen"

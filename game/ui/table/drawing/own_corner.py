@@ -159,11 +159,14 @@ def _paint_head(picture: pygame.Surface, look: CornerLook, box: Rect, painter: P
         lines.append(typeset.within(said, SMALL, fonts, theme.cream, room))
     elif run is not None:
         lines.append(run)
-    tall = sum(round(line.get_height() * 0.9) for line in lines)
-    y = box.y + max(0, (box.height - tall) // 2)
-    for line in lines:
+    steps = [round(line.get_height() * 0.9) for line in lines]
+    if sum(steps) > box.height and len(lines) > 2:
+        # What was said tells more in the deal than the standing, which the sheet has too.
+        del lines[1], steps[1]
+    y = box.y + max(0, (box.height - sum(steps)) // 2)
+    for line, step in zip(lines, steps, strict=True):
         picture.blit(line, (left, y))
-        y += round(line.get_height() * 0.9)
+        y += step
 
 
 def _paint_asked(picture: pygame.Surface, words: CornerWords, box: Rect, painter: Painter) -> None:
