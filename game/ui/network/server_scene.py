@@ -118,6 +118,8 @@ class ServerScene(FormScreen):
                 self.app.open(WaitAtTable(session, game, self.server))
                 return
         self._tournaments.look(now)
+        if (called := self._tournaments.called_to()) is not None:
+            self.open_game(called)
         seen = (session.state, session.games, session.tournaments)
         if seen != self._seen:
             self._seen = seen

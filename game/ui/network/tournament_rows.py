@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.net.client.server_session import LinkState, ServerSession
-from game.net.messages import Done, SignUp, TournamentInfo, key_of
+from game.net.messages import RUNNING, Done, GameInfo, SignUp, TournamentInfo, key_of
 from game.presentation.words.network import tournament_words
 from game.translation import _
 from game.ui.kit.controls import Press
@@ -23,6 +23,8 @@ class TournamentRows:
         self._session = session
         self._asked: float | None = None
         """When, in seconds."""
+        self._known: set[str] | None = None
+        """Ids of the tables of tournaments to which the person here was called."""
 
     def look(self, now: float) -> None:
         """Ask every few seconds how they stand; `now` is in seconds."""
@@ -31,6 +33,19 @@ class TournamentRows:
         if now - self._asked >= _ASKED_S and self._session.state is LinkState.CONNECTED:
             self._asked = now
             self._session.list_tournaments()
+
+    def called_to(self) -> GameInfo | None:
+        """The table of a round that has begun since the list was looked at first."""
+        if self._session.games is None:
+            return None
+        own = {one.game: one for one in self._session.games if self._is_own(one)}
+        fresh = [] if self._known is None else sorted(own.keys() - self._known)
+        self._known = own.keys() | (self._known or set())
+        return own[fresh[0]] if fresh else None
+
+    def _is_own(self, info: GameInfo) -> bool:
+        seat = info.seat_of(self._session.name)
+        return info.tournament is not None and info.state == RUNNING and seat is not None
 
     def rows(self, book: CardBook) -> list[FormRow]:
         """Those that are not over; `book` has the pictures of variants."""

@@ -7,8 +7,11 @@ from pathlib import Path
 
 import pytest
 
+from game.net.server.tournaments.running import Tournaments
 from game.net.server.tournaments.standings import TournamentTerms
 from game.presentation.words.network import tournament_words
+from game.ui.network.tournament_rows import TournamentRows
+from game.ui.table.scene import TableScene
 from tests.driving.browser import chromium, program
 from tests.driving.network_people import Terminal, server_at
 from tests.links import serving
@@ -49,6 +52,43 @@ def test_a_window_signs_up_and_off(cup: tuple[str, str]) -> None:
     driver.press("sign 0")
     driver.until(lambda: session.tournaments[0].people == ["Bob"])
     driver.until(lambda: has(driver, "sign 0"))
+    bob.close()
+
+
+@pytest.mark.slow
+def test_who_waits_at_the_list_is_taken_to_the_table_when_a_round_begins(
+    cup: tuple[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    look = Tournaments.look_round
+
+    def begun_with_two(self: Tournaments) -> None:
+        one = self.of(cup[1])
+        if one.stage == "open" and len(one.people) == 2:
+            self.start(cup[1])
+        look(self)
+
+    monkeypatch.setattr(Tournaments, "look_round", begun_with_two)
+    driver = at_server(cup[0])
+    driver.until(lambda: driver.may_press("Take part"))
+    driver.click_on("Take part")
+    bob = Terminal(cup[0], "Bob", "")
+    bob.waits = True
+    bob.send("sign_up", tournament=cup[1])
+    driver.until(lambda: isinstance(driver.scene, TableScene))
+    scene = driver.scene
+    assert isinstance(scene, TableScene)
+    assert not scene.table.may_play_again
+    company = scene.company
+    assert company is not None
+    session = company.session
+    rows, games = TournamentRows(session), session.games
+    assert rows.called_to() is None, "it ran already when the list was looked at first"
+    session.games = []
+    rows = TournamentRows(session)
+    assert rows.called_to() is None
+    session.games = games
+    assert rows.called_to() is not None
+    assert rows.called_to() is None, "once"
     bob.close()
 
 
