@@ -92,9 +92,9 @@ class Shot:
     chosen: dict[str, Any] = field(default_factory=dict)
     """Settings that differ from those at first."""
 
-    def dressed(self, theme: str) -> Shot:
-        """The same picture in another theme."""
-        return replace(self, chosen={**self.chosen, "theme": theme})
+    def dressed(self, **chosen: Any) -> Shot:
+        """The same picture with other settings, as in another theme."""
+        return replace(self, chosen={**self.chosen, **chosen})
 
     def take(self, size: tuple[int, int], players: int) -> pygame.Surface:
         """The picture, in a home of its own: what it keeps there no other picture finds."""

@@ -17,10 +17,11 @@ import argparse
 import os
 import sys
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -65,7 +66,7 @@ from game.ui.library.games_scene import GamesScene
 from game.ui.library.progress_scene import ProgressPage, ProgressScene
 from game.ui.library.statistics_scene import StatisticsScene
 from game.ui.library.trends_page import Figure
-from game.ui.platform.settings import Hints, Speed, ThemeName
+from game.ui.platform.settings import SCALES, Hints, Speed, ThemeName
 from game.ui.replay.scene import ReplayScene
 from game.ui.scorekeeper.evenings_scene import EveningsScene
 from game.ui.scorekeeper.new_sheet_scene import NewSheetScene
@@ -1007,18 +1008,17 @@ def draw_all(
     sizes: Sequence[tuple[int, int]] = SIZES,
     seats: Sequence[int] = SEATS,
     only: Sequence[str] = ("",),
-    theme: str = "",
+    chosen: Mapping[str, Any] = MappingProxyType({}),
 ) -> None:
     """Pictures whose name holds one of `only`, at every size, and a contact sheet for each size.
 
-    With a `theme`, all of them wear it.
+    What is `chosen` of the settings counts for all of them.
     """
     folder.mkdir(parents=True, exist_ok=True)
     rows = [(shot.name, shot, 4) for shot in SCREENS]
     rows += [(f"table-{n}-{shot.name}", shot, n) for n in seats for shot in MOMENTS]
     rows += [row for phase in PHASES for row in phase.shots()]
-    if theme:
-        rows = [(name, shot.dressed(theme), players) for name, shot, players in rows]
+    rows = [(name, shot.dressed(**chosen), players) for name, shot, players in rows]
     for size in sizes:
         wide = size[0]
         pictures: list[tuple[str, pygame.Surface]] = []
@@ -1036,6 +1036,7 @@ def draw_sheets(
     sizes: Sequence[tuple[int, int]] = SHEET_SIZES,
     only: Sequence[str] = ("",),
     themes: Sequence[str] = tuple(ThemeName),
+    chosen: Mapping[str, Any] = MappingProxyType({}),
 ) -> None:
     """A contact sheet of every screen for each theme and size, in that theme."""
     folder.mkdir(parents=True, exist_ok=True)
@@ -1044,7 +1045,7 @@ def draw_sheets(
     for shot in SCREENS:
         if any(word in shot.name for word in only):
             for theme, size in looks:
-                picture = thumbnail(shot.dressed(theme).take(size, 4))
+                picture = thumbnail(shot.dressed(**chosen, theme=theme).take(size, 4))
                 sheets[theme, size].append((shot.name, picture))
     for (theme, size), pictures in sheets.items():
         path = folder / f"sheet-{theme}-{size[0]}.png"
@@ -1127,22 +1128,27 @@ def main() -> int:
         "--theme", choices=tuple(ThemeName), default="", help="instead of each one's"
     )
     parser.add_argument(
+        "--words", type=int, choices=SCALES[1:], help="how large words are, in percent"
+    )
+    parser.add_argument(
         "--sheets", metavar="DIR", type=Path, help="a sheet of all screens by theme and size"
     )
     parser.add_argument("--golden", action="store_true", help="those that a test compares with")
     parser.add_argument("--home", metavar="DIR", type=Path, help="with the games of this home")
     words = parser.parse_args()
     began = time.perf_counter()
+    chosen = {"scale": words.words} if words.words else {}
     with darkroom(words.home):
         if words.golden:
             draw_golden()
         elif words.sheets is not None:
             themes = (words.theme,) if words.theme else tuple(ThemeName)
-            draw_sheets(words.sheets, words.size or SHEET_SIZES, words.only, themes)
+            draw_sheets(words.sheets, words.size or SHEET_SIZES, words.only, themes, chosen)
         elif words.all is None:
             draw_readme()
         else:
-            draw_all(words.all, words.size or SIZES, words.seats, words.only, words.theme)
+            chosen |= {"theme": words.theme} if words.theme else {}
+            draw_all(words.all, words.size or SIZES, words.seats, words.only, chosen)
     print(f"{time.perf_counter() - began:.1f} s")
     return 0
 

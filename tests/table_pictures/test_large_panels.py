@@ -14,13 +14,13 @@ from game.engine import Card, ChooseTrump, Phase, Play
 from game.engine.cards import card
 from game.engine.choices import JokerCall
 from game.engine.terms import NORMAL_PRECEDENCE
-from game.lessons.lesson import Ask, Lesson, Tell
+from game.lessons.lesson import Ask, Happen, Lesson, Tell
 from game.lessons.lessons import LESSONS
 from game.presentation.screen_state import ScreenState
 from game.table.claim import Claim
 from game.ui.kit.painted_panel import PaintedPanel
 from game.ui.learn.lesson_panel import LessonPanel, Spoken
-from game.ui.learn.verdict_panel import VerdictPanel, VerdictWords
+from game.ui.learn.verdict_panel import Shows, VerdictPanel, VerdictWords
 from game.ui.paint.painter import Painter
 from game.ui.paint.typeset import ELLIPSIS
 from game.ui.platform.settings import Speed
@@ -265,6 +265,42 @@ def test_a_demo_has_large_words_and_whole_buttons(size: tuple[int, int], seats: 
         assert layout.hints.contains(button.rect), button.name
 
 
+JUDGED = (
+    "Bid 5: 6.7 points, made 44 %",
+    "Bid 6: 1.8 points, made 11 %",
+    "More on this: lesson 14, Barred by the hook.",
+    "Theme: the last bidder's hook, the bid.",
+    "Missed by Beginner, Casual, Skilled.",
+    "Rating 1432 ± 451. 1 of 4 right.",
+)
+
+
+@pytest.mark.parametrize("size", [(1024, 640), *SIZES])
+@pytest.mark.parametrize("seats", range(2, 8))
+@pytest.mark.parametrize("shows", [Shows.BIDS, Shows.CARDS, Shows.NOTHING])
+def test_a_verdict_in_large_words_stands_where_nothing_is_shown(
+    shows: Shows, seats: int, size: tuple[int, int]
+) -> None:
+    panel = VerdictPanel()
+    cards = min(7, LARGEST[seats])
+    layout = TableLayout.of(
+        size, seats, cards, 0, SizeWish(200), yields=panel.yields(seats), keeps_score=True
+    )
+    panel.lay_out(layout, Painter(THEMES["lamp"], 2 * layout.base))
+    said = "Not the best: 4.8 points lost."
+    panel.say(VerdictWords("Puzzle · Oh Hell", said, False, JUDGED, "Next", shows=shows))
+    taken = [place.plate for place in layout.places]
+    taken += [layout.hand, layout.info]
+    if shows is Shows.BIDS:
+        taken.append(layout.bids.panel)
+    if shows is Shows.CARDS:
+        taken += [layout.trick_pose(seat).box for seat in range(seats)]
+    assert panel.box.collidelist(taken) < 0
+    assert panel.panel.painter.scale >= 1.25 * layout.base - ROUNDED
+    is_whole(panel.panel, panel.box)
+    assert any(said == " ".join(text.lines()) for text in panel.panel.written)
+
+
 @pytest.mark.parametrize("size", [(1024, 640), *SIZES])
 @pytest.mark.parametrize("seats", range(2, 8))
 def test_tables_beside_a_verdict_yield_to_words_and_keep_its_place(
@@ -296,8 +332,6 @@ def test_what_a_lesson_says_is_large_whole_and_over_nobody(
 ) -> None:
     for words, part in product((150, 200), lesson.parts):
         setup = part.setup("You")
-        if setup.players != 3:  # somebody sits where the panel would stand
-            continue
         layout = TableLayout.of(
             size,
             setup.players,
@@ -305,19 +339,26 @@ def test_what_a_lesson_says_is_large_whole_and_over_nobody(
             0,
             SizeWish(words),
             largest=setup.variant.largest(setup.players),
-            above=LessonPanel.above,
-            yields=LessonPanel().yields(3),
+            above=LessonPanel().above(setup.players),
+            yields=LessonPanel().yields(setup.players),
             keeps_score=True,
         )
         assert layout.scale >= 1.5 * layout.base - ROUNDED
         panel = LessonPanel()
         panel.lay_out(layout, Painter(THEMES["lamp"], layout.base * words / 100))
         plates = [place.plate for place in layout.places]
-        assert panel.box.collidelist([*plates, layout.hand, layout.score]) < 0
+        assert panel.box.collidelist([*plates, layout.hand]) < 0
+        told = [spot for item in part.script if not isinstance(item, Happen) for spot in item.spots]
+        assert not panel.hides & set(told), "it stands in place of something that is spoken of"
+        assert panel.hides or not panel.box.colliderect(layout.score)
+        if panel.hides:
+            tricks = [layout.trick_pose(seat).box for seat in range(layout.seats)]
+            assert panel.box.collidelist([layout.bids.panel, *tricks]) < 0
+        least = 1.5 if setup.players == 3 else 1.25
         for said in (item.words for item in part.script if isinstance(item, Tell | Ask)):
             panel.say(Spoken(lesson.title, "10 of 12", said, "Next"))
             is_whole(panel.panel, panel.box)
-            assert panel.panel.painter.scale >= 1.5 * layout.base - ROUNDED
+            assert panel.panel.painter.scale >= least * layout.base - ROUNDED
             assert all(panel.box.contains(text.area) for text in panel.panel.written)
 
 

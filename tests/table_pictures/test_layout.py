@@ -131,7 +131,7 @@ def test_no_card_of_a_trick_lies_under_a_panel_or_a_plate(share: int) -> None:
 def test_the_panel_of_a_lesson_and_the_trick_leave_each_other_room_at_any_size() -> None:
     for size in SIZES:
         for wish in (SizeWish(), *WISHES):
-            layout = TableLayout.of(size, 3, 5, 0, wish, above=LessonPanel.above)
+            layout = TableLayout.of(size, 3, 5, 0, wish, above=LessonPanel().above(3))
             panel = LessonPanel()
             panel.lay_out(layout, Painter(LAMP, layout.scale, layout.least_letters))
             panel.say(Spoken("", "", "", next="Next"))

@@ -23,7 +23,7 @@ RAISED: Final = 0.4
 class CountingPanel:
     """Words and buttons as a `VerdictPanel` has them, and the cards that are marked."""
 
-    above: Final = 0
+    hides: Final = VerdictPanel.hides
 
     def __init__(self) -> None:
         self.verdict = VerdictPanel()
@@ -33,6 +33,10 @@ class CountingPanel:
         self.stage: Stage | None = None
         self.pointed: Card | None = None
         """The card that the keys are at."""
+
+    def above(self, seats: int) -> int:
+        """See `TablePanel`."""
+        return self.verdict.above(seats)
 
     def yields(self, seats: int) -> Yielded:
         """See `TablePanel`."""

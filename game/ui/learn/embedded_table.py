@@ -11,8 +11,10 @@ from typing import NamedTuple, Protocol
 
 import pygame
 
+from game.lessons.lesson import Spot
 from game.table.followed_game import FollowedGame
 from game.translation import N_
+from game.ui.learn.pointers import hide
 from game.ui.paint.painter import Painter, resized
 from game.ui.platform.settings import Rest
 from game.ui.scene.protocol import App
@@ -28,8 +30,12 @@ class TablePanel(Protocol):
     """What lies over the table."""
 
     @property
-    def above(self) -> int:
-        """px at scale 1 that it needs above the trick; 0 where it stands elsewhere."""
+    def hides(self) -> frozenset[Spot]:
+        """What of the table it stands in place of, once it has found its place."""
+        ...
+
+    def above(self, seats: int) -> int:
+        """px at scale 1 that it needs above the trick of so many; 0 where it stands elsewhere."""
         ...
 
     def yields(self, seats: int) -> Yielded:
@@ -164,8 +170,9 @@ class EmbeddedTable:
         self.table.input.coach.allowed = False
         self.table.input.words_of_escape = N_("Esc back")
         self.table.input.has_menu = False
-        self.table.presenter.above = self.activity.panel.above
-        self.table.presenter.yields = self.activity.panel.yields(self.activity.table.setup.players)
+        panel, seats = self.activity.panel, self.activity.table.setup.players
+        self.table.presenter.above = panel.above(seats)
+        self.table.presenter.yields = panel.yields(seats)
         self.table.presenter.keeps_score = True
         self.table.input.held_trick.guided = self.activity.holds_tricks
         if self.activity.guided:
@@ -178,9 +185,14 @@ class EmbeddedTable:
             self.table.input.decision.card.claim.rest = Rest.OFF
             self.table.input.decision.card.play_forced = False
             self.table.input.ahead.allowed = False
-        presenter = self.table.presenter
-        self.activity.panel.lay_out(presenter.layout, self._painter)
+        self._lay_out_panel()
         self.activity.speak()
+
+    def _lay_out_panel(self) -> None:
+        presenter, panel = self.table.presenter, self.activity.panel
+        panel.lay_out(presenter.layout, self._painter)
+        if panel.hides:
+            hide(presenter.stage, presenter.layout, panel.hides)
 
     def leave(self) -> None:
         """Let go of what moves."""
@@ -194,8 +206,7 @@ class EmbeddedTable:
     def resize(self) -> None:
         """Lay out anew."""
         self.table.resize()
-        presenter = self.table.presenter
-        self.activity.panel.lay_out(presenter.layout, self._painter)
+        self._lay_out_panel()
 
     @property
     def measures_itself(self) -> bool:

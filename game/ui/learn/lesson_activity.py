@@ -89,7 +89,7 @@ class LessonActivity:
 
     def _show(self, at: EmbeddedTable) -> None:
         """Leave out what was not spoken of yet, and light the cards that are."""
-        presenter, hidden = at.table.presenter, self.doing.hidden
+        presenter, hidden = at.table.presenter, self.doing.hidden | self.panel.hides
         stage = presenter.stage
         hide(stage, presenter.layout, hidden)
         if not stage.counts and self.doing.over:

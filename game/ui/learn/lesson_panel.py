@@ -1,17 +1,21 @@
-"""The panel in which a lesson speaks: beside the hand, or at the top of the table.
+"""The panel in which a lesson speaks: beside the hand, at the top, or where the table is free.
 
 Three sit at most tables of lessons, so nobody sits at the top: where a long hand or large words
-leave no room beside it, the panel stands there between the corners, and the trick lies below.
+leave no room beside it, the panel stands there between the corners, and the trick lies below. At
+other tables it then takes what bids, trick and plates leave free.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import partial
 from typing import Final
 
 import pygame
 
+from game.lessons.lesson import Spot
 from game.translation import _
 from game.ui.kit.controls import FittedText, Press, Text
 from game.ui.kit.layout import Column, Gap, Painted, Part, Plate, Row, RowAlign, Sized
@@ -20,6 +24,7 @@ from game.ui.paint import typeset
 from game.ui.paint.painter import Painter
 from game.ui.style.theme import RGB
 from game.ui.table.layout.boxes import Yielded, sides
+from game.ui.table.layout.free_rooms import free_rooms
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.widgets.painted_buttons import PRESS
 
@@ -71,14 +76,14 @@ class Spoken:
 class LessonPanel:
     """Words and buttons. `handle` gives the name of the button that was pressed."""
 
-    above: Final = ABOVE
-
     def __init__(self) -> None:
         self.spoken = Spoken("", "", "")
         self.panel = PaintedPanel()
         self.box = pygame.Rect(0, 0, 0, 0)
         self._beside = False
         """Whether it stands beside the hand."""
+        self._over_score = False
+        """Whether it stands where there is most room, the place of the score counted in."""
         self._wished: Painter
         """Has the size of words that was chosen."""
         self._least = 1.0
@@ -91,21 +96,38 @@ class LessonPanel:
         left, top = layout.hand.right + gap, layout.hand_bar.bottom + gap
         wide, tall = layout.area.right - left, layout.hints.top - gap - top
         self._beside = wide >= layout.px(least) and tall >= layout.px(TALL)
-        if self._beside:
+        self._over_score = _seated_at_top(layout.seats) and painter.scale > layout.base
+        if self._over_score:
+            self._beside, self._least = False, layout.base
+            self.box = max(_free(layout), key=_room)
+        elif self._beside:
             self.box = pygame.Rect(left, top, min(wide, layout.px(most)), tall)
         else:
-            right = layout.score.left - gap
-            left = layout.info.right + gap
-            tall = layout.free_above - layout.px(TAGS)
-            if not layout.has_box:  # its corner is free, down to whoever sits at that side
-                left, tall = layout.area.left, min(tall, layout.score.height)
-            self.box = pygame.Rect(left, layout.top, right - left, tall)
+            self.box = self._at_top(layout)
         self._place()
 
-    def yields(self, seats: int) -> Yielded:
-        """All that can be left out, where the upper edge is free; else it needs the usual table."""
-        _left, top, _right = sides(seats)
-        return Yielded.NOTHING if top else Yielded.BOX
+    @property
+    def hides(self) -> frozenset[Spot]:
+        """The score, where the panel needs its place; else what its steps leave out is hidden."""
+        return frozenset({Spot.SCORE} if self._over_score else ())
+
+    def _at_top(self, layout: TableLayout) -> pygame.Rect:
+        """Between the corners, down to the trick or whoever sits at a side."""
+        gap = layout.px(GAP)
+        right = layout.score.left - gap
+        left = layout.info.right + gap
+        tall = layout.free_above - layout.px(TAGS)
+        if not layout.has_box:  # its corner is free, down to whoever sits at that side
+            left, tall = layout.area.left, min(tall, layout.score.height)
+        return pygame.Rect(left, layout.top, right - left, tall)
+
+    def above(self, seats: int) -> int:
+        """What it needs there, with all its words, and the marks on the cards of a trick."""
+        return 0 if _seated_at_top(seats) else ABOVE
+
+    def yields(self, _seats: int) -> Yielded:
+        """All that can be left out."""
+        return Yielded.BOX
 
     def say(self, spoken: Spoken) -> None:
         """Say something else; nothing is built where it is the same."""
@@ -116,20 +138,24 @@ class LessonPanel:
 
     def _place(self) -> None:
         """As large as the words have room."""
-        tree, painter = fitted([self._tree], [self.box.size], self._wished, self._least)
+        inner = [self._above_buttons if self._beside else self._left_of_buttons]
+        if self._over_score:
+            inner.append(self._above_buttons)
+        forms = [partial(self._tree, each) for each in inner]
+        tree, painter = fitted(forms, [self.box.size], self._wished, self._least)
         self.panel.lay_out(tree, self.box, painter)
 
-    def _tree(self, painter: Painter) -> Part:
-        """Beside the hand words above buttons; at the top words on the left, buttons right."""
+    def _tree(self, inner: Callable[[Part, Part], Part], painter: Painter) -> Part:
+        """What is said, with the buttons below it or at the right."""
         theme, spoken = painter.theme, self.spoken
+        lines = None if self._over_score else 1
         words = words_of(spoken.words, theme.accent if spoken.answers else theme.cream)
         head = Row(
-            FittedText(spoken.title, HEADS, theme.accent, bold=True, lines=1, grow=1),
+            FittedText(spoken.title, HEADS, theme.accent, bold=True, lines=lines, grow=1),
             Text(spoken.progress, HEAD, theme.muted, whole=True, lines=1),
             gap=GAP,
         )
         marked = Row(Painted(self._paint_mark), words, gap=0, align=RowAlign.WHOLE, grow=1)
-        inner = self._above_buttons if self._beside else self._left_of_buttons
         return Plate(inner(head, marked), inside=INSIDE, above=8, below=8, lit=True)
 
     def _above_buttons(self, head: Part, words: Part) -> Part:
@@ -174,6 +200,23 @@ class LessonPanel:
     def draw(self, surface: pygame.Surface, painter: Painter) -> None:
         """The panel and everything on it."""
         self.panel.draw(surface, self.panel.painter)
+
+
+def _seated_at_top(seats: int) -> bool:
+    _left, top, _right = sides(seats)
+    return top > 0
+
+
+def _free(layout: TableLayout) -> list[pygame.Rect]:
+    """What bids and cards of a trick leave free."""
+    taken = [layout.trick_pose(seat).box for seat in range(layout.seats)]
+    taken.append(layout.bids.panel)
+    return free_rooms(layout, taken, layout.px(GAP / 2))
+
+
+def _room(box: pygame.Rect) -> int:
+    """How much of a panel has room: more width than it needs is of no use."""
+    return min(box.width, 4 * box.height) * min(box.height, 2 * box.width)
 
 
 def words_of(words: str, ink: RGB | None = None) -> FittedText:

@@ -30,7 +30,7 @@ from game.table.followed_game import FollowedGame
 from game.translation import _, sentence
 from game.ui.learn.embedded_table import EmbeddedTable, Situation
 from game.ui.learn.errands import keep_course, open_deal
-from game.ui.learn.verdict_panel import VerdictButton, VerdictPanel, VerdictWords
+from game.ui.learn.verdict_panel import Shows, VerdictButton, VerdictPanel, VerdictWords
 from game.ui.platform import log
 from game.ui.platform.background_tasks import tasks
 from game.ui.scene.protocol import App
@@ -133,7 +133,7 @@ class PracticeDealActivity:
             lines.append(before_first())
         if deal is None:
             told = tuple(line for line in lines if line)
-            self.panel.say(VerdictWords(title, "", True, told))
+            self.panel.say(VerdictWords(title, "", True, told, shows=Shows.QUESTION))
             return
         if deal.hinted:
             lines.insert(0, _("A hint was asked for: this deal does not count."))

@@ -31,7 +31,7 @@ from game.translation import _
 from game.ui.learn.embedded_table import EmbeddedTable, Situation
 from game.ui.learn.errands import follow, keep_try, onward_words, parting_route
 from game.ui.learn.verdict_panel import VerdictButton, VerdictPanel, VerdictWords
-from game.ui.learn.ways_shown import draw_ways
+from game.ui.learn.ways_shown import draw_ways, shown_of
 from game.ui.scene.protocol import App
 from game.ui.scene.routes import DoPuzzle, Replay, ShowParting
 from game.variants import variant
@@ -109,12 +109,13 @@ class PuzzleActivity:
     def speak(self) -> None:
         """What is asked, or how the answer was."""
         puzzle, answer = self.puzzle, self.doing.answer
+        shows = shown_of(puzzle)
         title = _("{title} · {variant}").format(
             title=self._kind, variant=_(variant(puzzle.variant).name)
         )
         if answer is None:
             lines = [question(puzzle), *self._played_before]
-            self.panel.say(VerdictWords(title, "", True, tuple(lines)))
+            self.panel.say(VerdictWords(title, "", True, tuple(lines), shows=shows))
             return
         lines = [worth_words(puzzle.way(answer))]
         if not self._right:
@@ -127,7 +128,10 @@ class PuzzleActivity:
         lesson = self._lesson if self._is_last_of_lesson else None
         onward = _("Next") if lesson is None else onward_words(lesson)
         parts = self._parting is not None
-        self.panel.say(VerdictWords(title, said, self._right, tuple(lines), onward, parts=parts))
+        told = tuple(lines)
+        self.panel.say(
+            VerdictWords(title, said, self._right, told, onward, parts=parts, shows=shows)
+        )
 
     @property
     def _kind(self) -> str:

@@ -32,7 +32,7 @@ from game.ui.learn.embedded_table import EmbeddedTable, Situation
 from game.ui.learn.errands import keep_tried, open_retry, parting_route
 from game.ui.learn.puzzle_activity import UNUSED
 from game.ui.learn.verdict_panel import VerdictButton, VerdictPanel, VerdictWords
-from game.ui.learn.ways_shown import draw_ways
+from game.ui.learn.ways_shown import draw_ways, shown_of
 from game.ui.scene.protocol import App
 from game.ui.scene.routes import RetryMistake, ShowParting
 
@@ -100,9 +100,10 @@ class RetryActivity:
     def speak(self) -> None:
         """What is asked, or how the answer was."""
         mistake, answer = self.mistake, self.doing.answer
-        title = moment_title(mistake)
+        title, shows = moment_title(mistake), shown_of(mistake)
         if answer is None:
-            self.panel.say(VerdictWords(title, "", True, (question(mistake), then_words(mistake))))
+            asked = (question(mistake), then_words(mistake))
+            self.panel.say(VerdictWords(title, "", True, asked, shows=shows))
             return
         lines = [worth_words(mistake.top)]
         if any(way.code == answer for way in mistake.ways):
@@ -123,7 +124,10 @@ class RetryActivity:
         onward = _("Next") if self.waiting else _("Done")
         told, said = tuple(lines), verdict(mistake, answer)
         parts = self._parting is not None
-        self.panel.say(VerdictWords(title, said, right, told, onward, N_("Again"), parts=parts))
+        again = N_("Again")
+        self.panel.say(
+            VerdictWords(title, said, right, told, onward, again, parts=parts, shows=shows)
+        )
 
     @property
     def _parting(self) -> ShowParting | None:

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
+from enum import Enum, StrEnum
 from functools import partial
 from typing import Final
 
 import pygame
 
+from game.lessons.lesson import Spot
 from game.translation import N_, _
 from game.ui.kit.controls import FittedText, Press
 from game.ui.kit.layout import Column, Gap, Part, Plate, Row
 from game.ui.kit.painted_panel import PaintedPanel, fitted
 from game.ui.paint.painter import Painter
 from game.ui.table.layout.boxes import GAP, Yielded
+from game.ui.table.layout.free_rooms import free_rooms
 from game.ui.table.layout.seating import Side
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.widgets.painted_buttons import PRESS
@@ -25,6 +27,10 @@ LEAST_WIDTH: Final = 292
 TALLEST: Final = 250
 BETWEEN: Final = ("\n", "\N{NO-BREAK SPACE}· ")
 """What is said stands in lines below each other, or runs on where there is no room for them."""
+LARGE: Final = 1.5
+"""Where words are wished larger, at least the first lines come to so many times their size."""
+MOST_TOLD: Final = 3
+"""So many lines are told in smaller letters rather than left out."""
 TITLES: Final = (15, 14, 13)
 VERDICTS: Final = (18, 17, 15)
 SIZES: Final = (16, 15, 14, 13)
@@ -42,6 +48,18 @@ class VerdictButton(StrEnum):
     LEAVE = "leave"
 
 
+class Shows(Enum):
+    """What the middle of the table shows, which the panel leaves free."""
+
+    NOTHING = "nothing"
+    CARDS = "cards"
+    """Those of a trick."""
+    BIDS = "bids"
+    """The panel of bids, or what each of them was worth."""
+    QUESTION = "question"
+    """Anything else that is asked, or a list of what its answers were worth."""
+
+
 @dataclass(frozen=True, slots=True)
 class VerdictWords:
     """What the panel says. Texts are finished."""
@@ -57,70 +75,127 @@ class VerdictWords:
     """Words of the button beside it; empty where there is none."""
     parts: bool = False
     """Whether deals can be shown in which two ways part."""
+    shows: Shows = Shows.NOTHING
+    """What lies in the middle of the table meanwhile."""
 
 
 class VerdictPanel:
     """Words and buttons. `handle` gives the name of the button that was pressed."""
 
-    above: Final = 0
+    hides: Final = frozenset({Spot.SCORE})
 
     def __init__(self) -> None:
         self.words = VerdictWords("", "", True, ())
         self.panel = PaintedPanel()
         self.box = pygame.Rect(0, 0, 0, 0)
+        self._rooms: list[pygame.Rect] = []
+        """px of the window in which it may stand: its corner, and for large words what is free."""
+        self._layout: TableLayout
         self._wished: Painter
         """Has the size of words that was chosen."""
-        self._least = 1.0
-        """The scale at which the table is drawn, words of usual size included."""
 
-    def lay_out(self, layout: TableLayout, painter: Painter) -> None:
-        """The corner at the upper right, down to whoever sits at that side or the trick.
-
-        For large words it reaches to the left as far as those who sit at the top; where nobody
-        does, the cards of a trick lie there.
-        """
-        self._wished, self._least = painter, layout.base
-        self.box = layout.score.copy()
-        self.box.width = max(self.box.width, layout.px(LEAST_WIDTH))
-        below = [place.fan.top for place in layout.places if place.side is Side.RIGHT]
-        tops = [place.plate.right for place in layout.places if place.side is Side.TOP]
-        if painter.scale > layout.base and tops:
-            left = max(tops) + layout.px(GAP)
-            self.box.width = max(self.box.width, layout.score.right - left)
-            below.append(layout.bids.panel.top)
-        self.box.right = layout.score.right
-        boxes = [layout.trick_pose(seat).box for seat in range(layout.seats)]
-        below += [box.top for box in boxes if box.right > self.box.left]
-        low = min([*below, layout.hand_bar.top]) - layout.px(10)
-        self.box.height = max(self.box.height, min(low - self.box.top, layout.px(TALLEST)))
-        self._place()
+    def above(self, _seats: int) -> int:
+        """See `TablePanel`."""
+        return 0
 
     def yields(self, _seats: int) -> Yielded:
-        """See `TablePanel`: trump and bids are what a decision is judged by."""
-        return Yielded.PORTRAITS
+        """See `TablePanel`: the corner below and the rule line tell trump and bids too."""
+        return Yielded.BOX
+
+    def lay_out(self, layout: TableLayout, painter: Painter) -> None:
+        """Find its place."""
+        self._layout, self._wished = layout, painter
+        self._rooms = self._found_rooms()
+        self._place()
 
     def say(self, words: VerdictWords) -> None:
         """Say something else."""
         if words != self.words:
+            moves = words.shows is not self.words.shows
             self.words = words
+            if moves:
+                self._rooms = self._found_rooms()
             self._place()
 
+    def _found_rooms(self) -> list[pygame.Rect]:
+        """The corner at the upper right, and for large words whatever the table leaves free."""
+        layout = self._layout
+        taken: list[pygame.Rect] = []
+        match self.words.shows:
+            case Shows.CARDS:
+                taken = [layout.trick_pose(seat).box for seat in range(layout.seats)]
+            case Shows.BIDS:
+                taken = [layout.bids.panel]
+            case Shows.QUESTION:
+                taken = [layout.panel_rooms[0]]
+        corner, least = self._corner(taken), round(LEAST_WIDTH * layout.base)
+        if self._wished.scale <= layout.base:
+            return [corner]
+        free = free_rooms(layout, taken, layout.px(GAP / 2))
+        free.sort(key=lambda room: (-room.right, room.top))
+        return [corner, *(room for room in free if room.width >= least)]
+
+    def _corner(self, taken: list[pygame.Rect]) -> pygame.Rect:
+        """Over the running score, down to whoever sits at that side or what is `taken`."""
+        layout, box = self._layout, self._layout.score.copy()
+        box.width = max(box.width, layout.px(LEAST_WIDTH))
+        box.right = layout.score.right
+        below = [place.fan.top for place in layout.places if place.side is Side.RIGHT]
+        below += [shown.top for shown in taken if shown.right > box.left]
+        low = min([*below, layout.hand_bar.top]) - layout.px(10)
+        box.height = max(box.height, min(low - box.top, layout.px(TALLEST)))
+        return box
+
     def _place(self) -> None:
-        """As large as the words have room; where they have none, the last lines are left out."""
-        for shown in range(len(self.words.lines), -1, -1):
-            forms = [partial(self._tree, between, shown) for between in BETWEEN]
-            tree, painter = fitted(forms, [self.box.size], self._wished, self._least)
-            if tree.tall(painter, self.box.width) <= self.box.height:
+        """As large as the words have room; where they have none, the last lines are left out.
+
+        Letters that were wished larger go before the last of many lines.
+        """
+        lines, usual = len(self.words.lines), self._layout.base
+        large = min(self._wished.scale, LARGE * usual)
+        tried = [(shown, large) for shown in range(lines, MOST_TOLD, -1)]
+        tried += [(shown, usual) for shown in range(min(lines, MOST_TOLD), -1, -1)]
+        for shown, least in tried:
+            tree, painter, room = self._fitted(shown, least)
+            if room is not None:
                 break
+        self._stand(tree, painter, room or self._rooms[0])
+
+    def _fitted(self, shown: int, least: float) -> tuple[Part, Painter, pygame.Rect | None]:
+        """So many lines in letters of at least that scale, and the room that has place for them."""
+        forms = [
+            partial(self._tree, between, shown, row) for row in (False, True) for between in BETWEEN
+        ]
+        sizes = [room.size for room in self._rooms]
+        tree, painter = fitted(forms, sizes, self._wished, least)
+        for room in self._rooms:
+            wide = min(room.width, tree.wide(painter))
+            if tree.narrow(painter) <= room.width and tree.tall(painter, wide) <= room.height:
+                return tree, painter, room
+        return tree, painter, None
+
+    def _stand(self, tree: Part, painter: Painter, room: pygame.Rect) -> None:
+        """In its corner all of it, elsewhere the upper right of what is free."""
+        self.box = room.copy()
+        if room is not self._rooms[0]:
+            self.box.width = min(room.width, tree.wide(painter))
+            self.box.height = min(room.height, tree.tall(painter, self.box.width))
+            self.box.topright = room.topright
         self.panel.lay_out(tree, self.box, painter)
 
-    def _tree(self, between: str, shown: int, painter: Painter) -> Part:
-        """What is said from above, so many lines with something `between` them, and the buttons."""
+    def _tree(self, between: str, shown: int, row: bool, painter: Painter) -> Part:
+        """What is said from above, so many lines with something `between` them, and the buttons.
+
+        In the form with one `row` of buttons the verdict stands without a title.
+        """
         theme, words = painter.theme, self.words
-        said = [FittedText(words.title, TITLES, theme.accent, bold=True, lines=1)]
+        said: list[Part] = []
+        if not (row and words.verdict):
+            said.append(FittedText(words.title, TITLES, theme.accent, bold=True, lines=1))
         if words.verdict:
             ink = theme.good if words.right else theme.bad
-            said.append(FittedText(words.verdict, VERDICTS, ink, bold=True, lines=1))
+            lines = 1 if self._wished.scale <= self._layout.base else None
+            said.append(FittedText(words.verdict, VERDICTS, ink, bold=True, lines=lines))
         said.append(FittedText(between.join(words.lines[:shown]), SIZES, grow=1))
         buttons: list[Part] = [Gap(grow=1)]
         if words.next:
@@ -128,9 +203,8 @@ class VerdictPanel:
             if words.other:
                 buttons.append(_small(VerdictButton.OTHER, _(words.other)))
         buttons.append(_small(VerdictButton.LEAVE, _("Leave")))
-        rows: list[Part] = [Row(*buttons, gap=6)]
-        if words.parts:
-            rows.insert(0, _small(VerdictButton.PARTING, _("Where they part (W)")))
+        parting = [_small(VerdictButton.PARTING, _("Where they part (W)"))] if words.parts else []
+        rows = [Row(*parting, *buttons, gap=6)] if row else [*parting, Row(*buttons, gap=6)]
         parts = Column(Column(*said, gap=1, grow=1), Gap(4), Column(*rows, gap=6))
         return Plate(parts, inside=INSIDE, above=8, below=10, lit=True)
 

@@ -17,6 +17,7 @@ from game.translation import _
 from game.ui.kit.controls import Text, TextAlign
 from game.ui.kit.layout import Column, Gap, Painted, Part, Plate, Row, Sized, Stack
 from game.ui.kit.painted_panel import PaintedPanel
+from game.ui.learn.verdict_panel import Shows
 from game.ui.paint import typeset
 from game.ui.paint.painter import Painter
 from game.ui.paint.typeset import TextStyle
@@ -52,6 +53,17 @@ def draw_ways(
             _draw_cards(surface, stage, layout, puzzle, answer)
         case CodeKind.TRUMP | CodeKind.LAID | CodeKind.CALL:
             _draw_list(surface, stage.painter, layout, puzzle, answer)
+
+
+def shown_of(puzzle: WeighedPuzzle) -> Shows:
+    """What the middle of the table shows while a puzzle is asked, and after the answer."""
+    match asked_for(puzzle):
+        case CodeKind.NUMBER:
+            return Shows.BIDS
+        case CodeKind.CARD:
+            return Shows.CARDS
+        case CodeKind.TRUMP | CodeKind.LAID | CodeKind.CALL:
+            return Shows.QUESTION
 
 
 def _draw_list(
