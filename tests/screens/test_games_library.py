@@ -112,11 +112,26 @@ def test_lists_narrow_to_variant_players_and_opponents(games: Path) -> None:
     assert stems(scene) == ["third"]
 
 
+def test_what_was_searched_in_vain_is_cleared_by_one_button(games: Path) -> None:
+    driver, scene = opened()
+    type_into(driver, "search", "nobody")
+    driver.click_on("Unfinished 0")
+    assert stems(scene) == []
+    driver.click_on("Show all games")
+    assert stems(scene) == ["first", "second", "third"]
+    driver.button("All 3")
+
+
 def test_a_star_and_a_note_are_kept_found_and_taken_away(games: Path) -> None:
     driver, scene = opened()
     choose(driver, scene, "second")
     driver.click_on("Star")
     driver.until(lambda: scene.marks.of(games / "second.blackout").star)
+    driver.frames(2)
+    choose(driver, scene, "first")
+    driver.button("Star")
+    choose(driver, scene, "second")
+    driver.button("Unstar")
     driver.click_on("Note…")
     type_into(driver, "note", "Queen of spades")
     driver.click_on("Keep")
@@ -129,7 +144,7 @@ def test_a_star_and_a_note_are_kept_found_and_taken_away(games: Path) -> None:
     type_into(driver, "search", "spades")
     assert stems(scene) == ["second"]
     driver.window.focus.begin("list")
-    driver.click_on("Star")
+    driver.click_on("Unstar")
     driver.until(lambda: not scene.listed)
     assert read_marks()[0].of(games / "second.blackout") == GameMark(False, "Queen of spades")
 

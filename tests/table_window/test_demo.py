@@ -237,6 +237,24 @@ def test_the_line_speaks_of_an_open_hand_until_it_is_hidden() -> None:
     screen.draw()
 
 
+def test_what_a_card_showed_is_not_said_of_the_next_trick() -> None:
+    screen = watching()
+    presenter = screen.scene.presenter
+    demo = presenter.demo
+    assert demo is not None
+    seen = set()
+
+    def told_twice() -> bool:
+        lacks = any("had no" in sentence for sentence in demo.sentences)
+        seen.add((lacks, len(presenter.shown.table.trick)))
+        assert (True, 1) not in seen, "it was in the trick before"
+        screen.draw()
+        return any(lacks for lacks, _cards in seen) and (False, 1) in seen
+
+    screen.until(told_twice)
+    screen.until(lambda: told_twice() and presenter.shown.scored)
+
+
 def test_the_first_h_hides_all_hands_also_from_one_seat() -> None:
     screen = watching()
     in_play(screen)

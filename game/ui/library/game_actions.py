@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -120,7 +120,12 @@ class GameActions:
 
     def _actions(self) -> Part:
         def press(
-            key: GameAction, text: str, action: Callable[[], None], *, gold: bool = False
+            key: GameAction,
+            text: str,
+            action: Callable[[], None],
+            *,
+            gold: bool = False,
+            room_for: Sequence[str] = (),
         ) -> Part:
             def why() -> str:
                 return why_not(key, self._games.picked)
@@ -130,18 +135,22 @@ class GameActions:
                 text,
                 action,
                 gold=gold,
+                room_for=room_for,
                 enabled=lambda: not why(),
                 why=why,
                 least=96,
                 tall=FOOT,
             )
 
-        some = self._games.picked is not None  # without a game another button is the way on
+        picked = self._games.picked
+        some = picked is not None  # without a game another button is the way on
+        star = _("Star"), _("Unstar")
+        starred = picked is not None and self._games.marks.of(picked.path).star
         return Row(
             back_button(self._screen.app.back),
             Gap(grow=1),
             press(GameAction.DELETE, _("Delete…"), self.delete),
-            press(GameAction.STAR, _("Star"), self.turn_star),
+            press(GameAction.STAR, star[starred], self.turn_star, room_for=star),
             press(GameAction.NOTE, _("Note…"), self._note),
             press(GameAction.EXPORT, _("Share…"), self._export),
             press(GameAction.COMPARE, _("Compare"), self._compare),

@@ -351,8 +351,16 @@ class GamesScene(FormScreen):
             press = Press("new", _("New game"), act, gold=True, least=200, tall=FOOT)
             new = [Gap(20), Row(Gap(grow=1), press, Gap(grow=1))]
         outline = [RowsToCome(grow=1), Gap(16)] if new else []
+        if self.found and (self.search != GameSearch() or self.sieve is not GameFilter.ALL):
+            press = Press("all", _("Show all games"), self._show_all, gold=True, least=200)
+            new = [Gap(20), Row(Gap(grow=1), press, Gap(grow=1))]
         words = Text(self._no_games(), ink=self.app.theme.muted, align=TextAlign.MIDDLE)
         return Column(*(outline or [Gap(grow=1)]), words, *new, Gap(24, grow=not outline))
+
+    def _show_all(self) -> None:
+        """Forget what was searched for, and how games are to stand."""
+        self.sieve = GameFilter.ALL
+        self.narrow(GameSearch())
 
     def _no_games(self) -> str:
         if self.found is None:
@@ -374,13 +382,17 @@ class GamesScene(FormScreen):
 
     def choose(self, path: Path) -> None:
         """Show another game beside the list, and ask no more about the one before."""
-        if path != self.chosen and self.foot.asks is not ActionMode.ACTIONS:
+        before, self.chosen = self.chosen, path
+        if path != before and self.foot.asks is not ActionMode.ACTIONS:
             self.foot.asks = ActionMode.ACTIONS  # the question was about another game
-            self.chosen = path
             self.rebuild()
-        self.chosen = path
+        elif path != before and self.marks.of(path).star != self._starred(before):
+            self.rebuild()  # a button says something else
         self.show_chosen()
         self.judge()
+
+    def _starred(self, path: Path | None) -> bool:
+        return path is not None and self.marks.of(path).star
 
     def _choose_at(self, place: int) -> None:
         self.choose(self.listed[place].path)

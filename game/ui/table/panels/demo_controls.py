@@ -261,8 +261,18 @@ class DemoControls:
             self.decided_by = 0
         if self.steps and self.steps[0].ends_with(event):
             del self.steps[0]
-        if self._remarks(heard):
+        if self._remarks(heard) or self._makes_stale(heard[self.view]):
             self._heard = dict(heard)
+
+    def _makes_stale(self, now: FeedStep) -> bool:
+        """Whether what was said last is no longer true of what lies there: of a card until the
+        next one is led, of a trick until the next one is taken."""
+        said = self._heard.get(self.view)
+        if said is None:
+            return False
+        if isinstance(now.event, CardPlayed):
+            return isinstance(said.event, CardPlayed) and not now.before.table.trick
+        return isinstance(now.event, TrickTaken) and isinstance(said.event, TrickTaken)
 
     def _remarks(self, heard: Mapping[Viewer, FeedStep]) -> tuple[str, ...]:
         at = heard.get(self.view)
@@ -270,7 +280,10 @@ class DemoControls:
 
     @property
     def sentences(self) -> tuple[str, ...]:
-        """What is said about the last happening worth a word, as it is seen now."""
+        """What is said about the last happening worth a word, as it is seen now.
+
+        Nothing, where that was in a trick before.
+        """
         if self.repeating:
             return (_("Once more, slowly."),)
         if self._back:
@@ -462,7 +475,8 @@ class DemoControls:
         if made_of != self._line_of:
             self._line_of = made_of
             self._line.lay_out(_said(*made_of), made_of[1], painter)
-        self._line.draw(surface, painter)
+        if self.sentences:
+            self._line.draw(surface, painter)
 
 
 def _said(sentences: Sequence[str], box: pygame.Rect, painter: Painter) -> Part:
