@@ -11,7 +11,9 @@ import pytest
 from game.engine.variant import OptionValue
 from game.table.own_variants.variant_file import read_own_file
 from game.table.own_variants.variant_shelf import OwnShelf
+from game.ui.kit.layout import Gap
 from game.ui.platform import clipboard
+from game.ui.variant_editor import import_scene
 from game.ui.variant_editor.editor_scene import EditorScene
 from game.ui.variant_editor.import_scene import ImportScene
 from game.ui.variant_editor.own_variants_scene import OwnVariantsScene
@@ -56,6 +58,33 @@ def test_a_line_goes_round_through_the_clipboard() -> None:
     driver.click_on("Back")
     assert isinstance(driver.scene, OwnVariantsScene)
     assert driver.button("Play").is_enabled
+
+
+def test_what_a_line_tells_of_is_seen_while_it_is_written(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    shown: list[str] = []
+
+    def noted(base: str, *_rest: object, **_more: object) -> Gap:
+        shown.append(base)
+        return Gap()
+
+    monkeypatch.setattr(import_scene, "poster", noted)
+    driver = Driver(ImportScene())
+    assert shown[-1] == "oh-hell", "that of the example"
+    driver.type("kachuful")
+    assert shown[-1] == "oh-hell", "a variant of one's own has a name"
+    line = ' name="Kids"'
+    for letter in line:
+        driver.type(letter)
+    driver.frames(2)
+    assert shown[-1] == "kachuful"
+    driver.type(" hook=")
+    driver.frames(2)
+    assert shown[-1] == "kachuful", "half an option changes nothing"
+    scene = driver.scene
+    assert isinstance(scene, ImportScene)
+    assert scene.text == f"kachuful{line} hook=", "the line goes on where it was"
 
 
 def test_without_a_clipboard_the_line_stands_there_to_be_copied(

@@ -274,6 +274,19 @@ def test_a_set_deal_and_a_puzzle_are_done_from_their_houses() -> None:
     guest.driver.until(lambda: isinstance(guest.driver.scene, EmbeddedTable))
 
 
+def test_what_a_house_asks_is_taken_on_without_scrolling_in_a_small_window() -> None:
+    guest = Guest(Device.MOUSE)
+    guest.driver.resize((1024, 640))
+    guest.press("tour")
+    for stop, words in (("oh-hell", "Take on the set deal"), ("jabberwocky", "Take on the puzzle")):
+        scene = go_to(guest.driver, stop)
+        guest.driver.frames(2)
+        area = Rect(scene.control("special").get_abs_rect())
+        foot = Rect(scene.control("play").get_abs_rect())
+        assert guest.driver.button(words)
+        assert 0 < area.top < area.bottom < foot.top
+
+
 def test_a_cup_is_played_on_from_game_to_game() -> None:
     guest = Guest(Device.MOUSE)
     guest.press("tour")

@@ -6,12 +6,16 @@ from collections.abc import Callable
 
 from game.translation import _
 from game.ui.kit.controls import Press, Text, TextLine
-from game.ui.kit.layout import Column, Gap, Plate, Row
+from game.ui.kit.layout import Column, Gap, Part, Plate, Row, RowAlign, Sized
 from game.ui.kit.pages import TitledPage, back_button
 
 LINE = "text"
 """The key of the line."""
 _TALL = 38
+ALONE, BESIDE = 820, 1140
+"""Width of such a page, and of one with a picture as wide and tall as this, px at scale 1."""
+_PICTURE = 330
+PICTURE_TALL = 220
 
 
 def line_page(
@@ -22,6 +26,7 @@ def line_page(
     told: Text,
     back: Callable[[], None],
     go: Press,
+    picture: Part | None = None,
 ) -> TitledPage:
     """Such a page.
 
@@ -33,19 +38,30 @@ def line_page(
         told: what is said of what was typed.
         back: what leaves the screen.
         go: the button that goes on.
+        picture: of what belongs there, on the left.
     """
-    body = Plate(
+    form = Plate(
         Column(
+            Gap(grow=1),
             Text(about),
             Gap(12),
             Row(line, Press("paste", _("Paste"), paste, least=90, tall=_TALL)),
             Gap(12),
             told,
+            Gap(grow=1),
         ),
         inside=22,
+        grow=1,
     )
+    body = form if picture is None else beside_picture(picture, form)
     foot = Row(back_button(back), Gap(grow=1), go)
-    return TitledPage(title, body, foot, widest=820, hugs=True, above=35)
+    widest = ALONE if picture is None else BESIDE
+    return TitledPage(title, body, foot, widest=widest, hugs=True, above=35)
+
+
+def beside_picture(picture: Part, form: Part) -> Part:
+    """A picture on the left of what is filled in, both as tall as each other."""
+    return Row(Sized(picture, wide=_PICTURE), form, gap=20, align=RowAlign.WHOLE)
 
 
 def filled(text: str, typed: Callable[[str], None], longest: int) -> TextLine:

@@ -11,6 +11,8 @@ from game.ui.paint.cardbook import CardBook
 from game.ui.paint.painter import Painter
 from game.ui.paint.players_at_table import paint_players_at_table
 
+FACES: Final = 4
+"""So many players have room at the table of a small one."""
 _LEAST_PICTURE: Final = 110
 """Height that a picture keeps, px at scale 1."""
 
@@ -22,9 +24,13 @@ def poster(
     *,
     book: CardBook,
     painter: Painter,
+    tall: int = 0,
     grow: int = 1,
 ) -> Plate:
-    """The variant of an id, those who play it by the numbers of their portraits, and words."""
+    """The variant of an id, those who play it by the numbers of their portraits, and words.
+
+    `tall` is how tall the picture is at least where there is room, px at scale 1.
+    """
     picture = partial(paint_players_at_table, variant, faces, book, painter)
-    shown = Painted(picture, least=_LEAST_PICTURE, grow=1)
+    shown = Painted(picture, tall=tall, least=_LEAST_PICTURE, grow=1)
     return Plate(Column(shown, Gap(12), *words), inside=20, paper=True, grow=grow)

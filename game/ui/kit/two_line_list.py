@@ -13,7 +13,7 @@ from game.ui.paint import typeset
 from game.ui.paint.cardbook import CardBook
 from game.ui.paint.clipping import clipped
 from game.ui.paint.icons import icon
-from game.ui.paint.marks import hairline
+from game.ui.paint.marks import hairline, outlines
 from game.ui.paint.painter import Painter
 from game.ui.paint.variant_pictures.pictures import variant_picture
 from game.ui.style.theme import RGB, mixed
@@ -28,6 +28,8 @@ _GAP: Final = 14
 _DATE: Final = 132
 _BAR: Final = 12
 _STAR: Final = 18
+_APART: Final = 4
+"""Above and below the outline of an entry to come, px at scale 1."""
 _PICTURE: Final = 40
 """Height of the picture of a variant, px at scale 1."""
 _WIDER: Final = 100 / 46
@@ -127,6 +129,17 @@ class TwoLineList(Part):
                 top = area.top + number * self.row - self.pane.offset
                 line = Rect(area.left, top, area.width - painter.px(_BAR), self.row)
                 self._paint_entry(surface, line, self._entries[number], number == chosen, painter)
+            self._paint_to_come(surface, area, painter)
+
+    def _paint_to_come(self, surface: pygame.Surface, area: Rect, painter: Painter) -> None:
+        """Entries to come in outline, as many as have room below those that there are."""
+        used, gap = len(self._entries) * self.row, painter.px(_APART)
+        wide = area.width - painter.px(_BAR)
+        frames = [
+            Rect(area.left, top + gap, wide, self.row - 2 * gap)
+            for top in range(area.top + used, area.bottom - self.row + 1, self.row)
+        ]
+        outlines(surface, frames, painter, lit=False)
 
     def _paint_entry(
         self,

@@ -28,10 +28,14 @@ from game.ui.platform.bot_workers import bot_workers
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.routes import Replay
 
-_CARD: Final = 52
-"""Height of a card, px at scale 1."""
+_CARDS: Final = (52, 120)
+"""Height of a card at least and at most, px at scale 1."""
+_WORDS: Final = 372
+"""What the rest of the screen needs, px at scale 1."""
 _NAME: Final = 74
 _BETWEEN: Final = 3
+_APART: Final = 6
+"""Between two hands, px at scale 1."""
 
 
 class PartingScene(FormScreen):
@@ -123,7 +127,7 @@ class PartingScene(FormScreen):
             Column(
                 Text(parting_words((best, other), deal), typeset.BODY, ink),
                 Gap(8),
-                Scroll(Column(*(self._hand(seat, deal.hands[seat]) for seat in seats), gap=6)),
+                Scroll(Column(*(self._hand(seat, deal.hands[seat]) for seat in seats), gap=_APART)),
                 Gap(8),
                 Text(_("Watch it played, every hand open:"), typeset.SMALL, ink),
                 Gap(4),
@@ -138,7 +142,10 @@ class PartingScene(FormScreen):
     def _hand(self, seat: Seat, hand: Sequence[Card]) -> Part:
         """A name and what that seat holds."""
         name = Text(self._names[seat], typeset.STRONG, self.app.theme.sheet_ink, lines=1)
-        cards = Painted(partial(self._paint_hand, hand), tall=_CARD, grow=1)
+        least, most = _CARDS
+        room = round(self.app.size[1] / self.app.scale) - _WORDS
+        tall = max(least, min(most, room // self._view.players - _APART))
+        cards = Painted(partial(self._paint_hand, hand), tall=tall, grow=1)
         return Row(Sized(name, wide=_NAME), cards, gap=6)
 
     def _paint_hand(self, hand: Sequence[Card], surface: pygame.Surface, area: Rect) -> None:

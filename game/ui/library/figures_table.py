@@ -7,13 +7,16 @@ from typing import Final, NamedTuple
 
 from game.ui.kit.controls import Text, TextAlign
 from game.ui.kit.layout import SCROLL_TAKES, Column, Gap, Part, Row, Scroll
-from game.ui.kit.rows import Grid
+from game.ui.kit.rows import Grid, RowsToCome
 from game.ui.paint import typeset
 from game.ui.style.theme import RGB, Theme
 
 _GAP: Final = 2
 _BETWEEN: Final = 4
 """Between lines, px at scale 1."""
+
+_TO_COME: Final = 8
+"""Above the lines that have yet to come, px at scale 1."""
 
 
 class FigureLine(NamedTuple):
@@ -34,7 +37,7 @@ def figures_table(
     *,
     scrolls: bool = True,
 ) -> Part:
-    """A title, the names of the columns, and lines below them.
+    """A title, the names of the columns, and lines below them; room that is left shows outlines.
 
     Args:
         title: over the names of the lines.
@@ -60,6 +63,7 @@ def figures_table(
     edge = SCROLL_TAKES if scrolls else 0
     parts: list[Part] = [Row(head, Gap(edge), gap=0), Gap(_BETWEEN)]
     if rows:
-        table = Grid(rows, weights=weights, gap=_GAP, between=_BETWEEN, ruled=True)
+        known = Grid(rows, weights=weights, gap=_GAP, between=_BETWEEN, ruled=True)
+        table = Column(known, Gap(_TO_COME), RowsToCome(grow=1, first=False), grow=1)
         parts.append(Scroll(table) if scrolls else table)
     return Column(*parts, grow=int(bool(rows)))

@@ -41,7 +41,7 @@ class OpponentsPage:
         elif not levels[0].few:
             told = [Gap(_GAP), Text(_hardest(levels[0]))]
         notes = Text(_notes(), typeset.SMALL, theme.muted)
-        first = Column(self._table(_("Levels"), levels), *told, Gap(_GAP), notes)
+        first = Column(self._table(_("Levels"), levels), *told, Gap(_GAP), notes, grow=1)
         second = self._table(_("Characters"), self._characters)
         return Row(_plate(first), _plate(second), gap=_GAP, align=RowAlign.WHOLE)
 

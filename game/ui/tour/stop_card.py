@@ -13,7 +13,7 @@ from pygame import Rect
 from game.presentation.characters.people import CHARACTERS
 from game.presentation.words.bots import bot_title
 from game.tour.stars import STARS, CupAttempt, Prize, Won
-from game.tour.stops import CUP_OF, HOUSE_OF, Bet, Cup, House
+from game.tour.stops import CUP_OF, HOUSE_OF, Bet, Cup, House, HousePuzzle, SetDeal
 from game.tour.words import (
     cup_line,
     door_line,
@@ -89,10 +89,11 @@ class StopCard:
         self._picture_tall = min(most, max(least, tall - _WORDS))
 
     def tree(self, stop: str) -> Part:
-        """The card, on paper; it scrolls where it is too tall."""
+        """The card, on paper; it scrolls where it is too tall, but for what can be done."""
         cup = CUP_OF.get(stop)
         told = self._house(HOUSE_OF[stop]) if cup is None else self._cup(cup)
-        return Plate(Column(Scroll(told), grow=1), inside=18, above=14, below=12, paper=True)
+        foot = [] if cup is not None else self._taken_on(HOUSE_OF[stop])
+        return Plate(Column(Scroll(told), *foot, grow=1), inside=18, above=14, below=12, paper=True)
 
     def _house(self, house: House) -> Part:
         tour, theme = self._tour, self._painter.theme
@@ -140,11 +141,19 @@ class StopCard:
         if won is not None:
             told.append(Text(won_line(won), typeset.SMALL, theme.sheet_ink))
         words = Column(*told, gap=2, grow=1)
-        row = Row(self._mark("seal", won), words, gap=12, align=RowAlign.TOP)
-        if isinstance(house.speciality, Bet):
-            return row
-        again = _("Once more") if won is not None else _("Take it on")
-        return Column(row, Gap(6), Row(Gap(grow=1), Press("special", again, self._take), gap=0))
+        return Row(self._mark("seal", won), words, gap=12, align=RowAlign.TOP)
+
+    def _taken_on(self, house: House) -> list[Part]:
+        """The button of a puzzle or a set deal; a bet is part of every game there."""
+        won = self._tour.progress.of(house.id, Prize.SPECIALITY) is not None
+        match house.speciality:
+            case Bet():
+                return []
+            case HousePuzzle():
+                words = _("Puzzle once more") if won else _("Take on the puzzle")
+            case SetDeal():
+                words = _("Set deal once more") if won else _("Take on the set deal")
+        return [Gap(6), Row(Gap(grow=1), Press("special", words, self._take), gap=0)]
 
     def _cup(self, cup: Cup) -> Part:
         tour, theme = self._tour, self._painter.theme

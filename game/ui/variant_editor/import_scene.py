@@ -12,12 +12,14 @@ from game.table.own_variants.variant_file import SUFFIX, read_own_file, read_own
 from game.translation import _, sentence
 from game.ui.kit.controls import FOOT, Press, Text
 from game.ui.kit.layout import Part
-from game.ui.kit.line_page import LINE, filled, line_page
+from game.ui.kit.line_page import LINE, PICTURE_TALL, filled, line_page
+from game.ui.kit.poster import FACES, poster
 from game.ui.paint import typeset
 from game.ui.platform import clipboard
 from game.ui.platform.background_tasks import tasks
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.routes import EditVariant
+from game.ui.setup.rule_rows import rules_in_words
 from game.ui.style.theme import RGB
 from game.variants import OptionError
 from game.variants.own import OwnVariant
@@ -41,6 +43,7 @@ class ImportScene(FormScreen):
         self._players = players
         self.text = ""
         self.message = ""
+        self._told_of = read_line(EXAMPLE)
 
     def tree(self) -> Part:
         """The line with Paste beside it, what was wrong, and the foot."""
@@ -56,7 +59,24 @@ class ImportScene(FormScreen):
             Text(self._told, typeset.SMALL, self._ink, lines=_LINES),
             self.app.back,
             Press("read", _("Look at it"), self._read, gold=True, least=180, tall=FOOT),
+            self._shown(),
         )
+
+    def _shown(self) -> Part:
+        """A poster of what the line told of last; of the example, before it told of anything."""
+        own = self._told_of
+        words = [
+            Text(own.name, typeset.TITLE, self.app.theme.sheet_ink),
+            Text(
+                f"{rules_in_words(own.base, own.options)}.",
+                typeset.SMALL,
+                self.app.theme.sheet_muted,
+                lines=3,
+            ),
+        ]
+        faces = range(min(self._players, FACES))
+        app = self.app
+        return poster(own.base, faces, words, book=app.book, painter=app.painter, tall=PICTURE_TALL)
 
     # --- what the player does ----------------------------------------------------------------
 
@@ -81,6 +101,10 @@ class ImportScene(FormScreen):
     def _type(self, text: str) -> None:
         self.text = text
         self.message = ""
+        told = _told_by(text)
+        if told is not None and told != self._told_of:
+            self._told_of = told
+            self.rebuild()
 
     def _paste(self) -> None:
         text = clipboard.get()
@@ -134,6 +158,14 @@ class ImportScene(FormScreen):
     def _told(self) -> str:
         """What was wrong; before that an example."""
         return self.message or _("For example: {line}").format(line=EXAMPLE)
+
+
+def _told_by(text: str) -> OwnVariant | None:
+    """What a whole line tells of, while it is written."""
+    try:
+        return read_line(text)
+    except OptionError:
+        return None
 
 
 def _looks_like_file(text: str) -> bool:

@@ -15,9 +15,9 @@ import pygame
 from game.table.own_variants.variant_shelf import OwnShelf, OwnShelfError, SavedVariant, folded
 from game.translation import _, sentence
 from game.ui.kit.controls import FOOT, Press, Text, TextAlign
-from game.ui.kit.layout import Column, Gap, Painted, Part, Plate, Row, Wrap
+from game.ui.kit.layout import Column, Gap, Painted, Part, Plate, Row, Scroll, Wrap
 from game.ui.kit.pages import TitledPage, back_button
-from game.ui.kit.rows import FormRow, RowPicture, form
+from game.ui.kit.rows import Form, FormRow, RowPicture, RowsToCome
 from game.ui.paint import typeset
 from game.ui.paint.marks import outlines
 from game.ui.paint.variant_pictures.pictures import variant_picture
@@ -98,7 +98,7 @@ class OwnVariantsScene(FormScreen):
             for number, (saved, deleted) in enumerate(self._listed)
         ]
         empty = self.saved == () and not self.deleted
-        body = self._about() if empty else form(rows, control=_CONTROL, share=_SHARE)
+        body = self._about() if empty else self._list(rows)
         foot = Row(
             back_button(self.app.back),
             Gap(grow=1),
@@ -107,6 +107,11 @@ class OwnVariantsScene(FormScreen):
             gap=12,
         )
         return TitledPage(_("My variants"), Plate(body), foot)
+
+    def _list(self, rows: list[FormRow]) -> Part:
+        """All of them, and in outline those to come as far as there is room."""
+        to_come = [] if self.saved is None else [Gap(12), RowsToCome(grow=1, first=False)]
+        return Scroll(Column(Form(rows, control=_CONTROL, share=_SHARE), *to_come, gap=0))
 
     def _row(self, number: int, saved: SavedVariant) -> FormRow:
         own = saved.own

@@ -12,7 +12,9 @@ from game.table.own_variants.variant_shelf import OwnShelfError, free_path, writ
 from game.translation import _, sentence
 from game.ui.kit.controls import Press, Text, TextLine
 from game.ui.kit.layout import Column, Gap, Part, Plate, Row
+from game.ui.kit.line_page import BESIDE, PICTURE_TALL, beside_picture
 from game.ui.kit.pages import TitledPage, back_button
+from game.ui.kit.poster import FACES, poster
 from game.ui.paint import typeset
 from game.ui.platform import clipboard
 from game.ui.platform.background_tasks import tasks
@@ -34,7 +36,7 @@ class ShareScene(FormScreen):
 
     def __init__(self, name: str, base: str, options: Mapping[str, OptionValue]) -> None:
         super().__init__()
-        self.name = name
+        self.name, self._base = name, base
         self._about = f"{rules_in_words(base, options)}."
         self.line = line_of(name, base, options)
         self._text = dump(name, base, options)
@@ -58,12 +60,20 @@ class ShareScene(FormScreen):
         theme = self.app.theme
         line = TextLine("line", self.line, self._keep_line, longest=LONGEST_LINE, grow=_WIDER)
         path = TextLine("path", self.path, self._type_path, longest=_LONGEST_PATH, grow=_WIDER)
-        body = Plate(
+        shown = poster(
+            self._base,
+            range(FACES),
+            [
+                Text(self.name, typeset.TITLE, theme.sheet_ink),
+                Text(self._about, typeset.SMALL, theme.sheet_muted, lines=3),
+            ],
+            book=self.app.book,
+            painter=self.app.painter,
+            tall=PICTURE_TALL,
+        )
+        ways = Plate(
             Column(
-                Text(self.name, typeset.HEADING, theme.accent, lines=1),
-                Gap(2),
-                Text(self._about, typeset.SMALL, theme.muted),
-                Gap(18),
+                Gap(grow=1),
                 Text(_("As one line of text"), typeset.STRONG),
                 Gap(6),
                 Row(line, Press("copy", _("Copy the line"), self._copy, gold=True, grow=1)),
@@ -73,10 +83,15 @@ class ShareScene(FormScreen):
                 Row(path, Press("write", _("Write the file"), self._write, grow=1)),
                 Gap(14),
                 Text(lambda: self.message, typeset.SMALL, theme.accent, lines=2),
-            )
+                Gap(grow=1),
+                gap=0,
+            ),
+            inside=22,
+            grow=1,
         )
+        body = beside_picture(shown, ways)
         foot = Row(back_button(self.app.back))
-        return TitledPage(_("Share a variant"), body, foot, widest=820, hugs=True, above=35)
+        return TitledPage(_("Share a variant"), body, foot, widest=BESIDE, hugs=True, above=35)
 
     def _keep_line(self, _text: str) -> None:
         """The line is for copying: what is typed into it counts for nothing."""
