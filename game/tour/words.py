@@ -7,6 +7,7 @@ from typing import assert_never
 
 from game.days import local_day
 from game.engine.choices import Goal
+from game.presentation.moods import FaceMood
 from game.presentation.words.bots import bot_title
 from game.table.records.headers import seconds_of
 from game.table.statistics.shares import Rate
@@ -132,8 +133,22 @@ def door_line(house: House, progress: TourProgress, last: SeatTally | None) -> s
         return _(lines.first)
     if is_won(last):
         return _(lines.beaten)
-    theirs = dict(zip(last.other_names, last.other_totals, strict=False)).get(house.resident)
-    return _(lines.ahead if theirs is not None and last.total > theirs else lines.behind)
+    return _(lines.ahead if _was_ahead(house, last) else lines.behind)
+
+
+def door_mood(house: House, last: SeatTally | None) -> FaceMood:
+    """How the resident looks at the door: as the last game there went for them."""
+    if last is None:
+        return FaceMood.PLAIN
+    shared = VARIANTS[house.id].rules.goal is Goal.SHARED
+    beaten = is_won(last) or _was_ahead(house, last)
+    return FaceMood.WINCING if beaten is not shared else FaceMood.GLAD
+
+
+def _was_ahead(house: House, game: SeatTally) -> bool:
+    """Whether the person had more points in it than the resident."""
+    theirs = dict(zip(game.other_names, game.other_totals, strict=False)).get(house.resident)
+    return theirs is not None and game.total > theirs
 
 
 def speciality_line(house: House, won: Won | None) -> str:

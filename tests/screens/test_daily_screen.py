@@ -11,15 +11,21 @@ from typing import Any, Final
 import pygame
 import pytest
 
+from game.challenges.result import GameResult
 from game.daily import experts
 from game.daily.experts import kept_of
+from game.daily.rule import variant_of
 from game.daily.running import ExpertRun
 from game.daily.tries import Tries, streak
+from game.presentation.moods import FaceMood
 from game.rating.goals import goal_states
 from game.table.records.endings import records_in
 from game.table.statistics.tally_cache import read_tallies
+from game.ui.daily import poster as daily_poster
 from game.ui.daily import scene as daily_scene
+from game.ui.daily.poster import poster_of_day
 from game.ui.daily.scene import DailyScene
+from game.ui.kit.layout import Gap
 from game.ui.library.progress_counted import with_experts
 from game.ui.platform import clipboard
 from game.ui.replay.scene import ReplayScene
@@ -276,3 +282,25 @@ def _ahead(one: Any) -> bool:
 def _points(one: Any) -> int:
     assert one.result is not None
     return int(one.result.points)
+
+
+def test_the_opponents_of_the_day_look_as_it_went_for_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    driver, shown = Driver(), list[set[FaceMood]]()
+
+    def noted(*_told: object, moods: list[FaceMood], **_more: object) -> Gap:
+        shown.append(set(moods))
+        return Gap()
+
+    monkeypatch.setattr(daily_poster, "poster", noted)
+    app = driver.window
+    for place in (None, 1, 2, variant_of(DAY)[1]):
+        result = None if place is None else GameResult(20, "+-", place)
+        poster_of_day(DAY, result, app.players, app.book, app.painter, grow=1)
+    assert shown == [
+        {FaceMood.PLAIN},
+        {FaceMood.WINCING},
+        {FaceMood.PLAIN},
+        {FaceMood.GLAD},
+    ]

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.presentation.characters.lines import LINES
+from game.presentation.moods import FaceMood
 from game.puzzles.progress import PuzzleTry
 from game.table.statistics.shares import Rate
 from game.table.statistics.tallies import DealTally, SeatTally
@@ -19,7 +20,7 @@ from game.tour.progress import TourProgress
 from game.tour.stars import STARS, Prize, Won, best, cup_attempts, earned, is_won, last_visit, place
 from game.tour.stops import CUP_OF, HOUSE_OF, HOUSES, Bet, BetKind, House
 from game.tour.visits import DEAL, VISIT, CupGame
-from game.tour.words import door_line, news_line, result_line, rival_line
+from game.tour.words import door_line, door_mood, news_line, result_line, rival_line
 from game.variants.lengths import Length
 
 
@@ -236,6 +237,14 @@ def test_what_is_said_at_the_door_is_true_of_the_last_game() -> None:
     assert door_line(house, none, game(total=35, other_totals=(30, 50, 3))) == lines.ahead
     won = [Won("blackout", prize, "2026-11-01") for prize in (*STARS, Prize.SPECIALITY)]
     assert door_line(house, TourProgress(tuple(won)), game()) == lines.complete
+
+
+def test_a_resident_looks_as_the_last_game_at_the_house_went() -> None:
+    house = HOUSE_OF["blackout"]
+    assert door_mood(house, None) is FaceMood.PLAIN
+    assert door_mood(house, game(sharing=1, total=40)) is FaceMood.WINCING
+    assert door_mood(house, game(total=35, other_totals=(30, 50, 3))) is FaceMood.WINCING
+    assert door_mood(house, game()) is FaceMood.GLAD
     assert result_line(house, game()) == "Last time, 2026-11-20: place 2 of 4, 20 points"
 
 

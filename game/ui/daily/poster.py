@@ -8,7 +8,9 @@ from typing import Final
 import pygame
 from pygame import Rect
 
+from game.challenges.result import GameResult
 from game.daily.rule import setup_of, variant_of
+from game.presentation.moods import FaceMood
 from game.presentation.words.bots import bot_title
 from game.presentation.words.daily import date_title
 from game.presentation.words.rules import blurb
@@ -47,18 +49,30 @@ def _opponents(day: date, players: Players) -> list[_Opponent]:
 
 
 def poster_of_day(
-    day: date, players: Players, book: CardBook, painter: Painter, *, grow: int
+    day: date,
+    result: GameResult | None,
+    players: Players,
+    book: CardBook,
+    painter: Painter,
+    *,
+    grow: int,
 ) -> Part:
-    """The whole poster, on paper; its picture takes what the words leave."""
-    theme, (row, _players) = painter.theme, variant_of(day)
+    """The whole poster, on paper; its picture takes what the words leave.
+
+    After the game the others look as it went for them, where the `result` of the person tells.
+    """
+    theme, (row, seats) = painter.theme, variant_of(day)
     faces = [each.face for each in _opponents(day, players)]
+    looks = {1: FaceMood.WINCING, seats: FaceMood.GLAD}
+    mood = FaceMood.PLAIN if result is None else looks.get(result.place, FaceMood.PLAIN)
     told = [
         Text(date_title(day), typeset.HEADING, theme.sheet_muted),
         Text(_(row.name), NAME, theme.sheet_ink),
         Gap(4),
         Text(blurb(row), ink=theme.sheet_ink),
     ]
-    return poster(row.id, faces, told, book=book, painter=painter, grow=grow)
+    moods = [mood] * len(faces)
+    return poster(row.id, faces, told, book=book, painter=painter, moods=moods, grow=grow)
 
 
 def at_the_table(day: date, players: Players, painter: Painter) -> Part:

@@ -202,7 +202,8 @@ class DailyScene(FormScreen):
         if words:
             main = partial(Press, gold=True, enabled=self.read, least=220, tall=FOOT)
             foot += [length, Gap(6), main("play", words, self._main)]
-        picture = poster_of_day(self.chosen, app.players, app.book, app.painter, grow=43)
+        result = one.result if one is not None else None
+        picture = poster_of_day(self.chosen, result, app.players, app.book, app.painter, grow=43)
         about = Column(
             *self._streak(),
             Gap(18),

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
+from game.presentation.moods import FaceMood
 from game.ui.kit.layout import Column, Gap, Painted, Part, Plate
 from game.ui.paint.cardbook import CardBook
 from game.ui.paint.painter import Painter
@@ -24,13 +25,15 @@ def poster(
     *,
     book: CardBook,
     painter: Painter,
+    moods: Sequence[FaceMood] = (),
     tall: int = 0,
     grow: int = 1,
 ) -> Plate:
     """The variant of an id, those who play it by the numbers of their portraits, and words.
 
-    `tall` is how tall the picture is at least where there is room, px at scale 1.
+    Without `moods` all faces are plain. `tall` is the height of the picture where there is room,
+    px at scale 1.
     """
-    picture = partial(paint_players_at_table, variant, faces, book, painter)
+    picture = partial(paint_players_at_table, variant, faces, moods, book, painter)
     shown = Painted(picture, tall=tall, least=_LEAST_PICTURE, grow=1)
     return Plate(Column(shown, Gap(12), *words), inside=20, paper=True, grow=grow)

@@ -136,12 +136,13 @@ class VerdictPanel:
         return [corner, *(room for room in free if room.width >= least)]
 
     def _corner(self, taken: list[pygame.Rect]) -> pygame.Rect:
-        """Over the running score, down to whoever sits at that side or what is `taken`."""
+        """Over the running score, down to who sits at that side, the trick or what is `taken`."""
         layout, box = self._layout, self._layout.score.copy()
         box.width = max(box.width, layout.px(LEAST_WIDTH))
         box.right = layout.score.right
         below = [place.fan.top for place in layout.places if place.side is Side.RIGHT]
-        below += [shown.top for shown in taken if shown.right > box.left]
+        tricks = [layout.trick_pose(seat).box for seat in range(layout.seats)]
+        below += [shown.top for shown in [*taken, *tricks] if shown.right > box.left]
         low = min([*below, layout.hand_bar.top]) - layout.px(10)
         box.height = max(box.height, min(low - box.top, layout.px(TALLEST)))
         return box

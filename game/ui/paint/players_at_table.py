@@ -8,6 +8,7 @@ from typing import Final
 import pygame
 from pygame import Rect
 
+from game.presentation.moods import FaceMood
 from game.ui.paint.cache import SurfaceCache
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.cardbook import CardBook
@@ -32,12 +33,16 @@ _rooms = SurfaceCache(8 << 20)
 def paint_players_at_table(
     name: str,
     faces: Sequence[int],
+    moods: Sequence[FaceMood],
     book: CardBook,
     painter: Painter,
     surface: pygame.Surface,
     area: Rect,
 ) -> None:
-    """Faces, by the numbers of their portraits, against the dark, and the variant before them."""
+    """Faces, by the numbers of their portraits, against the dark, and the variant before them.
+
+    Each has its mood; where no moods are given all are plain.
+    """
     theme = painter.theme
     tall = min(area.width * _TABLE // 100, area.height)
     if area.height - tall < painter.px(_LEAST_ROOM):
@@ -50,10 +55,11 @@ def paint_players_at_table(
         side = min(room.height * 92 // 100, area.width * 84 // 100 // max(1, len(faces)))
         if side >= painter.px(_LEAST_FACE):
             step = area.width / (len(faces) + 0.35)
-            for number, face in enumerate(faces):
+            looks = moods or [FaceMood.PLAIN] * len(faces)
+            for number, (face, mood) in enumerate(zip(faces, looks, strict=True)):
                 middle = area.centerx + round((number - (len(faces) - 1) / 2) * step)
                 at = (middle - side // 2, table.top - side * (100 - _BEHIND) // 100)
-                surface.blit(portrait(face, side, theme), at)
+                surface.blit(portrait(face, side, theme, mood), at)
         surface.blit(variant_picture(name, table.size, 0, book, painter), table)
         pygame.draw.line(surface, theme.rim, table.topleft, table.topright, max(2, painter.px(4)))
     pygame.draw.rect(surface, theme.sheet_ink, area, max(1, painter.px(1)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import Final
@@ -11,12 +11,14 @@ import pygame
 from pygame import Rect
 
 from game.presentation.characters.people import CHARACTERS
+from game.presentation.moods import FaceMood
 from game.presentation.words.bots import bot_title
 from game.tour.stars import STARS, CupAttempt, Prize, Won
 from game.tour.stops import CUP_OF, HOUSE_OF, Bet, Cup, House, HousePuzzle, SetDeal
 from game.tour.words import (
     cup_line,
     door_line,
+    door_mood,
     house_line,
     prize_line,
     prize_title,
@@ -177,7 +179,7 @@ class StopCard:
         ]
         own = _("You: {points}").format(points=points[""])
         return Column(
-            self._picture(cup.rounds[0], [rival.name for rival in cup.rivals]),
+            self._picture(cup.rounds[0], {rival.name: points[rival.name] for rival in cup.rivals}),
             Gap(8),
             Text(_(cup.name), typeset.TITLE, theme.sheet_ink),
             Text(
@@ -224,13 +226,17 @@ class StopCard:
 
     def _resident(self, house: House) -> Part:
         cloth = laid_with(self._painter.theme, Felt(house.cloth))
-        face = _LIVES_IN[house.resident]
-        paint = partial(paint_doorway, face, cloth, self._book, self._painter)
+        face, mood = _LIVES_IN[house.resident], door_mood(house, self._tour.visits.get(house.id))
+        paint = partial(paint_doorway, face, mood, cloth, self._book, self._painter)
         return Painted(paint, tall=self._picture_tall)
 
-    def _picture(self, variant: str, names: list[str]) -> Part:
-        faces = [_LIVES_IN[name] for name in names]
-        paint = partial(paint_players_at_table, variant, faces, self._book, self._painter)
+    def _picture(self, variant: str, points: Mapping[str, int]) -> Part:
+        """The rivals with their points: whoever leads is glad, whoever is last winces."""
+        faces = [_LIVES_IN[name] for name in points]
+        first, last = max(points.values()), min(points.values())
+        looks = {first: FaceMood.GLAD, last: FaceMood.WINCING} if first > last else {}
+        moods = [looks.get(each, FaceMood.PLAIN) for each in points.values()]
+        paint = partial(paint_players_at_table, variant, faces, moods, self._book, self._painter)
         return Painted(paint, tall=max(_PICTURE[0], self._picture_tall - _RIVALS))
 
     def _prize(self, title: str, told: str, won: Won | None) -> Part:

@@ -7,6 +7,7 @@ from typing import Final
 import pygame
 from pygame import Rect
 
+from game.presentation.moods import FaceMood
 from game.ui.paint.cache import SurfaceCache
 from game.ui.paint.canvas import Canvas
 from game.ui.paint.cardbook import CardBook
@@ -21,14 +22,20 @@ _rooms = SurfaceCache(8 << 20)
 
 
 def paint_doorway(
-    face: int, cloth: Theme, book: CardBook, painter: Painter, surface: pygame.Surface, area: Rect
+    face: int,
+    mood: FaceMood,
+    cloth: Theme,
+    book: CardBook,
+    painter: Painter,
+    surface: pygame.Surface,
+    area: Rect,
 ) -> None:
     """The resident whose portrait has the number `face`; `cloth` is the theme of the house."""
     room = _rooms.get((area.size, cloth), lambda: _room(area.size, cloth))
     with clipped(surface, area):
         surface.blit(room, area)
         side = area.height * 58 // 100
-        picture = portrait(face, side, cloth)
+        picture = portrait(face, side, cloth, mood)
         surface.blit(picture, picture.get_rect(midtop=(area.centerx, area.top + area.height // 9)))
         tall = area.height * 37 // 100
         for number, code in enumerate(_HANDS[face % len(_HANDS)]):
