@@ -7,8 +7,9 @@ reading with open cards.
 from __future__ import annotations
 
 from collections.abc import Generator
-from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol, TypeAlias, TypeVar
 
+from game.engine.choices import Goal
 from game.engine.decisions import Action
 
 if TYPE_CHECKING:
@@ -22,6 +23,33 @@ T = TypeVar("T")
 Steps: TypeAlias = Generator[None, None, T]
 """Work that pauses every few milliseconds, by yielding, and returns what it found. Whoever does it
 may do something else between two steps, or leave it there."""
+
+
+LAST_DEALS: Final = 3
+"""From so many deals before the end on, this one included, the first place is played for."""
+
+
+FIRST_PLACE: Final = 20.0
+"""What the first place is worth there; `PRIZE` of `ai/native/search.h`."""
+
+
+def chance_of_first(worth: float) -> float:
+    """The chance of the first place, of what a way is worth where that is played for.
+
+    Points count there a little beside it, a thousandth for each; that is left in.
+    """
+    return min(max(worth / FIRST_PLACE, 0.0), 1.0)
+
+
+def deals_after(view: View) -> int:
+    """How many deals of the schedule follow on this one."""
+    return max(len(view.variant.deals[view.players]) - len(view.history) - 1, 0)
+
+
+def plays_for_first(view: View) -> bool:
+    """Whether a way is compared by the chance of the first place instead of by points."""
+    deals, shared = len(view.variant.deals[view.players]), view.spec.rules.goal is Goal.SHARED
+    return not shared and deals > 1 and deals_after(view) < LAST_DEALS
 
 
 def at_once(steps: Steps[T]) -> T:

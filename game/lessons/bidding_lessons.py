@@ -297,3 +297,146 @@ BARRED: Final = Lesson(
     ),
     PuzzleChoice(("hook",), ("oh-hell", "network-blackout", "jabberwocky", "two-jokers")),
 )
+
+HOOK_WEAPON: Final = Lesson(
+    "hook-weapon",
+    N_("The hook as a weapon"),
+    N_("The bid before the dealer's says what the dealer may not bid: choose it so that it hurts."),
+    (
+        LessonPart(
+            1,
+            ("KHAD4D8C/7S2CJD3S/6S5SQCTH", "6H", "2"),
+            (
+                Tell(
+                    N_(
+                        "Four tricks, hearts are trump, and the hook counts. Bruno bid two, you "
+                        "bid next, and Ada is the dealer."
+                    ),
+                    spots=(Spot.PLATES,),
+                ),
+                Tell(
+                    N_(
+                        "After your one, Ada may not bid one. After your two, the sum is four: she "
+                        "may not bid none, and has to take a trick that nobody leaves her."
+                    ),
+                    spots=(Spot.RULES,),
+                ),
+                Ask(
+                    N_(
+                        "The king of hearts and the ace of diamonds. One or two, which is worse "
+                        "for Ada?"
+                    ),
+                    ("2",),
+                    N_("Two cards should win, so one or two. Which of them?"),
+                    {
+                        "1": N_(
+                            "Then Ada may bid none, as she would like to with the tricks already "
+                            "asked for. Two."
+                        )
+                    },
+                    cards="KH AD",
+                ),
+                Tell(
+                    N_(
+                        "Two is made in about 62 % of such deals, one in about 57 %. And Ada makes "
+                        "hers in about 43 % after your two, in about 54 % after your one."
+                    )
+                ),
+            ),
+            {**cards_each(4), "hook": True},
+        ),
+    ),
+    PuzzleChoice(ids=("jabberwocky-9-2", "network-blackout-46-2", "oh-hell-7-3")),
+)
+
+_SMALL_TRUMPS: Final = "9D6S3H9H/7H2CJD3S/KH8SQC5S"
+
+SEAT: Final = Lesson(
+    "seat",
+    N_("First and last"),
+    N_("First, bid what your cards are worth; last, bid what the others leave."),
+    (
+        LessonPart(
+            2,
+            (_SMALL_TRUMPS, "6H"),
+            (
+                Tell(N_("You bid first and lead. Hearts are trump, and nobody has said anything.")),
+                Ask(
+                    N_("The nine and the three of hearts, and nothing else. How many?"),
+                    ("1",),
+                    N_("There are two trumps. One of them should win."),
+                    {
+                        "2": N_(
+                            "Perhaps, if the others want few tricks: but that you do not know yet. "
+                            "One."
+                        )
+                    },
+                    cards="9H 3H",
+                ),
+                Tell(N_("One is made in about 57 % of such deals, two in about 51 %.")),
+            ),
+            cards_each(4),
+        ),
+        LessonPart(
+            0,
+            (_SMALL_TRUMPS, "6H", "1", "1"),
+            (
+                Tell(
+                    N_(
+                        "The same cards in the last seat. Ada bid one, Bruno bid one: the sum of "
+                        "the bids: two for four tricks."
+                    ),
+                    spots=(Spot.BOX,),
+                ),
+                Ask(
+                    N_("Two tricks are left over. How many for you?"),
+                    ("2",),
+                    N_("The others stop at one each. Who takes the rest?"),
+                    {
+                        "1": N_(
+                            "Then one trick is left that nobody wants, and a trump can hardly be "
+                            "lost on purpose. Two."
+                        )
+                    },
+                    cards="9H 3H",
+                ),
+                Tell(N_("Two is made in about 72 % of such deals, one in about 46 %.")),
+            ),
+            cards_each(4),
+        ),
+        LessonPart(
+            0,
+            (_SMALL_TRUMPS, "6H", "2", "2"),
+            (
+                Tell(
+                    N_(
+                        "Once more in the last seat. Ada bid two, Bruno bid two: all four tricks "
+                        "are asked for already."
+                    ),
+                    spots=(Spot.BOX,),
+                ),
+                Ask(
+                    N_("How many now?"),
+                    ("1",),
+                    N_("The others fight for every trick. Which of yours still wins?"),
+                    {
+                        "0": N_(
+                            "A nine of trumps and a three are more than nothing, even so: both "
+                            "would have to lose. One."
+                        ),
+                        "2": N_("The three of hearts will be beaten now. One."),
+                    },
+                    cards="9H 3H",
+                ),
+                Tell(
+                    N_(
+                        "One is made in about 67 % of such deals, none in about 41 %, two in about "
+                        "40 %. Whoever bids later knows more: use it."
+                    )
+                ),
+            ),
+            cards_each(4),
+        ),
+    ),
+    PuzzleChoice(ids=("network-blackout-25-0", "blackout-41-3", "oh-hell-35-3")),
+)

@@ -122,12 +122,14 @@ class LessonPart:
 
 @dataclass(frozen=True, slots=True)
 class PuzzleChoice:
-    """Of which kind the puzzles of a lesson are, by the words that puzzles have for it."""
+    """Which puzzles a lesson has: of a kind, by the words that puzzles have for it, or by id."""
 
-    themes: tuple[str, ...]
+    themes: tuple[str, ...] = ()
     """One of these, see `game.puzzles.themes`; empty for any."""
-    variants: tuple[str, ...]
+    variants: tuple[str, ...] = ()
     """Ids; one of these."""
+    ids: tuple[str, ...] = ()
+    """Those themselves, where no theme tells what the lesson is about."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from game.lessons.bidding_lessons import BARRED, KINGS, SHORT, TRUMP_QUEEN, ZERO_SIZES
+from game.lessons.bidding_lessons import (
+    BARRED,
+    HOOK_WEAPON,
+    KINGS,
+    SEAT,
+    SHORT,
+    TRUMP_QUEEN,
+    ZERO_SIZES,
+)
 from game.lessons.first_lessons import BID, EXACTLY, TRICK, TRUMP
 from game.lessons.later_lessons import COUNT, DUCK, HOOK, ZERO
 from game.lessons.lesson import Lesson
@@ -21,7 +29,8 @@ from game.lessons.play_lessons import (
     THIRD_TRUMP,
     VOID,
 )
-from game.lessons.strategy_lessons import DRAW, SPOIL, SUM
+from game.lessons.strategy_lessons import DRAW, LAST_DEAL, SPOIL, SUM
+from game.lessons.uncommon_bid_lessons import LAYING, TALK
 from game.lessons.unusual_rules_lessons import UNUSUAL_BIDDING, UNUSUAL_PLAY
 from game.lessons.variant_lessons import (
     AT_ONCE,
@@ -48,12 +57,14 @@ class LessonChapter(NamedTuple):
 
 CHAPTERS: Final[tuple[LessonChapter, ...]] = (
     LessonChapter(N_("The game"), (TRICK, TRUMP, BID, EXACTLY, HOOK, DUCK, COUNT, ZERO)),
-    LessonChapter(N_("Bidding"), (SUM, KINGS, TRUMP_QUEEN, SHORT, ZERO_SIZES, BARRED)),
+    LessonChapter(
+        N_("Bidding"), (SUM, SEAT, KINGS, TRUMP_QUEEN, SHORT, ZERO_SIZES, BARRED, HOOK_WEAPON)
+    ),
     LessonChapter(
         N_("Play"),
         (
             *(DRAW, LOST, MIDDLE, NOW, HOLD_UP, EARLY, COUNT_SUIT),
-            *(VOID, COVER, THIRD_TRUMP, READ, NEEDS, SPOIL),
+            *(VOID, COVER, THIRD_TRUMP, READ, NEEDS, SPOIL, LAST_DEAL),
         ),
     ),
     LessonChapter(N_("Other variants"), (UNUSUAL_BIDDING, UNUSUAL_PLAY)),
@@ -61,7 +72,7 @@ CHAPTERS: Final[tuple[LessonChapter, ...]] = (
         N_("Strategy by variant"),
         (
             *(AT_ONCE, MUST_TRUMP, JOKERS, NAMED_JOKERS, BOWERS, DECLARER),
-            *(PAY, MISERE, PRECEDENCE, CALL, PILES),
+            *(PAY, MISERE, PRECEDENCE, CALL, PILES, LAYING, TALK),
         ),
     ),
 )

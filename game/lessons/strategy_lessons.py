@@ -1,4 +1,4 @@
-"""The first lessons of strategy: trumps first, what the sum of the bids says, and spoiling."""
+"""Lessons of strategy: trumps first, what the sum of the bids says, spoiling, the last deal."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import Final
 
 from game.engine.variant import OptionValue
-from game.lessons.lesson import Ask, Lesson, LessonPart, Spot, Tell, happens
+from game.lessons.bidding_lessons import PLAIN
+from game.lessons.lesson import Ask, Lesson, LessonPart, PuzzleChoice, Spot, Tell, happens
 from game.translation import N_
 
-_THREE: Final[Mapping[str, OptionValue]] = {"schedule": (3, 3), "no_trump": "never"}
 _FOUR: Final[Mapping[str, OptionValue]] = {"schedule": (4, 4), "no_trump": "never"}
 
 DRAW: Final = Lesson(
@@ -19,19 +19,19 @@ DRAW: Final = Lesson(
     (
         LessonPart(
             2,
-            ("AHKHAC2D/QHJS5C7C/9H8DTSQS", "3H", "3", "0", "0"),
+            ("AHKHJHAC/QH7C5DJS/9H8DTSQS", "3H", "4", "1", "1"),
             (
                 Tell(
                     N_(
-                        "Hearts are trump. You bid three: the ace and the king of hearts, and the "
-                        "ace of clubs. Nothing beats the two trumps."
+                        "Hearts are trump, and you bid all four: ace, king and jack of hearts, and "
+                        "the ace of clubs. Ada and Bruno bid one each: they hold something."
                     ),
-                    cards="AH KH AC",
+                    cards="AH KH JH AC",
                 ),
                 Ask(
-                    N_("You lead. Which of the three goes first?"),
+                    N_("You lead. Which of the four goes first?"),
                     ("AH", "KH"),
-                    N_("The two gives the lead away. First the trumps."),
+                    N_("A higher trump than the jack may be out. First the top."),
                     {
                         "AC": N_(
                             "Whoever has no club may put a trump on it. Lead trumps first, and the "
@@ -41,54 +41,33 @@ DRAW: Final = Lesson(
                 ),
                 *happens("QH 9H"),
                 Tell(
-                    N_("The trick is yours, and two trumps of the others are gone with it."),
+                    N_(
+                        "The trick is yours, and two trumps of the others are gone with it. With "
+                        "the ace of hearts you make your bid in about 94 % of such deals, with the "
+                        "jack of hearts in about 71 %, with the ace of clubs in about 53 %."
+                    ),
                     trick=True,
                     cards="QH 9H",
                 ),
                 Ask(
-                    N_("Somebody may still hold a trump. You have one more high one."),
-                    ("KH", "AH"),
-                    N_("The two can wait to the end."),
-                    {
-                        "AC": N_(
-                            "It may win; but one more round of trumps costs you nothing, and then "
-                            "it is sure to."
-                        )
-                    },
+                    N_("The queen is gone, but a small trump may still be out. Which card now?"),
+                    ("KH", "JH", "AH"),
+                    N_("A trump could still fall on it. Draw once more, then nothing can."),
                 ),
-                *happens("JS QS"),
+                *happens("5D 8D"),
                 Tell(
                     N_(
                         "The trick is yours. Neither had a heart: no trump is left that could beat "
-                        "your ace of clubs."
+                        "your ace of clubs. Led first, it would have been trumped by Bruno."
                     ),
                     trick=True,
-                    cards="JS QS",
-                ),
-                Ask(
-                    N_("Two of three. Now the ace of clubs."),
-                    ("AC",),
-                    N_("The two of diamonds would lose. The ace."),
-                    cards="AC",
-                ),
-                *happens("5C TS"),
-                Ask(
-                    N_("Three of three. Your last card is low enough."),
-                    ("2D",),
-                    N_("There is only one card."),
-                ),
-                *happens("7C 8D"),
-                Tell(
-                    N_(
-                        "9 points. Bruno had no club and the nine of hearts: the ace of clubs, led "
-                        "first, would have been trumped."
-                    ),
-                    spots=(Spot.SCORE,),
+                    cards="5D 8D",
                 ),
             ),
             _FOUR,
         ),
     ),
+    PuzzleChoice(("draw-trumps",), PLAIN),
 )
 
 _HAND: Final = "KHTSQC4D/7H9CJD3S/2H8S6C5S"
@@ -157,7 +136,14 @@ SUM: Final = Lesson(
     N_("What the sum says"),
     N_("Few tricks bid before you: bid more. Many: bid less."),
     (_LOW, _HIGH),
+    PuzzleChoice(ids=("oh-hell-98-2", "network-blackout-48-2", "blackout-17-2")),
 )
+
+_AHEAD_OF_ADA: Final = (
+    *("AHKH/4C3D/5C4D", "6H", "2", "0", "1"),
+    *("AH", "4C", "5C", "KH", "3D", "4D"),
+)
+"""A first deal of Oh Hell after which the learner has 12 points, Ada 10, Bruno none."""
 
 SPOIL: Final = Lesson(
     "spoil",
@@ -165,12 +151,15 @@ SPOIL: Final = Lesson(
     N_("When your own bid is gone, stand in the way of another."),
     (
         LessonPart(
-            0,
-            ("AS2S9C/KSQD4C/5S3C7D", "6H", "1", "0", "0"),
+            2,
+            (*_AHEAD_OF_ADA, "AS2S9C/KSQD4C/5S3C7D", "6H", "2", "0", "0"),
             (
                 Tell(
-                    N_("Ada bid one, Bruno bid none, and you bid none with an ace: a risk."),
-                    spots=(Spot.PLATES,),
+                    N_(
+                        "The last deal of Oh Hell. You have 12 points, Ada 10, Bruno none. Ada bid "
+                        "two, Bruno bid none, and you bid none with an ace: a risk."
+                    ),
+                    spots=(Spot.SCORE, Spot.PLATES),
                 ),
                 *happens("4C 3C"),
                 Ask(
@@ -180,22 +169,27 @@ SPOIL: Final = Lesson(
                 ),
                 Tell(
                     N_(
-                        "The trick is yours, and your bid is gone. But Ada still needs one: if she "
-                        "misses too, she is no further than you."
+                        "The trick is yours, and your bid is gone. But Ada needs both tricks that "
+                        "are left: if she misses too, you stay ahead of her."
                     ),
                     trick=True,
                     cards="9C",
                 ),
                 Ask(
-                    N_("You lead. Ada bid with a high card. Which spade takes it from her?"),
+                    N_("You lead. Which spade takes a trick from her more often?"),
                     ("AS",),
                     N_(
-                        "The two lets any spade of hers win: her one trick. The ace beats them all."
+                        "The two lets her win with any spade. The ace beats them all: only a trump "
+                        "takes it."
                     ),
                 ),
                 *happens("KS 5S"),
                 Tell(
-                    N_("The trick is yours. There was her trick: the king of spades."),
+                    N_(
+                        "The trick is yours. There went her king of spades. With the ace "
+                        "of spades you win the game in about 48 % of such deals, with the two of "
+                        "spades in about 32 %."
+                    ),
                     trick=True,
                     cards="KS",
                 ),
@@ -206,14 +200,101 @@ SPOIL: Final = Lesson(
                 ),
                 *happens("QD 7D"),
                 Tell(
-                    N_(
-                        "Bruno alone made his bid. You have no points, but Ada has none either: "
-                        "at the end of a game that may decide it."
-                    ),
+                    N_("Bruno alone made his bid. You missed yours, and win the game."),
                     spots=(Spot.SCORE,),
                 ),
             ),
-            _THREE,
+            {"schedule": (2, 3)},
+            "oh-hell",
         ),
     ),
+    PuzzleChoice(ids=("la-podrida-47-11", "oh-hell-47-7", "seven-truf-4-10")),
+)
+
+_LAST_HANDS: Final = "4SKC7CQD/7H9CJD3S/2H8S6C5S"
+_BEHIND: Final = LessonPart(
+    2,
+    (
+        *("3C2D/AHKH/5C4D", "6H", "0", "2", "1", "3C", "AH", "5C", "KH", "4D", "2D"),
+        *(_LAST_HANDS, "6H", "1", "1"),
+    ),
+    (
+        Tell(
+            N_(
+                "The last deal of Oh Hell. You have 10 points, Ada 12, Bruno none. Hearts are "
+                "trump, and you bid last."
+            ),
+            spots=(Spot.SCORE,),
+        ),
+        Tell(
+            N_(
+                "Ada bid one, Bruno bid one. If Ada makes hers, she has 23, and you stay behind: "
+                "your own bid is not enough. She has to miss."
+            ),
+            spots=(Spot.PLATES,),
+        ),
+        Ask(
+            N_("Four tricks, and the two others want one each. How many?"),
+            ("0",),
+            N_("So many tricks are not in this hand. None, or one: what is worse for Ada?"),
+            {
+                "1": N_(
+                    "It brings more points, but leaves only one trick too many, and Ada often "
+                    "makes her bid. With none, two tricks are left that nobody wants."
+                )
+            },
+        ),
+        Tell(
+            N_(
+                "With none you win the game in about 30 % of such deals, with one in about 24 %, "
+                "although none is made in about 42 %, one in about 44 %."
+            )
+        ),
+    ),
+    {"schedule": (2, 4)},
+    "oh-hell",
+)
+_AHEAD: Final = LessonPart(
+    2,
+    (
+        *_AHEAD_OF_ADA,
+        *(_LAST_HANDS, "6H", "1", "1"),
+    ),
+    (
+        Tell(
+            N_(
+                "The same cards and the same bids, the other way round: You have 12 points, Ada "
+                "10, Bruno none."
+            ),
+            spots=(Spot.SCORE,),
+        ),
+        Ask(
+            N_("If you make your bid, nobody passes you. How many now?"),
+            ("1",),
+            N_("So many tricks are not in this hand. One."),
+            {
+                "0": N_(
+                    "Now nobody else has to miss. Bid what you make most often, and what pays "
+                    "more: one."
+                )
+            },
+        ),
+        Tell(
+            N_(
+                "With one you win the game in about 75 % of such deals, with none in about 70 %. "
+                "Before the last deal, look at the score first."
+            ),
+            spots=(Spot.SCORE,),
+        ),
+    ),
+    {"schedule": (2, 4)},
+    "oh-hell",
+)
+
+LAST_DEAL: Final = Lesson(
+    "last-deal",
+    N_("The last deal"),
+    N_("Behind, the leader has to miss; ahead, your bid is enough."),
+    (_BEHIND, _AHEAD),
+    PuzzleChoice(("last-deal",), ("oh-hell", "blackout")),
 )

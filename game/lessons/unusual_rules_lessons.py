@@ -183,7 +183,7 @@ _MISERE: Final = LessonPart(
         ),
         Tell(
             N_(
-                "That is the tour. F1 has the rules of every variant, and New game says on each "
+                "That is all for now. F1 has the rules of every variant, and New game says on each "
                 "card what is special. You know enough to play: what is missing, the table tells."
             )
         ),

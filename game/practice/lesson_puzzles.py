@@ -10,7 +10,8 @@ from game.lessons.bidding_lessons import BARRED, SHORT, ZERO_SIZES
 from game.lessons.lesson import Lesson, PuzzleChoice
 from game.lessons.lessons import LESSONS
 from game.lessons.play_lessons import HOLD_UP, LOST, MIDDLE, NOW, VOID
-from game.lessons.strategy_lessons import DRAW, SPOIL, SUM
+from game.lessons.strategy_lessons import DRAW, LAST_DEAL, SPOIL, SUM
+from game.lessons.uncommon_bid_lessons import LAYING, TALK
 from game.lessons.variant_lessons import MISERE, PRECEDENCE
 from game.puzzles.collection import shipped
 from game.puzzles.puzzle import Puzzle
@@ -21,6 +22,9 @@ MOST: Final = 3
 
 
 LESSON_ON: Final[Mapping[PuzzleTheme, Lesson]] = {
+    PuzzleTheme.LAST_DEAL: LAST_DEAL,
+    PuzzleTheme.TALK: TALK,
+    PuzzleTheme.LAYING: LAYING,
     PuzzleTheme.MISERE: MISERE,
     PuzzleTheme.PRECEDENCE: PRECEDENCE,
     PuzzleTheme.HOOK: BARRED,
@@ -52,12 +56,14 @@ def puzzles_of(lesson: Lesson) -> tuple[Puzzle, ...]:
 def _chosen() -> Mapping[str, tuple[Puzzle, ...]]:
     """By the id of the lesson. No puzzle belongs to two: the earlier lesson has it."""
     by_ease = sorted(shipped(), key=lambda puzzle: puzzle.grade)
-    taken: set[str] = set()
+    choices = [lesson.puzzles for lesson in LESSONS if lesson.puzzles is not None]
+    taken = {puzzle for choice in choices for puzzle in choice.ids}
     found: dict[str, tuple[Puzzle, ...]] = {}
     for lesson in LESSONS:
         if lesson.puzzles is None:
             continue
-        free = (puzzle for puzzle in by_ease if puzzle.id not in taken)
+        own = lesson.puzzles.ids
+        free = (each for each in by_ease if each.id in own or (not own and each.id not in taken))
         fit = tuple(puzzle for puzzle in free if _asks(puzzle, lesson.puzzles))[:MOST]
         found[lesson.id] = fit
         taken |= {puzzle.id for puzzle in fit}
@@ -66,6 +72,8 @@ def _chosen() -> Mapping[str, tuple[Puzzle, ...]]:
 
 def _asks(puzzle: Puzzle, choice: PuzzleChoice) -> bool:
     themes = {theme.value for theme in puzzle.themes}
+    if choice.ids:
+        return puzzle.id in choice.ids
     return puzzle.variant in choice.variants and (
         not choice.themes or bool(themes & set(choice.themes))
     )

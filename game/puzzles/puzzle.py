@@ -10,6 +10,7 @@ from game.engine import Seat
 from game.engine.variant import OptionValue
 from game.puzzles.themes import PuzzleTheme
 from game.storage.documents import Real
+from game.table.records.codes import CodeKind, kind_of
 from game.table.setup import BOT_NAMES, HUMAN, SeatPlan, Setup
 from game.variants import variant, with_options
 
@@ -22,7 +23,8 @@ class PuzzleWay(NamedTuple):
 
     code: str
     points: Real
-    """Expected points of the deal."""
+    """Expected points of the deal; where the first place is played for, the chance of it, 0 to 1.
+    """
     made: Real
     """Chance of making the bid, 0 to 1."""
 
@@ -32,9 +34,24 @@ class WeighedPuzzle:
 
     __slots__ = ()
     ways: tuple[PuzzleWay, ...]
-    """All of them, in the order of the legal actions."""
+    """All of them, in the order of the legal actions; of cards to lay aside those that look best.
+    """
     best: frozenset[str]
     """Codes of the best way: several where they are equal."""
+
+    @property
+    def for_first(self) -> bool:
+        """Whether ways are told by the chance of the first place."""
+        return False
+
+    def asked(self, code: str) -> str:
+        """The way that an action is, by its code.
+
+        Where only the cards to lay aside are asked for, what was staked on them is left out.
+        """
+        aside, _, premium = code.partition(" ")
+        known = {way.code for way in self.ways}
+        return aside if premium and code not in known and kind_of(code) is CodeKind.LAID else code
 
     @property
     def top(self) -> PuzzleWay:
@@ -72,6 +89,11 @@ class Puzzle(WeighedPuzzle):
     missed: tuple[str, ...]
     """Levels of bots that do not find it, from weak to strong."""
     themes: tuple[PuzzleTheme, ...]
+
+    @property
+    def for_first(self) -> bool:
+        """See `WeighedPuzzle`."""
+        return PuzzleTheme.LAST_DEAL in self.themes
 
     @property
     def grade(self) -> int:

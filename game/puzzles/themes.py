@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from enum import Enum
 
-from game.engine import Action, Bid, Card, Play, Played, View
+from game.engine import Action, Bid, Card, Lay, Play, Played, View
 from game.engine.choices import Total
 from game.engine.tricks import best, effective_suit
+from game.engine.weighing import plays_for_first
 
 
 class PuzzleTheme(Enum):
@@ -19,6 +20,12 @@ class PuzzleTheme(Enum):
     """A bid of none."""
     HOOK = "hook"
     """The last bid, of which the hook forbids one."""
+    LAST_DEAL = "last-deal"
+    """The game ends so soon that the first place counts instead of points."""
+    TALK = "talk"
+    """A bid after statements of what others hold."""
+    LAYING = "laying"
+    """Cards are laid aside as a bid."""
     MISERE = "misere"
     """No trick is wanted by anybody."""
     PRECEDENCE = "precedence"
@@ -50,7 +57,13 @@ def themes_of(view: View, legal: tuple[Action, ...], way: Action) -> tuple[Puzzl
 
 
 def _themes(view: View, legal: tuple[Action, ...], way: Action) -> Iterator[PuzzleTheme]:
+    if plays_for_first(view):
+        yield PuzzleTheme.LAST_DEAL
+    if isinstance(way, Lay):
+        yield PuzzleTheme.LAYING
     if isinstance(way, Bid):
+        if any(view.talk):
+            yield PuzzleTheme.TALK
         others = [bid for seat, bid in enumerate(view.bids) if seat != view.seat]
         forbids = view.spec.rules.total is Total.HOOK and len(legal) <= view.spec.tricks
         if forbids and None not in others:

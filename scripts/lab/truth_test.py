@@ -55,6 +55,7 @@ from game.engine.choices import Sight
 from game.engine.weighing import Weigher, at_once
 from game.puzzles.collection import shipped
 from game.puzzles.puzzle import Puzzle
+from game.puzzles.themes import PuzzleTheme
 from game.review.decisions import Decision
 from game.review.measured_points import swing
 from game.review.weighed_decision import FINER, is_doubtful, review_decision
@@ -105,6 +106,8 @@ class Case(NamedTuple):
     worse: Action
     bidding: tuple[tuple[Seat, GameState], ...]
     """The state before each bid of another seat that is known, its true cards in it."""
+    for_first: bool = False
+    """Whether better is what wins the game more often, not what brings more points."""
 
 
 class Outcome(NamedTuple):
@@ -129,7 +132,7 @@ def played_on(case: Case, seed: str, expert: Agent) -> Outcome:
     for number, guess in enumerate(guesses(case, seed)):
         start = imagine(case.view, guess)
         points = [
-            _points(start, case.view.seat, way, f"{seed} {number}", expert)
+            _came_to(start, case, way, f"{seed} {number}", expert)
             for way in (case.better, case.worse)
         ]
         over = points[0] - points[1]
@@ -172,13 +175,16 @@ def _played_by(view: View, seat: Seat) -> tuple[Card, ...]:
     return tuple(play.card for play in tricks if play.seat == seat)
 
 
-def _points(start: GameState, seat: Seat | None, way: Action, seed: str, expert: Agent) -> float:
-    """What a seat has of the deal if it goes this way and all play on."""
+def _came_to(start: GameState, case: Case, way: Action, seed: str, expert: Agent) -> float:
+    """What a seat has of the deal, or of the first place, if it goes this way and all play on."""
+    seat, limit = case.view.seat, Limit(playouts=PLAYOUTS)
     assert seat is not None
-    deals, limit = len(start.finished), Limit(playouts=PLAYOUTS)
+    deals = len(start.finished) + 1
+    if case.for_first:
+        deals = len(case.view.variant.deals[case.view.players])
     state, _ = apply(start, way)
     chances = Random(f"play on {seed}")
-    while len(state.finished) == deals:
+    while len(state.finished) < deals:
         turn = to_act(state).must[0]
         if turn == CHANCE:
             state, _ = apply(state, chance_action(state, seed.encode().hex()[:60]))
@@ -189,7 +195,11 @@ def _points(start: GameState, seat: Seat | None, way: Action, seed: str, expert:
         if len(legal) > 1:
             action = expert.choose(observe(state, turn), legal, limit, chance)
         state, _ = apply(state, action)
-    return float(state.finished[deals].points[seat])
+    if not case.for_first:
+        return float(state.finished[-1].points[seat])
+    totals = [sum(points) for points in zip(*(d.points for d in state.finished), strict=True)]
+    first = max(totals)
+    return float(totals[seat] == first) / totals.count(first)
 
 
 def case_of(moment: Moment, before: Sequence[Moment], better: Action, worse: Action) -> Case:
@@ -263,7 +273,8 @@ def case_of_puzzle(puzzle: Puzzle) -> Case:
             before += [Moment(earlier, seat, ways, way) for way in ways if code_of(way) == code]
     best = by_code[puzzle.top.code]
     moment = Moment(state, puzzle.seat, legal, best)
-    return case_of(moment, before, best, by_code[second.code])
+    case = case_of(moment, before, best, by_code[second.code])
+    return case._replace(for_first=puzzle.for_first)
 
 
 def puzzle_case(puzzle: Puzzle, expert: Agent) -> Part:
@@ -272,7 +283,7 @@ def puzzle_case(puzzle: Puzzle, expert: Agent) -> Part:
     outcome = played_on(case, puzzle.id, expert)
     about = {"what": "puzzle", "variant": puzzle.variant, "number": puzzle.id}
     loss = puzzle.top.points - puzzle.way(code_of(case.worse)).points
-    wide = swing(case.view.spec)
+    wide = 1.0 if case.for_first else swing(case.view.spec)
     return about | {"version": BOTS_VERSION} | _told(outcome, loss, 0.0, wide)
 
 
@@ -309,11 +320,12 @@ def play_mistakes(results: Path, cases: int) -> None:
             barren.add(name)
 
 
-def play_puzzles(results: Path, cases: int) -> None:
-    """Play on puzzles drawn by a fixed lot, until the file has so many."""
+def play_puzzles(results: Path, cases: int, theme: PuzzleTheme | None = None) -> None:
+    """Play on puzzles drawn by a fixed lot, until the file has so many; all of one theme."""
     known = matching(results, {"what": "puzzle", "version": BOTS_VERSION})
     done = {part["number"] for part in known}
-    drawn = Random("truth of puzzles").sample(shipped(), len(shipped()))
+    asked = [puzzle for puzzle in shipped() if theme is None or theme in puzzle.themes]
+    drawn = Random("truth of puzzles").sample(asked, len(asked))
     for puzzle in drawn[:cases]:
         if puzzle.id not in done:
             append(results, puzzle_case(puzzle, agent("expert")))
@@ -350,13 +362,16 @@ def main() -> int:
     )
     parser.add_argument("--cases", type=int, default=0, help="mistakes, up to so many in the file")
     parser.add_argument("--puzzles", type=int, default=0, help="puzzles, up to so many in the file")
+    kinds = [theme.value for theme in PuzzleTheme]
+    parser.add_argument("--theme", choices=kinds, help="only puzzles of this theme")
     parser.add_argument("--results", type=Path, default=RESULTS, help="the file of results")
     parser.add_argument("--table", action="store_true", help="only make the table")
     given = parser.parse_args()
     if not given.table:
         try:
             play_mistakes(given.results, given.cases)
-            play_puzzles(given.results, given.puzzles)
+            theme = PuzzleTheme(given.theme) if given.theme else None
+            play_puzzles(given.results, given.puzzles, theme)
         except KeyboardInterrupt:
             print("Interrupted; this is what there is so far.", file=sys.stderr)
     print(table(given.results))

@@ -3,6 +3,7 @@
 
     nice -n 19 python scripts/learning/find_puzzles.py --found FILE --minutes 60
     python scripts/learning/find_puzzles.py --found FILE --ship 600
+    python scripts/learning/find_puzzles.py --found FILE --add 40
 
 Bots of different levels play single deals of many variants. Each decision that the search can weigh
 is weighed with few playouts first; only where one way stands out is it weighed again with 10,000
@@ -13,7 +14,8 @@ of the ladder miss it.
 
 Every line of FILE is a puzzle, or how far the search of a variant has come, so that a run may be
 ended at any time; the next one goes on there. `--ship` puts puzzles into the program, an equal
-share of each variant; it takes several files, as two processes with `--part` make them.
+share of each variant; it takes several files, as two processes with `--part` make them. `--add`
+leaves those that are there and puts so many beside them.
 """
 
 # ruff: noqa: E402  (a script finds the program only once its folder is named)
@@ -26,6 +28,7 @@ import sys
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import chain
 from pathlib import Path
 from random import Random
 from time import monotonic
@@ -57,6 +60,7 @@ from game.engine import (
     to_act,
 )
 from game.engine.choices import CallKind
+from game.engine.weighing import chance_of_first, plays_for_first
 from game.puzzles.puzzle import puzzle_of
 from game.puzzles.themes import PuzzleTheme, themes_of
 from game.roster import MARKS, resolve
@@ -96,6 +100,10 @@ class Table(NamedTuple):
     """What is called there by chance, where the variant has calls."""
     special: str = ""
     """What tells it from another table of the variant."""
+    asks: PuzzleTheme | None = None
+    """The only kind of decision that is looked at; None for all that the kernel weighs."""
+    before: int = 0
+    """Deals that are played before the one that is looked through, for a score."""
 
     @property
     def name(self) -> str:
@@ -128,6 +136,10 @@ TABLES: Final = (
         special="misere",
     ),
     Table("caller-clag", 4, (4, 5, 6), calls=(CallKind.SUIT_PRECEDENCE,), special="precedence"),
+    Table("ninety-nine", 3, (12,), special="laying", asks=PuzzleTheme.LAYING),
+    Table("cooperative", 3, (3, 4, 5), special="talk", asks=PuzzleTheme.TALK),
+    Table("blackout", 3, (3, 4, 5), special="last", asks=PuzzleTheme.LAST_DEAL, before=2),
+    Table("oh-hell", 4, (3, 4, 5), special="last", asks=PuzzleTheme.LAST_DEAL, before=2),
 )
 
 
@@ -155,7 +167,10 @@ class Deals:
             return row  # its first deal is played
         if row.named_sizes:
             return with_options(row, {"deals": 1}, self.table.players)
-        return with_options(row, single_deal(row, self.table.players, size), self.table.players)
+        rules = single_deal(row, self.table.players, size)
+        if self.table.before:
+            rules |= {"schedule": (size,) * (self.table.before + 1)}
+        return with_options(row, rules, self.table.players)
 
     def play(self, number: int) -> Iterator[Moment | DealScored]:
         """Play one deal: every decision of a bot before it is taken, and the score at last."""
@@ -174,7 +189,8 @@ class Deals:
                 legal, view = legal_actions(state, seat), observe(state, seat)
                 action = _called(legal, size, self.table.calls, chance)
                 if action is None:
-                    yield Moment(state, view, legal, tuple(codes))
+                    if len(state.finished) == self.table.before:
+                        yield Moment(state, view, legal, tuple(codes))
                     agent = agents[seat]
                     action = agent.choose(view, legal, Limit(playouts=30), chance)
                     if isinstance(action, Lay):  # without a premium, which would show too much
@@ -182,7 +198,7 @@ class Deals:
             codes.append(code_of(action))
             state, events = apply(state, action)
             for event in events:
-                if isinstance(event, DealScored):
+                if isinstance(event, DealScored) and len(state.finished) > self.table.before:
                     yield event
                     return
 
@@ -204,23 +220,28 @@ def _called(
 class Finder:
     """Looks through deals for decisions with one clearly best way."""
 
-    def __init__(self, made: float, agents: dict[str, Agent]) -> None:
-        """`made` is what an average made bid earns."""
+    def __init__(
+        self, made: float, agents: dict[str, Agent], asks: PuzzleTheme | None = None
+    ) -> None:
+        """`made` is what an average made bid earns, or 1 where the first place is played for."""
         self._made = made
         self._agents = agents
+        self._asks = asks
 
     def found(self, moment: Moment, seed: str, *, easy: bool) -> dict[str, Any] | None:
         """What there is to know of a puzzle; None where the decision is none.
 
         `easy` is whether one that all levels find is wanted as well.
         """
-        view, legal = moment.view, moment.legal
-        if len(legal) < 2 or not is_searched(view, legal):
+        view, legal = moment.view, _asked(moment.legal)
+        if len(legal) < 2 or not self._looks_at(view, legal):
             return None
         for number, (playouts, least) in enumerate(GLANCES):
             ways = _weighed(view, legal, playouts, f"{seed}|{number}")
             if gap_of(ways) < least * self._made:
                 return None
+        if self._asks is PuzzleTheme.LAST_DEAL and not _is_by_score(ways):
+            return None
         best = max(ways, key=lambda way: way.points)
         missed = self._missed_by_rule(moment, best, seed)
         if not missed and not easy:
@@ -251,6 +272,11 @@ class Finder:
             "themes": [theme.value for theme in themes_of(view, legal, shown)],
         }
 
+    def _looks_at(self, view: View, legal: tuple[Action, ...]) -> bool:
+        if self._asks is None:
+            return is_searched(view, legal)
+        return self._asks in themes_of(view, legal, legal[0])
+
     def _missed_by_rule(self, moment: Moment, best: Weighed, seed: str) -> list[str]:
         """The quick levels that miss what a glance takes for best."""
         right = {code_of(best.action)}
@@ -263,7 +289,7 @@ class Finder:
         for time in range(asked):
             chance = Random(f"{seed}|{level}|{time}")
             action = self._agents[level].choose(moment.view, moment.legal, limit, chance)
-            hits += code_of(action) in right
+            hits += code_of(_without_premium(action)) in right
         return hits * 2 > asked
 
 
@@ -271,7 +297,25 @@ def _weighed(view: View, legal: tuple[Action, ...], playouts: int, seed: str) ->
     """Every way over so many deals."""
     search = search_for(view, legal, Random(seed), ENVY)
     search.play(playouts)
-    return search.found()
+    found = [way for way in search.found() if way.playouts]
+    if not plays_for_first(view):
+        return found
+    return [way._replace(points=chance_of_first(way.worth)) for way in found]
+
+
+def _is_by_score(ways: list[Weighed]) -> bool:
+    """Whether what wins the game most often is not what brings most points."""
+    most = max(ways, key=lambda way: way.plain)
+    return max(ways, key=lambda way: way.points).points > most.points
+
+
+def _without_premium(action: Action) -> Action:
+    return replace(action, premium=None) if isinstance(action, Lay) else action
+
+
+def _asked(legal: tuple[Action, ...]) -> tuple[Action, ...]:
+    """What is asked for: of cards to lay aside only which, not what is staked on them."""
+    return tuple(dict.fromkeys(map(_without_premium, legal)))
 
 
 def clearly_best(ways: list[Weighed]) -> set[str]:
@@ -290,7 +334,12 @@ def gap_of(ways: list[Weighed]) -> float:
 
 
 def made_points(deals: Deals) -> float:
-    """What an average made bid earns at this table, among the bots that play its deals."""
+    """What an average made bid earns at this table, among the bots that play its deals.
+
+    Where the first place is played for, ways are told by the chance of it: 1.
+    """
+    if deals.table.before:
+        return 1.0
     earned = []
     for number in range(SAMPLE):
         last: Moment | None = None
@@ -362,7 +411,7 @@ def search(book: Book, tables: Sequence[Table], minutes: float, most: int) -> No
         if name not in book.made:
             book.made[name] = round(made_points(deals), 2)
         number = book.next[name]
-        finder = Finder(book.made[name], agents)
+        finder = Finder(book.made[name], agents, table.asks)
         for puzzle in _of_deal(deals, finder, book, number):
             book.add(puzzle)
         book.next[name] = number + 1
@@ -383,7 +432,7 @@ def _of_deal(deals: Deals, finder: Finder, book: Book, number: int) -> Iterator[
     """The puzzles of one deal: one for a seat at most, and two in all."""
     seats: set[int] = set()
     name = deals.table.name
-    room_for_a_bid = book.bids(name) < BIDS * (book.count(name) + 2)
+    room_for_a_bid = book.bids(name) < BIDS * (book.count(name) + 2) or bool(deals.table.asks)
     for at, moment in enumerate(deals.play(number)):
         if isinstance(moment, DealScored) or len(seats) == 2:
             return
@@ -472,9 +521,11 @@ def themed(puzzle: dict[str, Any]) -> dict[str, Any]:
     return {**puzzle, "themes": [theme.value for theme in found]}
 
 
-def ship(puzzles: list[dict[str, Any]], most: int) -> None:
-    """Write the puzzles into the program."""
-    lines = shipped([*map(themed, puzzles)], most)
+def ship(puzzles: list[dict[str, Any]], most: int, beside: Sequence[dict[str, Any]] = ()) -> None:
+    """Write the puzzles into the program, `beside` before them."""
+    there = {puzzle["id"] for puzzle in beside}
+    fresh = [themed(puzzle) for puzzle in puzzles if puzzle["id"] not in there]
+    lines = [*beside, *shipped(fresh, most)]
     SHIPPED.parent.mkdir(parents=True, exist_ok=True)
     text = "".join(json.dumps(puzzle, separators=(",", ":")) + "\n" for puzzle in lines)
     SHIPPED.write_text(text, encoding="utf-8", newline="\n")
@@ -488,16 +539,24 @@ def main() -> None:
         "--found", type=Path, nargs="+", required=True, help="the file of what was found"
     )
     words.add_argument("--ship", type=int, metavar="N", help="put so many into the program")
+    words.add_argument("--add", type=int, metavar="N", help="put so many beside those there are")
+    words.add_argument("--only", default="", metavar="TABLES", help="names of tables, with commas")
     words.add_argument("--minutes", type=float, default=60)
     words.add_argument("--most", type=int, default=60, help="puzzles of a variant")
     words.add_argument("--part", default="0/1", help="of two processes 0/2 and 1/2: their tables")
     args = words.parse_args()
-    if args.ship is not None:
-        ship([puzzle for path in args.found for puzzle in Book(path).puzzles], args.ship)
+    if args.ship is not None or args.add is not None:
+        found = [*chain.from_iterable(Book(path).puzzles for path in args.found)]
+        there = SHIPPED.read_text(encoding="utf-8").splitlines() if args.add is not None else []
+        ship(found, args.ship or args.add, [json.loads(line) for line in there])
         return
+    only = args.only.split(",") if args.only else [table.name for table in TABLES]
+    if strange := {*only} - {table.name for table in TABLES}:
+        words.error(f"no table is called {min(strange)}")
     book = Book(args.found[0])
     part, parts = map(int, args.part.split("/"))
-    search(book, TABLES[part::parts], args.minutes, args.most)
+    tables = [table for table in TABLES if table.name in only]
+    search(book, tables[part::parts], args.minutes, args.most)
     print(len(book.puzzles), Counter(puzzle["variant"] for puzzle in book.puzzles))
 
 

@@ -22,6 +22,7 @@ from game.engine import (
     observe,
     to_act,
 )
+from game.engine.weighing import chance_of_first, deals_after, plays_for_first
 from game.table.dealer import chance_action
 from game.variants import VARIANTS, with_options
 
@@ -112,3 +113,15 @@ def test_every_way_has_points_a_chance_and_a_distribution(name: str, kind: type)
         assert way.playouts > 0
     best = max(ways, key=lambda way: way.playouts)
     assert best.playouts > 40 or len(legal) == 1
+
+
+@pytest.mark.parametrize(("totals", "chance"), [((90, 0, 0), 1.0), ((0, 90, 0), 0.0)])
+def test_the_worth_of_a_way_in_the_last_deal_tells_the_chance_of_the_first_place(
+    totals: tuple[int, ...], chance: float
+) -> None:
+    view, legal = last_bid([2, 2], totals)
+    assert plays_for_first(view)
+    assert not deals_after(view)
+    ways = EXPERT.weigh(view, legal, Limit(playouts=100), Random(1))
+    told = [chance_of_first(way.worth) for way in ways if way.playouts]
+    assert told == pytest.approx([chance] * len(told), abs=0.02)

@@ -10,12 +10,12 @@ from typing import Final, NamedTuple
 
 import pytest
 
-from game.engine import Action, Card, View
-from game.engine.weighing import at_once
+from game.engine import Action, Bid, Card, View
+from game.engine.choices import Goal
+from game.engine.weighing import at_once, chance_of_first, deals_after, plays_for_first
 from game.lessons.lesson import Ask, Lesson, LessonPart, Spot, Tell
 from game.lessons.lesson_table import LessonTable
 from game.lessons.lessons import LESSONS
-from game.lessons.strategy_lessons import SUM
 from game.lessons.unusual_rules_lessons import UNUSUAL_BIDDING
 from game.review.hints import hint_of
 from game.review.review_types import Way
@@ -23,6 +23,7 @@ from game.roster import weigher
 from game.table.records.codes import code_of
 from game.table.records.event_lines import line_of
 from game.table.setup import BOT_NAMES
+from learning.measure_lessons import Decision, asked_for, others_made
 from tests.learn.test_lessons import LEARNER, act, wait
 from tests.lines import plain
 
@@ -50,6 +51,7 @@ RANKS: Final = dict(
 )
 NUMBERS: Final = {"none": 0, "one": 1, "two": 2, "three": 3, "four": 4}
 _RANK: Final = "|".join(RANKS)
+_ANY_CARD: Final = rf"(?:{_RANK}) of (?:spade|heart|diamond|club)s"
 _SUIT: Final = "spade|heart|diamond|club"
 _NUMBER: Final = "|".join(NUMBERS)
 _PERSON: Final = "|".join(PEOPLE)
@@ -97,7 +99,8 @@ def _code(found: re.Match[str]) -> str:
 def _is_about(at: Moment, found: re.Match[str]) -> bool:
     """A card that is named is in a hand that the learner sees, was played, or lies turned up."""
     turned = [] if at.view.turn_up is None else [at.view.turn_up]
-    open_cards = [held for hand in at.view.hands for held in hand if isinstance(held, Card)]
+    hands = [*at.view.hands, at.view.laid[LEARNER] or () if at.view.laid else ()]
+    open_cards = [held for hand in hands for held in hand if isinstance(held, Card)]
     seen = {each.code for each in (*turned, *open_cards)} | {code for _who, code in at.played}
     return _code(found) in seen
 
@@ -270,12 +273,15 @@ def test_what_a_lesson_says_is_so_at_the_table_that_is_seen(lesson: Lesson) -> N
 
 NEAR: Final = 0.3
 """Points by which a way may lie behind the best and is still to be accepted."""
+NEAR_CHANCE: Final = 0.03
+"""The same of the chance to win the game, in its last deal."""
 POINTS_OF_SHARE: Final = 4
 """Percent by which another sample may differ from what was written down."""
 
 
 def weighed(at: Moment, legal: tuple[Action, ...]) -> dict[str, tuple[Way, bool]]:
     """What the expert says of every way, by its code, and whether it is a mistake."""
+    legal = asked_for(legal)
     hint = at_once(hint_of(weigher(), at.view, legal))
     return {
         code_of(action): (way, bool(loss.mistake))
@@ -285,15 +291,23 @@ def weighed(at: Moment, legal: tuple[Action, ...]) -> dict[str, tuple[Way, bool]
     }
 
 
+_OTHER_SHARES: Final = r"(?<!with )(?<!after )(?<!your )(?<!laid aside, )"
+"""What stands before a bid where something else is told than how often it is made."""
+
+
 def told_shares(words: str) -> Iterator[tuple[str, float, float]]:
     """Shares of deals in which a bid is made: the code of the way, from and to how many percent."""
     number = r"about (?P<percent>\d+) %|(?P<nearly>nearly all)|(?P<no>none)(?=[.,;])"
-    bid = rf"\b(?P<bid>{_NUMBER})(?: is made)? in (?:{number})"
+    bid = rf"{_OTHER_SHARES}\b(?P<bid>{_NUMBER})(?: is made)? in (?:{number})"
     card_played = rf"with the {_CARD}(?: you (?:make your bid|take nothing))? in (?:{number})"
-    for pattern in (bid, card_played):
+    three = rf"with (?P<laid>(?:the {_ANY_CARD}(?:, | and )?){{3}})[^%;]*? in (?:{number})"
+    for pattern in (bid, three) if "win the game" in words else (bid, card_played, three):
         for found in re.finditer(pattern, words, re.IGNORECASE):
             groups = found.groupdict()
-            code = _code(found) if groups.get("rank") else str(NUMBERS[groups["bid"].lower()])
+            if laid := groups.get("laid"):
+                code = "".join(sorted(_code(each) for each in re.finditer(_CARD, laid)))
+            else:
+                code = _code(found) if groups.get("rank") else str(NUMBERS[groups["bid"].lower()])
             if groups["percent"]:
                 percent = int(groups["percent"])
                 yield code, percent - POINTS_OF_SHARE, percent + POINTS_OF_SHARE
@@ -301,7 +315,40 @@ def told_shares(words: str) -> Iterator[tuple[str, float, float]]:
                 yield (code, 95.0, 100.0) if groups["nearly"] else (code, 0.0, 1.0)
 
 
-COURSE: Final = [lesson for lesson in LESSONS if lesson is SUM or lesson.puzzles is not None]
+def told_wins(words: str) -> Iterator[tuple[str, int]]:
+    """How often a way wins the game: its code and how many percent."""
+    if "you win the game" not in words:
+        return
+    way = (
+        rf"with (?:(?P<bid>{_NUMBER})|the {_CARD})(?: you win the game)?"
+        r" in about (?P<percent>\d+) %"
+    )
+    for found in re.finditer(way, words, re.IGNORECASE):
+        code = str(NUMBERS[found["bid"].lower()]) if found["bid"] else _code(found)
+        yield code, int(found["percent"])
+
+
+def told_team(words: str) -> Iterator[tuple[str, int]]:
+    """How often all make their bids after a bid or a statement: its code and how many percent."""
+    way = (
+        rf"after (?:(?P<bid>{_NUMBER})|“I can take (?P<more>\d) more”|nothing)"
+        r"(?: all make their bids)? in about (?P<percent>\d+) %"
+    )
+    for found in re.finditer(way, words, re.IGNORECASE):
+        said = f"can-take {found['more']}" if found["more"] else "-"
+        code = str(NUMBERS[found["bid"].lower()]) if found["bid"] else said
+        yield code, int(found["percent"])
+
+
+def told_of_others(words: str) -> Iterator[tuple[int, int, int]]:
+    """How often another makes a bid: the seat, the learner's bid and how many percent."""
+    who = re.search(rf"(?P<who>{_PERSON}) makes hers", words)
+    for found in re.finditer(rf"in about (\d+) % after your ({_NUMBER})", words):
+        assert who is not None
+        yield PEOPLE.index(who["who"]), NUMBERS[found[2]], int(found[1])
+
+
+COURSE: Final = [lesson for lesson in LESSONS if lesson.puzzles is not None]
 
 
 @pytest.mark.parametrize("lesson", COURSE, ids=lambda lesson: lesson.id)
@@ -311,6 +358,7 @@ def test_a_lesson_on_strategy_asks_for_what_the_expert_does_and_tells_its_shares
     shares = 0
     for part in lesson.parts:
         ways: dict[str, tuple[Way, bool]] = {}
+        asked: Decision
         for step, at, legal in asked_moments(part):
             if isinstance(step, Ask):
                 ways = weighed(at, legal)
@@ -320,9 +368,26 @@ def test_a_lesson_on_strategy_asks_for_what_the_expert_does_and_tells_its_shares
                         assert not mistake, f"{code} is no mistake: {step.words}"
                     else:
                         far = mistake or best - way.points > NEAR
+                        if plays_for_first(at.view) and not deals_after(at.view):
+                            chances = [chance_of_first(each.worth) for each, _no in ways.values()]
+                            far = max(chances) - chance_of_first(way.worth) > NEAR_CHANCE
                         assert far, f"{code} is as good: {step.words}"
+                asked = Decision(step, at.view, legal)
             for code, low, high in told_shares(step.words):
                 assert low <= 100 * ways[code][0].made <= high, (code, ways[code][0], step.words)
+                shares += 1
+            for code, percent in told_wins(step.words):
+                chance = chance_of_first(ways[code][0].worth)
+                assert abs(100 * chance - percent) <= POINTS_OF_SHARE, (code, chance, step.words)
+                shares += 1
+            for code, percent in told_team(step.words):
+                assert at.view.spec.rules.goal is Goal.SHARED
+                points = ways[code][0].points
+                assert abs(100 * points - percent) <= POINTS_OF_SHARE, (code, points, step.words)
+                shares += 1
+            for seat, number, percent in told_of_others(step.words):
+                made = others_made(weigher(), asked, Bid(LEARNER, number))[seat]
+                assert abs(100 * made - percent) <= POINTS_OF_SHARE, (number, made, step.words)
                 shares += 1
     assert shares >= 2, "nothing in it was measured"
 
@@ -334,6 +399,16 @@ def test_a_share_that_is_wrong_is_found() -> None:
     assert list(told) == [("TC", 95.0, 100.0)]
     told = told_shares("with the jack of spades in none. With")
     assert list(told) == [("JS", 0.0, 1.0)]
+    words = "With the six of clubs, the ace of hearts and the ten of spades laid aside, two is made"
+    told = told_shares(f"{words} in about 58 % of such deals")
+    assert [code for code, _low, _high in told] == ["6CAHTS"]
+    words = "With none you win the game in about 30 %, with one in about 24 %, one in about 44 %."
+    assert list(told_wins(words)) == [("0", 30), ("1", 24)]
+    assert [code for code, _low, _high in told_shares(words)] == ["1"]
+    words = "After one all make their bids in about 5 %, after “I can take 2 more” in about 6 %"
+    assert list(told_team(words)) == [("1", 5), ("can-take 2", 6)]
+    words = "Ada makes hers in about 43 % after your two, in about 54 % after your one."
+    assert list(told_of_others(words)) == [(1, 2, 43), (1, 1, 54)]
 
 
 def test_a_false_sentence_is_found() -> None:

@@ -8,7 +8,7 @@ is taken to be normal, as wide as this deal's points swing.
 from __future__ import annotations
 
 from math import sqrt
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -18,9 +18,7 @@ from ai.valuation.reward import scheme_of
 from game.engine import DealSpec, View
 from game.engine.choices import Goal
 from game.engine.scheme import MADNESS_MADE
-
-LAST_DEALS: Final = 3
-"""From so many deals before the end on, this one included, the first place is played for."""
+from game.engine.weighing import deals_after, plays_for_first
 
 
 class Utility(NamedTuple):
@@ -44,17 +42,15 @@ def utility_of(view: View, envy: float) -> Utility:
     assert view.seat is not None, "an onlooker is after nothing"
     spec = view.spec
     shared = spec.rules.goal is Goal.SHARED
-    deals = len(view.variant.deals[view.players])
-    after = max(deals - len(view.history) - 1, 0)
     totals = np.zeros(MOST_PLAYERS)
     totals[: view.players] = view.totals
     return Utility(
         view.seat,
         envy,
         shared,
-        not shared and deals > 1 and after < LAST_DEALS,
+        plays_for_first(view),
         totals,
-        _swing(spec) * sqrt(after),
+        _swing(spec) * sqrt(deals_after(view)),
     )
 
 

@@ -258,6 +258,8 @@ def parting_route(doing: DecisionTable, puzzle: WeighedPuzzle, chosen: str) -> S
         puzzle: what the ways are worth.
         chosen: the code of what the best is compared with; the next best way where it is as good.
     """
+    if puzzle.for_first:  # deals are told by their points
+        return None
     table = doing.table
     seat = table.waiting.must[0]
     view, actions = table.view(seat), {code_of(each): each for each in table.legal(seat)}

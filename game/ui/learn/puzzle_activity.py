@@ -18,6 +18,7 @@ from game.presentation.words.advice.puzzles import (
     question,
     standing,
     theme_words,
+    totals_words,
     verdict,
     worth_words,
 )
@@ -108,18 +109,20 @@ class PuzzleActivity:
 
     def speak(self) -> None:
         """What is asked, or how the answer was."""
-        puzzle, answer = self.puzzle, self.doing.answer
+        puzzle, answer = self.puzzle, self._answer
         shows = shown_of(puzzle)
         title = _("{title} · {variant}").format(
             title=self._kind, variant=_(variant(puzzle.variant).name)
         )
         if answer is None:
-            lines = [question(puzzle), *self._played_before]
+            lines = [question(puzzle), *self._totals, *self._played_before]
             self.panel.say(VerdictWords(title, "", True, tuple(lines), shows=shows))
             return
-        lines = [worth_words(puzzle.way(answer))]
+        first = puzzle.for_first
+        known = {way.code for way in puzzle.ways}
+        lines = [worth_words(puzzle.way(answer), for_first=first)] if answer in known else []
         if not self._right:
-            lines.insert(0, worth_words(puzzle.top))
+            lines.insert(0, worth_words(puzzle.top, for_first=first))
             about = lesson_on(puzzle.themes)
             if about is not None and about is not self._lesson:
                 lines.append(lesson_words(about))
@@ -146,8 +149,14 @@ class PuzzleActivity:
         return lesson is not None and puzzles_of(lesson)[-1] == self.puzzle
 
     @property
+    def _answer(self) -> str | None:
+        """The way that was chosen, by its code; None before."""
+        done = self.doing.answer
+        return None if done is None else self.puzzle.asked(done)
+
+    @property
     def _right(self) -> bool:
-        return self.doing.answer in self.puzzle.best
+        return self._answer in self.puzzle.best
 
     @property
     def _played_before(self) -> list[str]:
@@ -156,8 +165,16 @@ class PuzzleActivity:
         return [told] if told else []
 
     @property
+    def _totals(self) -> list[str]:
+        """What everybody has, where the game is decided by it."""
+        if not self.puzzle.for_first:
+            return []
+        names = [plan.name for plan in self.table.setup.seats]
+        return [totals_words(names, self.table.view(self.puzzle.seat).totals)]
+
+    @property
     def _parting(self) -> ShowParting | None:
-        answer = self.doing.answer
+        answer = self._answer
         return None if answer is None else parting_route(self.doing, self.puzzle, answer)
 
     def close(self) -> None:
@@ -192,7 +209,7 @@ class PuzzleActivity:
 
     def draw(self, surface: pygame.Surface, at: EmbeddedTable) -> None:
         """After the answer what every way is worth."""
-        answer = self.doing.answer
+        answer = self._answer
         if answer is not None and (at.settled or asked_for(self.puzzle) is not CodeKind.CARD):
             stage, layout = at.table.presenter.stage, at.table.presenter.layout
             draw_ways(surface, stage, layout, self.puzzle, answer)

@@ -140,7 +140,8 @@ def _draw_cards(
             continue
         way = max(ways, key=lambda each: each.points)
         chosen = any(each.code == answer for each in ways)
-        _draw_figure(surface, stage.painter, box, way, _edge(puzzle, way, chosen=chosen))
+        edge = _edge(puzzle, way, chosen=chosen)
+        _draw_figure(surface, stage.painter, box, way, edge, for_first=puzzle.for_first)
 
 
 def figure_boxes(stage: Stage, layout: TableLayout, tall: int) -> Iterator[tuple[str, pygame.Rect]]:
@@ -169,9 +170,15 @@ def _edge(puzzle: WeighedPuzzle, way: PuzzleWay, *, chosen: bool) -> str:
 
 
 def _draw_figure(
-    surface: pygame.Surface, painter: Painter, box: pygame.Rect, way: PuzzleWay, edge: str
+    surface: pygame.Surface,
+    painter: Painter,
+    box: pygame.Rect,
+    way: PuzzleWay,
+    edge: str,
+    *,
+    for_first: bool,
 ) -> None:
-    """Points over the chance of the bid, on a small plate."""
+    """Points, or the chance of the first place, over that of the bid, on a small plate."""
     theme, fonts = painter.theme, painter.fonts
     ground, ink, quiet = theme.panel, theme.cream, theme.muted
     line = theme.bad if edge == "wrong" else theme.panel_edge
@@ -180,7 +187,8 @@ def _draw_figure(
         ground, ink, quiet, line = theme.gold, theme.on_gold, theme.on_gold, theme.gold
     surface.blit(plaque(box.size, ground, line, thick, painter.px(6)), box)
     room = box.width - 2 * thick
-    points = typeset.within(decimal(way.points), TextStyle(POINTS, bold=True), fonts, ink, room)
+    worth = percent(way.points) if for_first else decimal(way.points)
+    points = typeset.within(worth, TextStyle(POINTS, bold=True), fonts, ink, room)
     chance = typeset.within(percent(way.made), TextStyle(CHANCE), fonts, quiet, room)
     tall = points.get_height() + chance.get_height() - painter.px(4)
     top = box.centery - tall // 2
@@ -201,7 +209,10 @@ def _draw_bids(
         number_press(bid, box, chosen=str(bid) in puzzle.best, enabled=str(bid) in by_code)
         for bid in range(layout.hand_size + 1)
     ]
-    title = head(_("Points of each bid, and how often it is made"), "", painter.theme.muted)
+    words = _("Points of each bid, and how often it is made")
+    if puzzle.for_first:
+        words = _("How often each bid wins the game, and how often it is made")
+    title = head(words, "", painter.theme.muted)
     shown = PaintedPanel()
     tree = number_panel(box, title, numbers, "", painter.theme.muted, Gap())
     shown.lay_out(tree, box.panel, painter)
@@ -213,7 +224,8 @@ def _draw_bids(
             continue
         edge = _edge(puzzle, way, chosen=way.code == answer)
         figure = pygame.Rect(rect.left, rect.bottom + painter.px(4), rect.width, space)
-        _draw_figure(surface, painter, figure.inflate(painter.px(6), 0), way, edge)
+        figure = figure.inflate(painter.px(6), 0)
+        _draw_figure(surface, painter, figure, way, edge, for_first=puzzle.for_first)
 
 
 def draw_shares(

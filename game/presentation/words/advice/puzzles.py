@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from game.engine import card
@@ -26,6 +26,9 @@ THEMES: Final[Mapping[PuzzleTheme, str]] = {
     PuzzleTheme.BID: N_("the bid"),
     PuzzleTheme.BID_ZERO: N_("a bid of none"),
     PuzzleTheme.HOOK: N_("the last bidder's hook"),
+    PuzzleTheme.LAST_DEAL: N_("the last deal"),
+    PuzzleTheme.TALK: N_("the talk before the bids"),
+    PuzzleTheme.LAYING: N_("a bid of cards laid aside"),
     PuzzleTheme.MISERE: N_("a misère"),
     PuzzleTheme.PRECEDENCE: N_("a precedence of suits"),
     PuzzleTheme.DRAW_TRUMPS: N_("a trump led"),
@@ -49,6 +52,13 @@ QUESTIONS: Final[Mapping[CodeKind, str]] = {
 }
 
 
+FIRST_QUESTIONS: Final[Mapping[CodeKind, str]] = {
+    CodeKind.NUMBER: N_("The last deal. Which bid wins the game most often?"),
+    CodeKind.CARD: N_("The last deal. Which card wins the game most often?"),
+}
+"""Where the first place is played for."""
+
+
 def asked_for(puzzle: WeighedPuzzle) -> CodeKind:
     """What is to be decided."""
     return kind_of(puzzle.ways[0].code)
@@ -56,7 +66,14 @@ def asked_for(puzzle: WeighedPuzzle) -> CodeKind:
 
 def question(puzzle: WeighedPuzzle) -> str:
     """What is asked."""
-    return _(QUESTIONS[asked_for(puzzle)])
+    return _((FIRST_QUESTIONS if puzzle.for_first else QUESTIONS)[asked_for(puzzle)])
+
+
+def totals_words(names: Sequence[str], totals: Sequence[int]) -> str:
+    """What everybody has before the deal: "So far: You 10, Ada 12, Bruno 0."."""
+    each = _("{name} {points}")
+    told = [each.format(name=n, points=t) for n, t in zip(names, totals, strict=True)]
+    return _("So far: {totals}.").format(totals=", ".join(told))
 
 
 def way_words(code: str) -> str:
@@ -81,15 +98,15 @@ def way_words(code: str) -> str:
             return words if named is None else named.format(card=words)
 
 
-def worth_words(way: PuzzleWay) -> str:
+def worth_words(way: PuzzleWay, *, for_first: bool = False) -> str:
     """What a way is worth: "queen of hearts: 7.8 points, made 64 %"."""
-    text = _("{way}: {points} points, made {made} %")
     words = way_words(way.code)
-    return text.format(
-        way=words[:1].upper() + words[1:],
-        points=decimal(way.points),
-        made=round(100 * way.made),
-    )
+    words, made = words[:1].upper() + words[1:], round(100 * way.made)
+    if for_first:
+        text = _("{way}: wins the game in {won} %, made {made} %")
+        return text.format(way=words, won=round(100 * way.points), made=made)
+    text = _("{way}: {points} points, made {made} %")
+    return text.format(way=words, points=decimal(way.points), made=made)
 
 
 def verdict(puzzle: WeighedPuzzle, answer: str) -> str:
@@ -99,6 +116,8 @@ def verdict(puzzle: WeighedPuzzle, answer: str) -> str:
     if all(way.code != answer for way in puzzle.ways):
         return _("Passed over by the search.")
     lost = puzzle.top.points - puzzle.way(answer).points
+    if puzzle.for_first:
+        return _("Not the best: {won} % fewer games won.").format(won=round(100 * lost))
     return _("Not the best: {points} points lost.").format(points=decimal(lost))
 
 
