@@ -383,7 +383,7 @@ SEAT: Final = Lesson(
             (
                 Tell(
                     N_(
-                        "The same cards in the last seat. Ada bid one, Bruno bid one: the sum of "
+                        "The same cards in the last seat. Ada bid one, Bruno bid one. The sum of "
                         "the bids: two for four tricks."
                     ),
                     spots=(Spot.BOX,),

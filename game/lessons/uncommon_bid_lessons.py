@@ -56,8 +56,13 @@ LAYING: Final = Lesson(
                 Tell(
                     N_(
                         "With the six of diamonds, the queen of clubs and the ten of hearts laid "
-                        "aside, five is made in about 72 % of such deals; with the seven of clubs, "
-                        "the king of spades and the queen of spades in about 57 %."
+                        "aside, five is made in about 72 % of such deals."
+                    )
+                ),
+                Tell(
+                    N_(
+                        "With the seven of clubs, the king of spades and the queen of spades in "
+                        "about 57 %: the same bid, and a worse hand for it."
                     )
                 ),
             ),
@@ -95,9 +100,13 @@ LAYING: Final = Lesson(
                 Tell(
                     N_(
                         "With the six of diamonds, the ace of hearts and the jack of diamonds laid "
-                        "aside, two is made in about 58 % of such deals; with the six of diamonds, "
-                        "the seven of hearts and the jack of diamonds in about 34 %. A high card "
-                        "too many is laid aside like any other."
+                        "aside, two is made in about 58 % of such deals."
+                    )
+                ),
+                Tell(
+                    N_(
+                        "With the six of diamonds, the seven of hearts and the jack of diamonds in "
+                        "about 34 %. A high card too many is laid aside like any other."
                     )
                 ),
             ),
