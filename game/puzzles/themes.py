@@ -8,7 +8,7 @@ from enum import Enum
 from game.engine import Action, Bid, Card, Lay, Play, Played, View
 from game.engine.choices import Total
 from game.engine.tricks import best, effective_suit
-from game.engine.weighing import plays_for_first
+from game.engine.weighing import deals_after, plays_for_first
 
 
 class PuzzleTheme(Enum):
@@ -21,7 +21,7 @@ class PuzzleTheme(Enum):
     HOOK = "hook"
     """The last bid, of which the hook forbids one."""
     LAST_DEAL = "last-deal"
-    """The game ends so soon that the first place counts instead of points."""
+    """The game ends with this deal: the first place counts instead of points."""
     TALK = "talk"
     """A bid after statements of what others hold."""
     LAYING = "laying"
@@ -57,7 +57,7 @@ def themes_of(view: View, legal: tuple[Action, ...], way: Action) -> tuple[Puzzl
 
 
 def _themes(view: View, legal: tuple[Action, ...], way: Action) -> Iterator[PuzzleTheme]:
-    if plays_for_first(view):
+    if plays_for_first(view) and not deals_after(view):
         yield PuzzleTheme.LAST_DEAL
     if isinstance(way, Lay):
         yield PuzzleTheme.LAYING

@@ -144,7 +144,9 @@ class RetryActivity:
         state, seat = self._moment.state, self.mistake.seat
         legal = legal_actions(state, seat)
         best = next(each for each in legal if code_of(each) == self.mistake.top.code)
-        return themes_of(observe(state, seat), legal, best)
+        found = themes_of(observe(state, seat), legal, best)
+        # A mistake is one by the points of its deal, whatever the score.
+        return tuple(theme for theme in found if theme is not PuzzleTheme.LAST_DEAL)
 
     def close(self) -> None:
         """Nothing else is to be ended."""
