@@ -102,8 +102,13 @@ class Table(NamedTuple):
     """What tells it from another table of the variant."""
     asks: PuzzleTheme | None = None
     """The only kind of decision that is looked at; None for all that the kernel weighs."""
-    before: int = 0
-    """Deals that are played before the one that is looked through, for a score."""
+    before: tuple[int, ...] = (0,)
+    """How many deals of the game are played before the one that is looked through, by lot."""
+
+    @property
+    def by_score(self) -> bool:
+        """Whether the first place is played for."""
+        return self.asks is PuzzleTheme.LAST_DEAL
 
     @property
     def name(self) -> str:
@@ -128,6 +133,9 @@ TABLES: Final = (
     Table("bowers-duo", 2, (4, 5, 6, 7)),
     Table("ninety-nine", 3, (12,)),
     Table("northeast-jokers", 5, (5, 6)),
+    Table("cooperative", 4, (3, 4, 5)),
+    # Its special deals, but for that of the piles, in which nothing is decided.
+    Table("clag", 4, (7,), before=(2, 3, 4, 5, 6, 7, 8, 9, 11, 12)),
     Table(
         "caller-clag",
         4,
@@ -138,8 +146,8 @@ TABLES: Final = (
     Table("caller-clag", 4, (4, 5, 6), calls=(CallKind.SUIT_PRECEDENCE,), special="precedence"),
     Table("ninety-nine", 3, (12,), special="laying", asks=PuzzleTheme.LAYING),
     Table("cooperative", 3, (3, 4, 5), special="talk", asks=PuzzleTheme.TALK),
-    Table("blackout", 3, (3, 4, 5), special="last", asks=PuzzleTheme.LAST_DEAL, before=2),
-    Table("oh-hell", 4, (3, 4, 5), special="last", asks=PuzzleTheme.LAST_DEAL, before=2),
+    Table("blackout", 3, (3, 4, 5), special="last", asks=PuzzleTheme.LAST_DEAL, before=(2,)),
+    Table("oh-hell", 4, (3, 4, 5), special="last", asks=PuzzleTheme.LAST_DEAL, before=(2,)),
 )
 
 
@@ -163,13 +171,13 @@ class Deals:
     def rules(self, size: int) -> Variant:
         """The variant as a single deal of a size."""
         row = variant(self.table.variant)
-        if row.id == "ninety-nine":
-            return row  # its first deal is played
+        if row.id == "ninety-nine" or row.twists:
+            return row  # its deals are its own
         if row.named_sizes:
             return with_options(row, {"deals": 1}, self.table.players)
         rules = single_deal(row, self.table.players, size)
-        if self.table.before:
-            rules |= {"schedule": (size,) * (self.table.before + 1)}
+        if self.table.by_score:
+            rules |= {"schedule": (size,) * (self.table.before[0] + 1)}
         return with_options(row, rules, self.table.players)
 
     def play(self, number: int) -> Iterator[Moment | DealScored]:
@@ -179,6 +187,7 @@ class Deals:
         game, players = self.rules(size), self.table.players
         agents = [self._agents[chance.choice(PLAYERS)] for _ in range(players)]
         state = new_game(game, players, chance.randrange(players))
+        before = chance.choice(self.table.before)
         codes: list[str] = []
         while True:
             action: Action | None
@@ -189,7 +198,7 @@ class Deals:
                 legal, view = legal_actions(state, seat), observe(state, seat)
                 action = _called(legal, size, self.table.calls, chance)
                 if action is None:
-                    if len(state.finished) == self.table.before:
+                    if len(state.finished) == before:
                         yield Moment(state, view, legal, tuple(codes))
                     agent = agents[seat]
                     action = agent.choose(view, legal, Limit(playouts=30), chance)
@@ -198,7 +207,7 @@ class Deals:
             codes.append(code_of(action))
             state, events = apply(state, action)
             for event in events:
-                if isinstance(event, DealScored) and len(state.finished) > self.table.before:
+                if isinstance(event, DealScored) and len(state.finished) > before:
                     yield event
                     return
 
@@ -338,7 +347,7 @@ def made_points(deals: Deals) -> float:
 
     Where the first place is played for, ways are told by the chance of it: 1.
     """
-    if deals.table.before:
+    if deals.table.by_score:
         return 1.0
     earned = []
     for number in range(SAMPLE):

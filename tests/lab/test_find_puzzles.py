@@ -55,6 +55,25 @@ def test_a_deal_hangs_on_its_number_alone() -> None:
     ]
 
 
+def test_a_deal_in_the_middle_of_a_whole_game_is_looked_through() -> None:
+    from game.roster import BOTS
+    from game.table.bots.worker import load
+
+    agents = {
+        name: load(BOTS["beginner"].target)
+        for name in ("beginner", "casual", "skilled", "skilled:bold", "skilled:spoiler")
+    }
+    table = Table("clag", 3, (7,), before=(7, 9))
+    asked: set[int] = set()
+    for number in range(4):
+        every = [m for m in Deals(table, agents).play(number) if isinstance(m, Moment)]
+        (deal,) = {m.view.spec.number for m in every}
+        asked.add(deal)
+        assert {m.view.trump is None for m in every} == {deal == 8}, "the eighth has no trump"
+        assert len(every[0].state.finished) == deal - 1
+    assert asked == {8, 10}
+
+
 def test_what_is_shipped_is_an_equal_share_without_what_all_levels_miss() -> None:
     def puzzle(variant: str, number: int, missed: list[str]) -> dict[str, object]:
         return {
