@@ -73,10 +73,24 @@ def _draw_list(
     puzzle: WeighedPuzzle,
     answer: str,
 ) -> None:
-    """The best ways and the answer below each other, where it was decided."""
+    """The best ways and the answer below each other, where it was decided, under the verdict."""
+    wide = min(layout.px(LIST), layout.middle_width)
+    for most in range(MOST_LISTED, 0, -1):
+        tree = _list_of(puzzle, answer, most, painter)
+        box = pygame.Rect(0, 0, wide, tree.tall(painter, wide))
+        box.midbottom = (layout.area.centerx, layout.hand_bar.top - layout.px(4))
+        if box.top > layout.score.bottom:
+            break
+    listed = PaintedPanel()
+    listed.lay_out(tree, box, painter)
+    listed.draw(surface, painter)
+
+
+def _list_of(puzzle: WeighedPuzzle, answer: str, most: int, painter: Painter) -> Part:
+    """So many of the best ways, and the answer where it is none of them."""
     ways = sorted(puzzle.ways, key=lambda way: -way.points)
-    shown = ways[:MOST_LISTED]
-    shown += [way for way in ways[MOST_LISTED:] if way.code == answer]
+    shown = ways[:most]
+    shown += [way for way in ways[most:] if way.code == answer]
     left = len(ways) - len(shown)
     more = [Text(more_ways(left), typeset.SMALL, painter.theme.muted, lines=1)] if left else []
     parts = [
@@ -84,13 +98,7 @@ def _draw_list(
         *(_listed(way, _edge(puzzle, way, chosen=way.code == answer), painter) for way in shown),
         *(_line(words) for words in more),
     ]
-    tree = Plate(Column(*parts), inside=14, above=8, below=8, lit=True)
-    wide = min(layout.px(LIST), layout.middle_width)
-    box = pygame.Rect(0, 0, wide, tree.tall(painter, wide))
-    box.midbottom = (layout.area.centerx, layout.hand_bar.top - layout.px(4))
-    listed = PaintedPanel()
-    listed.lay_out(tree, box, painter)
-    listed.draw(surface, painter)
+    return Plate(Column(*parts), inside=14, above=8, below=8, lit=True)
 
 
 def _listed(way: PuzzleWay, edge: str, painter: Painter) -> Part:
