@@ -39,6 +39,8 @@ class Beaten(Struct, frozen=True, tag_field="fact", tag="beaten"):
     """Of the deals that fit what the seat saw."""
     seat: Count | None
     """Who, where only one seat is still to play."""
+    need: Count | None = None
+    """Tricks up to the bid, where the card does for it what it should."""
 
 
 class TrumpsOut(Struct, frozen=True, tag_field="fact", tag="trumps"):
@@ -78,7 +80,7 @@ class TakesNow(Struct, frozen=True, tag_field="fact", tag="takes_now"):
 
 
 class StaysUnder(Struct, frozen=True, tag_field="fact", tag="stays_under"):
-    """A seat wants no more tricks, and one card takes the trick less often than another."""
+    """A trick that is not wanted, and one card takes it less often than another."""
 
     card: CardCode
     share: Share
@@ -87,6 +89,8 @@ class StaysUnder(Struct, frozen=True, tag_field="fact", tag="stays_under"):
     other_share: Share
     zero: bool
     """Whether the bid is none."""
+    need: Count = 0
+    """Tricks up to the bid, which are made without this one."""
 
 
 class Kept(Struct, frozen=True, tag_field="fact", tag="kept"):
@@ -100,11 +104,14 @@ class Kept(Struct, frozen=True, tag_field="fact", tag="kept"):
 
 
 class GetsRid(Struct, frozen=True, tag_field="fact", tag="gets_rid"):
-    """A card that is thrown off, since it would often take a trick later that is not wanted."""
+    """A card that is played now, since it would often take a trick later that is not wanted."""
 
     card: CardCode
-    share: Share
-    """In which it takes a trick where it is kept."""
+    share: Share | None
+    """In which it takes a trick where another is played instead, and too many are taken; None where
+    only that it is the higher one of a suit is known."""
+    other: CardCode
+    """That one."""
     lost: bool = False
     """Whether no card could take the trick going on."""
 
@@ -115,8 +122,20 @@ class Helps(Struct, frozen=True, tag_field="fact", tag="helps"):
     card: CardCode
     share: Share
     other_share: Share
+    other: CardCode
+    """What `other_share` is said of."""
     cause: Literal["trumps_drawn", "suit_ended", ""]
     """What the way does that may bring this about: it leads trumps, or ends a suit of the hand."""
+
+
+class Relieves(Struct, frozen=True, tag_field="fact", tag="relieves"):
+    """Another card of the hand takes a trick, and too many are taken, less often after one way."""
+
+    card: CardCode
+    share: Share
+    other_share: Share
+    other: CardCode
+    """What `other_share` is said of."""
 
 
 class Hinders(Struct, frozen=True, tag_field="fact", tag="hinders"):
@@ -125,6 +144,29 @@ class Hinders(Struct, frozen=True, tag_field="fact", tag="hinders"):
     seat: Count
     share: Share
     other_share: Share
+    other: Count | CardCode
+    """What `other_share` is said of."""
+
+
+class Assists(Struct, frozen=True, tag_field="fact", tag="assists"):
+    """Another seat makes its bid more often after one way, where all must make theirs."""
+
+    seat: Count
+    share: Share
+    other_share: Share
+    other: Count | CardCode
+    """What `other_share` is said of."""
+
+
+class OutOfReach(Struct, frozen=True, tag_field="fact", tag="out_of_reach"):
+    """A bid that cannot be made any more, whatever is played."""
+
+    seat: Count | None
+    """Whose, where all must make theirs; None for the own one."""
+    bid: Count
+    taken: Count
+    left: Count
+    """Tricks that the seat may still take."""
 
 
 class EndsWith(Struct, frozen=True, tag_field="fact", tag="ends_with"):
@@ -152,6 +194,15 @@ class TakesTricks(Struct, frozen=True, tag_field="fact", tag="takes_tricks"):
     """Whether that bid is none, so that they endanger it."""
 
 
+class PaysMore(Struct, frozen=True, tag_field="fact", tag="pays_more"):
+    """A bid that is not made clearly more often than another, but is worth more when it is."""
+
+    ways: tuple[Count, Count]
+    share: Share
+    """In which it is made."""
+    other_share: Share
+
+
 class TrickLost(Struct, frozen=True, tag_field="fact", tag="trick_lost"):
     """No card that may be played beats what lies in the trick."""
 
@@ -163,6 +214,8 @@ class Alike(Struct, frozen=True, tag_field="fact", tag="alike"):
     """The best and the next: bids, or cards."""
     all: bool
     """Whether that is so of every way."""
+    made: Share | None = None
+    """In which the bid is made whatever is played, where that is so of every card."""
 
 
 Reason = (
@@ -171,9 +224,13 @@ Reason = (
     | Kept
     | GetsRid
     | Helps
+    | Relieves
     | Hinders
+    | Assists
+    | OutOfReach
     | EndsWith
     | TakesTricks
+    | PaysMore
     | TrickLost
     | Alike
 )
@@ -251,7 +308,19 @@ def _beaten(weigher: Weigher, view: View, card: Card, rng: Random) -> Steps[Beat
         return None
     deals = yield from weigher.deals(view, DEALS, rng)
     higher = sum(_holds_higher((hands[seat] for seat in after), card) for hands in deals)
-    return Beaten(card.code, higher / len(deals), after[0] if len(after) == 1 else None)
+    share = higher / len(deals)
+    return Beaten(card.code, share, after[0] if len(after) == 1 else None, _fitting(view, share))
+
+
+def _fitting(view: View, share: float) -> int | None:
+    """Tricks that the seat needs, where a card that is beaten so often does what it should."""
+    assert view.seat is not None
+    bid = view.bids[view.seat]
+    if not isinstance(bid, int):
+        return None
+    need = bid - view.taken[view.seat]
+    fits = (need > 0 and share < 0.5) or (need == 0 and share > 0.5)
+    return need if fits else None
 
 
 def _holds_higher(hands: Iterable[tuple[Card, ...]], card: Card) -> bool:

@@ -85,8 +85,8 @@ def count(weigher: Weigher, question: Question) -> Steps[HandCount]:
     assert view.seat is not None, "an onlooker holds no cards"
     rng = Random(f"count {view.spec.number} {view.seat}")
     (courses,) = yield from weigher.courses(view, (Bid(view.seat, bids[0]),), DEALS, rng)
-    takes = way_counts(view, courses).takes
-    cards = tuple((held.code, takes.get(held, 0.0)) for held in view.hand if isinstance(held, Card))
+    counts = way_counts(view, courses)
+    cards = tuple((held.code, counts.share(held)) for held in view.hand if isinstance(held, Card))
     return HandCount(cards, hint.ways, good)
 
 

@@ -5,14 +5,15 @@ It is made from the View of the seat that decides and from nothing else.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Final, NamedTuple, TypeAlias
 
 from game.engine import Action, Bid, Play, View
 from game.engine.weighing import Steps, Weigher
-from game.review.facts import Alike, Fact, Reason, facts_of
+from game.review.facts import Alike, Fact, OutOfReach, Reason, facts_of
 from game.review.measured_points import swing
-from game.review.reasons import named, reasons_of, tells_of_trick
+from game.review.reasons import compares_nothing, ends_of_weighed, named, reasons_of, tells_of_trick
 from game.review.review_types import Way
 from game.review.weighed_decision import Loss, loss_of, ways_of
 from game.table.records.event_lines import line_of
@@ -68,16 +69,28 @@ def hint_of(weigher: Weigher, view: View, legal: tuple[Action, ...]) -> Steps[Hi
     # What comes to nearly the same has no reason against it; the best is compared with the rest.
     near = [way for way in ways if ways[0].points - way.points <= NEAR * whole]
     best = _action(legal, ways[0]) if ways else None
-    other = _action(legal, ways[len(near)]) if len(near) < len(ways) else None
+    others = _compared_with([_action(legal, way) for way in ways], len(near))
     rng = Random(f"facts {seed}")
     reasons: tuple[Reason, ...] = (
-        () if best is None else (yield from reasons_of(weigher, view, best, other, rng))
+        () if best is None else (yield from reasons_of(weigher, view, legal, best, others, rng))
     )
+    if isinstance(best, Bid | Play) and others and compares_nothing(reasons):
+        tricks = {_action(legal, way): way.tricks for way in ways}
+        other = others[0]
+        reasons += ends_of_weighed(view, (best, other), (tricks[best], tricks[other]))
     cards = (best.card,) if isinstance(best, Play) and not tells_of_trick(reasons) else ()
-    if len(near) > 1 and isinstance(best, Bid | Play):
-        pair = named(best), named(_action(legal, near[1]))
-        alike = Alike(pair, all=len(near) == len(ways))
-        reasons = (alike, *reasons) if alike.all else (*reasons, alike)
+    as_good = [_action(legal, way) for way in near[1:]]
+    if as_good and isinstance(best, Bid | Play):
+        pair = named(best), named(as_good[0])
+        first = [each for each in reasons if isinstance(each, OutOfReach)]
+        every = len(near) == len(ways)
+        tells = every and isinstance(best, Play) and not first
+        alike = Alike(pair, every, ways[0].made if tells else None)
+        if every:
+            cards = ()
+            reasons = (*first, alike, *(each for each in reasons if each not in first))
+        else:
+            reasons = (*reasons, alike)
     facts = (*reasons, *(yield from facts_of(weigher, view, cards, rng)))
     losses = tuple(loss for _way, loss in by_way)
     return Hint(tuple(ways), facts, losses, whole)
@@ -85,3 +98,22 @@ def hint_of(weigher: Weigher, view: View, legal: tuple[Action, ...]) -> Steps[Hi
 
 def _action(legal: tuple[Action, ...], way: Way) -> Action:
     return next(each for each in legal if line_of(each) == way.action)
+
+
+def _compared_with(ways: Sequence[Action], near: int) -> list[Action]:
+    """What the best way is compared with: the next one; and, since that may lie behind it for
+    little that can be told, the last, or of bids one that lies beside it.
+
+    Args:
+        ways: the best first.
+        near: how many come to nearly the same.
+    """
+    best, behind = ways[:1], ways[near:]
+    if best and isinstance(best[0], Bid):
+        bid = best[0].bid
+        beside = [way for way in behind if isinstance(way, Bid) and abs(way.bid - bid) == 1]
+        return [*beside[:1], *(way for way in behind[:1] if way not in beside), *beside[1:]]
+    # A joker may be played in two ways, and is spoken of as one card.
+    same = {way.card for way in ways[:near] if isinstance(way, Play)}
+    behind = [way for way in behind if not (isinstance(way, Play) and way.card in same)]
+    return [*behind[:1], *behind[-1:]]

@@ -1,42 +1,55 @@
 """Why one way is better than another: counted in the same deals, played on card by card after both.
 
 Every number is a part of the deals in which something happened, and every reason compares the best
-way with one other: the one that was chosen, or the next best. Differences that chance could have
-made are not told.
+way with one other: the one that was chosen, the next best, or one further behind. Differences that
+chance could have made are not told.
 """
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
+from enum import Enum
 from math import sqrt
 from random import Random
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple, TypeAlias
 
-from game.engine import Action, Bid, Card, Play, Seat, View
+from game.engine import Action, Bid, Card, DealSpec, Play, Seat, View
+from game.engine.scheme import MISERE, Scheme
 from game.engine.state import Played
 from game.engine.tricks import best as winning
 from game.engine.tricks import effective_suit
 from game.engine.weighing import Course, Steps, Weigher
 from game.review.facts import (
+    Assists,
     EndsWith,
     GetsRid,
     Helps,
     Hinders,
     Kept,
+    OutOfReach,
+    PaysMore,
     Reason,
+    Relieves,
     StaysUnder,
     TakesNow,
     TakesTricks,
     TrickLost,
 )
 
-DEALS: Final = 400
+DEALS: Final = 800
 """Deals that are played on after each way."""
 CLEAR: Final = 0.1
 """Difference of two shares from which it is worth telling."""
+SLIGHT: Final = 0.02
+"""The same where nothing is clear."""
+SLIGHT_LATER: Final = 0.05
+"""The same of a card that is kept, or got rid of."""
 SURE: Final = 3.0
 """Standard errors of a difference from which it is not chance."""
+STEADY: Final = 0.35
+"""How far the shares of two kinds of players may be apart and their mean still be told."""
 LIKELY: Final = 0.15
 """Share from which a card of a hand is named among those that take tricks."""
 MOST_CARDS: Final = 4
@@ -44,149 +57,353 @@ MOST_CARDS: Final = 4
 MOST: Final = 3
 """Reasons that are told of a decision."""
 
+Happened: TypeAlias = AbstractSet[int]
+"""The deals in which something happened, by their number."""
+
 
 class WayCounts(NamedTuple):
-    """What happened in the deals after one way, each as a part of them."""
+    """In which deals what happened after one way."""
 
-    now: float
+    now: Happened
     """The seat took the trick going on."""
-    takes: dict[Card, float]
+    takes: defaultdict[Card, set[int]]
     """By card of the seat: it took a trick."""
-    made: tuple[float, ...]
+    made: tuple[Happened, ...]
     """By seat: its bid was made."""
-    under: float
+    under: Happened
     """The seat took too few tricks."""
-    over: float
+    over: Happened
+
+    def share(self, card: Card) -> float:
+        """Part of the deals in which a card takes a trick."""
+        return share(self.takes[card])
+
+
+class Aim(Enum):
+    """What a seat wants of the tricks that are left."""
+
+    MORE = "more"
+    NONE = "none"
+    ALL_THE_SAME = "all the same"
+    """Its bid is out of reach, and by how much does not count."""
 
 
 def reasons_of(
-    weigher: Weigher, view: View, best: Action, other: Action | None, rng: Random
+    weigher: Weigher,
+    view: View,
+    legal: Sequence[Action],
+    best: Action,
+    others: Sequence[Action],
+    rng: Random,
 ) -> Steps[tuple[Reason, ...]]:
     """What tells the best way from another, the weightiest first.
 
     Args:
         weigher: plays deals on.
         view: what the seat knew.
+        legal: what it might do.
         best: the way with the most points.
-        other: what it is compared with; None where there is nothing else.
+        others: what it may be compared with, the nearest first; only the first from which it is
+            clearly told is spoken of.
         rng: the only source of chance.
     """
     if not isinstance(best, Bid | Play):
         return ()
-    ways = (best,) if other is None or other == best else (best, other)
+    ways = tuple(dict.fromkeys((best, *others)))
     found = yield from weigher.courses(view, ways, DEALS, rng)
     if not found:
-        return ()
+        return tuple(_as_it_lies(view, ways, lost=_lost(view, legal)))[:MOST]
     counts = []
     for courses in found:
         counts.append(way_counts(view, courses))
         yield
-    told: list[Reason] = []
+    lost = _lost(view, legal)
+    told = [*_out_of_reach(view, lost=lost)]
+    compared = _compared(view, ways, counts, lost=lost)
+    if lost and not compared:
+        compared = tuple(_by_height(view, ways))
     if isinstance(best, Bid):
         told += _of_hand(counts[0], zero=best.bid == 0)
-    elif isinstance(best, Play):
-        if len(ways) > 1 and isinstance(ways[1], Play):
-            told += _of_cards(view, best, ways[1], counts[0], counts[1])
-        if _lost(view) and not any(isinstance(each, GetsRid) for each in told):
-            told.insert(0, TrickLost())
-    if len(ways) > 1:
-        told += _of_others(view, *counts)
-        told += _of_ends((named(best), named(ways[1])), *counts)
-    return tuple(told[:MOST])
+    elif lost and not any(isinstance(each, GetsRid) for each in compared):
+        told.append(TrickLost())
+    return (*told, *compared)[:MOST]
+
+
+def _compared(
+    view: View, ways: Sequence[Action], counts: Sequence[WayCounts], *, lost: bool
+) -> tuple[Reason, ...]:
+    """What tells the first way from the first of the others from which it is told."""
+    rivals = [*zip(ways[1:], counts[1:], strict=True)]
+    for least in (CLEAR, SLIGHT):
+        for other, instead in rivals:
+            own = _of_two(view, (ways[0], other), (counts[0], instead), least, lost=lost)
+            if own:
+                return (*own, *_of_others(view, other, counts[0], instead))
+    return tuple(
+        reason
+        for other, instead in rivals[:1]
+        for reason in _of_others(view, other, counts[0], instead)
+    )
+
+
+def _of_two(
+    view: View,
+    ways: tuple[Action, Action],
+    counts: tuple[WayCounts, WayCounts],
+    least: float,
+    *,
+    lost: bool,
+) -> list[Reason]:
+    """What the first of two ways does for the own bid that the second does not."""
+    best, other = ways
+    found: list[Reason] = []
+    if isinstance(best, Play) and isinstance(other, Play):
+        found += _of_cards(view, best, other, *counts, least, lost=lost)
+    if isinstance(best, Bid) and isinstance(other, Bid):
+        found += _of_pay(view.spec, best, other, *counts)
+    if not any(isinstance(each, PaysMore) for each in found):
+        found += _of_ends((named(best), named(other)), *counts, least)
+    return found
 
 
 def way_counts(view: View, courses: Sequence[Course]) -> WayCounts:
     """What happened to a seat in deals that were played on after one way."""
-    seat, deals = view.seat, len(courses)
+    seat = view.seat
     assert seat is not None, "an onlooker decides nothing"
-    takes: Counter[Card] = Counter()
-    now = under = over = 0
-    made = [0] * view.players
-    for course in courses:
+    takes: defaultdict[Card, set[int]] = defaultdict(set)
+    now: set[int] = set()
+    under: set[int] = set()
+    over: set[int] = set()
+    made: list[set[int]] = [set() for _seat in range(view.players)]
+    for deal, course in enumerate(courses):
         taken = list(view.taken)
         for trick in course.tricks:
             taken[trick.winner] += 1
             if trick.winner == seat:
-                takes[next(each.card for each in trick.played if each.seat == seat)] += 1
-        now += course.tricks[0].winner == seat
-        bids = [*course.bids]
-        under += taken[seat] < bids[seat]
-        over += taken[seat] > bids[seat]
+                takes[next(each.card for each in trick.played if each.seat == seat)].add(deal)
+        if course.tricks[0].winner == seat:
+            now.add(deal)
+        if taken[seat] != course.bids[seat]:
+            (under if taken[seat] < course.bids[seat] else over).add(deal)
         for each in range(view.players):
-            made[each] += taken[each] == bids[each]
-    return WayCounts(
-        now / deals,
-        {card: number / deals for card, number in takes.items()},
-        tuple(number / deals for number in made),
-        under / deals,
-        over / deals,
-    )
+            if taken[each] == course.bids[each]:
+                made[each].add(deal)
+    return WayCounts(now, takes, tuple(made), under, over)
 
 
-def differ(one: float, other: float) -> bool:
-    """Whether two shares of `DEALS` deals are apart by more than chance, and worth telling."""
-    error = sqrt((one * (1 - one) + other * (1 - other)) / DEALS)
-    return abs(one - other) >= max(CLEAR, SURE * error)
+def share(deals: Happened) -> float:
+    """Part of the deals that were played on."""
+    return len(deals) / DEALS
+
+
+def more(one: Happened, other: Happened, least: float = CLEAR) -> bool:
+    """Whether one thing happened more often than another in the same deals, beyond chance.
+
+    Args:
+        one: the deals in which the first happened.
+        other: those of the second.
+        least: difference of the shares from which it is told.
+    """
+    known = all(steady(each) for each in (one, other))
+    apart = share(one) - share(other)
+    return known and apart >= max(least, SURE * sqrt(len(one ^ other)) / DEALS)
+
+
+def steady(deals: Happened) -> bool:
+    """Whether something happens about as often whoever plays: every other deal has other players.
+
+    Where it hangs on that, its share is not known and not told.
+    """
+    odd = sum(deal % 2 for deal in deals)
+    return abs(len(deals) - 2 * odd) <= STEADY * DEALS / 2
 
 
 def tells_of_trick(reasons: Sequence[Reason]) -> bool:
-    """Whether who takes the trick going on is told already, better than single cards can."""
-    return any(isinstance(each, TakesNow | StaysUnder | Kept | TrickLost) for each in reasons)
+    """Whether who takes the trick going on is told already, better than single cards can.
+
+    Nor does it count where the own bid is out of reach.
+    """
+    kinds = TakesNow | StaysUnder | Kept | TrickLost | OutOfReach
+    return any(isinstance(each, kinds) for each in reasons)
+
+
+def compares_nothing(reasons: Sequence[Reason]) -> bool:
+    """Whether no reason tells the best way from another."""
+    return all(isinstance(each, TrickLost | TakesTricks) for each in reasons)
+
+
+def tricks_needed(view: View) -> int:
+    """Tricks of the seat up to its bid; below 0 where it has taken too many."""
+    assert view.seat is not None, "an onlooker needs nothing"
+    bid = view.bids[view.seat]
+    assert isinstance(bid, int), "a seat knows its own bid while cards are played"
+    return bid - view.taken[view.seat]
+
+
+def aim_of(view: View) -> Aim:
+    """What the seat wants of the tricks that are left."""
+    need, missed = tricks_needed(view), _scheme(view.spec).missed
+    if need == 0:
+        return Aim.NONE
+    if 0 < need <= _left(view):
+        return Aim.MORE
+    each = missed.per_trick + (missed.per_difference if need < 0 else -missed.per_difference)
+    if each == 0:
+        return Aim.ALL_THE_SAME
+    return Aim.MORE if each > 0 else Aim.NONE
+
+
+def _left(view: View) -> int:
+    """Tricks that are not taken yet, the one going on among them."""
+    return view.spec.tricks - len(view.tricks)
+
+
+def _scheme(spec: DealSpec) -> Scheme:
+    return MISERE if spec.misere else spec.rules.scheme
+
+
+def _out_of_reach(view: View, *, lost: bool) -> Iterator[Reason]:
+    """A bid that can no longer be made: the own one, or any where all must make theirs."""
+    mine = _left(view) - lost
+    shared = _scheme(view.spec).made_by_all is not None
+    seats = [view.seat, *range(view.players)] if shared else [view.seat]
+    for seat in seats:
+        assert seat is not None, "an onlooker decides nothing"
+        bid, taken = view.bids[seat], view.taken[seat]
+        most = mine if seat == view.seat else _left(view)
+        if isinstance(bid, int) and not taken <= bid <= taken + most:
+            yield OutOfReach(None if seat == view.seat else seat, bid, taken, most)
+            return
+
+
+def _as_it_lies(view: View, ways: Sequence[Action], *, lost: bool) -> Iterator[Reason]:
+    """What can be said of cards where deals cannot be played on: who takes this trick at once."""
+    best = ways[0]
+    if not isinstance(best, Play) or not all(isinstance(held, Card) for held in view.hand):
+        return
+    yield from _out_of_reach(view, lost=lost)
+    if lost:
+        rid = [*_by_height(view, ways)]
+        yield from rid or [TrickLost()]
+    if len(view.trick) < view.players - 1:
+        return
+    now, need, aim = _takes(view, best.card), tricks_needed(view), aim_of(view)
+    for other in ways[1:]:
+        if not isinstance(other, Play) or _takes(view, other.card) == now:
+            continue
+        code, instead = best.card.code, other.card.code
+        if now and aim is Aim.MORE:
+            yield TakesNow(code, 1.0, instead, 0.0, need)
+        if not now and aim is Aim.NONE:
+            yield StaysUnder(code, 0.0, instead, 1.0, zero=_bid(view) == 0)
+        return
+
+
+def _by_height(view: View, ways: Sequence[Action]) -> Iterator[Reason]:
+    """That the higher card of a suit goes, where the trick is lost and no more are wanted."""
+    best = ways[0]
+    if not isinstance(best, Play) or aim_of(view) is not Aim.NONE:
+        return
+    for other in ways[1:]:
+        if isinstance(other, Play) and _is_under(view, other.card, best.card):
+            yield GetsRid(best.card.code, None, other.card.code, lost=True)
+            return
+
+
+def _bid(view: View) -> int:
+    return tricks_needed(view) + view.taken[view.seat or 0]
 
 
 def _of_hand(best: WayCounts, *, zero: bool) -> Iterator[Reason]:
-    likely = [(card.code, share) for card, share in best.takes.items() if share >= LIKELY]
-    likely.sort(key=lambda each: (-each[1], each[0]))
+    by_share = [
+        (card.code, share(deals)) for card, deals in best.takes.items() if deals and steady(deals)
+    ]
+    by_share.sort(key=lambda each: (-each[1], each[0]))
+    likely = [each for each in by_share if each[1] >= LIKELY]
+    if zero:
+        likely = likely or by_share[:1]  # that even it hardly takes one is why
     if likely:
         yield TakesTricks(tuple(likely[:MOST_CARDS]), zero)
 
 
-def _lost(view: View) -> bool:
-    """Whether no card of the hand that may be played beats what lies in the trick."""
-    if not view.trick:
-        return False
-    assert view.seat is not None
-    cards = [held for held in view.hand if isinstance(held, Card)]
-    trump = view.trump
-    return not any(
-        winning(view.spec, trump, (*view.trick, Played(view.seat, card))).seat == view.seat
-        for card in cards
-    )
+def _lost(view: View, legal: Sequence[Action]) -> bool:
+    """Whether no card that may be played beats what lies in the trick."""
+    cards = [way.card for way in legal if isinstance(way, Play)]
+    return bool(view.trick and cards) and not any(_takes(view, card) for card in cards)
+
+
+def _takes(view: View, card: Card) -> bool:
+    """Whether a card beats what lies in the trick."""
+    assert view.seat is not None, "an onlooker plays nothing"
+    played = (*view.trick, Played(view.seat, card))
+    return winning(view.spec, view.trump, played).seat == view.seat
 
 
 def _of_cards(
-    view: View, best: Play, other: Play, after: WayCounts, instead: WayCounts
+    view: View,
+    best: Play,
+    other: Play,
+    after: WayCounts,
+    instead: WayCounts,
+    least: float,
+    *,
+    lost: bool,
 ) -> Iterator[Reason]:
     """What the best card does now, and for the cards that are kept."""
-    seat = view.seat
-    assert seat is not None
-    bid = view.bids[seat]
-    assert isinstance(bid, int), "a seat knows its own bid while cards are played"
-    need = bid - view.taken[seat]
-    kept, gone = after.takes.get(other.card, 0.0), instead.takes.get(best.card, 0.0)
-    if need > 0 and after.now > instead.now and differ(after.now, instead.now):
-        yield TakesNow(best.card.code, after.now, other.card.code, instead.now, need)
-    if need <= 0 and after.now < instead.now and differ(after.now, instead.now):
-        yield StaysUnder(best.card.code, after.now, other.card.code, instead.now, zero=bid == 0)
-    if kept > instead.now and differ(kept, instead.now) and instead.under > after.under:
-        yield Kept(other.card.code, kept, instead.now)
-    if gone > after.now and differ(gone, after.now) and instead.over > after.over:
-        yield GetsRid(best.card.code, gone, _lost(view))
-    yield from _of_kept_cards(view, best, other, after, instead)
-
-
-def _of_kept_cards(
-    view: View, best: Play, other: Play, after: WayCounts, instead: WayCounts
-) -> Iterator[Reason]:
-    """The card that gains most by the best way, of those that both ways keep."""
+    aim, need = aim_of(view), tricks_needed(view)
+    code, rival = best.card.code, other.card.code
+    too_few = more(instead.under, after.under, least)
+    too_many = more(instead.over, after.over, least)
+    shorter = len(instead.under) - len(after.under) >= len(instead.over) - len(after.over)
+    takes = more(after.now, instead.now, least)
+    if takes and aim is Aim.MORE and need > 0 and shorter:
+        yield TakesNow(code, share(after.now), rival, share(instead.now), need)
+    elif more(instead.now, after.now, least):
+        unwanted = aim is Aim.NONE and len(instead.over) >= len(after.over)
+        if unwanted or (need > 0 and too_many and not shorter):
+            zero, wanted = _bid(view) == 0, max(need, 0)
+            yield StaysUnder(code, share(after.now), rival, share(instead.now), zero, wanted)
+            return  # a trick too many is this one
+    later = max(least, SLIGHT_LATER)
+    kept, unwanted_later = after.takes[other.card], instead.takes[best.card] & instead.over
+    if shorter and too_few and not takes and more(kept, instead.now, later):
+        yield Kept(rival, share(kept), share(instead.now))
+    rid = not takes and more(unwanted_later, set(), later)
+    if rid and not shorter and too_many and not _is_under(view, best.card, other.card):
+        yield GetsRid(code, share(unwanted_later), rival, lost)
     both = [
         held for held in view.hand if isinstance(held, Card) and held not in (best.card, other.card)
     ]
-    gains = [(after.takes.get(each, 0.0), instead.takes.get(each, 0.0), each) for each in both]
-    gains = [each for each in gains if each[0] > each[1] and differ(each[0], each[1])]
+    if shorter and too_few:
+        yield from _helped(view, best, other, both, after, instead, least)
+    if not shorter and too_many:
+        yield from _relieved(other, both, after, instead, least)
+
+
+def _is_under(view: View, card: Card, other: Card) -> bool:
+    """Whether a card is a lower one of the same suit."""
+    suits = [effective_suit(view.spec, view.trump, each) for each in (card, other)]
+    return suits[0] is suits[1] and card.height < other.height
+
+
+def _helped(
+    view: View,
+    best: Play,
+    other: Play,
+    both: Sequence[Card],
+    after: WayCounts,
+    instead: WayCounts,
+    least: float,
+) -> Iterator[Reason]:
+    """The card that gains most by the best way, of those that both ways keep."""
+    gains = [
+        (after.share(each) - instead.share(each), each.index, each)
+        for each in both
+        if more(after.takes[each], instead.takes[each], least)
+    ]
     if not gains:
         return
-    share, other_share, card = max(gains, key=lambda each: (each[0] - each[1], each[2].index))
+    card = max(gains)[2]
     spec, trump = view.spec, view.trump
 
     def suit(of: Card) -> object:
@@ -201,26 +418,45 @@ def _of_kept_cards(
             for held in view.hand
         )
     )
+    cause: Literal["trumps_drawn", "suit_ended", ""] = ""
     if drawn and suit(other.card) is not trump and suit(card) is not trump:
-        yield Helps(card.code, share, other_share, "trumps_drawn")
+        cause = "trumps_drawn"
     elif ended and suit(best.card) is not trump:
-        yield Helps(card.code, share, other_share, "suit_ended")
-    else:
-        yield Helps(card.code, share, other_share, "")
+        cause = "suit_ended"
+    yield Helps(card.code, after.share(card), instead.share(card), other.card.code, cause)
 
 
-def _of_others(view: View, after: WayCounts, instead: WayCounts) -> Iterator[Reason]:
-    """The seat whose bid suffers most from the best way."""
-    hurt: list[tuple[float, Seat]] = [
-        (instead.made[seat] - after.made[seat], seat)
-        for seat in range(view.players)
-        if seat != view.seat and isinstance(view.bids[seat], int)
+def _relieved(
+    other: Play, both: Sequence[Card], after: WayCounts, instead: WayCounts, least: float
+) -> Iterator[Reason]:
+    """The card that least often takes a trick too many by the best way."""
+    pairs = [
+        (instead.takes[each] & instead.over, after.takes[each] & after.over, each) for each in both
     ]
-    if not hurt:
-        return
-    by, seat = max(hurt, key=lambda each: (each[0], -each[1]))
-    if by > 0 and differ(after.made[seat], instead.made[seat]):
-        yield Hinders(seat, after.made[seat], instead.made[seat])
+    gains = [
+        (len(before) - len(now), each.index, each, share(now), share(before))
+        for before, now, each in pairs
+        if more(before, now, least) and more(instead.takes[each], after.takes[each], least)
+    ]
+    if gains:
+        _gain, _index, card, now, before = max(gains)
+        yield Relieves(card.code, now, before, other.card.code)
+
+
+def _of_others(view: View, other: Action, after: WayCounts, instead: WayCounts) -> Iterator[Reason]:
+    """The other seat whose bid suffers most from the best way, or gains where all must make it."""
+    shared = _scheme(view.spec).made_by_all is not None
+    told: list[tuple[int, Seat]] = []
+    for seat in range(view.players):
+        pair = instead.made[seat], after.made[seat]
+        if seat == view.seat or not isinstance(view.bids[seat], int):
+            continue
+        if more(*(pair[::-1] if shared else pair)):
+            told.append((abs(len(pair[0]) - len(pair[1])), -seat))
+    if told:
+        seat = -max(told)[1]
+        kind = Assists if shared else Hinders
+        yield kind(seat, share(after.made[seat]), share(instead.made[seat]), named(other))
 
 
 def named(way: Action) -> int | str:
@@ -229,13 +465,44 @@ def named(way: Action) -> int | str:
     return way.bid if isinstance(way, Bid) else way.card.code
 
 
+def _of_pay(
+    spec: DealSpec, best: Bid, other: Bid, after: WayCounts, instead: WayCounts
+) -> Iterator[Reason]:
+    """That the best bid is worth more, where it is not made clearly more often."""
+    scheme = _scheme(spec)
+    if spec.madness is not None or scheme.made_by_all is not None:
+        return
+    pays = [scheme.points(spec.cards, bid, bid) for bid in (best.bid, other.bid)]
+    made, other_made = after.made[best.seat], instead.made[other.seat]
+    if pays[0] > pays[1] and not more(made, other_made):
+        yield PaysMore((best.bid, other.bid), share(made), share(other_made))
+
+
 def _of_ends(
-    ways: tuple[int | str, int | str], after: WayCounts, instead: WayCounts
+    ways: tuple[int | str, int | str], after: WayCounts, instead: WayCounts, least: float
 ) -> Iterator[Reason]:
     """How the other way fails more often."""
-    found = EndsWith(ways, after.under, after.over, instead.under, instead.over)
-    mine, others = (after.over, instead.over)
-    if found.tells_under:
-        mine, others = after.under, instead.under
-    if mine < others and differ(mine, others):
+    shares = [share(each) for each in (after.under, after.over, instead.under, instead.over)]
+    found = EndsWith(ways, *shares)
+    fails = (instead.under, after.under) if found.tells_under else (instead.over, after.over)
+    if more(*fails, least):
         yield found
+
+
+def ends_of_weighed(
+    view: View, ways: tuple[Action, Action], tricks: tuple[Sequence[float], Sequence[float]]
+) -> tuple[Reason, ...]:
+    """How the other way fails more often, where deals are not played on card by card.
+
+    Args:
+        view: what the seat knew.
+        ways: the best and the other.
+        tricks: by way the chance of each number of tricks, from none on.
+    """
+    shares: list[float] = []
+    for way, chances in zip(ways, tricks, strict=True):
+        bid = way.bid if isinstance(way, Bid) else _bid(view)
+        shares += [min(1.0, sum(chances[:bid])), min(1.0, sum(chances[bid + 1 :]))]
+    found = EndsWith((named(ways[0]), named(ways[1])), *shares)
+    most = max(found.other_under - found.under, found.other_over - found.over)
+    return (found,) if most >= CLEAR and all(tricks) else ()

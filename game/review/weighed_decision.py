@@ -13,7 +13,7 @@ from game.engine.weighing import Steps, WeighedWay, Weigher
 from game.review.decisions import Decision
 from game.review.facts import Fact, facts_of
 from game.review.measured_points import swing
-from game.review.reasons import reasons_of, tells_of_trick
+from game.review.reasons import compares_nothing, ends_of_weighed, reasons_of, tells_of_trick
 from game.review.review_types import (
     BLUNDER,
     SLIP,
@@ -108,7 +108,12 @@ def decision_facts(
     if not found.mistake:
         return (yield from facts_of(weigher, decision.view, (), rng))
     best = next(way for way in decision.legal if line_of(way) == found.best)
-    reasons = yield from reasons_of(weigher, decision.view, best, decision.chosen, rng)
+    reasons = yield from reasons_of(
+        weigher, decision.view, decision.legal, best, (decision.chosen,), rng
+    )
+    if isinstance(best, Bid | Play) and compares_nothing(reasons):
+        chances = [_of(found.ways, way).tricks for way in (best, decision.chosen)]
+        reasons += ends_of_weighed(decision.view, (best, decision.chosen), (chances[0], chances[1]))
     cards = [way.card for way in (decision.chosen, best) if isinstance(way, Play)]
     if tells_of_trick(reasons):
         cards = []

@@ -7,8 +7,9 @@
 The generator counts in deals that the search draws and plays on in C. Here the deals are drawn by
 `ai.knowledge.unseen_cards` so that the others' bids fit, and every seat plays on by the rules of
 thumb, through the engine. Neither the deals nor the players are those of the generator: a sentence
-is right where the recount says the same of both ways, and near the same shares. `--positions`
-prints positions with their reasons, to be judged by reading.
+is right where the recount says the same of both ways, and near the same shares. Where so many deals
+leave open which way does it more, more are counted. `--positions` prints positions with their
+reasons, to be judged by reading.
 """
 
 # ruff: noqa: E402  (a script finds the program only once its folder is named)
@@ -17,14 +18,15 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections import Counter
-from collections.abc import Iterator
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import islice
 from math import sqrt
 from pathlib import Path
 from random import Random
+from statistics import fmean, stdev
 from typing import Final, NamedTuple, assert_never
 
 ROOT: Final = Path(__file__).resolve().parents[2]
@@ -51,19 +53,23 @@ from game.presentation.words.advice.hints import told, weightiest
 from game.presentation.words.advice.review import way_title
 from game.review.facts import (
     Alike,
+    Assists,
     EndsWith,
     GetsRid,
     Helps,
     Hinders,
     Kept,
+    OutOfReach,
+    PaysMore,
     Reason,
+    Relieves,
     StaysUnder,
     TakesNow,
     TakesTricks,
     TrickLost,
 )
-from game.review.hints import NEAR as SAME
 from game.review.hints import Hint, hint_of
+from game.review.reasons import LIKELY, named
 from game.roster import weigher
 from game.table.dealer import chance_action
 from game.table.records.event_lines import line_of
@@ -73,8 +79,13 @@ from lab.truth_test import Case, case_of, guesses
 
 BOTS: Final = ("casual", "skilled", "skilled", "heuristic")
 NAMES: Final = ("Ida", "Ada", "Bruno", "Clio", "Dmitri", "Edda", "Farid", "Greta", "Hugo", "Iris")
-DEALS: Final = 150
-"""Guessed deals in which a sentence is counted again."""
+DEALS: Final = (150, 600)
+"""Guessed deals in which a sentence is counted again, and in how many where they leave it open."""
+CANDIDATES: Final = 12
+"""Deals that fit the play, of which one is drawn by the bids."""
+WIDTH: Final = 0.5
+"""In tricks: how far a bid may lie from that of the rules for the same hand. Bids of these bots lie
+0.14 to 0.32 off, root mean square, in deals of two to ten cards (1,000 bids)."""
 NEAR: Final = 0.2
 """How far a share may be from that of the recount: the players are others."""
 ALIKE: Final = 0.1
@@ -99,16 +110,28 @@ class Verdict(StrEnum):
 
 @dataclass
 class Recount:
-    """What happened in the recounted deals after one way."""
+    """In which of the recounted deals what happened after one way."""
 
     deals: int = 0
-    now: int = 0
-    under: int = 0
-    over: int = 0
-    made: Counter[int] = field(default_factory=Counter)
-    takes: Counter[str] = field(default_factory=Counter)
-    points: float = 0.0
-    """Sum of the seat's points."""
+    now: set[int] = field(default_factory=set)
+    under: set[int] = field(default_factory=set)
+    over: set[int] = field(default_factory=set)
+    made: defaultdict[int, set[int]] = field(default_factory=lambda: defaultdict(set))
+    takes: defaultdict[str, set[int]] = field(default_factory=lambda: defaultdict(set))
+    points: list[float] = field(default_factory=list)
+    """Of the seat, by deal."""
+
+    def first(self, deals: int) -> Recount:
+        """What happened in the first deals alone."""
+
+        def early(found: set[int]) -> set[int]:
+            return {deal for deal in found if deal < deals}
+
+        again = Recount(deals, early(self.now), early(self.under), early(self.over))
+        again.made.update((seat, early(made)) for seat, made in self.made.items())
+        again.takes.update((code, early(taken)) for code, taken in self.takes.items())
+        again.points = self.points[:deals]
+        return again
 
 
 class Asked(NamedTuple):
@@ -116,9 +139,9 @@ class Asked(NamedTuple):
 
     variant: str
     case: Case
-    """The best way, and the one that the hint compares it with; where there is none, the next."""
-    second: Action
-    """The next best."""
+    """The best way and the next."""
+    ways: dict[int | str, Action]
+    """By bid or code of the card, the best first; of the two ways to name a joker the better."""
     hint: Hint
 
     @property
@@ -161,31 +184,88 @@ def _asked(name: str, moment: Moment, before: list[Moment], judge: Weigher) -> A
     hint = at_once(hint_of(judge, view, moment.legal))
     if len(hint.ways) < 2:
         return None
-    best, second = hint.ways[:2]
-    clear = (way for way in hint.ways if best.points - way.points > SAME * hint.swing)
-    shown = best, next(clear, second), second
-    ways = [next(each for each in moment.legal if line_of(each) == way.action) for way in shown]
-    return Asked(name, case_of(moment, before, ways[0], ways[1]), ways[2], hint)
+    ways: dict[int | str, Action] = {}
+    for way in hint.ways:
+        action = next(each for each in moment.legal if line_of(each) == way.action)
+        ways.setdefault(named(action), action)
+    if len(ways) < 2:
+        return None
+    return Asked(name, case_of(moment, before, *[*ways.values()][:2]), ways, hint)
 
 
 # Counted again ----------------------------------------------------------------------------------
 
 
-def recounts(each: Asked, seed: str) -> tuple[Recount, Recount, Recount]:
-    """The best way, the one compared and the next best in the same guessed deals."""
-    case = each.case
-    ways = case.better, case.worse, each.second
-    found = Recount(), Recount(), Recount()
-    for number, guess in enumerate(islice(guesses(case, seed), DEALS)):
-        start = imagine(case.view, guess)
-        for way, count in zip(ways, found, strict=True):
-            _play_on(start, case.view, way, count, f"{seed} {number}")
-    return found
+class Recounts:
+    """What happened after the ways of a decision, in the same guessed deals."""
+
+    def __init__(self, each: Asked, seed: str) -> None:
+        self._each, self._seed = each, seed
+        self._guesses = guesses(each.case, seed, CANDIDATES, WIDTH)
+        self._starts: list[GameState] = []
+        self._counts: dict[int | str, Recount] = {}
+
+    def of(self, way: int | str, deals: int) -> Recount:
+        """After one way, in at least so many deals."""
+        view, found = self._each.case.view, self._counts.setdefault(way, Recount())
+        while found.deals < deals:
+            if found.deals == len(self._starts):
+                self._starts.append(imagine(view, next(self._guesses)))
+            start, seed = self._starts[found.deals], f"{self._seed} {found.deals}"
+            _play_on(start, view, self._each.ways[way], found, seed)
+        return found
+
+    def shares(self, reason: Reason) -> str:
+        """What the recount says of both ways, in percent."""
+        ways = [*self._each.ways]
+        return "; ".join(self._shares(way) for way in (ways[0], rival(reason, ways)))
+
+    def _shares(self, way: int | str) -> str:
+        count = self._counts[way]
+        told = {"now": count.now, "under": count.under, "over": count.over, **count.takes}
+        told |= {NAMES[seat]: made for seat, made in count.made.items()}
+        shares = (f"{key} {100 * len(each) // count.deals}" for key, each in told.items())
+        return f"{way}: {', '.join(shares)} of {count.deals}"
+
+    def pair(self, reason: Reason, deals: int) -> tuple[Recount, Recount]:
+        """After the best way and the one that a sentence compares it with."""
+        ways = [*self._each.ways]
+        best, other = (self.of(way, deals).first(deals) for way in (ways[0], rival(reason, ways)))
+        return best, other
+
+    def verdict(self, reason: Reason) -> Verdict:
+        """Of one sentence."""
+        found = Verdict.OPEN
+        for deals in DEALS:
+            found = judged(reason, *self.pair(reason, deals), self._each.hint.swing)
+            if found is not Verdict.OPEN:
+                break
+        return found
+
+
+def rival(reason: Reason, ways: Sequence[int | str]) -> int | str:
+    """The way that the best is compared with; the second where it is with none."""
+    match reason:
+        case TakesNow(other=other) | StaysUnder(other=other) | GetsRid(other=other):
+            return other
+        case Helps(other=other) | Relieves(other=other):
+            return other
+        case Hinders(other=other) | Assists(other=other):
+            return other
+        case Kept(card):
+            return card
+        case EndsWith(both) | PaysMore(both) | Alike(both):
+            return both[1]
+        case TakesTricks() | TrickLost() | OutOfReach():
+            return ways[1]
+        case nothing:
+            assert_never(nothing)
 
 
 def _play_on(start: GameState, view: View, way: Action, found: Recount, seed: str) -> None:
     seat, deals, tricks = view.seat, len(start.finished), len(view.tricks)
     assert seat is not None
+    number, found.deals = found.deals, found.deals + 1
     state, events = apply(start, way)
     taken = [event for event in events if isinstance(event, TrickTaken)]
     cards: dict[int, str] = {}
@@ -196,8 +276,9 @@ def _play_on(start: GameState, view: View, way: Action, found: Recount, seed: st
     while True:
         for event in taken:
             if event.winner == seat:
-                found.takes[cards[done]] += 1
-                found.now += done == tricks
+                found.takes[cards[done]].add(number)
+                if done == tricks:
+                    found.now.add(number)
             done += 1
         if len(state.finished) > deals:
             break
@@ -214,51 +295,90 @@ def _play_on(start: GameState, view: View, way: Action, found: Recount, seed: st
             state, told_now = apply(state, action)
         taken = [event for event in told_now if isinstance(event, TrickTaken)]
     result = state.finished[deals].result
-    found.deals += 1
-    found.points += state.finished[deals].points[seat]
-    found.under += result.tricks[seat] < result.bids[seat]
-    found.over += result.tricks[seat] > result.bids[seat]
-    found.made.update(each for each in range(view.players) if result.made[each])
+    found.points.append(state.finished[deals].points[seat])
+    if result.tricks[seat] != result.bids[seat]:
+        (found.under if result.tricks[seat] < result.bids[seat] else found.over).add(number)
+    for each in range(view.players):
+        if result.made[each]:
+            found.made[each].add(number)
 
 
 def judged(reason: Reason, best: Recount, other: Recount, whole: float) -> Verdict:
     """A sentence beside the recount; its first share is said of the first way, `whole` a swing."""
+    deals = best.deals
     match reason:
-        case TakesNow(_, more, _, less) | StaysUnder(_, more, _, less):
-            return _compared((more, less), (best.now, other.now))
+        case TakesNow(_, first, _, second) | StaysUnder(_, first, _, second):
+            return _compared((first, second), (best.now, other.now), deals)
         case Kept(code, kept, now):
-            return _compared((kept, now), (best.takes[code], other.now))
-        case GetsRid(code, kept):
-            return _compared((kept, 0.0), (other.takes[code], best.now))
-        case Helps(code, more, less):
-            return _compared((more, less), (best.takes[code], other.takes[code]))
-        case Hinders(seat, less, more):
-            return _compared((less, more), (best.made[seat], other.made[seat]))
+            return _compared((kept, now), (best.takes[code], other.now), deals)
+        case GetsRid(code, kept, lower):
+            if kept is None:
+                turned = len(best.takes[lower]) - len(other.takes[code])
+                return Verdict.WRONG if turned > PLAIN * sqrt(deals) else Verdict.RIGHT
+            return _compared((kept, 0.0), (other.takes[code] & other.over, set()), deals)
+        case Helps(code, first, second):
+            return _compared((first, second), (best.takes[code], other.takes[code]), deals)
+        case Relieves(code, first, second):
+            counted = best.takes[code] & best.over, other.takes[code] & other.over
+            return _compared((first, second), counted, deals)
+        case Hinders(seat, first, second) | Assists(seat, first, second):
+            return _compared((first, second), (best.made[seat], other.made[seat]), deals)
         case EndsWith():
             if reason.tells_under:
-                return _compared((reason.under, reason.other_under), (best.under, other.under))
-            return _compared((reason.over, reason.other_over), (best.over, other.over))
+                said = reason.under, reason.other_under
+                return _compared(said, (best.under, other.under), deals)
+            return _compared((reason.over, reason.other_over), (best.over, other.over), deals)
+        case PaysMore(_, first, second):
+            makes = [deals - len(each.under) - len(each.over) for each in (best, other)]
+            near = _near((first, second), makes, deals)
+            return Verdict.RIGHT if near else Verdict.FAR
         case TakesTricks(cards):
-            near = all(abs(best.takes[code] / best.deals - share) <= NEAR for code, share in cards)
+            near = _near(
+                [part for _, part in cards], [len(best.takes[code]) for code, _ in cards], deals
+            )
             return Verdict.RIGHT if near else Verdict.FAR
         case TrickLost():
             return Verdict.WRONG if best.now or other.now else Verdict.RIGHT
+        case OutOfReach(None):
+            missed = [each.under | each.over for each in (best, other)]
+            every = all(len(each) == deals for each in missed)
+            return Verdict.RIGHT if every else Verdict.WRONG
+        case OutOfReach(seat):
+            assert seat is not None
+            return Verdict.WRONG if best.made[seat] or other.made[seat] else Verdict.RIGHT
         case Alike():
-            apart = abs(best.points - other.points) / best.deals / whole
-            return Verdict.RIGHT if apart <= ALIKE else Verdict.FAR
+            makes = [deals - len(each.under) - len(each.over) for each in (best, other)]
+            if reason.made is not None and not _near([reason.made] * 2, makes, deals):
+                return Verdict.FAR
+            return _alike(best, other, whole)
         case nothing:
             assert_never(nothing)
 
 
-def _compared(said: tuple[float, float], counted: tuple[int, int]) -> Verdict:
-    first, second = (number / DEALS for number in counted)
-    error = sqrt((first * (1 - first) + second * (1 - second)) / DEALS) or 1 / DEALS
-    apart = (first - second) / error * (1 if said[0] >= said[1] else -1)
+def _alike(best: Recount, other: Recount, whole: float) -> Verdict:
+    """Whether two ways come to nearly the same; open where chance could make the difference."""
+    apart = [one - two for one, two in zip(best.points, other.points, strict=True)]
+    mean, error = fmean(apart) / whole, stdev(apart) / sqrt(len(apart)) / whole
+    if abs(mean) <= ALIKE:
+        return Verdict.RIGHT
+    return Verdict.FAR if abs(mean) - PLAIN * error > ALIKE else Verdict.OPEN
+
+
+def _near(said: Sequence[float], counted: Sequence[int], deals: int) -> bool:
+    return all(
+        abs(number / deals - part) <= NEAR for part, number in zip(said, counted, strict=True)
+    )
+
+
+def _compared(said: tuple[float, float], counted: tuple[set[int], set[int]], deals: int) -> Verdict:
+    first, second = counted
+    error = sqrt(len(first ^ second)) or 1.0  # the deals are the same after both ways
+    apart = (len(first) - len(second)) / error * (1 if said[0] >= said[1] else -1)
     if apart <= -PLAIN:
         return Verdict.WRONG
     if apart < PLAIN:
         return Verdict.OPEN
-    near = abs(first - said[0]) <= NEAR and abs(second - said[1]) <= NEAR
+    near = _near(said, [len(each) for each in counted], deals)
     return Verdict.RIGHT if near else Verdict.FAR
 
 
@@ -273,11 +393,15 @@ def template(reason: Reason) -> str:
         case Helps():
             return f"Helps {reason.cause}".strip()
         case StaysUnder():
-            return f"StaysUnder{' zero' if reason.zero else ''}"
+            return f"StaysUnder{' zero' if reason.zero else ' spare' if reason.need else ''}"
         case GetsRid():
-            return f"GetsRid{' lost' if reason.lost else ''}"
+            bare = " higher" if reason.share is None else ""
+            return f"GetsRid{' lost' if reason.lost else ''}{bare}"
         case TakesTricks():
-            return f"TakesTricks{' zero' if reason.zero else ''}"
+            low = reason.cards[0][1] < LIKELY
+            return f"TakesTricks{' zero' if reason.zero else ''}{' low' if low else ''}"
+        case OutOfReach():
+            return f"OutOfReach{'' if reason.seat is None else ' of another'}"
         case Alike():
             return f"Alike{' all' if reason.all else ''}"
         case _:
@@ -287,21 +411,23 @@ def template(reason: Reason) -> str:
 # Run --------------------------------------------------------------------------------------------
 
 
-def count_again(sentences: int, seed: str) -> None:
+def count_again(sentences: int, seed: str, *, loud: bool) -> None:
     """Judge so many sentences and print what came of them, by template."""
     verdicts: Counter[tuple[str, Verdict]] = Counter()
     for at, each in enumerate(asked(seed, weigher())):
         if not each.reasons:
             continue
-        best, other, next_best = recounts(each, f"{seed} {at}")
+        again = Recounts(each, f"{seed} {at}")
         for reason in each.reasons:
             if verdicts.total() == sentences:
                 break
-            pair = (best, next_best) if isinstance(reason, Alike) else (best, other)
-            verdict = judged(reason, *pair, each.hint.swing)
+            verdict = again.verdict(reason)
             verdicts[template(reason), verdict] += 1
-            if verdict in (Verdict.WRONG, Verdict.FAR):
+            if verdict is not Verdict.RIGHT:
                 print(f"{verdict}: {each.variant}: {told(reason, NAMES)}", flush=True)
+                if loud:
+                    show(at, each)
+                    print(f"   = {again.shares(reason)}")
         if verdicts.total() == sentences:
             break
     names = Counter[str]()
@@ -319,33 +445,39 @@ def count_again(sentences: int, seed: str) -> None:
     print(f"| all | 100 % | {' | '.join(str(sums[verdict]) for verdict in order)} |")
 
 
+def show(at: int, each: Asked) -> None:
+    """Print a position with its hint."""
+    view = each.case.view
+    hand = " ".join(str(held) for held in view.hand)
+    trick = " ".join(f"{NAMES[play.seat]}:{play.card.code}" for play in view.trick)
+    trump = "-" if view.trump is None else view.trump.letter
+    print(f"\n{at}. {each.variant}, {view.players} players, {view.spec.cards} cards")
+    print(f"   seat {view.seat}, dealer {view.dealer}, trump {trump}, hand {hand}")
+    print(f"   bids {view.bids}, taken {view.taken}, trick {trick or '-'}")
+    ways = [f"{way_title(way.action)} {way.points:.2f}" for way in each.hint.ways[:3]]
+    print(f"   {'; '.join(ways)}; swing {each.hint.swing:.0f}")
+    for fact in weightiest(each.hint.facts):
+        print(f"   * {told(fact, NAMES)}")
+
+
 def show_positions(number: int, seed: str) -> None:
     """Print positions with their hints."""
     for at, each in enumerate(islice(asked(seed, weigher()), number), start=1):
-        view = each.case.view
-        hand = " ".join(str(held) for held in view.hand)
-        trick = " ".join(f"{NAMES[play.seat]}:{play.card.code}" for play in view.trick)
-        trump = "-" if view.trump is None else view.trump.letter
-        print(f"\n{at}. {each.variant}, {view.players} players, {view.spec.cards} cards")
-        print(f"   seat {view.seat}, dealer {view.dealer}, trump {trump}, hand {hand}")
-        print(f"   bids {view.bids}, taken {view.taken}, trick {trick or '-'}")
-        ways = [f"{way_title(way.action)} {way.points:.2f}" for way in each.hint.ways[:3]]
-        print(f"   {'; '.join(ways)}")
-        for fact in weightiest(each.hint.facts):
-            print(f"   * {told(fact, NAMES)}")
+        show(at, each)
 
 
 def main() -> None:
     """Read what is wanted and do it."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n", 1)[0])
     parser.add_argument("--sentences", type=int, default=0, help="so many are counted again")
+    parser.add_argument("--loud", action="store_true", help="show where a sentence is not right")
     parser.add_argument("--positions", type=int, default=0, help="so many are printed")
     parser.add_argument("--seed", default="1", help="of the lot that draws them")
     chosen = parser.parse_args()
     if chosen.positions:
         show_positions(chosen.positions, chosen.seed)
     if chosen.sentences:
-        count_again(chosen.sentences, chosen.seed)
+        count_again(chosen.sentences, chosen.seed, loud=chosen.loud)
 
 
 if __name__ == "__main__":

@@ -142,19 +142,21 @@ def played_on(case: Case, seed: str, expert: Agent) -> Outcome:
     return outcome
 
 
-def guesses(case: Case, seed: str) -> Iterator[Guess]:
-    """Deals that a seat may hold for true, without end."""
+def guesses(
+    case: Case, seed: str, candidates: int = CANDIDATES, width: float = WIDTH
+) -> Iterator[Guess]:
+    """Deals that a seat may hold for true, without end; see `CANDIDATES` and `WIDTH`."""
     rng, sampler = Random(f"guess {seed}"), Sampler(case.view)
     while True:
-        drawn = [sampler.guess(rng) for _ in range(CANDIDATES if case.bidding else 1)]
-        weights = [_fits_the_bids(case, guess) for guess in drawn]
+        drawn = [sampler.guess(rng) for _ in range(candidates if case.bidding else 1)]
+        weights = [_fits_the_bids(case, guess, width) for guess in drawn]
         (guess,) = rng.choices(drawn, weights)
         even = round(case.view.spec.tricks / case.view.players)
         sealed = tuple(even if bid is SEALED else bid for bid in case.view.bids)
         yield replace(guess, sealed_bids=sealed)
 
 
-def _fits_the_bids(case: Case, guess: Guess) -> float:
+def _fits_the_bids(case: Case, guess: Guess, width: float) -> float:
     """How likely the bids are with these hands, up to a factor."""
     weight = 1.0
     for seat, before in case.bidding:
@@ -166,7 +168,7 @@ def _fits_the_bids(case: Case, guess: Guess) -> float:
         bid = case.view.bids[seat]
         assert isinstance(said, Bid)
         assert isinstance(bid, int)
-        weight *= max(exp(-((said.bid - bid) ** 2) / (2 * WIDTH * WIDTH)), STRAY)
+        weight *= max(exp(-((said.bid - bid) ** 2) / (2 * width * width)), STRAY)
     return weight
 
 

@@ -35,12 +35,16 @@ from game.presentation.words.advice.hints import reason as sentence
 from game.review.decisions import decisions_of
 from game.review.facts import (
     Alike,
+    Assists,
     EndsWith,
     GetsRid,
     Helps,
     Hinders,
     Kept,
+    OutOfReach,
+    PaysMore,
     Reason,
+    Relieves,
     StaysUnder,
     TakesNow,
     TakesTricks,
@@ -72,6 +76,8 @@ class Recount:
     over: int = 0
     made: Counter[int] = field(default_factory=Counter)
     takes: Counter[str] = field(default_factory=Counter)
+    too_many: Counter[str] = field(default_factory=Counter)
+    """Of the deals in which too many are taken, by card in how many it takes one."""
 
 
 def recounted(view: View, way: Action, courses: tuple[Course, ...]) -> Recount:
@@ -79,6 +85,7 @@ def recounted(view: View, way: Action, courses: tuple[Course, ...]) -> Recount:
     found = Recount()
     assert view.seat is not None
     for course in courses:
+        took: list[str] = []
         played = [[*trick.played] for trick in course.tricks]
         del played[0][: len(view.trick)]
         state = _dealt(view, course, played)
@@ -89,9 +96,12 @@ def recounted(view: View, way: Action, courses: tuple[Course, ...]) -> Recount:
             state = _after(state, trick, cards, first)
             if trick.winner == view.seat:
                 own = next(each.card.code for each in trick.played if each.seat == view.seat)
-                found.takes[own] += 1
+                took.append(own)
                 found.now += at == 0
         result = state.finished[-1].result
+        found.takes.update(took)
+        if result.tricks[view.seat] > result.bids[view.seat]:
+            found.too_many.update(took)
         found.under += result.tricks[view.seat] < result.bids[view.seat]
         found.over += result.tricks[view.seat] > result.bids[view.seat]
         found.made.update(
@@ -151,22 +161,46 @@ def agrees(reason: Reason, view: View, best: Recount, other: Recount) -> None:
             assert view.seat is not None
             assert need == view.bids[view.seat] - view.taken[view.seat] > 0  # type: ignore[operator]
             assert now > instead
-        case StaysUnder(_, now, _, instead, zero):
+        case StaysUnder(_, now, _, instead, zero, need):
             assert (now, instead) == (share(best.now), share(other.now))
             assert view.seat is not None
-            assert zero == (view.bids[view.seat] == 0)
+            bid = view.bids[view.seat]
+            assert isinstance(bid, int)
+            assert zero == (bid == 0)
+            assert need == max(bid - view.taken[view.seat], 0)
             assert now < instead
+            assert other.over >= best.over
         case Kept(code, kept, now):
             assert (kept, now) == (share(best.takes[code]), share(other.now))
             assert other.under > best.under
+        case GetsRid(code, None, lower):
+            assert code[1] == lower[1], "of one suit"
+            assert best.now == other.now == 0
         case GetsRid(code, kept):
-            assert kept == share(other.takes[code])
+            assert kept == share(other.too_many[code])
             assert other.over > best.over
-        case Helps(code, helped, instead, _):
+        case Helps(code, helped, instead):
             assert (helped, instead) == (share(best.takes[code]), share(other.takes[code]))
+            assert other.under > best.under
+        case Relieves(code, now, instead):
+            assert (now, instead) == (share(best.too_many[code]), share(other.too_many[code]))
+            assert other.over > best.over
         case Hinders(seat, made, instead):
             assert (made, instead) == (share(best.made[seat]), share(other.made[seat]))
             assert made < instead
+        case Assists(seat, made, instead):
+            assert (made, instead) == (share(best.made[seat]), share(other.made[seat]))
+            assert made > instead
+        case OutOfReach(seat, bid):
+            whose = view.seat if seat is None else seat
+            assert whose is not None
+            assert view.bids[whose] == bid
+            assert best.made[whose] == other.made[whose] == 0
+        case PaysMore(bids, made, instead):
+            assert view.seat is not None
+            assert (made, instead) == (share(best.made[view.seat]), share(other.made[view.seat]))
+            pays = [view.spec.rules.scheme.points(view.spec.cards, bid, bid) for bid in bids]
+            assert pays[0] > pays[1]
         case EndsWith(_, under, over, other_under, other_over):
             assert (under, over) == (share(best.under), share(best.over))
             assert (other_under, other_over) == (share(other.under), share(other.over))
@@ -194,7 +228,7 @@ def test_every_number_of_a_reason_is_counted_again_by_the_engine(name: str) -> N
         ways.sort(key=lambda way: way.points)
         best, worst = ways[-1].action, ways[0].action
         expert.told = ()
-        reasons = at_once(reasons_of(expert, view, best, worst, Random(5)))
+        reasons = at_once(reasons_of(expert, view, decision.legal, best, [worst], Random(5)))
         if not expert.told:
             assert not reasons
             continue
@@ -210,7 +244,8 @@ def test_every_number_of_a_reason_is_counted_again_by_the_engine(name: str) -> N
 def test_where_all_is_the_same_nothing_is_told() -> None:
     reader = replay(game_of(record("blackout", 4, 7, 2)))
     decision = next(each for each in decisions_of(reader, {0}) if isinstance(each.chosen, Play))
-    told = at_once(reasons_of(ExpertWeigher(), decision.view, decision.chosen, None, Random(1)))
+    expert, view, legal, way = ExpertWeigher(), decision.view, decision.legal, decision.chosen
+    told = at_once(reasons_of(expert, view, legal, way, [], Random(1)))
     assert all(isinstance(each, TrickLost) for each in told)
 
 

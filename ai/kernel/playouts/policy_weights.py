@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from ai.kernel.playouts.policy import OPPONENTS, PolicyWeights, guide_of
 from ai.probabilities import trick_chances as fitted
-from ai.probabilities.winning_chance import HELPFUL
+from ai.probabilities.winning_chance import HELPFUL, KEEN, LOATH
 from game.engine import DealSpec
 from game.engine.choices import Goal
 
@@ -47,7 +47,17 @@ TEAM: Final = PolicyWeights(
 )
 
 
+FITTED: Final = TEAM._replace(keen=KEEN, loath=LOATH, past=LOATH)
+"""Opponents who judge their cards as the heuristic does: other players than `OPPONENTS`."""
+
+
 def guide_for(spec: DealSpec) -> NDArray[np.float64]:
     """What playouts of such a deal are guided by; see `policy.guide_of`."""
     habits = TEAM if spec.rules.goal is Goal.SHARED else OPPONENTS
+    return guide_of(habits, spec.players * spec.tricks)
+
+
+def other_guide_for(spec: DealSpec) -> NDArray[np.float64]:
+    """Other sensible players of such a deal, to see what hangs on who plays; see `guide_for`."""
+    habits = TEAM if spec.rules.goal is Goal.SHARED else FITTED
     return guide_of(habits, spec.players * spec.tricks)

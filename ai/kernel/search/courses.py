@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Final, NamedTuple, cast
 
 import numpy as np
 
-from ai.kernel.playouts.policy_weights import guide_for
+from ai.kernel.playouts.policy_weights import guide_for, other_guide_for
 from ai.kernel.rules.deal_tables import NOT_NAMED, Ints, bit_of
 from ai.kernel.search.card_and_bid_search import NAMED, search_problem
 from ai.kernel.search.problem import SearchOptions
@@ -36,12 +37,12 @@ class CourseArrays(NamedTuple):
 def courses(
     view: View, ways: tuple[Action, ...], number: int, rng: Random, envy: float
 ) -> Steps[tuple[tuple[Course, ...], ...]]:
-    """The same deals played on after each way.
+    """The same deals played on after each way, every other one by players of other habits.
 
     Args:
         view: of the seat that decides, with every card of its hand known and none laid aside.
         ways: bids, or cards.
-        number: how many deals.
+        number: how many deals, an even number.
         rng: the only source of chance.
         envy: see `CardAndBidSearch`.
 
@@ -59,14 +60,18 @@ def courses(
         choices = np.array([bit_of(layout, play.card) for play in plays], np.int64)
         calls = np.array([NAMED[play.joker] for play in plays], np.int64)
     options = SearchOptions(choices, calls, np.ones(len(ways), np.bool_), len(ways))
-    left, rows = spec.tricks - len(view.tricks), number * len(ways)
-    found = CourseArrays(
-        np.zeros((rows, left, view.players), np.int64),
-        np.zeros((rows, left), np.int64),
-        np.zeros((rows, view.players), np.int64),
-    )
-    words = np.array([rng.getrandbits(64) | 1, rng.getrandbits(64)], np.uint64)
-    call("follow", problem, options, guide_for(spec), words, number, bidding, found)
+    left, rows = spec.tricks - len(view.tricks), number // 2 * len(ways)
+    halves = []
+    for guide in (guide_for(spec), other_guide_for(spec)):
+        half = CourseArrays(
+            np.zeros((rows, left, view.players), np.int64),
+            np.zeros((rows, left), np.int64),
+            np.zeros((rows, view.players), np.int64),
+        )
+        words = np.array([rng.getrandbits(64) | 1, rng.getrandbits(64)], np.uint64)
+        call("follow", problem, options, guide, words, number // 2, bidding, half)
+        halves.append(half)
+    found = [_in_turn(arrays, len(ways)) for arrays in zip(*halves, strict=True)]
     by_bit = {bit_of(layout, card): card for card in spec.pack}
     step = spec.rules.turn_step % view.players
     leader = view.trick[0].seat if view.trick else _leads(view)
@@ -76,6 +81,12 @@ def courses(
             yield
         read.append(_course(view, by_bit, leader, step, *each))
     return tuple(tuple(read[way :: len(ways)]) for way in range(len(ways)))
+
+
+def _in_turn(arrays: Sequence[Ints], ways: int) -> Ints:
+    """Rows by deal and way, the deals of the arrays taken in turn."""
+    deals = [array.reshape(-1, 1, ways, *array.shape[1:]) for array in arrays]
+    return np.concatenate(deals, axis=1).reshape(-1, *arrays[0].shape[1:])
 
 
 def _leads(view: View) -> int:

@@ -12,6 +12,7 @@ from game.presentation.words.points import decimal
 from game.presentation.words.table import SUIT_WORDS
 from game.review.facts import (
     Alike,
+    Assists,
     Beaten,
     EndsWith,
     Fact,
@@ -20,7 +21,10 @@ from game.review.facts import (
     HighestLeft,
     Hinders,
     Kept,
+    OutOfReach,
+    PaysMore,
     Reason,
+    Relieves,
     ShownVoid,
     StaysUnder,
     TakesNow,
@@ -30,6 +34,7 @@ from game.review.facts import (
 )
 from game.review.hints import Hint
 from game.review.parting import Parting, PartingDeal
+from game.review.reasons import LIKELY
 from game.review.review_types import ReviewedDecision
 from game.table.match import Match
 from game.translation import _, ngettext
@@ -99,13 +104,8 @@ def decision_sentences(each: ReviewedDecision, names: tuple[str, ...]) -> str:
 def told(fact: Fact, names: tuple[str, ...]) -> str:
     """One fact in a sentence."""
     match fact:
-        case Beaten(code, share, seat):
-            who = names[seat] if seat is not None else _("somebody still to play")
-            text = _(
-                "In {share} that fit what you saw, {who} holds a higher card of that suit than "
-                "the {card}."
-            )
-            return text.format(share=of_deals(share), who=who, card=title(code))
+        case Beaten():
+            return _beaten(fact, names)
         case TrumpsOut(trumps, unseen):
             text = _("Of the {unseen} cards you have not seen, {trumps} are trumps.")
             return text.format(unseen=unseen, trumps=trumps)
@@ -141,18 +141,21 @@ def reason(fact: Reason, names: tuple[str, ...]) -> str:
                 other=title(other),
                 less=part(other_share),
             )
-        case StaysUnder(card, share, other, other_share, zero):
-            text = (
-                _(
+        case StaysUnder(card, share, other, other_share, zero, need):
+            text = _(
+                "You have your tricks, so stay under: the {card} takes this one in {share}, "
+                "the {other} in {more}."
+            )
+            if zero:
+                text = _(
                     "To keep your bid of none, stay under: the {card} takes this trick in "
                     "{share}, the {other} in {more}."
                 )
-                if zero
-                else _(
-                    "You have your tricks, so stay under: the {card} takes this one in {share}, "
+            elif need:
+                text = _(
+                    "You have tricks enough without this one: the {card} takes it in {share}, "
                     "the {other} in {more}."
                 )
-            )
             return text.format(
                 card=title(card),
                 share=of_deals(share),
@@ -164,45 +167,58 @@ def reason(fact: Reason, names: tuple[str, ...]) -> str:
                 "Keep the {card}: it takes a trick later in {share}; played now it does in {now}."
             )
             return text.format(card=title(card), share=of_deals(share), now=part(now))
-        case GetsRid(card, share, lost):
-            text = (
-                _("The trick is lost, so throw the {card}: kept, it takes a trick in {share}.")
-                if lost
-                else _(
-                    "Get rid of the {card}: kept, it takes a trick in {share}, and "
-                    "you would end with too many."
-                )
-            )
-            return text.format(card=title(card), share=of_deals(share))
-        case Helps(card, share, other_share, cause):
+        case GetsRid():
+            return _gets_rid(fact)
+        case Helps(card, share, other_share, other, cause):
             text = {
                 "trumps_drawn": _(
                     "Draw trumps first: your {card} then takes a trick in {share}, "
-                    "otherwise in {less}."
+                    "after the {other} in {less}."
                 ),
                 "suit_ended": _(
                     "It ends a suit of your hand: your {card} then takes a trick in {share}, "
-                    "otherwise in {less}."
+                    "after the {other} in {less}."
                 ),
-                "": _("After it your {card} takes a trick in {share}, otherwise in {less}."),
+                "": _("Your {card} then takes a trick in {share}, after the {other} in {less}."),
             }[cause]
-            return text.format(card=title(card), share=of_deals(share), less=part(other_share))
-        case Hinders(seat, share, other_share):
-            text = _(
-                "It also stands in the way of {name}, whose bid is made in {share} "
-                "after it and in {more} otherwise."
+            return text.format(
+                card=title(card), share=of_deals(share), other=title(other), less=part(other_share)
             )
-            return text.format(name=names[seat], share=of_deals(share), more=part(other_share))
+        case Relieves(card, share, other_share, other):
+            text = _(
+                "Your {card} then takes a trick too many in {share}, after the {other} in {more}."
+            )
+            return text.format(
+                card=title(card), share=of_deals(share), other=title(other), more=part(other_share)
+            )
+        case Hinders(seat, share, other_share, other):
+            text = _(
+                "It stands in the way of {name}, whose bid is made in {share}, after {other} "
+                "in {more}."
+            )
+            return text.format(
+                name=names[seat], share=of_deals(share), other=_way(other), more=part(other_share)
+            )
+        case Assists(seat, share, other_share, other):
+            text = _("It helps {name}, whose bid is made in {share}, after {other} in {less}.")
+            return text.format(
+                name=names[seat], share=of_deals(share), other=_way(other), less=part(other_share)
+            )
+        case OutOfReach():
+            return _out_of_reach(fact, names)
         case EndsWith():
             return _end(fact)
         case TakesTricks(cards, zero):
-            each = _("{card} in {share}")
-            said = [each.format(card=title(card), share=part(share)) for card, share in cards]
-            text = _("Cards that take a trick: {cards} of the deals.")
-            if zero:
-                text = _("What endangers a bid of none: {cards} of the deals.")
-            return text.format(cards=", ".join(said))
-        case Alike(ways, everything):
+            return _takes_tricks(cards, zero=zero)
+        case PaysMore(bids, share, other_share):
+            text = _("A bid of {best} is made in {share}, one of {other} in {more}; it pays more.")
+            return text.format(
+                best=bids[0], share=of_deals(share), other=bids[1], more=part(other_share)
+            )
+        case Alike(ways, everything, made):
+            if made is not None:
+                text = _("It hardly matters: with any card you make your bid in {share}.")
+                return text.format(share=of_deals(made))
             if everything:
                 return _("It hardly matters: every way comes to nearly the same.")
             return _("Nearly as good: {other}.").format(other=_way(ways[1]))
@@ -210,6 +226,84 @@ def reason(fact: Reason, names: tuple[str, ...]) -> str:
             return _("No card of yours can take this trick.")
         case nothing:
             assert_never(nothing)
+
+
+def _beaten(fact: Beaten, names: tuple[str, ...]) -> str:
+    """How often a card is beaten, and whether that is wanted."""
+    text = _(
+        "In {share} that fit what you saw, {who} holds a higher card of that suit than the {card}."
+    )
+    if fact.need:
+        text = ngettext(
+            "You need {need} more trick, and in only {share} that fit what you saw {who} holds a "
+            "higher card of that suit than the {card}.",
+            "You need {need} more tricks, and in only {share} that fit what you saw {who} holds a "
+            "higher card of that suit than the {card}.",
+            fact.need,
+        )
+        if not fact.share:
+            text = ngettext(
+                "You need {need} more trick, and nobody still to play holds a higher card of that "
+                "suit than the {card}.",
+                "You need {need} more tricks, and nobody still to play holds a higher card of that "
+                "suit than the {card}.",
+                fact.need,
+            )
+    elif fact.need == 0:
+        text = _(
+            "You want no more tricks, and in {share} that fit what you saw {who} holds a higher "
+            "card of that suit than the {card}."
+        )
+    who = names[fact.seat] if fact.seat is not None else _("somebody still to play")
+    return text.format(need=fact.need, share=of_deals(fact.share), who=who, card=title(fact.card))
+
+
+def _gets_rid(fact: GetsRid) -> str:
+    """Why a card is played that might take a trick later."""
+    text = _(
+        "Get rid of the {card}: if you play the {other}, it takes a trick too many later in "
+        "{share}."
+    )
+    if fact.share is None:
+        text = _(
+            "The trick is lost, so throw the {card}: it is likelier than the {other} to take "
+            "one too many later."
+        )
+    elif fact.lost:
+        text = _(
+            "The trick is lost, so throw the {card}: if you throw the {other}, it takes a trick "
+            "too many in {share}."
+        )
+    share = of_deals(fact.share or 0.0)
+    return text.format(card=title(fact.card), other=title(fact.other), share=share)
+
+
+def _out_of_reach(fact: OutOfReach, names: tuple[str, ...]) -> str:
+    """That a bid cannot be made any more."""
+    if fact.seat is not None:
+        text = _("{name} cannot make a bid of {bid} any more, so nobody has points for this deal.")
+        return text.format(name=names[fact.seat], bid=fact.bid)
+    if fact.taken > fact.bid:
+        text = _("Your bid of {bid} is missed already: you have taken {taken}.")
+    else:
+        text = ngettext(
+            "Your bid of {bid} is out of reach: you have {taken}, and {left} trick is left.",
+            "Your bid of {bid} is out of reach: you have {taken}, and {left} tricks are left.",
+            fact.left,
+        )
+    return text.format(bid=fact.bid, taken=fact.taken, left=fact.left)
+
+
+def _takes_tricks(cards: Sequence[tuple[str, float]], *, zero: bool) -> str:
+    """The cards of a hand that take tricks, or that endanger a bid of none."""
+    each = _("{card} in {share}")
+    said = ", ".join(each.format(card=title(card), share=part(share)) for card, share in cards)
+    if not zero:
+        return _("Cards that take a trick: {cards} of the deals.").format(cards=said)
+    if cards[0][1] < LIKELY:
+        text = _("Played for none, no card of yours takes a trick in more than {share}.")
+        return text.format(share=of_deals(cards[0][1]))
+    return _("What endangers a bid of none: {cards} of the deals.").format(cards=said)
 
 
 def _end(fact: EndsWith) -> str:

@@ -12,12 +12,16 @@ from game.engine import Card, Phase, Seat, View
 from game.engine.tricks import effective_suit
 from game.review.facts import (
     Alike,
+    Assists,
     EndsWith,
     Fact,
     GetsRid,
     Helps,
     Hinders,
     Kept,
+    OutOfReach,
+    PaysMore,
+    Relieves,
     StaysUnder,
     TakesNow,
     TakesTricks,
@@ -117,11 +121,13 @@ def _idea_of(fact: Fact) -> str:
     match fact:
         case TakesNow():
             return _("take this trick while you can.")
-        case StaysUnder():
+        case StaysUnder(need=0):
             return _("stay under what lies there.")
+        case StaysUnder():
+            return _("let this trick go: you have enough without it.")
         case Kept():
             return _("keep a card that is worth more later.")
-        case GetsRid():
+        case GetsRid() | Relieves():
             return _("get rid of a card that might win a trick too many.")
         case Helps(cause="trumps_drawn"):
             return _("draw trumps first.")
@@ -129,6 +135,14 @@ def _idea_of(fact: Fact) -> str:
             return _("end a suit of your hand, to trump it.")
         case Hinders():
             return _("stand in the way of somebody else.")
+        case Assists():
+            return _("help somebody else to make the bid.")
+        case OutOfReach(seat=None):
+            return _("your own bid cannot be made any more.")
+        case OutOfReach():
+            return _("the deal is lost already.")
+        case PaysMore():
+            return _("one bid pays more than another that is made about as often.")
         case Alike():
             return _("several ways come to nearly the same.")
         case TrickLost():
