@@ -50,11 +50,14 @@ from game.review.facts import (
     TakesTricks,
     TrickLost,
 )
-from game.review.reasons import DEALS, reasons_of
+from game.review.reasons import Aim, aim_of, ends_of_weighed, more, reasons_of, steady
 from game.table.records.replay import replay
 from game.variants import VARIANTS
 from tests.lines import game_of
 from tests.recorded import record
+
+DEALS = 200
+"""Deals in which each reason is counted here: fewer than in a hint, for each is played again."""
 
 
 class Remembering(ExpertWeigher):
@@ -216,7 +219,10 @@ def agrees(reason: Reason, view: View, best: Recount, other: Recount) -> None:
 
 @pytest.mark.thinned(18)
 @pytest.mark.parametrize("name", VARIANTS)
-def test_every_number_of_a_reason_is_counted_again_by_the_engine(name: str) -> None:
+def test_every_number_of_a_reason_is_counted_again_by_the_engine(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game.review.reasons.DEALS", DEALS)
     players = 4 if 4 in VARIANTS[name].deals else min(VARIANTS[name].deals)
     reader, expert = replay(game_of(record(name, players, 7, 2))), Remembering()
     for decision in [*decisions_of(reader, {0})][:24]:
@@ -259,3 +265,67 @@ def test_of_two_bids_it_is_said_which_is_too_high_or_too_low_and_how_often() -> 
     assert sentence(low, names) == "A bid of 2 is too low in 25 % of the deals, one of 0 in 75 %."
     cards = EndsWith(("AS", "2S"), under=0.25, over=0.2, other_under=0.75, other_over=0.1)
     assert sentence(cards, names).startswith("You end with too few tricks in 25 % of the deals")
+
+
+def test_what_hangs_on_who_plays_is_not_told() -> None:
+    often, never = {*range(0, 800, 2)}, set[int]()
+    assert more({*range(400)}, never), "every other deal is played by either kind of players"
+    assert not steady(often), "one kind always, the other never"
+    assert not more(often, never)
+
+
+def test_a_bid_out_of_reach_is_said_first_and_nothing_is_said_to_be_needed() -> None:
+    reader, expert, told = replay(game_of(record("oh-hell", 4, 7, 6))), ExpertWeigher(), 0
+    for decision in decisions_of(reader, {0}):
+        view, left = decision.view, decision.view.spec.tricks - len(decision.view.tricks)
+        bid = view.bids[0]
+        if not isinstance(decision.chosen, Play) or not isinstance(bid, int):
+            continue
+        missed = not view.taken[0] <= bid <= view.taken[0] + left
+        way = next(each for each in decision.legal if each != decision.chosen)
+        reasons = at_once(
+            reasons_of(expert, view, decision.legal, decision.chosen, [way], Random(1))
+        )
+        if missed:
+            assert isinstance(reasons[0], OutOfReach)
+            assert aim_of(view) is Aim.ALL_THE_SAME
+            assert not any(isinstance(each, TakesNow | StaysUnder) for each in reasons)
+            told += 1
+    assert told > 3
+
+
+def test_a_trick_is_called_lost_by_the_cards_that_may_be_played() -> None:
+    reader, expert, lost = replay(game_of(record("blackout", 4, 7, 6))), ExpertWeigher(), 0
+    for decision in decisions_of(reader, {0}):
+        view = decision.view
+        if not isinstance(decision.chosen, Play) or not view.trick:
+            continue
+        way = next(each for each in decision.legal if each != decision.chosen)
+        reasons = at_once(
+            reasons_of(expert, view, decision.legal, decision.chosen, [way], Random(1))
+        )
+        state = reader.steps[decision.step].before
+        wins = []
+        for each in decision.legal:
+            now, _ = apply(state, each)
+            lain = now.deal.trick or now.deal.tricks[-1].played
+            best = max(lain, key=lambda on: (on.card.suit is view.trump, *_height(on, lain)))
+            wins.append(best.seat == 0)
+        if any(isinstance(each, TrickLost) for each in reasons):
+            assert not any(wins)
+            lost += 1
+    assert lost
+
+
+def _height(on: Played, lain: tuple[Played, ...]) -> tuple[bool, int]:
+    """Of two cards that are no trumps or both are, what the higher one has more of."""
+    return on.card.suit is lain[0].card.suit, on.card.height
+
+
+def test_where_cards_are_not_played_on_the_ways_themselves_say_how_they_end() -> None:
+    reader = replay(game_of(record("blackout", 4, 7, 2)))
+    bid = next(each for each in decisions_of(reader, {0}) if isinstance(each.chosen, Bid))
+    ways = Bid(0, 1), Bid(0, 2)
+    (found,) = ends_of_weighed(bid.view, ways, ((0.2, 0.7, 0.1), (0.1, 0.6, 0.3)))
+    assert found == EndsWith((1, 2), 0.2, 0.1, pytest.approx(0.7), 0.0)  # type: ignore[arg-type]
+    assert not ends_of_weighed(bid.view, ways, ((), ()))
