@@ -16,8 +16,9 @@ from msgspec.structs import replace
 from game.engine import Action, Bid, Card, Play, View, legal_actions, to_act
 from game.engine.weighing import Course, Steps, Weigher
 from game.review.reasons import DEALS
+from game.review.review_types import Way
 from game.table.game import Game
-from game.table.records.event_lines import DealLine, RecordError
+from game.table.records.event_lines import AnyEvent, DealLine, RecordError
 from game.table.records.lines import Line
 from game.table.records.replay import FaultyRecord, RecordedGame, faultless
 
@@ -31,6 +32,31 @@ _TRIED: Final = 5
 
 Question: TypeAlias = tuple[View, tuple[Action, Action], tuple[Line, ...]]
 """What a seat knows; the best way and another one, both bids or both cards; the record so far."""
+
+
+def parting_ways(
+    ways: Sequence[Way], chosen: AnyEvent | None, near: float
+) -> tuple[Action, Action] | None:
+    """The two ways of a weighed decision that are shown side by side, the best first.
+
+    Args:
+        ways: what they are worth, in any order.
+        chosen: what was decided; None where that is open.
+        near: points behind the best up to which another way comes to nearly the same.
+
+    Returns:
+        The best and what was chosen instead; else the next that is further behind. None where
+        there is no such way, or ways are neither bids nor cards.
+    """
+    by_points = sorted(ways, key=lambda way: -way.points)
+    behind = [way for way in by_points if by_points[0].points - way.points > near]
+    behind.sort(key=lambda way: way.action != chosen)
+    if not behind:
+        return None
+    best, other = (way.action.decision() for way in (by_points[0], behind[0]))
+    if not isinstance(best, Bid | Play) or not isinstance(other, Bid | Play):
+        return None
+    return best, other
 
 
 class PartingDeal(NamedTuple):

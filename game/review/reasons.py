@@ -45,7 +45,7 @@ CLEAR: Final = 0.1
 SLIGHT: Final = 0.02
 """The same where nothing is clear."""
 SLIGHT_LATER: Final = 0.05
-"""The same of a card that is kept, or got rid of."""
+"""The same of what comes of it later: a card that is kept or got rid of, or the bid."""
 SURE: Final = 3.0
 """Standard errors of a difference from which it is not chance."""
 STEADY: Final = 0.35
@@ -485,7 +485,7 @@ def _of_ends(
     shares = [share(each) for each in (after.under, after.over, instead.under, instead.over)]
     found = EndsWith(ways, *shares)
     fails = (instead.under, after.under) if found.tells_under else (instead.over, after.over)
-    if more(*fails, least):
+    if more(*fails, max(least, SLIGHT_LATER)):
         yield found
 
 

@@ -289,10 +289,10 @@ class Learner:
             if len(tried) == number:
                 break
             self._go_to_mistake(scene, place)
-            if scene.retry.mistake is None:
+            if scene.buttons.mistake is None:
                 continue  # of a kind that cannot be set up again
             self.picture(f"mistake-{len(tried)}")
-            group = scene.retry.panel
+            group = scene.buttons.panel
             self.hands.press_in(group, group.buttons[0].name, pygame.K_t)
             self._come_to(EmbeddedTable)
             tried.append(self._retry_one(wrong_first=not tried))

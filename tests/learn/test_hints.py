@@ -27,8 +27,10 @@ from game.presentation.words.advice import hints as words
 from game.presentation.words.advice.nudges import idea, nudge
 from game.review.facts import Beaten, HighestLeft, ShownVoid, TrumpsOut
 from game.review.hints import hint_of
+from game.review.parting import parting_of
 from game.storage.files import RawLine
 from game.table.match import Match
+from game.table.records.event_lines import line_of
 from game.table.records.lines import data_of
 from game.table.records.replay import replay
 from game.table.statistics.tallies import tally
@@ -153,6 +155,29 @@ def test_the_list_of_ways_covers_nobody_who_sits_below_it(seats: int) -> None:
             # The lamp may have moved meanwhile, which changes no level by so much.
             off = sum(abs(one - other) > 40 for one, other in zip(before, now, strict=True))
             assert off < len(now) / 30, place.side
+
+
+def test_while_the_ways_are_listed_w_shows_where_two_of_them_part() -> None:
+    screen = Screen(seed=3, options={"schedule": [5]})
+    to_bid(screen)
+    screen.key(pygame.K_i)
+    assert not hints(screen).parts, "the best way is not told yet"
+    screen.key(pygame.K_i)
+    if isinstance(screen.scene.overlays.current, HintPanel):
+        agree(screen)
+    assert hints(screen).parting is None, "nor is it now"
+    screen.key(pygame.K_i)
+    screen.until(lambda: hints(screen).hint is not None)
+    hint, route = hints(screen).hint, hints(screen).parting
+    assert hint is not None
+    assert route is not None
+    assert line_of(route.ways[0]) == hint.ways[0].action
+    assert route.view == screen.table.view(0)
+    shown = {word.key: word.words for word in screen.scene.input.foot_words}
+    assert shown[pygame.K_w] == "W where they part"
+    assert at_once(parting_of(EXPERT, (route.view, route.ways, route.lines))).deals
+    screen.key(pygame.K_w)
+    assert screen.app.asked[-1] == "open ShowParting"
 
 
 def test_the_best_card_is_lifted_and_enter_plays_it() -> None:

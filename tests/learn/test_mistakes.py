@@ -41,11 +41,14 @@ from game.review.spacing import WAITS, Box, fresh
 from game.review.weighed_decision import review_decision
 from game.table.records.codes import CodeKind, code_of
 from game.table.records.endings import records_in
+from game.table.records.event_lines import line_of
 from game.table.records.replay import RecordReader, replay
 from game.table.records.shelf import Shelf
+from game.ui.learn import parting_scene
 from game.ui.learn.embedded_table import EmbeddedTable
 from game.ui.learn.learn_scene import LearnScene
 from game.ui.learn.mistakes_scene import MistakesScene
+from game.ui.learn.parting_scene import PartingScene
 from game.ui.learn.retry_activity import RetryActivity
 from game.ui.learn.verdict_panel import VerdictButton
 from game.ui.library.games_scene import GamesScene
@@ -56,7 +59,7 @@ from tests.driving.table_hands import Hands, is_asked
 from tests.driving.ui_driver import Driver, driving
 from tests.lines import game_of, typed
 from tests.on_file import recorded, write
-from tests.reviews import FirstIsBest, ReviewAtOnce
+from tests.reviews import FirstIsBest, HintsAtOnce, ReviewAtOnce
 from tests.screens.test_learn_screens import at_table, by_keys, by_mouse
 
 TODAY = date(2026, 11, 22)
@@ -171,6 +174,41 @@ def _with_a_game() -> Driver:
     return Driver(GamesScene(), (1024, 640), speed="instant", reduced_motion=True)
 
 
+@pytest.mark.parametrize("keys", [True, False])
+def test_a_review_shows_where_the_best_way_and_the_chosen_one_part(
+    keys: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(parting_scene, "ExpertAsker", HintsAtOnce)
+    driver = _with_a_game()
+    driver.until(lambda: bool(driver.scene.found))  # type: ignore[attr-defined]
+    driver.click_on("Review")
+    driver.until(lambda: isinstance(driver.scene, ReplayScene))
+    scene = driver.scene
+    assert isinstance(scene, ReplayScene)
+    driver.until(lambda: scene.positions is not None and scene.review.whole)
+    driver.key(pygame.K_HOME)
+    assert scene.buttons.parting is None, "nothing is decided there"
+    driver.key(pygame.K_n)
+    decision, route = scene.review.decision(scene.place), scene.buttons.parting
+    assert decision is not None
+    assert decision.mistake
+    assert route is not None
+    assert [line_of(way) for way in route.ways] == [decision.best, decision.chosen]
+    assert route.view.seat == decision.seat
+    if keys:
+        driver.key(pygame.K_w)
+    else:
+        named = {button.name: button.rect for button in scene.buttons.panel.buttons}
+        driver.click(named["parting"].center)
+    parted = driver.scene
+    assert isinstance(parted, PartingScene)
+    driver.until(lambda: parted.parting is not None)
+    assert parted.parting is not None
+    assert parted.parting.deals, "a mistake has deals in which it is one"
+    driver.key(pygame.K_ESCAPE)
+    assert driver.scene is scene
+
+
 @pytest.mark.thinned(2)
 @pytest.mark.parametrize("keys", [True, False])
 def test_a_game_is_reviewed_and_two_mistakes_are_tried_again(keys: bool) -> None:
@@ -183,14 +221,14 @@ def test_a_game_is_reviewed_and_two_mistakes_are_tried_again(keys: bool) -> None
     driver.until(lambda: scene.positions is not None and scene.review.whole)
     driver.key(pygame.K_HOME)
     driver.key(pygame.K_n)
-    if scene.retry.mistake is None:
+    if scene.buttons.mistake is None:
         driver.key(pygame.K_n)
-    wanted = scene.retry.mistake
+    wanted = scene.buttons.mistake
     assert wanted is not None
     if keys:
         driver.key(pygame.K_t)
     else:
-        driver.click(scene.retry.panel.buttons[0].rect.center)
+        driver.click(scene.buttons.panel.buttons[0].rect.center)
     retry = retry_of(driver)
     assert retry.mistake.step == wanted.step
     decide = by_keys if keys else by_mouse

@@ -171,7 +171,12 @@ ROWS: Final = (
     ),
     KeyRow(Where.TABLE, (pygame.K_o,), ("O",), N_("put the hand in order again"), Now.BY_HAND),
     KeyRow(Where.TABLE, (pygame.K_s,), ("S",), N_("score sheet")),
-    KeyRow(Where.TABLE, (pygame.K_w,), ("W",), N_("what counts in this deal, with pictures")),
+    KeyRow(
+        Where.TABLE,
+        (pygame.K_w,),
+        ("W",),
+        N_("what counts in this deal, with pictures; with a hint: where two ways part"),
+    ),
     KeyRow(Where.TABLE, (pygame.K_k, pygame.K_QUESTION), ("K", "?"), N_("these keys")),
     KeyRow(Where.TABLE, (pygame.K_ESCAPE,), (N_("Esc"),), N_("menu: the game is held")),
     KeyRow(Where.SHEET, (pygame.K_g, pygame.K_TAB), ("G",), N_("the graph of totals, and back")),
@@ -231,7 +236,12 @@ ROWS: Final = (
         ("N", "B"),
         N_("to the next mistake, to the one before"),
     ),
-    KeyRow(Where.REPLAY, (pygame.K_t,), ("T",), N_("in the review: decide a mistake again")),
+    KeyRow(
+        Where.REPLAY,
+        (pygame.K_t, pygame.K_w),
+        ("T", "W"),
+        N_("in the review: decide a mistake again; where two ways part"),
+    ),
     KeyRow(Where.REPLAY, (pygame.K_p,), ("P",), N_("play on from here, in a game of its own")),
     KeyRow(
         Where.READING,

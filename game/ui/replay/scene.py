@@ -24,9 +24,9 @@ from game.ui.paint.backdrop import quiet
 from game.ui.paint.painter import Painter
 from game.ui.platform.background_read import BackgroundRead
 from game.ui.platform.settings import SPEEDS, Speed
+from game.ui.replay.decision_buttons import DecisionButtons
 from game.ui.replay.play_on import PLAY_ON, PlayOnPanel
 from game.ui.replay.recorded_stage import recorded_stage, table_layout
-from game.ui.replay.retry_button import RetryButton
 from game.ui.replay.review_panel import ReplayReview
 from game.ui.replay.review_summary import ReviewSummary
 from game.ui.replay.transport_bar import Asked, TransportAction, TransportBar, bar_height, bar_scale
@@ -156,7 +156,7 @@ class ReplayScene:
         self.bar = TransportBar(positions.last, positions.deals)
         self.review = ReplayReview(positions)
         self.graph = WinGraph()
-        self.retry = RetryButton(positions)
+        self.buttons = DecisionButtons(positions)
         if self._opens_review:
             self.review.toggle()
         deals = positions.deals
@@ -237,7 +237,7 @@ class ReplayScene:
             hands=self.viewpoint.open,
         )
         decision = self.review.decision(self.place) if self.review.open else None
-        self.retry.show(decision, self.review.column(self.app.size), self._beside)
+        self.buttons.show(decision, self.review.column(self.app.size), self._beside)
         if self.review.has_graph:
             size, bar = self.app.size, self.bar
             high = self.review.graph_height(size)
@@ -303,7 +303,7 @@ class ReplayScene:
         if self.overlay is not None:
             self.answer(self.overlay.handle(event))
             return event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
-        if self.retry.handle(event, self.app):
+        if self.buttons.handle(event, self.app):
             return True
         asked: Asked | None = self.graph.handle(event) if self.review.has_graph else None
         asked = self.review.handle(event) if asked is None else asked
@@ -453,9 +453,9 @@ class ReplayScene:
         if self.review.open:
             beside = self._beside
             seat, four = self.viewpoint.seat, self.app.settings.four_colour
-            taken = self.retry.taken(beside)
+            taken = self.buttons.taken(beside)
             self.review.draw(surface, beside, self.place, seat, four_colour=four, taken=taken)
-            self.retry.draw(surface, beside)
+            self.buttons.draw(surface, beside)
             if self.review.has_graph:
                 self.graph.draw(surface, beside, self.place)
         self.bar.draw(surface)

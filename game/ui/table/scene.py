@@ -71,6 +71,8 @@ class TableKeys(Layer):
                     overlays.open_pause()
             case pygame.K_s if not self._presenter.scores_unseen:
                 overlays.open_sheet()
+            case pygame.K_w if (parting := self._input.hints.parting) is not None:
+                self._presenter.app.open(parting)
             case pygame.K_w:
                 overlays.open_rules()
             case pygame.K_k | pygame.K_QUESTION:

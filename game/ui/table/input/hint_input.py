@@ -14,11 +14,12 @@ import pygame
 from pygame import Rect
 
 from game.challenges.result import uncounted
-from game.engine import Seat
+from game.engine import Action, Seat
 from game.engine import card as card_of
 from game.presentation.words.advice import hints as words
 from game.presentation.words.advice.nudges import idea, nudge
-from game.review.hints import Hint
+from game.review.hints import NEAR, Hint
+from game.review.parting import parting_ways
 from game.review.review_types import Way
 from game.table.followed_game import FollowedGame
 from game.table.records.event_lines import BidLine, PlayLine
@@ -28,6 +29,7 @@ from game.translation import _
 from game.ui.paint.marks import panel
 from game.ui.paint.painter import Painter
 from game.ui.platform.settings import Hints
+from game.ui.scene.routes import ShowParting
 from game.ui.style.contrast import accent
 from game.ui.table.hand.hand_input import HandInput
 from game.ui.table.input.decision_weighing import DecisionWeighing
@@ -84,6 +86,27 @@ class HintInput:
     def hint(self) -> Hint | None:
         """What was asked for and has come."""
         return None if self._level < IDEA else self._weighing.of(self._position)
+
+    @property
+    def parts(self) -> bool:
+        """Whether it can be shown where the best way and the next part: while they are listed."""
+        return self._pair is not None
+
+    @property
+    def parting(self) -> ShowParting | None:
+        """To where they part; None where that cannot be shown."""
+        pair, table = self._pair, self._weighing.table
+        if pair is None or table is None:
+            return None
+        names = self._presenter.names
+        return ShowParting(table.view(self._seat), pair, tuple(table.lines), names)
+
+    @property
+    def _pair(self) -> tuple[Action, Action] | None:
+        hint = self.hint
+        if hint is None or self._level < WAYS:
+            return None
+        return parting_ways(hint.ways, None, NEAR * hint.swing)
 
     @property
     def waiting(self) -> bool:
