@@ -199,14 +199,21 @@ def share(deals: Happened) -> float:
 def more(one: Happened, other: Happened, least: float = CLEAR) -> bool:
     """Whether one thing happened more often than another in the same deals, beyond chance.
 
+    It is so of either kind of players.
+
     Args:
         one: the deals in which the first happened.
         other: those of the second.
         least: difference of the shares from which it is told.
     """
-    known = all(steady(each) for each in (one, other))
+    known = steady(one) and steady(other)
+    both = all(
+        sum(deal % 2 == kind for deal in one) > sum(deal % 2 == kind for deal in other)
+        for kind in (0, 1)
+    )
     apart = share(one) - share(other)
-    return known and apart >= max(least, SURE * sqrt(len(one ^ other)) / DEALS)
+    enough = apart >= max(least, SURE * sqrt(len(one ^ other)) / DEALS)
+    return known and both and enough
 
 
 def steady(deals: Happened) -> bool:

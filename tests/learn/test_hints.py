@@ -174,7 +174,7 @@ def test_while_the_ways_are_listed_w_shows_where_two_of_them_part() -> None:
     assert line_of(route.ways[0]) == hint.ways[0].action
     assert route.view == screen.table.view(0)
     shown = {word.key: word.words for word in screen.scene.input.foot_words}
-    assert shown[pygame.K_w] == "W where they part"
+    assert shown[pygame.K_w] == "W compares"
     assert at_once(parting_of(EXPERT, (route.view, route.ways, route.lines))).deals
     screen.key(pygame.K_w)
     assert screen.app.asked[-1] == "open ShowParting"

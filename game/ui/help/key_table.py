@@ -175,7 +175,7 @@ ROWS: Final = (
         Where.TABLE,
         (pygame.K_w,),
         ("W",),
-        N_("what counts in this deal, with pictures; with a hint: where two ways part"),
+        N_("what counts in this deal, with pictures; with a hint: two ways compared"),
     ),
     KeyRow(Where.TABLE, (pygame.K_k, pygame.K_QUESTION), ("K", "?"), N_("these keys")),
     KeyRow(Where.TABLE, (pygame.K_ESCAPE,), (N_("Esc"),), N_("menu: the game is held")),
@@ -240,7 +240,7 @@ ROWS: Final = (
         Where.REPLAY,
         (pygame.K_t, pygame.K_w),
         ("T", "W"),
-        N_("in the review: decide a mistake again; where two ways part"),
+        N_("in the review: decide a mistake again; two ways compared"),
     ),
     KeyRow(Where.REPLAY, (pygame.K_p,), ("P",), N_("play on from here, in a game of its own")),
     KeyRow(
@@ -340,7 +340,7 @@ ROWS: Final = (
         Where.SCREENS,
         (pygame.K_w, pygame.K_r),
         ("W", "R"),
-        N_("Learn, after an answer: where two ways part; the review, or the moment again"),
+        N_("Learn, after an answer: two ways compared; the review, or the moment again"),
     ),
     KeyRow(
         Where.SCREENS,

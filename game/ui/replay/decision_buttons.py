@@ -18,7 +18,7 @@ from game.review.parting import parting_ways
 from game.review.review_types import ReviewedDecision
 from game.translation import _
 from game.ui.kit.controls import Press
-from game.ui.kit.layout import Column, Part
+from game.ui.kit.layout import Part, Row
 from game.ui.kit.painted_panel import PaintedPanel
 from game.ui.paint.painter import Painter
 from game.ui.platform.background_tasks import tasks
@@ -57,19 +57,22 @@ class DecisionButtons:
                     found = mistakes_of(reader, (decision,), seat, local_date())
                     self.mistake = found[0] if found else None
         edge, px = painter.px(EDGE), painter.px
-        room = Rect(column.left + edge, 0, column.width - 2 * edge, self.taken(painter))
+        room = Rect(column.left + edge, 0, column.width - 2 * edge, px(TALL))
         room.bottom = column.bottom - edge - max(24, px(BUTTON)) - px(GAP)
         buttons: list[Part] = []
         if self.mistake is not None:
-            buttons.append(Press(_RETRY, _("Decide again (T)"), gold=True, tall=TALL))
+            buttons.append(
+                Press(_RETRY, _("Decide again (T)"), gold=True, tall=TALL, air=4, grow=1)
+            )
         if self.parting is not None:
-            buttons.append(Press(_PARTING, _("Where they part (W)"), tall=TALL))
-        self.panel.lay_out(Column(*buttons, gap=GAP), room, painter)
+            buttons.append(Press(_PARTING, _("Compare (W)"), tall=TALL, air=4, grow=1))
+        self.panel.lay_out(Row(*buttons, gap=GAP), room, painter)
 
     def taken(self, painter: Painter) -> int:
-        """px of the column that they take, the gap below them included."""
-        rows = (self.mistake is not None) + (self.parting is not None)
-        return rows * (painter.px(TALL) + painter.px(GAP))
+        """px of the column that they take, the gaps above and below them included."""
+        if self.mistake is None and self.parting is None:
+            return 0
+        return painter.px(TALL) + 2 * painter.px(GAP)
 
     def handle(self, event: pygame.event.Event, app: App) -> bool:
         """Whether the event was for one of them."""

@@ -305,7 +305,7 @@ class TableInput(Layer):
             keys = (FootWord(_("Space or a click hurries"), pygame.K_SPACE),)
         more = (
             (FootWord(self.hints.coming, HINT_KEY), self.hints.offered),
-            (FootWord(_("W where they part"), pygame.K_w), self.hints.parts),
+            (FootWord(_("W compares"), pygame.K_w), self.hints.parts),
             (FootWord(_("C claims"), CLAIM_KEY), self.decision.card.claim.offered is not None),
             (FootWord(_("C turns the rest"), CLAIM_KEY), self.decision.pile.is_up),
             (FootWord(_("B bids ahead"), BID_AHEAD_KEY), self.ahead.may_bid),
