@@ -21,6 +21,8 @@ _MOST: Final = 1000
 """Of cards, seats and tricks."""
 DEALS: Final = 200
 """Deals in which facts are counted."""
+MUCH: Final = 0.12
+"""How much more often the best bid may fail the one way and how it fails the other be told."""
 SHOWN: Final = (TrumpFrom.TURNED, TrumpFrom.TURNED_LATE, TrumpFrom.DEALERS_LAST)
 """Where the card that sets trump is one of those that are played with, and lies open."""
 
@@ -183,6 +185,20 @@ class EndsWith(Struct, frozen=True, tag_field="fact", tag="ends_with"):
     def tells_under(self) -> bool:
         """Whether the best way avoids too few tricks more than it avoids too many."""
         return self.other_under - self.under >= self.other_over - self.over
+
+    @property
+    def made(self) -> tuple[float, float]:
+        """How often each of two bids is made."""
+        fails = self.under + self.over, self.other_under + self.other_over
+        return round(1.0 - fails[0], 6), round(1.0 - fails[1], 6)
+
+    @property
+    def tells_made(self) -> bool:
+        """Whether how often two bids are made is told: the best fails more often the one way."""
+        if not isinstance(self.ways[0], int):
+            return False
+        first, second = self.over - self.other_over, self.under - self.other_under
+        return (first if self.tells_under else second) >= MUCH
 
 
 class TakesTricks(Struct, frozen=True, tag_field="fact", tag="takes_tricks"):

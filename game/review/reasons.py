@@ -492,6 +492,8 @@ def _of_ends(
     shares = [share(each) for each in (after.under, after.over, instead.under, instead.over)]
     found = EndsWith(ways, *shares)
     fails = (instead.under, after.under) if found.tells_under else (instead.over, after.over)
+    if found.tells_made and found.made[0] <= found.made[1]:
+        return  # it is worth more, or costs less, for all that
     if more(*fails, max(least, SLIGHT_LATER)):
         yield found
 

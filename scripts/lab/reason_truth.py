@@ -324,6 +324,9 @@ def judged(reason: Reason, best: Recount, other: Recount, whole: float) -> Verdi
         case Hinders(seat, first, second) | Assists(seat, first, second):
             return _compared((first, second), (best.made[seat], other.made[seat]), deals)
         case EndsWith():
+            if reason.tells_made:
+                fails = reason.under + reason.over, reason.other_under + reason.other_over
+                return _compared(fails, (best.under | best.over, other.under | other.over), deals)
             if reason.tells_under:
                 said = reason.under, reason.other_under
                 return _compared(said, (best.under, other.under), deals)
@@ -388,6 +391,8 @@ def template(reason: Reason) -> str:
         case EndsWith():
             bids = isinstance(reason.ways[0], int)
             ends = "under" if reason.tells_under else "over"
+            if reason.tells_made:
+                return "EndsWith bid made"
             alone = bids and not (reason.under if reason.tells_under else reason.over)
             return f"EndsWith {'bid' if bids else 'card'} {ends}{' alone' if alone else ''}"
         case Helps():

@@ -162,6 +162,12 @@ class Sentences:
                 lambda much, a, b: ends(part(a), part(b), few=much == "high"),
             ),
             (
+                rf"A bid of \d+ is made in {of}, one of \d+ in {SHARE}\.",
+                lambda a, b: EndsWith(
+                    (best, chosen), 0.5 - part(a) / 2, 0.5, 0.5 - part(b) / 2, 0.5
+                ),
+            ),
+            (
                 rf"A bid of \d+ is too (high|low) in {of}\.",
                 lambda much, b: ends(0.0, part(b), few=much == "high"),
             ),

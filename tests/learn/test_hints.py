@@ -398,7 +398,7 @@ def _otherwise(state: GameState, actions: list[Action]) -> GameState | None:
 
 
 def test_every_number_of_a_fact_can_be_counted_again() -> None:
-    lines = record("blackout", 3, 9, 1, schedule=[8], no_trump="never")
+    lines = record("blackout", 3, 9, 3, schedule=[8, 6, 7], no_trump="never")
     reader = replay(game_of(lines))
     kinds: set[type] = set()
     for step in reader.steps:

@@ -310,7 +310,10 @@ def _end(fact: EndsWith) -> str:
     """Of too few and too many tricks, what the two ways differ in most."""
     best, other = fact.ways
     is_bid = isinstance(best, int)
-    if fact.tells_under:
+    if fact.tells_made:
+        text = _("A bid of {best} is made in {share}, one of {other} in {more}.")
+        pair = fact.made
+    elif fact.tells_under:
         pair = fact.under, fact.other_under
         text = _("You end with too few tricks in {share} after {best}, in {more} after {other}.")
         if is_bid:
