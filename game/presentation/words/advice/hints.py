@@ -141,27 +141,8 @@ def reason(fact: Reason, names: tuple[str, ...]) -> str:
                 other=title(other),
                 less=part(other_share),
             )
-        case StaysUnder(card, share, other, other_share, zero, need):
-            text = _(
-                "You have your tricks, so stay under: the {card} takes this one in {share}, "
-                "the {other} in {more}."
-            )
-            if zero:
-                text = _(
-                    "To keep your bid of none, stay under: the {card} takes this trick in "
-                    "{share}, the {other} in {more}."
-                )
-            elif need:
-                text = _(
-                    "You have tricks enough without this one: the {card} takes it in {share}, "
-                    "the {other} in {more}."
-                )
-            return text.format(
-                card=title(card),
-                share=of_deals(share),
-                other=title(other),
-                more=part(other_share),
-            )
+        case StaysUnder():
+            return _stays_under(fact)
         case Kept(card, share, now):
             text = _(
                 "Keep the {card}: it takes a trick later in {share}; played now it does in {now}."
@@ -169,41 +150,10 @@ def reason(fact: Reason, names: tuple[str, ...]) -> str:
             return text.format(card=title(card), share=of_deals(share), now=part(now))
         case GetsRid():
             return _gets_rid(fact)
-        case Helps(card, share, other_share, other, cause):
-            text = {
-                "trumps_drawn": _(
-                    "Draw trumps first: your {card} then takes a trick in {share}, "
-                    "after the {other} in {less}."
-                ),
-                "suit_ended": _(
-                    "It ends a suit of your hand: your {card} then takes a trick in {share}, "
-                    "after the {other} in {less}."
-                ),
-                "": _("Your {card} then takes a trick in {share}, after the {other} in {less}."),
-            }[cause]
-            return text.format(
-                card=title(card), share=of_deals(share), other=title(other), less=part(other_share)
-            )
-        case Relieves(card, share, other_share, other):
-            text = _(
-                "Your {card} then takes a trick too many in {share}, after the {other} in {more}."
-            )
-            return text.format(
-                card=title(card), share=of_deals(share), other=title(other), more=part(other_share)
-            )
-        case Hinders(seat, share, other_share, other):
-            text = _(
-                "It stands in the way of {name}, whose bid is made in {share}, after {other} "
-                "in {more}."
-            )
-            return text.format(
-                name=names[seat], share=of_deals(share), other=_way(other), more=part(other_share)
-            )
-        case Assists(seat, share, other_share, other):
-            text = _("It helps {name}, whose bid is made in {share}, after {other} in {less}.")
-            return text.format(
-                name=names[seat], share=of_deals(share), other=_way(other), less=part(other_share)
-            )
+        case Helps() | Relieves():
+            return _for_another_card(fact)
+        case Hinders() | Assists():
+            return _for_another_seat(fact, names)
         case OutOfReach():
             return _out_of_reach(fact, names)
         case EndsWith():
@@ -256,6 +206,71 @@ def _beaten(fact: Beaten, names: tuple[str, ...]) -> str:
         )
     who = names[fact.seat] if fact.seat is not None else _("somebody still to play")
     return text.format(need=fact.need, share=of_deals(fact.share), who=who, card=title(fact.card))
+
+
+def _stays_under(fact: StaysUnder) -> str:
+    """Why a trick is not to be taken."""
+    text = _(
+        "You have your tricks, so stay under: the {card} takes this one in {share}, "
+        "the {other} in {more}."
+    )
+    if fact.zero:
+        text = _(
+            "To keep your bid of none, stay under: the {card} takes this trick in "
+            "{share}, the {other} in {more}."
+        )
+    elif fact.need:
+        text = _(
+            "You have tricks enough without this one: the {card} takes it in {share}, "
+            "the {other} in {more}."
+        )
+    return text.format(
+        card=title(fact.card),
+        share=of_deals(fact.share),
+        other=title(fact.other),
+        more=part(fact.other_share),
+    )
+
+
+def _for_another_card(fact: Helps | Relieves) -> str:
+    """What comes of it for a card that both ways keep."""
+    text = _("Your {card} then takes a trick in {share}, after the {other} in {more}.")
+    match fact:
+        case Relieves():
+            text = _(
+                "Your {card} then takes a trick too many in {share}, after the {other} in {more}."
+            )
+        case Helps(cause="trumps_drawn"):
+            text = _(
+                "Draw trumps first: your {card} then takes a trick in {share}, "
+                "after the {other} in {more}."
+            )
+        case Helps(cause="suit_ended"):
+            text = _(
+                "It ends a suit of your hand: your {card} then takes a trick in {share}, "
+                "after the {other} in {more}."
+            )
+    return text.format(
+        card=title(fact.card),
+        share=of_deals(fact.share),
+        other=title(fact.other),
+        more=part(fact.other_share),
+    )
+
+
+def _for_another_seat(fact: Hinders | Assists, names: tuple[str, ...]) -> str:
+    """What comes of it for somebody else's bid."""
+    text = _("It helps {name}, whose bid is made in {share}, after {other} in {more}.")
+    if isinstance(fact, Hinders):
+        text = _(
+            "It stands in the way of {name}, whose bid is made in {share}, after {other} in {more}."
+        )
+    return text.format(
+        name=names[fact.seat],
+        share=of_deals(fact.share),
+        other=_way(fact.other),
+        more=part(fact.other_share),
+    )
 
 
 def _gets_rid(fact: GetsRid) -> str:
