@@ -163,9 +163,8 @@ class Sentences:
             ),
             (
                 rf"A bid of \d+ is made in {of}, one of \d+ in {SHARE}\.",
-                lambda a, b: EndsWith(
-                    (best, chosen), 0.5 - part(a) / 2, 0.5, 0.5 - part(b) / 2, 0.5
-                ),
+                # Of the ways to fail their sum alone is told.
+                lambda a, b: EndsWith((best, chosen), 0.0, 1 - part(a), 1 - part(b), 0.0),
             ),
             (
                 rf"A bid of \d+ is too (high|low) in {of}\.",
