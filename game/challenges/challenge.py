@@ -66,6 +66,8 @@ class Challenge:
     """The digest of the challenger's record, which the record itself can be held against."""
     plays: str = ""
     """Every bid and card of the challenger's game; empty in a line of an older version."""
+    daily: str = ""
+    """The date whose daily deal it is, as 2026-11-22; empty for any other game."""
     key: str = ""
     """The public key of whoever signed the line, in hexadecimal digits; empty where nobody did."""
     signature: str = ""
@@ -149,6 +151,7 @@ def challenge_of(game: RecordedGame) -> Challenge:
         marks=result.marks,
         record=record_digest(played.lines),
         plays=plays_of(played),
+        daily="" if setup.match is None else setup.match.daily,
     )
 
 
@@ -209,6 +212,7 @@ def _words(challenge: Challenge) -> list[str]:
         f"points={challenge.points}",
         f"bids={challenge.marks}",
         *([f"plays={challenge.plays}"] if challenge.plays else []),
+        *([f"daily={challenge.daily}"] if challenge.daily else []),
         f"record={challenge.record}",
         f'by="{name}"',
         *([f"key={challenge.key}"] if challenge.key else []),
@@ -224,8 +228,10 @@ def _check(words: list[str]) -> str:
 def read_challenge(text: str, verifier: Verifier | None = None) -> Challenge:
     """The challenge that a line tells of; line breaks in it are spaces.
 
+    A line that names a daily deal is read by `game.daily.results`, which knows what that day's is.
+
     Args:
-        text: the line.
+        text: the line; what stands before its first word is passed over.
         verifier: checks the signature of a line that has one; without it none is checked.
 
     Raises:
@@ -234,7 +240,7 @@ def read_challenge(text: str, verifier: Verifier | None = None) -> Challenge:
     if len(text) > LONGEST:
         raise ChallengeError(refuse("The text is too long for a challenge."))
     try:
-        words = words_in(text)
+        words = words_in(text[max(text.find(FIRST), 0) :])
     except OptionError as error:
         raise ChallengeError(error.refusal) from None
     if not words or words[0] != FIRST:
@@ -311,6 +317,7 @@ def _understood(words: list[str]) -> Challenge:
         marks=marks,
         record=told["record"],
         plays=told.get("plays", ""),
+        daily=told.get("daily", ""),
         key=key,
         signature=signature,
     )
@@ -326,7 +333,7 @@ def _play_again(challenge: Challenge) -> None:
         ChallengeError: they come to another one.
         ValueError: they are none of a game.
     """
-    game = played_again(challenge.setup(challenge.name), challenge.plays)
+    game = played_again(challenge.setup(challenge.name), challenge.plays, len(challenge.marks))
     points = game.state.totals[challenge.seat]
     marks = "".join(HIT if deal.result.made[challenge.seat] else MISS for deal in game.deals)
     if (points, marks) != (challenge.points, challenge.marks):

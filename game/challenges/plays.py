@@ -21,8 +21,8 @@ from game.table.records.lines import text_of
 from game.table.records.replay import RecordReader
 from game.table.setup import Setup
 
-MOST_STEPS: Final = 20_000
-"""Actions of a game; letters that tell of more are nobody's."""
+MOST_STEPS: Final = 200
+"""Actions of a deal; letters that tell of more, as of one bid changed for ever, are nobody's."""
 LETTERS: Final = re.compile("[A-Za-z0-9_-]*")
 
 
@@ -45,8 +45,13 @@ def plays_of(played: RecordReader) -> str:
     return base64.urlsafe_b64encode(raw).decode().rstrip("=")
 
 
-def played_again(setup: Setup, plays: str) -> Game:
+def played_again(setup: Setup, plays: str, deals: int) -> Game:
     """The game that letters tell of, at its end.
+
+    Args:
+        setup: its players, rules and seed.
+        plays: the letters.
+        deals: how many it has; no more are played, whatever the letters tell.
 
     Raises:
         ValueError: they tell of none.
@@ -55,8 +60,8 @@ def played_again(setup: Setup, plays: str) -> Game:
         raise ValueError("other letters than those of base64url")
     number = int.from_bytes(base64.urlsafe_b64decode(plays + "=" * (-len(plays) % 4)))
     game = Game(setup, [header(setup)])
-    for _step in range(MOST_STEPS):
-        if game.over:
+    for _step in range(MOST_STEPS * deals):
+        if game.over or len(game.state.finished) >= deals:
             break
         if CHANCE in game.waiting.must:
             game.take(game.chance())

@@ -13,11 +13,11 @@ from game.challenges.challenge import (
     answered,
     challenge_of,
     line_of,
-    read_challenge,
 )
 from game.commands.words import CommandError, add_number_word, counted, print_json
+from game.daily.results import read_result
 from game.net.client.signed_challenges import signed, verifier
-from game.presentation.words.network import signer_told
+from game.presentation.words.daily import replayed_told, signer_told
 from game.profiles.shelf import ProfileShelf
 from game.table.records.event_lines import RecordError
 from game.table.records.replay import RecordedGame, game_at, games_of
@@ -53,7 +53,7 @@ def run(words: argparse.Namespace) -> int:
             else:
                 say(line_of(challenge))
         else:
-            both = answered(read_challenge(words.against, verifier()), game)
+            both = answered(read_result(words.against, verifier()), game)
             if words.json:
                 print_json(_document(both))
             else:
@@ -70,9 +70,15 @@ def taken_setup(line: str) -> Setup:
         CommandError: the line is no challenge.
     """
     try:
-        challenge = read_challenge(line, verifier())
+        challenge = read_result(line, verifier())
     except ChallengeError as error:
         raise CommandError(str(error)) from None
+    if challenge.daily:
+        raise CommandError(
+            f"This is a result of the daily deal of {challenge.daily}: paste it in the window, "
+            "under Take a challenge, where that day's one try begins."
+        )
+    say(replayed_told(challenge))
     say(signer_told(challenge.key, checked=verifier() is not None))
     players, _notices = ProfileShelf.usual().open()
     return challenge.setup(players.current.name)
@@ -113,6 +119,7 @@ def _report(both: SideBySide) -> str:
     lines = [
         f"{challenge.name:{wide}}  {counted(challenge.points, 'point'):>12}  {challenge.marks}",
         f"{both.name:{wide}}  {counted(result.points, 'point'):>12}  {result.marks}",
+        replayed_told(challenge),
         signer_told(challenge.key, checked=verifier() is not None),
     ]
     if result.uncounted is not None:

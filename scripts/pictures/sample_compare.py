@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import cast
 
+from game.challenges.challenge import challenge_of, line_of
+from game.daily.rule import FIRST_DAY, setup_of
 from game.duplicate.course import LEVELS, PLAYS
 from game.duplicate.plays import SeatPlay
 from game.duplicate.plays_thread import PlaysThread
 from game.duplicate.question import DuplicateQuestion, SeatCourse
 from game.duplicate.running import DuplicateRun
-from game.table.records.replay import only_game
+from game.engine import Limit
+from game.roster import inline_thinking
+from game.table.headless import play_out
+from game.table.records.headers import header
+from game.table.records.replay import RecordedGame, only_game
 from game.ui.compare.scene import CompareScene
+from game.ui.compare.take_scene import TakeChallengeScene
 
 EXACT = {"beginner": 0.35, "casual": 0.45, "skilled": 0.55, "expert": 0.65, "master": 0.68}
 """How often each level makes its bid in these pictures."""
@@ -35,6 +43,15 @@ class _Played(DuplicateRun):
 def compare_scene(path: Path, share: float) -> CompareScene:
     """The screen of a game after this share of the plays."""
     return CompareScene(lambda: only_game(path), lambda question: _Played(question, share))
+
+
+def day_taken_scene() -> TakeChallengeScene:
+    """Somebody's result of the first daily deal, taken."""
+    setup = setup_of(FIRST_DAY, "Ada")
+    seats = tuple(replace(plan, agent="casual") for plan in setup.seats)
+    _, *lines = play_out(replace(setup, seats=seats), inline_thinking(Limit(playouts=1))).lines
+    game = RecordedGame.of_lines([header(setup), *lines])
+    return TakeChallengeScene(line_of(challenge_of(game)))
 
 
 def _play(question: DuplicateQuestion, level: str, number: int, rng: random.Random) -> SeatPlay:

@@ -87,7 +87,7 @@ from game.ui.variant_editor.share_scene import ShareScene
 from game.variants import variant, with_options
 from pictures.camera import Camera, Shot, contact_sheet, darkroom, own_home, thumbnail
 from pictures.phases import PHASES
-from pictures.sample_compare import compare_scene
+from pictures.sample_compare import compare_scene, day_taken_scene
 from pictures.sample_days import told_days
 from pictures.sample_league import kept_league_scene, told_league
 from pictures.sample_mistakes import kept, nothing_kept, retry_scene, tried
@@ -609,6 +609,7 @@ SCREENS = (
         at=played,
         chosen={"theme": "daylight"},
     ),
+    Shot(name="compare-take", scene=lambda _: day_taken_scene()),
     Shot(name="daily-empty", scene=lambda _: told_days(0, today="open"), at=told),
     Shot(name="daily-week", scene=lambda _: told_days(7, today="waiting"), at=told),
     Shot(name="daily-year", scene=lambda _: told_days(356), at=told),

@@ -260,7 +260,7 @@ def test_a_line_holds_every_bid_and_card_of_any_variant(row: str, tmp_path: Path
     players = VARIANTS[row].seats[0]
     setup = setup_for(",".join(["random"] * (players - 1) + ["human"]), row=row, seed="c0ffee")
     played = faultless(only_game(kept(tmp_path / "game.jsonl", setup)))
-    again = played_again(setup, plays_of(played))
+    again = played_again(setup, plays_of(played), len(played.state.finished))
     assert again.state == played.state
     assert again.lines[1:] == [one for one in played.lines[1:] if not is_note(one)]
 

@@ -4,19 +4,25 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from datetime import date, timedelta
 from pathlib import Path
+from typing import Any, cast
 
 import pygame
 import pytest
 
-from game.challenges.challenge import read_challenge
+from game.challenges.challenge import challenge_of, line_of, read_challenge
+from game.daily.rule import setup_of
+from game.daily.tries import Tries
 from game.duplicate.question import DuplicateQuestion
 from game.duplicate.running import DuplicateRun
 from game.table.records.endings import records_in
+from game.table.records.replay import only_game
 from game.ui.compare.scene import CompareScene
 from game.ui.compare.take_scene import TakeChallengeScene
 from game.ui.library.games_scene import GamesScene
 from game.ui.platform import clipboard
+from game.ui.scene.routes import TakeChallenge
 from game.ui.shell.menu_scene import MenuScene
 from game.ui.table.panels.results_panel import ResultsPanel
 from game.ui.table.scene import TableScene
@@ -204,3 +210,49 @@ def test_a_game_that_nobody_else_can_play_says_why(window: Path) -> None:
     assert scene.asked.why is not None
     assert "seed" in str(scene.asked.why)
     assert not driver.may_press("Challenge a friend")
+
+
+def taken(driver: Driver, line: str) -> TakeChallengeScene:
+    driver.window.open(TakeChallenge(line))
+    driver.until(lambda: isinstance(driver.scene, TakeChallengeScene))
+    scene = driver.scene
+    assert isinstance(scene, TakeChallengeScene)
+    driver.until(lambda: not scene.restless)
+    return scene
+
+
+def test_whoever_has_not_played_a_day_plays_it_from_a_result_once(
+    window: Path, tmp_path: Path
+) -> None:
+    day = date.today()
+    theirs = kept(tmp_path / "theirs.jsonl", setup_of(day, "Ada"), bot="casual")
+    line = line_of(challenge_of(only_game(theirs)))
+    driver = Driver()
+    taken(driver, f"Blackout daily {day}\n{line}")
+    driver.click_on("Play")
+    driver.until(lambda: isinstance(driver.scene, TableScene))
+    match = cast("Any", driver.scene).table.setup.match
+    assert (match.daily, match.played, match.challenge) == (str(day), str(day), line)
+    one = Tries(driver.window.players.written_id).of(day)
+    assert one is not None
+    assert one.result is None
+
+
+def test_a_result_of_a_day_is_told_beside_ones_own_and_not_played_again(window: Path) -> None:
+    day = date.today()
+    path = kept(window / "games" / f"{day}.jsonl", setup_of(day))
+    driver = Driver()
+    tries = Tries(driver.window.players.written_id)
+    tries.begin(day, day, path)
+    one = tries.of(day)
+    assert one is not None
+    assert one.result is not None
+    scene = taken(driver, line_of(challenge_of(only_game(path))))
+    assert scene.own == one
+    assert not driver.may_press("Play")
+    scene.app.back()
+    driver.frames(2)
+    coming = date.today() + timedelta(days=1)
+    other = kept(window / "coming.jsonl", setup_of(coming))
+    taken(driver, line_of(challenge_of(only_game(other))))
+    assert not driver.may_press("Play")

@@ -14,9 +14,11 @@ import pytest
 from game.challenges.result import GameResult
 from game.daily import experts
 from game.daily.experts import kept_of
+from game.daily.results import read_result
 from game.daily.rule import variant_of
 from game.daily.running import ExpertRun
 from game.daily.tries import Tries, streak
+from game.net.client.signed_challenges import verifier
 from game.presentation.moods import FaceMood
 from game.rating.goals import goal_states
 from game.table.records.endings import records_in
@@ -135,14 +137,23 @@ def test_a_result_is_ranked_once_shown_copied_and_watched_again(
     driver.click_on("Daily deal")
     ranked(driver, DAY)
     driver.click_on("Copy result")
+    driver.until(lambda: bool(copied))
     one = page(driver).tries[DAY]
     assert one.result is not None
     assert one.experts is not None
     share = f"{round(100 * one.experts.share_beaten)} %"
-    assert copied == [
+    words, line = copied[0].splitlines()
+    assert words == (
         f"Blackout daily 2026-11-26 | Jabberwocky | {one.result.points} points | "
         f"ahead of {share} of an expert's plays | {one.result.marks}"
-    ]
+    )
+    told = read_result(line, verifier())
+    assert (told.daily, told.points, told.marks) == (
+        "2026-11-26",
+        one.result.points,
+        one.result.marks,
+    )
+    assert told.key
     assert copied[0].isascii()
     kept_file = next((window / "daily").glob("*/*.json"))
     data = json.loads(kept_file.read_text())

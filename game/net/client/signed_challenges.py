@@ -3,9 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
-from game.challenges.challenge import Challenge, Verifier, signed_text
+from game.challenges.challenge import (
+    Challenge,
+    ChallengeError,
+    Verifier,
+    challenge_of,
+    line_of,
+    signed_text,
+)
 from game.profiles.profile import Players
+from game.table.records.event_lines import RecordError
+from game.table.records.replay import only_game
 
 
 def signed(challenge: Challenge, players: Players) -> Challenge:
@@ -25,6 +35,14 @@ def signed(challenge: Challenge, players: Players) -> Challenge:
         return challenge
     signature = pair.sign(signed_text(challenge, pair.public))
     return replace(challenge, key=pair.public, signature=signature)
+
+
+def result_line(record: Path, players: Players) -> str:
+    """The line of a record with one game in it, signed; empty where none can be made of it."""
+    try:
+        return line_of(signed(challenge_of(only_game(record)), players))
+    except (ChallengeError, RecordError):
+        return ""
 
 
 def verifier() -> Verifier | None:

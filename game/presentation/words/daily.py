@@ -1,18 +1,21 @@
-"""What is said of daily deals: dates, results, where one stands, and the line to copy."""
+"""What is said of daily deals and challenges: dates, results, whose they are, the line to copy."""
 
 from __future__ import annotations
 
 from datetime import date
 from typing import Final
 
+from game.challenges.challenge import Challenge
 from game.challenges.result import GameResult, Uncounted
 from game.daily.experts import ExpertStanding
 from game.daily.rule import variant_of
-from game.daily.tries import DailyTry
+from game.daily.tries import DailyTry, TryStage
 from game.presentation.game_minutes import game_minutes
 from game.presentation.words.statistics import percent
 from game.translation import N_, _, ngettext
 
+_KEY_DIGITS: Final = 16
+"""Of a key that are shown."""
 _WEEKDAYS: Final = (
     N_("Monday"),
     N_("Tuesday"),
@@ -105,6 +108,40 @@ def copied_line(one: DailyTry) -> str:
         share = percent(one.experts.share_beaten)
         parts.append(_("ahead of {share} of an expert's plays").format(share=share))
     return " | ".join([*parts, one.result.marks])
+
+
+def signer_told(key: str, *, checked: bool) -> str:
+    """Whose signature the line of a challenge has.
+
+    Args:
+        key: the public key that it names; empty where it is unsigned.
+        checked: whether the signature was found to be by that key.
+    """
+    if not key:
+        return _("It is not signed.")
+    if not checked:
+        return _("It is signed, which cannot be checked here.")
+    return _("It is signed by the key that begins with {key}.").format(key=key[:_KEY_DIGITS])
+
+
+def replayed_told(challenge: Challenge) -> str:
+    """Whether the result of a line was played again, from every bid and card."""
+    if not challenge.plays:
+        return _("Not replayed: the line is of an older version, without bids and cards.")
+    return _("Every bid and card of that game is in the line, and comes to this result.")
+
+
+def own_try_told(one: DailyTry | None) -> str:
+    """How one's own try of a day stands beside somebody else's result of that day."""
+    if one is None:
+        return _("You have not played that day: this begins your one try.")
+    if one.result is None:
+        if one.stage is TryStage.LOST:
+            return _("Your try of that day is used up, and its record is gone.")
+        return _("Your own game of that day is not over: go on with it under Daily deal.")
+    text = _("You: {points} points, {made} of {deals} bids.")
+    result = one.result
+    return text.format(points=result.points, made=result.made, deals=len(result.marks))
 
 
 def streak_words(days: int) -> str:

@@ -36,8 +36,6 @@ _REASONS: Final = {
     "banned": N_("This server does not let you in."),
     "protocol": N_("This server is of another version of the program; one of you must renew it."),
 }
-_KEY_DIGITS: Final = 16
-"""Of a key that are shown."""
 
 
 class SaidAtTable(Protocol):
@@ -281,17 +279,3 @@ def draw_words(proof: DrawProof) -> str:
                 "What the server says of the draw is not true: "
                 "somebody may have chosen these cards."
             )
-
-
-def signer_told(key: str, *, checked: bool) -> str:
-    """Whose signature the line of a challenge has.
-
-    Args:
-        key: the public key that it names; empty where it is unsigned.
-        checked: whether the signature was found to be by that key.
-    """
-    if not key:
-        return _("It is not signed.")
-    if not checked:
-        return _("It is signed, which cannot be checked here.")
-    return _("It is signed by the key that begins with {key}.").format(key=key[:_KEY_DIGITS])

@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Final
 
 import pygame
 import pygame_gui
 
-from game.challenges.challenge import LONGEST, Challenge, ChallengeError, read_challenge
+from game.challenges.challenge import LONGEST, Challenge, ChallengeError, line_of
+from game.daily.results import day_of, read_result
+from game.daily.tries import DailyTry, Tries
+from game.days import local_date
 from game.net.client.signed_challenges import verifier
 from game.presentation.words.bots import bot_title
-from game.presentation.words.network import signer_told
+from game.presentation.words.daily import date_title, own_try_told, replayed_told, signer_told
 from game.table.setup import HUMAN
+from game.table.table import Table
 from game.translation import _, sentence
 from game.ui.kit.controls import FOOT, Press, Text
 from game.ui.kit.layout import Part
 from game.ui.kit.line_page import LINE, filled, line_page
 from game.ui.platform import clipboard
+from game.ui.platform.background_read import BackgroundRead
 from game.ui.scene.form_screen import FormScreen
-from game.ui.setup.game_launcher import open_table, start
+from game.ui.scene.protocol import App
+from game.ui.setup.game_launcher import open_table, start, start_day
 from game.ui.widgets.text_entry import TextEntry
 from game.variants import VARIANTS
 from game.variants.lengths import rules_of
@@ -38,8 +45,40 @@ class TakeChallengeScene(FormScreen):
         self.text = ""
         self.message = ""
         self.challenge: Challenge | None = None
+        self.own: DailyTry | None = None
+        """One's own try of the day that the line is of; None also while it is read."""
+        self._reading: BackgroundRead[DailyTry | None] | None = None
         if line:
             self._understand(line)
+
+    # --- the scene's side --------------------------------------------------------------------
+
+    def enter(self, app: App) -> None:
+        """Look for one's own try again: it may have been played since."""
+        self._look_for_own(app)
+        super().enter(app)
+
+    def update(self, now: float, dt: float) -> None:
+        """Take what was read of one's own try."""
+        reading = self._reading
+        if reading is not None and reading.done:
+            self._reading, self.own = None, reading.result
+            if reading.failure:
+                self.app.notify(reading.failure)
+            self.rebuild()
+
+    @property
+    def restless(self) -> bool:
+        """While one's own try is read."""
+        return self._changed or self._reading is not None
+
+    def _look_for_own(self, app: App) -> None:
+        day = None if self.challenge is None else day_of(self.challenge)
+        self.own = self._reading = None
+        if day is not None:
+            self._reading = BackgroundRead(partial(Tries(app.players.written_id).of, day))
+
+    # --- what is on it -----------------------------------------------------------------------
 
     def tree(self) -> Part:
         """The line with Paste beside it, what it says or what is wrong with it, and the foot."""
@@ -48,13 +87,14 @@ class TakeChallengeScene(FormScreen):
             "same seat, and both results stand side by side at the end."
         )
         taken = self.challenge
+        lines, why = self._told()
         play = Press(
             "play",
             _("Play"),
             self._play,
             gold=True,
-            enabled=taken is not None,
-            why=_("Paste a challenge first."),
+            enabled=not why,
+            why=why,
             least=180,
             tall=FOOT,
         )
@@ -64,10 +104,25 @@ class TakeChallengeScene(FormScreen):
             about,
             filled(self.text, self._type, LONGEST),
             self._paste,
-            said if taken is None else Text("\n".join(told(taken)), lines=_LINES),
+            said if taken is None else Text("\n".join(lines), lines=_LINES),
             self.app.back,
             play,
         )
+
+    def _told(self) -> tuple[list[str], str]:
+        """What is said of the line, and why it cannot be played, if it cannot."""
+        if self.challenge is None:
+            return [], _("Paste a challenge first.")
+        lines, day = told(self.challenge), day_of(self.challenge)
+        if day is None:
+            return lines, ""
+        if self._reading is not None:
+            return lines, _("Reading the games…")
+        if day > local_date():
+            why = _("That day has not come yet.")
+            return [*lines, why], why
+        own = own_try_told(self.own)
+        return [*lines, own], "" if self.own is None else _("A day has one try.")
 
     # --- what the player does ----------------------------------------------------------------
 
@@ -106,27 +161,35 @@ class TakeChallengeScene(FormScreen):
 
     def _take(self, text: str) -> None:
         self._understand(text)
+        self._look_for_own(self.app)
         self.rebuild()
 
     def _understand(self, text: str) -> None:
         self.text = clipboard.printable(" ".join(text.split()))[:LONGEST]
         self.challenge, self.message = None, ""
         try:
-            self.challenge = read_challenge(text, verifier())
+            self.challenge = read_result(text, verifier())
         except ChallengeError as error:
             self.message = clipboard.printable(sentence(error))
 
     def _play(self) -> None:
         if self.challenge is not None:
-            players = self.app.players
-            setup = self.challenge.setup(players.current.name)
-            open_table(self.app, partial(start, setup, players), in_place=True)
+            players, day = self.app.players, day_of(self.challenge)
+            begin: Callable[[], Table]
+            if day is None:
+                begin = partial(start, self.challenge.setup(players.current.name), players)
+            else:
+                line = line_of(self.challenge)
+                begin = partial(start_day, day, local_date(), players, line)
+            open_table(self.app, begin, in_place=True)
 
 
 def told(challenge: Challenge) -> list[str]:
     """What a challenge is, in sentences."""
     names = [bot_title(agent) for agent in challenge.agents if agent != HUMAN]
-    lines = [
+    day = day_of(challenge)
+    lines = [] if day is None else [_("Daily deal: {date}").format(date=date_title(day))]
+    lines += [
         _("{variant}, {players} players, {deals} deals; against {names}").format(
             variant=_(challenge.variant.name),
             players=len(challenge.agents),
@@ -140,11 +203,10 @@ def told(challenge: Challenge) -> list[str]:
             points=challenge.points,
         ),
     ]
-    if challenge.plays:
-        lines.append(_("Every bid and card of that game is in the line, and comes to this result."))
+    lines.append(replayed_told(challenge))
     lines.append(signer_told(challenge.key, checked=verifier() is not None))
     row = challenge.variant
-    if rules_of(VARIANTS.get(row.id, row), len(challenge.agents), row.options)[1]:
+    if day is None and rules_of(VARIANTS.get(row.id, row), len(challenge.agents), row.options)[1]:
         lines.append(_("It is played with house rules."))
     if not challenge.same_bots:
         lines.append(_("It was written with bots of another version, which may play otherwise."))

@@ -16,7 +16,7 @@ import pygame
 from pygame import Rect
 
 from game.daily.experts import standing
-from game.daily.rule import FIRST_DAY, setup_of
+from game.daily.rule import FIRST_DAY
 from game.daily.running import ExpertRun
 from game.daily.tries import (
     DailyError,
@@ -28,6 +28,7 @@ from game.daily.tries import (
     streak,
 )
 from game.days import days_from, local_date
+from game.net.client.signed_challenges import result_line
 from game.presentation.replay_positions import ReplayPositions
 from game.presentation.words.daily import (
     copied_line,
@@ -36,9 +37,6 @@ from game.presentation.words.daily import (
     played_line,
     streak_words,
 )
-from game.profiles.profile import Players
-from game.table.followed_game import FollowedGame
-from game.table.records.shelf import Shelf, ShelfError
 from game.translation import _, sentence
 from game.ui.daily.day_panel import day_slip
 from game.ui.daily.month_calendar import MonthCalendar, is_open
@@ -50,11 +48,10 @@ from game.ui.paint import typeset
 from game.ui.platform import clipboard, log
 from game.ui.platform.background_read import BackgroundRead
 from game.ui.platform.background_tasks import tasks
-from game.ui.platform.bot_workers import bot_workers
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import App
 from game.ui.scene.routes import Replay
-from game.ui.setup.game_launcher import open_recorded, open_table, resume
+from game.ui.setup.game_launcher import open_recorded, open_table, resume, start_day
 
 _TALLEST: Final = 720
 _GAP: Final = 20
@@ -329,7 +326,7 @@ class DailyScene(FormScreen):
         one = self.tries.get(self.chosen)
         self._give_up()
         if one is None:
-            begin = partial(_begun, self.chosen, self.today, self.app.players)
+            begin = partial(start_day, self.chosen, self.today, self.app.players)
             open_table(self.app, begin, failed=self._look_again)
         elif one.result is None:
             path = self._store(self.app).record_of(one)
@@ -345,22 +342,17 @@ class DailyScene(FormScreen):
         one = self.tries.get(self.chosen)
         if one is None or one.result is None:
             return
-        if clipboard.put(copied_line(one)):
-            self.app.notify(_("The result is in the clipboard."))
-        else:
-            self.app.notify(_("There is no clipboard here."))
+        path, players = self._store(self.app).record_of(one), self.app.players
+        words = copied_line(one)
 
+        def told() -> str:
+            line = result_line(path, players)
+            return f"{words}\n{line}" if line else words
 
-def _begun(day: date, today: date, players: Players) -> FollowedGame:
-    """A table for the game of a day, whose try is used up with it: an errand.
+        def copied(text: str) -> None:
+            if clipboard.put(text):
+                self.app.notify(_("The result is in the clipboard."))
+            else:
+                self.app.notify(_("There is no clipboard here."))
 
-    Raises:
-        ShelfError: it was begun already, or cannot be recorded; the message is one sentence.
-    """
-    tries = Tries(players.written_id)
-    setup = players.seated(setup_of(day, players.current.name, today))
-    thinking = bot_workers.seated(setup)
-    try:
-        return Shelf().start(setup, thinking, lambda path: tries.begin(day, today, path))
-    except DailyError as error:
-        raise ShelfError(error.refusal) from None
+        tasks.run(told, copied)

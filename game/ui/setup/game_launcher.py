@@ -4,8 +4,14 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from datetime import date
 from pathlib import Path
 
+from msgspec import structs
+
+from game.daily.rule import setup_of
+from game.daily.tries import DailyError, Tries
 from game.engine import Seat
 from game.engine.refusal import refuse
 from game.profiles.profile import Players
@@ -53,6 +59,30 @@ def start(setup: Setup, players: Players | None = None) -> Table:
         return Table(setup, bot_workers.seated(setup), NoRecord())
     setup = setup if players is None else players.seated(setup)
     return Shelf().start(setup, bot_workers.seated(setup))
+
+
+def start_day(day: date, today: date, players: Players, challenge: str = "") -> Table:
+    """The daily deal of a date, whose one try is used up with it: an errand.
+
+    Args:
+        day: whose game it is.
+        today: by the player's calendar.
+        players: of whom the present one plays.
+        challenge: the line of somebody's result of that day, to be told beside this one.
+
+    Raises:
+        ShelfError: it was begun already, or cannot be recorded; the message is one sentence.
+    """
+    tries = Tries(players.written_id)
+    setup = players.seated(setup_of(day, players.current.name, today))
+    if challenge:
+        assert setup.match is not None, "every daily deal is compared"
+        setup = replace(setup, match=structs.replace(setup.match, challenge=challenge))
+    seated = bot_workers.seated(setup)
+    try:
+        return Shelf().start(setup, seated, lambda path: tries.begin(day, today, path))
+    except DailyError as error:
+        raise ShelfError(error.refusal) from None
 
 
 def keep(table: FollowedGame) -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple, assert_never
 
-from game.challenges.challenge import ChallengeError, read_challenge
+from game.challenges.challenge import ChallengeError
+from game.daily.results import read_result
 from game.engine import Seat
 from game.engine.choices import Goal
 from game.lessons.later_lessons import ZERO
@@ -165,7 +166,7 @@ class GameEndPanels:
         """The result beside that of the challenge which the game answers."""
         shown = self._presenter.shown
         try:
-            challenge = read_challenge(line)
+            challenge = read_result(line)
         except ChallengeError:
             return []
         seat = challenge.seat
