@@ -16,6 +16,7 @@ from game.net.keys import KeyPair, drawn_pair
 from game.net.server.rate_limits import ServerLimits
 from game.net.server.ratings import RankedGame, ranked_game
 from game.net.server.table_server import KEPT_S
+from game.net.server.talk import MOST_KEPT
 from game.table.records.replay import only_game, replay
 from tests.driving.redis_server import MISSING, is_there, redis_server
 from tests.inline_bots import inline_service
@@ -27,7 +28,14 @@ pytestmark = pytest.mark.skipif(not is_there(), reason=MISSING)
 from checks.network_kills import SharedServers, kill_one_of  # noqa: E402
 from game.engine import Limit  # noqa: E402
 from game.net.shared.server import RESTART, SharedTableServer  # noqa: E402
-from game.net.shared.store import TO_ALL, SharedStore, StoreError, lease_of  # noqa: E402
+from game.net.shared.store import (  # noqa: E402
+    FINISHED,
+    FINISHED_S,
+    TO_ALL,
+    SharedStore,
+    StoreError,
+    lease_of,
+)
 
 WINDOWS = dict.fromkeys(("play", "demo", "replay", "frames"), lambda _: 1)
 SHORT = {"schedule": [1, 2]}
@@ -450,3 +458,47 @@ def test_a_rating_that_makes_no_sense_is_told_to_nobody_and_ends_no_process(
     told = one.rating("Ann")
     assert told is not None
     assert told.games == 1
+
+
+def test_talk_and_who_is_muted_outlive_the_process_of_a_game(processes: Processes) -> None:
+    ann, bob, game = seated(processes)
+    bob.ask("join", game=game)
+    for number in range(MOST_KEPT + 2):
+        assert ann.ask("chat", game=game, text=f"remark {number}")["type"] == "done"
+        processes.clock.now += 60
+    assert bob.ask("chat", game=game, text="from Bob")["type"] == "done"
+    assert ann.ask("mute", game=game, name="Bob", on=True)["type"] == "done"
+    processes.die("one")
+    processes.watch()
+    two = processes.cores["two"]
+    bob, ann = (processes.person(two, one.name, one.pair) for one in (bob, ann))
+    for person in (bob, ann):
+        person.ask("follow", game=game)
+    said = [(one["n"], one["text"]) for one in bob.heard("chat")]
+    assert len(said) == MOST_KEPT
+    assert said[-2:] == [(MOST_KEPT + 2, f"remark {MOST_KEPT + 1}"), (MOST_KEPT + 3, "from Bob")]
+    assert "from Bob" not in [one["text"] for one in ann.heard("chat")]
+    processes.clock.now += 60
+    assert bob.ask("chat", game=game, text="later")["type"] == "done"
+    assert bob.heard("chat")[-1]["n"] == MOST_KEPT + 4
+    assert ann.heard("chat")[-1]["text"] != "later"
+
+
+def test_nothing_is_left_of_a_game_that_ended_a_month_ago(processes: Processes) -> None:
+    ann, bob, game = seated(processes)
+    bob.ask("join", game=game)
+    for person in (ann, bob):
+        person.ask("follow", game=game)
+    ann.ask("chat", game=game, text="well played")
+    ann.ask("mute", game=game, name="Bob", on=True)
+    play_on(processes.cores["one"], game, [ann, bob])
+    processes.watch()
+    assert len(processes.redis.keys(f"blackout:*:{game}")) == 3, "it is found by its id so far"
+    ended = processes.redis.zscore(FINISHED, game)
+    processes.redis.zadd(FINISHED, {game: ended - FINISHED_S - 1})
+    processes.clock.now += KEPT_S + 1
+    processes.watch()
+    assert processes.redis.keys(f"blackout:*:{game}") == []
+    assert processes.redis.hget("blackout:owners", game) is None
+    late = processes.person(processes.start("three"), "Eve")
+    assert late.ask("follow", game=game)["code"] == "unknown"

@@ -1,11 +1,14 @@
-"""What is said at the games of a server: kept while it runs, for whoever comes back to a table."""
+"""What is said at the games of a server, for whoever comes back to a table.
+
+It is kept while the server runs; several processes have it in common.
+"""
 
 from __future__ import annotations
 
 import logging
 from collections import deque
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, Protocol
 from weakref import WeakKeyDictionary
 
 from game.net.messages import ChatSaid, ReportSaid, key_of
@@ -33,22 +36,58 @@ class _Remarks:
         return key_of(remark.name) not in self.muted.get(key_of(str(client.name)), ())
 
 
+class TalkStore(Protocol):
+    """Where talk is kept beside the memory of this process; all of it may raise OSError."""
+
+    def keep(self, said: ChatSaid) -> None:
+        """Keep a remark, the last one of its game, and so many of those before it."""
+
+    def keep_muted(self, game: str, listener: str, name: str, *, on: bool) -> None:
+        """Keep who does not want to hear whom, by the keys of their names, or forget it."""
+
+    def kept(self, game: str) -> tuple[list[ChatSaid], list[tuple[str, str]]]:
+        """The last remarks of a game, and who there does not want to hear whom."""
+
+
 class TableTalk:
     """The talk of all games."""
 
-    def __init__(self, followers: Followers) -> None:
-        """`followers` are those who hear it."""
+    def __init__(self, followers: Followers, store: TalkStore | None = None) -> None:
+        """`followers` are those who hear it; without `store` only this process keeps it."""
         self._followers = followers
+        self._store = store
         self._games: WeakKeyDictionary[HostedGame, _Remarks] = WeakKeyDictionary()
 
     def _of(self, one: HostedGame) -> _Remarks:
-        return self._games.setdefault(one, _Remarks())
+        """The remarks of a game; of one that was another process's, those that it has left.
+
+        Raises:
+            OSError: what is kept cannot be had.
+        """
+        found = self._games.get(one)
+        if found is None:
+            found = _Remarks()
+            if self._store is not None:
+                said, muted = self._store.kept(one.id)
+                found.said.extend(said)
+                found.number = said[-1].n if said else 0
+                for listener, name in muted:
+                    found.muted.setdefault(listener, set()).add(name)
+            self._games[one] = found
+        return found
 
     def say(self, one: HostedGame, name: str, *, text: str, phrase: str) -> None:
-        """Tell whoever follows a game, and keep it."""
+        """Tell whoever follows a game, and keep it.
+
+        Raises:
+            OSError: it cannot be kept, and nobody is told.
+        """
         remarks = self._of(one)
-        remarks.number += 1
-        said = ChatSaid(game=one.id, n=remarks.number, name=name, text=text, phrase=phrase)
+        number = remarks.number + 1
+        said = ChatSaid(game=one.id, n=number, name=name, text=text, phrase=phrase)
+        if self._store is not None:
+            self._store.keep(said)
+        remarks.number = number
         remarks.said.append(said)
         for client in self._followers.of(one.id):
             if remarks.wanted(client, said):
@@ -63,8 +102,14 @@ class TableTalk:
                 client.tell(said)
 
     def mute(self, one: HostedGame, listener: str, name: str, *, on: bool) -> None:
-        """Have a person hear another one no more, at every connection, or again."""
+        """Have a person hear another one no more, at every connection, or again.
+
+        Raises:
+            OSError: it cannot be kept, and is not done.
+        """
         muted = self._of(one).muted.setdefault(key_of(listener), set())
+        if self._store is not None:
+            self._store.keep_muted(one.id, key_of(listener), key_of(name), on=on)
         (muted.add if on else muted.discard)(key_of(name))
 
     def report(self, one: HostedGame, by: str, name: str, host: list[ServerClient]) -> None:

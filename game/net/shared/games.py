@@ -1,4 +1,4 @@
-"""The games of several server processes: journals in Redis, records in files once they are over."""
+"""The games of several server processes: journals and talk in Redis, records in files in time."""
 
 from __future__ import annotations
 
@@ -7,14 +7,19 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
+import msgspec
+
+from game.net.messages import ChatSaid, encoded, said
 from game.net.server.game_files import GameFiles, Unsynced
 from game.net.server.games_folder import new_id
 from game.net.server.journal import JOURNAL_LINES, JournalLine, OffNote, OverNote
-from game.net.shared.store import SharedStore, StoreError
+from game.net.server.talk import MOST_KEPT
+from game.net.shared.store import SharedStore, StoreError, muted_of, talk_of
 from game.table.records.lines import Line
 
 LAST: Final = OverNote, OffNote
 """Notes after which nothing follows."""
+_PAIR: Final = msgspec.json.Decoder(tuple[str, str])
 
 
 class SharedGame:
@@ -108,3 +113,26 @@ class SharedGames:
     def unfinished(self) -> Iterator[str]:
         """See `ServerGames`: what others have left is found in time."""
         yield from ()
+
+
+class SharedTalk:
+    """See `TalkStore`: in Redis, where whoever goes on with a game finds it."""
+
+    def __init__(self, store: SharedStore) -> None:
+        self._store = store
+
+    def keep(self, said: ChatSaid) -> None:
+        """See `TalkStore`."""
+        place = talk_of(said.game)
+        self._store.do([("RPUSH", place, encoded(said)), ("LTRIM", place, -MOST_KEPT, -1)])
+
+    def keep_muted(self, game: str, listener: str, name: str, *, on: bool) -> None:
+        """See `TalkStore`."""
+        pair = msgspec.json.encode((listener, name)).decode()
+        self._store.do([("SADD" if on else "SREM", muted_of(game), pair)])
+
+    def kept(self, game: str) -> tuple[list[ChatSaid], list[tuple[str, str]]]:
+        """See `TalkStore`."""
+        remarks, muted = self._store.talk(game)
+        found = [one for one in map(said, remarks) if isinstance(one, ChatSaid)]
+        return found, [_PAIR.decode(pair) for pair in muted]

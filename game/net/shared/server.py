@@ -37,8 +37,9 @@ from game.net.server.rate_limits import HIGH_WATER, Bucket, ServerLimits
 from game.net.server.ratings import RankedGame
 from game.net.server.requests import plain_cost
 from game.net.server.table_server import KEPT_S, TableServer
+from game.net.server.talk import TableTalk
 from game.net.server.tournaments.running import Tournaments
-from game.net.shared.games import SharedGames
+from game.net.shared.games import SharedGames, SharedTalk
 from game.net.shared.people import SharedRatings, shared_register
 from game.net.shared.relay import (
     CameIn,
@@ -130,6 +131,7 @@ class SharedTableServer(TableServer):
             register=shared_register(store, self._ratings),
             clock=clock,
         )
+        self.talk = TableTalk(self.followers, SharedTalk(store))
 
     # Connections ------------------------------------------------------------------------------
 
@@ -246,6 +248,7 @@ class SharedTableServer(TableServer):
                 if not lives:
                     self._inherit(process, living)
             self.store.unlist(self.clock() - KEPT_S)
+            self.store.forget_finished()
         except StoreError as error:
             LOGGER.error("%s", error)
 

@@ -32,6 +32,10 @@ NEWEST: Final = "blackout:newest"
 """Ids of those games, by when something last happened in them."""
 ENDED: Final = "blackout:ended"
 """Ids of those of them that are over, by when they ended."""
+FINISHED: Final = "blackout:finished"
+"""Ids of games that are over and whose journals are still kept, by when they ended."""
+FINISHED_S: Final = 30 * 86400
+"""Seconds for which whoever knows the id of a finished game is told of it."""
 _OWNERS: Final = "blackout:owners"
 """Processes by the games that are theirs."""
 _NAMES: Final = "blackout:names"
@@ -65,12 +69,15 @@ return me
 
 _APPEND: Final = """
 local game, me, before, last = unpack(ARGV)
-local journal, owners, lease, games = unpack(KEYS)
+local journal, owners, lease, games, finished = unpack(KEYS)
 if redis.call('EXISTS', lease) == 0 then return -1 end
 if redis.call('HGET', owners, game) ~= me then return -1 end
 if redis.call('XLEN', journal) ~= tonumber(before) then return -1 end
 for i = 5, #ARGV do redis.call('XADD', journal, '*', 'line', ARGV[i]) end
-if last == 'last' then redis.call('SREM', games, game) end
+if last == 'last' then
+  redis.call('SREM', games, game)
+  redis.call('ZADD', finished, redis.call('TIME')[1], game)
+end
 return redis.call('XLEN', journal)
 """
 """Of a game, a process, how many lines there are: add some; -1 where that is not for it to do."""
@@ -108,6 +115,18 @@ end
 """
 """Of a time: list no more games that ended before it."""
 
+_FORGET: Final = """
+local finished, owners = unpack(KEYS)
+local before = redis.call('TIME')[1] - ARGV[1]
+for _, game in ipairs(redis.call('ZRANGEBYSCORE', finished, '-inf', before, 'LIMIT', 0, 100)) do
+  for i = 2, #ARGV do redis.call('DEL', ARGV[i] .. game) end
+  redis.call('HDEL', owners, game)
+  redis.call('ZREM', finished, game)
+end
+"""
+"""Of some seconds, and of the places that are a game's own: leave nothing of games that ended
+longer ago, a few at a time."""
+
 
 class StoreError(OSError):
     """Redis does not answer, or refuses."""
@@ -140,6 +159,7 @@ class SharedStore:
         self._enter = self._redis.register_script(_ENTER)
         self._rate = self._redis.register_script(_RATE)
         self._unlist = self._redis.register_script(_UNLIST)
+        self._forget = self._redis.register_script(_FORGET)
         self._did("SET", lease_of(process), 1, "PX", LEASE_MS)
         self._did("SADD", PROCESSES, process)
 
@@ -232,7 +252,7 @@ class SharedStore:
             StoreError: it cannot be done; where others have the game, `lost` says so.
         """
         own = lease_of(self.process), games_of(self.process)
-        places = journal_of(game), _OWNERS, *own
+        places = journal_of(game), _OWNERS, *own, FINISHED
         args = game, self.process, before, "last" if last else "", *lines
         count = self._run(self._append, places, *args)
         if count < 0:
@@ -248,13 +268,22 @@ class SharedStore:
         """
         self._did("SREM", games_of(self.process), game)
 
+    def forget_finished(self) -> None:
+        """Leave nothing of games that ended long ago.
+
+        Raises:
+            StoreError: Redis does not answer.
+        """
+        places = (place("") for place in (journal_of, talk_of, muted_of))
+        self._run(self._forget, (FINISHED, _OWNERS), FINISHED_S, *places)
+
     def discard(self, game: str) -> None:
         """Leave nothing of a game of this process.
 
         Raises:
             StoreError: Redis does not answer.
         """
-        self._did("DEL", journal_of(game))
+        self._did("DEL", journal_of(game), talk_of(game), muted_of(game))
         self._did("HDEL", _OWNERS, game)
         self.note_ended(game)
 
@@ -273,6 +302,14 @@ class SharedStore:
             StoreError: Redis does not answer.
         """
         return [entry["line"] for _, entry in self._did("XRANGE", journal_of(game), "-", "+")]
+
+    def talk(self, game: str) -> tuple[list[str], set[str]]:
+        """What was said last at a game, and who there does not want to hear whom.
+
+        Raises:
+            StoreError: Redis does not answer.
+        """
+        return self._did("LRANGE", talk_of(game), 0, -1), self._did("SMEMBERS", muted_of(game))
 
     def newest(self, start: int, count: int) -> list[str]:
         """What is told of some games, those first in which something happened last.
@@ -438,6 +475,16 @@ def blocks_of(key: str) -> str:
 def journal_of(game: str) -> str:
     """Where the journal of a game lies."""
     return f"blackout:journal:{game}"
+
+
+def talk_of(game: str) -> str:
+    """Where the last remarks of a game lie."""
+    return f"blackout:talk:{game}"
+
+
+def muted_of(game: str) -> str:
+    """Where it lies who of a game does not want to hear whom."""
+    return f"blackout:muted:{game}"
 
 
 def channel_of(process: str) -> str:
