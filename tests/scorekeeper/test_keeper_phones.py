@@ -119,6 +119,86 @@ def test_a_change_that_comes_after_a_phones_gives_way_to_it(url: str) -> None:
     phone.close()
 
 
+def told_deal(scene: ScorekeeperScene, driver: Driver, phones: list[SheetPhone]) -> None:
+    """The first deal, told by all three."""
+    for phone, bid in zip(phones, (1, 0, 0), strict=True):
+        phone.tell("bid", bid)
+    for phone, took in zip(phones, (1, 0, 1), strict=True):
+        phone.tell("taken", took)
+    driver.until(lambda: len(scene.state.kept.progress.finished) == 1)
+
+
+def people(driver: Driver, scene: ScorekeeperScene, leaves: int, comes: str) -> None:
+    """Have somebody leave, and another come in behind all the others."""
+    press(driver, "people")
+    press(driver, f"name {leaves}")
+    for _letter in scene.state.kept.names[leaves]:
+        driver.key(pygame.K_BACKSPACE)
+    press(driver, f"name {scene.state.kept.players}")
+    driver.type(comes)
+    driver.frames(2)
+
+
+def test_people_change_while_phones_tell_and_each_keeps_the_own_place(url: str) -> None:
+    driver, scene = shared()
+    names = scene.state.kept.names
+    phones = [SheetPhone(url, name, seat) for seat, name in enumerate(names)]
+    driver.key(pygame.K_ESCAPE)
+    told_deal(scene, driver, phones)
+    people(driver, scene, 0, "Zoe")
+    press(driver, "play on")
+    now = (*names[1:], "Zoe")
+    assert scene.state.kept.names == now
+    looked = [phone.ask("take", sheet=phone.sheet) for phone in phones]
+    while looked[1]["names"] != list(now):
+        driver.frames(1)
+        looked = [phone.ask("take", sheet=phone.sheet) for phone in phones]
+    assert [each.get("seat") for each in looked] == [None, 0, 1]
+    zoe = SheetPhone(url, "Zoe", 2)
+    everybody = dict(zip(now, (phones[1], phones[2], zoe), strict=True))
+    assert scene.state.phones is not None
+    for count, seat in enumerate(scene.state.phones.waits, start=1):
+        everybody[now[seat]].tell("bid", 0, deal=2)
+        driver.until(lambda count=count: scene.state.kept.notes(1).bids.count(0) == count)
+    driver.until(lambda: read(scene.path) == scene.state.kept)
+    for phone in (*phones, zoe):
+        phone.close()
+
+
+def test_a_change_of_people_that_comes_after_a_phones_bid_gives_way_to_it(url: str) -> None:
+    driver, scene = shared()
+    names = scene.state.kept.names
+    phones = [SheetPhone(url, name, seat) for seat, name in enumerate(names)]
+    driver.key(pygame.K_ESCAPE)
+    told_deal(scene, driver, phones)
+    people(driver, scene, 0, "Zoe")
+    assert scene.state.phones is not None
+    first = scene.state.phones.waits[0]
+    # Nothing is heard here until the phone has told.
+    phones[first].tell("bid", 0, deal=2)
+    scene.change_people()
+    driver.until(lambda: scene.state.kept.names == names)
+    driver.until(lambda: scene.state.kept.notes(1).bids[first] == 0)
+    driver.until(lambda: read(scene.path) == scene.state.kept)
+    for phone in phones:
+        phone.close()
+
+
+def test_a_phone_that_tells_while_people_are_asked_for_ends_the_question(url: str) -> None:
+    driver, scene = shared()
+    phones = [SheetPhone(url, name, seat) for seat, name in enumerate(scene.state.kept.names)]
+    driver.key(pygame.K_ESCAPE)
+    told_deal(scene, driver, phones)
+    press(driver, "people")
+    assert scene.state.phones is not None
+    first = scene.state.phones.waits[0]
+    phones[first].tell("bid", 0, deal=2)
+    driver.until(lambda: scene.people is None)
+    assert scene.state.kept.notes(1).bids[first] == 0
+    for phone in phones:
+        phone.close()
+
+
 def test_another_player_of_the_machine_opens_a_sheet_for_phones_too(url: str) -> None:
     driver, scene = shared()
     press(driver, "alone")

@@ -74,6 +74,15 @@ class SharedSheet:
         own = key_of(name)
         return next((seat for seat, one in self.people.items() if key_of(one) == own), None)
 
+    def reseat(self, names: tuple[str, ...]) -> None:
+        """Have everybody with a phone sit where the players for whom they tell sit from now on."""
+        before = self.entries.kept.names
+        self.people = {
+            names.index(before[seat]): who
+            for seat, who in self.people.items()
+            if before[seat] in names
+        }
+
 
 class SharedSheets:
     """All sheets that are shared at a server."""
@@ -165,6 +174,7 @@ class SharedSheets:
         known = self._all.get(message.sheet or "")
         if known is not None and known.is_host(name):
             if known.n == message.n:  # nobody changed it but its keeper
+                known.reseat(told.names)
                 known.entries, known.n = known.entries.after(told), known.n + 1
             return known
         for other in [one for one in self._all.values() if one.is_host(name)]:

@@ -268,6 +268,11 @@ class KeptSheet:
         return len(self.names)
 
     @property
+    def seating(self) -> tuple[object, ...]:
+        """Who sits and sat where, and began with what: all that a change of people changes."""
+        return self.names, self.first_dealer, self.earlier, self.began
+
+    @property
     def everybody(self) -> tuple[str, ...]:
         """All who ever sat there, those of the first deal first."""
         seated = (*(seating.names for seating in self.earlier), self.names)

@@ -75,7 +75,7 @@ _NOT_YET: Final = {
     SheetButton.KEEP: N_("Something of this deal is still to be told."),
     SheetButton.CORRECT: N_("No deal is finished yet."),
     SheetButton.EXPORT: N_("No deal is finished yet."),
-    SheetButton.PEOPLE: N_("People change between two deals, before phones come in."),
+    SheetButton.PEOPLE: N_("People change between two deals."),
     SheetButton.UNDO: N_("There is nothing to take back."),
 }
 """Why a button at the foot may not be pressed."""
@@ -171,8 +171,11 @@ class ScorekeeperScene(FormScreen):
 
     def _keep(self, kept: KeptSheet) -> None:
         """Save what was told, here or by a phone."""
-        before = len(self.state.kept.progress.finished)
+        before, seating = len(self.state.kept.progress.finished), self.state.kept.seating
         self.state.kept = kept
+        if kept.seating != seating:
+            self.state.picked = None
+            self.revoking = RevokeInput(kept.players)
         path = self.path
         tasks.run(lambda: _saved(path, kept), self._after_saving)
         if len(kept.progress.finished) != before:
@@ -191,7 +194,7 @@ class ScorekeeperScene(FormScreen):
         if self.state.editing is not None:
             self.leave_deal()
             return
-        if not self._undoable:
+        if not self.state.kept.undoable:
             return
         self.state.picked = None
         self._follow = True
@@ -298,16 +301,6 @@ class ScorekeeperScene(FormScreen):
         """Whether something is asked or shown in place of the sheet."""
         return self.inviting or self.people is not None
 
-    @property
-    def _changeable(self) -> bool:
-        return self.sharing is None and self.state.kept.changeable
-
-    @property
-    def _undoable(self) -> bool:
-        """Whether there is an entry to take back; a change of people, where no phone is there."""
-        kept = self.state.kept
-        return bool(kept.before) or (self._changeable and kept.undoable)
-
     def ask_people(self) -> None:
         """Ask who plays from the next deal on."""
         self.people = PeoplePage(self, self.state.kept)
@@ -318,8 +311,6 @@ class ScorekeeperScene(FormScreen):
         if self.people is None or self.people.problem() is not None:
             return
         kept, self.people = self.people.changed, None
-        self.state.picked = None
-        self.revoking = RevokeInput(kept.players)
         self._take(kept)
         self.rebuild()
 
@@ -352,6 +343,9 @@ class ScorekeeperScene(FormScreen):
             return
         if kept is not None:
             self._keep(kept)
+            if self.people is not None:  # it is about the sheet as it was
+                self.people = None
+                self.app.notify(_("A phone has told something: look again who plays."))
         shown = (sharing.info, sharing.invitation, sharing.is_away)
         if kept is not None or shown != self._shared:
             self._shared, self.state.phones = shown, sharing.info
@@ -501,11 +495,11 @@ class ScorekeeperScene(FormScreen):
             one(SheetButton.BACK, _("Back"), self.app.back),
             Gap(grow=1),
             one(SheetButton.PHONES, _("Phones…"), self.invite),
-            one(SheetButton.PEOPLE, _("People…"), self.ask_people, on=self._changeable),
+            one(SheetButton.PEOPLE, _("People…"), self.ask_people, on=self.state.kept.changeable),
             one(SheetButton.CORRECT, _("Correct a deal"), self._choose_deal, on=done),
             one(SheetButton.EXPORT, _("Export CSV"), self.export, on=done),
             one(SheetButton.PAGE, _("Page to print"), self.export_page),
-            one(SheetButton.UNDO, _("Undo"), self.undo, on=self._undoable),
+            one(SheetButton.UNDO, _("Undo"), self.undo, on=self.state.kept.undoable),
         ]
 
     def _choose_deal(self) -> None:

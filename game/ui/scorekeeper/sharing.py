@@ -67,9 +67,15 @@ class SheetSharing:
             tasks.run(self._server.end)
 
     def tell(self, kept: KeptSheet) -> None:
-        """The keeper has told, corrected or taken back something of one deal."""
-        before, self._kept = self._kept.deals, kept
-        if self.info is None or self._session is None or self.is_away or kept.deals == before:
+        """The keeper has told, corrected or taken back something of one deal, or people changed."""
+        before, seating, self._kept = self._kept.deals, self._kept.seating, kept
+        if self.info is None or self._session is None or self.is_away:
+            return
+        if kept.seating != seating:
+            self._send(self._session, self._sent)
+            self._sent += 1
+            return
+        if kept.deals == before:
             return
         both = zip(before, kept.deals, strict=False)
         place = next((n for n, (old, new) in enumerate(both) if old != new), None)
@@ -121,10 +127,13 @@ class SheetSharing:
         if info.told is None or info.n < self._sent:
             return None  # it does not know yet what was told here
         self._sent = info.n
-        deals = kept_of(info.told).deals
-        if deals == self._kept.deals:
+        told = kept_of(info.told)
+        if told.seating != self._kept.seating:  # a change of people that came too late there
+            self._kept = told
+            return told
+        if told.deals == self._kept.deals:
             return None
-        self._kept = self._kept.as_told(deals)
+        self._kept = self._kept.as_told(told.deals)
         return self._kept
 
     def _open(self, found: tuple[RecentServer | None, str] | str) -> None:
@@ -166,18 +175,15 @@ class SheetSharing:
 
     def _share(self, session: ServerSession) -> None:
         """Connected, perhaps again: the server may have lost the sheet, or know more of it."""
-        known = self.info
-        told = told_of(replace(self._kept, before=()))
-        session.ask_for(
-            SheetInfo,
-            Share(
-                told=told,
-                sheet=None if known is None else known.sheet,
-                n=0 if known is None else known.n,
-            ),
-            lambda _info: None,
-        )
+        self._send(session, 0 if self.info is None else self.info.n)
         self._sent = 0
+
+    def _send(self, session: ServerSession, number: int) -> None:
+        """Send the whole sheet, which is taken where it was changed there so often."""
+        told = told_of(replace(self._kept, before=()))
+        sheet = None if self.info is None else self.info.sheet
+        share = Share(told=told, sheet=sheet, n=number)
+        session.ask_for(SheetInfo, share, lambda _info: None)
 
 
 def _found() -> tuple[RecentServer | None, str] | str:
