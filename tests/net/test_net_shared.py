@@ -9,6 +9,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
 
 from game.commands.cli import main
@@ -18,9 +19,11 @@ from game.net.server.ratings import RankedGame, ranked_game
 from game.net.server.table_server import KEPT_S
 from game.net.server.talk import MOST_KEPT
 from game.table.records.replay import only_game, replay
+from game.table.scorekeeping.sheet_files import told_of
 from tests.driving.redis_server import MISSING, is_there, redis_server
 from tests.inline_bots import inline_service
 from tests.links import Clock, KeptLink, Person, play_on, rest
+from tests.net.test_net_sheets import blank, variant
 
 redis = pytest.importorskip("redis")
 pytestmark = pytest.mark.skipif(not is_there(), reason=MISSING)
@@ -288,9 +291,54 @@ def test_games_of_a_process_that_ended_are_shared_among_the_others(processes: Pr
     assert two.store.others() == {"three": True}, "nothing is left of it"
 
 
-def test_no_sheets_are_shared_there(processes: Processes) -> None:
-    ann = processes.person(processes.start("one"), "Ann")
-    assert "several processes" in ann.ask("take", sheet="abcdef", seat=0)["why"]
+def shared_sheet(processes: Processes) -> tuple[Person, list[Person], str]:
+    """A keeper at one process, and Ann and Bob at two others with places at the sheet."""
+    one, two, three = (processes.start(name) for name in ("one", "two", "three"))
+    keeper = processes.person(one, "Board")
+    told = json.loads(msgspec.json.encode(told_of(blank(variant("oh-hell", schedule=(2, 1))))))
+    sheet = str(keeper.ask("share", told=told)["sheet"])
+    phones = [processes.person(two, "Ann"), processes.person(three, "Bob")]
+    for seat, phone in enumerate(phones):
+        assert [each["sheet"] for each in phone.ask("games")["sheets"]] == [sheet]
+        assert phone.ask("take", sheet=sheet, seat=seat)["seat"] == seat
+    return keeper, phones, sheet
+
+
+def test_a_score_sheet_is_told_by_phones_of_other_processes(processes: Processes) -> None:
+    keeper, (ann, bob), sheet = shared_sheet(processes)
+    words = {"sheet": sheet, "what": "bid", "deal": 1}
+    assert bob.ask("enter", **words, count=1)["type"] == "done"
+    for person in (keeper, ann, bob):
+        assert person.heard("sheet")[-1]["bids"] == [None, 1, None]
+    assert keeper.heard("sheet")[-1]["told"] is not None
+    assert not ann.heard("sheet")[-1].get("told"), "only its keeper has the sheet itself"
+    (listed,) = ann.ask("games")["sheets"]
+    assert listed["seat"] == 0
+    assert not listed.get("told")
+    other = processes.person(processes.cores["two"], "Board", keeper.pair)
+    again = other.ask("share", told=keeper.heard("sheet")[-1]["told"])
+    assert again["sheet"] != sheet, "a new one takes the place of the keeper's other one"
+    assert ann.heard("sheet")[-1]["ended"]
+    assert [each["sheet"] for each in bob.ask("games")["sheets"]] == [again["sheet"]]
+    assert other.ask("unshare", sheet=again["sheet"])["type"] == "done"
+    assert not bob.ask("games").get("sheets")
+    assert processes.redis.hgetall("blackout:sheets") == {}
+
+
+def test_a_sheet_is_shared_again_where_its_process_has_ended(processes: Processes) -> None:
+    keeper, (ann, _bob), sheet = shared_sheet(processes)
+    board = keeper.heard("sheet")[-1]
+    processes.die("one")
+    assert not ann.ask("games").get("sheets"), "whoever holds it lives no longer"
+    processes.watch()
+    assert processes.redis.hgetall("blackout:sheets") == {}
+    two = processes.cores["two"]
+    ann = processes.person(two, "Ann", ann.pair)
+    assert ann.ask("take", sheet=sheet, seat=0)["code"] == "unknown"
+    keeper = processes.person(processes.cores["three"], "Board", keeper.pair)
+    again = keeper.ask("share", told=board["told"], sheet=sheet, n=board["n"])
+    assert (again["sheet"], again["n"]) == (sheet, board["n"])
+    assert ann.ask("take", sheet=sheet, seat=0)["seat"] == 0
 
 
 def test_an_address_that_makes_no_sense_is_refused(

@@ -57,6 +57,7 @@ from game.net.shared.relay import (
     told,
     visitor,
 )
+from game.net.shared.sheets import SheetsOfAll
 from game.net.shared.store import ENDED, LISTED, NEWEST, SharedStore, StoreError, visitors_of
 from game.storage.decoding import Unreadable
 from game.table.bots.service import BotService
@@ -132,6 +133,7 @@ class SharedTableServer(TableServer):
             clock=clock,
         )
         self.talk = TableTalk(self.followers, SharedTalk(store))
+        self.sheets = self.all_sheets = SheetsOfAll(self.is_present, clock, store, self.outbox)
 
     # Connections ------------------------------------------------------------------------------
 
@@ -305,10 +307,7 @@ class SharedTableServer(TableServer):
     def _carry_out(
         self, client: ServerClient, name: str, message: ClientMessage, frame: str | bytes
     ) -> None:
-        """See `TableServer`; what is about a game of another process is passed on to it."""
-        if isinstance(message, Share | OfSheet):
-            why = "Score sheets are not shared at a server of several processes."
-            raise BadMessage("state", why)
+        """See `TableServer`; what is about something of another process goes there."""
         owner = self._owner_for(client, message)
         if owner is None:
             super()._carry_out(client, name, message, frame)
@@ -329,7 +328,12 @@ class SharedTableServer(TableServer):
             StoreError: nobody knows.
         """
         is_own = client.name is not None and not isinstance(client.link, RelayLink)
-        return self._owner_of(message.game) if is_own and isinstance(message, OfGame) else None
+        match message:
+            case OfGame(game=game) if is_own:
+                return self._owner_of(game)
+            case Share() | OfSheet() if is_own:
+                return self.all_sheets.owner_for(str(client.name), message)
+        return None
 
     def _tell_listed(self) -> None:
         """Tell all processes what everybody may know of the games that have changed."""

@@ -32,6 +32,8 @@ NEWEST: Final = "blackout:newest"
 """Ids of those games, by when something last happened in them."""
 ENDED: Final = "blackout:ended"
 """Ids of those of them that are over, by when they ended."""
+SHEETS: Final = "blackout:sheets"
+"""What everybody may know of each score sheet, and which process holds it, as text, by id."""
 FINISHED: Final = "blackout:finished"
 """Ids of games that are over and whose journals are still kept, by when they ended."""
 FINISHED_S: Final = 30 * 86400
@@ -128,6 +130,15 @@ end
 longer ago, a few at a time."""
 
 
+_LET_GO_OF_SHEETS: Final = """
+local told = redis.call('HGETALL', KEYS[1])
+for i = 1, #told, 2 do
+  if string.sub(told[i + 1], 1, #ARGV[1]) == ARGV[1] then redis.call('HDEL', KEYS[1], told[i]) end
+end
+"""
+"""Of how what is told of a process's sheets begins: tell nothing of them any more."""
+
+
 class StoreError(OSError):
     """Redis does not answer, or refuses."""
 
@@ -159,6 +170,7 @@ class SharedStore:
         self._enter = self._redis.register_script(_ENTER)
         self._rate = self._redis.register_script(_RATE)
         self._unlist = self._redis.register_script(_UNLIST)
+        self._let_go_of_sheets = self._redis.register_script(_LET_GO_OF_SHEETS)
         self._forget = self._redis.register_script(_FORGET)
         self._did("SET", lease_of(process), 1, "PX", LEASE_MS)
         self._did("SADD", PROCESSES, process)
@@ -182,7 +194,15 @@ class SharedStore:
             StoreError: Redis does not answer.
         """
         known = sorted(set(self._did("SMEMBERS", PROCESSES)) - {self.process})
-        return {one: bool(self._did("EXISTS", lease_of(one))) for one in known}
+        return {one: self.lives(one) for one in known}
+
+    def lives(self, process: str) -> bool:
+        """Whether a process lives.
+
+        Raises:
+            StoreError: Redis does not answer.
+        """
+        return bool(self._did("EXISTS", lease_of(process)))
 
     def games_of(self, process: str) -> list[str]:
         """Ids of the games that a process has not ended.
@@ -206,6 +226,7 @@ class SharedStore:
         Raises:
             StoreError: Redis does not answer.
         """
+        self._run(self._let_go_of_sheets, (SHEETS,), f'{{"process":"{process}",')
         self._did("SREM", PROCESSES, process)
         self._did("DEL", visitors_of(process), games_of(process))
 
@@ -302,6 +323,14 @@ class SharedStore:
             StoreError: Redis does not answer.
         """
         return [entry["line"] for _, entry in self._did("XRANGE", journal_of(game), "-", "+")]
+
+    def sheets(self) -> list[str]:
+        """What is told of score sheets, also of processes that have ended just now.
+
+        Raises:
+            StoreError: Redis does not answer.
+        """
+        return list(self._did("HVALS", SHEETS))
 
     def talk(self, game: str) -> tuple[list[str], set[str]]:
         """What was said last at a game, and who there does not want to hear whom.
