@@ -5,14 +5,13 @@ from __future__ import annotations
 import argparse
 import logging
 import os
-import secrets
 import sys
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import ExitStack, closing, contextmanager
 from functools import partial
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from filelock import FileLock, Timeout
 
@@ -22,10 +21,14 @@ from game.commands.words import CommandError, whole
 from game.terminal import say
 
 if TYPE_CHECKING:
-    from game.net.server.rate_limits import ServerLimits
+    from game.net.server.table_server import TableServer
     from game.net.server.websocket_server import Beside
     from game.net.shared.server import SharedTableServer
+    from game.net.shared.store import SharedStore
     from game.table.bots.service import BotService
+
+    _Made: TypeAlias = Callable[[BotService], tuple[TableServer, Beside | None]]
+    """A server with these bots, and what runs beside it."""
 
 PORT: Final = 8765
 LOOPBACK: Final = "127.0.0.1"
@@ -116,6 +119,8 @@ def run(words: argparse.Namespace) -> int:
         if getattr(words, name) < 1:
             option = name.replace("_", "-")
             raise CommandError(f"--{option} is at least 1, not {getattr(words, name)}.")
+    if words.hosted and words.shared is not None:
+        raise CommandError("--hosted is for a window, whose server is one process: not --shared.")
     metrics = None if words.metrics is None else metrics_address(words.metrics)
     folder = words.home if words.home is not None else home.data() / "server"
     try:
@@ -199,8 +204,6 @@ def _serve(words: argparse.Namespace, folder: Path, metrics: tuple[str, int] | N
     except OSError as error:
         raise CommandError(f"The certificate cannot be used: {error.strerror or error}.") from None
     password = sys.stdin.readline().strip() if words.hosted else password_of(words)
-    told = ExitStack()
-    bots = bot_service(_searchers())
     limits = ServerLimits(
         idle_days=words.idle_days,
         messages_per_second=words.rate,
@@ -209,78 +212,86 @@ def _serve(words: argparse.Namespace, folder: Path, metrics: tuple[str, int] | N
         games_per_address=words.games_per_address,
         people_per_address=3 * words.per_address,
     )
-    shared: SharedTableServer | None = None
-    try:
-        if words.shared is None:
-            core = TableServer(folder, bots, password=password or None, limits=limits)
-        else:
-            core = shared = _shared_server(words.shared, folder, bots, password or None, limits)
-        server = WebSocketServer(core, behind_proxy=words.behind_proxy)
-        if words.hosted:
-            HostedEnd(folder, server.stop_soon).watch()
-        asyncio.run(
-            server.run(
-                words.host,
-                words.port,
-                tls=tls,
-                origins=tuple(words.origin),
-                metrics=metrics,
-                operator=Operator(
-                    folder, None if tls is None else partial(tls.load_cert_chain, *words.tls)
-                ),
-                beside=_with_others(shared),
-                ready=partial(_listening, words, told, core.greetings.key),
+    reload = None if tls is None else partial(tls.load_cert_chain, *words.tls)
+
+    def serve(made: _Made) -> None:
+        """Serve with a server until it is to end."""
+        with closing(bot_service(_searchers())) as bots:
+            core, beside = made(bots)
+            server = WebSocketServer(core, behind_proxy=words.behind_proxy)
+            if words.hosted:
+                HostedEnd(folder, server.stop_soon).watch()
+            asyncio.run(
+                server.run(
+                    words.host,
+                    listens.port,
+                    tls=tls,
+                    origins=tuple(words.origin),
+                    metrics=metrics,
+                    operator=Operator(folder, reload),
+                    beside=beside,
+                    ready=partial(listens.at, core.greetings.key),
+                )
             )
-        )
-        if shared is not None and shared.store.lost:
-            print(f"The server has ended: {shared.store.lost}.", file=sys.stderr)
-            return 1
-    except (OSError, OverflowError) as error:
-        why = getattr(error, "strerror", None) or error
-        file = getattr(error, "filename", None)
-        if file is not None:
-            raise CommandError(f"{file} cannot be used: {why}.") from None
-        raise CommandError(f"The server cannot run at {words.host}: {why}.") from None
-    except Unreadable as error:
-        why = f"people.jsonl, ratings.jsonl, blocks.jsonl or banned.txt cannot be read: {error}"
-        raise CommandError(f"In {folder} {why}") from None
-    finally:
-        told.close()
-        bots.close()
+
+    more: dict[str, Any] = {"password": password or None, "limits": limits}
+    with ExitStack() as told:
+        listens = _Listening(words, told)
+        try:
+            if words.shared is None:
+                serve(lambda bots: (TableServer(folder, bots, **more), None))
+            else:
+                _serve_shared(words.shared, serve, folder, more)
+        except (OSError, OverflowError) as error:
+            why = getattr(error, "strerror", None) or error
+            file = getattr(error, "filename", None)
+            if file is not None:
+                raise CommandError(f"{file} cannot be used: {why}.") from None
+            raise CommandError(f"The server cannot run at {words.host}: {why}.") from None
+        except Unreadable as error:
+            why = f"people.jsonl, ratings.jsonl, blocks.jsonl or banned.txt cannot be read: {error}"
+            raise CommandError(f"In {folder} {why}") from None
     return 0
 
 
-def _shared_server(
-    url: str, folder: Path, bots: BotService, password: str | None, limits: ServerLimits
-) -> SharedTableServer:
-    """A server that is one of several processes.
+def _serve_shared(
+    url: str, serve: Callable[[_Made], None], folder: Path, more: Mapping[str, Any]
+) -> None:
+    """Serve as one of several processes.
+
+    Args:
+        url: the address of Redis.
+        serve: serves with a server until it is to end.
+        folder: of this process.
+        more: what else a server is made with.
 
     Raises:
         CommandError: the package for it is missing, or Redis cannot be had at that address.
-        OSError: the folder cannot be used.
+        OSError: the folder or the address to listen on cannot be used.
     """
     try:
+        from game.net.shared.beginning import new_store, serve_on
+        from game.net.shared.connection import connected
         from game.net.shared.server import SharedTableServer
-        from game.net.shared.store import SharedStore, StoreError
+        from game.net.shared.store import StoreError
     except ModuleNotFoundError:
         why = "--shared needs the package 'redis': install blackout-table[shared]."
         raise CommandError(why) from None
     try:
-        store = SharedStore(url, secrets.token_hex(4))
-        return SharedTableServer(folder, bots, store, password=password, limits=limits)
+        first = new_store(url)
     except ValueError:
         raise CommandError(f"--shared takes redis://HOST:PORT/NUMBER, not {url}.") from None
     except StoreError as error:
         raise CommandError(f"The server cannot begin: {error}.") from None
 
+    def serve_with(store: SharedStore) -> None:
+        def made(bots: BotService) -> tuple[SharedTableServer, Beside]:
+            core = SharedTableServer(folder, bots, store, **more)
+            return core, partial(connected, core)
 
-def _with_others(shared: SharedTableServer | None) -> Beside | None:
-    """What runs beside a server: its connection to the other processes, where it has them."""
-    if shared is None:
-        return None
-    from game.net.shared.connection import connected  # it needs a package that few have
+        serve(made)
 
-    return partial(connected, shared)
+    serve_on(first, serve_with)
 
 
 def _searchers() -> int:
@@ -288,20 +299,35 @@ def _searchers() -> int:
     return 2 if (os.cpu_count() or 1) >= ENOUGH_CORES else 1
 
 
-def _listening(words: argparse.Namespace, told: ExitStack, key: str, url: str) -> None:
-    """Say where the server listens, on the terminal and where wanted in the network."""
-    if words.announce is not None:
-        from game.net.client.server_process import EVERYWHERE, own_address
-        from game.net.nearby import Announcement  # slow, and few servers need it
+class _Listening:
+    """Says where the server listens, on the terminal and where wanted in the network, once."""
 
-        address = own_address() if words.host == EVERYWHERE else words.host
-        port = int(url.rpartition(":")[2])
-        announced = Announcement(words.announce, [address], port, key)
-        told.enter_context(announced)
-    say(f"listening on {url}")
-    sys.stdout.flush()
-    if not words.hosted:
-        invite(words, url)
+    def __init__(self, words: argparse.Namespace, told: ExitStack) -> None:
+        """What is said in the network stands as long as `told` does."""
+        self._words = words
+        self._told = told
+        self.port: int = words.port
+        """At which to listen; the one that was free is kept where a server begins anew."""
+        self._said = False
+
+    def at(self, key: str, url: str) -> None:
+        """A server with a public key listens there."""
+        if self._said:
+            return
+        self._said = True
+        self.port = int(url.rpartition(":")[2])
+        words = self._words
+        if words.announce is not None:
+            from game.net.client.server_process import EVERYWHERE, own_address
+            from game.net.nearby import Announcement  # slow, and few servers need it
+
+            address = own_address() if words.host == EVERYWHERE else words.host
+            announced = Announcement(words.announce, [address], self.port, key)
+            self._told.enter_context(announced)
+        say(f"listening on {url}")
+        sys.stdout.flush()
+        if not words.hosted:
+            invite(words, url)
 
 
 def invite(words: argparse.Namespace, url: str) -> None:

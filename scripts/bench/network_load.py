@@ -338,19 +338,19 @@ def run_shared(number: int, tables: int, seconds: float) -> dict[str, float]:
     """So many tables at so many processes in front of a Redis."""
     with tempfile.TemporaryDirectory() as name, ExitStack() as running:
         folder = Path(name)
-        redis, redis_process = running.enter_context(redis_server(folder))
+        redis = running.enter_context(redis_server(folder))
         processes, urls = [], []
         for one in range(number):
             home = folder / f"home{one}"
-            process, url = started(home, "--shared", redis, alone=False)
+            process, url = started(home, "--shared", redis.url, alone=False)
             running.enter_context(process)
             running.callback(process.terminate)
             processes.append(process.pid)
             urls.append(url)
-        before = computing(redis_process)
+        before = computing(redis.pid)
         found = asyncio.run(measured(processes, urls, tables, seconds, echo=False))
         actions = found["actions_per_second"] * seconds
-        redis_ms = 1000 * (computing(redis_process) - before) / max(actions, 1)
+        redis_ms = 1000 * (computing(redis.pid) - before) / max(actions, 1)
         return {"processes": number, **found, "redis_ms": round(redis_ms, 2)}
 
 

@@ -6,9 +6,10 @@
 Four clients play games at one server, which is killed (SIGKILL) at random moments and started again
 on the same home. Every client must be sent every line once and in order, and every record must be
 right by the rules and by its seed. With `--shared` the server is so many processes in front of a
-Redis of the script's own (`redis-server` must be installed). One of them is killed at a time, and
-each fourth time it is stopped (SIGSTOP) for longer than its lease and then goes on: it must add
-nothing and end. The clients come back to any process that listens.
+Redis of the script's own (`redis-server` must be installed). One of them is killed at a time, each
+fourth time it is stopped (SIGSTOP) for longer than its lease and then goes on, and each fourth time
+Redis is killed and started again: then processes must begin anew by themselves and add nothing that
+is there. The clients come back to any process that listens.
 """
 
 from __future__ import annotations
@@ -34,16 +35,17 @@ sys.path[:0] = [str(ROOT), str(ROOT / "scripts")]  # run as a script, only its f
 from websockets.asyncio.client import connect  # noqa: E402
 from websockets.exceptions import WebSocketException  # noqa: E402
 
-from game.net.keys import KeyPair  # noqa: E402
+from game.net.keys import KeyPair, drawn_pair  # noqa: E402
 from game.net.messages import KEY_BYTES  # noqa: E402
+from game.net.shared.beginning import BEGINS_ANEW  # noqa: E402
 from game.net.shared.store import LEASE_MS  # noqa: E402
 from game.table.records.endings import records_in  # noqa: E402
 from game.table.records.redeal import redealt  # noqa: E402
 from game.table.records.replay import only_game  # noqa: E402
 from termination import heed_sigterm  # noqa: E402
 from tests.driving.greeting import come_in  # noqa: E402
-from tests.driving.redis_server import redis_server  # noqa: E402
-from tests.driving.server_process import listening, serve_words  # noqa: E402
+from tests.driving.redis_server import RedisServer, redis_server  # noqa: E402
+from tests.driving.server_process import LOG, listening, serve_words  # noqa: E402
 
 GAMES = (
     ("kachuful", {"schedule": [2, 3, 2]}),
@@ -53,6 +55,7 @@ GAMES = (
     ("cooperative", {"schedule": [1, 2]}),
 )
 PLAYERS = 4
+LOOKER_ON = drawn_pair()
 FOR_EVER_S = 60.0
 """Seconds after which a game does not go on any more."""
 PINGS: dict[str, Any] = {"ping_interval": 1.0, "ping_timeout": 2.0, "max_queue": None}
@@ -85,7 +88,9 @@ class Player:
 
     async def _sit(self, socket: Any, games: int) -> None:
         self._following.clear()
-        assert await come_in(socket, self.name, self.pair) == "welcome"
+        if (answer := await come_in(socket, self.name, self.pair)) != "welcome":
+            assert "disk" in self.refusals, answer  # while Redis is away
+            return
         await self._send(socket, "games", mine=True)
         while len(self.over) < games:
             message = json.loads(await socket.recv())
@@ -171,24 +176,28 @@ async def kill_often(home: Path, kills: int, dice: random.Random) -> tuple[int, 
     return rounds, faults_of(home, people) + [fault for one in people for fault in one.faults]
 
 
+FALLS = ("kill", "redis", "kill", "stop")
+"""What happens to a process, in turn, or to Redis."""
+
+
 class SharedServers:
     """Some server processes that have their games in common."""
 
-    def __init__(self, folder: Path, number: int, redis: str) -> None:
-        """Start so many; `redis` is an address."""
+    def __init__(self, folder: Path, number: int, redis: RedisServer) -> None:
+        """Start so many, in front of a Redis that keeps what it is told."""
         self.homes = [folder / f"home{n}" for n in range(number)]
-        self._at = redis
+        self._redis = redis
         self.urls: list[str] = []
         self._processes: list[subprocess.Popen[str]] = []
         for home in self.homes:
-            process, url = started(home, 0, "--shared", self._at)
+            process, url = started(home, 0, "--shared", self._redis.url)
             self._processes.append(process)
             self.urls.append(url)
 
     def start(self, which: int) -> None:
         """Start one again."""
         port = int(self.urls[which].rpartition(":")[2])
-        self._processes[which], _ = started(self.homes[which], port, "--shared", self._at)
+        self._processes[which], _ = started(self.homes[which], port, "--shared", self._redis.url)
 
     def kill(self, which: int) -> None:
         """End one at once."""
@@ -196,17 +205,33 @@ class SharedServers:
 
     def stop_past_lease(self, which: int) -> str:
         """Have one stand still for longer than its lease; what is wrong with it then."""
-        process = self._processes[which]
+        process, before = self._processes[which], self._beginnings(which)
         process.send_signal(signal.SIGSTOP)
         time.sleep(LEASE_MS / 1000 + 1.5)
         process.send_signal(signal.SIGCONT)
-        with process:
-            try:
-                code = process.wait(20)
-            except subprocess.TimeoutExpired:
-                process.kill()
+        late = time.monotonic() + FOR_EVER_S
+        while self._beginnings(which) == before:
+            if process.poll() is not None:
+                return f"a process that stood still ended with {process.returncode}"
+            if time.monotonic() > late:
                 return "a process goes on that stood still for longer than its lease"
-        return "" if code == 1 else f"a process that stood still ended with {code}"
+            time.sleep(0.05)
+        return ""
+
+    def kill_redis(self, seconds: float) -> None:
+        """Have Redis away for so long."""
+        self._redis.kill()
+        time.sleep(seconds)
+        self._redis.start()
+
+    def ended_by_themselves(self) -> list[str]:
+        """A sentence for each process that has ended though nobody killed it."""
+        codes = (process.poll() for process in self._processes)
+        return [f"a process ended with {code}" for code in codes if code is not None]
+
+    def _beginnings(self, which: int) -> int:
+        """How often a process has said that it begins anew."""
+        return (self.homes[which] / LOG).read_text().count(BEGINS_ANEW)
 
     def end(self) -> None:
         """End all."""
@@ -231,6 +256,8 @@ async def kill_one_of(
         while killed < kills:
             variant, options = GAMES[rounds % len(GAMES)]
             rounds += 1
+            for url in servers.urls:
+                await listens(url)
             await make_game(dice.choice(servers.urls), people[0], variant, options)
             playing = [asyncio.create_task(one.play(servers.urls, rounds)) for one in people]
             while not all(task.done() for task in playing):
@@ -238,21 +265,28 @@ async def kill_one_of(
                 if killed == kills or all(task.done() for task in playing):
                     continue
                 which, at = dice.randrange(len(servers.urls)), time.monotonic()
+                fall = FALLS[killed % len(FALLS)]
                 killed += 1
-                if killed % 4:
+                if fall == "kill":
                     servers.kill(which)
-                else:
+                elif fall == "stop":
                     fault = await asyncio.to_thread(servers.stop_past_lease, which)
                     faults += [fault] if fault else []
+                else:
+                    away = dice.choice((0.0, 0.5, LEASE_MS / 1000 + 1))
+                    await asyncio.to_thread(servers.kill_redis, away)
+                    at = time.monotonic()
                 while not all(task.done() for task in playing) and not any(
                     one.heard_at > at for one in people
                 ):
                     await asyncio.sleep(0.01)
                     if time.monotonic() - at > FOR_EVER_S:
                         return rounds, longest, [*faults, "nobody goes on with a game"]
-                longest = max(longest, time.monotonic() - at) if killed % 4 else longest
-                await asyncio.to_thread(servers.start, which)
+                if fall == "kill":
+                    longest = max(longest, time.monotonic() - at)
+                    await asyncio.to_thread(servers.start, which)
             await asyncio.gather(*playing)
+        faults += servers.ended_by_themselves()
     finally:
         await asyncio.to_thread(servers.end)
     for home in servers.homes:
@@ -261,6 +295,16 @@ async def kill_one_of(
     if len(kept) != rounds:
         faults.append(f"{rounds} games were played, and there are {len(kept)} records")
     return rounds, longest, faults + [fault for one in people for fault in one.faults]
+
+
+async def listens(url: str) -> None:
+    """Wait until a process lets somebody in, after whatever happened to it."""
+    answer = ""
+    while answer != "welcome":
+        with suppress(OSError, WebSocketException, EOFError):
+            async with connect(url, open_timeout=1) as socket:
+                answer = await come_in(socket, "Looker-on", LOOKER_ON)
+        await asyncio.sleep(0.05)
 
 
 async def make_game(url: str, host: Player, variant: str, options: dict[str, Any]) -> None:
@@ -304,7 +348,7 @@ def main() -> int:
         if words.shared is None:
             rounds, faults = asyncio.run(kill_often(Path(folder), words.kills, dice))
         else:
-            with redis_server(Path(folder)) as (redis, _):
+            with redis_server(Path(folder), keeps=True) as redis:
                 servers = SharedServers(Path(folder), words.shared, redis)
                 rounds, longest, faults = asyncio.run(kill_one_of(servers, words.kills, dice))
             print(f"longest time from a kill to the next line: {longest:.1f} s")

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import shutil
+import socket
 import subprocess
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
@@ -19,31 +20,66 @@ def is_there() -> bool:
     return shutil.which(PROGRAM) is not None
 
 
+class RedisServer:
+    """One that runs, and may be killed and started again."""
+
+    def __init__(self, folder: Path, *, keeps: bool = False) -> None:
+        """Start it; with `keeps` what it is told lies in the folder and outlives it.
+
+        Raises:
+            OSError: it does not start.
+        """
+        self.socket = folder / "redis.sock"
+        """Where it listens."""
+        self.url = f"unix://{self.socket}"
+        self._words = [PROGRAM, "--port", "0", "--unixsocket", str(self.socket)]
+        self._words += ["--save", "", "--dir", str(folder)]
+        self._words += ["--appendonly", "yes"] if keeps else []
+        self.start()
+
+    @property
+    def pid(self) -> int:
+        """The number of its process."""
+        return self._process.pid
+
+    def start(self) -> None:
+        """Start it, once more perhaps, and wait until it listens.
+
+        Raises:
+            OSError: it does not start.
+        """
+        self._process = subprocess.Popen(self._words, stdout=subprocess.DEVNULL)
+        while not self._listens():
+            if self._process.poll() is not None:
+                raise OSError(f"{PROGRAM} does not start")
+            time.sleep(0.01)
+
+    def _listens(self) -> bool:
+        with socket.socket(socket.AF_UNIX) as tried:
+            return tried.connect_ex(str(self.socket)) == 0
+
+    def kill(self) -> None:
+        """End it at once; nobody listens any more."""
+        self._process.kill()
+        self._process.wait()
+        with suppress(FileNotFoundError):
+            self.socket.unlink()
+
+    def end(self) -> None:
+        """End it in good order."""
+        with self._process:
+            self._process.terminate()
+
+
 @contextmanager
-def redis_server(folder: Path) -> Iterator[tuple[str, int]]:
-    """Run one that keeps nothing on the disk; its address and its process.
+def redis_server(folder: Path, *, keeps: bool = False) -> Iterator[RedisServer]:
+    """Run one; see `RedisServer`.
 
     Raises:
         OSError: it does not start.
     """
-    socket = folder / "redis.sock"
-    words = [
-        PROGRAM,
-        "--port",
-        "0",
-        "--unixsocket",
-        str(socket),
-        "--save",
-        "",
-        "--dir",
-        str(folder),
-    ]
-    with subprocess.Popen(words, stdout=subprocess.DEVNULL) as process:
-        try:
-            while not socket.exists():
-                if process.poll() is not None:
-                    raise OSError(f"{PROGRAM} does not start")
-                time.sleep(0.01)
-            yield f"unix://{socket}", process.pid
-        finally:
-            process.terminate()
+    redis = RedisServer(folder, keeps=keeps)
+    try:
+        yield redis
+    finally:
+        redis.end()

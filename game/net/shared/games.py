@@ -135,4 +135,6 @@ class SharedTalk:
         """See `TalkStore`."""
         remarks, muted = self._store.talk(game)
         found = [one for one in map(said, remarks) if isinstance(one, ChatSaid)]
-        return found, [_PAIR.decode(pair) for pair in muted]
+        # One whose answer was lost may be there twice, under one number.
+        once = {one.n: one for one in found}
+        return list(once.values()), [_PAIR.decode(pair) for pair in muted]

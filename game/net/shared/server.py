@@ -291,7 +291,7 @@ class SharedTableServer(TableServer):
                 self.store.do(self.outbox.take())
             except StoreError as error:
                 LOGGER.error("%s", error)
-            self.store.end()
+        self.store.end()
 
     def _kept_tournaments(self) -> Tournaments | None:
         """See `TableServer`: the tables of a round would belong to several processes."""

@@ -3,16 +3,22 @@
 It lies in Redis, all names of it begin with `blackout:`. A process lives as long as its lease is
 renewed. A game belongs to one process, which alone may add to its journal: that is asked in the
 same step as it is added, so one that stood still past its lease adds nothing (fencing).
+
+Where an answer is lost nobody knows whether something was done. So whatever is asked of Redis may
+be asked twice: each line of a journal says which attempt of which process added it. One that is
+there already is not added again, and one that its process was not told of makes room for the next.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import itertools
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from typing import Any, Final, TypeAlias
 
 from redis import Redis
 from redis.backoff import NoBackoff
+from redis.exceptions import ConnectionError as ConnectionBroken
 from redis.exceptions import RedisError
 from redis.retry import Retry
 
@@ -70,24 +76,43 @@ return me
 """Of a game and a process: the process to which the game belongs from now on."""
 
 _APPEND: Final = """
-local game, me, before, last = unpack(ARGV)
+local game, me, attempt, before, last = unpack(ARGV)
 local journal, owners, lease, games, finished = unpack(KEYS)
 if redis.call('EXISTS', lease) == 0 then return -1 end
 if redis.call('HGET', owners, game) ~= me then return -1 end
-if redis.call('XLEN', journal) ~= tonumber(before) then return -1 end
-for i = 5, #ARGV do redis.call('XADD', journal, '*', 'line', ARGV[i]) end
+local more = redis.call('XLEN', journal) - tonumber(before)
+if more < 0 then return -1 end
+if more > 0 then
+  local unheard = redis.call('XREVRANGE', journal, '+', '-', 'COUNT', more)
+  for _, entry in ipairs(unheard) do
+    local _, _, _, by, _, at = unpack(entry[2])
+    if by ~= me or tonumber(at) > tonumber(attempt) then return -1 end
+  end
+  if unheard[1][2][6] == attempt then return redis.call('XLEN', journal) end
+  for _, entry in ipairs(unheard) do redis.call('XDEL', journal, entry[1]) end
+  redis.call('SADD', games, game)
+  redis.call('ZREM', finished, game)
+end
+for i = 6, #ARGV do
+  redis.call('XADD', journal, '*', 'line', ARGV[i], 'by', me, 'attempt', attempt)
+end
 if last == 'last' then
   redis.call('SREM', games, game)
   redis.call('ZADD', finished, redis.call('TIME')[1], game)
 end
 return redis.call('XLEN', journal)
 """
-"""Of a game, a process, how many lines there are: add some; -1 where that is not for it to do."""
+"""Of a game, a process, the number of its attempt, how many lines it knows of: add some; -1 where
+that is not for it to do. Lines beyond those that it knows of are there where it got no answer: they
+are what this very attempt adds, or nobody was told of them and they are taken out. An attempt that
+arrives after later ones adds nothing."""
 
 _ENTER: Final = """
 local name, look, owner, written = unpack(ARGV)
 local names, looks = unpack(KEYS)
-if redis.call('HEXISTS', names, name) == 1 then return 'name' end
+local known = redis.call('HGET', names, name)
+if known == owner then return 'entered' end
+if known then return 'name' end
 if redis.call('HEXISTS', looks, look) == 1 then return 'look' end
 redis.call('HSET', names, name, owner)
 redis.call('HSET', looks, look, written)
@@ -163,8 +188,9 @@ class SharedStore:
             decode_responses=True,
             socket_timeout=PATIENCE_S,
             socket_connect_timeout=PATIENCE_S,
-            retry=Retry(NoBackoff(), 0),  # what was tried may have been done
+            retry=Retry(NoBackoff(), 0),  # it is for us to say what may be asked twice
         )
+        self._attempts = itertools.count(1)
         self._claim = self._redis.register_script(_CLAIM)
         self._append = self._redis.register_script(_APPEND)
         self._enter = self._redis.register_script(_ENTER)
@@ -270,11 +296,14 @@ class SharedStore:
             last: whether nothing follows.
 
         Raises:
-            StoreError: it cannot be done; where others have the game, `lost` says so.
+            StoreError: it cannot be done, or it is not known whether it was: then the next call
+                with the same `before` begins by undoing it. Where others have the game, `lost`
+                says so.
         """
         own = lease_of(self.process), games_of(self.process)
         places = journal_of(game), _OWNERS, *own, FINISHED
-        args = game, self.process, before, "last" if last else "", *lines
+        attempt = next(self._attempts)
+        args = game, self.process, attempt, before, "last" if last else "", *lines
         count = self._run(self._append, places, *args)
         if count < 0:
             self.lose(f"the game {game} may be another process's, or is not as this one left it")
@@ -468,17 +497,28 @@ class SharedStore:
     # Inside -----------------------------------------------------------------------------------
 
     def _did(self, *command: str | float) -> Any:
-        try:
-            return self._redis.execute_command(*command)
-        except RedisError as error:
-            raise StoreError(_said(error)) from error
+        return _answered(lambda: self._redis.execute_command(*command))
 
     def _run(self, script: Any, keys: Sequence[str], *args: str | float) -> Any:
         """Run a script on what lies at the keys."""
+        return _answered(lambda: script(keys=keys, args=args))
+
+
+def _answered(ask: Callable[[], Any]) -> Any:
+    """What Redis answers; where the connection breaks it is asked once more on another one.
+
+    Who waited in vain does not ask again at once: nobody else is served meanwhile.
+
+    Raises:
+        StoreError: it does not.
+    """
+    try:
         try:
-            return script(keys=keys, args=args)
-        except RedisError as error:
-            raise StoreError(_said(error)) from error
+            return ask()
+        except ConnectionBroken:
+            return ask()
+    except RedisError as error:
+        raise StoreError(_said(error)) from error
 
 
 def lease_of(process: str) -> str:
