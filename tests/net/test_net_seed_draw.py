@@ -435,7 +435,7 @@ def test_a_server_that_blames_nobody_for_a_draw_it_does_not_like_is_found_out(
         with page_share(tmp_path / "page") as page:
             told = bob.heard("line")[0]["line"]
             record = data_of(record_of(server, game)[0])
-            assert page(game=game, told=told, record=record) == [{"type": "untrue"}]
+            assert page(game=game, told=told, record=record, name="Bob") == [{"type": "untrue"}]
 
 
 @pytest.mark.parametrize("absent", [("Zoe",), ("Ann",), ()])
@@ -463,7 +463,7 @@ import { proofOf, takePart } from "./seeds.js";
 const answer = (type, fields) => console.log(JSON.stringify({ type, ...fields }));
 for await (const line of createInterface({ input: process.stdin })) {
   const { message, name, game, told, record } = JSON.parse(line);
-  if (message === undefined) answer(proofOf(game, told, record), {});
+  if (message === undefined) answer(proofOf(game, told, record, name), {});
   else await takePart(message, name, answer);
   answer("", {});
 }
@@ -514,9 +514,11 @@ def test_the_page_takes_part_and_proves_the_draw(server: TableServer, tmp_path: 
             *((one, "untrue") for one in (other_seed, other_secret, another_draw, no_draw)),
         ):
             header_line = data_of(record[0] if change is None else change(record)[0])
-            assert page(game=game, told=told, record=header_line) == [{"type": due}]
+            assert page(game=game, told=told, record=header_line, name="Bob") == [{"type": due}]
         other = msgspec.to_builtins(share_of(game, 1, drawn_secret())) | {"secret": None}
         bound = bob.heard("draw")[-1]
         again = bound | {"draw": bound["draw"] | {"server": other}}
         assert page(message=again, name="Bob") == []
-        assert page(game=game, told=told, record=data_of(record[0])) == [{"type": "untrue"}]
+        assert page(game=game, told=told, record=data_of(record[0]), name="Bob") == [
+            {"type": "untrue"}
+        ]

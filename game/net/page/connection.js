@@ -7,7 +7,27 @@ const PROTOCOL = 2;
 const PAUSES = [300, 600, 1200, 2500, 5000];
 const STORE = "kept";
 
-/** What this browser keeps; where it keeps nothing, it is forgotten with the page. */
+/** A storage of small values, by its name; where the browser has none, nothing stays there. */
+export const storage = (name) => ({
+  get(key) {
+    try {
+      return JSON.parse(globalThis[name].getItem(key));
+    } catch {
+      return null;
+    }
+  },
+  set(key, value) {
+    try {
+      globalThis[name].setItem(key, JSON.stringify(value));
+    } catch {
+      // none, or no room
+    }
+  },
+});
+/** What this tab alone keeps, and finds again when the page is loaded anew. */
+export const tab = storage("sessionStorage");
+
+/** What this browser keeps; where it keeps nothing, the tab does. */
 const memory = new Map();
 let database = null;
 
@@ -30,17 +50,20 @@ async function written(work) {
 }
 
 export const kept = {
-  /** Read what is there; before all else. */
+  /** Read what is there; before all else, and again where another tab had this one's place. */
   async open() {
     try {
-      const opening = indexedDB.open("blackout", 1);
-      opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
-      database = await answered(opening);
+      if (database === null) {
+        const opening = indexedDB.open("blackout", 1);
+        opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
+        database = await answered(opening);
+      }
       const all = database.transaction(STORE).objectStore(STORE);
       const [keys, values] = await Promise.all([answered(all.getAllKeys()), answered(all.getAll())]);
       keys.forEach((key, at) => memory.set(key, values[at]));
     } catch {
       database = null; // a private window, or one that may keep nothing
+      for (const [key, value] of tab.get("kept") ?? []) memory.set(key, value);
     }
   },
   get(key) {
@@ -51,7 +74,7 @@ export const kept = {
     try {
       await written((store) => answered(store.put(value, key)));
     } catch {
-      // no store, or no room: it is there until the page goes
+      tab.set("kept", [...memory]); // no store, or no room: it is there as long as the tab
     }
   },
   /** What is kept under a key by now, by another page of this browser too; else this from now on. */
@@ -64,7 +87,7 @@ export const kept = {
       });
       memory.set(key, found ?? memory.get(key) ?? value);
     } catch {
-      memory.set(key, memory.get(key) ?? value);
+      await this.set(key, memory.get(key) ?? value);
     }
     return memory.get(key);
   },

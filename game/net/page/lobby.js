@@ -29,6 +29,18 @@ export function joining(app) {
   );
 }
 
+/** Another tab of this browser has the place. */
+export function elsewhere(app) {
+  return el(
+    "div",
+    { class: "join" },
+    el("h1", {}, say("title")),
+    el("p", { role: "status" }, say("elsewhere", app.me)),
+    button(say("playHere"), () => app.enter(app.me.name, app.code, true), { kind: "go", key: "here" }),
+    button(say("otherName"), () => app.forget(), { kind: "quiet", key: "name" }),
+  );
+}
+
 /** The tables of the server. */
 export function tables(app) {
   const rows = app.games.filter((one) => mine(one, app.connection.name) || isFree(one) || (one.watch && one.state === "running"));

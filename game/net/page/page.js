@@ -1,11 +1,12 @@
 // The page: who is here, which table is followed, and which part of it is seen.
 
-import { Connection, kept, takeKey } from "./connection.js";
+import { Connection, kept, tab, takeKey } from "./connection.js";
 import { paint } from "./elements.js";
 import { Followed } from "./followed.js";
 import { keeper } from "./keeper.js";
-import { isFree, joining, lobby, mine, tables } from "./lobby.js";
+import { elsewhere, isFree, joining, lobby, mine, tables } from "./lobby.js";
 import { newTable } from "./newtable.js";
+import { Place } from "./place.js";
 import { takePart } from "./seeds.js";
 import { sheet } from "./sheets.js";
 import { drawTable } from "./table.js";
@@ -22,7 +23,7 @@ class App {
     this.lookedAt = looked ?? null; // the game whose link to look on was opened
     takeKey(secret);
     if (secret) history.replaceState(null, "", `#${encodeURIComponent(code)}`); // it need not stay in sight
-    this.me = kept.get("me") ?? {};
+    this.me = tab.get("me") ?? kept.get("me") ?? {};
     if (this.code === "" && this.me.code) this.code = this.me.code;
     this.games = [];
     this.game = null;
@@ -43,6 +44,11 @@ class App {
     this.before = 0; // the same when the menu was opened: what is after it is marked there
     this.parts = Object.fromEntries(["top", "rules", "seats", "message", "question", "hand"].map((name) => [name, part(name)]));
     this.connection = new Connection((message) => this.hear(message), () => this.changed());
+    this.place = new Place(() => this.giveWay());
+    this.elsewhere = false; // whether another tab of this browser has the place
+    window.addEventListener("pagehide", () => this.place.hide());
+    window.addEventListener("pageshow", () => this.place.show());
+    document.addEventListener("visibilitychange", () => document.hidden || this.place.show());
     document.addEventListener("keydown", (event) => {
       if (event.key === "Escape" && this.sheet !== null) this.open(null);
     });
@@ -69,17 +75,35 @@ class App {
     return this.games.filter((one) => one.state === "open" && this.game !== null && one.game !== this.game.id && mine(one, this.connection.name));
   }
 
-  enter(name, code) {
-    this.me = { name: name.trim(), code: code.trim() };
-    this.code = this.me.code;
-    this.connection.enter(name, code);
+  /** Come in under a name, with `anyway` in place of another tab that has it. */
+  async enter(name, code, anyway = false) {
+    const me = { name: name.trim(), code: code.trim() };
+    Object.assign(this, { me, code: me.code });
+    const had = await this.place.take(me.name, anyway);
+    if (this.me !== me) return; // another name was written meanwhile
+    this.elsewhere = !had;
+    this.draw();
+    if (!had) return;
+    await kept.open(); // what the tab that had it has kept
+    if (this.me === me && !this.elsewhere) this.connection.enter(me.name, me.code);
+  }
+
+  /** Another tab has taken the place. */
+  giveWay() {
+    this.elsewhere = true;
+    this.connection.leave();
+    this.game?.close();
+    Object.assign(this, { game: null, paper: null, draft: null, sheet: null });
+    this.draw();
   }
 
   /** The connection has changed: after a break everything is asked for again. */
   changed() {
     const { state } = this.connection;
     if (state === "in" && this.stood !== "in") {
-      kept.set("me", { ...this.me, name: this.connection.name });
+      this.me = { ...this.me, name: this.connection.name };
+      kept.set("me", this.me);
+      tab.set("me", this.me);
       if (this.game !== null) this.game.follow();
       if (this.paper !== null) this.takePlace(this.paper.seat);
       this.block({});
@@ -280,9 +304,11 @@ class App {
   /** Come in under another name. */
   forget() {
     this.connection.leave();
+    this.place.release();
     this.me = { code: this.me.code };
     kept.set("me", this.me);
-    Object.assign(this, { game: null, paper: null });
+    tab.set("me", this.me);
+    Object.assign(this, { game: null, paper: null, elsewhere: false });
     this.draw();
   }
 
@@ -391,10 +417,10 @@ class App {
       drawTable(this.parts, game, this);
     } else {
       const key = [connection.state, connection.refusal, this.games, this.error, game?.info, game?.talked, game?.refusal, this.me.name, this.draft, this.variants !== null, this.papers, this.paper, this.paperLost, this.choice, this.here, this.blocked, this.tournaments];
-      paint(part("room"), outside ? ["join", connection.state, connection.refusal] : key, () => {
+      paint(part("room"), outside ? ["join", this.elsewhere, connection.state, connection.refusal] : key, () => {
         if (game !== null) return lobby(game, this);
         if (this.paper !== null) return keeper(this);
-        if (outside) return joining(this);
+        if (outside) return this.elsewhere ? elsewhere(this) : joining(this);
         return this.draft !== null && this.variants !== null ? newTable(this) : tables(this);
       });
     }

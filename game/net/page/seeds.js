@@ -6,6 +6,9 @@ import { hex, sha512 } from "./ed25519.js";
 const digits = (text) => hex(sha512(new TextEncoder().encode(`blackout-draw-1|${text}`)));
 const commitmentOf = ({ game, number }, secret, name) => digits(`commitment|${game}|${number}|${secret}|${name}`).slice(0, 64);
 
+/** Where a person's share is kept: another tab of this browser may be another person. */
+const shareOf = (name) => `share.${name.toLowerCase()}`;
+
 /** A draw without its secrets, to be compared. */
 const bare = ({ game, number, server, shares, seated = [], without = [], void: lost = [] }) =>
   JSON.stringify([game, number, server.commitment, shares.map((one) => [one.name, one.commitment]), seated, without, lost]);
@@ -13,9 +16,9 @@ const bare = ({ game, number, server, shares, seated = [], without = [], void: l
 /** Answer a server that asks for a share: a commitment, and the secret once all have committed. */
 export async function takePart({ game, draw, settled }, name, ask) {
   if (draw.game !== game) return;
-  let own = kept.get("share");
+  let own = kept.get(shareOf(name));
   const again = own?.game === game && own.number === draw.number;
-  const keep = (changed) => kept.set("share", (own = { ...own, ...changed }));
+  const keep = (changed) => kept.set(shareOf(name), (own = { ...own, ...changed }));
   if (again && own.server !== draw.server.commitment) {
     await keep({ untrue: true });
     return;
@@ -33,10 +36,10 @@ export async function takePart({ game, draw, settled }, name, ask) {
   }
 }
 
-/** What a game that is over proves of its seed: everybody, some, nobody or untrue drew it. */
-export function proofOf(game, told, record) {
+/** What a game that is over proves to a person of its seed: everybody, some, nobody or untrue drew it. */
+export function proofOf(game, told, record, name) {
   const { draw, seed, seats, pledge } = record;
-  const own = kept.get("share");
+  const own = kept.get(shareOf(name));
   const took = own?.game === game && own.settled !== undefined;
   if (draw === undefined) return took || told.draw !== undefined ? "untrue" : "nobody";
   const late = took && (draw.number < own.number || (draw.number === own.number && bare(draw) !== own.settled));

@@ -11,6 +11,8 @@ const TEXTS = {
   again: "Connecting again…",
   lost: "The connection was lost.",
   otherName: "Another name",
+  elsewhere: "{name} plays in another tab of this browser.",
+  playHere: "Play here",
   newKey: "Take over the key from this link? Only if the link is your own: whoever made it can come in by your name.",
   otherKey: "Take over the key from this link? You then lose the names that belong to this browser's present key.",
   tables: "Tables",

@@ -28,8 +28,8 @@ FIRST: Final = "index.html"
 FILES: Final = (
     *(FIRST, "page.css", "icon.svg"),
     *("cards.js", "connection.js", "ed25519.js", "elements.js", "followed.js", "game.js"),
-    *("keeper.js", "lobby.js", "newtable.js", "page.js", "questions.js", "seeds.js"),
-    *("sheets.js", "table.js", "talk.js", "texts.js"),
+    *("keeper.js", "lobby.js", "newtable.js", "page.js", "place.js", "questions.js"),
+    *("seeds.js", "sheets.js", "table.js", "talk.js", "texts.js"),
 )
 _HOST: Final = re.compile(r"(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(:[0-9]{1,5})?", re.ASCII | re.IGNORECASE)
 _UNSEEN: Final = {
