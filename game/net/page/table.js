@@ -260,7 +260,8 @@ function afterGame(game, app) {
   const ended = game.table.over !== null || game.info.why;
   if (game.info.state !== "over" || !ended || !game.isCurrent) return null;
   const offer = app.offers[0];
-  const drawn = game.drawn && el("p", { class: game.drawn === "untrue" ? "why" : "hint" }, say(`drawn-${game.drawn}`));
+  const whose = game.drawn ?? (game.info.tournament && "later");
+  const drawn = whose && el("p", { class: game.drawn === "untrue" ? "why" : "hint" }, say(`drawn-${whose}`));
   const rating = game.info.rated && game.seat !== null && game.info.seats[game.seat].rating;
   return el(
     "div",
@@ -268,7 +269,7 @@ function afterGame(game, app) {
     drawn,
     rating && el("p", { class: "hint" }, say("ratingNow", { value: rating.value, half: rating.half })),
     button(say("leave"), () => app.leaveGame(), { key: "leave" }),
-    game.seat === null
+    game.seat === null || game.info.tournament
       ? null
       : offer
         ? button(say("rematchAsked", { name: offer.host }), () => app.sit(offer), { kind: "go", key: "rematch" })

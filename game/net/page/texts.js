@@ -152,6 +152,7 @@ const TEXTS = {
   "drawn-everybody": "Everybody at the table drew these cards together; nobody could choose them.",
   "drawn-some": "These cards were drawn together, but not by everybody at the table.",
   "drawn-nobody": "The server alone drew these cards.",
+  "drawn-later": "All cards are told once every table of this round is done.",
   "drawn-untrue": "What the server says of the draw is not true: somebody may have chosen these cards.",
   rematch: "Play again",
   rematchAsked: "{name} wants to play again",

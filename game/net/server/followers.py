@@ -158,6 +158,6 @@ class Followers:
         if turn is not None and follows.turn != state:
             client.tell(turn)
         follows.turn = state
-        if play.over and not follows.recorded:
+        if one.is_told and not follows.recorded:
             follows.recorded = True
             client.tell(full_record(one, seat))

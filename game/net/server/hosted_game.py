@@ -159,6 +159,8 @@ class HostedGame:
         """Whether the game waits for room on the disk."""
         self._closed = False
         """Whether the private file says that nothing follows."""
+        self._released = False
+        """Whether nobody plays the cards of this table of a tournament any more."""
         self._restoring = False
 
     def create(self, terms: GameTerms) -> None:
@@ -206,6 +208,16 @@ class HostedGame:
     def is_held(self) -> bool:
         """Whether bots leave a person time to change a bid."""
         return self._clock() < self.not_before
+
+    @property
+    def is_withheld(self) -> bool:
+        """Whether seed and hidden cards stay untold, as others may still hold the same."""
+        return self.terms.place is not None and not self._released
+
+    @property
+    def is_told(self) -> bool:
+        """Whether it was played to its end and whoever saw it is told the whole record."""
+        return self.play is not None and self.play.over and not self.is_withheld
 
     @property
     def waits_for(self) -> tuple[Seat, ...]:
@@ -295,6 +307,12 @@ class HostedGame:
     def end(self, why: str) -> None:
         """End the game before its end."""
         self.commit(OffNote(why=why))
+
+    def release(self) -> None:
+        """Nobody plays the cards of this table of a tournament any more: its record is told."""
+        self.changes += 1
+        self._released = True
+        self._tell_seed()
 
     def do(
         self, action: Action, *, decided: bool = False, notes: Sequence[JournalLine] = ()
@@ -632,10 +650,13 @@ class HostedGame:
         done = play.take(action, decided=line.decided, ended=utc(self.touched))
         assert self.stream is not None, "it was begun with the game"
         self.stream.note_action(action)
-        if play.over:
-            play.stream.tell_note(SeedNote(play.seed))
+        self._tell_seed()
         if not self._restoring:
             self.record.add(done.lines)
+
+    def _tell_seed(self) -> None:
+        if self.is_told:
+            self._begun.stream.tell_note(SeedNote(self._begun.seed))
 
     def _free(self, seat: Seat) -> HostedSeat:
         """A seat without a person: in a game that goes on it waits for whoever sat there."""

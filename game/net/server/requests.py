@@ -449,7 +449,7 @@ def _show(server: Server, client: ServerClient, name: str, message: Show) -> Non
     seat = one.viewer(name)
     if one.play is None or one.stream is None:
         lines = []
-    elif one.state == OVER and one.play.over:
+    elif one.is_told:
         lines = list(map(text_of, one.play.lines))
     else:
         lines = one.stream.lines(seat)

@@ -119,8 +119,9 @@ class TableServer:
         self.done = ServerTallies()
         self.takes_games = True
         """Whether new games may be made; the operator may say no before the server ends."""
+        self.tournaments: Tournaments | None = None
         self._take_up()
-        self.tournaments: Tournaments | None = self._kept_tournaments()
+        self.tournaments = self._kept_tournaments()
 
     # Connections ------------------------------------------------------------------------------
 
@@ -329,6 +330,9 @@ class TableServer:
         if one.stalled or one.record.behind:
             one.go_on()
             self.spread(one)
+        if self._release(one):
+            one.read_at = now
+            self.spread(one)
         if one.state == RUNNING and one.terms.away is not None:
             self._seat_stand_ins(one, now)
         if overdue(one, now):
@@ -530,5 +534,14 @@ class TableServer:
             LOGGER.error("the game %s cannot be gone on with: %s", name, str(error) or type(error))
             return None
         one.read_at = self.clock()
+        self._release(one)
         self.games[name] = one
         return one
+
+    def _release(self, one: HostedGame) -> bool:
+        """Have the record of a table be told once nobody plays its cards; whether that is news."""
+        place, held = one.terms.place, self.tournaments
+        if place is None or held is None or not one.is_withheld or held.is_played(place):
+            return False
+        one.release()
+        return True

@@ -56,7 +56,7 @@ class Company(Layer):
         self._heard = self._read = game.heard
         self._lost = self._gone = False
         self._rematch_told = ""
-        self._draw_told = False
+        self._draw_told = self._later_told = False
 
     def update(self, app: App) -> None:
         """Take in what came, and say what a player should know; called every frame."""
@@ -77,6 +77,9 @@ class Company(Layer):
         if drawn is not None and not self._draw_told:
             self._draw_told = True
             app.notify(draw_words(drawn))
+        elif drawn is None and self._is_early and not self._later_told:
+            self._later_told = True
+            app.notify(_("All cards are told once every table of this round is done."))
         lost = self.session.state is LinkState.LOST
         if self._lost and self.session.state is LinkState.CONNECTED:
             app.notify(_("The connection is there again; nothing was missed."))
@@ -89,6 +92,12 @@ class Company(Layer):
             if self.looks_on:
                 words = _("Somebody would like to play again: “Play again” opens the table.")
             app.notify(words.format(name=offer.host))
+
+    @property
+    def _is_early(self) -> bool:
+        """Whether a table of a tournament is over and its record is not told yet."""
+        over = self.game.table is not None and self.game.table.over
+        return over and self.game.info.tournament is not None
 
     def _follow_host(self, app: App) -> None:
         """Ask whether one takes the table, where its host hands it over; go along where it went."""

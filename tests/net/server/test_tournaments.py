@@ -159,6 +159,63 @@ def test_the_server_is_bound_to_its_seeds_before_anybody_enters(hall: Hall) -> N
     assert json.loads(record.read_text().splitlines()[0])["seed"] == told[0]["seed"]
 
 
+def test_whoever_ends_a_table_early_is_told_neither_its_record_nor_its_seed(hall: Hall) -> None:
+    hall.held.start(hall.id)
+    first, second = (table.game for table in hall.now.rounds[0].tables)
+    seed, secret = hall.now.seed(0), str(hall.now.rounds[0].server.secret)
+
+    def seated(game: str) -> list[Person]:
+        names = [str(seat.name) for seat in hall.server.game(game).seats]
+        return [hall.people[name] for name in names if name in NAMES]
+
+    def told(person: Person, game: str) -> tuple[list[int], bool]:
+        """The numbers of the lines that a person was sent, and whether the record came."""
+        heard = [one["n"] for one in person.heard("line") if one["game"] == game]
+        return heard, any(one["game"] == game for one in person.heard("record"))
+
+    for game in (first, second):
+        for person in seated(game):
+            person.ask("follow", game=game)
+    play_on(hall.server, first, seated(first))
+    for _ in range(2):
+        hall.server.look_round()
+        for person in seated(first):
+            shown = person.ask("show", game=first)
+            assert shown["game"]["state"] == "over"
+            (deal,) = [line for line in shown["lines"] if line.get("event") == "deal"]
+            assert [None in hand for hand in deal["hands"]].count(True) == 2
+            assert person.ask("follow", game=first, after=len(shown["lines"]))["state"] == "over"
+            assert not told(person, first)[1]
+            assert not [one for one in person.link.frames if seed in one or secret in one]
+        hall.restart()
+        for person in seated(first):
+            person.ask("follow", game=first)
+    assert hall.now.rounds[0].ended is None
+    play_on(hall.server, second, seated(second))
+    hall.server.look_round()
+    for person in seated(first):
+        numbers, whole = told(person, first)
+        assert numbers == list(range(1, len(numbers) + 1))
+        assert whole
+        assert [one for one in person.link.frames if seed in one]
+    hall.restart()
+    late = seated(first)[0]
+    assert seed in json.dumps(late.ask("show", game=first)), "the round is over"
+
+
+def test_the_record_of_a_table_is_told_where_its_tournament_is_called_off(hall: Hall) -> None:
+    hall.held.start(hall.id)
+    game = hall.now.rounds[0].tables[0].game
+    names = [str(seat.name) for seat in hall.server.game(game).seats]
+    inside = [hall.people[name] for name in names if name in NAMES]
+    inside[0].ask("follow", game=game)
+    play_on(hall.server, game, inside)
+    assert not inside[0].heard("record")
+    hall.held.call_off(hall.id)
+    hall.server.look_round()
+    assert inside[0].heard("record")
+
+
 def test_nobody_holds_up_a_table_or_looks_on(hall: Hall) -> None:
     hall.held.start(hall.id)
     game = hall.now.rounds[0].tables[0].game

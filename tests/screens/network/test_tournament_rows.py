@@ -10,10 +10,11 @@ import pytest
 from game.net.server.tournaments.running import Tournaments
 from game.net.server.tournaments.standings import TournamentTerms
 from game.presentation.words.network import tournament_words
+from game.table.seed_draw import DrawProof
 from game.ui.network.tournament_rows import TournamentRows
 from game.ui.table.scene import TableScene
 from tests.driving.browser import chromium, program
-from tests.driving.network_people import Terminal, server_at
+from tests.driving.network_people import AtServer, Terminal, server_at
 from tests.links import serving
 from tests.net.server.test_phone_invitations import came_in, kept, seen, tap
 from tests.network_tables import at_server, window
@@ -90,6 +91,53 @@ def test_who_waits_at_the_list_is_taken_to_the_table_when_a_round_begins(
     assert rows.called_to() is not None
     assert rows.called_to() is None, "once"
     bob.close()
+
+
+@pytest.mark.slow
+def test_a_window_is_told_the_record_once_the_round_is_over(
+    window: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    core = serving(window / "server")
+    assert core.tournaments is not None
+    terms = TournamentTerms(
+        tournament="-",
+        title="Friday cup",
+        variant="oh-hell",
+        options={"schedule": [1]},
+        players=3,
+        rounds=1,
+    )
+    made = core.tournaments.open(terms).terms.tournament
+    core.close()
+    others_play = [True]
+    monkeypatch.setattr(Tournaments, "is_played", lambda _self, _place: bool(others_play))
+    look = Tournaments.look_round
+
+    def begun_with_two(self: Tournaments) -> None:
+        if self.of(made).stage == "open" and len(self.of(made).people) == 2:
+            self.start(made)
+        look(self)
+
+    monkeypatch.setattr(Tournaments, "look_round", begun_with_two)
+    with server_at(window / "server") as url:
+        driver = at_server(url)
+        driver.until(lambda: driver.may_press("Take part"))
+        driver.click_on("Take part")
+        bob = Terminal(url, "Bob", "")
+        bob.send("sign_up", tournament=made)
+        driver.until(lambda: isinstance(driver.scene, TableScene))
+        wait_until(lambda: bob.info.get("tournament"), "Bob is called to the table")
+        bob.come_to(bob.info["game"])
+        me = AtServer(driver)
+        me.play_to_the_end()
+        assert me.scene.table.drawn is None
+        later = "All cards are told once every table of this round is done."
+        driver.until(lambda: later in driver.window.notices.waiting)
+        assert me.scene.table.seed is None
+        others_play.clear()
+        driver.until(lambda: me.scene.table.drawn is DrawProof.NOBODY)
+        assert me.scene.table.seed is not None
+        bob.close()
 
 
 @pytest.mark.slow

@@ -121,6 +121,11 @@ class Tournaments:
         """Those that are not over, as everybody may know them."""
         return [info_of(one) for one in self.every() if one.stage != OVER]
 
+    def is_played(self, place: TournamentPlace) -> bool:
+        """Whether the cards of a table may still be played at another one of its round."""
+        one = self._all.get(place.tournament)
+        return one is not None and one.stage != OVER and one.rounds[place.round - 1].ended is None
+
     # What the operator does -------------------------------------------------------------------
 
     def open(self, terms: TournamentTerms) -> Tournament:
