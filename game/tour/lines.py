@@ -38,7 +38,7 @@ DOOR_LINES: Final[Mapping[str, DoorLines]] = {
         N_("You won, and I was glad to be there."),
         N_("You were before me. The chair by the fire is yours."),
         N_("I finished ahead. I do apologise."),
-        N_("A friendly wager: the more bids made, you or I?"),
+        N_("A friendly wager: who makes more bids, you or I?"),
         N_("You made more bids than I. I have told everybody."),
         N_("There is nothing left to win here but tea."),
     ),

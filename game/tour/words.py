@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import date
 from typing import assert_never
 
-from game.days import local_day
 from game.engine.choices import Goal
 from game.presentation.moods import FaceMood
 from game.presentation.words.bots import bot_title
-from game.table.records.headers import seconds_of
+from game.presentation.words.times import day_words
 from game.table.statistics.shares import Rate
 from game.table.statistics.tallies import SeatTally
 from game.tour.lines import DOOR_LINES
@@ -64,7 +62,7 @@ def prize_title(prize: Prize) -> str:
         case Prize.WIN:
             return _("Win one")
         case Prize.STRONG:
-            return _("Win beside stronger ones")
+            return _("Win against stronger players")
         case Prize.SPECIALITY:
             return _("Only here")
         case Prize.CUP:
@@ -90,17 +88,6 @@ def won_line(won: Won) -> str:
     if won.silver:
         told.append(_("with help"))
     return " · ".join(told)
-
-
-def day_words(when: str) -> str:
-    """The date of a time as a record tells it, or of a date, on this machine's calendar."""
-    seconds = seconds_of(when)
-    if seconds is not None:
-        return local_day(seconds).isoformat()
-    try:
-        return date.fromisoformat(when[:10]).isoformat()
-    except ValueError:
-        return ""
 
 
 def result_line(house: House, game: SeatTally) -> str:

@@ -114,8 +114,7 @@ class Guest(Seated):
     def find_in_games(self) -> ArchivedGame:
         """From the results, or from the middle of a game, by the menu to the list of games."""
         if self.table.overlays.current is None:
-            self.key(pygame.K_ESCAPE)
-            self._press_pause("menu")
+            self.leave_by("menu")
         else:
             self.result("menu")
         assert isinstance(self.driver.scene, MenuScene)
@@ -128,8 +127,9 @@ class Guest(Seated):
         assert entry is not None
         return entry
 
-    def _press_pause(self, name: str) -> None:
-        """Press a button of the menu of a running game."""
+    def leave_by(self, name: str) -> None:
+        """Open the menu of a running game and press a button of it."""
+        self.key(pygame.K_ESCAPE)
         panel = self.table.overlays.current
         assert isinstance(panel, PausePanel)
         group = panel.panel

@@ -84,7 +84,13 @@ def test_each_finished_game_opens_a_door_and_a_sentence_says_so(home: Path, game
     assert set(opened.buttons) <= shown(driver)
     assert opened.sentence in driver.window.notices.waiting
     column = driver.stop(MenuButton.NEW_GAME).get_abs_rect().right
-    assert driver.window.notices.area.left > column, "it lies over neither name nor buttons"
+    area = driver.window.notices.area
+    assert area.left > column, "it lies over neither name nor buttons"
+    menu = driver.scene
+    assert isinstance(menu, MenuScene)
+    version = next(one for one in menu.written if "Version" in one.lines()[0])
+    assert area.width
+    assert not area.colliderect(version.area)
     assert settings.load()[0].doors == games
     assert bool(closed(games)) == (MenuButton.EVERYTHING in shown(driver))
 

@@ -132,3 +132,23 @@ def test_what_was_said_does_not_run_into_the_bid(size: tuple[int, int], percent:
     assert pictures[0][0] == pictures[1][0]
     heads = [pygame.image.tobytes(picture, "RGB") for _rest, picture in pictures]
     assert heads[0] != heads[1], "what was said is seen"
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("percent", [100, 150, 200])
+def test_points_stay_in_sight_however_many_bids_were_made_in_a_row(
+    size: tuple[int, int], percent: int
+) -> None:
+    layout = TableLayout.of(size, 4, 5, 0, SizeWish(percent))
+    painter = Painter(LAMP, layout.scale, layout.least_letters)
+    screen = Screen("human,random,random,random", row="blackout", seed=4)
+    text = PlateText(0, "You", "", 0, None, dealer=False, lit=False)
+
+    def head(run: int, standing: str) -> bytes:
+        words = CornerWords(standing, "", to_do=False, wanted="", verdict=None, run=run)
+        look = CornerLook(text, words, None, counts=True, four_colour=False)
+        picture = paint_corner(look, screen.scene.presenter.shown, layout, painter)
+        return pygame.image.tobytes(picture, "RGB")
+
+    for run in range(8):
+        assert head(run, "14 points, first") != head(run, "24 points, first"), run

@@ -52,6 +52,11 @@ def test_hurrying_to_the_end_of_a_game_does_not_begin_the_next_one(key: int) -> 
     assert isinstance(screen.scene.overlays.current, ResultsPanel)
     screen.frames(20)
     screen.hurried_key(key)
+    assert screen.app.asked == [], "the button that the key presses is shown first"
+    panel = screen.scene.overlays.current
+    assert isinstance(panel, ResultsPanel)
+    assert (panel.panel.focus, panel.panel.keyed) == (OverlayButton.AGAIN, True)
+    screen.hurried_key(key)
     assert screen.app.asked == ["again"]
 
 
@@ -196,5 +201,6 @@ def test_results_that_lie_there_again_after_another_panel_are_read_anew(
     assert screen.results
     screen.hurried_key(key)
     assert screen.app.asked == [], "they lie there for less than a glance"
-    screen.key(key)
+    for _ in range(2):  # the first time it is shown what a key presses
+        screen.key(key)
     assert screen.app.asked == ["again"]

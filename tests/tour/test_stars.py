@@ -245,7 +245,7 @@ def test_a_resident_looks_as_the_last_game_at_the_house_went() -> None:
     assert door_mood(house, game(sharing=1, total=40)) is FaceMood.WINCING
     assert door_mood(house, game(total=35, other_totals=(30, 50, 3))) is FaceMood.WINCING
     assert door_mood(house, game()) is FaceMood.GLAD
-    assert result_line(house, game()) == "Last time, 2026-11-20: place 2 of 4, 20 points"
+    assert result_line(house, game()) == "Last time, 20 November 2026: place 2 of 4, 20 points"
 
 
 @pytest.mark.parametrize("prize", Prize)

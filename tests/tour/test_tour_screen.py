@@ -226,6 +226,21 @@ def test_a_game_that_was_left_goes_on_from_the_road_and_from_the_menu(window: Pa
     assert faultless(only_game(record)).setup.tour == "house"
 
 
+@pytest.mark.parametrize("device", Device)
+def test_the_menu_of_a_game_on_the_tour_leads_back_to_the_road(device: Device) -> None:
+    guest = Guest(device)
+    guest.press("tour")
+    go_to(guest.driver, "oh-hell")
+    guest.press("play")
+    guest.driver.until(lambda: isinstance(guest.driver.scene, TableScene))
+    guest.play_until(lambda: guest.asked)
+    guest.leave_by("road")
+    assert road(guest.driver).stop == "oh-hell"
+    assert guest.driver.may_press("Go on")
+    guest.driver.key(pygame.K_ESCAPE)
+    assert isinstance(guest.driver.scene, MenuScene)
+
+
 def test_a_hint_at_a_house_says_first_that_it_turns_stars_silver() -> None:
     guest = Guest(Device.KEYS)
     guest.press("tour")
@@ -349,10 +364,10 @@ def test_the_cabinet_shows_what_is_won_and_a_portrait_for_every_star_of_its_hous
     cabinet = driver.scene
     assert isinstance(cabinet, TourCabinetScene)
     lines = [line for one in cabinet.written for line in one.lines()]
-    assert lines[lines.index("Jun") + 1] == "2026-11-01"
+    assert lines[lines.index("Jun") + 1] == "1 November 2026"
     assert lines[lines.index("Ada") + 1] == "5/6"
     assert lines[lines.index("Iris") + 1] == "0/6"
-    assert lines[lines.index("The River Cup") + 1] == "2026-11-02"
+    assert lines[lines.index("The River Cup") + 1] == "2 November 2026"
     driver.key(pygame.K_ESCAPE)
     road(driver)
 

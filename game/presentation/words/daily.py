@@ -46,14 +46,16 @@ def short_month_title(year: int, month: int) -> str:
     return _("{month} {year}").format(month=_(_MONTHS[month - 1])[:3], year=year)
 
 
+def date_words(day: date) -> str:
+    """A date in words, without its weekday."""
+    return _("{day} {month} {year}").format(
+        day=day.day, month=_(_MONTHS[day.month - 1]), year=day.year
+    )
+
+
 def date_title(day: date) -> str:
     """A date in words."""
-    return _("{weekday}, {day} {month} {year}").format(
-        weekday=_(_WEEKDAYS[day.weekday()]),
-        day=day.day,
-        month=_(_MONTHS[day.month - 1]),
-        year=day.year,
-    )
+    return _("{weekday}, {date}").format(weekday=_(_WEEKDAYS[day.weekday()]), date=date_words(day))
 
 
 def length_line(day: date) -> str:

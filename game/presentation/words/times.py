@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import time
+from datetime import date
 
 from game.days import local_day
+from game.presentation.words.daily import date_words
+from game.table.records.headers import seconds_of
 from game.translation import _, ngettext
 
 _HOUR = 3600
@@ -34,3 +37,17 @@ def dated(when: float) -> tuple[str, str]:
     except (OSError, OverflowError, ValueError):
         hour = ""
     return local_day(when).isoformat(), hour
+
+
+def day_words(when: str) -> str:
+    """The date of a time as a record tells it, or of a date, in words; empty where it tells none.
+
+    It is the date on this machine's calendar.
+    """
+    seconds = seconds_of(when)
+    if seconds is not None:
+        return date_words(local_day(seconds))
+    try:
+        return date_words(date.fromisoformat(when[:10]))
+    except ValueError:
+        return ""

@@ -7,6 +7,7 @@ from typing import Final
 
 import pygame
 
+from game.presentation.words.times import day_words
 from game.rating.goals import GoalGroup, GoalState
 from game.translation import N_, _
 from game.ui.kit.cabinet import on_shelf, shelf
@@ -58,7 +59,7 @@ class GoalsPage:
         """Its object on a shelf, what it is, and its date or how far it is."""
         app, theme, reach = self._screen.app, self._screen.app.theme, state.reach
         won = reach.when is not None
-        told: Part = Text((reach.when or "")[:10], typeset.SMALL, theme.accent, align=_MIDDLE)
+        told: Part = Text(day_words(reach.when or ""), typeset.SMALL, theme.accent, align=_MIDDLE)
         if not won and reach.wanted > 1:
             ground = mixed(theme.panel, theme.panel_edge, 0.6)
             share = reach.done / reach.wanted

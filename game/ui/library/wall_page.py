@@ -21,6 +21,7 @@ from game.presentation.words.progress import (
     unrated_lines,
 )
 from game.presentation.words.statistics import rules_title
+from game.presentation.words.times import day_words
 from game.rating.goals import GoalGroup, GoalState
 from game.rating.moments import MomentKind, best_moments
 from game.table.statistics.summary import PlayedRules
@@ -135,7 +136,7 @@ class WallPage:
             words: list[Part] = [Text(_("A best moment"), typeset.SMALL, theme.muted)]
         else:
             variant = rules_title(PlayedRules(moment.variant))
-            note = f"{moment.when[:10]} · {variant}"
+            note = f"{day_words(moment.when)} · {variant}"
             words = [
                 Text(moment_title(moment), typeset.STRONG),
                 Text(note, typeset.SMALL, theme.muted),

@@ -76,6 +76,8 @@ _ABOVE: Final = 62
 _NAMES: Final = ("Ada", "Bruno", "Clio", "Dmitri")
 _FACES: Final = tuple(map(PORTRAIT_IDS.index, ("fox", "bear", "owl", "raven")))
 """Who sits behind the menu before anybody else was met."""
+_CORNER: Final = 28
+"""Between the version and the edges of the window, px at scale 1."""
 _PATIENCE_S = 0.5
 _LONGEST_NAME = 24
 """Letters of an own variant's name under "Continue"; the longest of a row has as many."""
@@ -167,10 +169,14 @@ class MenuScene(FormScreen):
 
     @property
     def notice_room(self) -> pygame.Rect:
-        """Below the table: at the head of the window hangs the lamp of the name."""
+        """Below the table: at the head of the window hangs the lamp of the name.
+
+        The version in the corner stays in sight.
+        """
         wide, tall = self.app.size
         left = round(wide * (2 * LAMP_AT[0] - 1))
-        return pygame.Rect(left, 0, wide - left, tall)
+        corner = typeset.width(_version(), typeset.SMALL, self.painter.fonts) + self.px(_CORNER)
+        return pygame.Rect(left, 0, wide - corner - left, tall)
 
     @property
     def saying(self) -> str:
@@ -327,10 +333,9 @@ class MenuScene(FormScreen):
             *(part for line in small for part in (Gap(gap), line)),
             Gap(air, grow=100 - _ABOVE),
         )
-        version = _("Version {number}").format(number=game.__version__)
-        words = Text(version, typeset.SMALL, theme.on_felt, whole=True)
-        corner = Column(Gap(grow=1), words, Gap(28))
-        parts = (Gap(left), column, Gap(grow=1), corner, Gap(28))
+        words = Text(_version(), typeset.SMALL, theme.on_felt, whole=True)
+        corner = Column(Gap(grow=1), words, Gap(_CORNER))
+        parts = (Gap(left), column, Gap(grow=1), corner, Gap(_CORNER))
         return Row(*parts, gap=0, align=RowAlign.WHOLE)
 
     def _large(self, room: int, gap: int) -> list[Part]:
@@ -451,6 +456,10 @@ class MenuScene(FormScreen):
     def _look_again(self) -> None:
         """The game is gone."""
         self.saved = None
+
+
+def _version() -> str:
+    return _("Version {number}").format(number=game.__version__)
 
 
 def _left(box: Part) -> Row:

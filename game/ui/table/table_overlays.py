@@ -278,7 +278,8 @@ class TableOverlays(Layer):
         over = presenter.table.over and presenter.up_to_date
         undos, saved = presenter.table.undos, presenter.demo is None
         held = presenter.table.paused if presenter.table.elsewhere else None
-        self.lay_over(PausePanel(undos, saved=saved, over=over, held=held))
+        on_tour = bool(presenter.table.setup.tour)
+        self.lay_over(PausePanel(undos, saved=saved, over=over, held=held, on_tour=on_tour))
 
     def open_results(self) -> None:
         """How the game came out, unless that was seen."""

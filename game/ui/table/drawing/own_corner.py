@@ -161,9 +161,15 @@ def _paint_head(picture: pygame.Surface, look: CornerLook, box: Rect, painter: P
         lines.append(run)
     steps = [round(line.get_height() * 0.9) for line in lines]
     if sum(steps) > box.height and len(lines) > 2:
-        # What was said tells more in the deal than the standing, which the sheet has too.
-        del lines[1], steps[1]
+        # What was said tells more in the deal than the standing, which the sheet has too; a run of
+        # bids has room at the end of the first line, where the name is short.
+        lost = 1 if said else 2
+        del lines[lost], steps[lost]
     y = box.y + max(0, (box.height - sum(steps)) // 2)
+    if run is not None and not said and run not in lines:
+        at = run.get_rect(midright=(box.right, y + name.get_height() // 2))
+        if at.left > left + name.get_width():
+            picture.blit(run, at)
     for line, step in zip(lines, steps, strict=True):
         picture.blit(line, (left, y))
         y += step

@@ -52,8 +52,8 @@ class ClaimPanel:
         """What is claimed, and a line below it."""
         if self.asking:
             return (
-                _("The next time nothing depends on you:"),
-                _("Settings, Cards in hand, changes it at any time."),
+                _("Next time the rest is certain:"),
+                _("You can change this in Settings, under Cards in hand."),
             )
         if self.claim.wins:
             return (
@@ -136,8 +136,8 @@ class ClaimPanel:
         """Names and words of the two buttons."""
         if self.asking:
             return (
-                (OverlayButton.CLAIM_ALWAYS, _("Play it by itself")),
-                (OverlayButton.CLAIM_OFFERS, _("Offer it again")),
+                (OverlayButton.CLAIM_ALWAYS, _("Play it out for me")),
+                (OverlayButton.CLAIM_OFFERS, _("Ask me again")),
             )
         return (OverlayButton.CLAIM, _("Claim")), (CLOSE, _("Play on"))
 

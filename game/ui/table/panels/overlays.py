@@ -65,7 +65,13 @@ class PausePanel:
     """The menu of a running game. Nothing in it loses a game that is saved."""
 
     def __init__(
-        self, undos: int = 0, *, saved: bool = True, over: bool = False, held: bool | None = None
+        self,
+        undos: int = 0,
+        *,
+        saved: bool = True,
+        over: bool = False,
+        held: bool | None = None,
+        on_tour: bool = False,
     ) -> None:
         """The menu of a game.
 
@@ -74,12 +80,14 @@ class PausePanel:
             saved: whether leaving saves the game.
             over: whether it has ended.
             held: of a game at a server whether it is paused for everybody; None for one here.
+            on_tour: whether it is one of the Tour, to whose road it leads back.
         """
         self.undone = undone(undos)
         """How often moves were taken back, in words."""
         self._held = held
         self._saved = saved and not over
         self._over = over
+        self._on_tour = on_tour
         self.panel = PaintedPanel(start=OverlayButton.RESUME)
 
     @property
@@ -108,11 +116,15 @@ class PausePanel:
         return Plate(parts, inside=28, above=18, below=18 if self.undone else 28, lit=True)
 
     def _names_here(self) -> list[tuple[str, str]]:
+        onward = (OverlayButton.NEW_GAME, _("New game"))
+        if self._on_tour:  # the next game there is begun at a house
+            road = _("Save and go to the road") if self._saved else _("Go to the road")
+            onward = (OverlayButton.ROAD, road)
         return [
             (OverlayButton.RESUME, _("Back") if self._over else _("Resume")),
             (OverlayButton.HELP, _("Rules")),
             (OverlayButton.SETTINGS, _("Settings")),
-            (OverlayButton.NEW_GAME, _("New game")),
+            onward,
             (
                 OverlayButton.MENU,
                 _("Save and go to the menu") if self._saved else _("Go to the menu"),

@@ -30,7 +30,7 @@ from game.ui.table.panels.results_parts import (
 )
 from game.ui.table.panels.winners_table import WHOLE, Staging, WinnersTable
 from game.ui.widgets.overlay import veil
-from game.ui.widgets.painted_buttons import Button
+from game.ui.widgets.painted_buttons import PRESS, Button
 
 EDGE: Final = (32, 16)
 """Beside what is on it, and where words are large."""
@@ -232,7 +232,20 @@ class ResultsPanel:
             self._staging.finish()
         if event.type == pygame.KEYDOWN and event.key == pygame.K_s:
             return OverlayButton.SHEET
+        if self._hurries(event):
+            self.panel.keyed = True
+            return None
         return self.panel.handle(event)
+
+    def _hurries(self, event: pygame.event.Event) -> bool:
+        """Whether a key would begin another game before anybody has seen that it does.
+
+        Whoever went on from deal to deal with it sees the results first, and which button it
+        presses.
+        """
+        pressed = event.type == pygame.KEYDOWN and event.key in PRESS
+        again = self.panel.focus in (OverlayButton.AGAIN, OverlayButton.SAME_CARDS)
+        return pressed and again and not self.panel.keyed
 
     def draw(self, surface: pygame.Surface, painter: Painter) -> None:
         veil(surface, painter.theme)
