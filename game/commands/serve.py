@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import logging
 import os
+import re
 import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import ExitStack, closing, contextmanager
@@ -90,6 +91,13 @@ def add_words(parser: argparse.ArgumentParser) -> None:
         help="be one of several processes, which have their games in common in this Redis",
     )
     parser.add_argument(
+        "--tournaments-by",
+        action="append",
+        default=[],
+        metavar="KEY",
+        help="who may open tournaments from a window, by public key; may be given several times",
+    )
+    parser.add_argument(
         "--idle-days", type=whole, default=30, metavar="N", help="end games idle for so long (30)"
     )
     parser.add_argument(
@@ -121,6 +129,11 @@ def run(words: argparse.Namespace) -> int:
             raise CommandError(f"--{option} is at least 1, not {getattr(words, name)}.")
     if words.hosted and words.shared is not None:
         raise CommandError("--hosted is for a window, whose server is one process: not --shared.")
+    if words.shared is not None and words.tournaments_by:
+        raise CommandError("Processes that serve as one hold no tournaments: not --tournaments-by.")
+    for key in words.tournaments_by:
+        if not re.fullmatch("[0-9a-f]{64}", key):
+            raise CommandError(f"--tournaments-by takes a public key, as of 'key show', not {key}.")
     metrics = None if words.metrics is None else metrics_address(words.metrics)
     folder = words.home if words.home is not None else home.data() / "server"
     try:
@@ -239,6 +252,7 @@ def _serve(words: argparse.Namespace, folder: Path, metrics: tuple[str, int] | N
         listens = _Listening(words, told)
         try:
             if words.shared is None:
+                more["organizers"] = words.tournaments_by
                 serve(lambda bots: (TableServer(folder, bots, **more), None))
             else:
                 _serve_shared(words.shared, serve, folder, more)

@@ -41,6 +41,10 @@ Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
 Word: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64)]
 MOST_ID: Final = 10**9
 Number: TypeAlias = Annotated[int, Meta(ge=0, le=MOST_ID)]
+MOST_ROUNDS: Final = 20
+"""Of a tournament."""
+Counting: TypeAlias = Literal["place", "difference"]
+"""What puts one before the other in a tournament; where that is equal the other one does."""
 GameStage: TypeAlias = Literal["open", "running", "over"]
 OPEN: Final = "open"
 RUNNING: Final = "running"
@@ -180,6 +184,27 @@ class SignUp(Message, tag="sign_up", frozen=True, kw_only=True):
 
     tournament: GameId
     on: bool = True
+
+
+class OpenTournament(Message, tag="open_tournament", frozen=True, kw_only=True):
+    """Whom the server's operator lets do that opens a tournament."""
+
+    title: Name
+    variant: Word
+    options: dict[str, object] = {}
+    players: Annotated[int, Meta(ge=2, le=10)]
+    """At each table."""
+    rounds: Annotated[int, Meta(ge=1, le=MOST_ROUNDS)]
+    by: Counting = "place"
+    agent: Word = "casual"
+    """The bot that fills tables and stands in."""
+
+
+class RunTournament(Message, tag="run_tournament", frozen=True, kw_only=True):
+    """The same person begins the first round of one, or calls it off before that."""
+
+    tournament: GameId
+    start: bool = True
 
 
 class Create(Message, tag="create", frozen=True, kw_only=True):
@@ -425,6 +450,8 @@ ClientMessage: TypeAlias = (
     | Block
     | AskTournaments
     | SignUp
+    | OpenTournament
+    | RunTournament
     | Create
     | GoOnWith
     | HandOver
@@ -703,6 +730,8 @@ class TournamentList(ServerSays, tag="tournaments", frozen=True, kw_only=True):
     """The answer to `tournaments`."""
 
     tournaments: list[TournamentInfo]
+    may_open: bool = False
+    """Whether whoever asked may open and begin tournaments."""
     id: int | None = None
 
 

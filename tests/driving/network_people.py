@@ -7,7 +7,7 @@ import json
 import ssl
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -26,10 +26,14 @@ from tests.waiting import HANG_S, wait_until
 
 
 @contextmanager
-def server_at(home: Path, tls: ssl.SSLContext | None = None) -> Iterator[str]:
+def server_at(
+    home: Path, tls: ssl.SSLContext | None = None, organizers: Iterable[str] = ()
+) -> Iterator[str]:
     """A server that runs in a thread of its own, with bots that think at once; where it listens."""
     found: list[str] = []
-    server = WebSocketServer(serving(home, time.time))
+    core = serving(home, time.time)
+    core.organizers = frozenset(organizers)
+    server = WebSocketServer(core)
     loop = asyncio.new_event_loop()
     running = threading.Thread(
         target=lambda: loop.run_until_complete(

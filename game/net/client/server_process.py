@@ -107,7 +107,15 @@ class ServerProcess:
     games go on: connections come back to it by themselves.
     """
 
-    def __init__(self, home: Path, *, local: bool, name: str = "", code: str | None = None) -> None:
+    def __init__(
+        self,
+        home: Path,
+        *,
+        local: bool,
+        name: str = "",
+        code: str | None = None,
+        organizer: str = "",
+    ) -> None:
         """Start one on the port that its home had last, or where there is none a free one.
 
         Args:
@@ -116,12 +124,14 @@ class ServerProcess:
             name: of its host, as the network is told; without one the home's tables stay those of
                 whoever opened them last, to be opened again as they were.
             code: the word to come in by; without one it is the home's, drawn the first time.
+            organizer: the public key of whoever may open tournaments there; empty for nobody.
 
         Raises:
             OSError: it cannot be started.
         """
         self.home = home
         self.local = local
+        self._organizer = organizer
         home.mkdir(parents=True, exist_ok=True)
         self._door = _door(home)
         known = self._door.read().value
@@ -189,6 +199,7 @@ class ServerProcess:
         words = ["serve", "--hosted", "--port", str(port), "--home", str(self.home)]
         told = ["--announce", self._host[0]] if self._host[0] else []
         words += ["--host", HERE] if self.local else ["--host", EVERYWHERE, *told]
+        words += ["--tournaments-by", self._organizer] if self._organizer else []
         program = BesideProgram(words, self._listens, partial(self._ended, port))
         program.say(self.code)
         return program

@@ -130,6 +130,8 @@ class ServerSession:
         """Those that may be seen, the latest first; None until they were told."""
         self.tournaments: list[TournamentInfo] = []
         """Those at the server that are not over, as they were told last."""
+        self.may_open_tournaments = False
+        """Whether the server's operator lets this person open and begin them."""
         self.followed: dict[str, RemoteGame] = {}
         self._shares = SeedShares()
         self.sheet: SheetInfo | None = None
@@ -183,6 +185,7 @@ class ServerSession:
 
         def told(answer: TournamentList) -> None:
             self.tournaments = answer.tournaments
+            self.may_open_tournaments = answer.may_open
 
         self.ask_for(TournamentList, AskTournaments(), told)
 

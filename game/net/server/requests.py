@@ -45,6 +45,7 @@ from game.net.messages import (
     Mute,
     OfGame,
     OfSheet,
+    OpenTournament,
     PauseGame,
     PersonRating,
     PlaceBot,
@@ -55,6 +56,7 @@ from game.net.messages import (
     Resign,
     Resume,
     Reveal,
+    RunTournament,
     Share,
     Show,
     Shown,
@@ -79,6 +81,7 @@ from game.net.server.rate_limits import HIGH_WATER, Buckets, ServerLimits
 from game.net.server.shared_sheets import SharedSheets
 from game.net.server.talk import TableTalk
 from game.net.server.tournaments.running import Tournaments
+from game.net.server.tournaments.standings import TournamentTerms
 from game.profiles.look_alikes import skeleton
 from game.roster import BOTS, BotError, is_own, resolve
 from game.table.records.lines import text_of
@@ -102,6 +105,8 @@ _COSTS: Final[Mapping[type[Message], float]] = {
     Rematch: 5,
     AskTournaments: 4,
     SignUp: 5,
+    OpenTournament: 5,
+    RunTournament: 5,
     Block: 3,
     Invite: 3,
     Join: 3,
@@ -125,6 +130,8 @@ class Server(Protocol):
     invitations: Invitations
     tournaments: Tournaments | None
     """None at a server of several processes."""
+    organizers: frozenset[str]
+    """Public keys of those who may open tournaments."""
     sheets: SharedSheets
     talk: TableTalk
     clients: list[ServerClient]
@@ -175,9 +182,13 @@ def answer(server: Server, client: ServerClient, name: str, message: Message) ->
         case AskTournaments():
             known = server.tournaments
             infos = [] if known is None else known.infos()
-            client.tell(TournamentList(tournaments=infos, id=message.number))
+            may_open = known is not None and _organizes(server, client)
+            answered = TournamentList(tournaments=infos, may_open=may_open, id=message.number)
+            client.tell(answered)
         case SignUp():
             _sign_up(server, client, name, message)
+        case OpenTournament() | RunTournament():
+            _organize(server, client, message)
         case Create():
             _create(server, client, name, message)
         case GoOnWith():
@@ -297,6 +308,40 @@ def _sign_up(server: Server, client: ServerClient, name: str, message: SignUp) -
         raise BadMessage("unknown", "There is no such tournament.")
     change = server.tournaments.enter if message.on else server.tournaments.leave
     change(message.tournament, name)
+    _done(client, message)
+
+
+def _organizes(server: Server, client: ServerClient) -> bool:
+    """Whether the operator lets a person open tournaments."""
+    return client.greeting is not None and client.greeting.key in server.organizers
+
+
+def _organize(
+    server: Server, client: ServerClient, message: OpenTournament | RunTournament
+) -> None:
+    held = server.tournaments
+    if held is None or not _organizes(server, client):
+        raise BadMessage("seat", "Only whom the operator of this server names may do that.")
+    if isinstance(message, OpenTournament):
+        if not server.takes_games:
+            raise BadMessage("closing", "This server takes no new games; it is about to stop.")
+        terms = TournamentTerms(
+            tournament="-",
+            title=readable(fit_name(message.title)),
+            variant=message.variant,
+            options=message.options,
+            players=message.players,
+            rounds=message.rounds,
+            by=message.by,
+            agent=checked_bot(message.agent),
+        )
+        held.open(terms)
+    elif message.start:
+        held.start(message.tournament)
+    elif held.of(message.tournament).stage == "open":
+        held.call_off(message.tournament)
+    else:
+        raise BadMessage("state", "It has begun: only the operator calls it off.")
     _done(client, message)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import logging
 import time
 from collections import Counter, OrderedDict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -83,9 +83,12 @@ class TableServer:
         limits: ServerLimits | None = None,
         kept: ServerGames | None = None,
         register: Register | None = None,
+        organizers: Iterable[str] = (),
         clock: Callable[[], float] = time.time,
     ) -> None:
         """Take up what lies in the home, which is made where it is missing.
+
+        `organizers` are the public keys of those who may open tournaments.
 
         Raises:
             OSError, Unreadable: the home cannot be used.
@@ -93,6 +96,7 @@ class TableServer:
         self.home = home
         self.limits = limits or ServerLimits()
         self.clock = clock
+        self.organizers = frozenset(organizers)
         self._kept = kept or GamesFolder(home / "games")
         self.greetings = Greetings(register or register_of(home), password, self.limits, clock)
         self.games: OrderedDict[str, HostedGame] = OrderedDict()

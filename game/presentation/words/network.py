@@ -225,17 +225,7 @@ def _seated(seat: SeatStanding) -> str:
 def terms_words(terms: TermsTold) -> str:
     """Who hosts a table, how long its game is, its house rules, and who plays for whom when."""
     told = [_("Host: {name}").format(name=terms.host)]
-    try:
-        row = with_options(VARIANTS[terms.variant], terms.options, terms.players)
-    except (KeyError, OptionError):  # of a newer server: what it plays this program cannot say
-        pass
-    else:
-        rules = {name: value_words(name, value) for name, value in row.options.items()}
-        length = deals_in_words(row, terms.players)
-        if isinstance(row.options.get("schedule"), tuple):  # the list goes on from their number
-            length = f"{length}: {rules.pop('schedule')}"
-        told.append(length)
-        told += [f"{_(OPTIONS[name].title)}: {value}" for name, value in rules.items()]
+    told += played_words(terms.variant, terms.options, terms.players)
     away = None if terms.away is None else terms.away.after
     told.append(_("Who is away: {rule}").format(rule=away_words(away)))
     if terms.clock is not None:
@@ -243,6 +233,19 @@ def terms_words(terms: TermsTold) -> str:
     if terms.rated:
         told.append(_("Counts for ratings"))
     return " · ".join(told)
+
+
+def played_words(variant: str, options: Mapping[str, object], players: int) -> list[str]:
+    """How long a game is, and its house rules."""
+    try:
+        row = with_options(VARIANTS[variant], options, players)
+    except (KeyError, OptionError):  # of a newer server: what it plays this program cannot say
+        return []
+    rules = {name: value_words(name, value) for name, value in row.options.items()}
+    length = deals_in_words(row, players)
+    if isinstance(row.options.get("schedule"), tuple):  # the list goes on from their number
+        length = f"{length}: {rules.pop('schedule')}"
+    return [length, *(f"{_(OPTIONS[name].title)}: {value}" for name, value in rules.items())]
 
 
 def away_words(seconds: float | None) -> str:

@@ -6,10 +6,12 @@ from dataclasses import replace
 from typing import Final
 
 from game.net import nearby
+from game.net.client.own_key import own_key
 from game.net.client.recent_servers import RecentServer
 from game.net.client.server_process import ServerProcess, own_address
 from game.net.client.server_session import LinkState, ServerSession
 from game.net.handed_game import HandedGame, handed_game
+from game.net.keys import own_pair
 from game.net.messages import (
     Create,
     Done,
@@ -147,7 +149,9 @@ class OpeningScene(FormScreen):
     def _start(self) -> ServerProcess | str:
         try:
             terms = self._terms
-            return ServerProcess(server_home(), local=terms.local, name=terms.name)
+            key = own_pair(own_key(self.app.players, terms.name)).public
+            home = server_home()
+            return ServerProcess(home, local=terms.local, name=terms.name, organizer=key)
         except OSError as error:
             return sentence(error) or str(error)
 

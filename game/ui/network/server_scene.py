@@ -29,6 +29,7 @@ from game.ui.scene.protocol import App, Route
 from game.ui.scene.routes import (
     LeaveServer,
     NewGame,
+    NewTournament,
     OpenTable,
     PlayAtServer,
     TableGame,
@@ -120,7 +121,8 @@ class ServerScene(FormScreen):
         self._tournaments.look(now)
         if (called := self._tournaments.called_to()) is not None:
             self.open_game(called)
-        seen = (session.state, session.games, session.tournaments)
+        organizes = session.may_open_tournaments
+        seen = (session.state, session.games, session.tournaments, organizes)
         if seen != self._seen:
             self._seen = seen
             self.rebuild()
@@ -150,6 +152,7 @@ class ServerScene(FormScreen):
             back_button(self.leave_server, _("Leave")),
             *self._blocks.part(FOOT),
             Verdict(self._where),
+            *self._organizing(),
             Press("new", _("New table…"), self._new, gold=not rows, least=170, tall=FOOT),
         )
         return TitledPage(_("Tables at the server"), Plate(body), foot)
@@ -229,6 +232,23 @@ class ServerScene(FormScreen):
         ) -> None:
             game = TableGame(variant, options, agents)
             app.open_instead(OpenTable(TableTerms(session.name), game, session, server))
+
+        app.open(NewGame(starts=starts))
+
+    def _organizing(self) -> list[Part]:
+        """What opens a tournament, for whom the server's operator lets do that."""
+        if not self.session.may_open_tournaments:
+            return []
+        return [Press("cup", _("Tournament…"), self._new_tournament, least=150, tall=FOOT)]
+
+    def _new_tournament(self) -> None:
+        """Choose a game; every table of a tournament plays it."""
+        app, session = self.app, self.session
+
+        def starts(
+            variant: Variant, options: Mapping[str, OptionValue], agents: Sequence[str]
+        ) -> None:
+            app.open_instead(NewTournament(session, TableGame(variant, options, agents)))
 
         app.open(NewGame(starts=starts))
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from game.net.client.server_session import LinkState, ServerSession
-from game.net.messages import RUNNING, Done, GameInfo, SignUp, TournamentInfo, key_of
+from game.net.messages import RUNNING, Done, GameInfo, RunTournament, SignUp, TournamentInfo, key_of
 from game.presentation.words.network import tournament_words
 from game.translation import _
-from game.ui.kit.controls import Press
+from game.ui.kit.controls import ListPress, Press, Selection
+from game.ui.kit.layout import Part
 from game.ui.kit.rows import FormRow, RowPicture
 from game.ui.paint.cardbook import CardBook
 
@@ -64,6 +65,25 @@ class TournamentRows:
             control = Press(f"sign {at}", _("Take part no longer"), lambda: sign(on=False))
         elif one.state == "open":
             control = Press(f"sign {at}", _("Take part"), lambda: sign(on=True))
+        below: Part | None = None
+        if session.may_open_tournaments and one.state == "open":
+            below = self._deciding(at, one)
         title = _("Tournament: {title}").format(title=one.title)
         picture = RowPicture(one.variant, book)
-        return FormRow(title, tournament_words(one), control, marked=own, picture=picture)
+        return FormRow(
+            title, tournament_words(one), control, marked=own, below=below, picture=picture
+        )
+
+    def _deciding(self, at: int, one: TournamentInfo) -> Part:
+        """What who may open tournaments does with one that has not begun."""
+        session = self._session
+
+        def chose(start: bool | None) -> None:
+            message = RunTournament(tournament=one.tournament, start=bool(start))
+            session.ask_for(Done, message, lambda _done: session.list_tournaments())
+
+        offered: list[tuple[bool | None, str]] = [
+            (True, _("Begin the first round")),
+            (False, _("Call it off")),
+        ]
+        return ListPress(_("Decide…"), Selection(f"decide {at}", offered, None, chose))

@@ -430,6 +430,14 @@ class WaitAtTable(Route, scene="network.lobby_scene:LobbyScene"):
 
 
 @dataclass(frozen=True)
+class NewTournament(Route, scene="network.tournament_scene:TournamentScene"):
+    """A tournament that is to be opened at a server."""
+
+    session: ServerSession
+    game: TableGame
+
+
+@dataclass(frozen=True)
 class PlayAtServer(Route, scene="table.opening:scene_at_server"):
     """A table after its start."""
 

@@ -14,13 +14,12 @@ from websockets.http11 import Response
 
 from game.commands.cli import main
 from game.net.keys import drawn_pair
-from game.net.messages import BadMessage
+from game.net.messages import BadMessage, Counting
 from game.net.server.hosted_game import HostedGame
 from game.net.server.table_server import TableServer
 from game.net.server.tournaments.page import answer
 from game.net.server.tournaments.running import Tournaments
 from game.net.server.tournaments.standings import (
-    Counting,
     Entrant,
     Round,
     RoundTable,
@@ -309,6 +308,57 @@ def test_who_may_enter_and_leave(hall: Hall) -> None:
         if seat.name == "Eve"
     ]
     assert [seat.agent for seat in seats] == ["casual"], "a bot plays on for who has left"
+
+
+def test_only_whom_the_operator_names_opens_and_begins_one(hall: Hall) -> None:
+    ann, bob = hall.people["Ann"], hall.people["Bob"]
+    wanted: dict[str, Any] = {"title": "Sunday cup", "variant": "oh-hell", "players": 3}
+    wanted |= {"rounds": 1, "options": {"schedule": [2]}}
+    assert not ann.ask("tournaments").get("may_open")
+    assert ann.ask("open_tournament", **wanted)["code"] == "seat"
+    assert ann.ask("run_tournament", tournament=hall.id)["code"] == "seat"
+    hall.server.organizers = frozenset({hall.pairs["Ann"].public})
+    assert bob.ask("open_tournament", **wanted)["code"] == "seat"
+    assert not bob.ask("tournaments").get("may_open")
+    assert ann.ask("open_tournament", **wanted)["type"] == "done"
+    told = ann.ask("tournaments")
+    assert told["may_open"]
+    (made,) = [one["tournament"] for one in told["tournaments"] if one["title"] == "Sunday cup"]
+    assert ann.ask("run_tournament", tournament=made)["code"] == "state", "nobody takes part"
+    for person in (ann, bob):
+        assert person.ask("sign_up", tournament=made)["type"] == "done"
+    assert bob.ask("run_tournament", tournament=made)["code"] == "seat"
+    assert ann.ask("run_tournament", tournament=made)["type"] == "done"
+    assert hall.held.of(made).stage == "running"
+    assert ann.ask("run_tournament", tournament=made, start=False)["code"] == "state"
+    assert ann.ask("run_tournament", tournament=hall.id, start=False)["type"] == "done"
+    assert hall.now.stage == "over"
+    for wrong, code in (
+        ({"title": " x"}, "name"),
+        ({"rounds": 21}, "malformed"),
+        ({"variant": "cooperative", "options": {}}, "illegal"),
+        ({"agent": "nobody"}, "unknown"),
+    ):
+        assert ann.ask("open_tournament", **(wanted | wrong))["code"] == code, wrong
+    hall.server.takes_games = False
+    assert ann.ask("open_tournament", **wanted)["code"] == "closing"
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("--tournaments-by", "Ann"),
+        ("--tournaments-by", "ab" * 32, "--shared", "redis://127.0.0.1:1"),
+        ("--hosted", "--shared", "redis://127.0.0.1:1"),
+    ],
+)
+def test_words_of_a_server_that_make_no_sense_are_refused_in_a_sentence(
+    words: Sequence[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["serve", "--home", str(tmp_path), *words], WINDOWS) == 2
+    err = capsys.readouterr().err
+    assert err.count("\n") == 1
+    assert words[0] in err
 
 
 def test_what_is_called_off_ends_at_its_tables(hall: Hall) -> None:

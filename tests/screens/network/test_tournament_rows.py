@@ -5,18 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+import pygame
 import pytest
 
+from game.net.client.own_key import own_key
+from game.net.keys import own_pair
 from game.net.server.tournaments.running import Tournaments
 from game.net.server.tournaments.standings import TournamentTerms
 from game.presentation.words.network import tournament_words
+from game.profiles.shelf import ProfileShelf
 from game.table.seed_draw import DrawProof
+from game.ui.network.server_scene import ServerScene
 from game.ui.network.tournament_rows import TournamentRows
+from game.ui.network.tournament_scene import TournamentScene
+from game.ui.setup.new_game_scene import NewGameScene
 from game.ui.table.scene import TableScene
 from tests.driving.browser import chromium, program
 from tests.driving.network_people import AtServer, Terminal, server_at
+from tests.driving.ui_driver import Driver
 from tests.links import serving
-from tests.net.server.test_phone_invitations import came_in, kept, seen, tap
+from tests.net.server.test_phone_invitations import PICTURES, came_in, kept, seen, tap
 from tests.network_tables import at_server, window
 from tests.screens.network.test_inviting import has
 from tests.waiting import wait_until
@@ -91,6 +99,53 @@ def test_who_waits_at_the_list_is_taken_to_the_table_when_a_round_begins(
     assert rows.called_to() is not None
     assert rows.called_to() is None, "once"
     bob.close()
+
+
+@pytest.mark.slow
+def test_a_window_opens_a_tournament_and_begins_it(window: Path) -> None:
+    players, _ = ProfileShelf.usual().open()
+    own = own_pair(own_key(players, "Marta")).public
+    with server_at(window / "server", organizers=[own]) as url:
+        driver = at_server(url)
+        driver.until(lambda: driver.may_press("Tournament…"))
+        picture(driver, "organizer")
+        driver.click_on("Tournament…")
+        assert isinstance(driver.scene, NewGameScene)
+        driver.scene.choose(0)
+        driver.click_on("Start")
+        assert isinstance(driver.scene, TournamentScene)
+        assert not driver.may_press("Open the tournament"), "it has no name yet"
+        driver.type("Friday cup")
+        driver.click_on("2")
+        driver.click_on("Difference")
+        picture(driver, "new-tournament")
+        driver.click_on("Open the tournament")
+        driver.until(lambda: isinstance(driver.scene, ServerScene))
+        session = driver.scene.session
+        driver.until(lambda: bool(session.tournaments))
+        (made,) = session.tournaments
+        assert (made.title, made.rounds, made.state) == ("Friday cup", 2, "open")
+        driver.until(lambda: driver.may_press("Take part"))
+        driver.click_on("Take part")
+        bob = Terminal(url, "Bob", "")
+        bob.send("sign_up", tournament=made.tournament)
+        session.list_tournaments()
+        driver.until(lambda: session.tournaments[0].people == ["Marta", "Bob"])
+        driver.until(lambda: has(driver, "decide 0"))
+        picture(driver, "to-be-begun")
+        driver.press("decide 0")
+        driver.frames(3)
+        driver.click_on("Begin the first round")
+        driver.until(lambda: isinstance(driver.scene, TableScene))
+        bob.close()
+
+
+def picture(driver: Driver, name: str) -> None:
+    if PICTURES is not None:
+        driver.frames(2)
+        surface = pygame.display.get_surface()
+        assert surface is not None
+        pygame.image.save(surface, str(Path(PICTURES) / f"{name}.png"))
 
 
 @pytest.mark.slow

@@ -17,11 +17,10 @@ import msgspec
 from msgspec import Struct
 from websockets.http11 import Response
 
-from game.net.messages import BadMessage, TournamentInfo
+from game.net.messages import BadMessage, Counting, TournamentInfo
 from game.net.server.page_files import refused, response
 from game.net.server.tournaments.running import PAGE, Tournaments, info_of
 from game.net.server.tournaments.standings import (
-    Counting,
     Entrant,
     Round,
     RoundTable,

@@ -15,17 +15,14 @@ from typing import Annotated, Final, Literal, NamedTuple, TypeAlias
 from msgspec import Meta, Struct
 
 from game.engine import Seat
-from game.net.messages import GameId, Name, Number, Word
+from game.net.messages import MOST_ROUNDS, Counting, GameId, Name, Number, Word
 from game.rating.rating import ranks_of
 from game.table.dealer import shuffled
 from game.table.seed_draw import SeedDraw, SeedShare, drawn_secret, share_of
 from game.table.setup import HUMAN
 
-MOST_ROUNDS: Final = 20
 MOST_PEOPLE: Final = 200
 FEWEST_PEOPLE: Final = 2
-Counting: TypeAlias = Literal["place", "difference"]
-"""What puts one before the other; where that is equal the other one does."""
 Stage: TypeAlias = Literal["open", "running", "over"]
 
 
