@@ -87,7 +87,7 @@ class ReviewedDecision(NamedTuple):
     mistake: bool
     """Whether a better way was there beyond the noise of the estimate."""
     accuracy: float
-    """From 0 to 1; see docs/how-to/review.md."""
+    """From 0 to 1; see docs/background/reviews.md."""
     playouts: int
     """Deals that every way was played over, or was to be."""
     ways: tuple[Way, ...]

@@ -39,7 +39,7 @@ MODEL_ERROR: Final = 0.09
 """Part of a swing by which a loss is off though every deal were played out: what is left between
 losses and what the same deals came to as they were played on (`scripts/lab/truth_test.py`)."""
 STEEPNESS: Final = 2.0
-"""How fast accuracy falls with what was lost; see docs/how-to/review.md."""
+"""How fast accuracy falls with what was lost; see docs/background/reviews.md."""
 
 
 def review_decision(

@@ -7,7 +7,7 @@
 Bots whose levels are drawn by lot play whole games of every variant in which players win alone.
 Each seat of each deal counts once for its level. A run may be ended at any time; the next one plays
 on, and the tables with the fewest games come first. A review tells from it how likely each seat is
-to win the game; see `docs/how-to/review.md`.
+to win the game; see `docs/background/reviews.md`.
 """
 
 # ruff: noqa: E402  (a script finds the program only once its folder is named)

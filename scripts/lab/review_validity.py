@@ -11,7 +11,7 @@ Bots drawn by lot sit at each table, or with `--same` one level in all its seats
 game; every decision of all of them is weighed by the first pass of a review. A game is a line of
 the file of results, and the next run of the same kind goes on after the last one. `--fit` finds how
 much more than is promised a deal brings beside opponents of each level, `game/review/promises.py`
-has it. `docs/how-to/review.md` has the tables.
+has it. `docs/background/reviews.md` has the tables.
 """
 
 # ruff: noqa: E402  (a script finds the program only once its folder is named)

@@ -11,7 +11,7 @@ review, and compared with who won in the end. A game is a line of the file of re
 totals after each deal, winners; chances are worked out anew for every table. Intervals go by games,
 since the moments of one are alike. `--fit` finds what each level has more in a deal than the mix of
 the first three, in swings, beside the other seats of the same deals; `GAIN` in
-`game/review/measured_points.py` has it. `docs/how-to/review.md` has the table.
+`game/review/measured_points.py` has it. `docs/background/reviews.md` has the table.
 """
 
 # ruff: noqa: E402  (a script finds the program only once its folder is named)
