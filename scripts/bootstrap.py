@@ -27,7 +27,7 @@ import pip_output
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
-    from typing import IO
+    from typing import IO, NoReturn
 
 OLDEST = (3, 11)
 ROOT = Path(__file__).resolve().parent.parent
@@ -36,6 +36,9 @@ LOCK = ROOT / ".venv.lock"
 LOG = ROOT / ".venv.log"
 LOOK_S = 0.2
 """Seconds between two looks at how far a step is."""
+
+RUNNING: list[subprocess.Popen[bytes]] = []
+"""The commands that run now and are waited for."""
 
 RUNTIME = ("requirements.txt",)
 DEVELOPMENT = ("requirements.txt", "requirements-dev.txt")
@@ -51,9 +54,10 @@ class Refusal(Exception):
 
 
 def guarded(main: Callable[[Sequence[str]], int]) -> int:
-    """The exit code of `main`; a refusal becomes its sentence, Ctrl-C a quiet end."""
+    """The exit code of `main`; a refusal becomes its sentence, Ctrl-C and SIGTERM a quiet end."""
     try:
         signal.signal(signal.SIGINT, signal.default_int_handler)
+        signal.signal(signal.SIGTERM, _interrupt)
         return main(sys.argv[1:])
     except Refusal as refusal:
         print(f"blackout: {refusal}", file=sys.stderr)
@@ -103,12 +107,23 @@ def run_to_end(
         output: the file that takes all it says, if not the terminal.
     """
     process = subprocess.Popen(command, cwd=folder, env=variables, stdout=output, stderr=output)
+    RUNNING.append(process)
     interrupted = False
     while True:
         try:
-            return process.wait(), interrupted
+            code = process.wait()
         except KeyboardInterrupt:
             interrupted = True  # the command hears it as well and ends in its own way
+        else:
+            RUNNING.remove(process)
+            return code, interrupted
+
+
+def _interrupt(_number: int, _frame: object) -> NoReturn:
+    """Do what Ctrl-C does, which a terminal also sends to the commands that run."""
+    for process in RUNNING:
+        process.send_signal(signal.SIGINT)
+    raise KeyboardInterrupt
 
 
 def _require_python() -> None:

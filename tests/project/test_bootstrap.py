@@ -436,6 +436,26 @@ def test_ctrl_c_while_it_is_prepared_ends_quietly(capsys: pytest.CaptureFixture[
     assert capsys.readouterr() == ("", "")
 
 
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no signals to pass on")
+def test_what_runs_for_the_test_command_ends_in_its_own_way_when_that_is_to_end() -> None:
+    tidy = (
+        "import time\ntry:\n print('ready', flush=True); time.sleep(3600)\n"
+        "except KeyboardInterrupt: print('tidied')"
+    )
+    runs = (
+        f"import os, sys; sys.path.insert(0, {str(SCRIPTS)!r}); import bootstrap\n"
+        f"command = [sys.executable, '-c', {tidy!r}]\n"
+        "sys.exit(bootstrap.guarded(lambda _: bootstrap.run_to_end(command, {**os.environ})[0]))"
+    )
+    command = [sys.executable, "-c", runs]
+    with ended(subprocess.Popen(command, stdout=subprocess.PIPE, text=True)) as start:
+        assert start.stdout is not None
+        assert start.stdout.readline() == "ready\n"
+        start.send_signal(signal.SIGTERM)
+        assert start.stdout.read() == "tidied\n"
+        assert start.wait(timeout=HANG_S) == 0
+
+
 @pytest.mark.parametrize(
     ("words", "told"),
     [
