@@ -159,7 +159,7 @@ TABLES: dict[str, tuple[Variant, int]] = {
 }
 
 
-@pytest.mark.thinned(15)
+@pytest.mark.thinned(105)
 @pytest.mark.parametrize("name", AGENTS)
 @pytest.mark.parametrize("table", TABLES)
 def test_exchanging_what_a_seat_cannot_see_changes_nothing_for_it(name: str, table: str) -> None:

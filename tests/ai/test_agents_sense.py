@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
+
 from ai.players.mcts import Mcts
 from ai.probabilities.trick_chances import logistic, made_chance
 from game.engine import Bid, Limit, Play, Variant, legal_actions, observe, to_act
@@ -136,6 +138,7 @@ def test_the_search_sees_a_win_that_a_few_playouts_show() -> None:
     assert Mcts().choose(observe(script.state, 1), legal, limit, Random(1)) == Bid(1, 3)
 
 
+@pytest.mark.slow
 def test_the_search_bids_under_seal_too_wherever_it_sits() -> None:
     variant = deal_of(3, bidding="simultaneous")
     script = Script(variant, 3).deal("AS KS QS", "2D 3D 4D", "2H 3H 4H", turn="5S")

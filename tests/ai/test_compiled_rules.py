@@ -34,7 +34,7 @@ WHIM = 0.3
 ACTIONS = 400
 
 
-@pytest.mark.thinned(5)
+@pytest.mark.thinned(105)
 @pytest.mark.parametrize(
     ("name", "players"), [(name, players) for name in VARIANTS for players in VARIANTS[name].deals]
 )

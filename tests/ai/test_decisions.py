@@ -11,6 +11,7 @@ from checks import decisions
 from tests.rows import SHARED_ROWS
 
 
+@pytest.mark.thinned(23)
 @pytest.mark.parametrize("name", SHARED_ROWS)
 def test_every_position_is_weighed_as_it_was_kept(name: str) -> None:
     differing = decisions.differing([name], decisions.read())

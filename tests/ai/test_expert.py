@@ -51,7 +51,7 @@ def asked(state: GameState, limit: Limit, seed: int = 1) -> list[object]:
     return list(EXPERT.weigh(observe(state, seat), legal_actions(state, seat), limit, Random(seed)))
 
 
-@pytest.mark.thinned(3)
+@pytest.mark.thinned(24)
 @pytest.mark.parametrize("name", VARIANTS)
 def test_two_deals_of_every_variant(name: str) -> None:
     row = VARIANTS[name]

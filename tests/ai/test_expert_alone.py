@@ -42,7 +42,7 @@ def elsewhere(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
     return reached
 
 
-@pytest.mark.thinned(18)
+@pytest.mark.slow
 @pytest.mark.parametrize("name", VARIANTS)
 def test_every_kind_of_decision_is_searched(name: str, elsewhere: Counter[str]) -> None:
     kinds: Counter[str] = Counter()

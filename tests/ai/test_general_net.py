@@ -74,6 +74,7 @@ def test_c_and_python_count_the_same_inputs_and_words() -> None:
     assert found[1:].tolist() == [POSITION, RULES, ACTIONS]
 
 
+@pytest.mark.thinned(23)
 @pytest.mark.parametrize("row", VARIANTS)
 def test_the_net_reads_of_a_view_what_the_laboratory_does_and_says_the_same(row: str) -> None:
     layers = read(NET)

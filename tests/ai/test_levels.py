@@ -366,7 +366,7 @@ def positions() -> dict[str, list[Position]]:
     return found
 
 
-@pytest.mark.thinned(5)
+@pytest.mark.thinned(380)
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("level", LEVELS)
 def test_no_level_plays_senselessly(level: str, kind: str) -> None:
@@ -483,6 +483,7 @@ def test_the_bold_bid_higher_and_the_cautious_lower(level: Styled) -> None:
     assert cautious < plain < bold
 
 
+@pytest.mark.slow
 def test_a_spoiler_plays_other_cards_now_and_then() -> None:
     """Where its own bid is as good either way, the card that hurts is worth more to it."""
     differ = 0

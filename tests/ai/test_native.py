@@ -63,7 +63,7 @@ def test_c_and_python_share_their_numbers() -> None:
     assert text == build_native.constants(), BUILD_AGAIN
 
 
-@pytest.mark.thinned(6)
+@pytest.mark.thinned(108)
 @pytest.mark.parametrize(
     ("name", "players"), [(name, players) for name in VARIANTS for players in VARIANTS[name].deals]
 )

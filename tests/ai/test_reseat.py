@@ -165,6 +165,7 @@ def test_a_note_that_makes_no_sense_changes_nobody(note: dict[str, object]) -> N
     assert setup.as_noted(typed([note])) == setup
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("processes_may_start_slowly", "answers_may_be_late")
 def test_a_set_of_processes_takes_a_bot_it_was_not_started_with() -> None:
     thinking = processes(Limit(milliseconds=200))

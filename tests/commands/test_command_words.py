@@ -94,7 +94,7 @@ def test_a_file_may_have_any_name(tmp_path: Path, capsys: pytest.CaptureFixture[
     assert json.loads(capsys.readouterr().out)[0]["game"] == str(path)
 
 
-@pytest.mark.thinned(6)
+@pytest.mark.slow
 @pytest.mark.parametrize("encoding", ["ascii", "cp1251", "cp437", "utf-8"])
 @pytest.mark.parametrize("words", [("rules", "ninety-nine"), ("--help",), ("simulate", "--help")])
 def test_an_output_that_lacks_signs_gets_plainer_ones(
@@ -107,7 +107,7 @@ def test_an_output_that_lacks_signs_gets_plainer_ones(
     assert "\\u" not in told
 
 
-@pytest.mark.thinned(3)
+@pytest.mark.slow
 @pytest.mark.parametrize("encoding", ["ascii", "cp1251", "utf-8"])
 def test_json_is_whole_in_every_encoding(encoding: str, tmp_path: Path) -> None:
     record = tmp_path / "spiel–♠\x85.jsonl"
@@ -235,6 +235,7 @@ def test_a_program_that_only_imports_the_engine_hears_ctrl_c_in_its_own_way() ->
     assert done.stdout == "True\n"
 
 
+@pytest.mark.thinned(11)
 @pytest.mark.parametrize(
     ("words", "told"),
     [
@@ -267,6 +268,7 @@ def test_one_is_never_told_as_several(
     assert several is None, said
 
 
+@pytest.mark.thinned(6)
 @pytest.mark.parametrize("bots", ["expert:wild", "beginner:wild", "clever", "heuristic:bold"])
 def test_a_bot_that_is_not_known_is_answered_with_those_that_are(
     bots: str, capsys: pytest.CaptureFixture[str]

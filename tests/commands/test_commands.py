@@ -75,6 +75,7 @@ def test_simulate_counts_what_its_record_tells(
     assert run("check", path) == 0
 
 
+@pytest.mark.slow
 def test_simulate_gives_the_same_record_in_one_process_and_in_several(tmp_path: Path) -> None:
     paths = [tmp_path / name for name in ("one", "two", "other")]
     words = ("simulate", "--bots", "heuristic,random", "--games", 9, "--max-deals", 3)
@@ -235,6 +236,7 @@ REFUSED = [
 ]
 
 
+@pytest.mark.thinned(68)
 @pytest.mark.parametrize(("words", "why"), REFUSED, ids=[words for words, _ in REFUSED])
 def test_bad_words_get_one_sentence_and_exit_code_2(
     words: str, why: str, capsys: pytest.CaptureFixture[str]
@@ -264,6 +266,7 @@ def test_seeds_are_whole_numbers_or_hexadecimal_digits() -> None:
     assert read_seed(long) == long  # as drawn seeds of digits alone are
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no full device")
 @pytest.mark.parametrize("words", ["rules", "rules --json"])
 def test_an_output_that_is_full_is_said_in_one_sentence(words: str) -> None:
@@ -298,6 +301,7 @@ def test_the_commands_run_without_pygame(tmp_path: Path) -> None:
     assert done.stderr == ""
 
 
+@pytest.mark.slow
 def test_third_party_bots_play_headless_and_a_bad_one_is_noted(tmp_path: Path) -> None:
     (tmp_path / "mine.py").write_text(
         "class First:\n"

@@ -216,6 +216,7 @@ ASKED = {
 """What each shell is asked for, by its own way of completing."""
 
 
+@pytest.mark.thinned(4)
 @pytest.mark.parametrize("shell", ASKED)
 def test_each_shell_takes_what_it_is_given(shell: str, share: Path, tmp_path: Path) -> None:
     if (found := shutil.which(shell)) is None:

@@ -45,6 +45,7 @@ def test_what_takes_no_room_is_left_out(driver: Driver, typed: str, stands: str)
     assert isinstance(driver.scene, SeatsAndRulesScene)
 
 
+@pytest.mark.thinned(7)
 @pytest.mark.parametrize(
     ("pasted", "stands"),
     [

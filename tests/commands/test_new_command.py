@@ -148,6 +148,7 @@ def test_where_one_place_is_not_found_nothing_is_written(copy: Path, spoilt: str
 # One's own --------------------------------------------------------------------------------------
 
 
+@pytest.mark.thinned(23)
 @pytest.mark.parametrize("what", ["variant", "bot"])
 @pytest.mark.parametrize(
     "name", ["", "../x", "a/b", "Ärger", "class", "9", "x" * 41, "a\nb", "a  b"]
@@ -187,6 +188,7 @@ def test_a_variant_of_ones_own_is_kept_beside_the_others(
     assert path.read_bytes() == before
 
 
+@pytest.mark.slow
 def test_a_bot_of_ones_own_stands_in_the_current_folder_and_plays(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -157,6 +157,7 @@ def test_one_deal_has_no_interval() -> None:
     assert [line.ci95 for line in standings.table()] == [None, None]
 
 
+@pytest.mark.slow
 def test_the_document_has_the_published_keys(capsys: pytest.CaptureFixture[str]) -> None:
     words = ("--bots", "heuristic,random", "--deals", "24", "--jobs", "1", "--json")
     code, out, _ = arena(*words, *QUICK, capsys=capsys)
@@ -173,6 +174,7 @@ def test_the_document_has_the_published_keys(capsys: pytest.CaptureFixture[str])
     assert isclose(mean, 1500, abs_tol=0.1)
 
 
+@pytest.mark.slow
 def test_a_league_interrupted_and_gone_on_with_comes_to_the_same(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -251,6 +253,7 @@ def test_another_league_is_not_mixed_in(tmp_path: Path, capsys: pytest.CaptureFi
     assert (code, err) == (2, f"{path} is a league with seed 3, not 4.\n")
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="Ctrl-C is sent to a whole console there")
 def test_ctrl_c_prints_what_there_is(tmp_path: Path) -> None:
     kept = tmp_path / "league.jsonl"

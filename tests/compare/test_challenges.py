@@ -228,7 +228,7 @@ def test_every_result_that_the_rules_allow_is_read(change: dict[str, Any], tmp_p
     read_challenge(changed(challenge, **change, plays=""))
 
 
-@pytest.mark.thinned(6)
+@pytest.mark.thinned(72)
 @pytest.mark.parametrize("name", VARIANTS)
 @pytest.mark.parametrize(
     "options", [{}, {"revokes": "penalised"}, {"streak_bonus": True}], ids=["", "revokes", "streak"]
@@ -253,7 +253,7 @@ def test_what_is_played_is_always_possible(name: str, options: dict[str, Any]) -
         )
 
 
-@pytest.mark.thinned(3)
+@pytest.mark.thinned(24)
 @pytest.mark.parametrize("row", VARIANTS)
 def test_a_line_holds_every_bid_and_card_of_any_variant(row: str, tmp_path: Path) -> None:
     """Talk, laid cards, calls, jokers, piles and bids that were changed too."""

@@ -134,6 +134,7 @@ def test_help_and_other_cards_do_not_count(tries: Tries) -> None:
     assert [one.counts for one in tries.all().by_day.values()] == [False, False]
 
 
+@pytest.mark.slow
 def test_a_streak_is_of_days_played_on_their_day(tries: Tries) -> None:
     days = [DAY + timedelta(days=number) for number in range(5)]
     for number, day in enumerate(days):

@@ -164,7 +164,7 @@ def test_a_short_game_says_less_than_a_long_one() -> None:
     assert short.ci95 > whole.ci95
 
 
-@pytest.mark.thinned(2)
+@pytest.mark.slow
 @pytest.mark.parametrize("person", ["beginner", "skilled"])
 def test_the_same_person_comes_to_the_same_rating_from_short_and_whole_games(person: str) -> None:
     """Points as far apart as ratings say; `rating_lengths.py` does it with real games."""

@@ -280,6 +280,7 @@ def test_what_hangs_on_who_plays_is_not_told() -> None:
     assert not more(often, never)
 
 
+@pytest.mark.slow
 def test_a_bid_out_of_reach_is_said_first_and_nothing_is_said_to_be_needed() -> None:
     reader, expert, told = replay(game_of(record("oh-hell", 4, 7, 6))), ExpertWeigher(), 0
     for decision in decisions_of(reader, {0}):
@@ -300,6 +301,7 @@ def test_a_bid_out_of_reach_is_said_first_and_nothing_is_said_to_be_needed() -> 
     assert told > 3
 
 
+@pytest.mark.slow
 def test_a_trick_is_called_lost_by_the_cards_that_may_be_played() -> None:
     reader, expert, lost = replay(game_of(record("blackout", 4, 7, 6))), ExpertWeigher(), 0
     for decision in decisions_of(reader, {0}):

@@ -50,6 +50,7 @@ def signed_monday(monday: Challenge) -> Challenge:
     return replace(monday, key=pair.public, signature=signature)
 
 
+@pytest.mark.thinned(9)
 @pytest.mark.parametrize("day", WEEK, ids=lambda day: f"{day:%A}")
 def test_a_result_of_any_weekday_is_read_back_and_names_its_day(tmp_path: Path, day: date) -> None:
     one = result(tmp_path, day)
@@ -70,6 +71,7 @@ def test_a_record_makes_a_line_signed_by_its_player(tmp_path: Path) -> None:
     assert result_line(path, players) == ""
 
 
+@pytest.mark.slow
 @settings(max_examples=10, deadline=None)
 @given(at=st.integers(0, 10_000), letter=st.sampled_from("AZaz09-_"), cut=st.booleans())
 def test_no_other_bids_and_cards_have_the_signature(

@@ -94,6 +94,7 @@ def test_where_both_weighed_it_the_points_are_those_of_both_together() -> None:
     assert seen
 
 
+@pytest.mark.slow
 def test_a_hint_and_so_the_coach_call_nothing_a_mistake_that_one_model_alone_does() -> None:
     every = decided("blackout", 3, schedule=[4, 2])
     agreed, doubted = (
@@ -106,6 +107,7 @@ def test_a_hint_and_so_the_coach_call_nothing_a_mistake_that_one_model_alone_doe
         assert one.ways == other.ways, "the figures are those of playouts"
 
 
+@pytest.mark.thinned(6)
 @pytest.mark.parametrize(
     ("variant", "players"), [("blackout", 3), ("jabberwocky", 4), ("la-pocha", 4), ("clag", 3)]
 )

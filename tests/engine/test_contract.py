@@ -293,6 +293,7 @@ def asks_for_a_variant(tree: ast.AST) -> list[str]:
     return found
 
 
+@pytest.mark.thinned(111)
 @pytest.mark.parametrize(
     "path", [*ENGINE, *TABLE], ids=lambda path: f"{path.parent.name}/{path.name}"
 )

@@ -109,7 +109,7 @@ def test_every_pair_of_differing_values_is_among_the_games() -> None:
     assert len(list(pairs("oh-hell"))) == 253 - 19
 
 
-@pytest.mark.thinned(5)
+@pytest.mark.thinned(95)
 @pytest.mark.parametrize(("name", "rules", "number"), SINGLES)
 def test_a_game_under_one_house_rule_keeps_the_rules(
     name: str, rules: tuple[Rule, ...], number: int
@@ -117,7 +117,7 @@ def test_a_game_under_one_house_rule_keeps_the_rules(
     play(name, rules, number)
 
 
-@pytest.mark.thinned(42)
+@pytest.mark.thinned(672)
 @pytest.mark.parametrize(("name", "rules", "number"), PAIRS)
 def test_a_game_under_two_house_rules_keeps_the_rules(
     name: str, rules: tuple[Rule, ...], number: int
@@ -125,7 +125,7 @@ def test_a_game_under_two_house_rules_keeps_the_rules(
     play(name, rules, number)
 
 
-@pytest.mark.thinned(3)
+@pytest.mark.thinned(18)
 @pytest.mark.parametrize(
     ("name", "players"), [(name, players) for name in LARGEST for players in LARGEST[name]]
 )
@@ -163,6 +163,7 @@ def test_a_game_under_any_set_of_house_rules_keeps_the_rules(
     watch(*house)
 
 
+@pytest.mark.thinned(25)
 @pytest.mark.parametrize(
     "rule",
     [rule for rule in differing("blackout") if rule[0] != "schedule"],

@@ -50,7 +50,7 @@ def conceivable(state: GameState, seat: int) -> Iterator[Action]:
     yield Call(seat, ALL_CALLS[0])
 
 
-@pytest.mark.thinned(5)
+@pytest.mark.thinned(30)
 @pytest.mark.parametrize("name", VARIANTS)
 def test_what_is_refused_is_what_is_not_legal(name: str) -> None:
     row = VARIANTS[name]
@@ -68,7 +68,7 @@ def test_what_is_refused_is_what_is_not_legal(name: str) -> None:
                     assert refusal_of(state, action) is not None, action
 
 
-@pytest.mark.thinned(3)
+@pytest.mark.thinned(24)
 @pytest.mark.parametrize("name", VARIANTS)
 def test_an_action_raises_what_its_refusal_says_and_changes_nothing(name: str) -> None:
     row = VARIANTS[name]

@@ -29,7 +29,7 @@ def options_of(name: str, seed: int) -> dict[str, object]:
     return chosen
 
 
-@pytest.mark.thinned(4)
+@pytest.mark.thinned(92)
 @pytest.mark.parametrize("name", VARIANTS)
 @pytest.mark.parametrize("seed", range(4))
 def test_the_parts_of_every_players_points_sum_to_them(name: str, seed: int) -> None:
@@ -67,6 +67,7 @@ def test_a_part_is_told_by_what_it_is_for() -> None:
         assert text.endswith(f"Total {cell.total}.")
 
 
+@pytest.mark.slow
 def test_what_a_missed_bid_costs_is_told_by_how_far_it_was_off() -> None:
     costly = [
         part

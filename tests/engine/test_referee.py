@@ -30,7 +30,7 @@ MOST_DEALS = {"cooperative": 16}
 # Right games ---------------------------------------------------------------------------------
 
 
-@pytest.mark.thinned(6)
+@pytest.mark.thinned(78)
 @pytest.mark.parametrize("seeds", [range(1), pytest.param(range(1, 4), marks=pytest.mark.slow)])
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_both_readers_agree_about_games_at_every_table(
@@ -61,7 +61,7 @@ def house_rules(name: str) -> Iterator[dict[str, object]]:
             yield wish
 
 
-@pytest.mark.thinned(20)
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SHARED_ROWS)
 def test_both_readers_agree_under_every_house_rule(name: str) -> None:
     seats = list(VARIANTS[name].deals)
@@ -89,7 +89,7 @@ SHORT: list[dict[str, object]] = [
 """House rules together, on short schedules that are played to their ends."""
 
 
-@pytest.mark.thinned(12)
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SHARED_ROWS)
 def test_both_readers_agree_where_house_rules_meet(name: str) -> None:
     row = VARIANTS[name]
@@ -143,7 +143,7 @@ STRICT: list[dict[str, object]] = [
 ]
 
 
-@pytest.mark.thinned(2)
+@pytest.mark.thinned(24)
 @pytest.mark.parametrize("name", SHARED_ROWS)
 def test_the_rules_and_the_program_allow_the_same_bids_and_cards(name: str) -> None:
     compared = 0

@@ -56,7 +56,7 @@ def finished_by(screen: Screen, *, mouse: bool) -> None:
     seen_by_both(plain(screen.table.lines))
 
 
-@pytest.mark.thinned(9)
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("row", "players", "mouse"),
     [
@@ -92,6 +92,7 @@ def until_deal(screen: Screen, number: int, moment: Phase) -> None:
     screen.play_until(lambda: there() and scene.presenter.timeline.idle)
 
 
+@pytest.mark.slow
 def test_hands_that_are_bid_on_unlooked_at_are_turned_over_after_the_bids() -> None:
     screen = seated("clag", 3)
     until_deal(screen, 10, Phase.BIDDING)
@@ -125,6 +126,7 @@ def test_a_pile_asks_nothing_and_names_no_card_before_it_lies_on_the_table() -> 
         }
 
 
+@pytest.mark.slow
 def test_a_misere_leaves_one_bid_and_says_so_throughout() -> None:
     from game.presentation.words.deals import ribbon
 

@@ -126,6 +126,7 @@ def first_card(screen: Screen) -> bool:
     return bool(screen.scene.presenter.shown.table.trick)
 
 
+@pytest.mark.slow
 def test_a_hand_bid_on_unlooked_at_is_in_no_frame_before_all_have_bid(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -133,7 +134,7 @@ def test_a_hand_bid_on_unlooked_at_is_in_no_frame_before_all_have_bid(
     before_and_after(monkeypatch, row, 3, own_hand_of_another, cards_on_the_table)
 
 
-@pytest.mark.thinned(2)
+@pytest.mark.slow
 @pytest.mark.parametrize("change", [own_hand_of_another, backwards])
 def test_a_pile_nobody_looks_at_is_in_no_frame_before_its_first_card(
     monkeypatch: pytest.MonkeyPatch, change: Twist
@@ -141,6 +142,7 @@ def test_a_pile_nobody_looks_at_is_in_no_frame_before_its_first_card(
     before_and_after(monkeypatch, only("clag", 11, 3), 3, change, first_card)
 
 
+@pytest.mark.slow
 def test_the_own_card_on_the_forehead_is_in_no_frame_before_it_is_played(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -152,6 +154,7 @@ def test_the_own_card_on_the_forehead_is_in_no_frame_before_it_is_played(
     before_and_after(monkeypatch, row, 4, own_hand_from_the_pack, over)
 
 
+@pytest.mark.slow
 def test_the_order_of_a_pile_whose_cards_are_known_is_in_no_frame(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -180,6 +183,7 @@ def test_the_order_of_a_pile_whose_cards_are_known_is_in_no_frame(
     assert pictures[0] == pictures[1]
 
 
+@pytest.mark.slow
 def test_sealed_bids_are_in_no_frame_before_all_are_in(monkeypatch: pytest.MonkeyPatch) -> None:
     row = replace(variant("kachuful"), deals={10: (3,)})
     pictures: list[list[bytes]] = []

@@ -156,6 +156,7 @@ def test_the_expert_stops_when_nobody_wants_to_know(patient: ProcessThinking) ->
     assert pid_of(patient) == first is not None, "the process stays, and all that it has loaded"
 
 
+@pytest.mark.slow
 def test_the_expert_killed_while_it_thinks_is_asked_again(patient: ProcessThinking) -> None:
     answer(patient, BOTS["heuristic"].target)
     killed = pid_of(patient)

@@ -78,7 +78,7 @@ def start(folder: Path, *words: str) -> Iterator[subprocess.Popen[str]]:
             process.kill()
 
 
-@pytest.mark.thinned(4)
+@pytest.mark.slow
 @pytest.mark.parametrize("by", [signal.SIGTERM, signal.SIGKILL])
 @pytest.mark.parametrize("bots", ["heuristic", "tests.bad_bots:Family,random,random"])
 def test_no_worker_outlives_a_simulation_that_is_killed(
@@ -97,7 +97,7 @@ def test_no_worker_outlives_a_simulation_that_is_killed(
         wait_until(lambda: not any(map(alive, workers)), "the end of all")
 
 
-@pytest.mark.thinned(2)
+@pytest.mark.slow
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_ctrl_c_prints_what_was_simulated(jobs: str, tmp_path: Path) -> None:
     record = tmp_path / "games.jsonl"
@@ -177,6 +177,7 @@ def test_ctrl_c_is_held_back_while_the_program_is_handed_over(
     assert held == [True]
 
 
+@pytest.mark.slow
 def test_what_a_bot_started_ends_with_the_game(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -76,7 +76,7 @@ def parent(way: str, folder: Path) -> Iterator[tuple[subprocess.Popen[bytes], se
                     os.kill(child, signal.SIGKILL)
 
 
-@pytest.mark.thinned(4)
+@pytest.mark.slow
 @pytest.mark.parametrize("way", [way for way in WAYS if way != STAYS])
 def test_what_a_killed_program_started_is_gone(way: str, tmp_path: Path) -> None:
     with parent(way, tmp_path) as (program, children):

@@ -147,7 +147,7 @@ def shared() -> Iterator[ProcessThinking]:
     made.close()
 
 
-@pytest.mark.thinned(3)
+@pytest.mark.thinned(21)
 @pytest.mark.parametrize(
     ("name", "complaint"),
     [
@@ -329,18 +329,21 @@ def test_more_modules_are_told_while_a_bot_is_loaded_and_not_after(
     assert len(told) == said
 
 
+@pytest.mark.slow
 def test_a_bot_that_failed_is_asked_again_in_a_fresh_process(quick: ProcessThinking) -> None:
     faults = [answer(quick, bad("OnlyOnce")).fault for _ in range(4)]
     complaint = f"{bad('OnlyOnce')} raised RuntimeError: asked 2 times."
     assert faults == [None, complaint, None, complaint]
 
 
+@pytest.mark.slow
 def test_every_third_party_seat_has_a_process_of_its_own(quick: ProcessThinking) -> None:
     # OnlyOnce would fail if a second seat were asked in the same process.
     assert [answer(quick, bad("OnlyOnce"), seat).fault for seat in range(2)] == [None, None]
     wait_until(lambda: len(worker_pids()) == 3, "one a seat, and the one for our own")
 
 
+@pytest.mark.slow
 def test_our_own_bots_share_one_process(quick: ProcessThinking) -> None:
     for bot in BOTS.values():
         for seat in range(3):
@@ -352,6 +355,7 @@ def test_a_module_attribute_may_be_an_object(quick: ProcessThinking) -> None:
     assert answer(quick, bad("careless")).fault is None
 
 
+@pytest.mark.slow
 def test_our_own_worker_killed_from_outside_is_started_again(quick: ProcessThinking) -> None:
     assert answer(quick, HEURISTIC).fault is None
     (pid,) = worker_pids()
@@ -395,6 +399,7 @@ def test_after_a_withdrawn_question_a_stuck_bot_is_replaced(quick: ProcessThinki
     assert quick.poll() is None
 
 
+@pytest.mark.slow
 def test_closing_never_waits_for_a_bot() -> None:
     made = processes(LONGEST)
     for seat, name in enumerate(("Loops", "Stubborn")):
@@ -417,6 +422,7 @@ def test_looking_for_an_answer_never_waits_for_one() -> None:
         made.close()
 
 
+@pytest.mark.slow
 def test_a_worker_loads_nothing_of_the_window(quick: ProcessThinking) -> None:
     fault = answer(quick, bad("TellsModules")).fault
     assert fault == f"{bad('TellsModules')} raised LookupError: []."
@@ -439,7 +445,7 @@ if __name__ == "__main__":
 """
 
 
-@pytest.mark.thinned(2)
+@pytest.mark.slow
 @pytest.mark.parametrize("end", ["killed", "left open"])
 def test_no_process_outlives_the_table_and_none_writes_to_its_output(
     tmp_path: Path, end: str
@@ -477,6 +483,7 @@ def test_thinking_in_this_process_answers_at_once() -> None:
     assert made.poll() is None
 
 
+@pytest.mark.slow
 def test_a_table_names_its_bots_as_its_seats_do() -> None:
     made = process_thinking(QUICK, ["human", "heuristic", bad("careless"), "no such bot"])
     try:
@@ -555,6 +562,7 @@ def test_bots_are_known_by_name_or_by_module_and_attribute() -> None:
             resolve(nonsense)
 
 
+@pytest.mark.slow
 def test_bots_are_checked_before_a_game() -> None:
     check_bots(["random", "mcts", bad("careless"), bad("Polite")])
     with pytest.raises(BotError, match=r"^The bot 'tests.bad_bots:NoBot' is no bot: "):
@@ -573,6 +581,7 @@ def test_ctrl_c_while_a_bot_is_loaded_is_no_fault_of_the_bot(
         worker.load("interrupted_bot:Bot")
 
 
+@pytest.mark.slow
 def test_a_searching_bot_that_is_ready_has_all_that_its_first_decision_needs() -> None:
     """What a decision would have to load first counts as its thinking: 0.9 s at a server once."""
     asked = """

@@ -100,6 +100,7 @@ def softest() -> float:
     return min(one.loudness for one in sounds_script.measured())
 
 
+@pytest.mark.slow
 def test_no_piece_comes_twice_no_join_clicks_and_it_costs_little(
     streams: list[sounds_script.Rendered],
 ) -> None:
@@ -110,6 +111,7 @@ def test_no_piece_comes_twice_no_join_clicks_and_it_costs_little(
     assert all(one.sharpest_join < sounds_script.CLICK / 2 for one in streams)
 
 
+@pytest.mark.slow
 def test_room_and_music_together_are_softer_than_the_softest_card(
     streams: list[sounds_script.Rendered],
 ) -> None:
@@ -119,6 +121,7 @@ def test_room_and_music_together_are_softer_than_the_softest_card(
     assert np.median(streams[0].loudness) > -60, "and can be heard"
 
 
+@pytest.mark.slow
 def test_what_is_wrong_with_a_stream_is_told(streams: list[sounds_script.Rendered]) -> None:
     good, music = (replace(one, samples=one.samples[: 3 * PIECE]) for one in streams)
     first, second, _third = np.split(good.samples, 3)

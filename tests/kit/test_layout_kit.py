@@ -173,7 +173,7 @@ def whole(screen: FormScreen) -> None:
         assert pane.left <= area.left <= area.right <= pane.right, stop.key
 
 
-@pytest.mark.thinned(3)
+@pytest.mark.slow
 @pytest.mark.parametrize(("size", "scale"), [(SIZES[0], 200), (SIZES[1], 75), (SIZES[2], 150)])
 def test_a_tree_that_has_its_width_overlaps_nowhere(size: tuple[int, int], scale: int) -> None:
     screen = Declared(Gap())
@@ -206,7 +206,7 @@ def long_form(number: int) -> list[FormRow]:
     ]
 
 
-@pytest.mark.thinned(4)
+@pytest.mark.thinned(36)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", SCALES)
 def test_two_sheets_fit_at_every_size_of_window_and_words(

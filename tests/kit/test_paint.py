@@ -72,6 +72,7 @@ def share_that_differs(one: pygame.Surface, other: pygame.Surface, by: int = 48)
     return 1 - alike.count() / (size[0] * size[1])
 
 
+@pytest.mark.thinned(11)
 @pytest.mark.parametrize("pack", [DECK, SPANISH], ids=["french", "spanish"])
 @pytest.mark.parametrize("large_print", [False, True])
 @pytest.mark.parametrize("four_colour", [False, True])
@@ -129,6 +130,7 @@ def test_the_index_stands_out_from_the_paper_at_56_px(code: str, theme: Theme) -
     assert contrast((darkest[0], darkest[1], darkest[2]), theme.paper) >= 4.5
 
 
+@pytest.mark.thinned(11)
 @pytest.mark.parametrize("four_colour", [False, True])
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES.keys())
 def test_the_gilt_edge_of_a_trump_touches_no_index(theme: Theme, four_colour: bool) -> None:
@@ -455,6 +457,7 @@ def test_pygame_gui_takes_the_theme_without_a_warning(theme: Theme, scale: float
         pygame.display.quit()
 
 
+@pytest.mark.slow
 def test_nothing_is_painted_by_importing() -> None:
     code = (
         "import pygame\n"

@@ -60,6 +60,7 @@ class Opened:
         return bool(self.scene.open_list.pane.area.contains(item))
 
 
+@pytest.mark.thinned(4)
 @pytest.mark.parametrize(
     ("size", "scale"), [((1024, 640), 75), ((1024, 640), 200), ((1920, 1080), 0)]
 )

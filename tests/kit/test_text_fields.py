@@ -84,7 +84,7 @@ def test_a_field_that_the_keyboard_is_at_takes_letters(name: str) -> None:
     assert seen or not driver.entries
 
 
-@pytest.mark.thinned(3)
+@pytest.mark.thinned(12)
 @pytest.mark.parametrize("name", SCREENS)
 def test_a_field_takes_letters_again_once_one_comes_back_to_its_screen(name: str) -> None:
     driver = Driver(SCREENS[name]())

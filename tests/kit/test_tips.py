@@ -77,7 +77,7 @@ def spots(scene: TableScene) -> dict[str, pygame.Rect]:
     return found
 
 
-@pytest.mark.thinned(2)
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("players", "size"), [(2, SIZES[0]), (4, SIZES[2]), (7, SIZES[0]), (7, SIZES[1])]
 )

@@ -8,6 +8,8 @@ import pkgutil
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+
 import game.ui
 from game.ui.paint.typeset import TYPE_SCALE, TextStyle
 from game.ui.style.theme import LAMP
@@ -75,6 +77,7 @@ def test_every_style_has_a_size_of_the_scale() -> None:
     assert not {name: style.px for name, style in styles.items() if style.px not in TYPE_SCALE}
 
 
+@pytest.mark.slow
 def test_no_screen_writes_in_a_size_beside_the_scale() -> None:
     read, odd = 0, []
     for path in UI.rglob("*.py"):

@@ -25,6 +25,7 @@ def test_the_tables_of_the_page_are_those_of_the_results() -> None:
     assert [tables.written(page, made) for page in pages] == pages, "run measure_chances.py --table"
 
 
+@pytest.mark.slow
 def test_every_chance_stands_in_one_fifth_and_comes_off_or_not() -> None:
     names = measure_chances.TABLES["levels"]
     part = measure_chances.measured(VARIANTS["kachuful"], 4, names, 3)

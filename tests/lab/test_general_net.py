@@ -206,6 +206,7 @@ def test_a_training_goes_on_where_it_ended(tmp_path: Path, monkeypatch: pytest.M
         assert three["step"] == 2 * 4
 
 
+@pytest.mark.thinned(23)
 @pytest.mark.parametrize("name", VARIANTS)
 def test_the_player_does_what_is_allowed_and_the_same_whatever_is_hidden(name: str) -> None:
     player, dice = GeneralNetPlayer(), Random(name)
@@ -255,6 +256,7 @@ def test_sizes_agree() -> None:
     assert found[3] == len(kind_words(spec, kept))
 
 
+@pytest.mark.thinned(23)
 @pytest.mark.parametrize("name", VARIANTS)
 def test_view_and_deal_show_the_same_inputs(name: str) -> None:
     players = sorted(VARIANTS[name].deals)
@@ -269,6 +271,7 @@ def test_view_and_deal_show_the_same_inputs_at_every_table(name: str) -> None:
         assert play_through(row, players, number + 1, 150)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "rules", "players"), HOUSE_RULES)
 def test_house_rules_show_the_same_inputs(
     name: str, rules: dict[str, object], players: int

@@ -48,6 +48,7 @@ def run(monkeypatch: pytest.MonkeyPatch, *words: str) -> int:
     return ladder.main()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("results", [LADDER, DIAL])
 def test_the_tables_of_the_page_are_those_of_the_results(results: Path) -> None:
     made = ladder.made_tables(results)
@@ -70,6 +71,7 @@ def test_every_level_of_a_round_of_parts_sits_equally_often(game: str) -> None:
         assert sum(map(sum, came["wins"])) <= met, "two of a level are not set against each other"
 
 
+@pytest.mark.thinned(8)
 @pytest.mark.parametrize("game", SPECIAL)
 def test_a_special_deal_of_clag_is_measured_by_itself(game: str) -> None:
     here, number = rung(game), int(game.partition("-")[2])
@@ -90,6 +92,7 @@ def test_a_part_is_the_same_again_and_another_part_is_other_deals() -> None:
     assert play_part(here, 1) == play_part(here, 1) != play_part(here, 0)
 
 
+@pytest.mark.slow
 def test_teams_of_each_level_make_or_miss_the_same_deals() -> None:
     came = play_part(rung("cooperative"), 0)
     assert came["hands"] == [25, 25, 25]

@@ -165,6 +165,7 @@ def test_the_short_table_has_the_newest_version_of_each_cell_alone() -> None:
     ]
 
 
+@pytest.mark.slow
 def test_what_is_said_of_bids_is_counted_by_tenths() -> None:
     expert, others = agent("expert"), {name: agent(name) for name in LEARNING}
     assert isinstance(expert, Searcher)

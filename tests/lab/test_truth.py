@@ -81,6 +81,7 @@ def test_the_deals_of_a_puzzle_fit_the_bids_that_were_made_before_it() -> None:
     assert trumps_of_that_seat(case) > 1.3 * trumps_of_that_seat(case._replace(bidding=()))
 
 
+@pytest.mark.slow
 def test_a_deal_gives_one_case_or_none_and_the_next_run_goes_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -104,6 +105,7 @@ def test_the_table_counts_the_latest_version_alone(tmp_path: Path) -> None:
     assert "| puzzle | 9 | clag | 2 | 2 | 0 | 0 | +0.20 ± 0.00 |" in table(tmp_path / "truth.jsonl")
 
 
+@pytest.mark.slow
 def test_what_is_played_on_is_what_a_review_calls_a_mistake(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

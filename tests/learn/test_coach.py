@@ -93,6 +93,7 @@ def test_a_bid_far_off_is_told_and_taken_back_before_anybody_else_has_bid() -> N
     assert hint.ways[0].action == slip.best.action
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("keys", [True, False])
 def test_whoever_goes_on_is_not_told_again_of_the_same(keys: bool) -> None:
     screen = bids_first()
@@ -207,6 +208,7 @@ def test_what_the_coach_said_is_a_hint_in_statistics() -> None:
     assert [seat.hints for seat in tally(_raw([lines[0], note, *lines[1:]])).seats] == [1]
 
 
+@pytest.mark.slow
 def test_the_same_knowledge_is_judged_alike_whatever_the_others_hold() -> None:
     lines = record("blackout", 3, 4, 1, schedule=[4], no_trump="never")
     reader = replay(game_of(lines))
@@ -231,6 +233,7 @@ def test_the_same_knowledge_is_judged_alike_whatever_the_others_hold() -> None:
     assert spoken
 
 
+@pytest.mark.slow
 def test_the_chance_of_the_bid_is_shown_where_that_is_chosen_and_noted_once() -> None:
     screen = bids_first(hints=Hints.CHANCE)
     to_bid(screen)
@@ -264,6 +267,7 @@ def test_the_chance_is_hidden_where_it_was_not_chosen() -> None:
     assert screen.scene.input.chance.chance is None
 
 
+@pytest.mark.slow
 def test_a_trick_that_the_decision_completed_lies_until_there_is_an_answer(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -63,6 +63,7 @@ def test_the_same_cards_are_worth_less_with_more_at_the_table_and_more_after_low
     assert six.share("AS") < three.share("AS") < last.share("AS")
 
 
+@pytest.mark.slow
 def test_the_share_of_a_card_is_found_again_in_other_deals(counts: list[HandCount]) -> None:
     for hand, counted in zip(SHOWN, counts, strict=True):
         view, deals = seen(hand), 500
@@ -161,7 +162,7 @@ def onward(driver: Driver, *, keys: bool) -> None:
 
 
 @pytest.mark.usefixtures("_window")
-@pytest.mark.thinned(2)
+@pytest.mark.slow
 @pytest.mark.parametrize("keys", [True, False])
 def test_hands_are_shown_then_counted_and_the_series_is_kept(keys: bool) -> None:
     driver = Driver(speed=Speed.INSTANT, reduced_motion=True)
@@ -206,6 +207,7 @@ def test_hands_are_shown_then_counted_and_the_series_is_kept(keys: bool) -> None
     assert isinstance(driver.scene, LearnScene)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("_window")
 def test_the_last_lesson_on_the_game_itself_leads_to_the_count() -> None:
     driver = Driver(speed=Speed.INSTANT, reduced_motion=True)
@@ -223,6 +225,7 @@ def test_the_last_lesson_on_the_game_itself_leads_to_the_count() -> None:
     assert not at_hand(driver).right
 
 
+@pytest.mark.slow
 def test_the_first_game_comes_after_the_count_however_long_its_file_takes(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

@@ -132,6 +132,7 @@ def test_presses_ask_a_question_tell_the_idea_light_and_list_the_ways_and_say_wh
     assert hints(screen).hint is None  # the decision is made
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", [4, 7])
 def test_the_list_of_ways_covers_nobody_who_sits_below_it(seats: int) -> None:
     agents = ",".join(["human", *["random"] * (seats - 1)])
@@ -237,6 +238,7 @@ def at_match(match: Match | None, **chosen: Any) -> Screen:
     return screen
 
 
+@pytest.mark.thinned(6)
 @pytest.mark.parametrize(
     ("match", "said"),
     [(DAILY, "daily"), (CHALLENGE, "challenge"), (PRACTICE, "practice"), (None, "rating")],
@@ -356,6 +358,7 @@ def test_the_words_at_the_foot_stand_beside_the_buttons_and_each_other(
     assert places[-1].right <= size[0]
 
 
+@pytest.mark.slow
 def test_the_same_knowledge_has_the_same_words_whatever_the_others_hold() -> None:
     lines = record("blackout", 3, 4, 1, schedule=[4], no_trump="never")
     reader = replay(game_of(lines))
@@ -397,6 +400,7 @@ def _otherwise(state: GameState, actions: list[Action]) -> GameState | None:
     return None
 
 
+@pytest.mark.slow
 def test_every_number_of_a_fact_can_be_counted_again() -> None:
     lines = record("blackout", 3, 9, 3, schedule=[8, 6, 7], no_trump="never")
     reader = replay(game_of(lines))

@@ -174,6 +174,7 @@ def _with_a_game() -> Driver:
     return Driver(GamesScene(), (1024, 640), speed="instant", reduced_motion=True)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("keys", [True, False])
 def test_a_review_shows_where_the_best_way_and_the_chosen_one_part(
     keys: bool, monkeypatch: pytest.MonkeyPatch
@@ -209,7 +210,7 @@ def test_a_review_shows_where_the_best_way_and_the_chosen_one_part(
     assert driver.scene is scene
 
 
-@pytest.mark.thinned(2)
+@pytest.mark.slow
 @pytest.mark.parametrize("keys", [True, False])
 def test_a_game_is_reviewed_and_two_mistakes_are_tried_again(keys: bool) -> None:
     driver = _with_a_game()

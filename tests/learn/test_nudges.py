@@ -51,6 +51,7 @@ def test_every_figure_of_a_question_can_be_counted_on_the_table() -> None:
     assert len(questions) >= 8, questions
 
 
+@pytest.mark.slow
 def test_an_idea_names_neither_card_nor_bid() -> None:
     ideas: set[str] = set()
     for seed in (9, 10):

@@ -159,6 +159,7 @@ def test_where_nothing_is_played_on_nothing_is_told() -> None:
     assert at_once(parting_of(FirstIsBest(), question(PUZZLE))).deals == ()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("keys", [True, False])
 def test_the_deals_are_opened_from_the_verdict_and_watched(
     keys: bool, monkeypatch: pytest.MonkeyPatch, tmp_path: Path

@@ -62,6 +62,7 @@ def terminal(
     loop.close()
 
 
+@pytest.mark.slow
 def test_a_game_by_message_from_the_challenge_to_its_end(
     terminal: Terminal, tmp_path: Path
 ) -> None:

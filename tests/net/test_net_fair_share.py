@@ -54,6 +54,7 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return made
 
 
+@pytest.mark.slow
 def test_a_crowd_that_asks_for_the_list_has_each_game_described_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

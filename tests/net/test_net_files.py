@@ -281,6 +281,7 @@ def state_of(server: TableServer, game: str) -> object:
     return None if play is None else play.state
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("variant", "every"),
     [
@@ -334,7 +335,7 @@ def test_a_game_and_its_end_are_on_the_disk_once_the_server_has_synced(
     server.close()
 
 
-@pytest.mark.thinned(2)
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", [1, 37])  # with 37 a card left fits the next deal as well
 def test_several_bad_lines_of_a_private_file_are_taken_from_the_record(
     seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -357,6 +358,7 @@ def test_several_bad_lines_of_a_private_file_are_taken_from_the_record(
         server.close()
 
 
+@pytest.mark.slow
 def test_two_bad_lines_of_which_one_tells_of_the_start_are_taken_from_the_record(
     tmp_path: Path,
 ) -> None:
@@ -405,6 +407,7 @@ def test_a_line_feed_that_was_lost_costs_nothing_and_half_a_line_is_taken_away(
     assert [line["note"] for line in last] == ["paused", "resumed"]
 
 
+@pytest.mark.thinned(8)
 @pytest.mark.parametrize("ending", [".private", ".blackout"])
 @pytest.mark.parametrize("what", ["folder", "pipe", "device"])
 def test_what_is_no_file_among_the_games_stops_no_server(
@@ -448,6 +451,7 @@ def test_a_game_that_cannot_be_read_just_now_is_left_as_it_is(
         server.close()
 
 
+@pytest.mark.thinned(7)
 @pytest.mark.parametrize(
     "line",
     [

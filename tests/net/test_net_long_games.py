@@ -67,6 +67,7 @@ def test_a_long_game_is_followed_to_its_end_and_so_is_its_record(tmp_path: Path)
     assert more == 0
 
 
+@pytest.mark.slow
 def test_who_does_not_read_is_sent_no_more_than_he_takes(tmp_path: Path) -> None:
     game = long_game(tmp_path)
     server = serving(tmp_path)

@@ -71,6 +71,7 @@ def test_a_server_without_a_host_leaves_the_tables_to_whoever_opened_them(tmp_pa
     assert kept_door(tmp_path) == before
 
 
+@pytest.mark.slow
 def test_a_note_of_port_and_code_that_makes_no_sense_is_set_aside(tmp_path: Path) -> None:
     (tmp_path / "door.json").write_text('{"port":-1,"code":""}', encoding="utf-8")
     with served(tmp_path) as (_, told):

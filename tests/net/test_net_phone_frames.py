@@ -55,6 +55,7 @@ def altered(frames: list[str], change: Callable[[dict[str, Any]], bool]) -> list
     return [json.dumps(message) for message in found]
 
 
+@pytest.mark.thinned(6)
 @pytest.mark.parametrize("variant", GAMES)
 def test_honest_frames_show_nothing_that_is_hidden(variant: str, tmp_path: Path) -> None:
     frames, record, seat = played(tmp_path, variant)

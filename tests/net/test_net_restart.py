@@ -60,7 +60,7 @@ def cut(path: Path, dice: Random) -> None:
         path.write_bytes(text[: -dice.randint(1, 40)])
 
 
-@pytest.mark.thinned(3)
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SEALS)
 def test_a_game_goes_on_after_the_server_was_stopped_at_any_moment(
     name: str, tmp_path: Path

@@ -408,6 +408,7 @@ def test_a_server_that_draws_again_without_saying_so_is_found_out(server: TableS
     assert bob.proof(game) is DrawProof.UNTRUE
 
 
+@pytest.mark.thinned(4)
 @pytest.mark.parametrize("blamed", [(), ("Bob",), ("Zoe",)])
 def test_a_server_that_blames_nobody_for_a_draw_it_does_not_like_is_found_out(
     server: TableServer, tmp_path: Path, blamed: tuple[str, ...]

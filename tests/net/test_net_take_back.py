@@ -254,6 +254,7 @@ def test_a_server_that_was_started_again_still_knows_who_asks_and_who_agreed(
     server.close()
 
 
+@pytest.mark.thinned(4)
 @pytest.mark.parametrize(
     ("variant", "options"),
     [("kachuful", {"schedule": [3, 3]}), ("clag", {}), ("oh-hell", {"schedule": [1, 1]})],

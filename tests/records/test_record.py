@@ -128,7 +128,7 @@ def is_harmless(line: dict[str, Any], key: str, value: Any, lines: list[dict[str
     return False
 
 
-@pytest.mark.thinned(4)
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["blackout", "oh-hell", "simultaneous", "revokes"])
 def test_check_reports_each_field_of_each_line_changed(kind: str, tmp_path: Path) -> None:
     words = deepcopy(KINDS[kind])
@@ -197,7 +197,7 @@ def test_check_counts_lines_of_the_file_and_games_over_all_files(tmp_path: Path)
     assert [(fault.game, fault.line) for fault in report.bad] == [(2, len(lines) + 4)]
 
 
-@pytest.mark.thinned(2)
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["oh-hell", "simultaneous"])
 def test_a_record_cut_at_every_byte_is_whole_up_to_its_last_action(
     kind: str, tmp_path: Path

@@ -149,6 +149,7 @@ def listed(driver: Driver) -> GamesScene:
     return scene
 
 
+@pytest.mark.slow
 def test_in_the_window_old_and_new_games_are_one_list(home: Path) -> None:
     shelf = Shelf()
     lines = recorded("human,random,random", options=SHORT)

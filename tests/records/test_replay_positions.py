@@ -189,6 +189,7 @@ def test_moves_that_were_taken_back_are_not_in_it() -> None:
 # Playing on ---------------------------------------------------------------------------------------
 
 
+@pytest.mark.thinned(8)
 @pytest.mark.parametrize(("row", "agents", "options"), GAMES)
 def test_from_every_place_a_game_goes_on_that_the_rules_accept(
     tmp_path: Path, row: str, agents: str, options: Mapping[str, object]

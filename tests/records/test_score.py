@@ -76,6 +76,7 @@ DEALS = [
 ]
 
 
+@pytest.mark.thinned(46)
 @pytest.mark.parametrize(("words", "points"), DEALS, ids=[words for words, _ in DEALS])
 def test_points(words: str, points: list[int], capsys: pytest.CaptureFixture[str]) -> None:
     assert scored(capsys, f"--variant {words}") == points
@@ -185,6 +186,7 @@ REFUSED = [
 ]
 
 
+@pytest.mark.thinned(59)
 @pytest.mark.parametrize(("words", "why"), REFUSED, ids=[words for words, _ in REFUSED])
 def test_what_cannot_be_is_refused_in_one_sentence(
     words: str, why: str, capsys: pytest.CaptureFixture[str]

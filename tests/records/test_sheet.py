@@ -327,7 +327,7 @@ HOUSE_RULES = [
 ]
 
 
-@pytest.mark.thinned(4)
+@pytest.mark.thinned(36)
 @pytest.mark.parametrize(("variant", "options"), HOUSE_RULES)
 def test_the_sheet_of_a_played_game_is_clean_and_a_changed_one_is_not(
     variant: str,

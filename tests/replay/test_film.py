@@ -53,6 +53,7 @@ def plays(lines: list[Data]) -> list[Data]:
     return [line for line in lines if line.get("event") == "play"]
 
 
+@pytest.mark.thinned(6)
 @pytest.mark.parametrize(("row", "agents", "options"), GAMES)
 def test_each_step_is_the_table_of_its_place(
     row: str, agents: str, options: Mapping[str, object]

@@ -104,6 +104,7 @@ def png_frames(content: bytes) -> Iterator[tuple[Pixels, float]]:
                 assert kind in (b"acTL", b"IEND")
 
 
+@pytest.mark.slow
 def test_one_deal_moves_and_both_kinds_of_file_show_it() -> None:
     lines = recorded("random,random,random", options={"schedule": [2, 1]})
     changes = changes_of(film_of(lines, deal=1))
@@ -130,6 +131,7 @@ def test_a_whole_game_has_a_frame_for_each_step_at_most() -> None:
     assert len(film.positions.deals) / 2 < len(changes) <= film.last - film.first + 1
 
 
+@pytest.mark.slow
 def test_a_film_of_a_seat_is_the_same_whatever_the_others_hold() -> None:
     """Two others change hands before they play, and no pixel differs until the first card."""
     lines = recorded("random,random,random", options={"schedule": [3]})
@@ -148,6 +150,7 @@ def test_a_film_of_a_seat_is_the_same_whatever_the_others_hold() -> None:
     assert (open_ones[0][0] != open_ones[1][0]).any()
 
 
+@pytest.mark.slow
 @given(
     st.integers(1, 40),
     st.integers(1, 40),
@@ -191,7 +194,7 @@ def test_many_codes_of_one_large_noisy_picture() -> None:
 # The command ------------------------------------------------------------------------------------
 
 
-@pytest.mark.thinned(3)
+@pytest.mark.slow
 @pytest.mark.parametrize("ending", ["gif", "png", "apng"])
 def test_the_command_writes_a_picture(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], ending: str

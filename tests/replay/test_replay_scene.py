@@ -124,6 +124,7 @@ def test_after_every_step_both_ways_the_stage_is_as_if_built_at_once(
         assert watched.pictured() == watched.built(), place
 
 
+@pytest.mark.slow
 def test_clags_special_deals_are_stepped_through_both_ways_by_deal_trick_and_card() -> None:
     chosen = {"speed": "instant", "reduced_motion": True}
     watched = Watched("human,random,random", chosen=chosen, row="clag", options={}, deals=13)
@@ -161,6 +162,7 @@ def test_a_step_forward_moves_and_another_hurries_it() -> None:
     assert watched.pictured() == watched.built()
 
 
+@pytest.mark.thinned(4)
 @pytest.mark.parametrize(
     ("on", "back", "stride"),
     [
@@ -183,6 +185,7 @@ def test_keys_and_buttons_go_by_card_trick_and_deal(on: int, back: int, stride: 
         watched.scene.jump(begin)
 
 
+@pytest.mark.slow
 def test_playing_goes_to_the_end_and_stops_there_and_can_be_paused() -> None:
     watched = Watched(chosen={"speed": "instant"})
     watched.key(pygame.K_SPACE)
@@ -200,6 +203,7 @@ def test_playing_goes_to_the_end_and_stops_there_and_can_be_paused() -> None:
     assert list(watched.scene.stage.shown.table.totals) == plain(watched.lines)[-1]["totals"]
 
 
+@pytest.mark.slow
 def test_a_faster_replay_takes_less_time() -> None:
     def frames(presses: int) -> int:
         watched = Watched(chosen={"speed": "half"})
@@ -266,6 +270,7 @@ def test_the_score_sheet_shows_the_deals_up_to_here() -> None:
     assert watched.scene.overlay is None
 
 
+@pytest.mark.slow
 def test_resizing_keeps_place_and_picture() -> None:
     watched = Watched()
     watched.key(pygame.K_DOWN)
@@ -276,6 +281,7 @@ def test_resizing_keeps_place_and_picture() -> None:
     assert watched.pictured() == watched.built()
 
 
+@pytest.mark.thinned(7)
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080), (1024, 768), (1680, 720)])
 def test_everything_in_the_bar_fits_side_by_side(size: tuple[int, int]) -> None:
     bar = Watched("human" + ",random" * 6, size=size, options={"schedule": [2]}).scene.bar

@@ -63,6 +63,7 @@ def mistaken(watched: Watched) -> ReviewedDecision:
     return found
 
 
+@pytest.mark.slow
 def test_keys_go_from_mistake_to_mistake_and_the_line_marks_them() -> None:
     watched = Watched("human,random,random", seed=2, options={"schedule": [4, 3]})
     scene = watched.scene
@@ -159,6 +160,7 @@ def test_a_game_is_reviewed_from_the_list_of_games(
     assert scene.review.open
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 10])
 def test_a_click_on_the_graph_goes_to_that_moment_and_on_a_mark_to_the_mistake(
     players: int,
@@ -201,6 +203,7 @@ def test_where_all_win_together_there_is_no_graph() -> None:
     assert watched.scene.table_size[1] == tall
 
 
+@pytest.mark.slow
 def test_the_summary_opens_by_key_and_mouse_and_goes_through_the_deals() -> None:
     watched = Watched("human,random,random", seed=3, options={"schedule": [4, 3]})
     scene = watched.scene
@@ -237,6 +240,7 @@ def test_the_summary_opens_by_key_and_mouse_and_goes_through_the_deals() -> None
     assert scene.overlay is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
 @pytest.mark.parametrize("scale", [150, 200])
 def test_a_replay_has_large_words_and_its_summary_cuts_none(

@@ -45,6 +45,7 @@ def plain_deal(driver: Driver) -> None:
     type_digits(driver, "11")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("key", "question"),
     [
@@ -91,6 +92,7 @@ def test_a_changed_call_that_leaves_something_open_is_asked_about_first() -> Non
     assert scene.state.kept.notes(0).call == CallTerms(CallKind.PLAIN, madness=Madness.ASCENDING)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("scene", [NewSheetScene, SeatsAndRulesScene])
 def test_the_number_of_deals_is_chosen_with_the_house_rules(
     scene: type[NewSheetScene | SeatsAndRulesScene],

@@ -41,6 +41,7 @@ def press_key(driver: Driver, key: str) -> None:
     driver.key(pygame.K_RETURN)
 
 
+@pytest.mark.slow
 def test_a_sheet_is_begun_told_corrected_and_exported_without_a_mouse(home: Path) -> None:
     driver = Driver()
     press_key(driver, "more")

@@ -139,6 +139,7 @@ def people(driver: Driver, scene: ScorekeeperScene, leaves: int, comes: str) -> 
     driver.frames(2)
 
 
+@pytest.mark.slow
 def test_people_change_while_phones_tell_and_each_keeps_the_own_place(url: str) -> None:
     driver, scene = shared()
     names = scene.state.kept.names

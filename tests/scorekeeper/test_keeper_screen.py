@@ -73,6 +73,7 @@ def asked(scene: ScorekeeperScene) -> object:
     return None if scene.state.at is None else scene.state.at.question
 
 
+@pytest.mark.slow
 def test_from_the_menu_to_a_sheet_with_names_typed() -> None:
     driver = Driver()
     driver.click_on("More…")
@@ -135,6 +136,7 @@ def test_a_deal_told_by_digits_alone() -> None:
     assert read(scene.path) == scene.state.kept
 
 
+@pytest.mark.slow
 def test_a_deal_told_with_the_mouse_alone() -> None:
     driver, scene = opened(schedule=[2, 1])
     for key in ("n 1", "n 1", "n 1", "n 1", "n 0"):
@@ -220,6 +222,7 @@ def test_it_is_said_whose_tricks_followed_from_the_others() -> None:
     assert len(scene.state.kept.progress.finished) == 1
 
 
+@pytest.mark.slow
 def test_what_is_said_of_the_rest_ends_with_the_next_answer_and_with_the_sheet() -> None:
     driver, scene = opened(schedule=[3, 3, 1])
     for _deal in range(2):
@@ -333,6 +336,7 @@ def test_caller_clag_is_told_its_size_call_and_winners() -> None:
     assert [deal.points for deal in scene.state.kept.progress.finished] == [(16, 14, 12, 10)]
 
 
+@pytest.mark.slow
 def test_a_long_call_pushes_nothing_off_the_plate() -> None:
     driver, scene = opened("caller-clag", 5)
     call_precedence(driver)
@@ -518,6 +522,7 @@ def test_a_sheet_that_is_open_elsewhere_is_not_opened_again() -> None:
     assert isinstance(driver.window.scene, ScorekeeperScene)
 
 
+@pytest.mark.slow
 def test_a_size_told_smaller_asks_for_the_winners_again() -> None:
     driver, scene = opened("caller-clag", 3)
     type_digits(driver, "5")
@@ -545,7 +550,7 @@ def test_a_disk_that_refuses_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     assert scene.state.kept.notes(0).bids == (1, None, None)
 
 
-@pytest.mark.thinned(12)
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "size"),
     [

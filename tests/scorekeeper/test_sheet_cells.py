@@ -131,6 +131,7 @@ def test_before_the_first_bid_the_legend_has_the_dealer_alone_and_what_coming_ro
     assert explained(sheet, laid_out(sheet, (1024, 640))) == ["deals", "the dealer names it"]
 
 
+@pytest.mark.thinned(13)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize(
     "sheet",
@@ -309,6 +310,7 @@ def to_the_sheet(driver: Driver) -> None:
     assert key_at(driver) == SHEET
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 def test_the_scorekeepers_cells_say_it_by_mouse_and_by_keys(size: tuple[int, int]) -> None:
     driver, scene = opened(schedule=[1, 2, 1], size=size)

@@ -238,6 +238,7 @@ def test_whoever_has_not_played_a_day_plays_it_from_a_result_once(
     assert one.result is None
 
 
+@pytest.mark.slow
 def test_a_result_of_a_day_is_told_beside_ones_own_and_not_played_again(window: Path) -> None:
     day = date.today()
     path = kept(window / "games" / f"{day}.jsonl", setup_of(day))

@@ -122,6 +122,7 @@ def test_leaving_at_once_uses_nothing_up_and_a_begun_game_goes_on(window: Path) 
     assert len(records_in(window / "games")) == 1
 
 
+@pytest.mark.slow
 def test_a_result_is_ranked_once_shown_copied_and_watched_again(
     window: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -162,6 +163,7 @@ def test_a_result_is_ranked_once_shown_copied_and_watched_again(
     driver.until(lambda: isinstance(driver.scene, ReplayScene))
 
 
+@pytest.mark.slow
 def test_the_calendar_is_walked_by_keys_and_clicked(window: Path) -> None:
     Clock.today = date(2026, 12, 2)
     driver = Driver()
@@ -217,6 +219,7 @@ def test_midnight_turns_the_page_while_it_is_read(window: Path) -> None:
     assert scene.chosen == DAY
 
 
+@pytest.mark.thinned(4)
 @pytest.mark.parametrize("today", [date.min, date(1969, 12, 31), date.max])
 def test_a_clock_at_the_ends_of_the_calendar(today: date) -> None:
     """Every key and button of the page, from the days that a broken clock tells."""

@@ -265,6 +265,7 @@ def test_the_worked_example_follows_each_change() -> None:
     assert [one.points for one in after.examples] != [one.points for one in before.examples]
 
 
+@pytest.mark.slow
 def test_undo_and_redo_walk_through_the_changes() -> None:
     driver, scene = editing()
     driver.press("rule hook")
@@ -286,6 +287,7 @@ def test_undo_and_redo_walk_through_the_changes() -> None:
     assert scene.draft.options == {}
 
 
+@pytest.mark.slow
 def test_another_base_keeps_the_rules_that_make_sense_there() -> None:
     driver, scene = editing(options={"hook": "any", "must_trump": True, "schedule": (1, 2)})
     driver.press("base")
@@ -434,6 +436,7 @@ def test_the_number_of_deals_whose_sizes_are_named_can_be_changed() -> None:
 # Keeping it -----------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_leaving_with_changes_asks_once() -> None:
     driver, scene = editing()
     driver.press("rule hook")

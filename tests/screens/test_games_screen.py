@@ -275,6 +275,7 @@ def test_a_game_is_deleted_only_after_the_question(games: Path) -> None:
     assert scene.picked.path.stem == "unfinished"
 
 
+@pytest.mark.thinned(6)
 @pytest.mark.parametrize("way", ["button", "escape", "enter", "another"])
 def test_the_question_can_be_answered_with_no(games: Path, way: str) -> None:
     driver, scene = listing()

@@ -77,7 +77,7 @@ def assert_side_fits(reader: HelpView) -> None:
         assert area.collidelist(areas[number + 1 :]) < 0
 
 
-@pytest.mark.thinned(6)
+@pytest.mark.slow
 @pytest.mark.parametrize("longer", [False, True])
 @pytest.mark.parametrize(("size", "scale"), SIZES)
 def test_every_page_fits_every_window_and_a_longer_language(
@@ -173,6 +173,7 @@ def reading(driver: Driver) -> HelpView:
     return driver.scene.reader
 
 
+@pytest.mark.thinned(4)
 @pytest.mark.parametrize("scene", [MenuScene, NewGameScene, SettingsScene])
 def test_f1_opens_help_on_every_screen_and_closes_it(scene: type) -> None:
     driver = Driver(None if scene is MenuScene else scene())
@@ -323,7 +324,7 @@ def test_the_score_sheet_closes_by_the_mouse_after_help_was_over_it() -> None:
     assert screen.scene.overlays.current is None
 
 
-@pytest.mark.thinned(2)
+@pytest.mark.slow
 @pytest.mark.parametrize("key", [pygame.K_k, pygame.K_QUESTION])
 @pytest.mark.parametrize("agents", ["human,random,random", "random,random,random"])
 def test_the_card_of_keys_fits_and_goes_with_any_key(key: int, agents: str) -> None:

@@ -82,7 +82,7 @@ REVIEWED = {pygame.K_u, pygame.K_t, pygame.K_w}
 """Keys that count once a review is there: tests of the summary and of mistakes press them."""
 
 
-@pytest.mark.thinned(4)
+@pytest.mark.thinned(24)
 @pytest.mark.parametrize("row", rows_of(Where.REPLAY), ids=ids)
 def test_a_replay(row: KeyRow, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(review_panel, "RunningReview", NoReview)
@@ -103,6 +103,7 @@ def test_a_replay(row: KeyRow, monkeypatch: pytest.MonkeyPatch) -> None:
         assert state() != before or watched.driver.scene is not scene, pygame.key.name(key)
 
 
+@pytest.mark.thinned(7)
 @pytest.mark.parametrize(
     "make", [DemoSetupScene, SeatsAndRulesScene, LeagueScene, PracticeScene, NewSheetScene]
 )

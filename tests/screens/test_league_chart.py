@@ -74,6 +74,7 @@ def test_chart_and_standings_have_room_for_every_bot(size: tuple[int, int], bots
     assert left + room < edges[0]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("size", "scale"), [((1024, 640), 0), ((1280, 800), 200)])
 def test_a_language_a_third_longer_fits(size: tuple[int, int], scale: int) -> None:
     translation.install(Longer())

@@ -126,6 +126,7 @@ def test_a_host_goes_on_with_the_tables_of_the_own_server_after_the_window_is_go
     again.window.close()
 
 
+@pytest.mark.slow
 def test_a_server_logs_into_its_home_and_ends_when_it_is_let_go(tmp_path: Path) -> None:
     server = ServerProcess(tmp_path / "server", local=True)
     try:

@@ -66,6 +66,7 @@ def test_one_is_forgotten_and_put_back_where_it_was(tmp_path: Path) -> None:
     assert kept.read() == servers
 
 
+@pytest.mark.thinned(4)
 @pytest.mark.parametrize("by", ["mouse", "Delete", "Delete at Forget"])
 def test_a_server_is_forgotten_in_its_row_and_brought_back(by: str) -> None:
     servers = tuple(RecentServer(f"10.0.0.{n}:8765", "Ann", "ca.pem") for n in range(3))

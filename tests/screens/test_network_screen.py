@@ -60,6 +60,7 @@ def test_a_terminal_shows_the_same_code_in_half_lines() -> None:
         assert [letter in light for letter in lines[y // 2]] == [not dark for dark in row]
 
 
+@pytest.mark.slow
 def test_the_screen_of_the_host_is_the_table_for_all_and_shows_no_hand(url: str) -> None:
     driver = at_server(url, variant="jabberwocky", options={"schedule": (3,)}, players=3)
     lobby = in_lobby(driver)

@@ -67,6 +67,7 @@ def test_a_window_hosts_a_game_that_another_person_joins_and_plays_it_to_its_end
     bob.close()
 
 
+@pytest.mark.slow
 def test_what_does_not_work_is_said_in_a_sentence(url: str) -> None:
     driver = Driver(PlayWithOthersScene(), **QUICK)
     scene = driver.scene

@@ -67,6 +67,7 @@ def innocent(driver: PatientDriver) -> bool:
     return watch.stalls > 0
 
 
+@pytest.mark.slow
 def test_a_game_is_played_left_and_gone_on_with(watch: Watch) -> None:
     driver = PatientDriver(watch, speed="instant", reduced_motion=True)
     at_menu(driver)
@@ -170,6 +171,7 @@ def test_a_league_is_begun_left_and_gone_on_with(
     assert innocent(driver)
 
 
+@pytest.mark.slow
 def test_bots_are_watched_and_settings_changed(watch: Watch) -> None:
     driver = PatientDriver(watch, speed="instant", reduced_motion=True)
     at_menu(driver)
@@ -255,6 +257,7 @@ def test_a_variant_is_made_kept_shared_and_deleted(watch: Watch) -> None:
 # While something is waited for -------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_the_window_says_what_it_waits_for_and_a_second_press_does_nothing(watch: Watch) -> None:
     driver = PatientDriver(watch)
     at_menu(driver)
@@ -272,6 +275,7 @@ def test_the_window_says_what_it_waits_for_and_a_second_press_does_nothing(watch
     assert [type(scene) for scene in driver.window.stack.scenes] == [MenuScene, TableScene]
 
 
+@pytest.mark.slow
 def test_whoever_goes_back_while_a_table_is_opened_is_left_there(watch: Watch) -> None:
     driver = PatientDriver(watch)
     at_menu(driver)
@@ -317,6 +321,7 @@ def test_the_menu_says_that_it_still_looks_for_games_and_is_alive(
 # A slow bot --------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("processes_may_start_slowly", "answers_may_be_late")
 def test_a_bot_that_takes_its_time_holds_nothing_up(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path

@@ -166,6 +166,7 @@ def test_a_length_holds_for_every_variant_and_the_next_game() -> None:
     assert settings.load()[0].length is Length.FULL
 
 
+@pytest.mark.slow
 def test_house_rules_are_one_press_further_and_deals_by_hand_are_no_length() -> None:
     driver = Driver(length=Length.SHORT)
     scene = at_new_game(driver)
@@ -232,6 +233,7 @@ def test_every_variant_has_a_place_and_a_picture_of_its_own() -> None:
     assert not scene.restless
 
 
+@pytest.mark.slow
 def test_the_menu_prepares_the_first_opening_and_comes_to_rest(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

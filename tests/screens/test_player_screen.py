@@ -80,7 +80,7 @@ def test_a_name_that_is_typed_is_that_of_the_profile() -> None:
     assert (on_disk().current.id, on_disk().current.name) == (known, "Zora")
 
 
-@pytest.mark.thinned(2)
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
 def test_another_player_plays_at_once_with_settings_of_their_own(size: tuple[int, int]) -> None:
     driver = opened(size)
@@ -112,6 +112,7 @@ def test_a_name_that_cannot_be_is_refused_in_a_sentence(name: str, told: str) ->
     assert len(on_disk().profiles) == len(driver.window.players.profiles) == 1
 
 
+@pytest.mark.slow
 def test_who_was_removed_comes_back_by_the_button_and_by_ctrl_z() -> None:
     driver = opened()
     add(driver, "Max")

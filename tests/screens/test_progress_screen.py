@@ -47,6 +47,7 @@ def test_nobody_has_a_rating_yet() -> None:
     assert isinstance(driver.scene, MenuScene)
 
 
+@pytest.mark.slow
 def test_games_are_rated_goals_dated_and_written_as_a_table(window: Path) -> None:
     for number in range(2):
         setup = setup_for("human,casual,skilled", row="oh-hell", seed=number)
@@ -91,6 +92,7 @@ def test_a_month_below_a_chart_is_a_word_and_a_year(month: str, label: str) -> N
     assert month_label(month) == label
 
 
+@pytest.mark.slow
 def test_with_large_words_no_page_cuts_a_word_or_writes_one_over_another(
     window: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

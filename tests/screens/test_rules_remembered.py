@@ -58,7 +58,7 @@ def start_again(hands: Hands) -> None:
     hands.press("rules")
 
 
-@pytest.mark.thinned(6)
+@pytest.mark.slow
 @pytest.mark.parametrize("device", Device)
 @pytest.mark.parametrize("row", ["clag", "caller-clag", "potomac"])
 def test_a_rule_of_the_last_game_does_not_bar_the_next_one(row: str, device: Device) -> None:

@@ -52,6 +52,7 @@ def dim_buttons(driver: Driver) -> dict[str, str]:
     }
 
 
+@pytest.mark.slow
 def test_every_button_that_may_not_be_pressed_says_why(home: Path) -> None:
     scenes: tuple[Scene, ...] = (
         GamesScene(),
@@ -141,6 +142,7 @@ def test_everything_in_a_replay_has_a_tip() -> None:
     assert "L shows" not in rest_at(driver, scene.layout.places[1].stack.center)
 
 
+@pytest.mark.slow
 def test_a_replay_says_why_a_step_is_not_possible_and_nobody_can_play_on() -> None:
     lines = recorded("human,random,random", options={"schedule": [2]})
     scene = ReplayScene(lambda: ReplayPositions.of_lines(typed(lines)))

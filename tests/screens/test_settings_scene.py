@@ -106,7 +106,7 @@ def test_every_setting_is_on_the_screen() -> None:
     assert names == set(SEGMENTS) | set(LISTS) | set(SLIDERS) | ELSEWHERE
 
 
-@pytest.mark.thinned(8)
+@pytest.mark.thinned(32)
 @pytest.mark.parametrize("field", SEGMENTS)
 def test_a_press_is_applied_at_once_and_kept(field: str) -> None:
     section, values = SEGMENTS[field]
@@ -121,6 +121,7 @@ def test_a_press_is_applied_at_once_and_kept(field: str) -> None:
         assert driver.window.theme.name == values[0]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("field", LISTS)
 def test_a_list_is_chosen_from_by_keys_and_by_mouse(field: str) -> None:
     section, values = LISTS[field]
@@ -137,7 +138,7 @@ def test_a_list_is_chosen_from_by_keys_and_by_mouse(field: str) -> None:
     assert settings.load()[0] == driver.window.settings
 
 
-@pytest.mark.thinned(3)
+@pytest.mark.slow
 @pytest.mark.parametrize("field", SLIDERS)
 def test_a_volume_slides_by_keys_a_click_and_a_drag(field: str) -> None:
     driver = at(Section.MOTION, size=(1280, 800), **{field: 50})
@@ -187,7 +188,7 @@ def test_another_back_is_another_deck_at_once() -> None:
     assert pixels[0] != pixels[1], "the sample shows the back"
 
 
-@pytest.mark.thinned(9)
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
 @pytest.mark.parametrize("scale", [200, 175, 150])
 def test_however_large_the_words_no_section_lies_under_the_foot(
@@ -227,7 +228,7 @@ def test_a_section_is_chosen_by_keys_alone() -> None:
     assert isinstance(driver.scene, MenuScene)
 
 
-@pytest.mark.thinned(22)
+@pytest.mark.slow
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("section", [one for one in Section if one is not Section.HERE])
 def test_nothing_lies_on_anything_else(section: Section, size: tuple[int, int]) -> None:
@@ -241,6 +242,7 @@ def test_nothing_lies_on_anything_else(section: Section, size: tuple[int, int]) 
 # The next game -------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_the_next_game_is_what_new_game_begins_with(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(opening, "table_scene", FakeTable)
     driver = at(Section.NEXT)
@@ -307,6 +309,7 @@ def test_reset_is_everything_as_at_first() -> None:
     assert driver.button("Blackout") is not None
 
 
+@pytest.mark.slow
 def test_a_reset_is_undone_until_something_else_is_chosen() -> None:
     driver = at(Section.HAND, variant="oh-hell", players=6, guard="grace", back="moss")
     before = driver.window.settings
@@ -322,6 +325,7 @@ def test_a_reset_is_undone_until_something_else_is_chosen() -> None:
 # The running game ----------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_a_bot_of_the_running_game_is_changed_from_its_pause_menu() -> None:
     setup = setup_for("human,random,random", seed=5, options={"schedule": [3, 2]})
     table = table_for(setup)

@@ -133,6 +133,7 @@ def test_a_file_may_be_dropped_and_its_text_pasted(home: Path) -> None:
     assert taken(driver) == ("Pasted", "clag", {"hook": True})
 
 
+@pytest.mark.thinned(6)
 @pytest.mark.parametrize("clicked", [False, True])
 @pytest.mark.parametrize(
     "text", [LINE, 'name = "Friday night"\nbase = "oh-hell"\n[options]\nhook = "any"\n']
@@ -173,6 +174,7 @@ def test_a_line_is_typed_and_taken_with_enter() -> None:
     assert taken(driver) == ("Friday night", "oh-hell", FRIDAY)
 
 
+@pytest.mark.thinned(16)
 @pytest.mark.parametrize(
     "text",
     [
@@ -225,6 +227,7 @@ def test_a_name_with_quotation_marks_survives_the_line() -> None:
     assert taken(driver)[0] == '"\\" = x'
 
 
+@pytest.mark.thinned(6)
 @pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
 @pytest.mark.parametrize("scale", [0, 200])
 def test_everything_has_its_place(size: tuple[int, int], scale: int) -> None:

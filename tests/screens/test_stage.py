@@ -64,6 +64,7 @@ def gold(driver: Driver) -> list[str]:
     ]
 
 
+@pytest.mark.thinned(21)
 @pytest.mark.parametrize("screen", SCREENS, ids=lambda each: each.__name__)
 def test_a_screen_has_one_gold_button_at_most_and_it_is_not_the_way_back(
     screen: Callable[[], FormScreen],
@@ -95,6 +96,7 @@ def test_the_chosen_segment_has_a_thicker_line_than_the_others() -> None:
     assert all(chosen.border_width["left"] > other.border_width["left"] for other in others)
 
 
+@pytest.mark.thinned(7)
 @pytest.mark.parametrize("page", ProgressPage)
 def test_no_page_of_progress_shows_the_way_back_in_gold(page: ProgressPage) -> None:
     driver = Driver(ProgressScene())
@@ -107,7 +109,7 @@ def test_no_page_of_progress_shows_the_way_back_in_gold(page: ProgressPage) -> N
     assert "Back" not in gold(driver)
 
 
-@pytest.mark.thinned(2)
+@pytest.mark.thinned(38)
 @pytest.mark.parametrize("words", [200, 150])
 @pytest.mark.parametrize("screen", SCREENS[1:], ids=lambda each: each.__name__)
 def test_the_foot_keeps_its_buttons_apart_and_leads_back_with_large_words(

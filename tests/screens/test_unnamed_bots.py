@@ -97,6 +97,7 @@ def test_a_module_that_the_player_never_named_is_not_loaded(
     assert any(line.get("note") == "agent" for line in plain(table.lines))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("way", [continued, played_on])
 def test_one_that_the_player_named_plays_on(way: Callable[[Settings], Table], folder: Path) -> None:
     table = way(Settings(named_bots=("innocent:X",)))
@@ -115,6 +116,7 @@ def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return elsewhere
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("way", [continued, played_on])
 def test_one_that_is_installed_is_asked_about_before_anything_is_loaded_or_written(
     way: Callable[[Settings], Table], folder: Path, installed: Path
@@ -233,7 +235,7 @@ def test_play_on_in_a_replay_asks_too(driver: Driver) -> None:
     assert at_table(driver).players[1].agent == "heuristic"
 
 
-@pytest.mark.thinned(3)
+@pytest.mark.slow
 @pytest.mark.parametrize("scale", [100, 125])
 @pytest.mark.parametrize("number", [1, 3, 9])
 def test_the_question_fits_every_window_and_names_every_program_whole(

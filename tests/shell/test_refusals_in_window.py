@@ -149,6 +149,7 @@ def test_a_line_that_tells_of_no_variant_is_refused_in_the_players_language(line
     assert_translated(refused.value)
 
 
+@pytest.mark.thinned(8)
 @pytest.mark.parametrize(
     "file", ["name = ", 'name = "x"', 'base = "oh-hell"', "options = 1", "name = 1", "odd = 1"]
 )

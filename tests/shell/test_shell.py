@@ -118,6 +118,7 @@ def test_choices_are_remembered_for_the_next_game(home: Path) -> None:
     assert sat_down(driver).variant.options == {"hook": "any"}
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("fake_table")
 def test_contradictory_house_rules_are_shown_and_block_the_start() -> None:
     driver = Driver(options={"hook": True})
@@ -211,6 +212,7 @@ def test_a_finger_reported_as_a_mouse_presses_nothing() -> None:
     assert isinstance(driver.scene, MenuScene)
 
 
+@pytest.mark.slow
 def test_a_notice_is_shown_in_turn_and_goes_away() -> None:
     driver = Driver()
     for sentence in ("One.", "Two.", "Two."):

@@ -29,6 +29,7 @@ def fake_table(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(opening, "table_scene", FakeTable)
 
 
+@pytest.mark.thinned(6)
 @pytest.mark.parametrize("scene", [MenuScene, NewGameScene, SeatsAndRulesScene, SettingsScene])
 def test_the_keyboard_alone_reaches_every_control(scene: type) -> None:
     driver = Driver(None if scene is MenuScene else scene())

@@ -115,6 +115,7 @@ def test_closing_the_window_ends_the_loop_and_closes_the_table(
     assert (table.left, table.closed) == (1, 1)
 
 
+@pytest.mark.slow
 def test_without_a_screen_one_sentence_and_exit_code_2(tmp_path: Path) -> None:
     hidden = ("SDL_VIDEODRIVER", "SDL_VIDEO_DRIVER", "DISPLAY", "WAYLAND_DISPLAY")
     environment = {name: value for name, value in os.environ.items() if name not in hidden}
@@ -135,6 +136,7 @@ def test_without_a_screen_one_sentence_and_exit_code_2(tmp_path: Path) -> None:
     assert "no screen" in ended.stderr
 
 
+@pytest.mark.slow
 def test_the_program_opens_and_ends_as_it_was_asked(tmp_path: Path) -> None:
     program = "import sys; from game.ui.launch import main; sys.exit(main(frames=3))"
     ended = subprocess.run(
@@ -148,6 +150,7 @@ def test_the_program_opens_and_ends_as_it_was_asked(tmp_path: Path) -> None:
     assert (ended.returncode, ended.stderr) == (0, "")
 
 
+@pytest.mark.slow
 def test_the_first_frame_waits_for_no_module_of_a_running_game(tmp_path: Path) -> None:
     heavy = ("multiprocessing", "email", "filelock", "game.arena", "game.table.table")
     program = (
@@ -170,6 +173,7 @@ def test_a_worker_process_that_imports_the_launcher_loads_no_pygame() -> None:
     assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no such signal")
 def test_the_end_that_the_system_asks_for_is_asked_for_once(tmp_path: Path) -> None:
     """A scene with a question before the end, as that of a host, is not waited for."""

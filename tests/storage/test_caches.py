@@ -131,7 +131,7 @@ def changed(data: Any, dice: Random) -> Any:
     return copy
 
 
-@pytest.mark.thinned(3)
+@pytest.mark.thinned(21)
 @pytest.mark.parametrize("damage", [flipped, cut, blanked, another_digit, retyped])
 @pytest.mark.parametrize("name", TOLD)
 def test_whatever_happened_to_a_cache_a_fresh_count_is_told(
@@ -167,6 +167,7 @@ def resealed(raw: bytes, content: Any) -> bytes:
     return text.replace('"checksum": ""', f'"checksum": "{digest}"', 1).encode()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", TOLD)
 def test_content_that_cannot_be_used_is_made_anew_even_with_its_own_checksum(
     name: str, folder: Path, tmp_path: Path

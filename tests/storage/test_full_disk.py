@@ -29,6 +29,7 @@ def home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Path]:
         yield tmp_path
 
 
+@pytest.mark.slow
 def test_a_full_disk_is_said_until_it_is_not_full_any_more() -> None:
     setup, recorder = setup_for("human,random", options={"schedule": (2,)}), NoRecord()
     table = Table(setup, inline_thinking(Limit(playouts=20)), recorder)

@@ -337,6 +337,7 @@ def test_every_module_that_writes_is_made_to_write_here() -> None:
     assert found == WRITERS.keys() | ELSEWHERE.keys()
 
 
+@pytest.mark.thinned(50)
 @pytest.mark.parametrize("module", WRITERS)
 def test_what_a_room_keeps_is_in_the_table(module: str, own_home: Path) -> None:
     WRITERS[module]()

@@ -114,6 +114,7 @@ def test_games_lists_every_record_and_none_is_broken(home: Path, release: Path) 
     untouched(home, release)
 
 
+@pytest.mark.slow
 def test_every_finished_game_is_replayed_and_every_unfinished_one_gone_on_with(
     home: Path, release: Path
 ) -> None:
@@ -207,6 +208,7 @@ def test_leagues_open_and_go_on(home: Path, release: Path) -> None:
     untouched(home, release)
 
 
+@pytest.mark.slow
 def test_sheets_open_with_what_was_told(home: Path, release: Path) -> None:
     sheets = SheetShelf().found()
     assert {found.kept.variant.id for found in sheets} == {"oh-hell", "caller-clag", "ninety-nine"}

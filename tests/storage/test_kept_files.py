@@ -347,6 +347,7 @@ SPOILT: Final = {
 }
 
 
+@pytest.mark.thinned(69)
 @every_document
 @pytest.mark.parametrize("spoil", SPOILT.values(), ids=SPOILT)
 def test_of_a_damaged_file_the_state_before_the_last_change_is_used_and_said(
@@ -708,7 +709,7 @@ SEEN: Final = [
 ]
 
 
-@pytest.mark.thinned(3)
+@pytest.mark.thinned(18)
 @pytest.mark.parametrize(("filled", "see"), SEEN, ids=lambda each: getattr(each, "__name__", ""))
 def test_a_bad_value_is_judged_like_any_nonsense_and_never_an_error(
     filled: Callable[[Path], Path], see: Callable[[Path], object], tmp_path: Path
@@ -726,6 +727,7 @@ def test_a_bad_value_is_judged_like_any_nonsense_and_never_an_error(
         assert number < 20_000
 
 
+@pytest.mark.slow
 def test_a_number_of_400_digits_loses_a_line_of_a_review_and_no_other(tmp_path: Path) -> None:
     way = Way(BidLine(0, 1), 1.0, 0.1, 0.5, (0.5, 0.5), 0.0, 1.0)
     good = ReviewedDecision(
@@ -833,6 +835,7 @@ def writes(path: Path) -> bool:
     return False
 
 
+@pytest.mark.slow
 def test_files_are_written_outside_the_room_of_storage_only_where_it_is_known_why() -> None:
     root = Path(game.__file__).parent.parent
     found = {

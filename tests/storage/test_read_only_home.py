@@ -90,7 +90,7 @@ def test_a_list_of_what_is_kept_is_empty(driver: Driver, route: Route) -> None:
     assert not isinstance(driver.scene, ErrorScene)
 
 
-@pytest.mark.thinned(3)
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("route", "press", "sentence"),
     [

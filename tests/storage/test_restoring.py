@@ -136,6 +136,7 @@ def require_whole(areas: Areas) -> str:
     return "new"
 
 
+@pytest.mark.slow
 @forked
 @pytest.mark.parametrize(
     ("home_in", "every"),

@@ -499,6 +499,7 @@ def beaten(state: GameState, seat: Seat, claim: Claim) -> str:
     return ""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("games", [30, pytest.param(1500, marks=pytest.mark.slow)])
 def test_no_defence_with_any_deal_of_the_unseen_cards_makes_a_claim_untrue(games: int) -> None:
     made = {True: 0, False: 0}

@@ -57,7 +57,7 @@ def arena(*words: str, capsys: pytest.CaptureFixture[str]) -> str:
     return capsys.readouterr().out
 
 
-@pytest.mark.thinned(5)
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("words", "said"),
     [
@@ -77,6 +77,7 @@ def test_the_arena_says_how_many_cards_were_dealt_and_what_set_trump(
     assert out.splitlines()[-1] == said
 
 
+@pytest.mark.slow
 def test_a_league_kept_at_no_trump_by_an_older_program_goes_on_at_no_trump(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -32,6 +32,7 @@ def humans(row: str) -> Setup:
     return setup_for(",".join(["human"] * fewest), row=row)
 
 
+@pytest.mark.thinned(23)
 @pytest.mark.parametrize("row", list(VARIANTS))
 def test_every_viewer_who_follows_knows_what_he_may_know_after_decisions_taken_back_too(
     row: str,

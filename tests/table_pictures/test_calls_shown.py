@@ -316,6 +316,7 @@ def exchange_unseen(screen: Screen) -> None:
     screen.table.game.state = replace(state, deal=replace(state.deal, hands=hands))
 
 
+@pytest.mark.thinned(31)
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6, 7])
 @pytest.mark.parametrize("size", [(1024, 640), (1366, 768), (1920, 1080), (3840, 2160)])
 def test_the_log_stays_clear_of_the_panels_below_it(seats: int, size: tuple[int, int]) -> None:

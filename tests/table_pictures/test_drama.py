@@ -6,6 +6,7 @@ import itertools
 from collections.abc import Callable, Iterator
 
 import pygame
+import pytest
 
 from game.engine import (
     CardPlayed,
@@ -94,6 +95,7 @@ def test_the_lamp_is_drawn_together_while_a_bid_hangs_on_what_comes_next() -> No
     assert narrow > 5
 
 
+@pytest.mark.slow
 def test_a_card_that_decides_a_bid_turns_a_breath_later_but_not_at_double_speed() -> None:
     for tempo, later in ((Tempo(), True), (Tempo(0.5, 0.6), False), (Tempo(flights=False), False)):
         deciding_cards: list[float] = []
@@ -130,6 +132,7 @@ def test_locks_show_whose_bid_a_trick_broke_or_made_for_good_and_go_with_it() ->
     assert made > 3
 
 
+@pytest.mark.slow
 def test_a_face_changes_once_by_a_trick_or_a_verdict_and_never_back_and_forth() -> None:
     played = PlayedGame(Tempo(0.4, 0.3), seed=3)
     stage, surface = played.stage, pygame.Surface(SIZE)

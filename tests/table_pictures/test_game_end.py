@@ -341,6 +341,7 @@ def test_a_game_is_shown_beside_the_best_at_this_table(
     screen.draw()
 
 
+@pytest.mark.slow
 def test_the_end_of_a_whole_game_tells_what_it_did_to_the_rating(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

@@ -74,6 +74,7 @@ def test_things_are_left_out_in_their_order_and_only_for_larger_words() -> None:
         assert layout.yielded is Yielded.NOTHING, "where nothing may be left out, nothing is"
 
 
+@pytest.mark.thinned(4)
 @pytest.mark.parametrize(("row", "seats"), [("oh-hell", 4), ("oh-hell", 7), ("kachuful", 10)])
 def test_no_name_figure_trump_or_task_is_cut_at_twice_the_size(
     row: str, seats: int, monkeypatch: pytest.MonkeyPatch

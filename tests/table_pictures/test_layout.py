@@ -115,7 +115,7 @@ def card_box(pose: Pose) -> Rect:
     return box
 
 
-@pytest.mark.thinned(SHARES)
+@pytest.mark.slow
 @pytest.mark.parametrize("share", range(SHARES))
 def test_no_card_of_a_trick_lies_under_a_panel_or_a_plate(share: int) -> None:
     for layout in tables()[share::SHARES]:
@@ -191,6 +191,7 @@ def test_a_question_of_others_covers_nothing_but_the_sentence_above_the_hand() -
                 assert not layout.agreement.colliderect(box), f"{name(layout)}: {what}"
 
 
+@pytest.mark.thinned(6)
 @pytest.mark.parametrize("who", ["Ann", "Bartholomew", "W" * 24, "Anna Maria of the Hills"])
 def test_a_question_of_others_can_be_read_and_answered(who: str) -> None:
     rows = {(one.agreement.size, one.scale, one.least_letters): one for one in tables()}
@@ -212,7 +213,7 @@ def test_a_question_of_others_can_be_read_and_answered(who: str) -> None:
             assert word < button.rect.width, name(layout)
 
 
-@pytest.mark.thinned(SHARES)
+@pytest.mark.slow
 @pytest.mark.parametrize("share", range(SHARES))
 def test_every_number_of_the_bid_panel_can_be_hit_and_none_overlap(share: int) -> None:
     for layout in tables()[share::SHARES]:
@@ -229,6 +230,7 @@ def test_every_number_of_the_bid_panel_can_be_hit_and_none_overlap(share: int) -
             assert not one.colliderect(other), name(layout)
 
 
+@pytest.mark.slow
 def test_every_card_of_a_full_hand_shows_a_strip_that_can_be_read_and_clicked() -> None:
     for layout in tables():
         poses = [layout.hand_pose(index, layout.hand_size) for index in range(layout.hand_size)]
@@ -236,6 +238,7 @@ def test_every_card_of_a_full_hand_shows_a_strip_that_can_be_read_and_clicked() 
             assert other.x - one.x >= LEAST_STRIP, name(layout)
 
 
+@pytest.mark.slow
 def test_a_point_on_the_strip_of_a_card_hits_that_card_and_no_other() -> None:
     for layout in tables():
         if layout.size not in ((1024, 640), (2560, 1080)) or layout.onlooker:
@@ -255,6 +258,7 @@ def test_a_point_on_the_strip_of_a_card_hits_that_card_and_no_other() -> None:
                         assert top == index, f"{name(layout)}: {index} of {held}"
 
 
+@pytest.mark.slow
 def test_the_hand_stays_in_its_box_however_many_cards_are_left() -> None:
     for layout in tables():
         if layout.size not in ((1024, 640), (1920, 1080), (1280, 960)):
@@ -299,6 +303,7 @@ def test_every_card_of_a_trick_lies_in_the_box_of_the_trick_and_towards_its_play
                     assert pose.y < centre[1]
 
 
+@pytest.mark.slow
 def test_won_tricks_lie_on_their_strip_and_every_one_can_be_counted() -> None:
     for layout in tables():
         for seat, place in enumerate(layout.places):
@@ -312,6 +317,7 @@ def test_won_tricks_lie_on_their_strip_and_every_one_can_be_counted() -> None:
                 assert abs(one.x - other.x) >= 4, name(layout)
 
 
+@pytest.mark.slow
 def test_opponents_cards_rise_above_their_plates_and_stay_below_the_window_edge() -> None:
     for layout in tables():
         for seat, place in enumerate(layout.places):
@@ -372,6 +378,7 @@ def test_the_controls_of_a_demo_have_room() -> None:
             assert layout.hints.width >= layout.px(least), name(layout)
 
 
+@pytest.mark.slow
 def test_words_never_shrink_below_what_can_be_read_nor_cards_below_what_can_be_chosen() -> None:
     for layout in tables():
         assert layout.scale >= min(0.8, layout.base), name(layout)

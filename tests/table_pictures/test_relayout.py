@@ -37,7 +37,7 @@ def apart(one: dict[Key, Pose], other: dict[Key, Pose]) -> float:
     return max(ways, default=0.0)
 
 
-@pytest.mark.thinned(2)
+@pytest.mark.slow
 @pytest.mark.parametrize("agents", ["human,random,random", "human" + ",random" * 6])
 def test_a_motion_goes_on_in_another_size_as_if_it_had_begun_there(agents: str) -> None:
     small, wide = twins(agents=agents, options={"schedule": [3, 2]})
@@ -100,6 +100,7 @@ def test_a_pause_in_the_middle_of_a_motion_keeps_it_there_in_every_size() -> Non
     assert poses(small.scene.presenter.stage) == poses(wide.scene.presenter.stage)
 
 
+@pytest.mark.slow
 def test_a_window_that_grows_beyond_a_scale_ends_nothing_either(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

@@ -46,7 +46,7 @@ def others(stage: Stage) -> list[pygame.Rect]:
     return [*(place.plate for place in stage.layout.places), *cards]
 
 
-@pytest.mark.thinned(12)
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
 @pytest.mark.parametrize("players", [10, 7, 2, 4, 3, 5, 6, 8, 9])
 def test_a_remark_stands_near_its_plate_and_covers_neither_cards_nor_plates(
@@ -79,6 +79,7 @@ def first(**chosen: Any) -> tuple[Screen, RemarkBubble]:
     raise AssertionError("nobody said anything")
 
 
+@pytest.mark.slow
 def test_it_fades_and_is_gone_by_itself_and_nothing_waits_for_it() -> None:
     screen, said = first()
     picture = screen.draw().copy()
@@ -96,6 +97,7 @@ def test_it_fades_and_is_gone_by_itself_and_nothing_waits_for_it() -> None:
     )
 
 
+@pytest.mark.slow
 def test_with_reduced_motion_it_does_not_fade() -> None:
     screen, said = first(reduced_motion=True)
     while remarks_of(screen).said is said:
@@ -103,6 +105,7 @@ def test_with_reduced_motion_it_does_not_fade() -> None:
         screen.frames(1)
 
 
+@pytest.mark.slow
 def test_switched_off_nobody_says_anything() -> None:
     screen = Screen(
         "human,heuristic,heuristic,heuristic", seed=3, options=FIVE, chosen={"remarks": False}
@@ -120,12 +123,14 @@ def test_a_bid_or_a_verdict_at_the_same_plate_comes_first() -> None:
     assert remarks_of(screen).idle
 
 
+@pytest.mark.slow
 def test_what_was_taken_back_is_not_remarked_upon() -> None:
     screen, _said = first()
     screen.scene.presenter.take_back(lambda: None)
     assert remarks_of(screen).idle
 
 
+@pytest.mark.slow
 def test_a_replay_says_the_same() -> None:
     options = {"schedule": [3, 3, 3, 3]}
     screen = Screen("human,heuristic,heuristic,heuristic", seed=3, options=options)

@@ -59,7 +59,7 @@ GAMES: tuple[tuple[str, int, Mapping[str, object], Viewer], ...] = (
 )
 
 
-@pytest.mark.thinned(5)
+@pytest.mark.thinned(30)
 @pytest.mark.parametrize("tempo", [Tempo(), Tempo(flights=False), Tempo(0, 0)])
 @pytest.mark.parametrize(("row", "players", "options", "viewer"), GAMES)
 def test_after_every_event_the_stage_is_the_one_that_would_be_built_at_once(
@@ -87,6 +87,7 @@ def test_after_every_event_the_stage_is_the_one_that_would_be_built_at_once(
         assert (stage.lamp, stage.bubbles, stage.banner) == (fresh.lamp, [], None)
 
 
+@pytest.mark.thinned(8)
 @pytest.mark.parametrize(("row", "players", "options", "viewer"), GAMES)
 def test_no_card_jumps_when_its_way_is_over(
     row: str,

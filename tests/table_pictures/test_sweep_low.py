@@ -34,6 +34,7 @@ def lock_on(layout: TableLayout, seat: int) -> pygame.Rect:
     return lock_box(layout, seat).move(-plate.x, -plate.y)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 7])
 def test_cards_that_are_swept_pass_under_the_plates(players: int) -> None:
     agents = ",".join(["random"] * players)

@@ -213,6 +213,7 @@ def test_the_corners_keep_their_words_inside(language: None) -> None:
         assert rim(score, 3) == rim(panel(layout.score.size, LAMP, painter.scale), 3)
 
 
+@pytest.mark.slow
 def test_the_bid_panel_keeps_its_words_inside(language: None) -> None:
     pygame.display.init()  # buttons ask where the mouse is
     for layout in layouts():

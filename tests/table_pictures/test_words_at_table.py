@@ -28,6 +28,7 @@ def home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
         yield
 
 
+@pytest.mark.slow
 def test_how_large_words_really_are_at_a_table_is_said_wherever_it_differs() -> None:
     told = set()
     for seats, variant in ((2, "blackout"), (4, "blackout"), (7, "blackout"), (10, "kachuful")):
@@ -53,6 +54,7 @@ def test_how_large_words_really_are_at_a_table_is_said_wherever_it_differs() -> 
     assert told == {150}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", [4, 10])
 def test_at_1920_by_1080_nothing_at_the_table_is_written_in_letters_under_16_px(
     seats: int, monkeypatch: pytest.MonkeyPatch

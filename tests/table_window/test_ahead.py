@@ -214,6 +214,7 @@ def test_a_number_that_was_not_confirmed_waits_in_the_panel_of_the_turn() -> Non
     assert bids(screen) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("row", ["kachuful", "ninety-nine"])
 def test_no_bid_is_chosen_ahead_where_all_bid_at_once(row: str) -> None:
     screen = Screen("human,random,random", row=row, seed=3)
@@ -226,6 +227,7 @@ def test_no_bid_is_chosen_ahead_where_all_bid_at_once(row: str) -> None:
     assert bidding
 
 
+@pytest.mark.slow
 def test_no_card_of_a_pile_is_chosen_ahead() -> None:
     """Clag's eleventh deal: each hand is a pile, played in the order dealt."""
     screen = Screen("human,random,random", row="clag", seed=3, chosen={"speed": "instant"})

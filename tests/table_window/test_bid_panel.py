@@ -31,6 +31,7 @@ def bid_made(screen: Screen) -> object:
     return screen.scene.presenter.shown.table.bids[0]
 
 
+@pytest.mark.thinned(8)
 @pytest.mark.parametrize("words", [100, 150])
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
 def test_what_settles_a_bid_and_each_number_stand_in_one_place_in_every_deal(

@@ -125,6 +125,7 @@ def test_all_bots_together_keep_a_person_waiting_a_second_and_a_half_at_most(
         assert speed is not Speed.INSTANT or not any(bids + cards)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("speed", [Speed.NORMAL, Speed.DOUBLE])
 def test_no_bid_or_card_of_a_bot_is_seen_before_its_moment(
     speed: Speed, monkeypatch: pytest.MonkeyPatch

@@ -39,6 +39,7 @@ def claim_button(screen: Screen) -> tuple[int, int] | None:
     return next((one.rect.center for one in buttons if one.name == TableButton.CLAIM), None)
 
 
+@pytest.mark.thinned(6)
 @pytest.mark.parametrize("wins", [True, False])
 @pytest.mark.parametrize("mouse", [True, False])
 def test_a_claim_is_looked_at_made_and_played_as_ordinary_cards(wins: bool, mouse: bool) -> None:

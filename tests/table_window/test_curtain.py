@@ -64,6 +64,7 @@ def test_nobodys_cards_are_in_any_frame_from_the_deal_to_the_curtain(
     assert len(before) > 10
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("bidding", ["in-turn", "simultaneous"])
 def test_a_person_sees_nothing_of_the_others_hands_until_the_next_curtain(
     monkeypatch: pytest.MonkeyPatch, bidding: str

@@ -107,6 +107,7 @@ def test_enter_goes_through_three_pictures_to_the_table_and_they_never_come_agai
     assert again.overlays.current is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("keys", [True, False])
 def test_they_can_be_skipped_by_escape_and_by_a_click(keys: bool) -> None:
     driver, scene = opened("kachuful")
@@ -122,6 +123,7 @@ def test_they_can_be_skipped_by_escape_and_by_a_click(keys: bool) -> None:
     driver.until(lambda: asked_to_bid(scene))
 
 
+@pytest.mark.slow
 def test_neither_the_variant_of_the_lessons_nor_one_that_was_played_is_told() -> None:
     driver, scene = opened(VARIANT)
     assert scene.overlays.current is None
@@ -134,6 +136,7 @@ def test_neither_the_variant_of_the_lessons_nor_one_that_was_played_is_told() ->
     assert isinstance(driver.scene, MenuScene)
 
 
+@pytest.mark.slow
 def test_a_demo_is_not_held_up() -> None:
     driver = Driver(speed=Speed.INSTANT, reduced_motion=True)
     setup = plan(variant("la-pocha"), ("random",) * 4, seed=3)
@@ -145,7 +148,7 @@ def test_a_demo_is_not_held_up() -> None:
     assert not isinstance(scene.overlays.current, FirstGamePanel)
 
 
-@pytest.mark.thinned(13)
+@pytest.mark.slow
 @pytest.mark.parametrize("row", [row for row in VARIANTS if row != VARIANT])
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
 @pytest.mark.parametrize("scale", [100, 150, 200])

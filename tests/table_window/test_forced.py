@@ -43,7 +43,7 @@ def forced(person: Person) -> bool:
     return person.at_rest and panel is not None and panel.choices.only is not None
 
 
-@pytest.mark.thinned(2)
+@pytest.mark.slow
 @pytest.mark.parametrize("keys", [True, False])
 def test_a_bid_that_the_hook_leaves_alone_is_shown_with_its_reason_and_confirmed(
     keys: bool,
@@ -84,7 +84,7 @@ def played(person: Person) -> list[str]:
     return [line["card"] for line in lines if line["seat"] == 0]
 
 
-@pytest.mark.thinned(2)
+@pytest.mark.slow
 @pytest.mark.parametrize("goes", [False, True])
 def test_a_last_card_waits_for_its_player_unless_only_cards_go(goes: bool) -> None:
     setup = setup_for("human,random,random", options={"schedule": [2, 3]}, seed=3)
@@ -103,6 +103,7 @@ def test_a_last_card_waits_for_its_player_unless_only_cards_go(goes: bool) -> No
         assert len(played(person)) == 2
 
 
+@pytest.mark.slow
 def test_an_undo_after_the_card_on_the_forehead_was_seen_says_that_it_counts() -> None:
     person = Person(blind())
     person.play_until(lambda: forced(person), most=500)

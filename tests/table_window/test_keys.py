@@ -139,7 +139,7 @@ TABLE_ROWS = [
 ]
 
 
-@pytest.mark.thinned(3)
+@pytest.mark.thinned(36)
 @pytest.mark.parametrize("row", TABLE_ROWS, ids=lambda row: f"{row.where.name} {row.does}")
 def test_every_key_listed_for_the_table_does_something(row: KeyRow) -> None:
     screen = situation(row)()
@@ -172,6 +172,7 @@ def test_every_key_listed_for_help_does_something(row: KeyRow) -> None:
         assert (reader.offset, reader.keyed, reader.at) != before, pygame.key.name(key)
 
 
+@pytest.mark.slow
 def test_every_key_that_the_sources_know_is_listed() -> None:
     root = Path(game.ui.__file__).parent
     listed = {key for row in ROWS for key in row.keys}

@@ -120,6 +120,7 @@ def test_all_are_laid_together_and_lie_beside_the_plates(premium: Premium | None
     assert corner_words(shown)
 
 
+@pytest.mark.slow
 def test_laid_cards_lie_clear_of_plates_hand_and_one_another() -> None:
     for size in ((1024, 640), (1920, 1080)):
         person = seated(size=size)
@@ -146,6 +147,7 @@ def test_laid_cards_lie_clear_of_plates_hand_and_one_another() -> None:
             assert box.collidelist(boxes[:number] + boxes[number + 1 :]) < 0
 
 
+@pytest.mark.slow
 def test_the_corner_says_how_many_made_the_deal_that_set_trump() -> None:
     person = seated()
     person.play_until(lambda: asked_to_lay(person))
@@ -179,6 +181,7 @@ def with_others_laying(monkeypatch: pytest.MonkeyPatch, first: int) -> None:
     monkeypatch.setattr(Game, "take", taken)
 
 
+@pytest.mark.slow
 def test_what_others_lay_aside_is_in_no_frame_until_the_first_card(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -74,6 +74,7 @@ def test_every_part_lies_in_the_corner_and_none_upon_another(
         assert part.collidelist(parts[number + 1 :]) < 0
 
 
+@pytest.mark.thinned(23)
 @pytest.mark.parametrize("row", VARIANTS)
 def test_the_verdict_is_that_of_the_deal_before_and_runs_are_counted(row: str) -> None:
     players = VARIANTS[row].seats[0]

@@ -53,6 +53,7 @@ def top(screen: Screen) -> tuple[int, int]:
     return sprite.rect().center
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("sight", [Sight.PILE_UNSEEN, Sight.PILE_KNOWN_SET])
 def test_the_top_card_waits_and_is_turned_by_key_and_by_click(sight: Sight) -> None:
     screen = at_a_pile(sight, turn_piles=True)
@@ -120,6 +121,7 @@ def test_an_undo_passes_over_cards_that_were_turned() -> None:
     assert played(screen) == 0
 
 
+@pytest.mark.slow
 def test_nothing_of_the_card_is_known_before_it_is_turned() -> None:
     screen = at_a_pile(Sight.PILE_UNSEEN, turn_piles=True)
     assert set(shown_of(screen).table.hands[0]) == {FACE_DOWN}

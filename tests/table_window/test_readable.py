@@ -186,6 +186,7 @@ def test_a_bid_that_somebody_chose_is_made_without_a_wait() -> None:
     assert len(screen.table.lines) > bids
 
 
+@pytest.mark.thinned(8)
 @pytest.mark.parametrize("key", HURRY)
 @pytest.mark.parametrize(("opens", "closes"), [(pygame.K_F1, pygame.K_F1), (pygame.K_s, None)])
 def test_results_that_lie_there_again_after_another_panel_are_read_anew(

@@ -46,7 +46,7 @@ def lines_of(row: str) -> Iterator[tuple[RuleCell, ...]]:
             yield cells
 
 
-@pytest.mark.thinned(3)
+@pytest.mark.thinned(24)
 @pytest.mark.parametrize("row", VARIANTS)
 def test_no_word_of_the_line_is_cut_in_any_deal(row: str) -> None:
     layouts = [TableLayout.of(size, 4, 7, 0) for size in SIZES]
@@ -83,7 +83,7 @@ def test_a_click_on_the_line_or_w_opens_the_card_and_any_press_puts_it_away() ->
         assert overlays.current is None
 
 
-@pytest.mark.thinned(4)
+@pytest.mark.thinned(72)
 @pytest.mark.parametrize("row", VARIANTS)
 @pytest.mark.parametrize("size", SIZES)
 def test_the_card_lies_in_the_window_in_every_variant(row: str, size: tuple[int, int]) -> None:

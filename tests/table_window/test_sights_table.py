@@ -28,7 +28,7 @@ FAST = {"speed": "instant", "reduced_motion": True}
 display = display_of((1024, 640))
 
 
-@pytest.mark.thinned(3)
+@pytest.mark.slow
 @pytest.mark.parametrize("row", ["clag", "potomac", "network-blackout"])
 def test_three_persons_at_one_screen_play_a_game_to_its_end(row: str) -> None:
     options = {"schedule": [1, 4, 2]} if row != "clag" else {}
@@ -36,7 +36,7 @@ def test_three_persons_at_one_screen_play_a_game_to_its_end(row: str) -> None:
     screen.play_until(lambda: screen.results, most=60000)
 
 
-@pytest.mark.thinned(3)
+@pytest.mark.slow
 @pytest.mark.parametrize("row", ["clag", "potomac", "la-podrida"])
 def test_bots_are_watched_from_every_side_to_the_end(row: str) -> None:
     chosen = {"demo_speed": "instant", "speed": "instant", "reduced_motion": True}
@@ -112,6 +112,7 @@ def test_a_bid_that_may_be_changed_says_so() -> None:
     assert alone.scene.input.prompt == "Your bid may be changed until the next player bids."
 
 
+@pytest.mark.slow
 def test_a_revoke_is_marked_at_the_plate_until_the_next_deal_and_lowers_the_total() -> None:
     options = {"revokes": "penalised", "schedule": [7, 7, 7]}
     screen = Screen(
@@ -139,6 +140,7 @@ def tip_at(screen: Screen, pos: tuple[int, int]) -> str:
     return "" if tip is None else f"{tip.title} {tip.text}"
 
 
+@pytest.mark.slow
 def test_marks_of_special_deals_are_told_in_words() -> None:
     screen = Screen("human,random,random", row="clag", seed=4, first_dealer=1, chosen=FAST)
     scene = screen.scene
@@ -191,6 +193,7 @@ def test_a_card_on_a_forehead_is_named_but_for_ones_own() -> None:
     assert "forehead of You" not in tip_at(screen, scene.presenter.layout.hand.center)
 
 
+@pytest.mark.slow
 def test_potomac_goes_through_the_real_window_by_posted_clicks(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

@@ -117,6 +117,7 @@ def _in_hand(sprite: Sprite) -> bool:
     return sprite.key.kind in ("hidden", "card")
 
 
+@pytest.mark.slow
 def test_no_person_ever_sees_the_hand_of_another() -> None:
     screen = Screen("human,human,human", seed=19, options={"schedule": [3, 2]})
     seen = set()
@@ -196,6 +197,7 @@ def test_the_speed_of_a_demo_changes_by_keys_within_its_bounds() -> None:
     assert demo.speed == "half"
 
 
+@pytest.mark.slow
 def test_a_demo_at_instant_speed_is_over_soon() -> None:
     screen = Screen(
         "random,random,random,random", seed=20, chosen={"demo_speed": "instant"}, options={}

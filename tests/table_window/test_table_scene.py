@@ -87,7 +87,7 @@ def test_a_whole_game_goes_through_the_real_window_by_posted_clicks_and_keys(
         driver.window.close()
 
 
-@pytest.mark.thinned(2)
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("agents", "setup", "chosen"),
     [
@@ -292,6 +292,7 @@ def test_instant_speed_leaves_the_cards_where_they_end_within_a_frame() -> None:
 # Another picture of the same ----------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_what_was_resized_in_its_middle_ends_as_the_stage_built_from_the_view() -> None:
     screen = Screen("human,random,random,random", seed=13, options={"schedule": [4, 2]})
     sizes = [(1024, 640), (1920, 1080), (1280, 800), (1024, 768), (1720, 720)]

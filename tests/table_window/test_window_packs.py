@@ -86,6 +86,7 @@ def test_the_only_trump_is_named_where_a_joker_was_turned() -> None:
     assert person.scene.presenter.stage.own_hand()[-1].suit is Suit.JOKERS
 
 
+@pytest.mark.slow
 def test_the_dealers_last_card_shows_trump_in_the_hand_and_nothing_else_is_seen_of_it() -> None:
     person = seated("la-pocha", 4, schedule=[10, 10])
     person.play_until(

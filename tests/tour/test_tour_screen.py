@@ -98,6 +98,7 @@ def test_the_menu_leads_to_the_road_in_one_press_and_escape_back() -> None:
     assert isinstance(driver.scene, MenuScene)
 
 
+@pytest.mark.slow
 def test_arrows_reach_every_stop_and_every_one_is_open() -> None:
     driver = Driver()
     entered(driver)
@@ -109,6 +110,7 @@ def test_arrows_reach_every_stop_and_every_one_is_open() -> None:
         assert driver.may_press("Go in") or driver.may_press("Play"), stop
 
 
+@pytest.mark.slow
 def test_up_and_down_lead_to_the_next_depth_and_end_to_the_end() -> None:
     driver = Driver()
     scene = go_to_first(driver)
@@ -175,6 +177,7 @@ def test_where_the_player_stands_is_found_again() -> None:
     assert entered(driver).stop == "kachuful"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("houses", [1, pytest.param(3, marks=pytest.mark.slow)])
 def test_the_first_houses_are_played_by_keys_and_light_up(houses: int) -> None:
     guest = Guest(Device.KEYS)
@@ -203,6 +206,7 @@ def test_the_first_houses_are_played_by_keys_and_light_up(houses: int) -> None:
     assert isinstance(guest.driver.scene, MenuScene)
 
 
+@pytest.mark.slow
 def test_a_game_that_was_left_goes_on_from_the_road_and_from_the_menu(window: Path) -> None:
     guest = Guest(Device.MOUSE)
     guest.press("tour")
@@ -255,6 +259,7 @@ def test_a_hint_at_a_house_says_first_that_it_turns_stars_silver() -> None:
     assert "silver" in panel.cost
 
 
+@pytest.mark.slow
 def test_play_again_stays_at_the_house_and_the_same_cards_leave_it() -> None:
     guest = Guest(Device.MOUSE)
     guest.press("tour")
@@ -271,6 +276,7 @@ def test_play_again_stays_at_the_house_and_the_same_cards_leave_it() -> None:
     assert guest.table.table.setup.tour == ""
 
 
+@pytest.mark.slow
 def test_a_set_deal_and_a_puzzle_are_done_from_their_houses() -> None:
     guest = Guest(Device.MOUSE)
     guest.press("tour")
@@ -301,6 +307,7 @@ def test_what_a_house_asks_is_taken_on_without_scrolling_in_a_small_window() -> 
         assert 0 < area.top < area.bottom < foot.top
 
 
+@pytest.mark.slow
 def test_a_cup_is_played_on_from_game_to_game() -> None:
     guest = Guest(Device.MOUSE)
     guest.press("tour")
@@ -407,7 +414,7 @@ def test_plates_lie_on_the_map_and_none_on_another(room: tuple[int, int], scale:
         assert Rect((across, down), room).contains(plates[stop]), stop
 
 
-@pytest.mark.thinned(4)
+@pytest.mark.thinned(32)
 @pytest.mark.parametrize("stop", ALONG)
 def test_nothing_on_the_screen_is_cut_in_large_words(stop: str) -> None:
     driver = Driver(size=(1280, 800), scale=150)

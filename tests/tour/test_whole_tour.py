@@ -23,7 +23,7 @@ PLAYERS = ("skilled", "skilled:cautious", "casual", "beginner", "expert")
 plays it alike."""
 
 
-@pytest.mark.thinned(4)
+@pytest.mark.thinned(28)
 @pytest.mark.parametrize("house", HOUSES, ids=lambda house: house.id)
 def test_every_prize_of_a_house_can_be_won(house: House) -> None:
     progress = TourProgress()
@@ -46,6 +46,7 @@ def test_every_prize_of_a_house_can_be_won(house: House) -> None:
     assert all(one.stop == house.id and not one.silver for one in progress.won)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("cup", CUPS, ids=lambda cup: cup.id)
 def test_every_cup_is_played_round_by_round_until_it_is_won(cup: Cup) -> None:
     games: list[SeatTally] = []

@@ -40,6 +40,7 @@ def rikiki(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Variant:
     return row
 
 
+@pytest.mark.slow
 def test_it_is_played_recorded_and_checked(
     rikiki: Variant, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:

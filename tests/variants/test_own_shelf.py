@@ -213,6 +213,7 @@ def test_every_line_is_read_back(own: tuple[str, str, dict[str, OptionValue]]) -
     assert (back.name, back.base, back.options) == own
 
 
+@pytest.mark.slow
 @given(st.text(max_size=80))
 @settings(max_examples=100)
 def test_no_text_does_more_than_be_refused(text: str) -> None:

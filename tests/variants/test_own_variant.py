@@ -141,6 +141,7 @@ BAD = [
 ]
 
 
+@pytest.mark.thinned(33)
 @pytest.mark.parametrize(("text", "why"), BAD, ids=[why for _, why in BAD])
 def test_a_bad_file_is_refused_with_its_name_and_the_place(
     text: str, why: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
@@ -197,6 +198,7 @@ def own_variants(draw: st.DrawFn) -> tuple[str, str, dict[str, OptionValue]]:
     return draw(NAMES), base, options
 
 
+@pytest.mark.slow
 @settings(max_examples=150)
 @given(own_variants())
 def test_what_is_dumped_is_read_back(own: tuple[str, str, dict[str, OptionValue]]) -> None:

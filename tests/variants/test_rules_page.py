@@ -149,6 +149,7 @@ def test_sizes_that_the_dealer_names_are_null(capsys: pytest.CaptureFixture[str]
 HEADINGS = ["Object", "Pack", "Deals", "Trump", "Bidding", "Play", "Scoring"]
 
 
+@pytest.mark.thinned(23)
 @pytest.mark.parametrize("name", IDS)
 def test_every_page_has_every_part_and_fits(name: str) -> None:
     row = VARIANTS[name]

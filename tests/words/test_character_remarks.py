@@ -145,7 +145,7 @@ def truth(facts: Facts, found: list[Found]) -> set[Found]:
     return set(true_of_bids(facts)) if found else set()
 
 
-@pytest.mark.thinned(2)
+@pytest.mark.thinned(50)
 @pytest.mark.parametrize(
     ("row", "players", "options", "deals"),
     GAMES,
@@ -176,6 +176,7 @@ def heard(
     return said
 
 
+@pytest.mark.slow
 def test_remarks_are_seldom_the_same_again_and_never_one_upon_the_other() -> None:
     deals = remarks = 0
     for row, players, options, most in GAMES[::3]:

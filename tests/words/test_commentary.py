@@ -71,6 +71,7 @@ def told(row: str, players: int, options: Mapping[str, object], seed: int) -> It
             yield at
 
 
+@pytest.mark.thinned(9)
 @pytest.mark.parametrize(("row", "players", "options"), GAMES)
 def test_whether_there_is_anything_to_say_does_not_depend_on_who_looks(
     row: str, players: int, options: Mapping[str, object]
@@ -190,6 +191,7 @@ def test_the_winner_is_blamed_only_where_there_was_another_card() -> None:
     assert forced
 
 
+@pytest.mark.slow
 def test_only_the_first_joker_of_a_trick_is_named() -> None:
     named = seconds = 0
     for seed in range(4):
@@ -217,6 +219,7 @@ def test_a_hidden_hand_is_not() -> None:
     assert bidding("AS AC 9H 7H 2D", 5, hidden=True) == "Ada bid 5: every trick."
 
 
+@pytest.mark.slow
 def test_a_game_has_all_kinds_of_remarks() -> None:
     heard = {
         words

@@ -633,7 +633,7 @@ def test_every_row_is_listened_to() -> None:
     assert {row for row, *_ in GAMES} == set(SHARED_ROWS)
 
 
-@pytest.mark.thinned(5)
+@pytest.mark.thinned(55)
 @pytest.mark.parametrize(
     ("row", "players", "options", "deals"),
     GAMES,
@@ -657,6 +657,7 @@ def test_every_sentence_is_true_by_the_rules_of_its_row(
                 assert not twice(once), "something was said twice in one deal"
 
 
+@pytest.mark.slow
 def test_most_cards_and_tricks_go_by_without_a_word() -> None:
     spoken: Counter[bool] = Counter()
     for row, players, options, deals in GAMES:
@@ -666,6 +667,7 @@ def test_most_cards_and_tricks_go_by_without_a_word() -> None:
     assert spoken[True] < 0.4 * spoken.total(), spoken
 
 
+@pytest.mark.slow
 def test_a_hand_is_seldom_weighed_and_never_explained_away() -> None:
     heard = [
         sentence

@@ -30,7 +30,7 @@ DEALS = 12
 """Of a plain row; a cooperative game may never end."""
 
 
-@pytest.mark.thinned(9)
+@pytest.mark.thinned(117)
 @pytest.mark.parametrize(("row", "players", "options"), [*GAMES, *EVERY_ROW])
 def test_folding_events_and_building_from_the_view_agree_after_every_action(
     row: str, players: int, options: Mapping[str, object]
@@ -50,7 +50,7 @@ def test_folding_events_and_building_from_the_view_agree_after_every_action(
                 assert shown[viewer] == ScreenState.of(observe(step.after, viewer)), step.events
 
 
-@pytest.mark.thinned(4)
+@pytest.mark.thinned(112)
 @pytest.mark.parametrize(("row", "players", "options"), [*GAMES, *EVERY_ROW])
 def test_whose_turn_it_is_on_the_screen_is_whom_the_game_waits_for(
     row: str, players: int, options: Mapping[str, object]

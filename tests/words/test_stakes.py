@@ -161,6 +161,7 @@ def test_nothing_hangs_before_the_play_nor_in_secret_nor_in_misere() -> None:
     assert stakes.deciding(bare) == ()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("row", ["ninety-nine", "caller-clag", "cooperative", "la-pocha"])
 def test_every_variant_can_be_asked_at_every_moment(row: str) -> None:
     chosen = variant(row)
