@@ -8,7 +8,7 @@ there a copy of the checkout gets `python3 scripts/play.py --version`, the comma
 experts must play the very game that they play here, and the quick tests run, but for those with
 clicks on a real X server. What was passed with these very sources is noted in DIR and not run
 again, so that the check goes on where it was ended; `--again` forgets that. A version that no
-release has is named.
+release has is tried on this system where `python3.12`, say, is on the PATH, and else named.
 
 It needs root and debootstrap. Exit code 0: all went well; 1: something did not, said in a sentence;
 2: it cannot be checked here, or not on all of them, said in a sentence.
@@ -41,14 +41,15 @@ from termination import heed_sigterm
 RELEASES: Final = {"3.11": "bookworm", "3.13": "trixie", "3.14": "sid"}
 """The Python of each release of Debian."""
 NOWHERE: Final = ("3.12",)
-"""Versions that the program is for, and that no release of Debian has."""
+"""Versions that the program is for, and that no release of Debian has: they may be installed."""
+VERSIONS: Final = (*RELEASES, *NOWHERE)
 PACKAGES: Final = ("python3", "python3-venv", "ca-certificates", "git")
 STEP_S: Final = 3600.0
 """Seconds after which a step is given up, on a busy machine too."""
 COPY: Final = Path("srv/blackout")
-SET_UP: Final = "cd /srv/blackout && python3 scripts/play.py --version"
+SET_UP: Final = "python3 scripts/play.py --version"
 TOOLS: Final = (
-    'cd /srv/blackout && python3 -c \'import sys; sys.path.insert(0, "scripts"); '
+    'python3 -c \'import sys; sys.path.insert(0, "scripts"); '
     "import bootstrap; bootstrap.environment(bootstrap.DEVELOPMENT)'"
 )
 WORDS: Final = (
@@ -56,12 +57,9 @@ WORDS: Final = (
     *("--max-deals", "3", "--playouts", "200"),
 )
 RECORD: Final = "there.blackout"
-DEAL: Final = (
-    "cd /srv/blackout && BLACKOUT_HOME=/tmp/home .venv/bin/python -m game "
-    f"{' '.join(WORDS)} --record {RECORD}"
-)
+DEAL: Final = f"BLACKOUT_HOME=../home .venv/bin/python -m game {' '.join(WORDS)} --record {RECORD}"
 TESTS: Final = (
-    "cd /srv/blackout && SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy .venv/bin/python -m pytest -q "
+    "SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy .venv/bin/python -m pytest -q "
     '-n auto --maxprocesses=8 --dist worksteal --quick -m "not xvfb" "$@"'
 )
 
@@ -72,15 +70,20 @@ class Failed(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Python:
-    """A version of Python, and the Debian that has it."""
+    """A version of Python, and the system that has it: a Debian of its own, or this one."""
 
     version: str
     folder: Path
 
     @property
     def root(self) -> Path:
-        """Of that Debian."""
-        return self.folder / RELEASES[self.version]
+        """Of that Debian; where none has it, a folder of this system."""
+        return self.folder / RELEASES.get(self.version, self.version)
+
+    @property
+    def copy(self) -> Path:
+        """The copy of the checkout."""
+        return self.root / COPY
 
     @property
     def note(self) -> Path:
@@ -93,13 +96,20 @@ class Python:
         Raises:
             Failed: it does not end well.
         """
-        hidden = ("-u", "PYTHONPATH", "-u", "VIRTUAL_ENV", "-u", "DISPLAY", "HOME=/root")
-        shell = ("env", *hidden, "LANG=C.UTF-8", "sh", "-c", script, "sh", *words)
+        hidden = ("-u", "PYTHONPATH", "-u", "VIRTUAL_ENV", "-u", "DISPLAY", "LANG=C.UTF-8")
+        at, home, path = Path("/") / COPY, "/root", tuple[str, ...]()
+        if self.version not in RELEASES:
+            at, home = self.copy, str(self.root)
+            path = (f"PATH={self._installed().parent}:{os.environ['PATH']}",)
+        inside = f"cd '{at}' && {script}"
+        shell = ["env", *hidden, f"HOME={home}", *path, "sh", "-c", inside, "sh", *words]
+        if self.version in RELEASES:
+            shell = debian_root.within(self.root, *shell)
         log = self.folder / f"{self.version}.log"
         with log.open("w+b") as file:
             try:
                 code = subprocess.run(
-                    debian_root.within(self.root, *shell),
+                    shell,
                     stdin=subprocess.DEVNULL,
                     stdout=file,
                     stderr=file,
@@ -115,8 +125,37 @@ class Python:
             raise Failed(f"{self.version}: ended with {code}; {log} ends so:\n{said[-3000:]}")
         return said
 
-    def unpack(self, log: Path) -> None:
-        """Have the Debian, with no more than a person would install."""
+    def _installed(self) -> Path:
+        """The interpreter of this system that has the version.
+
+        Raises:
+            Unavailable: there is none.
+        """
+        command = [f"python{self.version}", "-c", "import sys; print(sys.executable)"]
+        try:
+            said = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+        except (OSError, subprocess.CalledProcessError):
+            raise Unavailable(
+                f"no release of Debian has Python {self.version}, and no python{self.version} "
+                "is on the PATH."
+            ) from None
+        return Path(said.strip())
+
+    def ready(self, log: Path) -> None:
+        """Have its system, with no more than a person would install.
+
+        Raises:
+            Unavailable: it cannot be had on this machine.
+        """
+        if self.version in RELEASES:
+            self._unpack(log)
+        self.copy.mkdir(parents=True, exist_ok=True)
+        said = self.run("python3 --version")
+        if not said.startswith(f"Python {self.version}."):
+            raise Unavailable(f"what should be Python {self.version} is {said}.")
+
+    def _unpack(self, log: Path) -> None:
+        """Unpack the Debian."""
         if not (self.root / "usr/bin/python3").exists():
             debian_root.unpack(RELEASES[self.version], self.root, PACKAGES, log)
         # Names are looked up as they are outside.
@@ -131,9 +170,6 @@ class Python:
                 capture_output=True,
                 check=False,
             )
-        said = self.run("python3 --version")
-        if not said.startswith(f"Python {self.version}."):
-            raise Unavailable(f"Debian's {RELEASES[self.version]} has {said} now.")
 
 
 def sources() -> list[Path]:
@@ -161,9 +197,9 @@ def tried(python: Python, files: Sequence[Path], words: Sequence[str]) -> str:
         noted, _, said = python.note.read_text(encoding="utf-8").partition("\n")
         if noted == mark:
             return f"{said} (passed before)"
-    python.unpack(python.folder / f"{python.version}.log")
-    copy = python.root / COPY
-    for old in copy.iterdir() if copy.is_dir() else ():
+    python.ready(python.folder / f"{python.version}.log")
+    copy = python.copy
+    for old in copy.iterdir():
         if not old.name.startswith(".venv"):  # what was fetched is used again
             shutil.rmtree(old) if old.is_dir() else old.unlink()
     for name in files:
@@ -210,7 +246,7 @@ def checked(folder: Path, versions: Sequence[str], words: Sequence[str]) -> Iter
     debian_root.require()
     folder.mkdir(parents=True, exist_ok=True)
     files = sources()
-    missing = [f"Debian has no Python {', '.join(NOWHERE)}"] if len(versions) > 1 else []
+    missing = []
     for version in versions:
         try:
             yield f"{version}: {tried(Python(version, folder), files, words)}"
@@ -225,7 +261,7 @@ def main(arguments: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(description="Set up and test on every Python.")
     kept = ROOT / "build" / "pythons"
     parser.add_argument("--folder", type=Path, default=kept, metavar="DIR", help="of the Debians")
-    parser.add_argument("--only", choices=tuple(RELEASES), help="one version")
+    parser.add_argument("--only", choices=VERSIONS, help="one version")
     parser.add_argument("--again", action="store_true", help="what was passed before too")
     parser.add_argument("-k", metavar="WORDS", help="the tests whose names have these")
     words = parser.parse_args(arguments)
@@ -233,7 +269,7 @@ def main(arguments: Sequence[str]) -> int:
     if words.again:
         for note in folder.glob("*.passed"):
             note.unlink()
-    chosen = (words.only,) if words.only else tuple(RELEASES)
+    chosen = (words.only,) if words.only else VERSIONS
     try:
         for said in checked(folder, chosen, ("-k", words.k) if words.k else ()):
             print(f"pythons: {said}", flush=True)
