@@ -89,7 +89,7 @@ def compare(variant: Variant, players: int, seed: int, deals: int) -> None:
             shadow = None
 
 
-@pytest.mark.thinned(10)
+@pytest.mark.slow
 @pytest.mark.parametrize("name", VARIANTS)
 def test_every_variant_is_played_alike_at_every_table(name: str) -> None:
     row = VARIANTS[name]

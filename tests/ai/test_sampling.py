@@ -300,6 +300,7 @@ def test_the_left_bower_is_a_trump_for_what_is_shown() -> None:
     assert all(held.suit is not Suit.HEARTS for hands in guesses(view) for held in hands[0])
 
 
+@pytest.mark.slow
 def test_what_was_laid_aside_may_be_of_a_suit_that_is_void_now() -> None:
     found = 0
     for seed in range(6):

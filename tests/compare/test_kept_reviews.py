@@ -78,6 +78,7 @@ def test_a_number_that_cannot_be_loses_its_decision_alone(
     assert KeptReview(path).decisions[3] == DECISIONS[3]
 
 
+@pytest.mark.slow
 def test_whatever_a_line_holds_the_others_stand(tmp_path: Path) -> None:
     path, dice = tmp_path / "a.jsonl", Random(5)
     lines = kept(path).splitlines()

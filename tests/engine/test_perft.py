@@ -114,6 +114,7 @@ def test_a_one_card_deal_can_go_in_as_many_ways_as_it_can_be_bid(way: str, playe
     assert count(one_card(players, **BIDDING[way]).state) == ONE_CARD_BIDS[way][players]
 
 
+@pytest.mark.thinned(18)
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("way", BIDDING)
 def test_a_two_card_deal_can_go_in_bids_times_plays_ways(way: str, players: int) -> None:

@@ -256,7 +256,7 @@ def test_sizes_agree() -> None:
     assert found[3] == len(kind_words(spec, kept))
 
 
-@pytest.mark.thinned(23)
+@pytest.mark.slow
 @pytest.mark.parametrize("name", VARIANTS)
 def test_view_and_deal_show_the_same_inputs(name: str) -> None:
     players = sorted(VARIANTS[name].deals)

@@ -108,6 +108,7 @@ def test_what_may_beat_a_card_is_counted_among_the_cards_that_were_not_seen() ->
     assert words.table(seen(SHOWN[2])) == "3 players, you bid last. Bid so far: 1 of 5 tricks."
 
 
+@pytest.mark.slow
 def test_a_count_is_right_by_its_number_and_the_worst_card_is_told(
     counts: list[HandCount],
 ) -> None:

@@ -158,6 +158,7 @@ def test_the_list_of_ways_covers_nobody_who_sits_below_it(seats: int) -> None:
             assert off < len(now) / 30, place.side
 
 
+@pytest.mark.slow
 def test_while_the_ways_are_listed_w_shows_where_two_of_them_part() -> None:
     screen = Screen(seed=3, options={"schedule": [5]})
     to_bid(screen)

@@ -351,7 +351,7 @@ def told_of_others(words: str) -> Iterator[tuple[int, int, int]]:
 COURSE: Final = [lesson for lesson in LESSONS if lesson.puzzles is not None]
 
 
-@pytest.mark.thinned(45)
+@pytest.mark.slow
 @pytest.mark.parametrize("lesson", COURSE, ids=lambda lesson: lesson.id)
 def test_a_lesson_on_strategy_asks_for_what_the_expert_does_and_tells_its_shares(
     lesson: Lesson,

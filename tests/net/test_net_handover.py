@@ -105,7 +105,7 @@ class Evening:
         return started(self.folder / "new")
 
 
-@pytest.mark.thinned(11)
+@pytest.mark.slow
 @pytest.mark.parametrize("variant", GAMES)
 @pytest.mark.parametrize("deals", [0, 2])
 def test_finished_deals_go_over_and_the_rest_is_drawn_anew(

@@ -280,7 +280,7 @@ def test_what_was_opened_since_cannot_be_taken_back(
     server.close()
 
 
-@pytest.mark.thinned(5)
+@pytest.mark.thinned(30)
 @pytest.mark.parametrize("name", VARIANTS)
 def test_decisions_are_taken_back_in_every_game_and_all_know_the_same_afterwards(
     name: str, tmp_path: Path

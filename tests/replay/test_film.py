@@ -85,6 +85,7 @@ def test_a_seat_sees_no_hand_but_its_own(
             assert not any(hidden) if other == seat else all(hidden)
 
 
+@pytest.mark.thinned(6)
 @pytest.mark.parametrize(("row", "agents", "options"), GAMES)
 def test_whatever_others_hold_until_they_play_it_a_seat_is_shown_the_same(
     row: str, agents: str, options: Mapping[str, object]

@@ -357,6 +357,7 @@ def test_a_misere_asks_for_no_bids() -> None:
     assert [deal.points for deal in scene.state.kept.progress.finished] == [(-4, -2, 10, 10)]
 
 
+@pytest.mark.slow
 def test_ninety_nine_is_told_its_premium() -> None:
     driver, scene = opened("ninety-nine", 3)
     type_digits(driver, "432")

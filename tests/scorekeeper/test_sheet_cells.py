@@ -75,7 +75,7 @@ def test_a_cell_has_the_tricks_of_its_player() -> None:
         assert tuple(cell.taken for cell in row.cells) == deal.result.tricks
 
 
-@pytest.mark.thinned(9)
+@pytest.mark.thinned(108)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("name", VARIANTS)
 @pytest.mark.parametrize("fewest", [True, False])

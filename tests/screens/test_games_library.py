@@ -89,6 +89,7 @@ def type_into(driver: Driver, key: str, text: str) -> None:
     driver.frames(2)
 
 
+@pytest.mark.slow
 def test_words_find_games_by_what_is_read_of_them(games: Path) -> None:
     driver, scene = opened()
     type_into(driver, "search", "ninety")
@@ -122,6 +123,7 @@ def test_what_was_searched_in_vain_is_cleared_by_one_button(games: Path) -> None
     driver.button("All 3")
 
 
+@pytest.mark.slow
 def test_a_star_and_a_note_are_kept_found_and_taken_away(games: Path) -> None:
     driver, scene = opened()
     choose(driver, scene, "second")
@@ -149,6 +151,7 @@ def test_a_star_and_a_note_are_kept_found_and_taken_away(games: Path) -> None:
     assert read_marks()[0].of(games / "second.blackout") == GameMark(False, "Queen of spades")
 
 
+@pytest.mark.slow
 def test_enter_keeps_a_note_and_escape_leaves_it_as_it_was(games: Path) -> None:
     driver, scene = opened()
     choose(driver, scene, "second")
@@ -233,6 +236,7 @@ def test_a_pasted_path_is_told_from_words(text: str, names: bool) -> None:
     assert (path_in(text) is not None) is names
 
 
+@pytest.mark.slow
 def test_a_game_is_shared_as_picture_and_as_line(
     games: Path, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

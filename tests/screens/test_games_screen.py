@@ -323,7 +323,7 @@ def test_a_game_open_in_another_window_is_neither_deleted_nor_gone_on_with(games
 # Export -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.thinned(3)
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("words", "name"),
     [

@@ -189,7 +189,7 @@ def test_the_tests_strike_the_keys_of_an_american_keyboard(listening: Listening)
         assert listening.hear(events) == told(events), pygame.key.name(key)
 
 
-@pytest.mark.thinned(3)
+@pytest.mark.slow
 @pytest.mark.xvfb
 @needs_x
 @pytest.mark.parametrize("listening", LAYOUTS, indirect=True)

@@ -35,6 +35,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         yield tmp_path
 
 
+@pytest.mark.slow
 def test_settings_are_applied_at_once_and_kept() -> None:
     driver = Driver(SettingsScene(), (1920, 1080))
     book = driver.window.book
@@ -123,6 +124,7 @@ def test_a_folder_that_cannot_be_written_does_not_stop_a_change(
     assert "cannot be kept" in (driver.window.notices.text or "")
 
 
+@pytest.mark.slow
 def test_settings_that_could_not_be_read_hold_until_the_end_and_that_is_said_once() -> None:
     settings.save(Settings(favourites=("clag",), guests=("Bea",)))
     driver = Driver(SettingsScene())
@@ -142,7 +144,7 @@ def test_settings_that_could_not_be_read_hold_until_the_end_and_that_is_said_onc
     assert settings.load()[0].favourites == ("clag",)
 
 
-@pytest.mark.thinned(3)
+@pytest.mark.slow
 @pytest.mark.parametrize("scene", SCENES)
 def test_resizing_is_live_and_keeps_what_was_chosen(scene: type) -> None:
     driver = Driver(None if scene is MenuScene else scene())
@@ -169,7 +171,7 @@ def inside(driver: Driver) -> None:
         assert hit < 0 or window.width < 800, f"{key} lies on {boxes[number + 1 + hit][0]}"
 
 
-@pytest.mark.thinned(3)
+@pytest.mark.thinned(15)
 @pytest.mark.parametrize("size", [*SIZES, (1024, 768)])
 @pytest.mark.parametrize("scale", [0, 200])
 def test_the_menu_has_room_for_a_game_to_go_on_with(size: tuple[int, int], scale: int) -> None:
@@ -212,7 +214,7 @@ class Longer(gettext.NullTranslations):
         return self.gettext(msgid1 if n == 1 else msgid2)
 
 
-@pytest.mark.thinned(6)
+@pytest.mark.thinned(72)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", [0, 75, 200])
 @pytest.mark.parametrize(

@@ -86,6 +86,7 @@ def shown_trumps() -> Iterator[ScreenState]:
     yield screen.scene.presenter.shown
 
 
+@pytest.mark.slow
 def test_no_word_about_trump_is_cut_at_any_size(monkeypatch: pytest.MonkeyPatch) -> None:
     cut: list[str] = []
 

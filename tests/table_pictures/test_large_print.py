@@ -32,6 +32,7 @@ def printed(
     )
 
 
+@pytest.mark.thinned(120)
 @pytest.mark.parametrize("words", [100, 150, 200])
 @pytest.mark.parametrize("size", SIZES[1:])
 @pytest.mark.parametrize("seats", LARGEST)

@@ -366,6 +366,7 @@ def test_the_seats_run_clockwise_around_the_table() -> None:
         assert right == sorted(right)
 
 
+@pytest.mark.slow
 def test_a_card_of_a_trick_is_large_enough_to_read() -> None:
     for layout in tables():
         assert layout.trick_height >= LEAST_TRICK_CARD, name(layout)
@@ -432,6 +433,7 @@ def test_the_same_numbers_come_out_every_time() -> None:
     assert one.places == other.places
 
 
+@pytest.mark.slow
 def test_in_a_large_window_no_letter_is_smaller_than_16_px_whatever_size_was_chosen() -> None:
     for layout in tables():
         large = layout.size[0] >= 1920 and layout.size[1] >= 1080

@@ -35,6 +35,7 @@ def test_the_usual_order_is_offered_first(window: None) -> None:
     assert panel.draft.terms.precedence == NORMAL_PRECEDENCE
 
 
+@pytest.mark.slow
 def test_a_misere_has_no_madness_and_the_panel_says_so(window: None) -> None:
     player, panel = called_for()
     player.walk(panel, "mad-ascending")
@@ -51,6 +52,7 @@ def test_a_misere_has_no_madness_and_the_panel_says_so(window: None) -> None:
     assert panel.draft.terms.madness is None
 
 
+@pytest.mark.slow
 def test_a_call_half_made_outlives_another_size_of_window(window: None) -> None:
     player, panel = called_for()
     player.key(KIND_KEYS[CallKind.LATE_TRUMP])

@@ -78,6 +78,7 @@ def _deals(seed: int) -> list[object]:
     return [line for line in plain(lines) if "score" in line or "points" in line]
 
 
+@pytest.mark.slow
 def test_the_prompt_tells_a_void_player_to_trump_only_where_the_rules_do() -> None:
     said: set[str] = set()
     screen = Screen("human,random,random", row="romanian-whist", seed=5, chosen=FAST)

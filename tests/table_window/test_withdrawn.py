@@ -35,6 +35,7 @@ def records() -> list[str]:
     return sorted(path.name for path in records_in(Shelf().folder))
 
 
+@pytest.mark.slow
 def test_start_and_back_at_once_leave_no_game_behind(driver: PatientDriver) -> None:
     driver.click_on("Play")
     driver.is_at(NewGameScene)

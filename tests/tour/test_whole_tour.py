@@ -23,7 +23,7 @@ PLAYERS = ("skilled", "skilled:cautious", "casual", "beginner", "expert")
 plays it alike."""
 
 
-@pytest.mark.thinned(28)
+@pytest.mark.slow
 @pytest.mark.parametrize("house", HOUSES, ids=lambda house: house.id)
 def test_every_prize_of_a_house_can_be_won(house: House) -> None:
     progress = TourProgress()

@@ -28,6 +28,7 @@ def whole() -> str:
     return make_catalogue.catalogue()
 
 
+@pytest.mark.slow
 def test_the_catalogue_is_up_to_date(whole: str) -> None:
     kept = make_catalogue.CATALOGUE.read_text(encoding="utf-8")
     assert kept == whole, "run scripts/checks/make_catalogue.py"

@@ -104,6 +104,7 @@ def test_a_false_habit_is_found() -> None:
     assert not is_so(Habit(HabitKind.ZEROS, (), len(deals) + 1), deals, trumps, 0)
 
 
+@pytest.mark.slow
 def test_bids_that_were_made_blind_are_not_looked_at() -> None:
     for name in VARIANTS:
         players = min(VARIANTS[name].deals)
