@@ -53,13 +53,21 @@ def against_others(parts: Iterable[Part]) -> str:
 
 
 def every_variant(parts: Iterable[Part]) -> str:
-    """One expert among others that play by rules of thumb, in whole games of each variant."""
+    """One expert among others that play by rules of thumb, in whole games of each variant.
+
+    Of each the newest version at the window's limit, or where there is none the newest of all.
+    """
     games: defaultdict[str, list[Part]] = defaultdict(list)
     for part in parts:
         if "games" in part and part.get("bot") == "expert" and part.get("against") == RULES:
             games[part["variant"]].append(part)
     rows = []
-    for name, cell in sorted(games.items()):
+    for name, known in sorted(games.items()):
+        limit, version = max(
+            ((part["limit"], part["version"]) for part in known),
+            key=lambda kind: (kind[0] == LIMIT, int(kind[1])),
+        )
+        cell = [part for part in known if (part["limit"], part["version"]) == (limit, version)]
         deals = _sum(cell, "deals")
         sums = (_sum(cell, sum_of) for sum_of in ("sum", "squares", "cross", "spread"))
         others = deals * (int(cell[0]["players"]) - 1)
@@ -69,9 +77,11 @@ def every_variant(parts: Iterable[Part]) -> str:
                 str(mean_of_games(deals, *sums)),
                 f"{_sum(cell, 'made') / deals:.2f}",
                 f"{_sum(cell, 'others') / others:.2f}",
+                *(limit, version),
             ]
         )
-    return as_table("variant, players, deals, over the others, bids made, others'", rows)
+    heads = "variant, players, deals, over the others, bids made, others', limit, version"
+    return as_table(heads, rows)
 
 
 def dial_steps(parts: Iterable[Part]) -> str:

@@ -165,6 +165,26 @@ def test_the_short_table_has_the_newest_version_of_each_cell_alone() -> None:
     ]
 
 
+def test_the_short_table_of_variants_has_the_newest_games_at_the_windows_limit() -> None:
+    row: Part = {"variant": "clag", "players": 4, "bot": "expert", "against": "heuristic"}
+    parts_of = [
+        row
+        | {"limit": limit, "version": version, "variant": name, "games": 1, "deals": 20}
+        | {"sum": 20 * lead, "squares": 400 * lead**2, "cross": 400 * lead, "spread": 400}
+        | {"made": 10, "others": 15}
+        for name, limit, version, lead in (
+            *(("clag", "30 playouts", "3", 1), ("clag", "30 playouts", "11", 2)),
+            *(("clag", summary_tables.LIMIT, "9", 3), ("clag", summary_tables.LIMIT, "10", 4)),
+            *(("potomac", "30 playouts", "9", 5), ("potomac", "30 playouts", "10", 6)),
+        )
+    ]
+    parts_of += [parts_of[3] | other for other in ({"against": "net"}, {"bot": "net"})]
+    assert summary_tables.every_variant(parts_of).splitlines()[2:] == [
+        "| Clag | 4 | 20 | +4.00 ± 0.00 | 0.50 | 0.25 | 30 ms of work | 10 |",
+        "| Potomac Blackout | 4 | 20 | +6.00 ± 0.00 | 0.50 | 0.25 | 30 playouts | 10 |",
+    ]
+
+
 @pytest.mark.slow
 def test_what_is_said_of_bids_is_counted_by_tenths() -> None:
     expert, others = agent("expert"), {name: agent(name) for name in LEARNING}
