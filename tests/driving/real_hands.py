@@ -26,7 +26,7 @@ from game.table.table import Table
 from tests.driving.ui_driver import Driver
 from tests.waiting import HANG_S
 
-SHOWN = ("-screen", "0", "1280x800x24")
+SHOWN_SIZE = (1280, 800)
 PATIENCE_S = HANG_S
 """The longest that one step of the game may take on a slow machine."""
 LOOK_S = 1.0
@@ -37,13 +37,14 @@ ALIKE = 6.0
 
 
 @contextlib.contextmanager
-def x_server() -> Iterator[str]:
-    """A fresh X server; the name of its display."""
+def x_server(size: tuple[int, int] = SHOWN_SIZE) -> Iterator[str]:
+    """A fresh X server with a screen of `size`; the name of its display."""
+    shown = ("-screen", "0", "{}x{}x24".format(*size))
     read, write = os.pipe()
     server = subprocess.Popen(
         # -noreset: else it begins anew once its last client goes, and refuses whoever comes then.
         # -r: on a busy machine a key would be held for long enough to come twice.
-        ["Xvfb", "-displayfd", str(write), *SHOWN, "-nolisten", "tcp", "-noreset", "-r"],
+        ["Xvfb", "-displayfd", str(write), *shown, "-nolisten", "tcp", "-noreset", "-r"],
         pass_fds=(write,),
         stderr=subprocess.DEVNULL,
     )
