@@ -1,18 +1,24 @@
-"""Every goal has an object of its own, which is seen in each theme before and after it is won."""
+"""Every goal has an object of its own, seen in each theme; posters show faces in any height."""
 
 from __future__ import annotations
 
 import itertools
+from collections.abc import Sequence
 
 import pygame
 import pytest
 
 from game.rating.goals import GOALS
 from game.ui.library.wall_page import MOMENT_OBJECTS
+from game.ui.paint.cardbook import CardBook
 from game.ui.paint.objects.objects import OBJECTS, drawn_object
-from game.ui.style.theme import THEMES, Theme
+from game.ui.paint.painter import Painter
+from game.ui.paint.players_at_table import paint_players_at_table
+from game.ui.style.theme import LAMP, THEMES, Theme
 
 SIDE = 46
+_SEEN = 300
+"""Bytes of a picture that another face changes at least."""
 
 
 def test_each_goal_has_an_object_and_no_two_the_same() -> None:
@@ -43,3 +49,18 @@ def test_a_silhouette_is_told_from_its_ground_and_from_what_is_won(theme: Theme)
         assert pygame.image.tobytes(drawn_object(name, SIDE, theme), "RGBA") != (
             pygame.image.tobytes(drawn_object(name, SIDE, theme, won=False), "RGBA")
         )
+
+
+@pytest.mark.parametrize("size", [(350, 132), (350, 200), (560, 300)])
+def test_a_poster_shows_the_faces_of_those_who_play_however_low_it_is(
+    size: tuple[int, int],
+) -> None:
+    def painted(faces: Sequence[int]) -> pygame.Surface:
+        picture = pygame.Surface(size)
+        book, painter = CardBook(LAMP), Painter(LAMP, 1.0)
+        paint_players_at_table("blackout", faces, (), book, painter, picture, picture.get_rect())
+        return picture
+
+    one, other = painted((0, 9, 3)), painted((1, 8, 4))
+    sizes = zip(pygame.image.tobytes(one, "RGB"), pygame.image.tobytes(other, "RGB"), strict=True)
+    assert sum(a != b for a, b in sizes) > 3 * _SEEN

@@ -199,3 +199,26 @@ def test_the_deals_are_opened_from_the_verdict_and_watched(
         assert driver.scene is scene
         driver.key(pygame.K_ESCAPE)
         assert puzzle_of(driver) is asked
+
+
+@pytest.mark.parametrize("words", [0, 200])
+def test_the_hand_that_decides_stands_first_and_every_hand_is_in_sight(
+    words: int, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(parting_scene, "ExpertAsker", HintsAtOnce)
+    view, ways, lines = question(PUZZLE)
+    names = ("Ann", "Ben", "Cleo", "Dan")
+    with driving(monkeypatch, tmp_path):
+        driver = Driver(PartingScene(view, ways, lines, names), (1280, 800), scale=words)
+        scene = driver.scene
+        assert isinstance(scene, PartingScene)
+        driver.until(lambda: scene.parting is not None)
+        driver.frames(2)
+        assert scene.parting is not None
+        assert view.seat is not None
+        hands = [each for each in scene.written if each.lines() and each.lines()[0] in names]
+        assert len(hands) == len(names) * len(scene.parting.deals)
+        assert hands[0].lines() == [names[view.seat]]
+        for hand in hands:
+            assert hand.pane is not None
+            assert not hand.pane.scrolls

@@ -225,6 +225,18 @@ def test_large_words_come_before_running_totals_and_before_all_rows_in_sight(wor
     assert max(names) < large.column
 
 
+def test_ten_players_have_letters_half_as_large_again_where_words_are_twice_as_large() -> None:
+    sheet = sheet_of_thirty(10)
+    overlay = ScoreSheet(sheet)
+    overlay.place((1280, 800), 2.0)
+    found = overlay.table.measures
+    usual = measure(sheet, overlay.table.area.size, 1.0)
+    assert found.body >= 1.5 * usual.body
+    assert found.left + found.column * len(sheet.names) <= overlay.table.area.width
+    font, room = TextStyle(found.body, bold=True).font(Fonts(1)), found.column - 2 * found.gap
+    assert all(font.size(name[:6])[0] < room for name in sheet.names), "six letters are seen"
+
+
 @pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
 def test_ten_players_differ_by_shape_and_dash_and_their_ink_is_read_on_paper(theme: Theme) -> None:
     shapes = set()

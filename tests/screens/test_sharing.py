@@ -12,6 +12,7 @@ from game.engine.variant import OptionValue
 from game.table.own_variants.variant_file import read_own_file
 from game.table.own_variants.variant_shelf import OwnShelf
 from game.ui.kit.layout import Gap
+from game.ui.kit.pages import FOOT_LINE, HEAD
 from game.ui.platform import clipboard
 from game.ui.variant_editor import import_scene
 from game.ui.variant_editor.editor_scene import EditorScene
@@ -240,3 +241,20 @@ def test_everything_has_its_place(size: tuple[int, int], scale: int) -> None:
         driver = Driver(scene, size, scale=scale)
         driver.frames(3)
         inside(driver)
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
+def test_the_pages_of_a_line_fill_the_window_and_their_titles_stand_where_all_do(
+    size: tuple[int, int],
+) -> None:
+    for scene, key in (
+        (ShareScene("Fridays", "oh-hell", FRIDAY), "write"),
+        (ImportScene(), "paste"),
+    ):
+        driver = Driver(scene, size)
+        driver.frames(3)
+        title, scale = scene.written[0], driver.window.scale
+        assert title.area.top < HEAD * scale
+        form = scene.control(key).get_abs_rect()
+        assert form.top > size[1] / 2, "the poster has the height above it"
+        assert form.bottom < size[1] - FOOT_LINE * scale

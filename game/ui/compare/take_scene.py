@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
@@ -20,8 +20,10 @@ from game.table.setup import HUMAN
 from game.table.table import Table
 from game.translation import _, sentence
 from game.ui.kit.controls import FOOT, Press, Text
-from game.ui.kit.layout import Part
+from game.ui.kit.layout import Gap, Part
 from game.ui.kit.line_page import LINE, filled, line_page
+from game.ui.kit.poster import FACES, poster, poster_title
+from game.ui.paint import typeset
 from game.ui.platform import clipboard
 from game.ui.platform.background_read import BackgroundRead
 from game.ui.scene.form_screen import FormScreen
@@ -31,8 +33,10 @@ from game.ui.widgets.text_entry import TextEntry
 from game.variants import VARIANTS
 from game.variants.lengths import rules_of
 
-_LINES: Final = 7
-"""Lines under the entry."""
+_LINES: Final = 2
+"""Lines under the entry for what is wrong with it."""
+_UNKNOWN: Final = "blackout"
+"""The variant that is shown before there is a challenge."""
 
 
 class TakeChallengeScene(FormScreen):
@@ -86,7 +90,6 @@ class TakeChallengeScene(FormScreen):
             "Paste the line that somebody sent you with Ctrl+V. You play the same cards from the "
             "same seat, and both results stand side by side at the end."
         )
-        taken = self.challenge
         lines, why = self._told()
         play = Press(
             "play",
@@ -98,16 +101,33 @@ class TakeChallengeScene(FormScreen):
             least=180,
             tall=FOOT,
         )
-        said = Text(lambda: self.message, ink=self.app.theme.bad, lines=_LINES)
         return line_page(
             _("Take a challenge"),
             about,
             filled(self.text, self._type, LONGEST),
             self._paste,
-            said if taken is None else Text("\n".join(lines), lines=_LINES),
+            Text(lambda: self.message, ink=self.app.theme.bad, lines=_LINES),
             self.app.back,
             play,
+            self._shown(lines),
         )
+
+    def _shown(self, lines: Sequence[str]) -> Part:
+        """A poster of the game that is taken, with what the line says of it; or of any game."""
+        app, taken = self.app, self.challenge
+        ink, muted = app.theme.sheet_ink, app.theme.sheet_muted
+        words: list[Part] = [
+            poster_title(_("The same cards"), ink),
+            Gap(8),
+            Text(_("Two play them, and both results stand side by side."), typeset.BODY, muted),
+        ]
+        variant, players = _UNKNOWN, FACES
+        if taken is not None:
+            variant, players = taken.variant.id, len(taken.agents)
+            words = [poster_title(_(taken.variant.name), ink), Gap(8)]
+            words += [Text(line, typeset.BODY, muted) for line in lines]
+        faces = range(min(players, FACES))
+        return poster(variant, faces, words, book=app.book, painter=app.painter, beside=True)
 
     def _told(self) -> tuple[list[str], str]:
         """What is said of the line, and why it cannot be played, if it cannot."""

@@ -436,9 +436,22 @@ class Wrap(Part):
 class Scroll(Part):
     """A part that scrolls where it has less room than it wants; inside another one it is whole."""
 
-    def __init__(self, box: Part, *, grow: int = 1, keys: bool = True) -> None:
-        """`keys` is whether Page Up and Down, Home and End are for it."""
+    def __init__(
+        self,
+        box: Part,
+        *,
+        grow: int = 1,
+        keys: bool = True,
+        yields: bool = False,
+        paper: bool = False,
+    ) -> None:
+        """`keys` is whether Page Up and Down, Home and End are for it.
+
+        What is in one that `yields` gives way as far as it can before it scrolls. One that lies on
+        `paper` has a bar in the colours of a sheet.
+        """
         self.box, self.grow, self._keys = box, grow, keys
+        self._yields, self._paper = yields, paper
         self.pane: ScrollArea | None = None
         """What it was placed in."""
 
@@ -462,14 +475,15 @@ class Scroll(Part):
         """In a pane of its own, unless there is one around it."""
         painter = host.painter
         inner = area.width - painter.px(SCROLL_TAKES)
-        content = max(self.box.tall(painter, inner), area.height)
+        need = self.box.short if self._yields else self.box.tall
+        content = max(need(painter, inner), area.height)
         if pane is not None:
             self.pane = pane
             self.box.place(host, Rect(area.topleft, (inner, area.height)), pane)
             return
         reach = Rect(area.topleft, (area.width + painter.px(_BAR_REACH), area.height))
         self.pane = host.screen.pane(reach, content)
-        self.pane.takes_keys = self._keys
+        self.pane.takes_keys, self.pane.on_paper = self._keys, self._paper
         self.box.place(host, Rect(0, 0, inner, content), self.pane)
 
 

@@ -1,4 +1,4 @@
-"""A page with one line to fill: what belongs there, the line with Paste beside it, the foot."""
+"""A page with one line to fill: a poster of what belongs there, the line with Paste, the foot."""
 
 from __future__ import annotations
 
@@ -6,16 +6,14 @@ from collections.abc import Callable
 
 from game.translation import _
 from game.ui.kit.controls import Press, Text, TextLine
-from game.ui.kit.layout import Column, Gap, Part, Plate, Row, RowAlign, Sized
+from game.ui.kit.layout import Column, Gap, Part, Plate, Row
 from game.ui.kit.pages import TitledPage, back_button
 
 LINE = "text"
 """The key of the line."""
 _TALL = 38
-ALONE, BESIDE = 820, 1140
-"""Width of such a page, and of one with a picture as wide and tall as this, px at scale 1."""
-_PICTURE = 330
-PICTURE_TALL = 220
+_APART = 22
+"""px at scale 1 between a poster and what is filled in below it: its shadow has room there."""
 
 
 def line_page(
@@ -26,7 +24,7 @@ def line_page(
     told: Text,
     back: Callable[[], None],
     go: Press,
-    picture: Part | None = None,
+    shown: Part,
 ) -> TitledPage:
     """Such a page.
 
@@ -38,30 +36,24 @@ def line_page(
         told: what is said of what was typed.
         back: what leaves the screen.
         go: the button that goes on.
-        picture: of what belongs there, on the left.
+        shown: a poster of what belongs there.
     """
     form = Plate(
         Column(
-            Gap(grow=1),
             Text(about),
             Gap(12),
             Row(line, Press("paste", _("Paste"), paste, least=90, tall=_TALL)),
             Gap(12),
             told,
-            Gap(grow=1),
         ),
         inside=22,
-        grow=1,
     )
-    body = form if picture is None else beside_picture(picture, form)
-    foot = Row(back_button(back), Gap(grow=1), go)
-    widest = ALONE if picture is None else BESIDE
-    return TitledPage(title, body, foot, widest=widest, hugs=True, above=35)
+    return TitledPage(title, below_poster(shown, form), Row(back_button(back), Gap(grow=1), go))
 
 
-def beside_picture(picture: Part, form: Part) -> Part:
-    """A picture on the left of what is filled in, both as tall as each other."""
-    return Row(Sized(picture, wide=_PICTURE), form, gap=20, align=RowAlign.WHOLE)
+def below_poster(shown: Part, form: Part) -> Part:
+    """A poster that has all the height that the form below it leaves."""
+    return Column(shown, Gap(_APART), form, grow=1)
 
 
 def filled(text: str, typed: Callable[[str], None], longest: int) -> TextLine:

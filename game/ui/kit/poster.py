@@ -1,4 +1,4 @@
-"""A poster: players at a variant's table, and words below them, on paper."""
+"""A poster: players at a variant's table, and words below or beside them, on paper."""
 
 from __future__ import annotations
 
@@ -7,15 +7,26 @@ from functools import partial
 from typing import Final
 
 from game.presentation.moods import FaceMood
-from game.ui.kit.layout import Column, Gap, Painted, Part, Plate
+from game.ui.kit.controls import FittedText
+from game.ui.kit.layout import Column, Gap, Painted, Part, Plate, Row, RowAlign
 from game.ui.paint.cardbook import CardBook
 from game.ui.paint.painter import Painter
 from game.ui.paint.players_at_table import paint_players_at_table
+from game.ui.style.theme import RGB, FontRole
 
 FACES: Final = 4
 """So many players have room at the table of a small one."""
 _LEAST_PICTURE: Final = 110
 """Height that a picture keeps, px at scale 1."""
+_TITLE: Final = (48, 32, 24, 20)
+"""px of the letters of a title, the largest with which it fits."""
+_PICTURE_BESIDE, _WORDS_BESIDE = 5, 4
+"""How the width is shared where words stand beside the picture."""
+
+
+def poster_title(words: str, ink: RGB) -> Part:
+    """What a poster is called, in the largest letters with which it fits."""
+    return FittedText(words, _TITLE, ink, role=FontRole.SERIF, bold=True, lines=2)
 
 
 def poster(
@@ -28,12 +39,18 @@ def poster(
     moods: Sequence[FaceMood] = (),
     tall: int = 0,
     grow: int = 1,
+    beside: bool = False,
 ) -> Plate:
     """The variant of an id, those who play it by the numbers of their portraits, and words.
 
     Without `moods` all faces are plain. `tall` is the height of the picture where there is room,
-    px at scale 1.
+    px at scale 1. Words stand `beside` the picture on a poster that is wide and low.
     """
     picture = partial(paint_players_at_table, variant, faces, moods, book, painter)
     shown = Painted(picture, tall=tall, least=_LEAST_PICTURE, grow=1)
-    return Plate(Column(shown, Gap(12), *words), inside=20, paper=True, grow=grow)
+    told: Part = Column(shown, Gap(12), *words)
+    if beside:
+        column = Column(Gap(grow=1), *words, Gap(grow=1), grow=_WORDS_BESIDE)
+        framed = Painted(picture, tall=tall, least=_LEAST_PICTURE, grow=_PICTURE_BESIDE)
+        told = Row(framed, column, gap=28, align=RowAlign.WHOLE)
+    return Plate(told, inside=20, paper=True, grow=grow)

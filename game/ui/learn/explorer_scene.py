@@ -34,6 +34,7 @@ from game.ui.kit.layout import Column, Gap, Painted, Part, Plate, Row, RowAlign,
 from game.ui.kit.pages import INSIDE, TitledPage, back_button
 from game.ui.kit.rows import Form, FormRow
 from game.ui.paint import typeset
+from game.ui.paint.cardbook import paint_in_a_row
 from game.ui.paint.suits import suit_colour, suit_shape
 from game.ui.platform.bot_workers import bot_workers
 from game.ui.scene.form_screen import FormScreen
@@ -42,6 +43,8 @@ from game.ui.style.contrast import suit_on_panel
 _CARD: Final = 34
 """Height of a card's button, px at scale 1."""
 _SUIT: Final = 24
+_HAND, _LEAST_HAND = 180, 70
+"""Height of the hand as it is held at most and at least, px at scale 1."""
 _SIZE: Final = 7
 """Cards of a hand dealt by chance, where none were chosen before."""
 _NUMBER, _BAR, _FIGURE, _BETWEEN = 26, 70, 48, 10
@@ -105,17 +108,18 @@ class ExplorerScene(FormScreen):
     def tree(self) -> Part:
         """Cards and table on the left, the answer beside them."""
         number = len(self.hand.cards)
-        held = ngettext("Your hand: {n} card", "Your hand: {n} cards", number).format(n=number)
+        title = ngettext("Your hand: {n} card", "Your hand: {n} cards", number).format(n=number)
         head = Row(
-            Text(held, typeset.HEADING, self.app.theme.accent, lines=1, grow=1),
+            Text(title, typeset.HEADING, self.app.theme.accent, lines=1, grow=1),
             Press("none", _("None"), partial(self._take, replace(self.hand, cards=frozenset()))),
             Press("deal", _("Deal a hand"), self._deal),
             gap=8,
         )
         rows = [self._suit_row(suit) for suit in SUITS]
         table = Form(self._table_rows(), control=280, share=64)
-        chosen = Plate(Scroll(Column(head, Gap(10), *rows, Gap(12), table)), inside=INSIDE, grow=60)
-        answer = Plate(Scroll(Column(*self._answer())), inside=20, paper=True, grow=40)
+        held = Column(head, Gap(10), *rows, Gap(12), table, Gap(12), self._picture())
+        chosen = Plate(Scroll(held, yields=True), inside=INSIDE, grow=60)
+        answer = Plate(Scroll(Column(*self._answer()), paper=True), inside=20, paper=True, grow=40)
         body = Row(chosen, answer, gap=28, align=RowAlign.WHOLE)
         note = _("Blackout's rules: 5 points and one for each card, if the bid is exact.")
         foot = Row(
@@ -124,6 +128,19 @@ class ExplorerScene(FormScreen):
             gap=20,
         )
         return TitledPage(_("What would you bid?"), body, foot, tallest=740)
+
+    def _picture(self) -> Part:
+        """The cards of the hand as they are held, where there is room for them."""
+        held = [rank + suit for suit in SUITS for rank in RANKS if rank + suit in self.hand.cards]
+
+        def paint(surface: pygame.Surface, area: Rect) -> None:
+            px = self.app.painter.px
+            if area.height >= px(_LEAST_HAND):
+                tall = min(area.height, px(_HAND))
+                room = Rect(area.left, area.bottom - tall, area.width, tall)
+                paint_in_a_row(held, self.app.book, surface, room)
+
+        return Painted(paint, tall=_HAND, least=0, grow=1)
 
     def _suit_row(self, suit: str) -> Part:
         """A suit and its thirteen cards, those of the hand with a cream line."""

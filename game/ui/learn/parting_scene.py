@@ -6,9 +6,6 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
-import pygame
-from pygame import Rect
-
 from game.engine import Action, Card, Seat, View
 from game.presentation.replay_positions import ReplayPositions
 from game.presentation.words.advice.hints import parting_summary, parting_words
@@ -24,22 +21,22 @@ from game.ui.kit.controls import Press, Text
 from game.ui.kit.layout import Column, Gap, Painted, Part, Plate, Row, RowAlign, Scroll, Sized
 from game.ui.kit.pages import INSIDE, TitledPage, back_button
 from game.ui.paint import typeset
+from game.ui.paint.cardbook import paint_in_a_row
 from game.ui.platform.bot_workers import bot_workers
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.routes import Replay
 
-_CARDS: Final = (52, 120)
-"""Height of a card at least and at most, px at scale 1."""
-_WORDS: Final = 372
-"""What the rest of the screen needs, px at scale 1."""
+_OWN_CARDS, _CARDS = (46, 132), (34, 112)
+"""Height of a card at least and at most, px at scale 1: of the seat that decides, of the others."""
+_OWN_SHARE, _SHARE = 4, 3
+"""How the height is shared between the hand of the seat that decides and one of the others."""
 _NAME: Final = 74
-_BETWEEN: Final = 3
 _APART: Final = 6
 """Between two hands, px at scale 1."""
 
 
 class PartingScene(FormScreen):
-    """Two or three deals as open hands; those of the seat that decides stand last."""
+    """Two or three deals as open hands; that of the seat that decides stands first, and larger."""
 
     start_at = "0 0"
 
@@ -112,7 +109,7 @@ class PartingScene(FormScreen):
         own = self._view.seat
         assert own is not None, "an onlooker decides nothing"
         best, other = map(named, self._ways)
-        seats = [(own + step) % players for step in range(1, players + 1)]
+        seats = [(own + step) % players for step in range(players)]
         watch = [
             Press(
                 f"{at} {way}",
@@ -127,7 +124,11 @@ class PartingScene(FormScreen):
             Column(
                 Text(parting_words((best, other), deal), typeset.BODY, ink),
                 Gap(8),
-                Scroll(Column(*(self._hand(seat, deal.hands[seat]) for seat in seats), gap=_APART)),
+                Scroll(
+                    Column(*(self._hand(seat, deal.hands[seat]) for seat in seats), gap=_APART),
+                    yields=True,
+                    paper=True,
+                ),
                 Gap(8),
                 Text(_("Watch it played, every hand open:"), typeset.SMALL, ink),
                 Gap(4),
@@ -141,20 +142,12 @@ class PartingScene(FormScreen):
 
     def _hand(self, seat: Seat, hand: Sequence[Card]) -> Part:
         """A name and what that seat holds."""
+        own = seat == self._view.seat
+        least, most = _OWN_CARDS if own else _CARDS
         name = Text(self._names[seat], typeset.STRONG, self.app.theme.sheet_ink, lines=1)
-        least, most = _CARDS
-        room = round(self.app.size[1] / self.app.scale) - _WORDS
-        tall = max(least, min(most, room // self._view.players - _APART))
-        cards = Painted(partial(self._paint_hand, hand), tall=tall, grow=1)
-        return Row(Sized(name, wide=_NAME), cards, gap=6)
-
-    def _paint_hand(self, hand: Sequence[Card], surface: pygame.Surface, area: Rect) -> None:
-        """Cards from the left, over each other where they have no room."""
-        book, wide = self.app.book, self.app.book.width(area.height)
-        room = (area.width - wide) // max(1, len(hand) - 1)
-        step = min(wide + _BETWEEN, room)
-        for place, card in enumerate(hand):
-            surface.blit(book.small(card.code, area.height), (area.left + place * step, area.top))
+        paint = partial(paint_in_a_row, [card.code for card in hand], self.app.book)
+        cards = Painted(paint, tall=most, least=least, grow=1)
+        return Row(Sized(name, wide=_NAME), cards, gap=6, grow=_OWN_SHARE if own else _SHARE)
 
     def _watch(self, deal: PartingDeal, way: int) -> None:
         """Replay the deal from the decision on, after one way."""

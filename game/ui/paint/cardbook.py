@@ -1,5 +1,7 @@
 """All the pictures of one deck, painted on demand: faces, backs, turned cards, shadows, glows."""
 
+from collections.abc import Sequence
+
 import pygame
 
 from game.ui.paint.backs import paint_back
@@ -18,6 +20,8 @@ _DEGREES = 1  # the step to which turned cards are rounded
 _NOTHING = 3  # px around a picture that is to be turned
 OTHER_BACK = "other back"
 """In place of a card's code: the back of a second pack."""
+_BETWEEN = 3
+"""px between two cards that lie beside each other."""
 
 
 class CardBook:
@@ -144,6 +148,18 @@ class CardBook:
             return _halo(height, max(3, height // 14), (*self.theme.gold, 235))
 
         return self.tilted_cards.get(("glow", height), paint)
+
+
+def paint_in_a_row(
+    codes: Sequence[str], book: CardBook, surface: pygame.Surface, area: pygame.Rect
+) -> None:
+    """Cards from the left, as tall as their room; over each other where that is too narrow."""
+    if not codes:
+        return
+    room = (area.width - book.width(area.height)) // max(1, len(codes) - 1)
+    step = min(book.width(area.height) + _BETWEEN, room)
+    for place, code in enumerate(codes):
+        surface.blit(book.small(code, area.height), (area.left + place * step, area.top))
 
 
 def _halo(height: int, reach: int, colour: tuple[int, int, int, int]) -> pygame.Surface:

@@ -21,7 +21,9 @@ from game.ui.style.theme import mixed
 _LEAST_FACE: Final = 30
 """px at scale 1 below which no face is drawn."""
 _LEAST_ROOM: Final = 64
-"""px at scale 1 of height behind the table below which it takes the whole picture."""
+"""px at scale 1 of height behind the table that faces need."""
+_LEAST_TABLE: Final = 64
+"""px at scale 1 of the table that are seen at least; below both, it takes the whole picture."""
 _TABLE: Final = 46
 """Height of the picture of a variant in percent of its width: as on a card of New game."""
 _BEHIND: Final = 8
@@ -41,13 +43,17 @@ def paint_players_at_table(
 ) -> None:
     """Faces, by the numbers of their portraits, against the dark, and the variant before them.
 
-    Each has its mood; where no moods are given all are plain.
+    Each has its mood; where no moods are given all are plain. In a low picture the near side of
+    the table is not seen: faces come first.
     """
     theme = painter.theme
-    tall = min(area.width * _TABLE // 100, area.height)
+    whole = area.width * _TABLE // 100
+    tall = min(whole, area.height)
     if area.height - tall < painter.px(_LEAST_ROOM):
-        tall = area.height
-    table = Rect(area.left, area.bottom - tall, area.width, tall)
+        tall = area.height - painter.px(_LEAST_ROOM) if faces else 0
+        if tall < painter.px(_LEAST_TABLE):
+            tall = whole = area.height
+    table = Rect(area.left, area.bottom - tall, area.width, whole)
     room = Rect(area.topleft, (area.width, area.height - tall))
     with clipped(surface, area):
         if room.height:

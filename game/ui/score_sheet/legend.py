@@ -24,11 +24,18 @@ Part = tuple[pygame.Surface, str]
 
 
 def legend_parts(
-    sheet: SheetContents, theme: Theme, px: int, *, totals: bool, brief: bool, brackets: bool
+    sheet: SheetContents,
+    theme: Theme,
+    px: int,
+    *,
+    totals: bool,
+    brief: bool,
+    brackets: bool,
+    margin: bool,
 ) -> list[Part]:
     """Every mark that is on the sheet, and its meaning.
 
-    `totals`, `brief` and `brackets` say how the sheet is written (see `Measures`).
+    `totals`, `brief`, `brackets` and `margin` say how the sheet is written (see `Measures`).
     """
     cells = [cell for row in sheet.rows for cell in row.cells]
     ink = theme.sheet_ink
@@ -78,7 +85,8 @@ def legend_parts(
             for special, short in SHORT.items()
             if special in used
         ]
-    parts += _balance_parts(sheet, theme, px)
+    if margin:
+        parts += _balance_parts(sheet, theme, px)
     if totals and any(cell.leads for cell in cells):
         parts.append((_underlined(theme, px), _("leads")))
     if any(row.trump.none for row in sheet.rows):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from itertools import product
-from typing import Final
+from typing import Final, NamedTuple
 
 from game.presentation.score_sheet import SheetContents
 from game.presentation.words.points import minus
@@ -32,13 +32,31 @@ LEGEND_LINE: Final = 1.7
 MANY: Final = 8
 """Players from whom on everything moves together."""
 
+
+class _Kept(NamedTuple):
+    """What is not left out for larger letters."""
+
+    totals: bool
+    """Running totals in every row."""
+    brief: bool
+    """Short words, not long ones, of what is special about a deal."""
+    brackets: bool
+    """A number in brackets for what a streak brought; else a star."""
+    margin: bool = True
+    """The number of a deal, its step of the staircase and how its bids stand against its tricks."""
+
+
 _KEPT: Final = (
-    (True, False, True),
-    (True, True, True),
-    (False, True, True),
-    (False, True, False),
+    _Kept(totals=True, brief=False, brackets=True),
+    _Kept(totals=True, brief=True, brackets=True),
+    _Kept(totals=False, brief=True, brackets=True),
+    _Kept(totals=False, brief=True, brackets=False),
 )
-"""What is left out for larger letters: running totals, long words of a kind, then brackets."""
+"""Running totals go first, then long words of a kind, then brackets."""
+_LEAN_NAME: Final = 3.8
+"""`LONGEST_NAME` of a sheet that has no margin: some seven letters, and a longer name is cut."""
+_LEAN: Final = _Kept(totals=False, brief=True, brackets=False, margin=False)
+"""What is kept where letters are large and players many."""
 
 _fonts = Fonts(1)  # sizes here are px of the screen
 
@@ -81,6 +99,8 @@ class Measures:
     gap: int
     key: int
     """Lines for what the marks mean."""
+    margin: bool
+    """Whether deals have numbers, steps and balances; else names stand below their marks."""
 
     @property
     def left(self) -> int:
@@ -96,7 +116,7 @@ class Measures:
     @property
     def head(self) -> int:
         """The line of names."""
-        return round(self.body * 2.0)
+        return _head(self.body, margin=self.margin)
 
     @property
     def foot(self) -> int:
@@ -125,7 +145,9 @@ def measure(
     """
     biggest = max(SMALLEST_PX, round(BODY * scale))
     bodies = range(biggest, SMALLEST_PX - 1, -1)
-    tried = product(bodies, _KEPT) if large else ((body, kept) for kept in _KEPT for body in bodies)
+    tried = ((body, kept) for kept in _KEPT for body in bodies)
+    if large:
+        tried = product(bodies, (*_KEPT, _LEAN) if len(sheet.names) >= MANY else _KEPT)
     for body, kept in tried:
         found = _measured(sheet, room, body, kept, key=key, names=large)
         if found.left + len(sheet.names) * found.column <= room[0]:
@@ -139,13 +161,13 @@ def _measured(
     sheet: SheetContents,
     room: tuple[int, int],
     body: int,
-    kept: tuple[bool, bool, bool],
+    kept: _Kept,
     *,
     key: bool,
     names: bool,
 ) -> Measures:
     """The sheet in letters of `body` px, with `names` in columns that are wide enough for them."""
-    totals, brief, brackets = kept
+    totals, brief, brackets, margin = kept
 
     def wide(texts: list[str], px: int) -> int:
         font = TextStyle(px, bold=True).font(_fonts)
@@ -172,26 +194,33 @@ def _measured(
     dense = len(sheet.names) >= MANY or not totals
     mark = round(body * 0.7)
     if names:
-        name = min(wide(list(sheet.names), body), round(body * LONGEST_NAME))
-        need = max(need, round(gap * 2.2) + round(body * 0.72) + name)
-    number = max(wide(["00"], body), wide([_("Deal")], body))
-    if any(row.tie_break for row in sheet.rows):
+        longest = LONGEST_NAME if margin else _LEAN_NAME
+        name = min(wide(list(sheet.names), body), round(body * longest))
+        beside_name = round(gap * 2.2) + round(body * 0.72) if margin else 2 * gap
+        need = max(need, beside_name + name)
+        need = max(need, round(body * 1.5) + total + 2 * gap)  # a place and a total below it
+    ties = any(row.tie_break for row in sheet.rows)
+    number = max(wide(["00"], body), wide([_("Deal")], body)) if margin or ties else 0
+    if ties:
         number = max(number, wide(["00 " + _("tie")], body))
     cards = max(wide(["00"], body), wide([_("Cards")], body))
-    balance = mark + round(gap * 0.4) + wide(["00"], body)
+    balance = mark + round(gap * 0.4) + wide(["00"], body) if margin else 0
     kind = wide([kind_words(row, brief=brief) for row in sheet.rows], small(body))
     stairs = round(body * (4 if len(sheet.names) >= MANY or kind > 5 * body else 7))
+    stairs = stairs if margin else 0
     trump = _trump_width(sheet, body, wide(["×2"], small(body)))
     columns = number, cards, trump, stairs, kind, balance
     left = sum(columns) + gap * sum(width > 0 for width in columns)
-    least = max(need, round(body * (4.2 if dense else NARROW_COLUMN)))
+    least = max(need, round(body * (4.2 if dense else NARROW_COLUMN)) if margin else 0)
     column = max(least, min((room[0] - left) // len(sheet.names), round(body * WIDEST_COLUMN)))
     lines = 0
     if key:
         px = legend_px(body)
-        parts = legend_parts(sheet, LAMP, px, totals=totals, brief=brief, brackets=brackets)
+        parts = legend_parts(
+            sheet, LAMP, px, totals=totals, brief=brief, brackets=brackets, margin=margin
+        )
         lines = len(legend_lines(parts, px, room[0]))
-    head, foot = round(body * 2.0), _foot(body, lines)
+    head, foot = _head(body, margin=margin), _foot(body, lines)
     spare = (room[1] - head - foot) / max(1, len(sheet.rows))
     least_row = max(
         body * LEAST_ROW, TextStyle(round(body * BID), bold=True).font(_fonts).get_height() * 0.8
@@ -220,6 +249,7 @@ def _measured(
         total=total,
         gap=gap,
         key=lines,
+        margin=margin,
     )
 
 
@@ -241,6 +271,10 @@ def _trump_width(sheet: SheetContents, body: int, doubled: int) -> int:
 def legend_px(body: int) -> int:
     """px of what the marks mean."""
     return max(SMALLEST_PX, round(body * 0.82))
+
+
+def _head(body: int, *, margin: bool) -> int:
+    return round(body * (2.0 if margin else 2.7))
 
 
 def _foot(body: int, lines: int) -> int:

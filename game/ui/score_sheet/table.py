@@ -152,17 +152,25 @@ class SheetTable:
     def _paint_head(self, surface: pygame.Surface) -> None:
         m, theme = self.measures, self.theme
         y = self.area.top + m.head // 2
-        x = self.area.left + m.number
-        self._put(surface, _("Deal"), (x, y), m.body, theme.sheet_muted, right=True)
-        x += m.gap + m.cards
+        if not m.margin:  # a line below the one of the marks
+            y = self.area.top + round(m.head * 0.64)
+        x = self.area.left
+        if m.number:
+            x += m.number
+            self._put(surface, _("Deal"), (x, y), m.body, theme.sheet_muted, right=True)
+            x += m.gap
+        x += m.cards
         self._put(surface, _("Cards"), (x, y), m.body, theme.sheet_muted, right=True)
         mark = round(m.body * 0.72)
         for seat, name in enumerate(self.sheet.names):
             column = self._column(seat)
             x = column.left + m.gap
             sign = seat_mark(seat, mark, theme)
-            surface.blit(sign, sign.get_rect(midleft=(x, y)))
-            x += mark + round(m.gap * 0.6)
+            if m.margin:
+                surface.blit(sign, sign.get_rect(midleft=(x, y)))
+                x += mark + round(m.gap * 0.6)
+            else:
+                surface.blit(sign, sign.get_rect(midleft=(x, self.area.top + m.head // 5)))
             cut = typeset.cut(
                 name, TextStyle(m.body, bold=True), _fonts, column.right - m.gap // 2 - x
             )
@@ -186,25 +194,30 @@ class SheetTable:
         quiet = row.stand is Stand.COMING
         ink = theme.sheet_muted if quiet else theme.sheet_ink
         bold = row.stand is Stand.PRESENT
-        x, y = box.left + m.number, box.centery
-        text = str(row.number)
-        if row.tie_break:
-            text = f"{_('tie')} {text}"
-        self._put(surface, text, (x, y), m.body, ink, bold=bold, right=True)
-        x += m.gap + m.cards
+        x, y = box.left, box.centery
+        if m.number:
+            x += m.number
+            text = str(row.number)
+            if row.tie_break:
+                text = f"{_('tie')} {text}"
+            self._put(surface, text, (x, y), m.body, ink, bold=bold, right=True)
+            x += m.gap
+        x += m.cards
         cards = "?" if row.cards is None else str(row.cards)
         self._put(surface, cards, (x, y), m.body, ink, bold=bold, right=True)
         x += m.gap
         if m.trump:
             trump_marks(surface, row.trump, (x, y), m.body, theme, quiet=quiet)
             x += m.trump + m.gap
-        self._paint_stair(surface, row, box, x)
-        x += m.stairs + m.gap
+        if m.stairs:
+            self._paint_stair(surface, row, box, x)
+            x += m.stairs + m.gap
         if m.kind:
             words = kind_words(row, brief=m.brief)
             self._put(surface, words, (x, y), small(m.body), theme.sheet_muted, bold=bold)
             x += m.kind + m.gap
-        self._paint_balance(surface, row, (x, y))
+        if m.balance:
+            self._paint_balance(surface, row, (x, y))
         for seat, cell in enumerate(row.cells):
             column = self._column(seat)
             place = Rect(column.left, box.top, column.width, box.height)
@@ -352,7 +365,13 @@ class SheetTable:
         m = self.measures
         px = legend_px(m.body)
         parts = legend_parts(
-            self.sheet, self.theme, px, totals=m.totals, brief=m.brief, brackets=m.brackets
+            self.sheet,
+            self.theme,
+            px,
+            totals=m.totals,
+            brief=m.brief,
+            brackets=m.brackets,
+            margin=m.margin,
         )
         for number, line in enumerate(legend_lines(parts, px, self.area.width)):
             y = top + round((number + 0.5) * px * LEGEND_LINE)

@@ -202,7 +202,6 @@ class TourScene(FormScreen):
             self._take_special,
             app.settings,
             app.change,
-            round(app.size[1] / app.scale),
         )
         wide = min(_CARD, round(app.size[0] / app.scale) * _CARD_SHARE // 100)
         road = Painted(paint, grow=1, key="road", keys=self._walk)

@@ -46,14 +46,13 @@ from game.ui.style.felts import laid_with
 from game.ui.style.theme import mixed
 from game.ui.tour.counted import CountedTour
 
-_PICTURE: Final = (84, 220)
+_LEAST_DOORWAY, _LEAST_RIVALS = 84, 132
 _STAR: Final = 24
 _FACE: Final = 40
-"""Heights of the picture at least and at most, of a star, of a rival's portrait, px at scale 1."""
-_WORDS: Final = 600
-"""What the rest of a card and of the screen needs, px at scale 1."""
-_RIVALS: Final = 90
-"""What the words of a cup need more, px at scale 1."""
+"""Heights of a picture at least, of a star, of a rival's portrait, px at scale 1.
+
+A picture takes all the height that the words leave.
+"""
 _LIVES_IN: Final = {each.name: PORTRAIT_IDS.index(each.portrait) for each in CHARACTERS}
 """By the name of a character the number of the portrait."""
 
@@ -70,7 +69,6 @@ class StopCard:
         take: Callable[[], None],
         settings: Settings,
         change: Callable[[Settings], None],
-        tall: int,
     ) -> None:
         """Take what is told.
 
@@ -82,20 +80,18 @@ class StopCard:
             take: does the puzzle of a house, or sits down to its set deal.
             settings: with the cloth and the card back of every table; a house has its own cloth.
             change: takes others.
-            tall: of the window, px at scale 1.
         """
         self._tour, self._painter, self._book = tour, painter, book
         self._minutes, self._take = minutes, take
         self._settings, self._change = settings, change
-        least, most = _PICTURE
-        self._picture_tall = min(most, max(least, tall - _WORDS))
 
     def tree(self, stop: str) -> Part:
         """The card, on paper; it scrolls where it is too tall, but for what can be done."""
         cup = CUP_OF.get(stop)
         told = self._house(HOUSE_OF[stop]) if cup is None else self._cup(cup)
         foot = [] if cup is not None else self._taken_on(HOUSE_OF[stop])
-        return Plate(Column(Scroll(told), *foot, grow=1), inside=18, above=14, below=12, paper=True)
+        shown = Scroll(told, yields=True, paper=True)
+        return Plate(Column(shown, *foot, grow=1), inside=18, above=14, below=12, paper=True)
 
     def _house(self, house: House) -> Part:
         tour, theme = self._tour, self._painter.theme
@@ -228,7 +224,7 @@ class StopCard:
         cloth = laid_with(self._painter.theme, Felt(house.cloth))
         face, mood = _LIVES_IN[house.resident], door_mood(house, self._tour.visits.get(house.id))
         paint = partial(paint_doorway, face, mood, cloth, self._book, self._painter)
-        return Painted(paint, tall=self._picture_tall)
+        return Painted(paint, tall=_LEAST_DOORWAY, grow=1)
 
     def _picture(self, variant: str, points: Mapping[str, int]) -> Part:
         """The rivals with their points: whoever leads is glad, whoever is last winces."""
@@ -237,7 +233,7 @@ class StopCard:
         looks = {first: FaceMood.GLAD, last: FaceMood.WINCING} if first > last else {}
         moods = [looks.get(each, FaceMood.PLAIN) for each in points.values()]
         paint = partial(paint_players_at_table, variant, faces, moods, self._book, self._painter)
-        return Painted(paint, tall=max(_PICTURE[0], self._picture_tall - _RIVALS))
+        return Painted(paint, tall=_LEAST_RIVALS, grow=1)
 
     def _prize(self, title: str, told: str, won: Won | None) -> Part:
         theme = self._painter.theme

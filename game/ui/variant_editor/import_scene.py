@@ -11,9 +11,9 @@ import pygame_gui
 from game.table.own_variants.variant_file import SUFFIX, read_own_file, read_own_text
 from game.translation import _, sentence
 from game.ui.kit.controls import FOOT, Press, Text
-from game.ui.kit.layout import Part
-from game.ui.kit.line_page import LINE, PICTURE_TALL, filled, line_page
-from game.ui.kit.poster import FACES, poster
+from game.ui.kit.layout import Gap, Part
+from game.ui.kit.line_page import LINE, filled, line_page
+from game.ui.kit.poster import FACES, poster, poster_title
 from game.ui.paint import typeset
 from game.ui.platform import clipboard
 from game.ui.platform.background_tasks import tasks
@@ -66,17 +66,18 @@ class ImportScene(FormScreen):
         """A poster of what the line told of last; of the example, before it told of anything."""
         own = self._told_of
         words = [
-            Text(own.name, typeset.TITLE, self.app.theme.sheet_ink),
+            poster_title(own.name, self.app.theme.sheet_ink),
+            Gap(8),
             Text(
                 f"{rules_in_words(own.base, own.options)}.",
-                typeset.SMALL,
+                typeset.BODY,
                 self.app.theme.sheet_muted,
-                lines=3,
+                lines=5,
             ),
         ]
         faces = range(min(self._players, FACES))
         app = self.app
-        return poster(own.base, faces, words, book=app.book, painter=app.painter, tall=PICTURE_TALL)
+        return poster(own.base, faces, words, book=app.book, painter=app.painter, beside=True)
 
     # --- what the player does ----------------------------------------------------------------
 

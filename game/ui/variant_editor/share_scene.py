@@ -11,10 +11,10 @@ from game.engine.variant import OptionValue
 from game.table.own_variants.variant_shelf import OwnShelfError, free_path, write
 from game.translation import _, sentence
 from game.ui.kit.controls import Press, Text, TextLine
-from game.ui.kit.layout import Column, Gap, Part, Plate, Row
-from game.ui.kit.line_page import BESIDE, PICTURE_TALL, beside_picture
+from game.ui.kit.layout import Column, Gap, Part, Plate, Row, Sized
+from game.ui.kit.line_page import below_poster
 from game.ui.kit.pages import TitledPage, back_button
-from game.ui.kit.poster import FACES, poster
+from game.ui.kit.poster import FACES, poster, poster_title
 from game.ui.paint import typeset
 from game.ui.platform import clipboard
 from game.ui.platform.background_tasks import tasks
@@ -24,8 +24,8 @@ from game.ui.setup.rule_rows import rules_in_words
 from game.variants.own import dump
 from game.variants.own_line import LONGEST_LINE, line_of
 
-_WIDER: Final = 4
-"""A line is so many times as wide as the button beside it, where its words allow that."""
+_NAMED, _BUTTON = 150, 150
+"""Width of what a way is called, and of its button at least, px at scale 1."""
 _LONGEST_PATH: Final = 400
 
 
@@ -58,40 +58,46 @@ class ShareScene(FormScreen):
     def tree(self) -> Part:
         """What is shared, a line to copy, a file to write, what came of it, and the way back."""
         theme = self.app.theme
-        line = TextLine("line", self.line, self._keep_line, longest=LONGEST_LINE, grow=_WIDER)
-        path = TextLine("path", self.path, self._type_path, longest=_LONGEST_PATH, grow=_WIDER)
+        line = TextLine("line", self.line, self._keep_line, longest=LONGEST_LINE, grow=1)
+        path = TextLine("path", self.path, self._type_path, longest=_LONGEST_PATH, grow=1)
         shown = poster(
             self._base,
             range(FACES),
             [
-                Text(self.name, typeset.TITLE, theme.sheet_ink),
-                Text(self._about, typeset.SMALL, theme.sheet_muted, lines=3),
+                poster_title(self.name, theme.sheet_ink),
+                Gap(8),
+                Text(self._about, typeset.BODY, theme.sheet_muted, lines=5),
             ],
             book=self.app.book,
             painter=self.app.painter,
-            tall=PICTURE_TALL,
+            beside=True,
         )
         ways = Plate(
             Column(
-                Gap(grow=1),
-                Text(_("As one line of text"), typeset.STRONG),
-                Gap(6),
-                Row(line, Press("copy", _("Copy the line"), self._copy, gold=True, grow=1)),
-                Gap(18),
-                Text(_("As a file"), typeset.STRONG),
-                Gap(6),
-                Row(path, Press("write", _("Write the file"), self._write, grow=1)),
-                Gap(14),
-                Text(lambda: self.message, typeset.SMALL, theme.accent, lines=2),
-                Gap(grow=1),
-                gap=0,
+                self._way(
+                    _("As one line of text"),
+                    line,
+                    Press("copy", _("Copy the line"), self._copy, gold=True, least=_BUTTON),
+                ),
+                Gap(12),
+                self._way(
+                    _("As a file"),
+                    path,
+                    Press("write", _("Write the file"), self._write, least=_BUTTON),
+                ),
+                Gap(10),
+                Text(lambda: self.message, typeset.SMALL, theme.accent, lines=1),
             ),
             inside=22,
-            grow=1,
+            below=12,
         )
-        body = beside_picture(shown, ways)
         foot = Row(back_button(self.app.back))
-        return TitledPage(_("Share a variant"), body, foot, widest=BESIDE, hugs=True, above=35)
+        return TitledPage(_("Share a variant"), below_poster(shown, ways), foot)
+
+    @staticmethod
+    def _way(words: str, line: TextLine, press: Press) -> Part:
+        """A way to hand it over: what it is called, the line, and what does it."""
+        return Row(Sized(Text(words, typeset.STRONG), wide=_NAMED), line, press)
 
     def _keep_line(self, _text: str) -> None:
         """The line is for copying: what is typed into it counts for nothing."""
