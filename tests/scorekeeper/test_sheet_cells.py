@@ -62,6 +62,7 @@ def explained(sheet: SheetContents, overlay: ScoreSheet) -> list[str]:
         totals=m.totals,
         brief=m.brief,
         brackets=m.brackets,
+        margin=m.margin,
     )
     return [told for _sign, told in parts]
 
@@ -148,7 +149,9 @@ def test_the_whole_legend_lies_on_the_paper(sheet: object, size: tuple[int, int]
     overlay = laid_out(drawn, size)
     table, m = overlay.table, overlay.table.measures
     px = legend_px(m.body)
-    parts = legend_parts(drawn, LAMP, px, totals=m.totals, brief=m.brief, brackets=m.brackets)
+    parts = legend_parts(
+        drawn, LAMP, px, totals=m.totals, brief=m.brief, brackets=m.brackets, margin=m.margin
+    )
     lines = legend_lines(parts, px, table.area.width)
     assert [part for line in lines for part in line] == parts
     assert len(lines) <= m.key

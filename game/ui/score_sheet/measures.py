@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import product
 from typing import Final, NamedTuple
@@ -145,7 +146,7 @@ def measure(
     """
     biggest = max(SMALLEST_PX, round(BODY * scale))
     bodies = range(biggest, SMALLEST_PX - 1, -1)
-    tried = ((body, kept) for kept in _KEPT for body in bodies)
+    tried: Iterable[tuple[int, _Kept]] = ((body, kept) for kept in _KEPT for body in bodies)
     if large:
         tried = product(bodies, (*_KEPT, _LEAN) if len(sheet.names) >= MANY else _KEPT)
     for body, kept in tried:
