@@ -34,7 +34,7 @@ MANY: Final = 8
 """Players from whom on everything moves together."""
 
 
-class _Kept(NamedTuple):
+class _SheetKept(NamedTuple):
     """What is not left out for larger letters."""
 
     totals: bool
@@ -48,15 +48,15 @@ class _Kept(NamedTuple):
 
 
 _KEPT: Final = (
-    _Kept(totals=True, brief=False, brackets=True),
-    _Kept(totals=True, brief=True, brackets=True),
-    _Kept(totals=False, brief=True, brackets=True),
-    _Kept(totals=False, brief=True, brackets=False),
+    _SheetKept(totals=True, brief=False, brackets=True),
+    _SheetKept(totals=True, brief=True, brackets=True),
+    _SheetKept(totals=False, brief=True, brackets=True),
+    _SheetKept(totals=False, brief=True, brackets=False),
 )
 """Running totals go first, then long words of a kind, then brackets."""
 _LEAN_NAME: Final = 3.8
 """`LONGEST_NAME` of a sheet that has no margin: some seven letters, and a longer name is cut."""
-_LEAN: Final = _Kept(totals=False, brief=True, brackets=False, margin=False)
+_LEAN: Final = _SheetKept(totals=False, brief=True, brackets=False, margin=False)
 """What is kept where letters are large and players many."""
 
 _fonts = Fonts(1)  # sizes here are px of the screen
@@ -146,7 +146,7 @@ def measure(
     """
     biggest = max(SMALLEST_PX, round(BODY * scale))
     bodies = range(biggest, SMALLEST_PX - 1, -1)
-    tried: Iterable[tuple[int, _Kept]] = ((body, kept) for kept in _KEPT for body in bodies)
+    tried: Iterable[tuple[int, _SheetKept]] = ((body, kept) for kept in _KEPT for body in bodies)
     if large:
         tried = product(bodies, (*_KEPT, _LEAN) if len(sheet.names) >= MANY else _KEPT)
     for body, kept in tried:
@@ -162,7 +162,7 @@ def _measured(
     sheet: SheetContents,
     room: tuple[int, int],
     body: int,
-    kept: _Kept,
+    kept: _SheetKept,
     *,
     key: bool,
     names: bool,
