@@ -2,6 +2,7 @@
 
     python3 scripts/checks/network_kills.py 100
     python3 scripts/checks/network_kills.py 100 --shared 3
+    python3 scripts/checks/network_kills.py 20 --tournaments
 
 Four clients play games at one server, which is killed (SIGKILL) at random moments and started again
 on the same home. Every client must be sent every line once and in order, and every record must be
@@ -16,7 +17,6 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import itertools
 import json
 import os
 import random
@@ -25,25 +25,25 @@ import subprocess
 import sys
 import tempfile
 import time
-from contextlib import suppress
 from pathlib import Path
-from typing import Any
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "scripts")]  # run as a script, only its folder is there
 
-from websockets.asyncio.client import connect  # noqa: E402
-from websockets.exceptions import WebSocketException  # noqa: E402
 
-from game.net.keys import KeyPair, drawn_pair  # noqa: E402
-from game.net.messages import KEY_BYTES  # noqa: E402
 from game.net.shared.beginning import BEGINS_ANEW  # noqa: E402
 from game.net.shared.store import LEASE_MS  # noqa: E402
 from game.table.records.endings import records_in  # noqa: E402
 from game.table.records.redeal import redealt  # noqa: E402
 from game.table.records.replay import only_game  # noqa: E402
 from termination import heed_sigterm  # noqa: E402
-from tests.driving.greeting import come_in  # noqa: E402
+from tests.driving.network_players import PLAYERS, Player, listens, make_game  # noqa: E402
+from tests.driving.network_tournaments import (  # noqa: E402
+    begun,
+    opened,
+    standings_told,
+    tournament_faults,
+)
 from tests.driving.redis_server import RedisServer, redis_server  # noqa: E402
 from tests.driving.server_process import LOG, listening, serve_words  # noqa: E402
 
@@ -54,90 +54,8 @@ GAMES = (
     ("la-pocha", {"schedule": [2, 3, 2]}),
     ("cooperative", {"schedule": [1, 2]}),
 )
-PLAYERS = 4
-LOOKER_ON = drawn_pair()
 FOR_EVER_S = 60.0
 """Seconds after which a game does not go on any more."""
-PINGS: dict[str, Any] = {"ping_interval": 1.0, "ping_timeout": 2.0, "max_queue": None}
-
-
-class Player:
-    """A client that plays whatever is allowed and comes back after every fall."""
-
-    def __init__(self, name: str, dice: random.Random) -> None:
-        self.name, self._dice = name, dice
-        self.pair = KeyPair(dice.randbytes(KEY_BYTES).hex())
-        self.lines: dict[str, list[Any]] = {}
-        self.faults: list[str] = []
-        self.refusals = {"stale", "state"}
-        """Codes of refusals that are no fault: what was asked is asked again."""
-        self.heard_at = 0.0
-        """When it was sent a line last, in seconds of the monotonic clock."""
-        self.over: set[str] = set()
-        self._following: set[str] = set()
-        self._number = itertools.count(1)
-        self.wanted: asyncio.Queue[tuple[str, dict[str, Any]]] = asyncio.Queue()
-
-    async def play(self, url: list[str], games: int) -> None:
-        """Play until so many games are over."""
-        while len(self.over) < games:
-            with suppress(OSError, WebSocketException, EOFError):
-                async with connect(self._dice.choice(url), open_timeout=1, **PINGS) as socket:
-                    await self._sit(socket, games)
-            await asyncio.sleep(0.05)
-
-    async def _sit(self, socket: Any, games: int) -> None:
-        self._following.clear()
-        if (answer := await come_in(socket, self.name, self.pair)) != "welcome":
-            assert "disk" in self.refusals, answer  # while Redis is away
-            return
-        await self._send(socket, "games", mine=True)
-        while len(self.over) < games:
-            message = json.loads(await socket.recv())
-            match message["type"]:
-                case "list":
-                    for game in message["games"]:
-                        await self._look(socket, game)
-                    for name in set(self.lines) - self.over:  # also those over meanwhile
-                        await self._follow(socket, name)
-                case "game":
-                    await self._look(socket, message)
-                case "line":
-                    self._hear(message)
-                case "turn" if message["seat"] is not None and not message["may"]:
-                    action = self._dice.choice(message["actions"])
-                    game, n = message["game"], message["n"]
-                    await self._send(socket, "act", game=game, action=action, after=n)
-                case "record":
-                    self.over.add(message["game"])
-                case "refused" if message["code"] not in self.refusals:
-                    self.faults.append(f"{self.name}: {message['why']}")
-
-    async def _look(self, socket: Any, game: dict[str, Any]) -> None:
-        """Sit down where this player is asked to, and follow."""
-        name = game["game"]
-        seats = [seat for seat in game["seats"] if seat["name"] == self.name]
-        if game["state"] == "open" and seats and not seats[0]["joined"]:
-            await self._send(socket, "join", game=name)
-        elif seats and game["state"] != "open":
-            await self._follow(socket, name)
-
-    async def _follow(self, socket: Any, game: str) -> None:
-        """Ask for what was missed, once a connection."""
-        if game not in self._following:
-            self._following.add(game)
-            after = len(self.lines.setdefault(game, []))
-            await self._send(socket, "follow", game=game, after=after)
-
-    def _hear(self, message: dict[str, Any]) -> None:
-        lines = self.lines[message["game"]]
-        if message["n"] != len(lines) + 1:
-            self.faults.append(f"{self.name}: line {message['n']} after {len(lines)}")
-        lines.append(message["line"])
-        self.heard_at = time.monotonic()
-
-    async def _send(self, socket: Any, kind: str, **fields: Any) -> None:
-        await socket.send(json.dumps({"type": kind, "id": next(self._number), **fields}))
 
 
 def started(home: Path, port: int, *more: str) -> tuple[subprocess.Popen[str], str]:
@@ -297,26 +215,53 @@ async def kill_one_of(
     return rounds, longest, faults + [fault for one in people for fault in one.faults]
 
 
-async def listens(url: str) -> None:
-    """Wait until a process lets somebody in, after whatever happened to it."""
-    answer = ""
-    while answer != "welcome":
-        with suppress(OSError, WebSocketException, EOFError):
-            async with connect(url, open_timeout=1) as socket:
-                answer = await come_in(socket, "Looker-on", LOOKER_ON)
-        await asyncio.sleep(0.05)
+ENTRANTS = 8
+ROUNDS = 3
 
 
-async def make_game(url: str, host: Player, variant: str, options: dict[str, Any]) -> None:
-    """Have the host make a game for all, in a connection of its own."""
-    async with connect(url) as socket:
-        assert await come_in(socket, host.name, host.pair) == "welcome"
-        seats = [{"name": f"P{n}"} for n in range(PLAYERS)]
-        making = {"type": "create", "id": 1, "variant": variant, "seats": seats}
-        await socket.send(json.dumps({**making, "options": options}))
-        while (answer := json.loads(await socket.recv())).get("id") != 1:
-            pass
-        assert answer["type"] == "game", answer
+async def kill_in_tournaments(home: Path, kills: int, dice: random.Random) -> tuple[int, list[str]]:
+    """Play tournaments and kill the server so often; tables played, and what was wrong."""
+    process, address = started(home, 0)
+    url, port = [address], int(address.rpartition(":")[2])
+    people = [Player(f"P{n}", dice) for n in range(ENTRANTS)]
+    faults, killed, held = list[str](), 0, 0
+
+    async def kill() -> None:
+        nonlocal process
+        ended(process, getattr(signal, "SIGKILL", signal.SIGTERM))
+        process, _ = await asyncio.to_thread(started, home, port)
+
+    try:
+        while killed < kills:
+            game = GAMES[held % (len(GAMES) - 1)]  # all but the one in which all win together
+            tournament = await opened(home, address, game, people, ROUNDS)
+            held += 1
+            playing = [asyncio.create_task(one.play(url, ROUNDS * held)) for one in people]
+            playing.append(asyncio.create_task(begun(home, address, tournament)))
+            late = time.monotonic() + FOR_EVER_S * ROUNDS
+            while not all(task.done() for task in playing) and time.monotonic() < late:
+                await asyncio.wait(playing, timeout=dice.uniform(0.02, 1.2))
+                if killed < kills:
+                    killed += 1
+                    await kill()
+            if not all(task.done() for task in playing):
+                for task in playing:
+                    task.cancel()
+                return held, [*faults, "a tournament does not go on"]
+            await asyncio.gather(*playing)
+            before = await asyncio.to_thread(standings_told, address, tournament)
+            await kill()
+            after = await asyncio.to_thread(standings_told, address, tournament)
+            faults += [] if before == after else ["a kill has changed the standings"]
+            faults += tournament_faults(home, before)
+    finally:
+        ended(process, signal.SIGTERM)
+    faults += faults_of(home, people) + [fault for one in people for fault in one.faults]
+    tables = held * ROUNDS * ENTRANTS // PLAYERS
+    records = len(list(records_in(home / "games")))
+    if records != tables:
+        faults.append(f"{tables} tables were played, and there are {records} records")
+    return tables, faults
 
 
 def faults_of(home: Path, people: list[Player]) -> list[str]:
@@ -327,7 +272,8 @@ def faults_of(home: Path, people: list[Player]) -> list[str]:
         faults += [f"{game}: {why}" for why in redealt(only_game(record)).faults]
         kept = [json.loads(line) for line in record.read_text().splitlines()]
         events = [line for line in kept if "event" in line]
-        for one in people:
+        seated = {seat["name"] for seat in kept[0]["seats"]}
+        for one in (each for each in people if each.name in seated):
             heard = [line for line in one.lines[game] if "event" in line]
             if [line["event"] for line in heard] != [line["event"] for line in events]:
                 faults.append(f"{game}: {one.name} did not hear what the record holds")
@@ -340,12 +286,15 @@ def main() -> int:
     parser.add_argument("kills", type=int, nargs="?", default=100)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--shared", type=int, metavar="N", help="processes in front of Redis")
+    parser.add_argument("--tournaments", action="store_true", help="tables of tournaments")
     words = parser.parse_args()
     heed_sigterm()  # the server that is running is not left behind
     with tempfile.TemporaryDirectory() as folder:
         os.environ["BLACKOUT_HOME"] = folder
         dice = random.Random(words.seed)
-        if words.shared is None:
+        if words.tournaments:
+            rounds, faults = asyncio.run(kill_in_tournaments(Path(folder), words.kills, dice))
+        elif words.shared is None:
             rounds, faults = asyncio.run(kill_often(Path(folder), words.kills, dice))
         else:
             with redis_server(Path(folder), keeps=True) as redis:

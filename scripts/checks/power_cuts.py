@@ -36,11 +36,12 @@ from typing import Any, Final, NamedTuple
 ROOT: Final = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "scripts")]
 
-from checks.network_kills import Player, make_game, started
+from checks.network_kills import started
 from game.engine import Limit
 from game.roster import bot_service, process_thinking
 from game.table.bots.service import ProcessThinking
 from game.table.records.endings import ENDING, records_in
+from tests.driving.network_players import Player, make_game
 
 SOURCE: Final = Path(__file__).with_name("power_cut_log.c")
 LOG: Final = "BLACKOUT_CUT_LOG"

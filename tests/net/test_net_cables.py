@@ -9,9 +9,10 @@ from random import Random
 
 import pytest
 
-from checks import network_kills
-from checks.network_kills import PLAYERS, Player, faults_of, make_game
+from checks.network_kills import faults_of
 from game.net.server import websocket_server
+from tests.driving import network_players
+from tests.driving.network_players import PLAYERS, Player, make_game
 from tests.net.test_net_sockets import at_a_server
 
 
@@ -67,7 +68,7 @@ def test_lines_arrive_once_and_in_order_over_bad_cables(
 ) -> None:
     # A dead side is noticed soon, but a busy machine has time to answer.
     monkeypatch.setattr(websocket_server, "PING_S", 2.0)
-    monkeypatch.setattr(network_kills, "PINGS", {"ping_interval": 0.3, "ping_timeout": 2.0})
+    monkeypatch.setattr(network_players, "PINGS", {"ping_interval": 0.3, "ping_timeout": 2.0})
     dice = Random(5)
     people = [Player(f"P{n}", dice) for n in range(PLAYERS)]
 

@@ -18,6 +18,7 @@ import pytest
 
 from game.commands.cli import main
 from game.table.records.replay import only_game, replay
+from tests.driving.network_players import listens
 from tests.driving.redis_server import MISSING, RedisServer, is_there, redis_server
 from tests.links import Person, play_on, rest
 from tests.waiting import ended, wait_until
@@ -25,7 +26,7 @@ from tests.waiting import ended, wait_until
 pytest.importorskip("redis")
 pytestmark = pytest.mark.skipif(not is_there(), reason=MISSING)
 
-from checks.network_kills import listens, started  # noqa: E402
+from checks.network_kills import started  # noqa: E402
 from game.net.shared import store  # noqa: E402
 from game.net.shared.beginning import BEGINS_ANEW  # noqa: E402
 from game.net.shared.server import SharedTableServer  # noqa: E402
