@@ -269,7 +269,7 @@ BARRED: Final = Lesson(
                 Tell(
                     N_(
                         "The same cards, but Ada bid one, Bruno bid two. One more makes four: now "
-                        "the hook bars you from the one that you hold."
+                        "the hook bars you from one, the bid that you would make."
                     ),
                     spots=(Spot.RULES,),
                 ),

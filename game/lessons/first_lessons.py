@@ -217,9 +217,9 @@ BID: Final = Lesson(
                 ),
                 Tell(
                     N_(
-                        "The box in the corner has trump, and the sum of the bids: two for three "
-                        "tricks. So one trick is wanted by nobody, and somebody may be left with "
-                        "it. You bid first, so you lead."
+                        "Trump and the sum of the bids stand here: two bid for three tricks. So "
+                        "nobody wants one of the tricks, and somebody may be left with it. You bid "
+                        "first, so you lead."
                     ),
                     spots=(Spot.BOX,),
                 ),

@@ -23,8 +23,9 @@ HOOK: Final = Lesson(
             (
                 Tell(
                     N_(
-                        "You are the dealer: D on your plate. The dealer bids last and has heard "
-                        "all others. Ada and Bruno bid one each; there are three tricks."
+                        "You are the dealer: that is the D on your portrait. The dealer bids last "
+                        "and has heard all others. Ada and Bruno bid one each; there are three "
+                        "tricks."
                     ),
                     spots=(Spot.PLATES,),
                 ),
@@ -72,8 +73,8 @@ HOOK: Final = Lesson(
                 Tell(
                     N_(
                         "You made your bid of none; Bruno took three, and Ada did not get the one "
-                        "she bid. That is the hook at work. A bid of none is worth 5 and the "
-                        "cards, like any other."
+                        "she bid. That is the hook at work. A bid of none pays like any other: 5, "
+                        "and one for each card."
                     ),
                     spots=(Spot.SCORE,),
                 ),

@@ -361,7 +361,7 @@ VOID: Final = Lesson(
 EARLY: Final = Lesson(
     "early",
     N_("Early"),
-    N_("A middling high card wins at the first trick, if ever."),
+    N_("A fairly high card wins on the first trick, if at all."),
     (
         LessonPart(
             2,
@@ -404,7 +404,7 @@ EARLY: Final = Lesson(
 COVER: Final = Lesson(
     "cover",
     N_("Keep a way out"),
-    N_("A lowest card beside a middle one is its cover: lead the other low card."),
+    N_("A low card guards the middle one of its suit: lead another low card."),
     (
         LessonPart(
             2,
@@ -447,7 +447,7 @@ COVER: Final = Lesson(
 COUNT_SUIT: Final = Lesson(
     "count-suit",
     N_("Count a suit"),
-    N_("When the cards above are gone, a queen is the ace."),
+    N_("When the cards above it are gone, a queen is as good as an ace."),
     (
         LessonPart(
             0,
@@ -468,8 +468,8 @@ COUNT_SUIT: Final = Lesson(
                 *happens("5H AD"),
                 Ask(
                     N_(
-                        "Ada led the five of hearts, Bruno has none, and neither have you. Throw "
-                        "one away."
+                        "Ada led the five of hearts; Bruno has none, and nor have you. Throw one "
+                        "away."
                     ),
                     ("8S", "6S"),
                     N_("A spade, of which you have two. The diamond is low enough to keep."),

@@ -200,7 +200,7 @@ SPOIL: Final = Lesson(
                 ),
                 *happens("QD 7D"),
                 Tell(
-                    N_("Bruno alone made his bid. You missed yours, and win the game."),
+                    N_("Only Bruno made the bid. You missed yours, and you win the game."),
                     spots=(Spot.SCORE,),
                 ),
             ),
@@ -263,7 +263,7 @@ _AHEAD: Final = LessonPart(
     (
         Tell(
             N_(
-                "The same cards and the same bids, the other way round: You have 12 points, Ada "
+                "The same cards and the same bids, the other way round: you have 12 points, Ada "
                 "10, Bruno none."
             ),
             spots=(Spot.SCORE,),

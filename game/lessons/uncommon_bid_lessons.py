@@ -34,8 +34,8 @@ LAYING: Final = Lesson(
                 ),
                 Ask(
                     N_(
-                        "That leaves three cards of which nobody can say. Lay five aside, face "
-                        "down."
+                        "That leaves three cards that may win or lose. Lay a bid of five aside, "
+                        "face down."
                     ),
                     ("6DQCTH",),
                     N_(
@@ -84,7 +84,7 @@ LAYING: Final = Lesson(
                     cards="AH KH KS",
                 ),
                 Ask(
-                    N_("Lay two aside, so that what stays behind takes two."),
+                    N_("Lay a bid of two aside, so that the cards you keep take two."),
                     ("6DAHJD", "6DJDKH"),
                     N_(
                         "Two is a heart and two diamonds: both diamonds that you have. Which heart "
@@ -134,7 +134,7 @@ TALK: Final = Lesson(
                         "up to three, and you bid last: you get what the others leave over."
                     )
                 ),
-                Tell(N_("Ada said that she is weak, and Bruno said it too. Now you may talk.")),
+                Tell(N_("Ada has said that she is weak, and so has Bruno. Now you may talk.")),
                 Ask(
                     N_("Two trumps, one of them the queen. What do the others need to know?"),
                     ("can-take 2",),

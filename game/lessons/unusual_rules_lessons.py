@@ -13,8 +13,9 @@ _DECLARER: Final = LessonPart(
     (
         Tell(
             N_(
-                "Eighteen variants are played here. Three that bid in another way. In Potomac the "
-                "highest bidder, the declarer, chooses trump after the bids: you, with two."
+                "Eighteen variants are played here, and three of them show how else one may bid. "
+                "In Potomac the highest bidder, the declarer, chooses trump after the bids: you, "
+                "with two."
             )
         ),
         Ask(
@@ -51,8 +52,8 @@ _LAID: Final = LessonPart(
         ),
         Tell(
             N_(
-                "There are three ways: Face down hides your bid. Declare shows it from the "
-                "start, for 30 points more; Reveal shows your whole hand too, for 60. Missed, the "
+                "There are three ways: Face down hides your bid. Declare shows it from the start, "
+                "for 30 points more; Reveal shows your whole hand too, for 60. If you miss, the "
                 "others get them."
             )
         ),
@@ -171,8 +172,8 @@ _MISERE: Final = LessonPart(
         *happens("8H"),
         Tell(
             N_(
-                "Ada had no club and had to think of her eight of hearts: a trump, and the trick "
-                "is hers. In a misère a trump is a misfortune."
+                "Ada had no club and threw her eight of hearts. But hearts are trump, so the trick "
+                "is hers: in a misère a trump is a misfortune."
             )
         ),
         *happens("KS 2S"),

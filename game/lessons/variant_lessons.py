@@ -88,8 +88,8 @@ MUST_TRUMP: Final = Lesson(
             (
                 Tell(
                     N_(
-                        "The same in La Podrida: who cannot follow must play a trump. And the hook "
-                        "bars you from two."
+                        "The same in La Podrida: whoever cannot follow must play a trump. And the "
+                        "hook bars you from two."
                     ),
                     spots=(Spot.RULES,),
                 ),
@@ -122,7 +122,7 @@ MUST_TRUMP: Final = Lesson(
 JOKERS: Final = Lesson(
     "jokers",
     N_("Jokers"),
-    N_("In Two Jokers a joker wins where it is led, or is trump."),
+    N_("In Oh Hell with two jokers a joker wins where it is led, or is trump."),
     (
         LessonPart(
             2,
@@ -130,8 +130,9 @@ JOKERS: Final = Lesson(
             (
                 Tell(
                     N_(
-                        "In Two Jokers the jokers are a suit of their own. Thrown on another suit "
-                        "a joker loses; led, it wins unless somebody trumps. Hearts are trump."
+                        "In Oh Hell with two jokers the jokers are a suit of their own. Thrown on "
+                        "another suit a joker loses; led, it wins unless somebody trumps. Hearts "
+                        "are trump."
                     ),
                     cards="X1",
                 ),
@@ -260,7 +261,7 @@ BOWERS: Final = Lesson(
             (
                 Tell(
                     N_(
-                        "In Bowers Duo two play. Hearts are trump: the jack of hearts is the "
+                        "Two play this variant. Hearts are trump: the jack of hearts is the "
                         "highest card, and the jack of diamonds comes next. It is a heart in all "
                         "but its picture."
                     ),
@@ -280,7 +281,7 @@ BOWERS: Final = Lesson(
                 Tell(
                     N_(
                         "Three is made in about 70 % of such deals, two in about 44 %. With two "
-                        "players most cards are asleep, and even a seven may win."
+                        "players most cards are not dealt, and even a seven may win."
                     )
                 ),
             ),
@@ -353,8 +354,8 @@ PAY: Final = Lesson(
             (
                 Tell(
                     N_(
-                        "In Seven Truf a bid made pays ten for each trick, and a bid of none five "
-                        "for each card. Hearts are trump."
+                        "In 7 Truf a bid made pays ten for each trick, and a bid of none five for "
+                        "each card. Hearts are trump."
                     ),
                     cards="AH TH",
                 ),

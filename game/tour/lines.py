@@ -36,7 +36,7 @@ DOOR_LINES: Final[Mapping[str, DoorLines]] = {
     "blackout": DoorLines(
         N_("Do come in. Mind the antlers, they are mine."),
         N_("You won, and I was glad to be there."),
-        N_("You were before me. The chair by the fire is yours."),
+        N_("You finished ahead of me. The chair by the fire is yours."),
         N_("I finished ahead. I do apologise."),
         N_("A friendly wager: who makes more bids, you or I?"),
         N_("You made more bids than I. I have told everybody."),
@@ -108,7 +108,7 @@ DOOR_LINES: Final[Mapping[str, DoorLines]] = {
     "romanian-whist": DoorLines(
         N_("Come in. It is colder inside."),
         N_("You won. I suspected that you would."),
-        N_("You were ahead of me. Who is not."),
+        N_("You were ahead of me. Who is not?"),
         N_("I was ahead. It brought me no comfort."),
         N_("A puzzle. It has made better birds weep."),
         N_("You solved it. There goes my evening."),
@@ -153,7 +153,7 @@ DOOR_LINES: Final[Mapping[str, DoorLines]] = {
     "potomac": DoorLines(
         N_("Good evening. The columns hold the roof, we hold our tongues."),
         N_("You won. I move that it be recorded."),
-        N_("You were before me. I yield the floor."),
+        N_("You were ahead of me. I yield the floor."),
         N_("I finished ahead. Purely a matter of procedure."),
         N_("A hand of two suits. Members have differed about it."),
         N_("You settled it. The house has adjourned."),

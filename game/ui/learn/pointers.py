@@ -59,9 +59,11 @@ def hide(stage: Stage, layout: TableLayout, hidden: Collection[Spot]) -> None:
     if not hidden:
         stage.hides = None
         return
+    if not layout.has_box and Spot.BOX not in hidden:
+        hidden = set(hidden) - {Spot.RULES}  # the line tells what the box would
     places = [place for spot in hidden for place in _places(layout, spot)]
     if Spot.BOX in hidden:
-        places.append(layout.trump)
+        places += [layout.info, layout.trump]
     seen = () if Spot.TURNED in hidden else (layout.turn_up_slot,)
     stage.hides = partial(_lies_in, places, seen)
 
@@ -87,6 +89,8 @@ def _places(layout: TableLayout, spot: Spot) -> Iterator[pygame.Rect]:
             yield layout.tally
         case Spot.SCORE:
             yield layout.score
+        case Spot.BOX if not layout.has_box:
+            yield from (layout.rule_line, layout.trump)
         case Spot.BOX:
             yield layout.info
         case Spot.RULES:

@@ -150,9 +150,9 @@ def _missed(shown: ScreenState, seat: Seat) -> StoryLine | None:
     if not under and not over:
         return StoryLine(_("You made every bid."), 1)
     if not over:
-        text = _("Missed: {under} of {deals} bids, each with too few tricks.")
+        text = _("Missed: {under} of {deals} bids, with too few tricks.")
     elif not under:
-        text = _("Missed: {over} of {deals} bids, each with too many tricks.")
+        text = _("Missed: {over} of {deals} bids, with too many tricks.")
     else:
         text = _(
             "Missed: {missed} of {deals} bids, {under} with too few tricks, {over} with too many."
