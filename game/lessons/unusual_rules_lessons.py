@@ -52,9 +52,14 @@ _LAID: Final = LessonPart(
         ),
         Tell(
             N_(
-                "There are three ways: Face down hides your bid. Declare shows it from the start, "
-                "for 30 points more; Reveal shows your whole hand too, for 60. If you miss, the "
-                "others get them."
+                "There are three ways to lay them. Face down hides your bid, Declare shows it, and "
+                "Reveal shows your whole hand too."
+            )
+        ),
+        Tell(
+            N_(
+                "Declare brings 30 points more if you make your bid, Reveal 60. If you miss it, "
+                "each of the others gets them."
             )
         ),
         Ask(

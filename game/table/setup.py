@@ -14,6 +14,8 @@ from game.table.records.lines import AgentNote, Line
 
 HUMAN: Final = "human"
 """The agent of a seat where a person plays."""
+SET_DEAL: Final = "deal"
+"""The mark of a game of the Tour that is one deal, with the same cards each time."""
 
 BOT_NAMES: Final = (
     *("Ada", "Bruno", "Clio", "Dmitri", "Edda"),
@@ -62,6 +64,12 @@ class Setup:
     """What it is compared with, if anything: then bots have a limit of playouts alone."""
     tour: str = ""
     """What of the Tour it is, as `game/tour/visits.py` writes it; empty for any other game."""
+
+    @property
+    def known(self) -> bool:
+        """Whether the cards may have been known before: they were asked for, or never change."""
+        told = isinstance(self.seed, str) and not self.drawn and self.match is None
+        return told or self.tour == SET_DEAL
 
     @property
     def players(self) -> int:

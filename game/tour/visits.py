@@ -9,14 +9,14 @@ from typing import Final, NamedTuple
 from game.presentation.characters.casting import cast, in_style
 from game.presentation.characters.people import character_of
 from game.table.dealer import Seed
-from game.table.setup import HUMAN, SeatPlan, Setup, plan
+from game.table.setup import HUMAN, SET_DEAL, SeatPlan, Setup, plan
 from game.tour.stops import HOUSE_OF, Cup, House, SetDeal
 from game.variants import single_deal, variant, with_options
 from game.variants.lengths import Length, lengths_of
 
 VISIT: Final = "house"
 """The mark of a game at a house."""
-DEAL: Final = "deal"
+DEAL: Final = SET_DEAL
 """The mark of the set deal of a house."""
 SEAT: Final = 0
 """Where the person sits."""

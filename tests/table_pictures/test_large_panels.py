@@ -363,6 +363,30 @@ def test_what_a_lesson_says_is_large_whole_and_over_nobody(
 
 
 @pytest.mark.parametrize("size", [(1024, 640), *SIZES])
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.id)
+def test_no_word_of_a_lesson_is_cut_at_the_usual_size(
+    lesson: Lesson, size: tuple[int, int]
+) -> None:
+    for part in lesson.parts:
+        players = part.setup("You").players
+        cards = next(len(code) // 2 // players for code in part.start if "/" in code)
+        layout = TableLayout.of(
+            size, players, cards, 0, above=LessonPanel().above(players), keeps_score=True
+        )
+        panel = LessonPanel()
+        panel.lay_out(layout, Painter(THEMES["lamp"], layout.base))
+        spoken = [item for item in part.script if isinstance(item, Tell | Ask)]
+        for said in [item.words for item in spoken]:
+            panel.say(Spoken(lesson.title, "10 of 12", said, "Next"))
+            is_whole(panel.panel, panel.box)
+            assert all(panel.box.contains(text.area) for text in panel.panel.written), said
+        for asked in [item for item in spoken if isinstance(item, Ask)]:
+            for answer in (asked.otherwise, *asked.wrong.values()):
+                panel.say(Spoken(lesson.title, "10 of 12", answer, answers=True))
+                is_whole(panel.panel, panel.box)
+
+
+@pytest.mark.parametrize("size", [(1024, 640), *SIZES])
 @pytest.mark.parametrize("seats", LARGEST)
 def test_the_draw_for_the_first_deal_lies_over_neither_corner_nor_foot(
     seats: int, size: tuple[int, int]

@@ -15,6 +15,7 @@ from game.profiles.shelf import ProfileShelf
 from game.table.records.endings import records_in
 from game.table.records.replay import faultless, only_game
 from game.table.statistics.summary import Person
+from game.table.statistics.tally_cache import read_tallies
 from game.tour.progress import TourProgress, keep, read_progress
 from game.tour.stars import STARS, Prize, Won
 from game.tour.stops import CUPS, HOUSES, Cup
@@ -27,6 +28,7 @@ from game.ui.shell.menu_scene import MenuScene
 from game.ui.style.felts import laid_with
 from game.ui.style.theme import LAMP
 from game.ui.table.panels.hint_panel import HintPanel
+from game.ui.table.panels.results_panel import ResultsPanel
 from game.ui.table.scene import TableScene
 from game.ui.tour.cabinet_scene import KEEPSAKES, TourCabinetScene
 from game.ui.tour.counted import counted
@@ -287,10 +289,17 @@ def test_a_set_deal_and_a_puzzle_are_done_from_their_houses() -> None:
     assert guest.table.table.setup.tour == "deal"
     guest.play_out()
     deal = guest.table.table.view(0).history[-1].result
+    results = guest.table.overlays.current
+    assert isinstance(results, ResultsPanel)
+    assert any("won" in told for told in results.outcome.remarks)
+    assert not results.outcome.measured, "the same cards each time set no record"
     guest.result("road")
     scene = road(guest.driver)
     assert (scene.lit.of("oh-hell", Prize.SPECIALITY) is not None) is deal.made[0]
     assert scene.lit.of("oh-hell", Prize.FINISH) is None
+    played = read_tallies()
+    assert played is not None
+    assert [seat.known_cards for seat in played.seats if seat.tour == "deal"] == [True]
     go_to(guest.driver, "jabberwocky")
     guest.press("special")
     guest.driver.until(lambda: isinstance(guest.driver.scene, EmbeddedTable))

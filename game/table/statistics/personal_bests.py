@@ -50,8 +50,7 @@ class EndedGame:
 
 def may_set_records(setup: Setup, lines: Iterable[Line]) -> bool:
     """Whether a game is measured by what happened in it so far, as its record tells."""
-    known = isinstance(setup.seed, str) and not setup.drawn and setup.match is None
-    return not known and not any(isinstance(line, BARRING) for line in lines)
+    return not setup.known and not any(isinstance(line, BARRING) for line in lines)
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,7 +39,7 @@ from game.table.records.lines import (
     UndoNote,
     read_line,
 )
-from game.table.setup import HUMAN, profile_in
+from game.table.setup import HUMAN, SET_DEAL, profile_in
 from game.table.statistics.opponents import opponents_of
 from game.variants import VARIANTS
 from game.variants.lengths import Length, rules_of
@@ -184,7 +184,7 @@ class _Game:
         self._seed = seed_text(header.seed)
         # Digits that the program drew, in a game that it did not draw them for.
         told = header.pledge is not None or match is not None
-        self._known_cards = isinstance(header.seed, str) and not told
+        self._known_cards = (isinstance(header.seed, str) and not told) or header.tour == SET_DEAL
         self._tour = header.tour
         self._match = ("", "") if match is None else (match.daily, match.played)
         self._when = _time(header.started)

@@ -40,7 +40,7 @@ class _KeptTallies(Struct):
     files: Files
 
 
-_DOCUMENT: Final = cached("blackout-statistics", _KeptTallies, 13)
+_DOCUMENT: Final = cached("blackout-statistics", _KeptTallies, 14)
 
 IN_MEMORY: dict[Path, tuple[FileStamp, Files]] = {}
 """By cache what it held when it was read or written last."""

@@ -33,7 +33,7 @@ from game.table.statistics.personal_bests import (
 from game.table.statistics.summary import Person
 from game.table.statistics.tallies import DealTally, opponents_in, rules_text, seed_text
 from game.table.statistics.tally_cache import read_tallies
-from game.tour.visits import VISIT
+from game.tour.visits import DEAL, VISIT
 from game.translation import _
 from game.ui.platform.background_read import BackgroundRead
 from game.ui.scene.protocol import Route
@@ -125,7 +125,9 @@ class GameEndPanels:
         if setup.match is not None and setup.match.daily:
             text = _("The daily deal of {day}: how it stands beside an expert, Daily deal tells.")
             remarks.append(text.format(day=setup.match.daily))
-        if game is not None:
+        if setup.tour == DEAL and game is not None:
+            remarks.append(_set_deal_words(game.deals[0]))
+        elif game is not None:
             if not game.counts and not undos and hinted(table.lines):
                 remarks.append(_("Hints were asked for, so this game sets no record."))
             elif not game.counts and not undos and coached(table.lines):
@@ -134,6 +136,7 @@ class GameEndPanels:
                 remarks.append(_("The cards were known before, so this game sets no record."))
             elif not game.counts:
                 remarks[0] = _("{undone}: this game sets no record.").format(undone=undone(undos))
+        if game is not None and setup.tour != DEAL:
             first = self._presenter.app.players.first
             self._reading = BackgroundRead(lambda: _compared(game, first))
         seat = self._seat()
@@ -145,7 +148,7 @@ class GameEndPanels:
             on_tour=bool(setup.tour),
             same_cards=setup.seed is not None,
             compared=game is not None and setup.seed is not None and not game.shared,
-            measured=game is not None,
+            measured=game is not None and setup.tour != DEAL,
             counts=game is not None and game.counts,
         )
         return ResultsPanel(outcome, still=self._still)
@@ -250,6 +253,13 @@ def _route_to(step: NextStep) -> Route:
             return DoLesson(NEEDS)
         case nothing:
             assert_never(nothing)
+
+
+def _set_deal_words(deal: DealTally) -> str:
+    """How the bid of a set deal came out, which is all that counts there."""
+    if deal.bid == deal.tricks:
+        return _("You made your bid, and the set deal is won.")
+    return _("You missed your bid: the set deal is still to be won.")
 
 
 def hinted(lines: Sequence[Line]) -> bool:
