@@ -9,12 +9,21 @@ from contextlib import asynccontextmanager
 from typing import Any, Final
 
 from redis.asyncio import Redis
+from redis.asyncio.retry import Retry
+from redis.backoff import NoBackoff
+from redis.exceptions import ConnectionError as ConnectionBroken
 from redis.exceptions import RedisError
 
 from game.net.shared.server import SharedTableServer
 from game.net.shared.store import TO_ALL, channel_of
 
 LOGGER: Final = logging.getLogger("blackout.server")
+BEAT_S: Final = 3.0
+"""Seconds of silence after which a process tells itself something, to hear whether that comes."""
+_MOST_SILENT: Final = 2
+"""Times that it may not come: a connection can end without a word."""
+NOTHING: Final = "[]"
+"""No message at all, as processes tell them."""
 WATCH_S: Final = 0.5
 """Seconds between two looks at the lease and at the other processes."""
 
@@ -30,7 +39,10 @@ async def connected(core: SharedTableServer, hurry: Callable[[], None]) -> Async
     Raises:
         OSError: Redis does not answer.
     """
-    redis: Any = Redis.from_url(core.store.url, decode_responses=True)
+    # Connections that break are not made anew: what was told meanwhile would never be heard, and
+    # what was to be told would perhaps be told twice.
+    once = Retry(NoBackoff(), 0)
+    redis: Any = Redis.from_url(core.store.url, decode_responses=True, retry=once)
     heard: Any = redis.pubsub(ignore_subscribe_messages=True)
     more = asyncio.Event()
     core.outbox.on_more = more.set
@@ -69,7 +81,16 @@ async def _lasting(core: SharedTableServer, work: Any) -> None:
 
 
 async def _hear(core: SharedTableServer, heard: Any, hurry: Callable[[], None]) -> None:
-    async for message in heard.listen():
+    silent = 0
+    while True:
+        message = await heard.get_message(timeout=BEAT_S)
+        if message is None:
+            if silent == _MOST_SILENT:
+                raise ConnectionBroken("nothing is heard of it any more")
+            silent += 1
+            core.outbox.put(("PUBLISH", channel_of(core.store.process), NOTHING))
+            continue
+        silent = 0
         core.hear(message["data"])
         hurry()
         await asyncio.sleep(0)  # what others tell must not keep our own clients waiting

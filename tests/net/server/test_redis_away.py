@@ -23,11 +23,11 @@ from tests.driving.redis_server import MISSING, RedisServer, is_there, redis_ser
 from tests.links import Person, play_on, rest
 from tests.waiting import ended, wait_until
 
-pytest.importorskip("redis")
+client = pytest.importorskip("redis")
 pytestmark = pytest.mark.skipif(not is_there(), reason=MISSING)
 
 from checks.network_kills import started  # noqa: E402
-from game.net.shared import store  # noqa: E402
+from game.net.shared import connection, store  # noqa: E402
 from game.net.shared.beginning import BEGINS_ANEW  # noqa: E402
 from game.net.shared.server import SharedTableServer  # noqa: E402
 from tests.net.test_net_shared import WINDOWS, Processes  # noqa: E402
@@ -61,6 +61,8 @@ class LossyCable:
         self.url = f"unix://{folder / 'cable.sock'}"
         self.faults: list[Fault] = []
         """What is to happen next."""
+        self.silent = False
+        """Whether nothing goes through any more, and no connection breaks."""
         self.happened = 0
         self.held: list[bytes] = []
         """Questions that were lost before they were carried out."""
@@ -99,6 +101,8 @@ class LossyCable:
                         assert isinstance(source, socket.socket)
                         if not (data := source.recv(1 << 16)):
                             return
+                        if self.silent:
+                            continue
                         fault = self._fault(data) if source is near else None
                         if fault is None:
                             other.sendall(data)
@@ -312,6 +316,32 @@ def test_a_remark_whose_answer_was_lost_is_told_once(
     assert [one["text"] for one in again.heard("chat")] == ["hello"]
 
 
+def test_a_process_to_which_nothing_comes_any_more_goes_on_no_longer(
+    processes: Processes, cable: LossyCable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(store, "PATIENCE_S", 0.3)
+    monkeypatch.setattr(connection, "BEAT_S", 0.3)
+    core = processes.start("one", cable.url)
+    two = processes.start("two")
+
+    async def visit() -> None:
+        async with connection.connected(core, lambda: None):
+            for name in ("Ann", "Bob"):  # it hears for longer than silence is borne
+                processes.person(two, name)
+                while not core.is_present(name):
+                    await asyncio.sleep(0.05)
+                await asyncio.sleep(0.5)
+            assert not core.store.lost
+            cable.silent = True
+            while not core.store.lost:
+                await asyncio.sleep(0.05)
+
+    asyncio.run(visit())
+    assert "nothing is heard" in core.store.lost
+    del processes.cores["one"]
+    core.close()
+
+
 @contextmanager
 def a_process(home: Path, redis: RedisServer) -> Iterator[tuple[str, Path, object]]:
     """A server process of its own: its address, its log, itself."""
@@ -337,6 +367,23 @@ def test_a_process_waits_for_redis_and_serves_on_where_it_listened(tmp_path: Pat
             redis.start()
             asyncio.run(listens(url))
             assert log.read_text().count(BEGINS_ANEW) == beginnings
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("kind", "anew"), [("pubsub", 1), ("normal", 0)])
+def test_a_process_begins_anew_where_it_may_have_missed_what_others_told(
+    kind: str, anew: int, tmp_path: Path
+) -> None:
+    with (
+        redis_server(tmp_path) as redis,
+        a_process(tmp_path / "home", redis) as (url, log, _),
+        closing(client.Redis.from_url(redis.url)) as operator,
+    ):
+        asyncio.run(listens(url))
+        operator.client_kill_filter(_type=kind)
+        wait_until(lambda: log.read_text().count(BEGINS_ANEW) == anew, "it begins anew")
+        asyncio.run(listens(url))  # also where other connections broke: they are made again
+        assert log.read_text().count(BEGINS_ANEW) == anew
 
 
 @pytest.mark.slow
