@@ -170,3 +170,35 @@ def test_before_any_trick_there_is_nothing_to_be_seen_again() -> None:
     screen.key(pygame.K_a)
     assert not presenter.demo.repeating
     assert presenter.demo.past is None
+
+
+def test_a_trick_shown_once_more_passes_in_and_out_and_its_chances_stand_at_once() -> None:
+    screen = Screen(BOTS, seed=20, size=(1280, 800), options={"schedule": [5, 3]})
+    presenter = screen.scene.presenter
+    demo = presenter.demo
+    assert demo is not None
+
+    def told() -> bool:
+        return not presenter.chances.waiting
+
+    screen.until(lambda: len(presenter.shown.table.tricks) == 1 and presenter.timeline.idle)
+    screen.key(pygame.K_p)
+    screen.until(told)
+    said = dict(presenter.chances.seen)
+    screen.key(pygame.K_t)
+    screen.until(lambda: len(presenter.shown.table.tricks) == 2 and presenter.timeline.idle)
+    screen.until(told)
+    screen.key(pygame.K_a)
+    screen.frames(1)
+    assert not presenter.dissolve.idle
+    assert dict(presenter.chances.seen) == said, "nothing is worked out anew"
+    assert not presenter.chances.waiting
+    screen.until(lambda: presenter.dissolve.idle)
+    assert demo.repeating, "cards are played once the trick is seen"
+    assert presenter.shown.table.trick == ()
+    screen.until(lambda: not demo.repeating)
+    screen.frames(1)
+    assert not presenter.dissolve.idle
+    assert presenter.moving
+    screen.until(lambda: presenter.dissolve.idle and presenter.timeline.idle)
+    assert len(presenter.shown.table.tricks) == 2

@@ -23,10 +23,22 @@ from game.profiles.profile import Players
 from game.table.records.replay import RecordedGame
 from game.translation import _, ngettext, sentence
 from game.ui.kit.controls import FOOT, Press, ShareBar, Text
-from game.ui.kit.layout import SCROLL_TAKES, Column, Gap, Part, Plate, Row, Scroll
+from game.ui.kit.layout import (
+    SCROLL_TAKES,
+    Column,
+    Gap,
+    Part,
+    Plate,
+    Row,
+    RowAlign,
+    Scroll,
+    Sized,
+)
 from game.ui.kit.pages import TitledPage, back_button
+from game.ui.kit.poster import poster, poster_title
 from game.ui.kit.rows import Grid
 from game.ui.paint import typeset
+from game.ui.paint.seat_portraits import seat_portraits
 from game.ui.platform import clipboard, log
 from game.ui.platform.background_read import BackgroundRead
 from game.ui.platform.background_tasks import tasks
@@ -36,6 +48,10 @@ from game.ui.style.theme import RGB, mixed
 
 _LEVEL_COLUMNS: Final = (17, 17, 19, 21, 8, 18)
 """Their shares of the width."""
+_POSTER, _BESIDE = 340, 1100
+"""Width of the poster, and of a window that has room for it, px at scale 1."""
+_FACES: Final = 3
+"""So many are seen on it, the player first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,8 +171,33 @@ class CompareScene(FormScreen):
         words = Text(self._progress, ink=theme.on_felt, lines=1)
         progress = Column(words, Gap(4), ShareBar(self._share, ground, wide=260))
         foot = Row(back_button(self.app.back), Gap(grow=1), copy)
-        body = Column(*self._body(), gap=12)
+        body = Column(*self._body(), gap=12, grow=1)
+        question = None if found is None else found.question
+        # Where words are large the tables take the whole width.
+        if question is not None and self.app.size[0] >= _BESIDE * self.app.scale:
+            shown = Sized(self._poster(question), wide=_POSTER)
+            body = Row(shown, body, gap=24, align=RowAlign.WHOLE, grow=1)
         return TitledPage(_("The same cards"), body, foot, beside=progress)
+
+    def _poster(self, question: DuplicateQuestion) -> Part:
+        """Who sat at the table of the game, and what came of it for the player."""
+        app, setup = self.app, question.setup
+        faces = seat_portraits(app.players, setup.seats)
+        me = faces[question.seat]
+        others = [face for face in faces if face != me]
+        words = [
+            poster_title(_(setup.variant.name), app.theme.sheet_ink),
+            Gap(6),
+            Text(self._mine(question), typeset.HEADING, app.theme.sheet_ink),
+        ]
+        shown = (me, *others)[:_FACES]
+        return poster(setup.variant.id, shown, words, book=app.book, painter=app.painter)
+
+    @staticmethod
+    def _mine(question: DuplicateQuestion) -> str:
+        return _("{name}: {points} points").format(
+            name=question.setup.seats[question.seat].name, points=question.total
+        )
 
     def _share(self) -> float | None:
         """How much of what is wanted was played; None where nothing more is."""
@@ -177,9 +218,7 @@ class CompareScene(FormScreen):
             text = _("Reading the game…") if found is None else ""
             words = Text(text if refusal is None else refusal.text(_))
             return [Plate(words, above=16, below=200)]
-        mine = _("{name}: {points} points").format(
-            name=found.question.setup.seats[found.question.seat].name, points=found.question.total
-        )
+        mine = self._mine(found.question)
         luck = Text(lambda: _luck_words(self.levels), typeset.SMALL, self._muted, lines=2)
         heading = Text(mine, typeset.HEADING)
         levels = Scroll(Column(heading, Gap(10), self._level_rows(), Gap(10), luck), grow=0)

@@ -13,7 +13,7 @@ from game.presentation.words.advice.mistakes import comes_back, how_many, lost_w
 from game.review.mistakes import KeptMistakes, Mistake
 from game.review.spacing import WAITS
 from game.translation import _
-from game.ui.kit.controls import Press, Text, TextAlign
+from game.ui.kit.controls import FOOT, Press, Text, TextAlign
 from game.ui.kit.layout import Column, Gap, Painted, Part, Row
 from game.ui.kit.pages import Sheets, TitledPage, back_button, sheet
 from game.ui.kit.rows import FormRow, RowsToCome, form
@@ -87,14 +87,13 @@ class MistakesScene(FormScreen):
         if rows:
             to_come = RowsToCome(grow=1, first=False)
             listed = Column(form(rows, control=_CONTROL, grow=0), Gap(16), to_come, grow=1)
-        rows_again = form([self._today_row(), self._games_row()], control=_CONTROL, grow=0)
         picture = Painted(self._paint_steps, least=0, grow=1)
-        again = Column(rows_again, Gap(16), picture, grow=1)
+        again = Column(*self._about(), Gap(16), picture, grow=1)
         sheets = Sheets(
             sheet(_("Moments, {number}").format(number=number), accent, listed, grow=62),
             sheet(_("Again"), accent, again, grow=38),
         )
-        return TitledPage(_("My mistakes"), sheets, Row(back_button(self.app.back)))
+        return TitledPage(_("My mistakes"), sheets, self._foot())
 
     def _nothing(self) -> Part:
         """The lines of mistakes to come, once it is known that there are none."""
@@ -181,21 +180,33 @@ class MistakesScene(FormScreen):
         if not any(lying):
             outlines(surface, to_come, painter)
 
-    def _today_row(self) -> FormRow:
+    def _about(self) -> list[Part]:
+        """How many there are to try today, when they come back, and where more come from."""
         mistakes = () if self.kept is None else self.kept.mistakes
-        act = partial(open_retry, self.app, self.due)
-        some = bool(self.due)
-        control = Press(_BEGIN, _("Begin"), act, gold=some, enabled=some)
-        sentence = how_many(mistakes, len(self.due))
         rule = _("What is right comes back after 1, 3, 7, 16 and 35 days, what is wrong tomorrow.")
-        return FormRow(_("Today"), f"{sentence} {rule}", control, under=True)
+        more = _("Review in the list of games finds the mistakes of a game.")
+        muted = self.app.theme.muted
+        return [
+            Text(how_many(mistakes, len(self.due)), typeset.STRONG),
+            Gap(6),
+            Text(rule, typeset.SMALL, muted),
+            Gap(6),
+            Text(more, typeset.SMALL, muted),
+        ]
 
-    def _games_row(self) -> FormRow:
-        act = partial(self.app.open, SavedGames())
+    def _foot(self) -> Part:
+        """The way back, the list of games and what is to be tried today: one is the way on."""
+        some = bool(self.due)
         none = self.kept is None or not self.kept.mistakes
-        control = Press(_GAMES, _("Games"), act, gold=none)
-        sentence = _("Review in the list of games finds the mistakes of a game.")
-        return FormRow(_("Get more"), sentence, control)
+        act, games = partial(open_retry, self.app, self.due), partial(self.app.open, SavedGames())
+        why = "" if some else _("Nothing is to be tried today.")
+        presses = [
+            Press(_GAMES, _("Games"), games, gold=none, least=140, tall=FOOT),
+            Press(_BEGIN, _("Begin"), act, gold=some, enabled=some, why=why, least=220, tall=FOOT),
+        ]
+        if none:
+            presses.reverse()
+        return Row(back_button(self.app.back), Gap(grow=1), *presses)
 
     @property
     def says(self) -> str:

@@ -30,7 +30,7 @@ from game.ui.kit.controls import (
     TextLine,
 )
 from game.ui.kit.layout import Column, Gap, Part, Plate, Row
-from game.ui.kit.pages import TitledPage
+from game.ui.kit.pages import TitledPage, back_button
 from game.ui.kit.rows import RowsToCome
 from game.ui.kit.two_line_list import TwoLineList
 from game.ui.library.action_words import ActionMode
@@ -288,8 +288,14 @@ class GamesScene(FormScreen):
         held: Part = self.list if entries else self._nothing()
         search = [self._search_row(), Gap(10)] if self.found else []
         body = Column(*search, Plate(held, inside=10, grow=1), *self.foot.question())
-        foot, beside = self.foot.buttons(), self._sieves()
-        return TitledPage(_("Games"), body, foot, beside=beside)
+        foot = self.foot.buttons() if self.found or self.found is None else self._way_on()
+        return TitledPage(_("Games"), body, foot, beside=self._sieves())
+
+    def _way_on(self) -> Part:
+        """The foot where there is no game at all."""
+        act = partial(self.app.open, NewGame())
+        press = Press("new", _("New game"), act, gold=True, least=220, tall=FOOT)
+        return Row(back_button(self.app.back), Gap(grow=1), press)
 
     def _sieves(self) -> Part:
         counts = {sieve: sum(map(sieve.lets, self.sought)) for sieve in GameFilter}
@@ -344,13 +350,10 @@ class GamesScene(FormScreen):
         self.rebuild()
 
     def _nothing(self) -> Part:
-        """What is said where no game is listed, and what to do where there is none at all."""
+        """What is said where no game is listed; where there is none at all, how it will be."""
         new: list[Part] = []
-        if self.found is not None and not self.found:
-            act = partial(self.app.open, NewGame())
-            press = Press("new", _("New game"), act, gold=True, least=200, tall=FOOT)
-            new = [Gap(20), Row(Gap(grow=1), press, Gap(grow=1))]
-        outline = [RowsToCome(grow=1), Gap(16)] if new else []
+        none = self.found is not None and not self.found
+        outline = [RowsToCome(grow=1), Gap(16)] if none else []
         if self.found and (self.search != GameSearch() or self.sieve is not GameFilter.ALL):
             press = Press("all", _("Show all games"), self._show_all, gold=True, least=200)
             new = [Gap(20), Row(Gap(grow=1), press, Gap(grow=1))]

@@ -46,6 +46,7 @@ from game.ui.platform import log
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import App
 from game.ui.scene.routes import NewGame, Progress
+from game.ui.style.contrast import on_paper
 from game.ui.widgets.hung_slips import paint_slips, slips_height
 
 _T = TypeVar("_T", bound=Hashable)
@@ -196,7 +197,7 @@ class StatisticsScene(FormScreen):
         if self.tallies is None:
             return [self._alone(self._reading_sentence)]
         if empty:
-            return [*self._pictures(), self._invitation()]
+            return [*self._pictures(grow=1), self._invitation()]
         filters = Row(*self._filters(), gap=12)
         if not (self.summary.games or self.summary.deals):
             return [
@@ -208,19 +209,21 @@ class StatisticsScene(FormScreen):
         table = Column(Painted(self._paint_heads, tall=_HEADS), self.table)
         return [filters, *self._pictures(), _plate(table, grow=0)]
 
-    def _pictures(self) -> list[Part]:
+    def _pictures(self, *, grow: int = 0) -> list[Part]:
         """Bids as a ring on paper, bids by size as bars, and slips on a line."""
         bids = Painted(self._paint_bids, tall=_PICTURE, least=_LOW)
         sizes = Painted(self._paint_sizes, tall=_PICTURE, least=_LOW)
         slips = Painted(self._paint_slips, tall=slips_height)
         ring = Plate(bids, above=14, below=14, paper=True, grow=46)
-        return [Row(ring, _plate(sizes, grow=54), gap=20, align=RowAlign.WHOLE), slips]
+        bars = Plate(sizes, above=14, below=14, paper=True, grow=54)
+        row = Row(ring, bars, gap=20, align=RowAlign.WHOLE, grow=grow)
+        return [row, slips]
 
     def _invitation(self) -> Part:
         """What fills the pictures; the way there is at the foot."""
         words = _("No finished game yet. Play one to its end, and it is counted here.")
         told = Text(words, typeset.HEADING, self.app.theme.on_felt, align=TextAlign.MIDDLE)
-        return Column(Gap(grow=1), told, Gap(grow=1), grow=1)
+        return Column(Gap(22), told, Gap(10))
 
     def _alone(self, title: Callable[[], str], hint: str = "", button: Part | None = None) -> Part:
         """Words in the middle of the screen, and what to do."""
@@ -309,7 +312,8 @@ class StatisticsScene(FormScreen):
         paint_slips(surface, figure_slips(self.summary), area, self.painter)
 
     def _paint_sizes(self, surface: pygame.Surface, area: Rect) -> None:
-        paint_sizes(surface, self.summary, area, self.painter, pygame.mouse.get_pos())
+        painter = replace(self.painter, theme=on_paper(self.painter.theme))
+        paint_sizes(surface, self.summary, area, painter, pygame.mouse.get_pos())
 
     def _paint_heads(self, surface: pygame.Surface, area: Rect) -> None:
         inside = Rect(area.left, area.top, area.width - self.px(SCROLL_TAKES), area.height)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from enum import Enum
 from typing import Final
 
@@ -23,7 +24,9 @@ from game.ui.kit.controls import DropDown, Segments, Selection
 from game.ui.kit.layout import Column, Gap, Painted, Part, Plate, Row
 from game.ui.library.progress_counted import CountedProgress
 from game.ui.paint import typeset
+from game.ui.paint.painter import Painter
 from game.ui.scene.form_screen import FormScreen
+from game.ui.style.contrast import on_paper
 from game.ui.widgets.bar_chart import ChartBar, paint_bars, paint_bars_to_come
 from game.ui.widgets.line_chart import ChartPoint, paint_line
 from game.ui.widgets.waterfall_chart import WaterfallBar, paint_waterfall
@@ -99,12 +102,13 @@ class TrendsPage:
                 for one in options
             ]
             lists.append(DropDown(Selection("variant", names, self.variant, self._choose)))
-        upper: list[Part] = [Row(figures, Gap(grow=1), *lists, gap=12), Gap(12)]
         if self.figure is Figure.PARTS and self._month is not None:
             months = [(month, month_words(month)) for month in sorted(self._parts, reverse=True)]
-            month = Selection("month", months, self._month, self._turn)
-            upper += [Row(Gap(grow=1), DropDown(month)), Gap(6)]
-        return Plate(Column(*upper, Painted(self._paint, grow=1)), inside=20, above=14, below=14)
+            lists.insert(0, DropDown(Selection("month", months, self._month, self._turn)))
+        chart = Plate(
+            Painted(self._paint, grow=1), inside=24, above=18, below=18, paper=True, grow=1
+        )
+        return Column(Row(figures, Gap(grow=1), *lists, gap=12), Gap(14), chart, grow=1)
 
     def _turn(self, month: str) -> None:
         self._month = month
@@ -125,9 +129,15 @@ class TrendsPage:
 
     # --- drawing -----------------------------------------------------------------------------
 
+    @property
+    def _painter(self) -> Painter:
+        """That of the window, on paper."""
+        painter = self._screen.painter
+        return replace(painter, theme=on_paper(painter.theme))
+
     def _paint(self, surface: pygame.Surface, inside: Rect) -> None:
         """The chart, over it what it is of, or what the month under the mouse stands on."""
-        painter = self._screen.painter
+        painter = self._painter
         line = typeset.STRONG.line(painter.fonts) + painter.px(4)
         chart = Rect(inside.left, inside.top + line, inside.width, inside.height - line)
         mouse = pygame.mouse.get_pos()
@@ -143,16 +153,16 @@ class TrendsPage:
 
     def _paint_parts(self, surface: pygame.Surface, chart: Rect) -> str:
         if self._month is None:
-            paint_bars_to_come(surface, chart, self._screen.app.painter)
+            paint_bars_to_come(surface, chart, self._painter)
             return _("No reviewed game yet: Review, beside a replay, weighs every decision.")
         *parts, whole = (WaterfallBar(*each) for each in part_words(self._parts[self._month]))
-        paint_waterfall(surface, parts, whole, chart, self._screen.app.painter)
+        paint_waterfall(surface, parts, whole, chart, self._painter)
         return _("Points of all reviewed games of the month")
 
     def _paint_exact(self, surface: pygame.Surface, chart: Rect, mouse: tuple[int, int]) -> str:
         latest = [(month, count) for month, count in self._exact.items() if count.deals][-MONTHS:]
         bars = [ChartBar(month_label(month), count.rate, count.deals) for month, count in latest]
-        over = paint_bars(surface, bars, chart, self._screen.app.painter, mouse)
+        over = paint_bars(surface, bars, chart, self._painter, mouse)
         if not bars:
             return _("No finished game yet.")
         if over is not None:
@@ -170,14 +180,14 @@ class TrendsPage:
         latest = list(self._means.items())[-MONTHS:]
         loss = self.figure is Figure.LOSS
         if not latest:
-            paint_bars_to_come(surface, chart, self._screen.app.painter)
+            paint_bars_to_come(surface, chart, self._painter)
             if loss:
                 return _("No reviewed game yet: Review, beside a replay, weighs every decision.")
             return _("No finished game yet.")
         marks = [
             ChartPoint(month_label(month), mean.mean, mean.of, mean.half) for month, mean in latest
         ]
-        over = paint_line(surface, marks, chart, self._screen.app.painter, mouse)
+        over = paint_line(surface, marks, chart, self._painter, mouse)
         if over is None:
             if loss:
                 return _("Points given away a decision, by month of the games that were reviewed")

@@ -22,15 +22,20 @@ from game.net.client.own_key import (
 )
 from game.net.keys import KeyPair, own_pair
 from game.net.qr_codes import Modules, modules, page_link
+from game.presentation.moods import FaceMood
 from game.storage.files import reason
 from game.storage.kept_files import KeptFile
+from game.table.setup import HUMAN, SeatPlan
 from game.translation import _, sentence
 from game.ui.kit.controls import DropDown, Press, Selection, Text, TextLine
-from game.ui.kit.layout import Column, Gap, Painted, Part, Row, Scroll, Wrap
-from game.ui.kit.pages import Sheets, TitledPage, Verdict, back_button, sheet
+from game.ui.kit.layout import Column, Gap, Painted, Part, Plate, Row, RowAlign, Scroll, Wrap
+from game.ui.kit.pages import BETWEEN, TitledPage, Verdict, back_button, sheet
+from game.ui.kit.poster import poster_title
 from game.ui.network.entering import KnownPage, known_pages
 from game.ui.paint import typeset
 from game.ui.paint.qr_code import draw_qr_code
+from game.ui.paint.seat_portraits import seat_portraits
+from game.ui.paint.tour.doorway import paint_doorway
 from game.ui.platform import clipboard
 from game.ui.platform.background_tasks import tasks
 from game.ui.scene.form_screen import FormScreen
@@ -38,6 +43,8 @@ from game.ui.scene.protocol import App
 
 _CODE: Final = 210
 """Side of the QR code, px at scale 1."""
+_PICTURE, _LEAST_PICTURE = 240, 90
+"""Height of the picture as wanted and at least, px at scale 1."""
 _LONGEST: Final = 400
 _GROUP: Final = 8
 """Digits of a key that stand together."""
@@ -56,7 +63,7 @@ class _Told:
 
 
 class OwnKeyScene(FormScreen):
-    """On the left the key and its link for a phone; on the right files, written and taken in.
+    """On paper whose key it is; beside that its link for a phone, and files, written and taken in.
 
     The link, which is a secret, is not in sight before it is asked for.
     """
@@ -98,34 +105,50 @@ class OwnKeyScene(FormScreen):
     # --- widgets -----------------------------------------------------------------------------
 
     def tree(self) -> Part:
-        """Both sheets, and what came of the last press."""
+        """Whose key it is on paper, beside that how it is carried, and what came of a press."""
         accent = self.app.theme.accent
-        own = sheet(_("Your name at servers"), accent, self._own(), grow=54)
-        files = sheet(_("As a file"), accent, self._files(), grow=46)
+        files = sheet(_("As a file"), accent, self._files())
+        ways: list[Part] = [files]
+        if self.pair is not None:
+            ways.insert(0, sheet(_("To a phone"), accent, Column(*self._link(self.pair))))
+        beside = Scroll(Column(*ways, gap=BETWEEN), grow=62)
+        body = Row(self._card(), beside, gap=28, align=RowAlign.WHOLE, grow=1)
         foot = Row(back_button(self.app.back), Verdict(lambda: self.message))
-        return TitledPage(_("Your key"), Sheets(own, files), foot, hugs=True, above=35)
+        return TitledPage(_("Your key"), body, foot)
 
-    def _own(self) -> Part:
-        theme, pair = self.app.theme, self.pair
+    def _card(self) -> Part:
+        """The player under the lamp, and by what servers know the name."""
+        app, theme, pair = self.app, self.app.theme, self.pair
+        you = SeatPlan(app.players.current.name, HUMAN, app.players.current.id)
+        face = seat_portraits(app.players, (you,))[0]
+        paint = partial(paint_doorway, face, FaceMood.PLAIN, theme, app.book, app.painter)
         about = _(
             "Your name and your seats at a server belong to this key, whatever address or port the "
             "server has. Only somebody who has the key comes in under your name."
         )
-        boxes: list[Part] = [Text(about), Gap(12)]
+        told: list[Part] = []
         if pair is not None:
-            told = _("Servers know it by {key}").format(key=_grouped(pair.public))
-            boxes += [Text(told, typeset.SMALL, theme.muted), Gap(16), *self._link(pair)]
-        return Scroll(Column(*boxes))
+            words = _("Servers know it by {key}").format(key=_grouped(pair.public))
+            told = [Gap(10), Text(words, typeset.SMALL, theme.sheet_muted)]
+        held = Column(
+            Painted(paint, tall=_PICTURE, least=_LEAST_PICTURE, grow=1),
+            Gap(12),
+            Text(_("Your name at servers"), typeset.SMALL, theme.sheet_muted),
+            poster_title(you.name, theme.sheet_ink),
+            Gap(6),
+            Text(about, typeset.BODY, theme.sheet_ink),
+            *told,
+        )
+        return Plate(Scroll(held, yields=True, paper=True), inside=20, paper=True, grow=38)
 
     def _link(self, pair: KeyPair) -> list[Part]:
         """How a phone's browser takes the key over at the page of a server."""
-        heading = Text(_("To a phone"), typeset.STRONG)
         if not self.pages:
             about = _(
                 "A phone takes the key over at the page of a server. Host a table or join one "
                 "first: then its link is here."
             )
-            return [heading, Gap(6), Text(about)]
+            return [Text(about)]
         chosen: Part = Text(self.pages[0].name)
         if len(self.pages) > 1:
             names = [(number, one.name) for number, one in enumerate(self.pages)]
@@ -135,7 +158,7 @@ class OwnKeyScene(FormScreen):
         )
         if not self.shows_link:
             show = Press("show", _("Show the link and its code"), partial(self._show, shows=True))
-            return [heading, Gap(6), chosen, Gap(8), secret, Gap(10), Wrap(show)]
+            return [chosen, Gap(8), secret, Gap(10), Wrap(show)]
         page = self.pages[self._page]
         link = page_link(page.address, page.code, secret=pair.secret)
         found = modules(link)
@@ -151,7 +174,7 @@ class OwnKeyScene(FormScreen):
             ),
             grow=1,
         )
-        return [heading, Gap(6), chosen, Gap(8), Row(code, beside, gap=16)]
+        return [chosen, Gap(8), Row(code, beside, gap=16)]
 
     def _files(self) -> Part:
         target = TextLine("target", self.target, self._type_target, longest=_LONGEST, grow=2)
@@ -171,7 +194,7 @@ class OwnKeyScene(FormScreen):
         ]
         if self.offered is not None:
             boxes += [Gap(16), *self._question(self.offered)]
-        return Scroll(Column(*boxes))
+        return Column(*boxes)
 
     def _question(self, offered: KeyPair) -> Sequence[Part]:
         """Whether the player's key gives way."""

@@ -13,6 +13,7 @@ from game.translation import _
 from game.ui.kit.controls import FOOT, ListPress, Press, Selection, Text
 from game.ui.kit.layout import Column, Gap, Part, Row
 from game.ui.kit.pages import Dialog
+from game.ui.network.table_picture import table_picture
 from game.ui.paint import typeset
 from game.ui.scene.form_screen import FormScreen
 
@@ -107,7 +108,9 @@ class LeaveServerScene(FormScreen):
             Press("stay", _("Stay here"), self.app.back, tall=FOOT, gold=True),
             gap=12,
         )
+        shown = [] if table is None else [table_picture(table, self.app), Gap(18)]
         return Dialog(
+            *shown,
             Text(_("What becomes of your server?"), typeset.TITLE, self.app.theme.accent),
             Gap(12),
             Text(about),

@@ -11,6 +11,7 @@ from game.translation import _
 from game.ui.kit.controls import FOOT, Press, Text
 from game.ui.kit.layout import Column, Gap, Part, Row
 from game.ui.kit.pages import Dialog
+from game.ui.network.table_picture import table_picture
 from game.ui.paint import typeset
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.routes import OpenTable, TableTerms, TakenTable
@@ -52,6 +53,8 @@ class TakeTableScene(FormScreen):
             gap=12,
         )
         return Dialog(
+            table_picture(self._game.info, self.app),
+            Gap(18),
             Text(heading, typeset.TITLE, self.app.theme.accent),
             Gap(12),
             Text(about),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
@@ -27,6 +28,29 @@ def on_cloth(theme: Theme) -> RGB:
         return min(contrast(ink, theme.felt_light), contrast(ink, theme.felt_dark))
 
     return max((theme.cream, theme.paper), key=worst)
+
+
+_BLUE_INK: Final = (24, 72, 148)
+
+
+@lru_cache(maxsize=16)
+def on_paper(theme: Theme) -> Theme:
+    """The theme as what is drawn on panels takes it to be drawn on a sheet of paper instead."""
+    blue, good = _BLUE_INK, theme.green
+    while contrast(blue, theme.sheet) < READABLE:
+        blue = mixed(blue, (0, 0, 0), 0.12)
+    while contrast(good, theme.sheet) < READABLE:
+        good = mixed(good, (0, 0, 0), 0.12)
+    return replace(
+        theme,
+        panel=theme.sheet,
+        panel_edge=theme.sheet_rule,
+        cream=theme.sheet_ink,
+        muted=theme.sheet_muted,
+        accent=blue,
+        good=good,
+        bad=theme.sheet_red,
+    )
 
 
 @lru_cache(maxsize=16)

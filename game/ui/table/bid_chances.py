@@ -18,6 +18,8 @@ from game.review.expert_asker import ExpertAsker
 from game.table.bots.calculations import Calculator, Urgency
 
 Chances: TypeAlias = tuple[float | None, ...]
+_Moment: TypeAlias = tuple[Viewer | None, int, int, int, int]
+"""From where, in which deal, after how many bids, tricks and cards of a trick."""
 
 
 class BidChances:
@@ -31,6 +33,8 @@ class BidChances:
         self._coming: dict[Seat, int] = {}
         self._asked = False
         self._looked: ScreenState | None = None
+        self._known: dict[_Moment, Mapping[Seat, int]] = {}
+        """What was said at moments of this deal and of the one before, which may be seen again."""
         self._viewer: Viewer | None = None
         self._asker: ExpertAsker[View, Chances] = ExpertAsker(service, chances_of, Urgency.ODDS)
 
@@ -46,21 +50,51 @@ class BidChances:
             self._viewer = viewer
         if shown is not self._looked and len(shown.table.trick) < shown.table.players:
             self._looked = shown
-            self._look(view_for_chances(shown))
+            self._look(shown)
         answered, chances = self._asker.poll()
         if answered:
             self._coming = coming = in_percent(chances or ())
+            self._keep(coming)
             self.seen = {seat: chance for seat, chance in self.seen.items() if seat in coming}
             self._asked = False
         self._say_one()
         return self.seen
 
-    def _look(self, view: View | None) -> None:
+    def _look(self, shown: ScreenState) -> None:
+        view = view_for_chances(shown)
         if view is None or not any(isinstance(bid, int) for bid in view.bids):
             self._clear()
             return
+        known = self._known.get(self._moment(shown))
+        if known is not None:  # it is seen again: nothing is worked out anew
+            self._clear()
+            self.seen, self._coming = dict(known), dict(known)
+            self.at_bid = self._first_of(shown)
+            return
         self._asker.ask(view)
         self._asked = True
+
+    def _moment(self, shown: ScreenState) -> _Moment:
+        table = shown.table
+        bids = sum(bid is not None for bid in table.bids)
+        return self._viewer, len(table.history), bids, len(table.tricks), len(table.trick)
+
+    def _keep(self, chances: Mapping[Seat, int]) -> None:
+        if self._looked is None:
+            return
+        now = self._moment(self._looked)
+        self._known[now] = dict(chances)
+        for moment in [each for each in self._known if each[1] < now[1] - 1]:
+            del self._known[moment]
+
+    def _first_of(self, shown: ScreenState) -> dict[Seat, int]:
+        """What was said first of each bid of the deal that is seen, as far as that is known."""
+        first: dict[Seat, int] = {}
+        viewer, deal, *_rest = self._moment(shown)
+        for moment in sorted(each for each in self._known if each[:2] == (viewer, deal)):
+            for seat, chance in self._known[moment].items():
+                first.setdefault(seat, chance)
+        return first
 
     def _say_one(self) -> None:
         """One plate says what is new: to paint all of them anew would hold up a frame."""

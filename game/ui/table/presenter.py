@@ -44,6 +44,7 @@ from game.ui.table.bid_chances import BidChances
 from game.ui.table.bot_pacing import BotPacing, pause, share
 from game.ui.table.deal_moments import DealMoments
 from game.ui.table.director import beat, paced
+from game.ui.table.dissolve import Dissolve
 from game.ui.table.drawing.relayout import Relayout
 from game.ui.table.drawing.stage import Stage
 from game.ui.table.layout.boxes import Yielded
@@ -107,6 +108,8 @@ SLOW_MOTION: Final = Tempo(moves=3.0, holds=1.6)
 """Of a trick that is shown once more."""
 BETWEEN: Final = 0.35
 """Seconds between its cards."""
+SETTLES: Final = 0.8
+"""Seconds before the first of them, and before the game goes on after the last."""
 LONG_THOUGHT: Final = 0.5
 """Seconds after which a plate says that its bot is thinking."""
 
@@ -172,6 +175,7 @@ class TablePresenter:
         self.deal_fades = False
         """Whether a deal fades out of which everything was taken back."""
         self._thinking_for = 0.0
+        self.dissolve = Dissolve()
         self._after_repeat: Callable[[], None] = lambda: None
         self._introduced: ScreenState | None = None
         self._felt: ScreenState | None = None
@@ -286,6 +290,7 @@ class TablePresenter:
     def advance(self, dt: float) -> None:
         """Let `dt` seconds go by for everything that moves on the table by itself."""
         self.timeline.advance(dt)
+        self.dissolve.advance(dt)
         if self.demo is not None:
             self._go_on_repeating(self.demo)
         self.bot_pacing.let(dt, moving=not self.timeline.idle)
@@ -339,7 +344,8 @@ class TablePresenter:
     @property
     def moving(self) -> bool:
         """Whether something moves on the table, is still to be painted or to be worked out."""
-        showing = not (self.timeline.idle and self.stage.aside.idle and self.remarks.idle)
+        still = self.timeline.idle and self.stage.aside.idle and self.remarks.idle
+        showing = not (still and self.dissolve.idle)
         return showing or self.chances.waiting or self.moments.waiting or self.stage.painting_ahead
 
     @property
@@ -417,8 +423,15 @@ class TablePresenter:
         Args:
             rebuild: builds the picture anew of what is shown now.
         """
-        rebuild()
         self._after_repeat = rebuild
+        self._pass_over(rebuild)
+
+    def _pass_over(self, rebuild: Callable[[], None]) -> None:
+        """What is seen passes into what is shown now, in which nothing moves for a moment."""
+        if self.tempo.moves and self.tempo.flights:
+            self.dissolve.begin()
+        rebuild()
+        self.timeline.play(Wait(SETTLES))
 
     def _go_on_repeating(self, demo: DemoControls) -> None:
         """The next event of what is shown once more, as soon as nothing moves."""
@@ -427,7 +440,7 @@ class TablePresenter:
         step = demo.repeated_step()
         if step is None:
             demo.end_repeat()
-            self._after_repeat()
+            self._pass_over(self._after_repeat)
             return
         slow = replace(SLOW_MOTION, flights=self.tempo.flights)
         self.timeline.play(Choreography(self.stage, slow).of(step.event, step.before, step.now))

@@ -192,6 +192,7 @@ class TableScene:
         presenter, decision = self.presenter, self.input.decision
         if presenter.deal_fades:
             presenter.timeline.finish()  # what fades out was made for another layout
+        presenter.dissolve.end()
         if not presenter.timeline.idle:
             self.input.hand.let_go()
             presenter.relayout()
@@ -381,6 +382,7 @@ class TableScene:
         """The table, then what lies on it."""
         presenter, live = self.presenter, not self.modal
         painter = presenter.stage.painter
+        presenter.dissolve.keep(surface)
         presenter.stage.draw(surface)
         presenter.remarks.draw(surface, presenter.stage)
         clock = self.clock.text if presenter.app.settings.clock else ""
@@ -389,6 +391,7 @@ class TableScene:
             self._draw_words(surface, painter)
         for layer in reversed(self._used):
             layer.draw(surface, painter)
+        presenter.dissolve.draw(surface)
         if self._explains:
             self.tips.draw(surface, painter)
 
