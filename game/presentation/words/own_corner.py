@@ -41,6 +41,8 @@ class LastVerdict:
     words: str
     points: str
     """Empty where nobody has points of their own."""
+    brief: str = ""
+    """The decisive part of the words, for where all of them have no room."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +61,8 @@ class CornerWords:
     """Of the last deal that was scored; None before the first."""
     run: int
     """Bids made one after another."""
+    points: str = ""
+    """The standing without the place, for where both have no room."""
 
 
 def own_corner_words(
@@ -68,6 +72,7 @@ def own_corner_words(
     asked, own = _asked(shown, seat, names)
     return CornerWords(
         standing=_standing(shown, seat, total),
+        points=_points(shown, seat, total),
         asked=asked,
         to_do=own,
         wanted=_wanted(shown, seat),
@@ -76,14 +81,21 @@ def own_corner_words(
     )
 
 
-def _standing(shown: ScreenState, seat: Seat, total: int | None) -> str:
-    """Points, and the place among all; deals used where all play together."""
+def _points(shown: ScreenState, seat: Seat, total: int | None) -> str:
+    """Points; deals used where all play together."""
     if shown.table.spec.rules.goal is Goal.SHARED:
         used = len(shown.table.history)
         return ngettext("{n} deal used", "{n} deals used", used).format(n=used)
-    totals = shown.table.totals
+    counted = shown.table.totals[seat] if total is None else total
+    return ngettext("{n} point", "{n} points", abs(counted)).format(n=minus(counted))
+
+
+def _standing(shown: ScreenState, seat: Seat, total: int | None) -> str:
+    """Points, and the place among all; deals used where all play together."""
+    words, totals = _points(shown, seat, total), shown.table.totals
+    if shown.table.spec.rules.goal is Goal.SHARED:
+        return words
     counted = totals[seat] if total is None else total
-    words = ngettext("{n} point", "{n} points", abs(counted)).format(n=minus(counted))
     if counted != totals[seat] or not shown.table.history or len(set(totals)) == 1:
         return words
     place = sum(other > totals[seat] for other in totals)
@@ -108,10 +120,11 @@ def verdict_of(shown: ScreenState, seat: Seat) -> LastVerdict | None:
 def verdict_on(bid: int, took: int, points: int | None) -> LastVerdict:
     """How one bid came out, and what it brought if it brought anything to one player alone."""
     made = bid == took
-    words = _("Made {bid}").format(bid=bid)
+    words = brief = _("Made {bid}").format(bid=bid)
     if not made:
-        words = _("{bid} missed, {balance}").format(bid=bid, balance=balance_words(took - bid))
-    return LastVerdict(made, words, "" if points is None else signed(points))
+        brief = balance_words(took - bid)
+        words = _("{bid} missed, {balance}").format(bid=bid, balance=brief)
+    return LastVerdict(made, words, "" if points is None else signed(points), brief)
 
 
 def _wanted(shown: ScreenState, seat: Seat) -> str:

@@ -145,13 +145,18 @@ class SheetListScene(FormScreen):
                 press(ListButton.NO, _("Keep it"), lambda: self._ask(asking=False), gold=True),
             )
         some = bool(self.found)
+        last = [
+            press(ListButton.NEW, _("New sheet"), self._new, gold=not some),
+            press(ListButton.OPEN, _("Open"), self._open, gold=some),
+        ]
+        if not some:  # the way on stands at the end
+            last.reverse()
         return Row(
             back_button(self.app.back),
             Gap(grow=1),
             press(ListButton.EVENINGS, _("All evenings"), self._evenings, gold=False),
             press(ListButton.DELETE, _("Delete…"), lambda: self._ask(asking=True), gold=False),
-            press(ListButton.NEW, _("New sheet"), self._new, gold=not some),
-            press(ListButton.OPEN, _("Open"), self._open, gold=some),
+            *last,
         )
 
     def _nothing(self) -> Part:

@@ -148,7 +148,8 @@ def _paint_head(picture: pygame.Surface, look: CornerLook, box: Rect, painter: P
     left = face.right + painter.px(GAP) + edge
     room = box.right - left
     name = typeset.within(text.name, NAME, fonts, theme.cream, room)
-    standing = typeset.within(look.words.standing, STANDING, fonts, theme.muted, room)
+    told = (look.words.standing, look.words.points or look.words.standing)
+    standing = typeset.first_within(told, STANDING, fonts, theme.muted, room)
     if text.penalty:
         words = f"{look.words.standing} {text.penalty}".replace("-", "−")
         standing = typeset.within(words, STANDING, fonts, theme.bad, room)
@@ -212,5 +213,6 @@ def _paint_verdict(
     points = typeset.line_surface(verdict.points, VERDICT, fonts, ink)
     picture.blit(points, points.get_rect(midright=(chip.right - pad, chip.centery)))
     room = chip.width - 3 * pad - points.get_width()
-    told = typeset.within(verdict.words, VERDICT, fonts, ink, room)
+    ways = (verdict.words, verdict.brief or verdict.words)
+    told = typeset.first_within(ways, VERDICT, fonts, ink, room)
     picture.blit(told, told.get_rect(midleft=(chip.x + pad, chip.centery)))
