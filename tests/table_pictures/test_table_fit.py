@@ -22,7 +22,13 @@ from game.ui.paint.painter import Painter
 from game.ui.paint.typeset import TextStyle
 from game.ui.style.theme import LAMP, THEMES, Fonts
 from game.ui.table.drawing.bubbles import Bubble, paint_bubble
-from game.ui.table.drawing.corner_panels import bid_sums, bid_words, paint_info, paint_score
+from game.ui.table.drawing.corner_panels import (
+    bid_sums,
+    bid_words,
+    paint_info,
+    paint_score,
+    score_columns,
+)
 from game.ui.table.drawing.hand_bar import paint_own_tally, paint_trump
 from game.ui.table.drawing.message_lines import SIDES, message_lines
 from game.ui.table.drawing.seat_plates import paint_plate
@@ -209,8 +215,16 @@ def test_the_corners_keep_their_words_inside(language: None) -> None:
             info = paint_info(one, layout, painter, four_colour=False)
             assert rim(info, 3) == rim(panel(layout.info.size, LAMP, painter.scale), 3)
         names = NAMES[: layout.seats]
-        score = paint_score(shown, layout, names, 0, painter)
-        assert rim(score, 3) == rim(panel(layout.score.size, LAMP, painter.scale), 3)
+        for faces in ((), range(layout.seats)):
+            score = paint_score(shown, layout, names, 0, painter, faces)
+            assert rim(score, 3) == rim(panel(layout.score.size, LAMP, painter.scale), 3)
+
+
+def test_a_longer_name_has_a_wider_column_where_all_of_them_fit_so() -> None:
+    assert score_columns((20, 30, 22), 32) == [32, 32, 32]
+    assert score_columns((20, 40, 22), 30) == [25, 40, 25]
+    assert sum(score_columns((20, 50, 30), 34)) == 3 * 34
+    assert score_columns((40, 50, 40), 34) == [34, 34, 34], "they are cut, or portraits"
 
 
 @pytest.mark.slow

@@ -100,6 +100,23 @@ def test_the_verdict_is_that_of_the_deal_before_and_runs_are_counted(row: str) -
             assert verdict.words.startswith("Last deal: ") == begun
 
 
+def test_where_not_all_words_fit_the_decisive_ones_stand_there() -> None:
+    chosen = with_options(variant("oh-hell"), {"schedule": [3, 2]}, 4)
+    seen = set[bool]()
+    for seed in range(6):
+        for step in whole_game(chosen, 4, seed):
+            shown = ScreenState.of(observe(step.after, 0))
+            words = own_corner_words(shown, 0, NAMES)
+            assert words.standing.startswith(words.points)
+            if words.verdict is not None and shown.points is None:
+                seen.add(words.verdict.made)
+                assert words.verdict.words.startswith("Last deal: ")
+                missed = "over" in words.verdict.brief or "under" in words.verdict.brief
+                assert missed != words.verdict.made
+                assert len(words.verdict.brief) < len(words.verdict.words)
+    assert seen == {False, True}
+
+
 def test_what_is_asked_follows_from_the_suit_led_and_the_hand() -> None:
     chosen = with_options(variant("oh-hell"), {"must_trump": True, "schedule": [6, 5]}, 4)
     said = set()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 import pygame
@@ -16,9 +17,11 @@ from game.presentation.words.cooperative import size_title
 from game.presentation.words.laid_bids import corner_words, is_laid
 from game.presentation.words.trump import heading, origin, trump_name
 from game.translation import _, ngettext
+from game.ui.kit.layout import shares
 from game.ui.paint import typeset
 from game.ui.paint.marks import hairline, panel
 from game.ui.paint.painter import Painter
+from game.ui.paint.portraits import portrait
 from game.ui.paint.sheet_marks import no_trump_mark
 from game.ui.paint.suits import suit_colour, suit_shape
 from game.ui.paint.typeset import TextStyle
@@ -216,31 +219,50 @@ def paint_score(
     names: tuple[str, ...],
     viewer: Seat | None,
     painter: Painter,
+    faces: Sequence[int] = (),
 ) -> pygame.Surface:
-    """A fresh picture of the running score: the last deals and the totals, digits aligned."""
+    """A fresh picture of the running score: the last deals and the totals, digits aligned.
+
+    Where names have no room, portraits stand for them: `faces` by seat.
+    """
     theme, fonts = painter.theme, painter.fonts
     if shown.table.variant.rules.goal is Goal.SHARED:
         return paint_shared_score(shown, layout, names, painter)
     size = layout.score.size
     picture = panel(size, theme, fonts.scale).copy()
     pad = layout.px(14)
-    column = layout.score_column
-    first = size[0] - pad - column * shown.table.players
+    first = size[0] - pad - layout.score_column * shown.table.players
+    font = TextStyle(15, bold=True).font(fonts)
+    figures = [shown.table.totals, *(deal.points for deal in shown.table.history[-ROWS:])]
+    wanted = [
+        max(font.size(text)[0] for text in (name, *(_points(row[seat]) for row in figures)))
+        + layout.px(8)
+        for seat, name in enumerate(names)
+    ]
+    columns = score_columns(wanted, layout.score_column)
+    ends = [first + sum(columns[: seat + 1]) for seat in range(shown.table.players)]
     history = shown.table.history
     kept = history[-ROWS:]
     step = (size[1] - 2 * layout.px(8) - layout.px(6)) / (ROWS + 2)
     top = float(layout.px(8))
 
     def write(text: str, column_number: int, colour: RGB, *, bold: bool = False) -> None:
-        width = first - pad if column_number < 0 else column - layout.px(4)
+        label = column_number < 0
+        width = first - pad if label else columns[column_number] - layout.px(4)
         word = typeset.within(text, TextStyle(15, bold=bold), fonts, colour, width)
-        right = first + column * (column_number + 1)
-        y = round(top + (step - word.get_height()) / 2)
-        picture.blit(word, (pad if column_number < 0 else right - word.get_width(), y))
+        left = pad if label else ends[column_number] - word.get_width()
+        picture.blit(word, (left, round(top + (step - word.get_height()) / 2)))
 
     write(_("Deal"), -1, accent(theme), bold=True)
-    font, room = TextStyle(15, bold=True).font(fonts), column - layout.px(6)
-    for seat, name in enumerate(short_names(names, lambda word: font.size(word)[0] <= room)):
+    room, shown_names = min(columns) - layout.px(6), names
+    if any(want > wide for want, wide in zip(wanted, columns, strict=True)):
+        shown_names = short_names(names, lambda word: font.size(word)[0] <= room)
+    side = min(round(step), room)
+    for seat, name in enumerate(shown_names):
+        if shown_names != names and faces:
+            face = portrait(faces[seat], side, theme)
+            picture.blit(face, (ends[seat] - side, round(top + (step - side) / 2)))
+            continue
         colour = accent(theme) if seat == viewer else theme.cream
         write(name, seat, colour, bold=True)
     top += step
@@ -267,6 +289,14 @@ def paint_score(
         leads = total == best and bool(history)
         write(_points(total), seat, accent(theme) if leads else theme.cream, bold=True)
     return picture
+
+
+def score_columns(wanted: Sequence[int], usual: int) -> list[int]:
+    """px of each player's column: as usual, or as the names ask for where all of them fit so."""
+    room = usual * len(wanted)
+    if max(wanted) <= usual or sum(wanted) > room:
+        return [usual] * len(wanted)
+    return shares(wanted, [1] * len(wanted), room)
 
 
 def _points(points: int) -> str:

@@ -542,7 +542,8 @@ class Stage:
             info = paint_info(deal, layout, self.painter, four_colour=self.four_colour)
             score = pygame.Surface((0, 0))
             if layout.has_score:
-                score = paint_score(counted, layout, self.names, shown.table.seat, self.painter)
+                seat, faces = shown.table.seat, self.portraits
+                score = paint_score(counted, layout, self.names, seat, self.painter, faces)
             self._corners, self._counted = (shown, (info, score)), counted
         return self._corners[1]
 
