@@ -425,7 +425,7 @@ def test_a_mistake_climbs_the_stair_with_each_right_answer(
         scene.kept = KeptMistakes((replace(mistake, box=Box(number, TODAY)),))
         scene.rebuild()
         driver.frames(2)
-        area = pygame.Rect(driver.stop("games").get_abs_rect())
-        stair = pygame.Rect(area.centerx - 300, area.bottom + 80, 360, 800 - area.bottom - 160)
+        foot = pygame.Rect(driver.stop("games").get_abs_rect())
+        stair = pygame.Rect(1280 - 32 - 400, foot.top - 440, 380, 400)
         seen.add(pygame.image.tobytes(driver.window.surface.subsurface(stair), "RGB"))
     assert len(seen) == len(WAITS) + 2

@@ -16,6 +16,7 @@ from game.translation import ngettext
 from game.ui.paint import typeset
 from game.ui.paint.marks import hairline
 from game.ui.paint.ruling import across
+from game.ui.style.contrast import accent
 from game.ui.style.theme import Fonts, Theme, mixed
 
 MOST_DEALS: Final = 99
@@ -234,12 +235,12 @@ class Staircase:
         for number, deal in enumerate(self.steps):
             bar = self.bar(number)
             lit = number == self.chosen
-            body = theme.button_hover if number == hovered else theme.button
+            body = mixed(theme.panel, accent(theme), 0.55 if number == hovered else 0.4)
             if lit:
-                body = mixed(theme.button_hover, theme.gold, 0.4)
+                body = mixed(theme.panel, accent(theme), 0.75)
             if deal.no_trump:  # hollow: there is no suit in it
                 pygame.draw.rect(surface, mixed(theme.panel, body, 0.35), bar)
-                pygame.draw.rect(surface, theme.button_edge, bar, max(1, thick // 3))
+                pygame.draw.rect(surface, theme.panel_edge, bar, max(1, thick // 3))
             else:
                 pygame.draw.rect(surface, body, bar)
             edge = theme.gold if lit or number == hovered else theme.accent
