@@ -171,7 +171,7 @@ class CompareScene(FormScreen):
         words = Text(self._progress, ink=theme.on_felt, lines=1)
         progress = Column(words, Gap(4), ShareBar(self._share, ground, wide=260))
         foot = Row(back_button(self.app.back), Gap(grow=1), copy)
-        body = Column(*self._body(), gap=12, grow=1)
+        body: Part = Column(*self._body(), gap=12, grow=1)
         question = None if found is None else found.question
         # Where words are large the tables take the whole width.
         if question is not None and self.app.size[0] >= _BESIDE * self.app.scale:
