@@ -44,7 +44,7 @@ from game.ui.table.bid_chances import BidChances
 from game.ui.table.bot_pacing import BotPacing, pause, share
 from game.ui.table.deal_moments import DealMoments
 from game.ui.table.director import beat, paced
-from game.ui.table.dissolve import Dissolve
+from game.ui.table.drawing.dissolve import Dissolve
 from game.ui.table.drawing.relayout import Relayout
 from game.ui.table.drawing.stage import Stage
 from game.ui.table.layout.boxes import Yielded
