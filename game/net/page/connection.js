@@ -138,8 +138,17 @@ export class Connection {
 
   leave() {
     clearTimeout(this.timer);
+    const socket = this.socket;
+    this.socket = undefined; // what becomes of it is no news
     this.become("out");
-    this.socket?.close();
+    this.forget();
+    socket?.close();
+  }
+
+  /** Nothing that was asked will be answered. */
+  forget() {
+    for (const told of this.asked.values()) told(null);
+    this.asked.clear();
   }
 
   become(state) {
@@ -205,9 +214,7 @@ export class Connection {
   }
 
   closed() {
-    for (const told of this.asked.values()) told(null);
-    this.asked.clear();
-    if (this.state === "out") return;
+    this.forget();
     this.become(this.state === "entering" && this.tries >= PAUSES.length ? "entering" : "away");
     const pause = PAUSES[Math.min(this.tries, PAUSES.length - 1)];
     this.tries += 1;

@@ -79,11 +79,14 @@ class App {
   async enter(name, code, anyway = false) {
     const me = { name: name.trim(), code: code.trim() };
     Object.assign(this, { me, code: me.code });
+    this.connection.become("entering");
     const had = await this.place.take(me.name, anyway);
     if (this.me !== me) return; // another name was written meanwhile
     this.elsewhere = !had;
-    this.draw();
-    if (!had) return;
+    if (!had) {
+      this.connection.become("out");
+      return;
+    }
     await kept.open(); // what the tab that had it has kept
     if (this.me === me && !this.elsewhere) this.connection.enter(me.name, me.code);
   }
