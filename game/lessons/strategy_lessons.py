@@ -291,10 +291,90 @@ _AHEAD: Final = LessonPart(
     "oh-hell",
 )
 
+_LAST_CARDS: Final = ("4SJH2H8S/4H5D3CJD/3H8HAH4C", "6H", "1", "3", "2")
+_TAKE: Final = LessonPart(
+    2,
+    (
+        *("3C2D/AHKH/5C4D", "6H", "0", "2", "1", "3C", "AH", "5C", "KH", "4D", "2D"),
+        *_LAST_CARDS,
+    ),
+    (
+        Tell(
+            N_(
+                "Now the play of a last deal. You have 10 points, Ada 12, Bruno none. You bid two, "
+                "Ada bid one, Bruno bid three, and hearts are trump."
+            ),
+            spots=(Spot.SCORE, Spot.PLATES),
+        ),
+        *happens("JD 4C"),
+        Ask(
+            N_(
+                "Ada led the jack of diamonds, Bruno had none, and nor have you. If Ada wins her "
+                "one, you stay behind even with your two. What do you play?"
+            ),
+            ("2H",),
+            N_("That leaves Ada her trick, and with it the game. The two of hearts takes it."),
+            {
+                "JH": N_(
+                    "It takes the trick, but so does the two, and the jack of hearts wins another "
+                    "one later. Take it with the two of hearts."
+                )
+            },
+            cards="JD 2H",
+        ),
+        Tell(
+            N_(
+                "The trick is yours. With the two of hearts you win the game in about 32 % of such "
+                "deals, with the eight of spades in about 19 %."
+            ),
+            trick=True,
+            cards="2H",
+        ),
+        Tell(
+            N_(
+                "And yet with the two of hearts you make your bid in about 45 % of such deals, "
+                "with the eight of spades in about 67 %. A bid that does not win the game is worth "
+                "less than a trick that may."
+            )
+        ),
+    ),
+    {"schedule": (2, 4)},
+    "oh-hell",
+)
+_LEAVE: Final = LessonPart(
+    2,
+    (*_AHEAD_OF_ADA, *_LAST_CARDS),
+    (
+        Tell(
+            N_(
+                "The same cards and the same bids, but you have 12 points, Ada 10, Bruno none: "
+                "with your two nobody passes you."
+            ),
+            spots=(Spot.SCORE,),
+        ),
+        *happens("JD 4C"),
+        Ask(
+            N_("Ada led the jack of diamonds once more. And now?"),
+            ("4S", "8S"),
+            N_("That trick may be Ada's. Keep both trumps for your two, and throw a spade."),
+        ),
+        Tell(
+            N_(
+                "Ada has it. With the four of spades you win the game in about 78 % of such deals, "
+                "with the two of hearts in about 63 %."
+            ),
+            trick=True,
+            cards="JD",
+        ),
+    ),
+    {"schedule": (2, 4)},
+    "oh-hell",
+)
+
 LAST_DEAL: Final = Lesson(
     "last-deal",
     N_("The last deal"),
     N_("Behind, the leader has to miss; ahead, your bid is enough."),
-    (_BEHIND, _AHEAD),
+    (_BEHIND, _AHEAD, _TAKE, _LEAVE),
     PuzzleChoice(("last-deal",), ("oh-hell", "blackout")),
 )
