@@ -345,6 +345,77 @@ HOOK_WEAPON: Final = Lesson(
             ),
             {**cards_each(4), "hook": True},
         ),
+        LessonPart(
+            1,
+            ("7H2S9S6C/9H9C3CAD/5S8CJC8S", "6H", "2"),
+            (
+                Tell(
+                    N_(
+                        "Four tricks again, hearts are trump, Bruno bid two, and Ada is the "
+                        "dealer. This time you hold little: the seven of hearts, and low cards."
+                    ),
+                    spots=(Spot.PLATES,),
+                ),
+                Tell(
+                    N_(
+                        "What you leave over is what Ada may not bid. After your none she may not "
+                        "bid two, and two is what is left; after your one she may not bid one."
+                    ),
+                    spots=(Spot.RULES,),
+                ),
+                Ask(
+                    N_("None or one?"),
+                    ("0",),
+                    N_("More than one is not in this hand. None, or one?"),
+                    {
+                        "1": N_(
+                            "The seven of hearts takes a trick too seldom for that, and Ada may "
+                            "bid none or two, as she likes. None."
+                        )
+                    },
+                    cards="7H",
+                ),
+                Tell(
+                    N_(
+                        "None is made in about 70 % of such deals, one in about 51 %. And Ada "
+                        "makes hers in about 43 % after your none, in about 53 % after your one."
+                    )
+                ),
+            ),
+            {**cards_each(4), "hook": True},
+        ),
+        LessonPart(
+            1,
+            ("AH7CQDKD5D/3H9H2DKS9D/JDJH4H8HQH", "6H", "2"),
+            (
+                Tell(
+                    N_(
+                        "Five tricks, hearts are trump, Bruno bid two, and Ada is the dealer. You "
+                        "hold the ace of hearts, and the king and the queen of diamonds."
+                    ),
+                    cards="AH KD QD",
+                ),
+                Ask(
+                    N_("After your one two tricks are left, and Ada may not bid two. One or two?"),
+                    ("1",),
+                    N_("The ace is sure, the rest is not. One or two?"),
+                    {
+                        "2": N_(
+                            "Ace and king might both win; but then one is left, and Ada, who may "
+                            "not bid that one, bids none or two in peace. One."
+                        )
+                    },
+                    spots=(Spot.RULES,),
+                ),
+                Tell(
+                    N_(
+                        "One is made in about 58 % of such deals, two in about 44 %. And Ada makes "
+                        "hers in about 40 % after your one, in about 55 % after your two."
+                    )
+                ),
+            ),
+            {**cards_each(5), "hook": True},
+        ),
     ),
     PuzzleChoice(ids=("jabberwocky-9-2", "network-blackout-46-2", "oh-hell-7-3")),
 )
