@@ -61,9 +61,7 @@ class DecisionButtons:
         room.bottom = column.bottom - edge - max(24, px(BUTTON)) - px(GAP)
         buttons: list[Part] = []
         if self.mistake is not None:
-            buttons.append(
-                Press(_RETRY, _("Decide again (T)"), gold=True, tall=TALL, air=4, grow=1)
-            )
+            buttons.append(Press(_RETRY, _("Decide again (T)"), tall=TALL, air=4, grow=1))
         if self.parting is not None:
             buttons.append(Press(_PARTING, _("Compare (W)"), tall=TALL, air=4, grow=1))
         self.panel.lay_out(Row(*buttons, gap=GAP), room, painter)

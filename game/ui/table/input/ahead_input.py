@@ -262,7 +262,7 @@ class AheadInput:
     # Drawing ----------------------------------------------------------------------------------
 
     def _lay_out(self) -> None:
-        presenter, chosen = self._presenter, self.bid is not None
+        presenter = self._presenter
         if self.panel is not None:
             self.button.buttons = []
             return
@@ -275,7 +275,6 @@ class AheadInput:
             label,
             presenter.layout,
             presenter.stage.painter,
-            gold=chosen,
         )
 
     def draw(self, surface: pygame.Surface, painter: Painter) -> None:

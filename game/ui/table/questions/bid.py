@@ -307,10 +307,10 @@ class BidPanel(ActionPanel):
 
 
 def place_bid_button(
-    button: PaintedPanel, key: str, words: str, layout: TableLayout, painter: Painter, *, gold: bool
+    button: PaintedPanel, key: str, words: str, layout: TableLayout, painter: Painter
 ) -> None:
     """One button where the bid panel stands, in its place."""
-    press = Press(key, words, gold=gold, tall=FOOT, least=CONFIRM_WIDTH)
+    press = Press(key, words, tall=FOOT, least=CONFIRM_WIDTH)
     box = Rect(0, 0, press.wide(painter), layout.px(FOOT))
     foot = min(layout.bids.panel.bottom, layout.hand_bar.top - layout.px(4))
     box.midbottom = (layout.area.centerx, foot - layout.px(6))
@@ -387,7 +387,7 @@ class BidQuestion(PanelQuestion[BidPanel]):
             self.change.buttons = []
         elif not self.change.buttons:
             painter, key = self._hand.stage.painter, TableButton.CHANGE_BID
-            place_bid_button(self.change, key, _("Change bid"), now.layout, painter, gold=False)
+            place_bid_button(self.change, key, _("Change bid"), now.layout, painter)
 
     def close(self) -> None:
         self.change.buttons = []
