@@ -12,6 +12,8 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.days import local_day
+from game.presentation.words.daily import date_words, short_date
 from game.table.records.game_marks import (
     FILE,
     GameMark,
@@ -99,6 +101,17 @@ def test_words_find_games_by_what_is_read_of_them(games: Path) -> None:
     type_into(driver, "search", " nobody")
     assert stems(scene) == []
     assert scene.search.text == "ninety casual nobody"
+
+
+def test_a_game_is_found_by_its_date_as_it_is_shown_and_as_a_file_tells_it(games: Path) -> None:
+    day = local_day(300.0)
+    other = "1999"
+    for words in (short_date(day), date_words(day), day.isoformat()):
+        driver, scene = opened()
+        type_into(driver, "search", words.casefold())
+        assert stems(scene) == ["first", "second", "third"]
+        type_into(driver, "search", other)
+        assert stems(scene) == []
 
 
 def test_lists_narrow_to_variant_players_and_opponents(games: Path) -> None:

@@ -53,6 +53,13 @@ def date_words(day: date) -> str:
     )
 
 
+def short_date(day: date) -> str:
+    """The same in a narrow place: the month in three letters."""
+    return _("{day} {month} {year}").format(
+        day=day.day, month=_(_MONTHS[day.month - 1])[:3], year=day.year
+    )
+
+
 def date_title(day: date) -> str:
     """A date in words."""
     return _("{weekday}, {date}").format(weekday=_(_WEEKDAYS[day.weekday()]), date=date_words(day))

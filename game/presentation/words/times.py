@@ -6,7 +6,7 @@ import time
 from datetime import date
 
 from game.days import local_day
-from game.presentation.words.daily import date_words
+from game.presentation.words.daily import date_words, short_date
 from game.table.records.headers import seconds_of
 from game.translation import _, ngettext
 
@@ -31,12 +31,12 @@ def ago(when: float, now: float) -> str:
 
 
 def dated(when: float) -> tuple[str, str]:
-    """Day and hour, the same in every language; the hour is empty where no clock shows it."""
+    """Day, its month in three letters, and hour; that is empty where no clock shows it."""
     try:
         hour = time.strftime("%H:%M", time.localtime(when))
     except (OSError, OverflowError, ValueError):
         hour = ""
-    return local_day(when).isoformat(), hour
+    return short_date(local_day(when)), hour
 
 
 def day_words(when: str) -> str:

@@ -26,6 +26,8 @@ _ROW: Final = 58  # px at scale 1
 _PAD: Final = 16
 _GAP: Final = 14
 _DATE: Final = 132
+_WIDE_DATE: Final = "28 Mmm 2028"
+"""No short date is wider."""
 _BAR: Final = 12
 _STAR: Final = 18
 _APART: Final = 4
@@ -159,7 +161,7 @@ class TwoLineList(Part):
             rule, y = mixed(theme.panel, theme.panel_edge, 0.5), line.bottom - 1
             pygame.draw.line(surface, rule, (line.left, y), (line.right, y), hairline(fonts.scale))
         pad, gap = px(_PAD), px(_GAP)
-        date = max(px(_DATE), typeset.width("2026-12-24", typeset.STRONG, fonts))
+        date = max(px(_DATE), typeset.width(_WIDE_DATE, typeset.STRONG, fonts))
         left, right = line.left + pad, line.right - pad - date
         ink = theme.bad if entry.wrong else theme.cream
         if self._book is not None:

@@ -6,8 +6,9 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
+from game.days import local_day
 from game.presentation.words.bots import bot_title
-from game.presentation.words.times import dated
+from game.presentation.words.daily import date_words, short_date
 from game.review.review_index import ReviewedGame
 from game.table.records.archive import ArchivedGame, RecordStatus
 from game.table.records.game_marks import GameMarks
@@ -105,9 +106,10 @@ def level_title(level: str) -> str:
 def readable(entry: ArchivedGame, marks: GameMarks) -> str:
     """Every word by which a game is found, in small letters."""
     levels = " ".join(level_title(level) for level in levels_in(entry))
-    day, _hour = dated(entry.when)
+    day = local_day(entry.when)
+    days = (day.isoformat(), date_words(day), short_date(day))
     note = marks.of(entry.path).note
-    words = (title(entry), names(entry), outcome(entry), levels, day, note, entry.path.name)
+    words = (title(entry), names(entry), outcome(entry), levels, *days, note, entry.path.name)
     return " ".join(words).casefold()
 
 
