@@ -65,6 +65,24 @@ LAYING: Final = Lesson(
                         "about 57 %: the same bid, and a worse hand for it."
                     )
                 ),
+                Tell(
+                    N_(
+                        "A bid made so often may be declared: 30 points more for you if you make "
+                        "it, 30 for each of the others if you miss."
+                    )
+                ),
+                Tell(
+                    N_(
+                        "But then all know what you want, and play against you. What fails every "
+                        "other time stays face down."
+                    )
+                ),
+                Tell(
+                    N_(
+                        "To reveal shows your cards as well: that is for a hand that can hardly "
+                        "fail. Only one player may do either."
+                    )
+                ),
             ),
             {},
             "ninety-nine",
