@@ -17,6 +17,7 @@ from game.translation import _
 from game.ui.kit.controls import ListPress, Press, Selection, Text, TextLine
 from game.ui.kit.layout import Column, Gap, Painted, Part, Plate, Row, Wrap
 from game.ui.kit.pages import INSIDE
+from game.ui.network.table_picture import paint_table
 from game.ui.paint import typeset
 from game.ui.paint.qr_code import draw_qr_code
 from game.ui.paint.remarks import draw_remarks
@@ -28,6 +29,10 @@ _CODE: Final = 148
 """Side of the QR code, px at scale 1."""
 _LOG: Final = 60
 """Least height of what was said."""
+_PEOPLE, _SAID = 3, 2
+"""How the picture of the table and what was said share the height."""
+_LEAST_PEOPLE: Final = 90
+"""Height of that picture at least, px at scale 1."""
 
 
 class LobbyTalk:
@@ -90,7 +95,10 @@ class LobbyTalk:
                 Row(*scanned, told),
                 Gap(16),
             ]
-        said = Painted(self._paint_said, tall=_LOG, grow=1)
+        else:  # whoever has no code to show sees who is there
+            picture = Painted(self._paint_people, least=0, grow=_PEOPLE)
+            inviting = [picture, Gap(14)]
+        said = Painted(self._paint_said, tall=_LOG, grow=_SAID)
         talk = Text(_("Talk"), typeset.HEADING, accent)
         held = Column(*inviting, talk, Gap(4), said, *self._writing())
         return Plate(held, above=INSIDE - 4, grow=grow)
@@ -143,6 +151,12 @@ class LobbyTalk:
         done = clipboard.put(text)
         words = _("Copied: send it to whoever is to come."), _("There is no clipboard here.")
         self._screen.app.notify(words[0] if done else words[1])
+
+    def _paint_people(self, surface: pygame.Surface, area: Rect) -> None:
+        """Who sits at the table; nothing where there is no room for that."""
+        app = self._screen.app
+        if area.height >= app.painter.px(_LEAST_PEOPLE):
+            paint_table(self._game.info, app)(surface, area)
 
     def _paint_said(self, surface: pygame.Surface, log: Rect) -> None:
         """The latest at the foot, as much of it as there is room for."""
