@@ -20,6 +20,7 @@ from game.tour.progress import TourProgress, keep, read_progress
 from game.tour.stars import STARS, Prize, Won
 from game.tour.stops import CUPS, HOUSES, Cup
 from game.ui.learn.embedded_table import EmbeddedTable
+from game.ui.learn.puzzle_activity import PuzzleActivity
 from game.ui.paint.objects.objects import OBJECTS
 from game.ui.paint.painter import Painter
 from game.ui.paint.tour.houses import Shine
@@ -38,6 +39,7 @@ from game.ui.tour.scene import TourScene
 from game.variants.lengths import Length
 from tests.driving.guest import Guest
 from tests.driving.guest_hands import Device
+from tests.driving.table_hands import Hands, is_asked
 from tests.driving.ui_driver import Driver, driving
 from tests.played_by_bots import kept
 from tests.tables import setup_for
@@ -303,6 +305,27 @@ def test_a_set_deal_and_a_puzzle_are_done_from_their_houses() -> None:
     go_to(guest.driver, "jabberwocky")
     guest.press("special")
     guest.driver.until(lambda: isinstance(guest.driver.scene, EmbeddedTable))
+
+
+def test_the_puzzle_of_a_house_leads_back_to_the_road() -> None:
+    guest = Guest(Device.KEYS)
+    guest.press("tour")
+    go_to(guest.driver, "jabberwocky")
+    guest.press("special")
+    guest.driver.until(lambda: isinstance(guest.driver.scene, EmbeddedTable))
+    at = guest.driver.scene
+    assert isinstance(at, EmbeddedTable)
+    activity = at.activity
+    assert isinstance(activity, PuzzleActivity)
+    guest.driver.until(lambda: at.settled and is_asked(at.table))
+    Hands(guest.driver, keys=True).do(at.table, min(activity.puzzle.best))
+    guest.driver.until(lambda: activity.panel.words.verdict)
+    assert activity.panel.words.next == "To the road"
+    guest.driver.frames(3)
+    guest.driver.key(pygame.K_RETURN)
+    scene = road(guest.driver)
+    assert scene.stop == "jabberwocky"
+    assert scene.lit.of("jabberwocky", Prize.SPECIALITY) is not None
 
 
 def test_what_a_house_asks_is_taken_on_without_scrolling_in_a_small_window() -> None:

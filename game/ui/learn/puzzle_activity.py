@@ -54,6 +54,8 @@ class PuzzleActivity:
         progress: PuzzleProgress,
         daily: date | None = None,
         lesson: Lesson | None = None,
+        *,
+        on_tour: bool = False,
     ) -> None:
         """A puzzle for whoever made this of the puzzles so far.
 
@@ -62,12 +64,14 @@ class PuzzleActivity:
             progress: of the present player, this puzzle not among it.
             daily: the day whose puzzle it is done as, also after midnight; None where it is not.
             lesson: whose idea it asks; None where it is one of many.
+            on_tour: whether it lies in a house of the Tour.
         """
         self.puzzle = puzzle
         self.progress = progress
         self.panel = VerdictPanel()
         self._daily = daily
         self._lesson = lesson
+        self._on_tour = on_tour
         self._judged = False
         self.doing: DecisionTable
         self._app: App
@@ -130,6 +134,8 @@ class PuzzleActivity:
         said = verdict(puzzle, answer)
         lesson = self._lesson if self._is_last_of_lesson else None
         onward = _("Next") if lesson is None else onward_words(lesson)
+        if self._on_tour:
+            onward = _("To the road")
         parts = self._parting is not None
         told = tuple(lines)
         self.panel.say(
@@ -195,9 +201,11 @@ class PuzzleActivity:
             self._go_on()
 
     def _go_on(self) -> None:
-        """The next puzzle of the lesson, what follows on the lesson, or any puzzle."""
+        """The next puzzle of the lesson, what follows on the lesson, the road, or any puzzle."""
         progress, lesson = self.progress, self._lesson
-        if lesson is None:
+        if self._on_tour:
+            self._app.back()
+        elif lesson is None:
             coming = next_puzzle(shipped(), progress.tried, progress.grade)
             self._app.open_instead(DoPuzzle(coming, progress))
         elif self._is_last_of_lesson:
@@ -220,6 +228,7 @@ def puzzle_scene(
     progress: PuzzleProgress,
     daily: date | None = None,
     lesson: Lesson | None = None,
+    on_tour: bool = False,
 ) -> EmbeddedTable:
     """The scene of a puzzle at its table."""
-    return EmbeddedTable(PuzzleActivity(puzzle, progress, daily, lesson))
+    return EmbeddedTable(PuzzleActivity(puzzle, progress, daily, lesson, on_tour=on_tour))

@@ -290,6 +290,8 @@ class DoPuzzle(Route, scene="learn.puzzle_activity:puzzle_scene"):
     """The day whose puzzle it is done as; None where it is one of the others."""
     lesson: Lesson | None = None
     """The lesson whose idea it asks, which goes on after it; None where it asks none."""
+    on_tour: bool = False
+    """Whether it lies in a house of the Tour, and leads back to the road."""
 
 
 @dataclass(frozen=True)

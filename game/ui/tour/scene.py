@@ -317,7 +317,7 @@ class TourScene(FormScreen):
         match house.speciality:
             case HousePuzzle(name):
                 puzzle = next(each for each in shipped() if each.id == name)
-                self.app.open(DoPuzzle(puzzle, self.tour.puzzles))
+                self.app.open(DoPuzzle(puzzle, self.tour.puzzles, on_tour=True))
             case SetDeal() as deal:
                 path = self.tour.open_games.get((house.id, True))
                 if path is not None:
