@@ -9,6 +9,8 @@ import pygame
 import pytest
 
 from game.net.client.server_process import ServerProcess, end_left_server, left_server
+from game.net.keys import key_file
+from game.ui.network.entering import enter_server
 from game.ui.network.leave_scene import LeaveServerScene
 from game.ui.network.lobby_scene import LobbyScene
 from game.ui.network.opening_scene import OpeningScene
@@ -107,7 +109,9 @@ def test_a_second_window_of_a_home_comes_to_the_server_of_the_first(way: str) ->
 
 
 @pytest.mark.slow
-def test_a_host_goes_on_with_the_tables_of_the_own_server_after_the_window_is_gone() -> None:
+def test_a_host_goes_on_with_the_tables_of_the_own_server_after_the_window_is_gone(
+    window: Path,
+) -> None:
     driver, server = hosting()
     first = server.invitation
     driver.window.close()
@@ -121,6 +125,18 @@ def test_a_host_goes_on_with_the_tables_of_the_own_server_after_the_window_is_go
     assert scene.server is not None
     assert scene.server.invitation == first, "address and code are as before"
     again.until(lambda: again.may_press("Open"))
+    again.until(lambda: again.may_press("Tournament…"))
+    assert first is not None
+    otto = key_file(window / "otto")
+    session = enter_server(again.window, first.url, "Otto", first.code, key=otto)
+
+    def told() -> bool:
+        session.poll()
+        return session.games is not None and not session.asked
+
+    again.until(told)
+    assert not session.may_open_tournaments, "that is the host's to do"
+    session.close()
     again.click_on("Open")
     again.until(lambda: isinstance(again.scene, LobbyScene))
     again.window.close()
