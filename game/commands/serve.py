@@ -227,8 +227,8 @@ def _serve(words: argparse.Namespace, folder: Path, metrics: tuple[str, int] | N
     )
     reload = None if tls is None else partial(tls.load_cert_chain, *words.tls)
 
-    def serve(made: _Made) -> None:
-        """Serve with a server until it is to end."""
+    def serve(made: _Made) -> bool:
+        """Serve with a server until it is to end; whether the system has asked for that."""
         with closing(bot_service(_searchers())) as bots:
             core, beside = made(bots)
             server = WebSocketServer(core, behind_proxy=words.behind_proxy)
@@ -246,6 +246,7 @@ def _serve(words: argparse.Namespace, folder: Path, metrics: tuple[str, int] | N
                     ready=partial(listens.at, core.greetings.key),
                 )
             )
+            return server.ends
 
     more: dict[str, Any] = {"password": password or None, "limits": limits}
     with ExitStack() as told:
@@ -269,7 +270,7 @@ def _serve(words: argparse.Namespace, folder: Path, metrics: tuple[str, int] | N
 
 
 def _serve_shared(
-    url: str, serve: Callable[[_Made], None], folder: Path, more: Mapping[str, Any]
+    url: str, serve: Callable[[_Made], bool], folder: Path, more: Mapping[str, Any]
 ) -> None:
     """Serve as one of several processes.
 
@@ -298,12 +299,12 @@ def _serve_shared(
     except StoreError as error:
         raise CommandError(f"The server cannot begin: {error}.") from None
 
-    def serve_with(store: SharedStore) -> None:
+    def serve_with(store: SharedStore) -> bool:
         def made(bots: BotService) -> tuple[SharedTableServer, Beside]:
             core = SharedTableServer(folder, bots, store, **more)
             return core, partial(connected, core)
 
-        serve(made)
+        return serve(made)
 
     serve_on(first, serve_with)
 

@@ -136,11 +136,19 @@ class SharedServers:
             time.sleep(0.05)
         return ""
 
-    def kill_redis(self, seconds: float) -> None:
-        """Have Redis away for so long."""
+    def kill_redis(self, seconds: float) -> str:
+        """Have Redis away for so long; what is wrong with the processes then."""
+        known = range(len(self.homes))
+        before = [self._beginnings(which) for which in known]
         self._redis.kill()
         time.sleep(seconds)
         self._redis.start()
+        late = time.monotonic() + FOR_EVER_S
+        while any(self._beginnings(which) == before[which] for which in known):
+            if time.monotonic() > late:
+                return "a process has not noticed that Redis was away"
+            time.sleep(0.05)
+        return ""
 
     def ended_by_themselves(self) -> list[str]:
         """A sentence for each process that has ended though nobody killed it."""
@@ -192,7 +200,8 @@ async def kill_one_of(
                     faults += [fault] if fault else []
                 else:
                     away = dice.choice((0.0, 0.5, LEASE_MS / 1000 + 1))
-                    await asyncio.to_thread(servers.kill_redis, away)
+                    fault = await asyncio.to_thread(servers.kill_redis, away)
+                    faults += [fault] if fault else []
                     at = time.monotonic()
                 while not all(task.done() for task in playing) and not any(
                     one.heard_at > at for one in people

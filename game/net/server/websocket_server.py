@@ -143,6 +143,8 @@ class WebSocketServer:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._ended = False
         """Whether another thread has asked for the end."""
+        self.ends = False
+        """Whether the system has asked for it, also where the server was about to end by itself."""
         self._quick = asyncio.Event()
 
     async def run(
@@ -235,6 +237,10 @@ class WebSocketServer:
         """End `run`."""
         self._stop.set()
 
+    def _end(self) -> None:
+        self.ends = True
+        self.stop()
+
     def stop_soon(self) -> None:
         """End `run` from another thread, once it runs."""
         self._ended = True
@@ -301,7 +307,7 @@ class WebSocketServer:
         loop = asyncio.get_running_loop()
         for name in (signal.SIGTERM, signal.SIGINT):
             try:
-                loop.add_signal_handler(name, self.stop)
+                loop.add_signal_handler(name, self._end)
             except (NotImplementedError, RuntimeError, ValueError):
                 # Windows, or a thread: Ctrl-C raises KeyboardInterrupt there.
                 return

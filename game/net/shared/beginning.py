@@ -30,31 +30,30 @@ def new_store(url: str) -> SharedStore:
     return SharedStore(url, secrets.token_hex(4))
 
 
-def serve_on(first: SharedStore, serve: Callable[[SharedStore], object]) -> None:
+def serve_on(first: SharedStore, serve: Callable[[SharedStore], bool]) -> None:
     """Serve as one of several processes, and as a new one whenever this one may go on no longer.
 
     Args:
         first: the store of the first of these processes.
-        serve: serves with a store, until it is to end or the store is `lost`.
+        serve: serves with a store, until it is to end or the store is `lost`; whether the system
+            has asked for the end.
 
     Raises:
         StoreError: Redis did not answer when the first one began to serve.
     """
-    store = first
-    serve(store)
-    while store.lost:
+    store, ends = first, serve(first)
+    while store.lost and not ends:
         LOGGER.error("%s: %s", BEGINS_ANEW, store.lost)
-        store = _served_again(store.url, serve)
+        store, ends = _served_again(store.url, serve)
 
 
-def _served_again(url: str, serve: Callable[[SharedStore], object]) -> SharedStore:
-    """Serve once Redis is back; the store that it was done with."""
+def _served_again(url: str, serve: Callable[[SharedStore], bool]) -> tuple[SharedStore, bool]:
+    """Serve once Redis is back; the store that it was done with, and whether it is to end."""
     said = ""
     while True:
         try:
             store = new_store(url)
-            serve(store)
-            return store
+            return store, serve(store)
         except StoreError as error:
             if said != str(error):
                 said = str(error)

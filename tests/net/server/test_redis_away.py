@@ -387,13 +387,14 @@ def test_a_process_begins_anew_where_it_may_have_missed_what_others_told(
 
 
 @pytest.mark.slow
-def test_a_process_that_waits_for_redis_may_be_ended(tmp_path: Path) -> None:
+@pytest.mark.parametrize("said", ["it ends", "waits for it"])
+def test_a_process_that_loses_redis_may_be_ended(said: str, tmp_path: Path) -> None:
     with (
         redis_server(tmp_path) as redis,
         a_process(tmp_path / "home", redis) as (_, log, process),
     ):
         redis.kill()
-        wait_until(lambda: "waits for it" in log.read_text(), "it waits")
+        wait_until(lambda: said in log.read_text(), "it is on the way")
         process.send_signal(signal.SIGTERM)  # type: ignore[attr-defined]
         process.wait(60)  # type: ignore[attr-defined]
         redis.start()
