@@ -320,7 +320,7 @@ _TAKE: Final = LessonPart(
                     "one later. Take it with the two of hearts."
                 )
             },
-            cards="JD 2H",
+            cards="JD",
         ),
         Tell(
             N_(
