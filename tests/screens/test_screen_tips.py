@@ -55,7 +55,6 @@ def dim_buttons(driver: Driver) -> dict[str, str]:
 @pytest.mark.slow
 def test_every_button_that_may_not_be_pressed_says_why(home: Path) -> None:
     scenes: tuple[Scene, ...] = (
-        GamesScene(),
         SheetListScene(),
         EditorScene(OwnVariantDraft("", "oh-hell", {}, 4)),
         EditorScene(OwnVariantDraft("", "clag", {}, 4)),
@@ -95,11 +94,11 @@ def test_a_contradiction_is_told_at_the_button_that_starts_the_game() -> None:
 
 
 def test_the_window_draws_a_tip_and_any_press_puts_it_away() -> None:
-    driver = Driver(GamesScene())
+    driver = Driver(SheetListScene())
     driver.frames(5)
     before = driver.window.surface.copy()
-    centre = pygame.Rect(driver.button("Go on").get_abs_rect()).center
-    assert rest_at(driver, centre) == "Choose a game first."
+    centre = pygame.Rect(driver.button("Open").get_abs_rect()).center
+    assert rest_at(driver, centre) == "There is no sheet yet."
     tip = driver.window.tips.tip
     assert tip is not None
     picture = paint_tip(tip, driver.window.painter, driver.window.size[0])
