@@ -77,6 +77,10 @@ class DemoResults(ResultsPanel):
             (OverlayButton.MENU, _("Menu")),
         ]
 
+    def hurries(self, event: pygame.event.Event) -> bool:
+        """Never: whoever watches presses nothing from deal to deal, and the button tells."""
+        return False
+
     def _next(self) -> str:
         if self.left is None:
             return _("Next game")

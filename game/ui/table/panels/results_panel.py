@@ -232,12 +232,12 @@ class ResultsPanel:
             self._staging.finish()
         if event.type == pygame.KEYDOWN and event.key == pygame.K_s:
             return OverlayButton.SHEET
-        if self._hurries(event):
+        if self.hurries(event):
             self.panel.keyed = True
             return None
         return self.panel.handle(event)
 
-    def _hurries(self, event: pygame.event.Event) -> bool:
+    def hurries(self, event: pygame.event.Event) -> bool:
         """Whether a key would begin another game before anybody has seen that it does.
 
         Whoever went on from deal to deal with it sees the results first, and which button it
