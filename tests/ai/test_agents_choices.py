@@ -239,7 +239,7 @@ def test_what_is_said_is_true_of_the_hand() -> None:
     assert Say(1, Statement(Strength.SURE, 3)) not in said
 
 
-@pytest.mark.thinned(2)
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 4, 6])
 def test_nobody_claims_more_sure_tricks_than_its_highest_trumps(players: int) -> None:
     variant = game("cooperative", players, schedule=[6])

@@ -21,6 +21,7 @@ def test_every_position_is_weighed_as_it_was_kept(name: str) -> None:
     )
 
 
+@pytest.mark.slow
 def test_the_positions_are_of_every_variant_and_every_kind() -> None:
     names = [position.name for row in SHARED_ROWS for position in decisions.positions(row)]
     assert names == list(decisions.read())

@@ -92,7 +92,7 @@ def test_the_net_reads_of_a_view_what_the_laboratory_does_and_says_the_same(row:
         assert said.worths == pytest.approx(player.worths(layers, view, ways), abs=1e-3)
 
 
-@pytest.mark.thinned(27)
+@pytest.mark.thinned(729)
 @pytest.mark.parametrize("row", VARIANTS)
 def test_each_way_is_played_over_as_many_deals_and_comes_to_what_the_rules_pay(row: str) -> None:
     for view, legal in positions(row)[::3]:

@@ -90,6 +90,7 @@ def compare(variant: Variant, players: int, seed: int, deals: int) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.slow
 @pytest.mark.parametrize("name", VARIANTS)
 def test_every_variant_is_played_alike_at_every_table(name: str) -> None:
     row = VARIANTS[name]
@@ -97,7 +98,7 @@ def test_every_variant_is_played_alike_at_every_table(name: str) -> None:
         compare(row, players, seed=players, deals=25)
 
 
-@pytest.mark.thinned(18)
+@pytest.mark.slow
 @pytest.mark.parametrize("name", VARIANTS)
 def test_every_house_rule_is_played_alike(name: str) -> None:
     row = VARIANTS[name]

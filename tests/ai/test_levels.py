@@ -366,7 +366,7 @@ def positions() -> dict[str, list[Position]]:
     return found
 
 
-@pytest.mark.thinned(380)
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("level", LEVELS)
 def test_no_level_plays_senselessly(level: str, kind: str) -> None:

@@ -123,7 +123,7 @@ def compared(name: str) -> dict[str, int]:
     return exchanged
 
 
-@pytest.mark.thinned(24)
+@pytest.mark.slow
 @pytest.mark.parametrize("name", VARIANTS)
 def test_what_a_level_may_not_see_has_no_say_in_what_it_does(name: str) -> None:
     exchanged = compared(name)

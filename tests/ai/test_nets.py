@@ -58,7 +58,7 @@ def number_of(action: Action) -> int:
 taught = pytest.mark.skipif(compiler() is None, reason="nets are taught by a C compiler")
 
 
-@pytest.mark.thinned(7)
+@pytest.mark.slow
 @taught
 @pytest.mark.parametrize(("players", "cards"), CELLS)
 def test_a_deal_goes_as_the_engine_has_it_and_is_seen_as_its_view_is(

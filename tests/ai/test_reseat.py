@@ -184,6 +184,7 @@ def test_a_set_of_processes_takes_a_bot_it_was_not_started_with() -> None:
         thinking.close()
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("processes_may_start_slowly", "answers_may_be_late")
 def test_the_roster_hands_a_change_on_and_survives_an_unknown_name() -> None:
     thinking = process_thinking(Limit(milliseconds=200), ["human", "random"])

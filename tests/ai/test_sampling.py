@@ -108,7 +108,7 @@ FAMILY: dict[str, tuple[Variant, int]] = {
 }
 
 
-@pytest.mark.thinned(3)
+@pytest.mark.thinned(42)
 @pytest.mark.parametrize("table", FAMILY)
 def test_a_guess_looks_the_same_to_its_viewer_in_every_variant(table: str) -> None:
     variant, players = FAMILY[table]
@@ -131,6 +131,7 @@ def test_a_guess_looks_the_same_to_its_viewer_in_every_variant(table: str) -> No
                     assert view.turn_up not in dealt
 
 
+@pytest.mark.thinned(12)
 @pytest.mark.parametrize(
     ("players", "size", "options"),
     [
@@ -300,6 +301,7 @@ def test_the_left_bower_is_a_trump_for_what_is_shown() -> None:
     assert all(held.suit is not Suit.HEARTS for hands in guesses(view) for held in hands[0])
 
 
+@pytest.mark.slow
 @pytest.mark.slow
 def test_what_was_laid_aside_may_be_of_a_suit_that_is_void_now() -> None:
     found = 0

@@ -235,7 +235,7 @@ def test_a_program_that_only_imports_the_engine_hears_ctrl_c_in_its_own_way() ->
     assert done.stdout == "True\n"
 
 
-@pytest.mark.thinned(11)
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("words", "told"),
     [

@@ -27,7 +27,7 @@ def emptied(driver: Driver) -> None:
     driver.key(pygame.K_DELETE)
 
 
-@pytest.mark.thinned(3)
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("typed", "stands"),
     [

@@ -116,6 +116,7 @@ def test_a_bot_that_never_won_still_has_a_rating() -> None:
     assert 900 < low < high < 2100
 
 
+@pytest.mark.slow
 def test_the_interval_holds_the_true_mean_of_19_leagues_in_20() -> None:
     """Hands of one deal are made to depend on each other: one's luck is another's loss."""
     chance = Random(1)
@@ -245,6 +246,7 @@ def test_a_device_without_an_end_is_not_read(capsys: pytest.CaptureFixture[str])
     )
 
 
+@pytest.mark.slow
 def test_another_league_is_not_mixed_in(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "league.jsonl"
     words = ("--bots", "heuristic,random", "--jobs", "1", "--resume", str(path), "--deals", "2")

@@ -253,7 +253,7 @@ def test_what_is_played_is_always_possible(name: str, options: dict[str, Any]) -
         )
 
 
-@pytest.mark.thinned(24)
+@pytest.mark.slow
 @pytest.mark.parametrize("row", VARIANTS)
 def test_a_line_holds_every_bid_and_card_of_any_variant(row: str, tmp_path: Path) -> None:
     """Talk, laid cards, calls, jokers, piles and bids that were changed too."""

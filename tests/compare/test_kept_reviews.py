@@ -58,6 +58,7 @@ def test_what_was_kept_is_there_again(tmp_path: Path) -> None:
     assert again.moments == {7: MOMENT}
 
 
+@pytest.mark.thinned(42)
 @pytest.mark.parametrize(
     "number", ["1" + "0" * 400, "1e308", "1e999", "NaN", '"x"', "[]", "-1e9999"]
 )
@@ -78,6 +79,7 @@ def test_a_number_that_cannot_be_loses_its_decision_alone(
     assert KeptReview(path).decisions[3] == DECISIONS[3]
 
 
+@pytest.mark.slow
 @pytest.mark.slow
 def test_whatever_a_line_holds_the_others_stand(tmp_path: Path) -> None:
     path, dice = tmp_path / "a.jsonl", Random(5)

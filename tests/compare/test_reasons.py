@@ -217,7 +217,7 @@ def agrees(reason: Reason, view: View, best: Recount, other: Recount) -> None:
             assert_never(nothing)
 
 
-@pytest.mark.thinned(18)
+@pytest.mark.slow
 @pytest.mark.parametrize("name", VARIANTS)
 def test_every_number_of_a_reason_is_counted_again_by_the_engine(
     name: str, monkeypatch: pytest.MonkeyPatch

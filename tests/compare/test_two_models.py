@@ -64,6 +64,7 @@ def mistakes(weigher: ExpertWeigher, every: list[Decision]) -> list[ReviewedDeci
     return [each for each in found if each.mistake]
 
 
+@pytest.mark.slow
 def test_what_one_model_alone_calls_a_mistake_is_none() -> None:
     every = decided("blackout", 3, schedule=[4, 2])
     agreeing, doubting = Second(20.0), Second(-20.0)

@@ -250,7 +250,7 @@ HIDES = {
 }
 
 
-@pytest.mark.thinned(24)
+@pytest.mark.thinned(192)
 @pytest.mark.parametrize("kind", HIDES)
 def test_nobody_sees_or_hears_more_than_the_rules_show(kind: str) -> None:
     name, options, players, deals, how = HIDES[kind]

@@ -114,7 +114,7 @@ def test_a_one_card_deal_can_go_in_as_many_ways_as_it_can_be_bid(way: str, playe
     assert count(one_card(players, **BIDDING[way]).state) == ONE_CARD_BIDS[way][players]
 
 
-@pytest.mark.thinned(18)
+@pytest.mark.thinned(324)
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("way", BIDDING)
 def test_a_two_card_deal_can_go_in_bids_times_plays_ways(way: str, players: int) -> None:
@@ -122,6 +122,7 @@ def test_a_two_card_deal_can_go_in_bids_times_plays_ways(way: str, players: int)
     assert found == TWO_CARD_BIDS[way][players] * FIXED[players].plain
 
 
+@pytest.mark.thinned(18)
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("way", BIDDING)
 def test_must_trump_leaves_fewer_ways(way: str, players: int) -> None:
@@ -135,6 +136,7 @@ def test_trump_that_must_be_broken_leaves_fewer_leads(players: int) -> None:
     assert found == TWO_CARD_BIDS["free"][players] * FIXED[players].trump_broken
 
 
+@pytest.mark.thinned(5)
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_where_revokes_are_penalised_every_order_of_the_cards_is_possible(players: int) -> None:
     found = count(two_cards(players, revokes="penalised").state)

@@ -62,6 +62,7 @@ def made(monkeypatch: pytest.MonkeyPatch) -> list[Counted]:
     return Counted.made
 
 
+@pytest.mark.slow
 def test_one_set_of_processes_serves_one_game_after_the_other(made: list[Counted]) -> None:
     thinkers = BotWorkers()
     thinkers.await_table(["human", "heuristic"])

@@ -88,6 +88,7 @@ def doubled(service: BotService, number: int) -> list[Any]:
     return news_of(service.calculate(partial(doubling, number), ODDS))
 
 
+@pytest.mark.slow
 def test_all_share_one_process_and_a_review_stands_back_in_it(service: BotService) -> None:
     assert not service.process_ids, "nothing starts before it is asked"
     number, niceness, asked = where(service, "first")
@@ -99,6 +100,7 @@ def test_all_share_one_process_and_a_review_stands_back_in_it(service: BotServic
     assert service.process_ids == (number,)
 
 
+@pytest.mark.slow
 def test_a_decision_and_what_a_person_waits_for_come_between_a_review(
     service: BotService, tmp_path: Path
 ) -> None:
@@ -236,6 +238,7 @@ def test_the_most_urgent_comes_first_and_among_equals_the_one_that_came_first(
 
 
 @pytest.mark.slow
+@pytest.mark.slow
 def test_a_process_that_was_killed_is_replaced(service: BotService) -> None:
     killed = where(service)[0]
     os.kill(killed, signal.SIGTERM)
@@ -245,12 +248,14 @@ def test_a_process_that_was_killed_is_replaced(service: BotService) -> None:
     assert service.process_ids == (other,)
 
 
+@pytest.mark.slow
 def test_what_its_process_was_lost_over_is_begun_anew(service: BotService, tmp_path: Path) -> None:
     again = service.calculate(partial(dying_once, str(tmp_path / "once")), REVIEW)
     assert news_of(again, wanted=9)[-2:] == ["begun", "done"]
     assert again.trouble is None
 
 
+@pytest.mark.slow
 @pytest.mark.slow
 def test_a_question_that_ends_its_process_has_no_answer_and_the_next_one_has(
     service: BotService,
@@ -259,6 +264,7 @@ def test_a_question_that_ends_its_process_has_no_answer_and_the_next_one_has(
     assert doubled(service, 4) == [8]
 
 
+@pytest.mark.slow
 def test_what_fails_tells_what_was_found_before_and_the_process_stays(service: BotService) -> None:
     number = where(service)[0]
     failing = service.calculate(raising, PERSON)
@@ -286,6 +292,7 @@ def test_where_every_process_ends_none_is_started_any_more(
     assert len(starts) == LOST > ATTEMPTS
 
 
+@pytest.mark.slow
 def test_a_service_at_rest_has_no_process_before_it_is_asked_again(service: BotService) -> None:
     number = where(service)[0]
     service.rest()

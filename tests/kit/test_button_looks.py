@@ -30,6 +30,7 @@ def shown(button: FormButton, look: str) -> bytes:
     return pygame.image.tobytes(shape.get_active_state_surface(), "RGBA")
 
 
+@pytest.mark.thinned(8)
 @pytest.mark.parametrize("look", LOOKS)
 def test_a_look_that_shows_for_the_first_time_has_the_latest_text(look: str) -> None:
     manager = Driver().window.manager
@@ -44,6 +45,7 @@ def test_a_look_that_shows_for_the_first_time_has_the_latest_text(look: str) -> 
     assert shown(other, look) != shown(fresh, look)
 
 
+@pytest.mark.thinned(8)
 @pytest.mark.parametrize("look", LOOKS)
 def test_a_look_that_is_shown_changes_with_the_text(look: str) -> None:
     manager = Driver().window.manager

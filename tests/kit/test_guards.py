@@ -80,7 +80,7 @@ def test_grace_the_card_lies_down_and_is_played_a_moment_later() -> None:
     assert plays(screen)[-1] == held.code
 
 
-@pytest.mark.thinned(6)
+@pytest.mark.thinned(36)
 @pytest.mark.parametrize("how", ["u", "backspace", "button", "undo button"])
 def test_grace_what_is_taken_back_leaves_no_trace(how: str) -> None:
     screen = to_play(chosen={"guard": "grace"})

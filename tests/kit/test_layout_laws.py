@@ -111,6 +111,7 @@ def test_a_grid_keeps_its_boxes_inside_in_columns_and_rows(
         assert top - bottom == painter.px(between), "the tallest of a row fills it"
 
 
+@pytest.mark.slow
 @given(grids, gaps, painters)
 def test_a_grid_is_never_wider_than_it_wants_without_weights(
     rows: list[list[Box]], gap: int, painter: Painter
@@ -122,6 +123,7 @@ def test_a_grid_is_never_wider_than_it_wants_without_weights(
     assert right - area.left == grid.wide(painter)
 
 
+@pytest.mark.slow
 @given(grids, gaps, painters, st.integers(0, 400), st.integers(0, 400))
 def test_a_grid_is_the_shorter_the_wider_it_is(
     rows: list[list[Box]], gap: int, painter: Painter, one: int, more: int
@@ -131,6 +133,7 @@ def test_a_grid_is_the_shorter_the_wider_it_is(
     assert grid.tall(painter, least + one) >= grid.tall(painter, least + one + more)
 
 
+@pytest.mark.slow
 @given(grids, gaps, gaps)
 def test_a_grid_grows_with_the_scale(rows: list[list[Box]], gap: int, between: int) -> None:
     grid = Grid(rows, gap=gap, between=between)
@@ -139,6 +142,7 @@ def test_a_grid_grows_with_the_scale(rows: list[list[Box]], gap: int, between: i
     grows_with_scale(lambda painter: grid.tall(painter, grid.wide(painter)))
 
 
+@pytest.mark.slow
 @given(st.lists(boxes, min_size=1, max_size=9), gaps, painters, st.integers(0, 900))
 def test_what_wraps_stays_inside_and_keeps_its_gaps(
     some: list[Box], gap: int, painter: Painter, spare: int
@@ -159,6 +163,7 @@ def test_what_wraps_stays_inside_and_keeps_its_gaps(
             assert needed > area.right, "there was room for it in the line above"
 
 
+@pytest.mark.slow
 @given(st.lists(boxes, min_size=1, max_size=9), gaps)
 def test_what_wraps_grows_with_the_scale(some: list[Box], gap: int) -> None:
     wrap = Wrap(*some, gap=gap)
@@ -207,6 +212,7 @@ def filled(painter: Painter, share: float | None, wide: int, room: Rect) -> tupl
 shares = st.floats(0, 1.5)
 
 
+@pytest.mark.slow
 @given(shares, shares, st.integers(0, 240), st.integers(20, 400), painters)
 def test_a_bar_fills_with_its_share(
     one: float, other: float, wide: int, room: int, painter: Painter
@@ -249,6 +255,7 @@ def letters_of(part: FittedText, painter: Painter, area: Rect) -> list[str]:
     return written.lines()
 
 
+@pytest.mark.slow
 @given(sentences, st.integers(1, 4), painters, st.integers(60, 700))
 def test_fitted_words_keep_to_their_lines_and_their_width(
     words: str, most: int, painter: Painter, width: int
@@ -264,6 +271,7 @@ def test_fitted_words_keep_to_their_lines_and_their_width(
     assert part.short(painter, width) <= part.short(painter, max(60, width // 2))
 
 
+@pytest.mark.slow
 @given(sentences, painters, st.integers(60, 700), st.integers(20, 300), st.integers(0, 300))
 def test_fitted_words_that_fit_do_so_in_more_room_too(
     words: str, painter: Painter, width: int, tall: int, more: int

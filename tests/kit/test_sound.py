@@ -139,6 +139,7 @@ def test_a_struck_bar_is_no_beep(cue: Cue, samples: list[int]) -> None:
     assert power[pitch > 1.8 * ground].sum() > 0.003
 
 
+@pytest.mark.slow
 def test_all_sounds_are_about_as_loud_and_short_and_come_out_of_silence() -> None:
     """By the momentary loudness of EBU R128; the script says each figure."""
     figures = sounds_script.measured()

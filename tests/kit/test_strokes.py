@@ -41,7 +41,7 @@ def test_a_level_line_is_as_thick_at_its_joints_as_between(width: int) -> None:
     assert max(columns) - min(columns) < 16
 
 
-@pytest.mark.thinned(24)
+@pytest.mark.thinned(576)
 @pytest.mark.parametrize("width", [3, 4, 5, 6])
 @pytest.mark.parametrize("pattern", list(DASHES[:4]))
 def test_no_end_of_a_dash_sticks_out_of_its_line(width: int, pattern: tuple[float, ...]) -> None:

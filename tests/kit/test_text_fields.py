@@ -66,7 +66,7 @@ def test_a_screen_that_is_for_typing_takes_letters_at_once(make: Callable[[], Fo
     assert entry.get_text() == "m"
 
 
-@pytest.mark.thinned(15)
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SCREENS)
 def test_a_field_that_the_keyboard_is_at_takes_letters(name: str) -> None:
     driver = Driver(SCREENS[name]())

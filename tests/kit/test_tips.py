@@ -274,6 +274,7 @@ def test_a_tip_comes_after_a_rest_and_goes_when_the_mouse_leaves() -> None:
     assert tips.tip is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", [pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN])
 def test_a_press_puts_a_tip_away_until_the_mouse_moves(kind: int) -> None:
     screen, spot, tips = paused()

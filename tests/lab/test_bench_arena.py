@@ -19,6 +19,7 @@ def test_each_round_is_compared_with_itself() -> None:
     ]
 
 
+@pytest.mark.slow
 def test_a_league_is_played_and_its_work_is_counted() -> None:
     with local_pool(1) as pool:
         speed = speed_of(league_of("beginner,casual", 1), pool, 8)

@@ -58,7 +58,7 @@ def test_the_tables_of_the_page_are_those_of_the_results(results: Path) -> None:
     assert [tables.written(page, made) for page in pages] == pages, "run ladder.py --table"
 
 
-@pytest.mark.thinned(5)
+@pytest.mark.slow
 @pytest.mark.parametrize("game", [MEASURED, "ninety-nine", "bowers-duo"])
 def test_every_level_of_a_round_of_parts_sits_equally_often(game: str) -> None:
     here = rung(game)
@@ -88,6 +88,7 @@ def test_no_trump_is_measured_beside_trump() -> None:
     assert rung(MEASURED).league.deal.trump_from is TrumpFrom.TURNED
 
 
+@pytest.mark.slow
 @pytest.mark.slow
 def test_a_part_is_the_same_again_and_another_part_is_other_deals() -> None:
     here = rung(MEASURED)

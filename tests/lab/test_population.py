@@ -36,7 +36,7 @@ def decided(name: str, state: GameState, seat: int, chance: int = 0) -> Action:
     return KINDS[name].choose(observe(state, seat), legal, ANY, Random(chance))
 
 
-@pytest.mark.thinned(30)
+@pytest.mark.slow
 @pytest.mark.parametrize("row", VARIANTS)
 def test_every_kind_does_what_is_allowed_and_the_same_whatever_is_hidden(row: str) -> None:
     dice = Random(row)
@@ -49,6 +49,7 @@ def test_every_kind_does_what_is_allowed_and_the_same_whatever_is_hidden(row: st
                 assert decided(name, other, seat, chance=1) == action, name
 
 
+@pytest.mark.slow
 @pytest.mark.slow
 def test_every_two_kinds_differ_in_many_bids_or_many_cards() -> None:
     """At least every fifth bid or every fifth card is another, and of all actions every eighth."""

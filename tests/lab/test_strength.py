@@ -69,7 +69,7 @@ def test_a_run_goes_on_where_the_last_one_ended(
     assert "| expert | heuristic | 3 × 2 | 1 playouts |  | 50 |" in capsys.readouterr().out
 
 
-@pytest.mark.thinned(4)
+@pytest.mark.thinned(32)
 @pytest.mark.parametrize("name", VARIANTS)
 def test_every_variant_can_be_measured(name: str) -> None:
     row, bot = VARIANTS[name], agent("heuristic")
@@ -208,6 +208,7 @@ def test_what_is_said_of_bids_is_counted_by_tenths() -> None:
     ]
 
 
+@pytest.mark.slow
 def test_what_is_said_of_bids_in_whole_games_is_of_those_that_stood() -> None:
     expert, row = agent("expert"), VARIANTS["oh-hell"]
     assert isinstance(expert, Searcher)

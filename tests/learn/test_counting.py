@@ -109,6 +109,7 @@ def test_what_may_beat_a_card_is_counted_among_the_cards_that_were_not_seen() ->
 
 
 @pytest.mark.slow
+@pytest.mark.slow
 def test_a_count_is_right_by_its_number_and_the_worst_card_is_told(
     counts: list[HandCount],
 ) -> None:

@@ -159,6 +159,7 @@ def test_the_list_of_ways_covers_nobody_who_sits_below_it(seats: int) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.slow
 def test_while_the_ways_are_listed_w_shows_where_two_of_them_part() -> None:
     screen = Screen(seed=3, options={"schedule": [5]})
     to_bid(screen)
@@ -182,6 +183,7 @@ def test_while_the_ways_are_listed_w_shows_where_two_of_them_part() -> None:
     assert screen.app.asked[-1] == "open ShowParting"
 
 
+@pytest.mark.slow
 def test_the_best_card_is_lifted_and_enter_plays_it() -> None:
     screen = Screen(seed=3, options={"schedule": [5]})
     to_play(screen)
@@ -239,7 +241,7 @@ def at_match(match: Match | None, **chosen: Any) -> Screen:
     return screen
 
 
-@pytest.mark.thinned(6)
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("match", "said"),
     [(DAILY, "daily"), (CHALLENGE, "challenge"), (PRACTICE, "practice"), (None, "rating")],
@@ -268,6 +270,7 @@ def test_a_hint_that_costs_something_is_asked_for_twice_and_noted_when_it_is_sho
     assert screen.scene.overlays.current is None, "it is paid for"
 
 
+@pytest.mark.slow
 def test_a_hint_that_never_came_is_not_noted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(HintsAtOnce, "poll", lambda _: (False, None))
     screen = at_match(DAILY)
@@ -279,6 +282,7 @@ def test_a_hint_that_never_came_is_not_noted(monkeypatch: pytest.MonkeyPatch) ->
     assert notes(screen) == []
 
 
+@pytest.mark.slow
 def test_the_chance_of_the_bid_spoils_no_day_by_itself() -> None:
     screen = at_match(DAILY, hints=Hints.CHANCE)
     screen.frames(5)
@@ -288,6 +292,7 @@ def test_the_chance_of_the_bid_spoils_no_day_by_itself() -> None:
     assert screen.scene.input.chance.chance is not None, "the day is lost anyhow"
 
 
+@pytest.mark.slow
 def test_a_hint_is_asked_for_with_the_mouse() -> None:
     screen = at_match(None)
     screen.frames(1)
@@ -346,6 +351,7 @@ def test_a_word_at_the_foot_stands_out_under_the_mouse(monkeypatch: pytest.Monke
     assert lit.subsurface(place).get_buffer().raw != plain.subsurface(place).get_buffer().raw
 
 
+@pytest.mark.thinned(5)
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
 def test_the_words_at_the_foot_stand_beside_the_buttons_and_each_other(
     size: tuple[int, int],

@@ -258,6 +258,7 @@ def asked_moments(part: LessonPart) -> Iterator[tuple[Tell | Ask, Moment, tuple[
         wait(doing)
 
 
+@pytest.mark.thinned(67)
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.id)
 def test_what_a_lesson_says_is_so_at_the_table_that_is_seen(lesson: Lesson) -> None:
     number = 0
@@ -351,6 +352,7 @@ def told_of_others(words: str) -> Iterator[tuple[int, int, int]]:
 COURSE: Final = [lesson for lesson in LESSONS if lesson.puzzles is not None]
 
 
+@pytest.mark.slow
 @pytest.mark.slow
 @pytest.mark.parametrize("lesson", COURSE, ids=lambda lesson: lesson.id)
 def test_a_lesson_on_strategy_asks_for_what_the_expert_does_and_tells_its_shares(

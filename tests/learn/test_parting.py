@@ -71,6 +71,7 @@ def above(lines: tuple[Line, ...], deal: int, seat: int) -> int:
     return result.winners.count(seat) - result.bids[seat]
 
 
+@pytest.mark.slow
 def test_each_deal_ends_in_the_engine_as_it_is_told() -> None:
     asked = question(PUZZLE)
     view, ways, lines = asked
@@ -102,6 +103,7 @@ def test_bids_made_at_once_are_played_as_well() -> None:
             assert above(record, 0, 0) == off
 
 
+@pytest.mark.slow
 def test_how_often_each_way_alone_makes_it_is_what_the_engine_counts(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -124,6 +126,7 @@ def test_how_often_each_way_alone_makes_it_is_what_the_engine_counts(
     assert alone[0]
 
 
+@pytest.mark.slow
 def test_the_hidden_cards_of_the_record_change_nothing() -> None:
     view, ways, lines = question(PUZZLE)
     assert view.seat is not None

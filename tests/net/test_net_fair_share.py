@@ -100,6 +100,7 @@ class Ahead:
         self.sent.append(frame)
 
 
+@pytest.mark.slow
 def test_a_decision_waits_for_one_list_of_each_other_connection_at_most(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -166,7 +166,7 @@ def possible(actions: Sequence[Action], start: GameState) -> bool:
     return True
 
 
-@pytest.mark.thinned(24)
+@pytest.mark.slow
 @pytest.mark.parametrize("name", VARIANTS)
 def test_no_byte_of_a_frame_depends_on_what_its_reader_may_not_know(
     name: str, tmp_path: Path

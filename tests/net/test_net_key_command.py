@@ -84,6 +84,7 @@ def test_a_link_carries_key_and_code(
     assert capsys.readouterr().out == f"http://192.168.1.5:8765/#key={pair().secret}&a%2Fb%23c\n"
 
 
+@pytest.mark.thinned(12)
 @pytest.mark.parametrize(
     "words",
     [

@@ -88,7 +88,7 @@ def test_without_a_server_no_link_is_offered() -> None:
     assert not driver.may_press("Show the link and its code")
 
 
-@pytest.mark.thinned(9)
+@pytest.mark.thinned(81)
 @pytest.mark.parametrize("way", ["file", "dropped", "link"])
 @pytest.mark.parametrize("answer", ["Keep my key", "Take the other one"])
 def test_another_key_is_asked_about_and_the_old_one_lies_beside_it(

@@ -175,6 +175,7 @@ def test_a_browser_at_the_page_connects_and_one_at_another_page_does_not(tmp_pat
     assert at_a_server(tmp_path, visit) == 403
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(shutil.which("node") is None, reason="needs Node.js")
 def test_the_page_signs_as_the_standard_and_the_program_do() -> None:
     pairs = [KeyPair(secret) for secret, *_ in VECTORS] + [drawn_pair() for _ in range(6)]

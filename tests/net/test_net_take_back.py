@@ -254,7 +254,7 @@ def test_a_server_that_was_started_again_still_knows_who_asks_and_who_agreed(
     server.close()
 
 
-@pytest.mark.thinned(4)
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("variant", "options"),
     [("kachuful", {"schedule": [3, 3]}), ("clag", {}), ("oh-hell", {"schedule": [1, 1]})],
@@ -280,7 +280,7 @@ def test_what_was_opened_since_cannot_be_taken_back(
     server.close()
 
 
-@pytest.mark.thinned(30)
+@pytest.mark.slow
 @pytest.mark.parametrize("name", VARIANTS)
 def test_decisions_are_taken_back_in_every_game_and_all_know_the_same_afterwards(
     name: str, tmp_path: Path

@@ -152,7 +152,7 @@ def test_each_decision_of_a_person_and_each_scored_deal_is_on_the_disk(
     assert len(synced) > len(mine)  # and once more as the file is closed
 
 
-@pytest.mark.thinned(2)
+@pytest.mark.thinned(10)
 @pytest.mark.parametrize("row", ["oh-hell", "potomac", "ninety-nine", "clag", "kachuful"])
 def test_an_exported_sheet_is_read_by_score_check(
     row: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]

@@ -37,6 +37,7 @@ def replay_text(text: str | bytes, folder: Path) -> RecordReader:
     return replay(read_games(path)[0])
 
 
+@pytest.mark.thinned(9)
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_record_replays_to_the_very_same_state(kind: str, tmp_path: Path) -> None:
     game = played("random,heuristic,random", **KINDS[kind])

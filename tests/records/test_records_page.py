@@ -90,7 +90,7 @@ JSON = {
 }
 
 
-@pytest.mark.thinned(12)
+@pytest.mark.thinned(144)
 @pytest.mark.parametrize("command", JSON)
 def test_every_key_of_a_document_is_told(
     command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]

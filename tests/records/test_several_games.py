@@ -50,6 +50,7 @@ def test_a_challenge_is_made_of_the_game_that_is_named(
     assert replace(line, key="", signature="") == challenge_of(second)
 
 
+@pytest.mark.thinned(18)
 @pytest.mark.parametrize("command", ["challenge-line", "duplicate", "review", "replay"])
 @pytest.mark.parametrize(
     ("number", "why"),
@@ -80,6 +81,7 @@ def test_a_number_without_a_file_is_refused_before_a_window_opens(
     assert "none is named" in capsys.readouterr().err
 
 
+@pytest.mark.slow
 def test_only_the_game_that_is_named_is_compared(
     several: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -371,6 +371,7 @@ UNREADABLE = [
 ]
 
 
+@pytest.mark.thinned(25)
 @pytest.mark.parametrize(("text", "why"), UNREADABLE, ids=[why for _, why in UNREADABLE])
 def test_what_is_no_sheet_is_refused_with_its_place(
     text: str, why: str, capsys: pytest.CaptureFixture[str], tmp_path: Path

@@ -88,6 +88,7 @@ def test_the_manuals_opponent_beats_chance(desk: Path) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("bot", "why"),
     [
@@ -107,6 +108,7 @@ def test_what_a_bot_does_wrong_is_said(
     assert re.search(r"oh-hell, 3 players, deal \d, (Bid|Play): tests\.bad_bots", out)
 
 
+@pytest.mark.slow
 def test_a_bot_that_overstays_its_time_is_said(capsys: pytest.CaptureFixture[str]) -> None:
     words = ("tests.bad_bots:Dawdles", "--variant", "bowers-duo", "--max-deals", "1", "--ms", "10")
     code, out, _ = check(*words, capsys=capsys)
@@ -114,6 +116,7 @@ def test_a_bot_that_overstays_its_time_is_said(capsys: pytest.CaptureFixture[str
     assert re.search(r"took \d+ ms of the 10 it had", out)
 
 
+@pytest.mark.thinned(8)
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
@@ -154,6 +157,7 @@ def packages(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     installed.cache_clear()
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("packages")
 def test_an_installed_bot_is_named_like_ours_and_has_a_process_of_its_own() -> None:
     assert names() == [*(name for name in BOTS if name not in MERGED), "polite"]
@@ -169,6 +173,7 @@ def test_whoever_names_no_bot_is_told_of_installed_ones_too() -> None:
         resolve("plite")
 
 
+@pytest.mark.slow
 @pytest.mark.slow
 @pytest.mark.usefixtures("packages")
 def test_an_installed_bot_sits_at_a_headless_table(capsys: pytest.CaptureFixture[str]) -> None:
@@ -199,6 +204,7 @@ SIMULATE = ("simulate", "--bots", "tests.bad_bots:Tells,random", "--variant", "b
 
 
 @pytest.mark.slow
+@pytest.mark.slow
 def test_a_bot_is_not_handed_arguments_or_environment(tmp_path: Path) -> None:
     words = (*SIMULATE, "--seed", "987654", "--max-deals", "4", "--record", str(tmp_path / "r"))
     seen = "[word for word in [*sys.argv, *sys.orig_argv] if '987' in word or 'record' in word]"
@@ -225,6 +231,7 @@ def test_a_bot_has_limits_and_a_group_of_processes_of_its_own(tmp_path: Path) ->
 
 
 @pytest.mark.slow
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform != "linux", reason="limits differ from system to system")
 def test_a_bot_that_takes_too_much_memory_fails_alone(capsys: pytest.CaptureFixture[str]) -> None:
     words = ("tests.bad_bots:Hoards", "--variant", "bowers-duo", "--max-deals", "1")
@@ -233,6 +240,7 @@ def test_a_bot_that_takes_too_much_memory_fails_alone(capsys: pytest.CaptureFixt
     assert "tests.bad_bots:Hoards raised MemoryError." in out
 
 
+@pytest.mark.slow
 @pytest.mark.slow
 def test_a_bots_author_is_shown_where_it_raised(capsys: pytest.CaptureFixture[str]) -> None:
     words = ("tests.bad_bots:Raises", "--variant", "bowers-duo", "--max-deals", "1")

@@ -85,7 +85,7 @@ def test_a_seat_sees_no_hand_but_its_own(
             assert not any(hidden) if other == seat else all(hidden)
 
 
-@pytest.mark.thinned(6)
+@pytest.mark.thinned(36)
 @pytest.mark.parametrize(("row", "agents", "options"), GAMES)
 def test_whatever_others_hold_until_they_play_it_a_seat_is_shown_the_same(
     row: str, agents: str, options: Mapping[str, object]
@@ -206,6 +206,7 @@ def test_a_page_has_every_card_and_asks_no_network(page: Page) -> None:
     }
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(shutil.which("node") is None, reason="the page's own code needs an engine")
 def test_the_page_lays_any_table_out_without_plates_that_overlap(page: Page) -> None:
     # The page's own code up to where it begins to draw, with its texts for all of a document.
@@ -275,6 +276,7 @@ def test_a_film_makes_no_home(file: Path, monkeypatch: pytest.MonkeyPatch, home:
     assert not found.exists()
 
 
+@pytest.mark.thinned(18)
 @pytest.mark.parametrize(
     ("words", "why"),
     [

@@ -125,6 +125,7 @@ def test_one_deal_moves_and_both_kinds_of_file_show_it() -> None:
         assert (picture == frame).all()
 
 
+@pytest.mark.slow
 def test_a_whole_game_has_a_frame_for_each_step_at_most() -> None:
     film = film_of(recorded("random,random", options={"schedule": [1]}))
     changes = changes_of(film)

@@ -162,7 +162,7 @@ def test_a_step_forward_moves_and_another_hurries_it() -> None:
     assert watched.pictured() == watched.built()
 
 
-@pytest.mark.thinned(4)
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("on", "back", "stride"),
     [
@@ -299,6 +299,7 @@ def test_everything_in_the_bar_fits_side_by_side(size: tuple[int, int]) -> None:
 # Playing on ---------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_playing_on_begins_a_game_of_its_own_with_the_moves_so_far() -> None:
     watched = Watched(chosen={"speed": "instant"})
     watched.key(pygame.K_DOWN)
@@ -388,6 +389,7 @@ def test_a_record_that_cannot_be_read_leads_back_with_the_reason() -> None:
     assert "The disk is gone." in said(driver)
 
 
+@pytest.mark.slow
 def test_f1_opens_the_rules_of_the_recorded_game_and_comes_back() -> None:
     watched = Watched()
     watched.key(pygame.K_RIGHT)

@@ -193,6 +193,7 @@ def test_a_click_on_the_graph_goes_to_that_moment_and_on_a_mark_to_the_mistake(
     assert graph.course.mistakes == ()  # only the person's decisions were weighed
 
 
+@pytest.mark.slow
 def test_where_all_win_together_there_is_no_graph() -> None:
     watched = Watched("human,random,random", row="cooperative", options={"schedule": [2]})
     tall = watched.scene.table_size[1]

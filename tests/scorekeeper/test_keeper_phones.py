@@ -75,6 +75,7 @@ def shared() -> tuple[Driver, ScorekeeperScene]:
     return driver, scene
 
 
+@pytest.mark.slow
 def test_phones_fill_the_board_and_the_file(url: str) -> None:
     driver, scene = shared()
     phones = [SheetPhone(url, name, seat) for seat, name in enumerate(scene.state.kept.names)]
@@ -105,6 +106,7 @@ def test_phones_fill_the_board_and_the_file(url: str) -> None:
         phone.close()
 
 
+@pytest.mark.slow
 def test_a_change_that_comes_after_a_phones_gives_way_to_it(url: str) -> None:
     driver, scene = shared()
     phone = SheetPhone(url, "Zoe", 0)
@@ -166,6 +168,7 @@ def test_people_change_while_phones_tell_and_each_keeps_the_own_place(url: str) 
         phone.close()
 
 
+@pytest.mark.slow
 def test_a_change_of_people_that_comes_after_a_phones_bid_gives_way_to_it(url: str) -> None:
     driver, scene = shared()
     names = scene.state.kept.names
@@ -185,6 +188,7 @@ def test_a_change_of_people_that_comes_after_a_phones_bid_gives_way_to_it(url: s
         phone.close()
 
 
+@pytest.mark.slow
 def test_a_phone_that_tells_while_people_are_asked_for_ends_the_question(url: str) -> None:
     driver, scene = shared()
     phones = [SheetPhone(url, name, seat) for seat, name in enumerate(scene.state.kept.names)]

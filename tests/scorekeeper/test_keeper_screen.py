@@ -122,6 +122,7 @@ def test_every_variant_can_be_chosen() -> None:
         assert scene.game[1] in row.deals
 
 
+@pytest.mark.slow
 def test_a_deal_told_by_digits_alone() -> None:
     driver, scene = opened(schedule=[2, 1])
     type_digits(driver, "110")
@@ -146,6 +147,7 @@ def test_a_deal_told_with_the_mouse_alone() -> None:
     assert scene.state.kept.progress.finished == ()
 
 
+@pytest.mark.slow
 def test_a_deal_told_with_arrows_and_enter() -> None:
     driver, scene = opened(schedule=[2, 1])
     driver.key(pygame.K_TAB)
@@ -191,6 +193,7 @@ def test_a_digit_that_makes_no_longer_number_answers_for_the_next_player() -> No
     assert bids_told(scene) == (1, 5, None)
 
 
+@pytest.mark.slow
 def test_a_digit_is_entered_at_once_where_ten_cannot_be_meant() -> None:
     driver, scene = opened(players=3, schedule=[10])
     type_digits(driver, "555")
@@ -260,6 +263,7 @@ def test_the_forbidden_bid_is_dim_and_says_why() -> None:
     )
 
 
+@pytest.mark.slow
 def test_tricks_that_do_not_add_up_are_put_right() -> None:
     driver, scene = opened(schedule=[3, 1])
     type_digits(driver, "100")
@@ -346,6 +350,7 @@ def test_a_long_call_pushes_nothing_off_the_plate() -> None:
     fits(driver, scene)
 
 
+@pytest.mark.slow
 def test_a_misere_asks_for_no_bids() -> None:
     driver, scene = opened("caller-clag", 4)
     type_digits(driver, "3")
@@ -357,6 +362,7 @@ def test_a_misere_asks_for_no_bids() -> None:
     assert [deal.points for deal in scene.state.kept.progress.finished] == [(-4, -2, 10, 10)]
 
 
+@pytest.mark.slow
 @pytest.mark.slow
 def test_ninety_nine_is_told_its_premium() -> None:
     driver, scene = opened("ninety-nine", 3)
@@ -370,6 +376,7 @@ def test_ninety_nine_is_told_its_premium() -> None:
     assert [deal.points for deal in scene.state.kept.progress.finished] == [(14, 13, 12)]
 
 
+@pytest.mark.slow
 def test_revokes_cost_points_where_they_are_penalised() -> None:
     driver, scene = opened(schedule=[1], revokes="penalised", no_trump="always")
     type_digits(driver, "00010")
@@ -382,6 +389,7 @@ def test_revokes_cost_points_where_they_are_penalised() -> None:
     assert scene.state.at is None
 
 
+@pytest.mark.slow
 def test_the_trump_is_told_where_one_likes_and_shows_on_the_sheet() -> None:
     driver, scene = opened(schedule=[1, 2])
     press(driver, "told trump")
@@ -426,6 +434,7 @@ def test_potomacs_printed_sheet_entered_by_buttons_is_the_same_but_for_its_errat
     assert scene.state.at is None
 
 
+@pytest.mark.slow
 def test_the_exported_csv_passes_the_check(
     window: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -599,6 +608,7 @@ def fits(driver: Driver, scene: ScorekeeperScene) -> None:
         assert font.size(button.text)[0] <= button.get_abs_rect().width, button.text
 
 
+@pytest.mark.thinned(9)
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
 @pytest.mark.parametrize("took", ["", "1 0 0 0 0 0 0"])
 def test_all_evenings_are_whole_in_large_words(size: tuple[int, int], took: str) -> None:

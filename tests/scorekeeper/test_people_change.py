@@ -174,6 +174,7 @@ def test_two_changes_between_two_deals_are_taken_back_together() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.slow
 def test_a_sheet_opens_again_however_often_people_changed() -> None:
     kept = begun(schedule=[1] * 60)
     for place in range(55):
@@ -199,6 +200,7 @@ def window(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
         yield
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("window")
 def test_somebody_leaves_and_another_comes_in_by_the_window() -> None:
     driver, scene = opened(schedule=[2, 1])

@@ -165,6 +165,7 @@ def test_the_sheet_of_a_game_on_the_screen_holds_what_is_on_the_screen() -> None
 # Paper ----------------------------------------------------------------------------------------
 
 
+@pytest.mark.thinned(24)
 @pytest.mark.parametrize("size", [(1024, 640), (1024, 768), (1920, 1080), (2560, 1080)])
 @pytest.mark.parametrize("players", [3, 4, 7, 10])
 def test_the_sheet_fits_its_paper_and_its_rows_hold_their_letters(

@@ -76,7 +76,7 @@ def test_a_cell_has_the_tricks_of_its_player() -> None:
         assert tuple(cell.taken for cell in row.cells) == deal.result.tricks
 
 
-@pytest.mark.thinned(108)
+@pytest.mark.thinned(1296)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("name", VARIANTS)
 @pytest.mark.parametrize("fewest", [True, False])
@@ -274,6 +274,7 @@ def over_cell(driver: Driver, overlay: ScoreSheet, place: tuple[int, int]) -> st
     return f"{scene.tips.tip.title} {scene.tips.tip.text}"
 
 
+@pytest.mark.slow
 def test_in_the_replay_a_cell_says_it_under_the_mouse_and_nothing_moves_on_below(
     home: Path,
 ) -> None:

@@ -142,7 +142,7 @@ def test_a_cooperative_deal_that_failed_is_marked_when_it_is_dealt_again() -> No
             assert (Special.AGAIN in row.special) is failed
 
 
-@pytest.mark.thinned(3)
+@pytest.mark.thinned(27)
 @pytest.mark.parametrize("name", VARIANTS)
 def test_every_column_is_on_the_paper_with_the_most_seats(name: str) -> None:
     players = VARIANTS[name].seats[1]
@@ -152,7 +152,7 @@ def test_every_column_is_on_the_paper_with_the_most_seats(name: str) -> None:
     assert found.left + found.column * players <= room[0]
 
 
-@pytest.mark.thinned(4)
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080), (3840, 2160)])
 def test_the_widest_sheets_keep_every_player_on_the_paper(size: tuple[int, int]) -> None:
     long = [1, 2, 3, 4, 5, 5, 4, 3, 2, 1] * 3

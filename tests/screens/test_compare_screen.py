@@ -82,6 +82,7 @@ def compared(driver: Driver) -> CompareScene:
     return scene
 
 
+@pytest.mark.slow
 def test_levels_play_the_cards_of_a_game_from_the_list(window: Path) -> None:
     path = game(window)
     driver = Driver()
@@ -184,6 +185,7 @@ def sender_points(home: Path) -> int:
     return int(next(line for line in lines if line.get("event") == "end")["totals"][seat])
 
 
+@pytest.mark.slow
 def test_a_wrong_line_says_why_and_cannot_be_played() -> None:
     driver = Driver()
     driver.click_on("More…")
@@ -221,6 +223,7 @@ def taken(driver: Driver, line: str) -> TakeChallengeScene:
     return scene
 
 
+@pytest.mark.slow
 def test_whoever_has_not_played_a_day_plays_it_from_a_result_once(
     window: Path, tmp_path: Path
 ) -> None:

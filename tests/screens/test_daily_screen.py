@@ -186,6 +186,7 @@ def test_the_calendar_is_walked_by_keys_and_clicked(window: Path) -> None:
     assert scene.chosen.month == 12
 
 
+@pytest.mark.slow
 def test_midnight_turns_the_page(window: Path) -> None:
     driver = Driver()
     driver.click_on("Daily deal")
@@ -197,6 +198,7 @@ def test_midnight_turns_the_page(window: Path) -> None:
     assert page(driver).chosen == Clock.today
 
 
+@pytest.mark.slow
 def test_midnight_turns_the_page_while_it_is_read(window: Path) -> None:
     """What is begun then is begun on its day; whoever looks at an earlier day goes on doing so."""
     driver = Driver()
@@ -219,7 +221,7 @@ def test_midnight_turns_the_page_while_it_is_read(window: Path) -> None:
     assert scene.chosen == DAY
 
 
-@pytest.mark.thinned(4)
+@pytest.mark.slow
 @pytest.mark.parametrize("today", [date.min, date(1969, 12, 31), date.max])
 def test_a_clock_at_the_ends_of_the_calendar(today: date) -> None:
     """Every key and button of the page, from the days that a broken clock tells."""

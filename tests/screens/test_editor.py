@@ -114,6 +114,7 @@ def test_a_variant_is_made_saved_and_played_by_mouse() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.slow
 @pytest.mark.usefixtures("fake_table")
 def test_a_saved_variant_is_listed_in_new_game_and_played_in_two_clicks_after_it_is_chosen() -> (
     None
@@ -188,6 +189,7 @@ def test_play_in_the_list_and_start_are_two_clicks() -> None:
     assert isinstance(driver.scene, MenuScene)
 
 
+@pytest.mark.slow
 def test_a_variant_is_made_and_saved_by_keys_alone() -> None:
     driver, scene = editing(name="")
     driver.key(pygame.K_TAB)
@@ -210,6 +212,7 @@ def test_a_variant_is_made_and_saved_by_keys_alone() -> None:
 # Rules ----------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_contradictions_are_shown_at_once_with_buttons_that_mend_them() -> None:
     driver, scene = editing()
     driver.press("rule bidding")
@@ -242,6 +245,7 @@ def test_every_way_out_mends_it(base: str) -> None:
     assert ways_out(row, {}) == []
 
 
+@pytest.mark.slow
 def test_a_rule_that_differs_is_marked_and_says_what_is_usual() -> None:
     driver, scene = editing()
     at(driver, "rule hook")
@@ -301,6 +305,7 @@ def test_another_base_keeps_the_rules_that_make_sense_there() -> None:
 # The staircase --------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_a_bar_is_pulled_by_its_top_and_never_beyond_the_pack() -> None:
     driver, scene = editing(options={"schedule": (1, 2, 3)})
     stairs = scene.deals.stairs
@@ -326,6 +331,7 @@ def test_a_click_on_a_bar_chooses_it_and_changes_nothing() -> None:
     assert scene.deals.status() == "Deal 5 of 19: 6 cards."
 
 
+@pytest.mark.slow
 def test_buttons_add_deals_take_them_out_and_change_their_sizes() -> None:
     driver, scene = editing(options={"schedule": (1, 2)})
     driver.click(scene.deals.stairs.bar(1).center)
@@ -362,6 +368,7 @@ def test_keys_change_the_staircase_too() -> None:
     assert current.key == "smaller"
 
 
+@pytest.mark.slow
 def test_sizes_can_be_typed_and_nonsense_is_said() -> None:
     driver, scene = editing(options={"schedule": (1, 2)})
     driver.press("sizes")
@@ -382,6 +389,7 @@ def test_sizes_can_be_typed_and_nonsense_is_said() -> None:
     assert scene.draft.options == {}
 
 
+@pytest.mark.slow
 def test_typing_goes_on_where_the_buttons_that_mend_it_come_and_go() -> None:
     driver, scene = editing()
     driver.press("sizes")
@@ -423,6 +431,7 @@ def test_deals_that_are_the_games_own_are_shown_and_said_but_stay() -> None:
     assert scene.deals.status().startswith("Deal 9, 7 cards:")
 
 
+@pytest.mark.slow
 def test_the_number_of_deals_whose_sizes_are_named_can_be_changed() -> None:
     driver, scene = editing("caller-clag")
     driver.press("add")
@@ -526,6 +535,7 @@ def test_a_double_click_deletes_one_variant_which_lies_in_a_folder(home: Path) -
     assert [path.name for path in (home / "variants" / "deleted").iterdir()] == ["theirs.toml"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("way", ["button", "keys"])
 def test_what_was_deleted_comes_back_in_the_list(way: str) -> None:
     for name in ("Ours", "Theirs"):
@@ -575,7 +585,7 @@ def test_a_disk_that_refuses_is_said_and_nothing_is_lost(home: Path) -> None:
     assert scene.draft.path is None
 
 
-@pytest.mark.thinned(6)
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
 @pytest.mark.parametrize("scale", [0, 200])
 def test_a_language_a_third_longer_fits(scale: int, size: tuple[int, int]) -> None:
@@ -597,7 +607,7 @@ def test_a_language_a_third_longer_fits(scale: int, size: tuple[int, int]) -> No
         translation.install(gettext.NullTranslations())
 
 
-@pytest.mark.thinned(3)
+@pytest.mark.thinned(15)
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
 @pytest.mark.parametrize(("base", "players"), [("kachuful", 10), ("la-podrida", 8), ("clag", 3)])
 def test_everything_has_its_place(size: tuple[int, int], base: str, players: int) -> None:

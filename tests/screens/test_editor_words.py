@@ -25,6 +25,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         yield tmp_path
 
 
+@pytest.mark.slow
 def test_control_and_s_saves_from_the_line_in_which_the_name_is_typed() -> None:
     driver = Driver(EditorScene(OwnVariantDraft("", "oh-hell", {"hook": "any"}, 4)))
     driver.click(pygame.Rect(driver.stop("name").get_abs_rect()).center)
@@ -52,6 +53,7 @@ def test_of_a_line_that_is_wrong_twice_the_first_fault_is_said_first(line: str, 
         read_line(line)
 
 
+@pytest.mark.thinned(5)
 @pytest.mark.parametrize("folder", ["{home}", "/", "~"])
 def test_a_folder_is_not_read_as_a_line(folder: str, home: Path) -> None:
     driver = Driver(ImportScene())

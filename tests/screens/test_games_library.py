@@ -92,6 +92,7 @@ def type_into(driver: Driver, key: str, text: str) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.slow
 def test_words_find_games_by_what_is_read_of_them(games: Path) -> None:
     driver, scene = opened()
     type_into(driver, "search", "ninety")
@@ -114,6 +115,7 @@ def test_a_game_is_found_by_its_date_as_it_is_shown_and_as_a_file_tells_it(games
         assert stems(scene) == []
 
 
+@pytest.mark.slow
 def test_lists_narrow_to_variant_players_and_opponents(games: Path) -> None:
     driver, scene = opened()
     driver.click_on("Any number")
@@ -126,6 +128,7 @@ def test_lists_narrow_to_variant_players_and_opponents(games: Path) -> None:
     assert stems(scene) == ["third"]
 
 
+@pytest.mark.slow
 def test_what_was_searched_in_vain_is_cleared_by_one_button(games: Path) -> None:
     driver, scene = opened()
     type_into(driver, "search", "nobody")
@@ -136,6 +139,7 @@ def test_what_was_searched_in_vain_is_cleared_by_one_button(games: Path) -> None
     driver.button("All 3")
 
 
+@pytest.mark.slow
 @pytest.mark.slow
 def test_a_star_and_a_note_are_kept_found_and_taken_away(games: Path) -> None:
     driver, scene = opened()
@@ -164,6 +168,7 @@ def test_a_star_and_a_note_are_kept_found_and_taken_away(games: Path) -> None:
     assert read_marks()[0].of(games / "second.blackout") == GameMark(False, "Queen of spades")
 
 
+@pytest.mark.slow
 @pytest.mark.slow
 def test_enter_keeps_a_note_and_escape_leaves_it_as_it_was(games: Path) -> None:
     driver, scene = opened()
@@ -211,6 +216,7 @@ def test_a_file_that_is_dropped_is_played_again_and_kept_once(games: Path, home:
     assert dropped.exists()
 
 
+@pytest.mark.slow
 def test_a_record_is_pasted_and_nonsense_is_refused(
     games: Path, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -241,6 +247,7 @@ def test_a_wrong_line_of_a_dropped_record_is_named_and_nothing_is_kept(
     assert len(scene.found or ()) == 3
 
 
+@pytest.mark.thinned(6)
 @pytest.mark.parametrize(
     ("text", "names"),
     [("/tmp/a.blackout", True), ("C:\\a.jsonl", True), ("Dear diary", False), ("/a\n/b", False)],
@@ -249,6 +256,7 @@ def test_a_pasted_path_is_told_from_words(text: str, names: bool) -> None:
     assert (path_in(text) is not None) is names
 
 
+@pytest.mark.slow
 @pytest.mark.slow
 def test_a_game_is_shared_as_picture_and_as_line(
     games: Path, home: Path, monkeypatch: pytest.MonkeyPatch

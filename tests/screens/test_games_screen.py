@@ -82,6 +82,7 @@ def choose(driver: Driver, scene: GamesScene, name: str) -> None:
     assert scene.picked.path.stem == name
 
 
+@pytest.mark.slow
 def test_the_menu_leads_to_the_games_and_escape_back(games: Path) -> None:
     driver = Driver()
     driver.until(lambda: driver.may_press("Continue"))
@@ -91,6 +92,7 @@ def test_the_menu_leads_to_the_games_and_escape_back(games: Path) -> None:
     assert isinstance(driver.scene, MenuScene)
 
 
+@pytest.mark.slow
 def test_every_file_is_listed_the_latest_first_with_how_it_stands(games: Path) -> None:
     _driver, scene = listing()
     names = [entry.path.stem for entry in scene.listed]
@@ -115,6 +117,7 @@ def test_the_list_can_be_sifted(games: Path) -> None:
     assert len(scene.listed) == 4
 
 
+@pytest.mark.slow
 def test_one_variant_alone_can_be_listed_and_all_again(games: Path) -> None:
     driver, scene = listing()
     driver.click_on("All variants")
@@ -129,6 +132,7 @@ def test_one_variant_alone_can_be_listed_and_all_again(games: Path) -> None:
     assert len(scene.listed) == 4
 
 
+@pytest.mark.slow
 def test_the_keyboard_walks_the_list_and_out_of_it(games: Path) -> None:
     driver, scene = listing()
     seen = []
@@ -161,6 +165,7 @@ def test_enter_goes_on_with_an_unfinished_game(
     assert isinstance(driver.scene, FakeTable)
 
 
+@pytest.mark.slow
 def test_go_on_is_for_unfinished_games_only(games: Path) -> None:
     driver, scene = listing()
     choose(driver, scene, "finished")
@@ -171,6 +176,7 @@ def test_go_on_is_for_unfinished_games_only(games: Path) -> None:
     assert driver.scene.table.deals_played == 1
 
 
+@pytest.mark.slow
 def test_a_double_click_replays_a_finished_game(games: Path) -> None:
     driver, scene = listing()
     choose(driver, scene, "finished")
@@ -212,6 +218,7 @@ def in_sight(scene: GamesScene) -> bool:
     return top >= 0 and top + ledger.row <= ledger.pane.area.height
 
 
+@pytest.mark.slow
 def test_a_page_further_the_chosen_game_is_still_in_sight(games: Path) -> None:
     many(games, 30)
     driver, scene = listing()
@@ -225,6 +232,7 @@ def test_a_page_further_the_chosen_game_is_still_in_sight(games: Path) -> None:
     assert scene.chosen == first
 
 
+@pytest.mark.slow
 def test_before_a_game_is_deleted_it_is_seen_and_named_by_date_and_score(games: Path) -> None:
     many(games, 30)
     driver, scene = listing()
@@ -260,6 +268,7 @@ def test_the_counts_of_games_and_of_statistics_agree(games: Path) -> None:
 # Delete -------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_a_game_is_deleted_only_after_the_question(games: Path) -> None:
     driver, scene = listing()
     choose(driver, scene, "finished")
@@ -275,7 +284,7 @@ def test_a_game_is_deleted_only_after_the_question(games: Path) -> None:
     assert scene.picked.path.stem == "unfinished"
 
 
-@pytest.mark.thinned(6)
+@pytest.mark.slow
 @pytest.mark.parametrize("way", ["button", "escape", "enter", "another"])
 def test_the_question_can_be_answered_with_no(games: Path, way: str) -> None:
     driver, scene = listing()
@@ -305,6 +314,7 @@ def test_a_broken_record_is_not_deleted(games: Path) -> None:
     assert "not deleted" in said(driver)
 
 
+@pytest.mark.slow
 def test_a_game_open_in_another_window_is_neither_deleted_nor_gone_on_with(games: Path) -> None:
     path = games / "unfinished.jsonl"
     shelf = Shelf()
@@ -323,6 +333,7 @@ def test_a_game_open_in_another_window_is_neither_deleted_nor_gone_on_with(games
 # Export -------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("words", "name"),
@@ -355,6 +366,7 @@ def _exports(home: Path) -> list[str]:
     return sorted(path.name for path in folder.iterdir()) if folder.is_dir() else []
 
 
+@pytest.mark.slow
 def test_the_folder_of_a_copy_can_be_typed(games: Path, home: Path) -> None:
     driver, scene = listing()
     choose(driver, scene, "broken")
@@ -369,6 +381,7 @@ def test_the_folder_of_a_copy_can_be_typed(games: Path, home: Path) -> None:
     assert driver.stop("folder").get_text() == str(home / "else")
 
 
+@pytest.mark.slow
 def test_a_folder_that_cannot_be_written_is_said_and_nothing_else_happens(
     games: Path, home: Path
 ) -> None:
@@ -401,6 +414,7 @@ def test_without_games_a_new_one_is_offered() -> None:
     assert isinstance(driver.scene, NewGameScene)
 
 
+@pytest.mark.slow
 def test_a_long_list_scrolls_with_the_chosen_game_in_sight(home: Path) -> None:
     lines = recorded("human,random,random", options=SHORT)
     for number in range(60):

@@ -120,6 +120,7 @@ def test_the_page_is_of_the_game_with_its_house_rules() -> None:
     assert "The hook: the last bidder" not in words
 
 
+@pytest.mark.slow
 def test_all_games_lead_to_their_rules_and_back() -> None:
     reader = read(HelpView(None, back="Back"))
     assert [link.name for link in reader.page.links] == list(VARIANTS)

@@ -35,7 +35,7 @@ def ids(row: KeyRow) -> str:
     return row.does
 
 
-@pytest.mark.thinned(7)
+@pytest.mark.slow
 @pytest.mark.parametrize("row", rows_of(Where.EDITOR), ids=ids)
 def test_the_editor(row: KeyRow) -> None:
     for key in row.keys:
@@ -82,7 +82,7 @@ REVIEWED = {pygame.K_u, pygame.K_t, pygame.K_w}
 """Keys that count once a review is there: tests of the summary and of mistakes press them."""
 
 
-@pytest.mark.thinned(24)
+@pytest.mark.slow
 @pytest.mark.parametrize("row", rows_of(Where.REPLAY), ids=ids)
 def test_a_replay(row: KeyRow, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(review_panel, "RunningReview", NoReview)

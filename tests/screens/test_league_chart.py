@@ -47,6 +47,7 @@ def test_what_is_written_is_what_was_computed() -> None:
     assert first.clear == (news.gaps[0][0] > news.gaps[0][1])  # type: ignore[index,operator]
 
 
+@pytest.mark.thinned(6)
 @pytest.mark.parametrize("size", [(1024, 640), (1920, 1080)])
 @pytest.mark.parametrize("bots", [2, 10])
 def test_chart_and_standings_have_room_for_every_bot(size: tuple[int, int], bots: int) -> None:

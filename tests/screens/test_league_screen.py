@@ -68,6 +68,7 @@ def choose(driver: Driver, key: str, text: str) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.slow
 def test_a_league_is_begun_by_clicks_and_its_standings_are_those_of_its_file() -> None:
     driver = window()
     driver.click_on("More…")
@@ -108,6 +109,7 @@ def test_the_command_that_is_shown_prints_the_same_league(
     assert document["bots"] == [line.document() for line in scene.news.lines]
 
 
+@pytest.mark.slow
 @pytest.mark.slow
 def test_leaving_in_the_middle_ends_it_and_it_can_be_gone_on_with() -> None:
     path = kept_leagues.begin()
@@ -152,6 +154,7 @@ def test_closing_the_window_ends_it_and_keeps_what_was_played() -> None:
     assert told(path, tiny()).deals >= 5
 
 
+@pytest.mark.slow
 def test_no_frame_waits_for_a_table_and_a_pause_says_what_is_still_waited_for() -> None:
     held = Held()
     driver, scene = opened(Running(tiny(), kept_leagues.begin(), 300, opener=held.pool))
@@ -247,6 +250,7 @@ def test_only_leagues_are_offered_and_every_new_one_has_a_file_of_its_own() -> N
 
 
 @pytest.mark.slow
+@pytest.mark.slow
 def test_a_league_is_deleted_only_once_that_was_asked_and_never_while_it_is_played() -> None:
     first, second = kept_leagues.begin(), kept_leagues.begin()
     for path in (first, second):
@@ -282,6 +286,7 @@ def test_a_league_is_deleted_only_once_that_was_asked_and_never_while_it_is_play
     assert driver.window.focus.current.key == "open 0", "a letter goes to a league"
 
 
+@pytest.mark.slow
 def test_a_bot_named_twice_or_rules_that_do_not_go_together_are_not_begun() -> None:
     scene = LeagueScene()
     driver = window(scene)

@@ -127,6 +127,7 @@ def test_games_are_listed_replayed_exported_and_deleted(watch: Watch) -> None:
     assert innocent(driver)
 
 
+@pytest.mark.slow
 def test_games_are_counted(watch: Watch) -> None:
     driver = PatientDriver(watch)
     at_menu(driver)
@@ -299,6 +300,7 @@ def test_whoever_goes_back_while_a_table_is_opened_is_left_there(watch: Watch) -
     assert innocent(driver)
 
 
+@pytest.mark.slow
 def test_the_menu_says_that_it_still_looks_for_games_and_is_alive(
     watch: Watch, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -104,6 +104,7 @@ def test_another_player_plays_at_once_with_settings_of_their_own(size: tuple[int
     driver.window.close()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "told"), [(" zoë", "already a player"), ("", "needs a name")])
 def test_a_name_that_cannot_be_is_refused_in_a_sentence(name: str, told: str) -> None:
     driver = opened()
@@ -152,6 +153,7 @@ def test_reset_leaves_who_one_is() -> None:
     assert on_disk().current.portrait == "fox"
 
 
+@pytest.mark.slow
 @pytest.mark.slow
 def test_a_game_names_the_players_in_its_record_and_shows_their_portraits(home: Path) -> None:
     driver = opened()

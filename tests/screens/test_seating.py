@@ -35,6 +35,7 @@ def at_new_game(device: Device, row: str) -> Hands:
 
 
 @pytest.mark.slow
+@pytest.mark.slow
 @pytest.mark.parametrize("device", Device)
 def test_seats_by_chance_are_chosen_in_new_game_and_remembered(device: Device) -> None:
     hands = at_new_game(device, "network-blackout")
@@ -49,12 +50,14 @@ def test_seats_by_chance_are_chosen_in_new_game_and_remembered(device: Device) -
     assert hands.driver.window.settings.seats_by_chance
 
 
+@pytest.mark.slow
 def test_without_the_choice_everybody_sits_as_given() -> None:
     hands = at_new_game(Device.MOUSE, "network-blackout")
     hands.press("start")
     assert [seat.is_human for seat in sat_down(hands.driver).seats] == [True, False, False, False]
 
 
+@pytest.mark.slow
 @pytest.mark.slow
 def test_other_games_do_not_seat_by_chance() -> None:
     hands = at_new_game(Device.MOUSE, "network-blackout")

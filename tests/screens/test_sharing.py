@@ -40,6 +40,7 @@ def taken(driver: Driver) -> tuple[str, str, dict[str, OptionValue]]:
     return scene.draft.name, scene.draft.base, scene.draft.options
 
 
+@pytest.mark.slow
 def test_a_line_goes_round_through_the_clipboard() -> None:
     OwnShelf.usual().save("Friday night", "oh-hell", FRIDAY)
     driver = Driver(OwnVariantsScene())
@@ -120,6 +121,7 @@ def test_a_file_goes_round_and_is_never_written_over(home: Path) -> None:
     assert taken(driver) == ("Friday night", "oh-hell", FRIDAY)
 
 
+@pytest.mark.slow
 def test_a_file_may_be_dropped_and_its_text_pasted(home: Path) -> None:
     path = home / "x.toml"
     text = 'name = "Dropped"\nbase = "clag"\n\n[options]\nhook = true\n'
@@ -207,6 +209,7 @@ def test_what_a_stranger_sends_is_refused_in_one_sentence(
     assert OwnShelf.usual().look()[0] == ()
 
 
+@pytest.mark.thinned(6)
 @pytest.mark.parametrize("content", [b"\xff\xfe\x00", b"x" * 200_000, b"[" * 50_000, b""])
 def test_a_file_of_a_stranger_is_refused_in_one_sentence(home: Path, content: bytes) -> None:
     path = home / "bad.toml"

@@ -109,7 +109,7 @@ def test_no_page_of_progress_shows_the_way_back_in_gold(page: ProgressPage) -> N
     assert "Back" not in gold(driver)
 
 
-@pytest.mark.thinned(38)
+@pytest.mark.slow
 @pytest.mark.parametrize("words", [200, 150])
 @pytest.mark.parametrize("screen", SCREENS[1:], ids=lambda each: each.__name__)
 def test_the_foot_keeps_its_buttons_apart_and_leads_back_with_large_words(

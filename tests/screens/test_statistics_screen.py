@@ -55,6 +55,7 @@ def test_an_empty_shelf_says_so_and_leads_to_a_new_game() -> None:
     assert isinstance(driver.scene, NewGameScene)
 
 
+@pytest.mark.slow
 def test_filters_narrow_the_figures_and_widen_them_again(window: Path) -> None:
     put(window, "a.jsonl", WON)
     put(window, "b.jsonl", LOST)
@@ -138,6 +139,7 @@ def test_what_is_not_counted_is_told(window: Path) -> None:
     ]
 
 
+@pytest.mark.slow
 def test_many_kinds_of_game_scroll_and_survive_another_size_and_theme(window: Path) -> None:
     for number in range(3, 11):
         agents = ("human", *("heuristic",) * (number - 1))

@@ -86,6 +86,7 @@ def moved(table: Table) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.slow
 @pytest.mark.parametrize("way", [continued, played_on])
 def test_a_module_that_the_player_never_named_is_not_loaded(
     way: Callable[[Settings], Table], folder: Path
@@ -135,6 +136,7 @@ def test_one_that_is_installed_is_asked_about_before_anything_is_loaded_or_writt
     assert not (folder / "ran").exists()
 
 
+@pytest.mark.slow
 def test_a_module_of_the_current_folder_is_not_run_though_one_of_its_name_was_allowed(
     folder: Path,
 ) -> None:
@@ -201,6 +203,7 @@ def test_continue_asks_by_the_full_name_and_heuristic_plays_on_enter(driver: Dri
     assert driver.window.settings.allowed_bots == ()
 
 
+@pytest.mark.slow
 def test_run_it_is_remembered_and_not_asked_again(driver: Driver) -> None:
     for _ in range(2):
         driver.until(lambda: driver.may_press("Continue"))
@@ -214,6 +217,7 @@ def test_run_it_is_remembered_and_not_asked_again(driver: Driver) -> None:
         driver.frames(3)
 
 
+@pytest.mark.slow
 def test_esc_opens_no_game_and_the_next_press_asks_again(driver: Driver) -> None:
     for _ in range(2):
         driver.until(lambda: driver.may_press("Continue"))

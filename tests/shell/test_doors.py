@@ -69,7 +69,7 @@ def test_a_game_begins_with_two_clicks() -> None:
     driver.until(lambda: isinstance(driver.scene, TableScene))
 
 
-@pytest.mark.thinned(7)
+@pytest.mark.slow
 @pytest.mark.parametrize("games", range(1, len(DOORS) + 1))
 def test_each_finished_game_opens_a_door_and_a_sentence_says_so(home: Path, games: int) -> None:
     finish_games(home, games - 1)

@@ -110,7 +110,7 @@ def test_it_stands_still_while_it_is_told_to() -> None:
     assert run(table, 5.0, 20.0) > 0
 
 
-@pytest.mark.thinned(4)
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("focused", "reduced", "moves"),
     [(True, False, True), (False, False, False), (True, True, False)],

@@ -177,6 +177,7 @@ needs_x = pytest.mark.skipif(
 )
 
 
+@pytest.mark.slow
 @pytest.mark.xvfb
 @needs_x
 @pytest.mark.parametrize("listening", ["us"], indirect=True)
@@ -189,6 +190,7 @@ def test_the_tests_strike_the_keys_of_an_american_keyboard(listening: Listening)
         assert listening.hear(events) == told(events), pygame.key.name(key)
 
 
+@pytest.mark.slow
 @pytest.mark.slow
 @pytest.mark.xvfb
 @needs_x

@@ -40,6 +40,7 @@ def test_two_clicks_lead_from_the_menu_to_a_game() -> None:
     assert [seat.is_human for seat in setup.seats] == [True, False, False, False, False]
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("fake_table")
 def test_escape_leaves_the_table_for_the_menu_and_the_menu_offers_the_game() -> None:
     driver = Driver()
@@ -62,6 +63,7 @@ def lit(driver: Driver) -> list[str]:
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("fake_table")
 def test_enter_in_the_menu_opens_what_is_lit() -> None:
     driver = Driver()
@@ -77,6 +79,7 @@ def test_enter_in_the_menu_opens_what_is_lit() -> None:
     assert isinstance(again.scene, FakeTable)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("fake_table")
 def test_a_button_of_the_menu_that_was_gone_to_stays_chosen_when_a_game_is_found() -> None:
     first = Driver()
@@ -94,6 +97,7 @@ def test_a_button_of_the_menu_that_was_gone_to_stays_chosen_when_a_game_is_found
     assert (now.key, chosen.key) == (chosen.key, chosen.key)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("fake_table")
 def test_the_demo_has_bots_in_every_seat() -> None:
     driver = Driver(demo_players=6)
@@ -104,6 +108,7 @@ def test_the_demo_has_bots_in_every_seat() -> None:
     assert not any(seat.is_human for seat in setup.seats)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("fake_table")
 def test_choices_are_remembered_for_the_next_game(home: Path) -> None:
     driver = Driver()
@@ -140,6 +145,7 @@ def test_contradictory_house_rules_are_shown_and_block_the_start() -> None:
     assert sat_down(driver).variant.options == {"bidding": "simultaneous"}
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("fake_table")
 def test_a_schedule_may_be_written_by_hand() -> None:
     driver = Driver(SeatsAndRulesScene(), players=7)
@@ -182,6 +188,7 @@ def test_a_seed_is_a_number_or_hexadecimal() -> None:
     assert sat_down(driver).seed == 42
 
 
+@pytest.mark.slow
 def test_a_variant_brings_its_number_of_seats_along() -> None:
     driver = Driver(SeatsAndRulesScene(), players=2)
     assert driver.button("2").is_enabled
@@ -225,6 +232,7 @@ def test_a_notice_is_shown_in_turn_and_goes_away() -> None:
     assert driver.window.notices.text is None
 
 
+@pytest.mark.slow
 def test_markup_in_a_name_is_only_a_name() -> None:
     driver = Driver(SeatsAndRulesScene(), name="<b>pygame-gui.OK</b>", agents=(HUMAN,) * 7)
     driver.frames(3)

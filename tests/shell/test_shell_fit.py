@@ -36,6 +36,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 @pytest.mark.slow
+@pytest.mark.slow
 def test_settings_are_applied_at_once_and_kept() -> None:
     driver = Driver(SettingsScene(), (1920, 1080))
     book = driver.window.book
@@ -65,6 +66,7 @@ def test_settings_are_applied_at_once_and_kept() -> None:
     assert driver.window.theme.name == "lamp"
 
 
+@pytest.mark.slow
 def test_card_backs_and_sizes_dress_the_window_anew() -> None:
     driver = Driver()
     window = driver.window
@@ -77,6 +79,7 @@ def test_card_backs_and_sizes_dress_the_window_anew() -> None:
     assert window.book.large_print
 
 
+@pytest.mark.slow
 def test_the_keyboard_stays_where_it_was_through_a_change_of_looks() -> None:
     driver = Driver(SettingsScene())
     driver.click_on("Looks")
@@ -89,6 +92,7 @@ def test_the_keyboard_stays_where_it_was_through_a_change_of_looks() -> None:
     assert driver.window.focus.shown
 
 
+@pytest.mark.slow
 def test_a_scale_too_large_for_the_window_is_brought_down() -> None:
     driver = Driver(size=(1024, 640), scale=200)
     assert driver.window.scale == 1.25
@@ -96,6 +100,7 @@ def test_a_scale_too_large_for_the_window_is_brought_down() -> None:
     assert driver.window.scale == 2
 
 
+@pytest.mark.slow
 def test_f11_is_full_screen_and_back() -> None:
     driver = Driver(SettingsScene())
     driver.key(pygame.K_F11)
@@ -112,6 +117,7 @@ def test_the_size_of_the_window_is_remembered() -> None:
     assert settings.load()[0].window == (1300, 900)
 
 
+@pytest.mark.slow
 def test_a_folder_that_cannot_be_written_does_not_stop_a_change(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -124,6 +130,7 @@ def test_a_folder_that_cannot_be_written_does_not_stop_a_change(
     assert "cannot be kept" in (driver.window.notices.text or "")
 
 
+@pytest.mark.slow
 @pytest.mark.slow
 def test_settings_that_could_not_be_read_hold_until_the_end_and_that_is_said_once() -> None:
     settings.save(Settings(favourites=("clag",), guests=("Bea",)))
@@ -144,6 +151,7 @@ def test_settings_that_could_not_be_read_hold_until_the_end_and_that_is_said_onc
     assert settings.load()[0].favourites == ("clag",)
 
 
+@pytest.mark.slow
 @pytest.mark.slow
 @pytest.mark.parametrize("scene", SCENES)
 def test_resizing_is_live_and_keeps_what_was_chosen(scene: type) -> None:
@@ -171,7 +179,7 @@ def inside(driver: Driver) -> None:
         assert hit < 0 or window.width < 800, f"{key} lies on {boxes[number + 1 + hit][0]}"
 
 
-@pytest.mark.thinned(15)
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [*SIZES, (1024, 768)])
 @pytest.mark.parametrize("scale", [0, 200])
 def test_the_menu_has_room_for_a_game_to_go_on_with(size: tuple[int, int], scale: int) -> None:
@@ -214,7 +222,7 @@ class Longer(gettext.NullTranslations):
         return self.gettext(msgid1 if n == 1 else msgid2)
 
 
-@pytest.mark.thinned(72)
+@pytest.mark.thinned(864)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("scale", [0, 75, 200])
 @pytest.mark.parametrize(

@@ -47,7 +47,7 @@ def test_the_keyboard_alone_reaches_every_control(scene: type) -> None:
     assert reached >= shown
 
 
-@pytest.mark.thinned(6)
+@pytest.mark.thinned(36)
 @pytest.mark.parametrize("scene", [MenuScene, NewGameScene, SeatsAndRulesScene, SettingsScene])
 def test_arrows_reach_every_control_too(scene: type) -> None:
     driver = Driver(None if scene is MenuScene else scene())
@@ -78,6 +78,7 @@ def test_a_game_is_started_with_the_enter_key_alone() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.slow
 def test_a_list_opens_walks_chooses_and_closes_by_keyboard() -> None:
     driver = Driver(SeatsAndRulesScene())
     scene, ring = driver.scene, driver.window.focus
@@ -102,6 +103,7 @@ def test_a_list_opens_walks_chooses_and_closes_by_keyboard() -> None:
     assert isinstance(driver.scene, MenuScene)
 
 
+@pytest.mark.slow
 def test_a_press_beside_an_open_list_closes_it() -> None:
     driver = Driver(SeatsAndRulesScene())
     before = len(driver.buttons)

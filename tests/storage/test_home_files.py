@@ -327,6 +327,7 @@ def places(name: str) -> list[FilePlace]:
     return [place_of(f"{area}/{name}") for area in (CONFIG, DATA)]
 
 
+@pytest.mark.slow
 def test_every_module_that_writes_is_made_to_write_here() -> None:
     found = {
         path.relative_to(ROOT).as_posix()

@@ -96,6 +96,7 @@ def test_settings_are_as_they_were_chosen(home: Path) -> None:
     )
 
 
+@pytest.mark.slow
 def test_games_lists_every_record_and_none_is_broken(home: Path, release: Path) -> None:
     driver = opened(home)
     driver.click_on("Games")
@@ -147,6 +148,7 @@ def test_every_finished_game_is_replayed_and_every_unfinished_one_gone_on_with(
     untouched(home, release)
 
 
+@pytest.mark.slow
 def test_continue_goes_on_with_the_latest_game(home: Path) -> None:
     driver = opened(home)
     driver.click_on("Continue")
@@ -158,6 +160,7 @@ def test_continue_goes_on_with_the_latest_game(home: Path) -> None:
     driver.window.close()
 
 
+@pytest.mark.slow
 def test_statistics_count_the_finished_games(home: Path, release: Path) -> None:
     driver = opened(home)
     driver.click_on("Statistics")
@@ -174,6 +177,7 @@ def test_statistics_count_the_finished_games(home: Path, release: Path) -> None:
     untouched(home, release)
 
 
+@pytest.mark.slow
 def test_own_variants_are_listed_and_can_be_played(home: Path, release: Path) -> None:
     (saved,), notices = OwnShelf.usual().look()
     assert not notices

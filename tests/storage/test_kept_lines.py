@@ -183,6 +183,7 @@ def test_lines_are_on_the_disk_when_they_were_added(
     assert synced[2:] == [(path.stat().st_ino, path.stat().st_size)]
 
 
+@pytest.mark.slow
 def test_bytes_that_turned_harm_only_the_lines_that_they_are_in(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -59,6 +59,7 @@ def test_every_viewer_who_follows_knows_what_he_may_know_after_decisions_taken_b
         assert feed.shown(viewer) == ScreenState.of(table.view(viewer))
 
 
+@pytest.mark.thinned(27)
 @pytest.mark.parametrize("row", list(VARIANTS))
 def test_the_lines_that_a_server_sends_tell_the_same(row: str) -> None:
     setup, dice = humans(row), Random(row)

@@ -104,6 +104,7 @@ def test_the_best_card_of_a_called_hand_is_at_its_end() -> None:
     assert [ORDER.index(card.suit) for card in left] == sorted(suits)
 
 
+@pytest.mark.thinned(9)
 @pytest.mark.parametrize("kind", CallKind)
 def test_every_kind_stands_in_the_corner_until_the_deal_is_over(kind: CallKind) -> None:
     terms = CallTerms(kind, ORDER if kind is CallKind.SUIT_PRECEDENCE else None, nuloss=True)

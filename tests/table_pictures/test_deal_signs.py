@@ -87,6 +87,7 @@ def shown_trumps() -> Iterator[ScreenState]:
 
 
 @pytest.mark.slow
+@pytest.mark.slow
 def test_no_word_about_trump_is_cut_at_any_size(monkeypatch: pytest.MonkeyPatch) -> None:
     cut: list[str] = []
 
@@ -203,6 +204,7 @@ def tip_over(screen: Screen, held: Card) -> str:
     return "" if tip is None else f"{tip.title} {tip.text}"
 
 
+@pytest.mark.slow
 def test_a_bower_is_explained_while_bidding_too() -> None:
     for seed in range(100):
         options = {"schedule": [13]}
@@ -236,7 +238,7 @@ def window(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
         yield
 
 
-@pytest.mark.thinned(2)
+@pytest.mark.slow
 @pytest.mark.usefixtures("window")
 @pytest.mark.parametrize("speed", ["normal", "instant"])
 def test_c_right_after_the_bid_changes_it(speed: str) -> None:

@@ -112,6 +112,7 @@ def test_a_card_that_decides_a_bid_turns_a_breath_later_but_not_at_double_speed(
             assert max(deciding_cards) <= longest + STEP
 
 
+@pytest.mark.slow
 def test_locks_show_whose_bid_a_trick_broke_or_made_for_good_and_go_with_it() -> None:
     broken, made = 0, 0
     for seed in range(3):

@@ -38,7 +38,7 @@ def tied(row: str, players: int) -> int:
     return next(seed for seed, drawn in rounds if len(drawn) > 1)
 
 
-@pytest.mark.thinned(5)
+@pytest.mark.thinned(25)
 @pytest.mark.parametrize(("row", "players"), [("blackout", 2), ("oh-hell", 7), ("kachuful", 10)])
 def test_everybody_draws_and_whoever_is_told_deals_first(row: str, players: int) -> None:
     for seed in (1, tied(row, players) if row != "blackout" else 2):
@@ -76,6 +76,7 @@ def test_a_click_ends_the_draw_at_once() -> None:
     assert not screen.scene.presenter.shown.bare
 
 
+@pytest.mark.slow
 @pytest.mark.slow
 def test_no_card_is_named_before_it_is_turned_and_the_seed_alone_settles_them() -> None:
     pictures = []

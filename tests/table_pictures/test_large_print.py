@@ -32,7 +32,7 @@ def printed(
     )
 
 
-@pytest.mark.thinned(120)
+@pytest.mark.thinned(14400)
 @pytest.mark.parametrize("words", [100, 150, 200])
 @pytest.mark.parametrize("size", SIZES[1:])
 @pytest.mark.parametrize("seats", LARGEST)
@@ -64,6 +64,7 @@ def test_few_cards_are_a_third_of_the_window_tall(size: tuple[int, int]) -> None
         assert printed(size, seats).hand_height == size[1] // LARGE_PRINT
 
 
+@pytest.mark.thinned(53)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("seats", LARGEST)
 def test_cards_of_a_trick_stay_large_beside_such_a_hand(seats: int, size: tuple[int, int]) -> None:

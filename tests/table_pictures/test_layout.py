@@ -145,6 +145,7 @@ def test_the_panel_of_a_lesson_and_the_trick_leave_each_other_room_at_any_size()
                 assert part.height >= LEAST_STRIP, name(layout)
 
 
+@pytest.mark.slow
 def test_no_two_boxes_that_must_be_read_overlap() -> None:
     for layout in tables():
         for (one, box), (other, second) in combinations(reading(layout).items(), 2):
@@ -161,6 +162,7 @@ def test_everything_lies_inside_the_window() -> None:
             assert window.contains(place.bubble), name(layout)
 
 
+@pytest.mark.slow
 def test_a_bubble_rises_above_its_plate_only_to_keep_clear_of_hand_and_words() -> None:
     for layout in tables():
         hand = layout.hand.inflate(0, 2 * layout.lift)
@@ -269,6 +271,7 @@ def test_the_hand_stays_in_its_box_however_many_cards_are_left() -> None:
                 assert layout.hand.inflate(6, 6).contains(box), f"{name(layout)}: {index} of {held}"
 
 
+@pytest.mark.slow
 def test_the_hand_keeps_its_order_and_its_middle() -> None:
     for layout in tables():
         poses = [layout.hand_pose(index, layout.hand_size) for index in range(layout.hand_size)]
@@ -367,6 +370,7 @@ def test_the_seats_run_clockwise_around_the_table() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.slow
 def test_a_card_of_a_trick_is_large_enough_to_read() -> None:
     for layout in tables():
         assert layout.trick_height >= LEAST_TRICK_CARD, name(layout)
@@ -433,6 +437,7 @@ def test_the_same_numbers_come_out_every_time() -> None:
     assert one.places == other.places
 
 
+@pytest.mark.slow
 @pytest.mark.slow
 def test_in_a_large_window_no_letter_is_smaller_than_16_px_whatever_size_was_chosen() -> None:
     for layout in tables():

@@ -184,7 +184,7 @@ TABLES: tuple[tuple[str, int, tuple[int, ...], Viewer], ...] = (
 )
 
 
-@pytest.mark.thinned(20)
+@pytest.mark.slow
 @pytest.mark.parametrize(("row", "players", "cards", "viewer"), TABLES)
 def test_nothing_jumps_pops_or_vanishes_from_frame_to_frame(
     row: str, players: int, cards: tuple[int, ...], viewer: Viewer

@@ -67,6 +67,7 @@ def test_a_motion_goes_on_in_another_size_as_if_it_had_begun_there(agents: str) 
     assert small.scene.overlays.current is not None
 
 
+@pytest.mark.slow
 def test_no_card_leaps_in_a_window_that_is_dragged_larger_while_it_flies() -> None:
     screen = Screen("human,random,random,random", seed=13, options={"schedule": [4]})
     screen.frames(1, STEP)
@@ -84,6 +85,7 @@ def test_no_card_leaps_in_a_window_that_is_dragged_larger_while_it_flies() -> No
     assert max(leaps) < 260, "a dealt card is fast, but it is never somewhere else"
 
 
+@pytest.mark.slow
 def test_a_pause_in_the_middle_of_a_motion_keeps_it_there_in_every_size() -> None:
     small, wide = twins(agents="human,random,random", options={"schedule": [4]})
     for screen in (small, wide):

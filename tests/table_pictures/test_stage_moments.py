@@ -68,7 +68,7 @@ def at_once(scene: TableScene, shown: ScreenState) -> list[tuple[Key, object]]:
     return places(stage)
 
 
-@pytest.mark.thinned(36)
+@pytest.mark.slow
 @pytest.mark.parametrize(("row", "players"), TABLES)
 def test_at_every_event_the_table_is_that_of_its_view(row: str, players: int) -> None:
     """Each event alone, its motion cut short somewhere; the whole of a deal or two."""

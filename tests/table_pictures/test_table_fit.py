@@ -112,6 +112,7 @@ def rim(picture: pygame.Surface, width: int) -> list[bytes]:
     return [pygame.image.tobytes(picture.subsurface(strip), "RGBA") for strip in strips]
 
 
+@pytest.mark.slow
 def test_plates_keep_their_words_and_marks_inside(language: None) -> None:
     for layout in layouts():
         painter = Painter(LAMP, layout.scale)
@@ -135,6 +136,7 @@ def test_plates_keep_their_words_and_marks_inside(language: None) -> None:
             )
 
 
+@pytest.mark.slow
 def test_the_row_above_the_hand_keeps_its_words_inside(language: None) -> None:
     for layout in (replace(layout, onlooker=True) for layout in layouts()):
         painter = Painter(LAMP, layout.scale)
@@ -207,6 +209,7 @@ def test_pips_say_what_the_digits_say() -> None:
     assert pip_states(0, 0) == []
 
 
+@pytest.mark.slow
 def test_the_corners_keep_their_words_inside(language: None) -> None:
     for layout in layouts():
         painter = Painter(LAMP, layout.scale)

@@ -105,6 +105,7 @@ def test_what_a_bot_decided_and_how_many_ways_it_had_change_nothing() -> None:
     assert forced
 
 
+@pytest.mark.thinned(53)
 @pytest.mark.parametrize("speed", SPEEDS)
 @pytest.mark.parametrize("bots", range(1, 10))
 def test_all_bots_together_keep_a_person_waiting_a_second_and_a_half_at_most(

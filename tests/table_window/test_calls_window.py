@@ -29,12 +29,14 @@ def window(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         yield
 
 
+@pytest.mark.slow
 def test_the_usual_order_is_offered_first(window: None) -> None:
     player, panel = called_for()
     player.key(KIND_KEYS[CallKind.SUIT_PRECEDENCE])
     assert panel.draft.terms.precedence == NORMAL_PRECEDENCE
 
 
+@pytest.mark.slow
 @pytest.mark.slow
 def test_a_misere_has_no_madness_and_the_panel_says_so(window: None) -> None:
     player, panel = called_for()
@@ -53,6 +55,7 @@ def test_a_misere_has_no_madness_and_the_panel_says_so(window: None) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.slow
 def test_a_call_half_made_outlives_another_size_of_window(window: None) -> None:
     player, panel = called_for()
     player.key(KIND_KEYS[CallKind.LATE_TRUMP])
@@ -65,6 +68,7 @@ def test_a_call_half_made_outlives_another_size_of_window(window: None) -> None:
     assert now.draft.terms == CallTerms(CallKind.LATE_TRUMP, nuloss=True)
 
 
+@pytest.mark.slow
 def test_a_named_size_is_taken_back(window: None) -> None:
     player, _panel = called_for()
     table = player.table.table

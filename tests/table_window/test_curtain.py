@@ -53,6 +53,7 @@ def frames(screen: Screen, seen: Any) -> list[bytes]:
     raise AssertionError("not seen in time")
 
 
+@pytest.mark.slow
 def test_nobodys_cards_are_in_any_frame_from_the_deal_to_the_curtain(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -92,6 +93,7 @@ def test_a_person_sees_nothing_of_the_others_hands_until_the_next_curtain(
     assert pictures[0] == pictures[1]
 
 
+@pytest.mark.slow
 def test_a_sealed_bid_is_not_told_to_the_next_person() -> None:
     pictures = []
     for bid in (pygame.K_0, pygame.K_3):

@@ -67,6 +67,7 @@ def test_a_trick_that_breaks_a_bid_lies_longer_than_one_that_does_nothing() -> N
     assert min(broke) > max(quiet)
 
 
+@pytest.mark.slow
 def test_ten_cards_take_some_ten_seconds_at_normal_speed() -> None:
     """It was twenty, whatever hung on them."""
     screen = Screen(BOTS, seed=20, size=(1280, 800), options={"schedule": [5, 3]})

@@ -120,6 +120,7 @@ def test_an_undo_after_the_card_on_the_forehead_was_seen_says_that_it_counts() -
 
 
 @pytest.mark.slow
+@pytest.mark.slow
 def test_an_undo_of_what_was_decided_with_open_eyes_says_only_what_it_costs() -> None:
     setup = setup_for("human,random,random", options={"schedule": [4]}, seed=3)
     person = Person(setup)

@@ -83,7 +83,7 @@ def test_a_click_on_the_line_or_w_opens_the_card_and_any_press_puts_it_away() ->
         assert overlays.current is None
 
 
-@pytest.mark.thinned(72)
+@pytest.mark.slow
 @pytest.mark.parametrize("row", VARIANTS)
 @pytest.mark.parametrize("size", SIZES)
 def test_the_card_lies_in_the_window_in_every_variant(row: str, size: tuple[int, int]) -> None:

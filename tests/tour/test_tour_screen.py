@@ -135,6 +135,7 @@ def go_to_first(driver: Driver) -> TourScene:
     return go_to(driver, ALONG[0])
 
 
+@pytest.mark.slow
 def test_a_click_on_a_house_or_its_plate_chooses_it() -> None:
     driver = Driver(size=(1280, 800))
     scene = entered(driver)
@@ -146,6 +147,7 @@ def test_a_click_on_a_house_or_its_plate_chooses_it() -> None:
         assert scene.stop == stop
 
 
+@pytest.mark.slow
 def test_a_choice_made_before_everything_is_read_takes_no_other_one_away() -> None:
     driver = Driver()
     keep(own_folder(driver), lambda held: replace(held, level="expert", length=Length.USUAL))
@@ -158,6 +160,7 @@ def test_a_choice_made_before_everything_is_read_takes_no_other_one_away() -> No
     assert (kept.at, kept.level, kept.length) == ("clag", "expert", Length.USUAL)
 
 
+@pytest.mark.slow
 @pytest.mark.slow
 def test_a_game_of_another_player_is_not_gone_on_with() -> None:
     guest = Guest(Device.MOUSE)
@@ -174,6 +177,7 @@ def test_a_game_of_another_player_is_not_gone_on_with() -> None:
     assert set(counted(Person(own), own, None).open_games) == {("blackout", False)}
 
 
+@pytest.mark.slow
 def test_where_the_player_stands_is_found_again() -> None:
     driver = Driver()
     entered(driver)
@@ -250,6 +254,7 @@ def test_the_menu_of_a_game_on_the_tour_leads_back_to_the_road(device: Device) -
     assert isinstance(guest.driver.scene, MenuScene)
 
 
+@pytest.mark.slow
 def test_a_hint_at_a_house_says_first_that_it_turns_stars_silver() -> None:
     guest = Guest(Device.KEYS)
     guest.press("tour")
@@ -328,6 +333,7 @@ def test_the_puzzle_of_a_house_leads_back_to_the_road() -> None:
     assert scene.lit.of("jabberwocky", Prize.SPECIALITY) is not None
 
 
+@pytest.mark.slow
 def test_what_a_house_asks_is_taken_on_without_scrolling_in_a_small_window() -> None:
     guest = Guest(Device.MOUSE)
     guest.driver.resize((1024, 640))
@@ -357,6 +363,7 @@ def test_a_cup_is_played_on_from_game_to_game() -> None:
             assert len(road(guest.driver).tour.attempts["river"].games) == 1
 
 
+@pytest.mark.slow
 def test_an_old_home_finds_its_finished_games_on_the_road(window: Path) -> None:
     setup = setup_for("human,random,random,random", seed="ab" * 16, drawn=True)
     kept(window / "games" / "a.blackout", setup)
@@ -370,6 +377,7 @@ def test_an_old_home_finds_its_finished_games_on_the_road(window: Path) -> None:
     assert entered(driver).lit.of("blackout", Prize.FINISH) is not None
 
 
+@pytest.mark.slow
 def test_cloth_and_card_back_of_a_cup_are_taken_from_its_card() -> None:
     driver = Driver()
     won = Won("river", Prize.CUP, "2026-11-01T10:00:00Z")
@@ -388,6 +396,7 @@ def test_cloth_and_card_back_of_a_cup_are_taken_from_its_card() -> None:
     assert driver.window.book.back(84) is not before
 
 
+@pytest.mark.slow
 def test_the_cabinet_shows_what_is_won_and_a_portrait_for_every_star_of_its_houses() -> None:
     driver = Driver(size=(1280, 800))
     stars = [
@@ -447,7 +456,7 @@ def test_plates_lie_on_the_map_and_none_on_another(room: tuple[int, int], scale:
         assert Rect((across, down), room).contains(plates[stop]), stop
 
 
-@pytest.mark.thinned(32)
+@pytest.mark.slow
 @pytest.mark.parametrize("stop", ALONG)
 def test_nothing_on_the_screen_is_cut_in_large_words(stop: str) -> None:
     driver = Driver(size=(1280, 800), scale=150)

@@ -58,6 +58,7 @@ def of(name: str, players: int | None = None) -> dict[str, str]:
     return sections(page(VARIANTS[name], players))
 
 
+@pytest.mark.slow
 def test_the_list_is_the_published_document(capsys: pytest.CaptureFixture[str]) -> None:
     rows = printed_json(capsys)
     assert [row["id"] for row in rows] == list(VARIANTS)
@@ -247,6 +248,7 @@ WORDS = [
 ]
 
 
+@pytest.mark.thinned(55)
 @pytest.mark.parametrize(("name", "section", "words"), WORDS)
 def test_what_is_special_is_told(name: str, section: str, words: str) -> None:
     assert words in of(name)[section]

@@ -95,6 +95,7 @@ def test_new_game_names_only_those_who_were_chosen() -> None:
     assert strength_in_words(draft) == "Greta: Skilled, Searcher"
 
 
+@pytest.mark.slow
 def test_a_new_game_is_cast_recorded_and_shown_with_the_same_animals(home: Path) -> None:
     driver = Driver(players=4, name="Zoë", characters=("", "Hugo", "", "Greta"))
     driver.window.depict("fox")

@@ -29,6 +29,7 @@ def whole() -> str:
 
 
 @pytest.mark.slow
+@pytest.mark.slow
 def test_the_catalogue_is_up_to_date(whole: str) -> None:
     kept = make_catalogue.CATALOGUE.read_text(encoding="utf-8")
     assert kept == whole, "run scripts/checks/make_catalogue.py"

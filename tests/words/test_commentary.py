@@ -81,6 +81,7 @@ def test_whether_there_is_anything_to_say_does_not_depend_on_who_looks(
             assert len({bool(words) for words in at.words.values()}) == 1, at.event
 
 
+@pytest.mark.thinned(11)
 @pytest.mark.parametrize(("row", "players", "options"), GAMES)
 def test_cards_are_spoken_of_only_where_that_hand_is_open(
     row: str, players: int, options: Mapping[str, object]

@@ -633,7 +633,7 @@ def test_every_row_is_listened_to() -> None:
     assert {row for row, *_ in GAMES} == set(SHARED_ROWS)
 
 
-@pytest.mark.thinned(55)
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("row", "players", "options", "deals"),
     GAMES,

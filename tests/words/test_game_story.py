@@ -68,7 +68,7 @@ def check(
         assert abs(off[deal - 1]) == max(map(abs, off))
 
 
-@pytest.mark.thinned(24)
+@pytest.mark.slow
 @pytest.mark.parametrize("name", VARIANTS)
 def test_every_sentence_is_true_of_the_score_lines(name: str) -> None:
     players = 4 if 4 in VARIANTS[name].deals else min(VARIANTS[name].deals)

@@ -68,7 +68,7 @@ def is_so(habit: Habit, deals: list[dict[str, object]], trumps: list[str], seat:
     return habit.deals == tuple(hits) and habit.of == asked
 
 
-@pytest.mark.thinned(3)
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(6))
 def test_every_habit_is_counted_again_from_the_lines(seed: int) -> None:
     lines = record("blackout", 4, seed, 20)
@@ -104,6 +104,7 @@ def test_a_false_habit_is_found() -> None:
     assert not is_so(Habit(HabitKind.ZEROS, (), len(deals) + 1), deals, trumps, 0)
 
 
+@pytest.mark.slow
 @pytest.mark.slow
 def test_bids_that_were_made_blind_are_not_looked_at() -> None:
     for name in VARIANTS:

@@ -187,6 +187,7 @@ def played_to_its_end(processes: Processes, person: Person, game: str, folder: P
     assert core.store.games_of(core.store.process) == []
 
 
+@pytest.mark.thinned(6)
 @pytest.mark.parametrize("how", ["broken", "late"])
 @pytest.mark.parametrize("when", ["before", "after"])
 def test_a_line_whose_answer_was_lost_is_there_once(

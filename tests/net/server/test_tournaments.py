@@ -473,6 +473,7 @@ def test_a_later_round_seats_who_stand_alike_and_have_not_met() -> None:
     assert not before & set(met)
 
 
+@pytest.mark.slow
 @on_unix
 def test_the_command_holds_a_whole_tournament(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
