@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +17,9 @@ from game.table.records.archive import RecordStatus, entries
 from game.table.records.event_lines import PlayLine
 from game.table.records.shelf import Shelf
 from game.ui.help.scene import HelpScene
+from game.ui.kit.pages import MARGIN
 from game.ui.paint import typeset
+from game.ui.replay import review_panel
 from game.ui.replay.play_on import PlayOnPanel
 from game.ui.replay.scene import ReplayScene
 from game.ui.replay.transport_bar import bar_height
@@ -28,6 +31,7 @@ from game.ui.table.scene import TableScene
 from tests.driving.ui_driver import Driver, driving
 from tests.lines import plain, typed
 from tests.on_file import recorded
+from tests.reviews import NoReview
 
 SHORT = {"schedule": [3, 2]}
 SIZE = (1024, 640)
@@ -294,6 +298,34 @@ def test_everything_in_the_bar_fits_side_by_side(size: tuple[int, int]) -> None:
         assert min(button.rect.size) >= 24
         words = typeset.width(button.label, typeset.STRONG, bar.panel.painter.fonts)
         assert words <= button.rect.width
+
+
+@pytest.mark.thinned(5)
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080), (1024, 768), (1680, 720)])
+@pytest.mark.parametrize("review", [False, True])
+def test_the_foot_is_one_row_that_leads_back_at_its_left_end_and_on_at_its_right(
+    size: tuple[int, int], review: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(review_panel, "RunningReview", NoReview)
+    watched = Watched(size=size)
+    if review:
+        watched.key(pygame.K_r)
+    bar = watched.scene.bar
+    buttons = bar.panel.buttons
+    assert buttons[0].label == "Back"
+    assert buttons[0].rect.left - bar.panel.painter.px(MARGIN) == max(0, size[0] - 2 * size[1]) // 2
+    assert [button.name for button in buttons if button.gold] == ["play"]
+    assert buttons[-1].name == "play"
+    assert [button.name for button in buttons if button.chosen] == ["review"] * review
+    assert len({button.rect.centery for button in buttons}) == 1
+    arrows = [button.rect for button in buttons if button.quiet]
+    boxes = [button.rect for button in buttons if not button.quiet]
+    boxes += [one.union(other) for one, other in zip(arrows[::2], arrows[1::2], strict=True)]
+    boxes.sort(key=lambda box: box.left)
+    assert len(boxes) == 11
+    gaps = [after.left - box.right for box, after in pairwise(boxes)]
+    assert min(gaps) > 0
+    assert max(gaps) - min(gaps) <= 2, "even gaps"
 
 
 # Playing on ---------------------------------------------------------------------------------------

@@ -27,7 +27,8 @@ from game.ui.paint.typeset import ELLIPSIS
 from game.ui.replay import review_panel
 from game.ui.replay.review_summary import ReviewSummary
 from game.ui.replay.scene import ReplayScene
-from game.ui.style.theme import LAMP, THEMES, mixed
+from game.ui.style.contrast import READABLE, on_paper
+from game.ui.style.theme import LAMP, THEMES, contrast, mixed
 from game.ui.widgets import line_chart, waterfall_chart
 from game.ui.widgets.review_column import ReviewColumn
 from game.ui.widgets.waterfall_chart import WaterfallBar, paint_waterfall
@@ -45,15 +46,16 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 def told(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The lines of the column, as they are drawn from now on."""
+    """The title and lines of the column, as they are drawn from now on."""
     drawn: list[str] = []
-    letters = ReviewColumn.line
+    for name in ("title", "line"):
+        letters = getattr(ReviewColumn, name)
 
-    def heard(self: Any, text: str, size: float, colour: Any) -> None:
-        drawn.append(text)
-        letters(self, text, size, colour)
+        def heard(self: Any, text: str, *look: Any, letters: Any = letters) -> None:
+            drawn.append(text)
+            letters(self, text, *look)
 
-    monkeypatch.setattr(ReviewColumn, "line", heard)
+        monkeypatch.setattr(ReviewColumn, name, heard)
     return drawn
 
 
@@ -191,6 +193,35 @@ def test_a_click_on_the_graph_goes_to_that_moment_and_on_a_mark_to_the_mistake(
     assert graph.course is not None
     assert graph.course.seat == 1
     assert graph.course.mistakes == ()  # only the person's decisions were weighed
+
+
+@pytest.mark.slow
+@pytest.mark.thinned(4)
+@pytest.mark.parametrize("theme", [*THEMES])
+def test_column_and_graph_are_one_sheet_of_paper_with_ink_on_it(theme: str) -> None:
+    watched = Watched(seed=3, options={"schedule": [4, 3]}, chosen={"theme": theme})
+    scene, size = watched.scene, watched.driver.window.size
+    watched.key(pygame.K_r)
+    watched.driver.until(lambda: scene.review.whole)
+    watched.key(pygame.K_HOME)
+    watched.key(pygame.K_n)
+    assert mistaken(watched).mistake
+    watched.driver.frames()
+    paper, column = THEMES[theme].sheet, scene.review.column(size)
+    graph, picture = scene.review.graph(size), watched.driver.window.surface
+    assert column.bottom == graph.bottom
+    assert not column.colliderect(((0, 0), scene.table_size)), "the paper lies beside the table"
+    for y in range(column.top + 4, column.bottom - 4):  # the margin, with no line across it
+        assert picture.get_at((column.right - 6, y))[:3] == paper
+    inside = scene.review.inside(size)
+    seen = {
+        picture.get_at((x, y))[:3]
+        for x in range(inside.left, inside.right)
+        for y in range(inside.top, inside.bottom)
+    }
+    inks = on_paper(THEMES[theme])
+    assert {inks.good, inks.bad, inks.cream} <= seen
+    assert min(contrast(ink, paper) for ink in (inks.good, inks.bad, inks.muted)) >= READABLE
 
 
 @pytest.mark.slow

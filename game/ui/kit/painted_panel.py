@@ -23,6 +23,8 @@ FIGURES: Final = "figures"
 """The look of a button that has a number on it."""
 BARE: Final = "bare"
 """The look of a sentence that can be pressed, without a box."""
+QUIET: Final = "quiet"
+"""The look of a button that shares a box with others: it has none of its own at rest."""
 KEY_WORD: Final = "key word"
 """The same on the bare cloth, as a note."""
 FIGURE: Final = 20
@@ -127,6 +129,7 @@ class PaintedPanel(Buttons):
         size = SIZES.get(style, typeset.STRONG.px)
         made = Button(key, text, area, icon, style == "@primary", able, size)
         made.bare, made.on_cloth = style in (BARE, KEY_WORD), style == KEY_WORD
+        made.quiet = style == QUIET
         made.told = bool(why() if callable(why) else why)
         self.buttons.append(made)
         self._actions[key] = action

@@ -92,14 +92,24 @@ def panel(
     return _marks.get(("panel", size, theme, scale, lit), paint)
 
 
-def paper_sheet(surface: pygame.Surface, place: pygame.Rect, painter: Painter) -> None:
-    """A sheet of paper lying in its place, with a hard shadow below it."""
-    theme, radius = painter.theme, painter.px(3)
-    shade = mixed(theme.felt_edge, theme.shadow, 0.7)
-    low = place.move(painter.px(_SHADOW), painter.px(_SHADOW))
-    pygame.draw.rect(surface, shade, low, border_radius=radius)
-    pygame.draw.rect(surface, theme.sheet, place, border_radius=radius)
-    pygame.draw.rect(surface, theme.sheet_rule, place, hairline(painter.scale), radius)
+def paper_sheet(
+    surface: pygame.Surface, place: pygame.Rect, painter: Painter, *wings: pygame.Rect
+) -> None:
+    """A sheet of paper lying in its place, with a hard shadow below it.
+
+    `wings` lie across that place and are of the same sheet: no edge runs where they meet.
+    """
+    theme, radius, thick = painter.theme, painter.px(3), hairline(painter.scale)
+    shade, parts = mixed(theme.felt_edge, theme.shadow, 0.7), (place, *wings)
+    for part in parts:
+        low = part.move(painter.px(_SHADOW), painter.px(_SHADOW))
+        pygame.draw.rect(surface, shade, low, border_radius=radius)
+    for part in parts:
+        pygame.draw.rect(surface, theme.sheet, part, border_radius=radius)
+        pygame.draw.rect(surface, theme.sheet_rule, part, thick, radius)
+    for part in parts if wings else ():
+        inner = part.inflate(-2 * thick, -2 * thick)
+        pygame.draw.rect(surface, theme.sheet, inner, border_radius=radius)
 
 
 def stretched(small: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:

@@ -22,7 +22,7 @@ from game.ui.kit.layout import Part, Row
 from game.ui.kit.painted_panel import PaintedPanel
 from game.ui.paint.painter import Painter
 from game.ui.platform.background_tasks import tasks
-from game.ui.replay.review_panel import BUTTON, EDGE
+from game.ui.replay.review_panel import BUTTON
 from game.ui.scene.protocol import App
 from game.ui.scene.routes import RetryMistake, ShowParting
 
@@ -46,8 +46,11 @@ class DecisionButtons:
         self.parting: ShowParting | None = None
         """Where the ways part; None where none does."""
 
-    def show(self, decision: ReviewedDecision | None, column: Rect, painter: Painter) -> None:
-        """The decision at the present place, if the column is open; called when that changes."""
+    def show(self, decision: ReviewedDecision | None, inside: Rect, painter: Painter) -> None:
+        """The decision at the present place, if the column is open; called when that changes.
+
+        `inside` is what of the column may be written on, the button of the summary at its end.
+        """
         if decision is not self._decision:
             self._decision, self.mistake, self.parting = decision, None, None
             if decision is not None:
@@ -56,9 +59,9 @@ class DecisionButtons:
                     reader, seat = self._positions.played, decision.seat
                     found = mistakes_of(reader, (decision,), seat, local_date())
                     self.mistake = found[0] if found else None
-        edge, px = painter.px(EDGE), painter.px
-        room = Rect(column.left + edge, 0, column.width - 2 * edge, px(TALL))
-        room.bottom = column.bottom - edge - max(24, px(BUTTON)) - px(GAP)
+        px = painter.px
+        room = Rect(inside.left, 0, inside.width, px(TALL))
+        room.bottom = inside.bottom - max(24, px(BUTTON)) - px(GAP)
         buttons: list[Part] = []
         if self.mistake is not None:
             buttons.append(Press(_RETRY, _("Decide again (T)"), tall=TALL, air=4, grow=1))

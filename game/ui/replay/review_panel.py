@@ -1,7 +1,11 @@
-"""The review beside a replayed table: what every way of the present decision was worth."""
+"""The review beside a replayed table: what every way of the present decision was worth.
+
+Its column and the graph of the chances to win are one sheet of paper, beside and below the table.
+"""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -19,20 +23,26 @@ from game.review.running_review import RunningReview
 from game.translation import _
 from game.ui.kit.controls import Press
 from game.ui.kit.painted_panel import PaintedPanel
-from game.ui.paint.marks import panel
+from game.ui.paint.backdrop import quiet
+from game.ui.paint.marks import paper_sheet
 from game.ui.paint.painter import Painter
 from game.ui.platform.bot_workers import bot_workers
 from game.ui.replay.review_summary import ReviewSummary
 from game.ui.replay.transport_bar import TransportAction, bar_height, bar_scale
 from game.ui.replay.win_graph import HEIGHT, WinCourse, course_of
-from game.ui.style.contrast import accent
+from game.ui.style.contrast import on_paper
 from game.ui.widgets.review_column import BODY, SMALL, ReviewColumn
 from game.wording import window_text
 
 WIDE: Final = 316
-"""px of the column at scale 1."""
+"""px at scale 1 that the column takes from the table, with the cloth beside its paper."""
+AROUND: Final = (3, 8, 12)
+"""px at scale 1 of cloth left of the paper of the column, above it, and right of its shadow's."""
 EDGE: Final = 16
-TITLE: Final = 16
+"""px at scale 1 between the edge of the paper and what is written, at both sides."""
+ABOVE: Final = 10
+BELOW: Final = 8
+"""The same above it, and between its last button and the graph."""
 BUTTON: Final = 34
 """px of the button at the foot of the column at scale 1."""
 
@@ -82,11 +92,30 @@ class ReplayReview:
         return round(HEIGHT * bar_scale(size)) if self.has_graph else 0
 
     def column(self, size: tuple[int, int]) -> Rect:
-        """Its place in a window of this size."""
+        """The paper of the column in a window of this size, down to the graph's end."""
         wide, tall = size
-        column = Rect(wide - self.width(size), 0, self.width(size), 0)
-        column.height = tall - bar_height(size) - self.graph_height(size)
+        left, above, right = (round(edge * bar_scale(size)) for edge in AROUND)
+        column = Rect(wide - self.width(size) + left, above, self.width(size) - left - right, 0)
+        column.height = tall - bar_height(size) - above
+        if not self.has_graph:
+            column.height -= above  # the bar's line is not below its shadow
         return column
+
+    def graph(self, size: tuple[int, int]) -> Rect:
+        """The paper of the graph, across the window."""
+        column, left = self.column(size), round(AROUND[1] * bar_scale(size))
+        high = self.graph_height(size)
+        return Rect(left, column.bottom - high, column.right - left, high)
+
+    def inside(self, size: tuple[int, int]) -> Rect:
+        """What of the column may be written on."""
+        column, scale = self.column(size), bar_scale(size)
+        inside = column.inflate(-2 * round(EDGE * scale), 0)
+        inside.top += round(ABOVE * scale)
+        below = BELOW if self.has_graph else EDGE
+        bottom = column.bottom - self.graph_height(size) - round(below * scale)
+        inside.height = bottom - inside.top
+        return inside
 
     @property
     def mistakes(self) -> list[int]:
@@ -170,22 +199,30 @@ class ReplayReview:
         four_colour: bool,
         taken: int = 0,
     ) -> None:
-        """The column at the right of the table; `taken` px above its button are another's."""
-        column = self.column(surface.get_size())
-        surface.blit(panel(column.size, painter.theme, painter.scale), column)
-        inside = column.inflate(-2 * painter.px(EDGE), -2 * painter.px(EDGE))
+        """The sheet right of the table and below it; `taken` px above its button are another's."""
+        size = surface.get_size()
+        column, inside = self.column(size), self.inside(size)
+        low = self.graph_height(size)
+        for part in (
+            Rect(size[0] - self.width(size), 0, self.width(size), size[1] - bar_height(size)),
+            Rect(0, column.bottom - low, size[0], low),
+        ):
+            surface.blit(quiet(size, painter.theme), part, part)
+        wings = (self.graph(size),) if self.has_graph else ()
+        paper_sheet(surface, column, painter, *wings)
         self._draw_button(surface, painter, inside)
         inside.height -= taken
-        pen = ReviewColumn(surface, painter, inside, four_colour=four_colour)
+        written = replace(painter, theme=on_paper(painter.theme))
+        pen = ReviewColumn(surface, written, inside, four_colour=four_colour)
         running = self._running
         if running is None:
             return
-        pen.line(_("Review"), TITLE, accent(painter.theme))
+        pen.title(_("Review"))
         if running.trouble is not None:
             pen.wrapped(window_text(running.trouble, _), BODY)
             return
         if told := words.progress(running.done, running.every):
-            pen.line(told, SMALL, painter.theme.muted)
+            pen.line(told, SMALL, written.theme.muted)
         for note in running.summary.notes if running.summary is not None else ():
             pen.wrapped(window_text(note, _), SMALL)
         self._draw_summary(pen, seat)

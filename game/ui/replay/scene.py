@@ -21,6 +21,7 @@ from game.presentation.words.replay import caption, deal_ended
 from game.translation import _
 from game.ui.paint import typeset
 from game.ui.paint.backdrop import quiet
+from game.ui.paint.marks import hairline
 from game.ui.paint.painter import Painter
 from game.ui.platform.background_read import BackgroundRead
 from game.ui.platform.settings import SPEEDS, Speed
@@ -235,14 +236,15 @@ class ReplayScene:
             speed=self.speed,
             seat=_("Seat: {name}").format(name=self.stage.names[self.viewpoint.seat]),
             hands=self.viewpoint.open,
+            review=self.review.open,
         )
         decision = self.review.decision(self.place) if self.review.open else None
-        self.buttons.show(decision, self.review.column(self.app.size), self._beside)
+        self.buttons.show(decision, self.review.inside(self.app.size), self._beside)
         if self.review.has_graph:
-            size, bar = self.app.size, self.bar
-            high = self.review.graph_height(size)
-            box = pygame.Rect(0, bar.box.top - high, size[0], high)
-            self.graph.lay_out(box, bar.x_of, self.positions.last, bar_scale(size))
+            size = self.app.size
+            thick = hairline(bar_scale(size))
+            box = self.review.graph(size).inflate(-2 * thick, -2 * thick)
+            self.graph.lay_out(box, self.bar.x_of, self.positions.last, bar_scale(size))
             self.graph.course = self.review.course(self.viewpoint.seat)
 
     # Time -------------------------------------------------------------------------------------
@@ -450,6 +452,7 @@ class ReplayScene:
         ended = deal_ended(self.stage.shown, self.stage.names)
         if ended and self.overlay is None:
             draw_message(table, ended, self.layout, painter, refusal=False)
+        self.bar.draw_cloth(surface)
         if self.review.open:
             beside = self._beside
             seat, four = self.viewpoint.seat, self.app.settings.four_colour

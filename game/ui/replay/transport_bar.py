@@ -1,4 +1,7 @@
-"""The controls of a replay: a line of the whole game to pull along, and a row of buttons."""
+"""The foot of a replay: a line of the whole game to pull along, and a row of buttons.
+
+As on every screen the way back stands at its left end and the one gold button at its right end.
+"""
 
 from __future__ import annotations
 
@@ -10,27 +13,38 @@ import pygame
 from game.presentation.replay_positions import StepSize
 from game.translation import _
 from game.ui.kit.controls import Press, Text, TextAlign
-from game.ui.kit.layout import Gap, Part, Row
-from game.ui.kit.painted_panel import PaintedPanel
+from game.ui.kit.layout import Gap, Host, Part, Row
+from game.ui.kit.pages import MARGIN
+from game.ui.kit.painted_panel import QUIET, PaintedPanel
 from game.ui.paint import typeset
-from game.ui.paint.marks import panel
+from game.ui.paint.backdrop import quiet
+from game.ui.paint.marks import hairline
 from game.ui.paint.painter import Painter
 from game.ui.platform.keyboard import signed
 from game.ui.platform.settings import SPEEDS, Speed
-from game.ui.style.contrast import accent
-from game.ui.style.theme import mixed
+from game.ui.style.theme import RGB, Theme, contrast, mixed
+from game.ui.widgets.painted_buttons import plaque
+from game.ui.widgets.scroll_area import ScrollArea
 
 DESIGN_WIDTH: Final = 1280
 """px at which everything in the bar has its size of scale 1."""
 HEIGHT: Final = 84
-EDGE: Final = 20
 LINE: Final = 30
 """px of the upper row, which takes hold of the line wherever it is pressed."""
-BUTTON: Final = 36
-GAP: Final = 6
-GROUP_GAP: Final = 14
+ABOVE: Final = 2
+"""px above it."""
+BELOW: Final = 12
+"""px below the buttons."""
+BUTTON: Final = 40
+"""px of their height."""
+ARROW: Final = 36
+"""px of the width of an arrow in a box with others."""
+GAP: Final = 8
+"""px between two of the row at least."""
 AIR: Final = 14
 """px beside the words of a button."""
+SEEN: Final = 3.0
+"""The contrast that WCAG 2 asks of a mark."""
 SIGNS: Final = {
     Speed.HALF: "×½",
     Speed.NORMAL: "×1",
@@ -120,31 +134,32 @@ class TransportBar:
         speed: Speed,
         seat: str,
         hands: bool,
+        review: bool,
     ) -> None:
         """Find the place for everything, and the words of the present state.
 
-        `painter` is of the scale that `bar_scale` says.
+        `painter` is of the scale that `bar_scale` says; `review` is whether that is open.
         """
         self._painter, px = painter, painter.px
         height = bar_height(size)
         self.box = pygame.Rect(0, size[1] - height, size[0], height)
-        width = min(size[0], round(size[1] * 2)) - px(2 * EDGE)
+        width = min(size[0], round(size[1] * 2)) - px(2 * MARGIN)
         left, caption = (size[0] - width) // 2, px(300)
-        self.line = pygame.Rect(left + caption, self.box.top + px(4), width - caption, px(LINE))
+        self.line = pygame.Rect(left + caption, self.box.top + px(ABOVE), width - caption, px(LINE))
         seat = typeset.cut(seat, typeset.STRONG, painter.fonts, px(130))
         row = pygame.Rect(left, 0, width, px(BUTTON))
-        row.bottom = self.box.bottom - px(10)
-        self.panel.lay_out(self._tree(playing, speed, seat, hands), row, painter)
+        row.bottom = self.box.bottom - px(BELOW)
+        tree = self._tree(playing=playing, speed=speed, seat=seat, hands=hands, review=review)
+        self.panel.lay_out(tree, row, painter)
 
-    def _tree(self, playing: bool, speed: Speed, seat: str, hands: bool) -> Part:
-        """The buttons in groups across the whole width; where words are long, their air shrinks."""
+    def _tree(self, *, playing: bool, speed: Speed, seat: str, hands: bool, review: bool) -> Part:
+        """Boxes evenly across the whole width; where words are long, their air shrinks."""
         back, on = self.place > 0, self.place < self._last
         steps = [
-            Row(
-                _press(f"{stride.value} -1", "", icon="back", enabled=back),
-                _word(word, 44),
-                _press(f"{stride.value} 1", "", icon="play", enabled=on),
-                gap=GAP,
+            Joined(
+                _arrow(f"{stride.value} -1", icon="back", enabled=back),
+                _word(word, 40),
+                _arrow(f"{stride.value} 1", icon="play", enabled=on),
             )
             for stride, word in (
                 (StepSize.DEAL, _("Deal")),
@@ -154,26 +169,23 @@ class TransportBar:
         ]
         sign, word = ("pause", _("Pause")) if playing else ("play", _("Play"))
         shown = _("Hide hands") if hands else _("Show hands")
-        groups = [
+        boxes = [
+            _press("leave", _("Back"), least=110),
+            _press("seat", seat, least=116),
+            _press("hands", shown, least=112),
+            _press("review", _("Review"), chosen=review),
+            _press("sheet", _("Sheet")),
+            _press("on", _("Play on"), least=84),
             *steps,
-            _press("play", word, icon=sign, gold=True, enabled=on or playing, least=100),
-            Row(
-                _press("slower", "−", enabled=speed != SPEEDS[0]),
+            Joined(
+                _arrow("slower", "−", enabled=speed != SPEEDS[0]),
                 _word(SIGNS[speed], 40),
-                _press("faster", "+", enabled=speed != SPEEDS[-1]),
-                gap=GAP,
+                _arrow("faster", "+", enabled=speed != SPEEDS[-1]),
             ),
-            Row(_press("seat", seat, least=116), _press("hands", shown, least=112), gap=GAP),
-            Row(
-                _press("review", _("Review")),
-                _press("sheet", _("Sheet"), icon="sheet"),
-                _press("on", _("Play on"), least=84),
-                _press("leave", _("Back"), least=70),
-                gap=GAP,
-            ),
+            _press("play", word, icon=sign, gold=True, enabled=on or playing, least=108),
         ]
-        apart = [part for group in groups[1:] for part in (Gap(GROUP_GAP, grow=1), group)]
-        return Row(groups[0], *apart, gap=0)
+        apart = [part for box in boxes[1:] for part in (Gap(GAP, grow=1), box)]
+        return Row(boxes[0], *apart, gap=0)
 
     # Doing ------------------------------------------------------------------------------------
 
@@ -232,34 +244,57 @@ class TransportBar:
 
     # Drawing ----------------------------------------------------------------------------------
 
+    def draw_cloth(self, surface: pygame.Surface) -> None:
+        """What the bar lies on: the cloth of every screen."""
+        surface.blit(quiet(surface.get_size(), self._painter.theme), self.box, self.box)
+
     def draw(self, surface: pygame.Surface) -> None:
-        """The bar."""
+        """The bar, on its cloth."""
         painter, track = self._painter, self._track
         px, fonts, theme = painter.px, painter.fonts, painter.theme
-        surface.blit(panel(self.box.size, theme, painter.scale), self.box)
         left = self.panel.buttons[0].rect.left
         text = typeset.cut(self.caption, typeset.STRONG, fonts, self.line.left - left - px(12))
-        word = typeset.line_surface(text, typeset.STRONG, fonts, accent(theme))
+        word = typeset.line_surface(text, typeset.STRONG, fonts, theme.on_felt)
         surface.blit(word, word.get_rect(midleft=(left, self.line.centery)))
         radius = track.height // 2
-        dim = mixed(theme.panel, theme.button_edge, 0.7)
+        dim = mixed(theme.felt_edge, theme.on_felt, 0.35)
         pygame.draw.rect(surface, dim, track, border_radius=radius)
         gone = pygame.Rect(track.topleft, (self.x_of(self.place) - track.left, track.height))
         pygame.draw.rect(surface, theme.gold, gone, border_radius=radius)
         tall, thick = px(7), max(1, px(2))
         for deal in self._deals:
-            colour = theme.gold if deal <= self.place else theme.button_edge
+            colour = theme.gold if deal <= self.place else dim
             mark = pygame.Rect(0, 0, thick, 2 * tall)
             mark.center = (self.x_of(deal), track.centery)
             pygame.draw.rect(surface, colour, mark)
         for place in self.mistakes:
             mark = pygame.Rect(0, 0, max(3, px(4)), max(3, px(4)))
             mark.midtop = (self.x_of(place), track.bottom + px(3))
-            pygame.draw.rect(surface, theme.bad, mark)
+            pygame.draw.rect(surface, _red_on_cloth(theme), mark)
         at = (self.x_of(self.place), track.centery)
-        pygame.draw.circle(surface, theme.panel, at, px(10))
+        pygame.draw.circle(surface, theme.felt_edge, at, px(10))
         pygame.draw.circle(surface, theme.gold, at, px(8))
         self.panel.draw(surface, painter)
+
+
+class Joined(Row):
+    """Buttons without boxes of their own and a word between them, in one box."""
+
+    def __init__(self, *boxes: Part) -> None:
+        super().__init__(*boxes, gap=0)
+
+    def place(self, host: Host, area: pygame.Rect, pane: ScrollArea | None = None) -> None:
+        """The box, and what is in it."""
+        painter = host.painter
+        theme, line = painter.theme, (2 if painter.theme.flat else 1) * hairline(painter.scale)
+        radius = max(3, painter.px(6))
+
+        def paint(surface: pygame.Surface, place: pygame.Rect) -> None:
+            box = plaque(place.size, theme.button, theme.button_edge, line, radius)
+            surface.blit(box, place)
+
+        host.drawn(area, pane, paint)
+        super().place(host, area, pane)
 
 
 def _press(
@@ -269,17 +304,49 @@ def _press(
     icon: str = "",
     gold: bool = False,
     enabled: bool = True,
-    least: int = BUTTON,
+    chosen: bool | None = None,
+    least: int = 0,
 ) -> Part:
     """A button of the row."""
     return Press(
-        key, words, icon=icon, gold=gold, enabled=enabled, least=least, air=AIR, tall=BUTTON
+        key,
+        words,
+        icon=icon,
+        gold=gold,
+        enabled=enabled,
+        chosen=chosen,
+        least=least,
+        air=AIR,
+        tall=BUTTON,
+    )
+
+
+def _arrow(key: str, words: str = "", *, icon: str = "", enabled: bool) -> Part:
+    """A button at an end of a box."""
+    return Press(
+        key,
+        words,
+        icon=icon,
+        look=QUIET,
+        enabled=enabled,
+        least=ARROW,
+        air=AIR,
+        tall=BUTTON,
+        low=ARROW,
     )
 
 
 def _word(words: str, least: int) -> Part:
     """A word between two buttons."""
     return Text(words, typeset.STRONG, lines=1, align=TextAlign.MIDDLE, least=least)
+
+
+def _red_on_cloth(theme: Theme) -> RGB:
+    """The red of a mistake, lightened until it is seen on the cloth."""
+    share = 0.0
+    while contrast(mixed(theme.bad, theme.on_felt, share), theme.felt_edge) < SEEN and share < 1:
+        share += 0.1
+    return mixed(theme.bad, theme.on_felt, min(share, 1.0))
 
 
 def _meant(name: str | None) -> Asked | None:

@@ -1,7 +1,7 @@
 """The chances to win over a whole game, under a replay: a line a player, one's mistakes as marks.
 
-It stands on paper like the graph of the score sheet, and ink, dash and shape tell players apart as
-there. Its places lie above the places of the bar's line.
+It stands on the sheet of the review, and ink, dash and shape tell players apart as in the graph of
+the score sheet. Its places lie above the places of the bar's line.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from game.translation import _
 from game.ui.paint import typeset
 from game.ui.paint.marks import hairline
 from game.ui.paint.painter import Painter
-from game.ui.paint.ruling import across, sheet_of_paper, upright
+from game.ui.paint.ruling import across, upright
 from game.ui.paint.sheet_marks import DASHES, seat_ink, seat_mark
 from game.ui.paint.typeset import TextStyle
 from game.ui.score_sheet.graph import dashed
@@ -28,6 +28,8 @@ HEIGHT: Final = 112
 SIZE: Final = 14
 """px of its words."""
 EDGE: Final = 7
+BESIDE: Final = 16
+"""px at scale 1 left of the names."""
 ROWS: Final = 5
 """Players named one below the other; more stand in a second column."""
 NEAR: Final = 9
@@ -69,7 +71,7 @@ class WinGraph:
         """Find the place for everything.
 
         Args:
-            box: where it may stand, px of the window.
+            box: where it may stand inside of the edges of its paper, px of the window.
             x_of: where a place of the game lies on the line of the bar below.
             last: the last place.
             scale: px for one px of design.
@@ -128,9 +130,8 @@ class WinGraph:
         theme, course = painter.theme, self.course
         state = (course, self.box.size, theme, painter.scale)
         if self._painted is None or self._painted[0] != state:
-            paper = sheet_of_paper(self.box.size, theme, painter.px(6), hairline(painter.scale))
-            whole = pygame.Surface(self.box.bottomright, pygame.SRCALPHA)
-            whole.blit(paper, self.box)
+            whole = pygame.Surface(self.box.bottomright)
+            whole.fill(theme.sheet, self.box)
             if course is not None:
                 self._paint(whole, painter, course)
             self._painted = state, whole.subsurface(self.box).copy()
@@ -183,7 +184,7 @@ class WinGraph:
     def _draw_names(self, surface: pygame.Surface, painter: Painter, place: int) -> None:
         """Who has which line, and the chance at the present place."""
         theme, fonts, course = painter.theme, painter.fonts, self.course
-        left = self.box.left + painter.px(10)
+        left = self.box.left + painter.px(BESIDE)
         room = self._plot.left - painter.px(48) - left
         y = self.box.top + painter.px(EDGE - 2)
         title = _("Chance to win, all cards seen") if course is not None else _("Chance to win")

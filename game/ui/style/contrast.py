@@ -45,6 +45,7 @@ def on_paper(theme: Theme) -> Theme:
         theme,
         panel=theme.sheet,
         panel_edge=theme.sheet_rule,
+        button_edge=mixed(theme.sheet_rule, theme.sheet_ink, 0.25),
         cream=theme.sheet_ink,
         muted=theme.sheet_muted,
         accent=blue,

@@ -75,6 +75,8 @@ class Button:
     """Words in a row of text, without a box: a line below shows that they can be pressed."""
     on_cloth: bool = False
     """Whether such words stand on the bare cloth, not on a panel."""
+    quiet: bool = False
+    """Whether it lies in a box with others, and has one of its own only while it is pointed at."""
     told: bool = False
     """Whether its owner says why it may not be pressed, so that the keyboard can go there."""
     picture: pygame.Surface | None = None
@@ -124,7 +126,8 @@ class Button:
             ground, edge = theme.button_hover, theme.gold
         radius = max(3, round(6 * fonts.scale))
         line = (2 if theme.flat or self.chosen else 1) * hairline(fonts.scale)
-        surface.blit(plaque(self.rect.size, ground, edge, line, radius), self.rect)
+        if not self.quiet or (self.enabled and (hovered or down)):
+            surface.blit(plaque(self.rect.size, ground, edge, line, radius), self.rect)
         if focused:
             thick = max(2, round(theme.focus_width * fonts.scale))
             focus_outline(surface, self.rect, painter, 1, radius + thick)

@@ -20,7 +20,7 @@ from game.ui.paint.painter import Painter
 from game.ui.paint.ruling import across
 from game.ui.paint.suits import suit_colour, suit_shape
 from game.ui.paint.typeset import TextStyle
-from game.ui.style.contrast import accent, suit_on_panel
+from game.ui.style.contrast import suit_on_panel
 from game.ui.style.theme import RGB, mixed
 
 BODY: Final = typeset.BODY.px
@@ -49,6 +49,15 @@ class ReviewColumn:
     def bottom(self) -> int:
         """px where the next line would begin."""
         return self._y
+
+    def title(self, text: str) -> None:
+        """What all of it is."""
+        painter = self._painter
+        word = typeset.within(
+            text, typeset.HEADING, painter.fonts, painter.theme.cream, self._area.width
+        )
+        self._surface.blit(word, (self._area.left, self._y))
+        self._y += word.get_height() + painter.px(2)
 
     def line(self, text: str, size: float, colour: RGB) -> None:
         """One line, cut where it is too long."""
@@ -104,7 +113,7 @@ class ReviewColumn:
             ways.sort(key=_number)
             self._tricks(max(each.ways, key=lambda way: way.points))
         for way in ways:
-            edge = accent(theme) if way.action == each.chosen else None
+            edge = theme.cream if way.action == each.chosen else None
             if edge is not None and each.mistake:
                 edge = theme.bad
             self.way(way, (least, best), best=way.action == each.best, edge=edge)
@@ -203,7 +212,7 @@ class ReviewColumn:
             bar.height = max(1, round((area.height - foot) * chance / high))
             bar.midbottom = (round(area.left + step * (number + 0.5)), area.bottom - foot)
             mine = number == _number(way)
-            colour = theme.good if mine else mixed(theme.panel, theme.cream, 0.45)
+            colour = theme.good if mine else theme.muted
             pygame.draw.rect(self._surface, colour, bar, border_radius=px(2))
             word = typeset.line_surface(str(number), TextStyle(SMALL), fonts, theme.muted)
             self._surface.blit(word, word.get_rect(midtop=(bar.centerx, area.bottom - foot)))
