@@ -22,6 +22,7 @@ from game.review.review_types import ReviewedDecision
 from game.review.running_review import RunningReview
 from game.translation import _
 from game.ui.kit.controls import Press
+from game.ui.kit.pages import INSIDE
 from game.ui.kit.painted_panel import PaintedPanel
 from game.ui.paint.backdrop import quiet
 from game.ui.paint.marks import paper_sheet
@@ -37,12 +38,10 @@ from game.wording import window_text
 WIDE: Final = 316
 """px at scale 1 that the column takes from the table, with the cloth beside its paper."""
 AROUND: Final = (3, 8, 12)
-"""px at scale 1 of cloth left of the paper of the column, above it, and right of its shadow's."""
-EDGE: Final = 16
-"""px at scale 1 between the edge of the paper and what is written, at both sides."""
+"""px at scale 1 of cloth left of the paper of the column, above it, and right of it."""
 ABOVE: Final = 10
 BELOW: Final = 8
-"""The same above it, and between its last button and the graph."""
+"""px at scale 1 above what is written in the column, and between its last button and the graph."""
 BUTTON: Final = 34
 """px of the button at the foot of the column at scale 1."""
 
@@ -110,9 +109,9 @@ class ReplayReview:
     def inside(self, size: tuple[int, int]) -> Rect:
         """What of the column may be written on."""
         column, scale = self.column(size), bar_scale(size)
-        inside = column.inflate(-2 * round(EDGE * scale), 0)
+        inside = column.inflate(-2 * round(INSIDE * scale), 0)
         inside.top += round(ABOVE * scale)
-        below = BELOW if self.has_graph else EDGE
+        below = BELOW if self.has_graph else INSIDE
         bottom = column.bottom - self.graph_height(size) - round(below * scale)
         inside.height = bottom - inside.top
         return inside

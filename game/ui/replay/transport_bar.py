@@ -143,7 +143,7 @@ class TransportBar:
         self._painter, px = painter, painter.px
         height = bar_height(size)
         self.box = pygame.Rect(0, size[1] - height, size[0], height)
-        width = min(size[0], round(size[1] * 2)) - px(2 * MARGIN)
+        width = min(size[0], round(size[1] * 2)) - 2 * px(MARGIN)
         left, caption = (size[0] - width) // 2, px(300)
         self.line = pygame.Rect(left + caption, self.box.top + px(ABOVE), width - caption, px(LINE))
         seat = typeset.cut(seat, typeset.STRONG, painter.fonts, px(130))
@@ -174,7 +174,7 @@ class TransportBar:
             _press("seat", seat, least=116),
             _press("hands", shown, least=112),
             _press("review", _("Review"), chosen=review),
-            _press("sheet", _("Sheet")),
+            _press("sheet", _("Sheet"), least=76),
             _press("on", _("Play on"), least=84),
             *steps,
             Joined(

@@ -28,8 +28,8 @@ HEIGHT: Final = 112
 SIZE: Final = 14
 """px of its words."""
 EDGE: Final = 7
-BESIDE: Final = 16
-"""px at scale 1 left of the names."""
+BESIDE: Final = 23
+"""px at scale 1 left of the names: where the foot begins, in a window of the usual shape."""
 ROWS: Final = 5
 """Players named one below the other; more stand in a second column."""
 NEAR: Final = 9
