@@ -300,7 +300,7 @@ def test_everything_in_the_bar_fits_side_by_side(size: tuple[int, int]) -> None:
         assert words <= button.rect.width
 
 
-@pytest.mark.thinned(5)
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080), (1024, 768), (1680, 720)])
 @pytest.mark.parametrize("review", [False, True])
 def test_the_foot_is_one_row_that_leads_back_at_its_left_end_and_on_at_its_right(

@@ -196,7 +196,6 @@ def test_a_click_on_the_graph_goes_to_that_moment_and_on_a_mark_to_the_mistake(
 
 
 @pytest.mark.slow
-@pytest.mark.thinned(4)
 @pytest.mark.parametrize("theme", [*THEMES])
 def test_column_and_graph_are_one_sheet_of_paper_with_ink_on_it(theme: str) -> None:
     watched = Watched(seed=3, options={"schedule": [4, 3]}, chosen={"theme": theme})
