@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, pairwise
 from pathlib import Path
 
 import pygame
@@ -468,3 +468,17 @@ def test_nothing_on_the_screen_is_cut_in_large_words(stop: str) -> None:
     for one in scene.written:
         room = one.pane.area.width if one.pane is not None else driver.window.size[0]
         assert one.area.right <= room, one.lines()
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
+def test_the_whole_moon_stands_in_a_sky_without_an_edge(size: tuple[int, int]) -> None:
+    driver = Driver(size=size)
+    scene = entered(driver)
+    evening = scene.backdrop()
+    moon = pygame.mask.from_threshold(evening, (244, 232, 190), (2, 2, 2)).get_bounding_rects()
+    crescent = max(moon, key=lambda box: box.height)
+    assert crescent.height > size[1] // 20
+    assert crescent.width * 10 > crescent.height * 6, "nothing of it is cut away below"
+    plain = [evening.get_at((size[0] * 3 // 10, y)) for y in range(crescent.bottom)]
+    steps = [max(abs(a - b) for a, b in zip(*pair, strict=True)) for pair in pairwise(plain)]
+    assert sorted(steps)[-3] <= 2, "but for a star"

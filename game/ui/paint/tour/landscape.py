@@ -24,10 +24,12 @@ _SKY: Final[tuple[RGB, ...]] = (
     (92, 82, 78),
     (164, 112, 72),
 )
-"""Bands of the sky from the top down to where the sun has set."""
+"""Tones of the sky from the top down to where the sun has set."""
 _BANDS: Final = (0.0, 0.34, 0.58, 0.76, 0.9, 0.96)
-"""Where each of them begins, as shares of the sky."""
+"""Where each of them is pure, as shares of the sky."""
 _MOON: Final[RGB] = (244, 232, 190)
+_MOON_TOP: Final = 14
+"""Percent of the height of the hills in the middle: all of it stands above them."""
 _ROAD: Final[RGB] = (150, 130, 98)
 
 _painted = SurfaceCache(64 << 20)
@@ -73,9 +75,8 @@ def _sky(picture: pygame.Surface, horizon: int, theme: Theme) -> None:
     wide = picture.get_width()
     below = picture.get_height() - horizon
     foot = horizon + below // 6
-    for band, colour in zip(_BANDS, _SKY, strict=True):
-        top = round(foot * band)
-        picture.fill(mixed(colour, theme.felt_edge, 0.25), (0, top, wide, foot - top))
+    for y in range(foot):
+        picture.fill(mixed(_sky_at(y / foot), theme.felt_edge, 0.25), (0, y, wide, 1))
     chance = Random(99)
     for _ in range(46):
         place = (chance.randrange(wide), chance.randrange(max(1, foot * 3 // 4)))
@@ -85,7 +86,15 @@ def _sky(picture: pygame.Surface, horizon: int, theme: Theme) -> None:
     moon = Canvas((100, 100), radius / 50, clear(_MOON), finer=4)
     moon.circle((50, 50), 50, _MOON)
     moon.polygon(arc_points((72, 38), 42, 0, 360), clear(_MOON))
-    picture.blit(moon.finish(), (wide * 45 // 100, foot * 34 // 100))
+    picture.blit(moon.finish(), (wide * 45 // 100, horizon * _MOON_TOP // 100))
+
+
+def _sky_at(share: float) -> RGB:
+    """The colour of the sky at a share of its height: each tone goes over into the next."""
+    for (one, ink), (other, next_ink) in pairwise(zip(_BANDS, _SKY, strict=True)):
+        if share < other:
+            return mixed(ink, next_ink, (share - one) / (other - one))
+    return _SKY[-1]
 
 
 def _hill(canvas: Canvas, size: tuple[int, int], top: int, depth: int, colour: RGB) -> None:
