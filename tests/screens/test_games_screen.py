@@ -445,6 +445,46 @@ def titled(home: Path, lines: list[Data]) -> str:
     return title(entry)
 
 
+def says(scene: GamesScene) -> list[str]:
+    """Every line that is written beside the list and above and below it."""
+    return [line for one in scene.written for line in one.lines()]
+
+
+def test_where_there_is_room_the_chosen_game_is_told_on_a_poster(games: Path) -> None:
+    driver, scene = listing((1280, 800))
+    choose(driver, scene, "finished")
+    offset, finished = scene.list.pane.offset, scene.picked
+    assert finished is not None
+    assert finished.setup is not None
+    told = says(scene)
+    assert outcome(finished) in told
+    for plan, total in zip(finished.setup.seats, finished.totals, strict=True):
+        assert told[told.index(plan.name) + 1] == str(total).replace("-", "−")
+    driver.key(pygame.K_DOWN)  # the first key shows where the keyboard is
+    driver.key(pygame.K_DOWN)
+    assert scene.picked is not None
+    assert scene.picked.path.stem == "unfinished"
+    assert outcome(scene.picked) in says(scene)
+    assert outcome(finished) not in says(scene)
+    assert scene.list.pane.offset == offset
+    current = driver.window.focus.current
+    assert current is not None
+    assert current.key == "list"
+    choose(driver, scene, "broken")
+    assert detail(scene.listed[-1]) in " ".join(says(scene))
+
+
+@pytest.mark.parametrize(("size", "words"), [((1024, 640), 100), ((1280, 800), 200)])
+def test_where_there_is_no_room_for_a_poster_the_list_has_all_the_width(
+    games: Path, size: tuple[int, int], words: int
+) -> None:
+    scene = GamesScene()
+    driver = Driver(scene, size, scale=words)
+    driver.until(lambda: scene.found is not None)
+    driver.frames(2)
+    assert scene.list.pane.area.width > size[0] * 85 // 100
+
+
 def test_a_short_game_is_not_said_to_have_house_rules(home: Path) -> None:
     short = dict(lengths_of(variant("blackout"), 3)[Length.SHORT])
     lines = recorded("human,random,random", options=short, deals=1)

@@ -188,6 +188,22 @@ def test_another_back_is_another_deck_at_once() -> None:
     assert pixels[0] != pixels[1], "the sample shows the back"
 
 
+def test_a_poster_tells_who_plays_and_what_was_chosen_as_soon_as_it_is() -> None:
+    def told() -> list[str]:
+        scene = driver.scene
+        assert isinstance(scene, SettingsScene)
+        return [line for one in scene.written for line in one.lines()]
+
+    driver = at(Section.LOOKS, size=(1280, 800), felt=settings.Felt.GREEN)
+    assert "You" in told()
+    assert told().count("Green") == 1, "on the poster; the buttons are no texts"
+    press(driver, "felt 1")
+    assert "Green" not in told()
+    assert "Blue" in told()
+    driver.resize((1024, 640))
+    assert "Blue" not in told(), "without room there is none"
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
 @pytest.mark.parametrize("scale", [200, 175, 150])

@@ -9,6 +9,7 @@ from typing import Final
 from game.presentation.moods import FaceMood
 from game.ui.kit.controls import FittedText
 from game.ui.kit.layout import Column, Gap, Painted, Part, Plate, Row, RowAlign
+from game.ui.kit.pages import MARGIN, PAGE_WIDTH
 from game.ui.paint.cardbook import CardBook
 from game.ui.paint.painter import Painter
 from game.ui.paint.players_at_table import paint_players_at_table
@@ -22,6 +23,21 @@ _TITLE: Final = (48, 32, 24, 20)
 """px of the letters of a title, the largest with which it fits."""
 _PICTURE_BESIDE, _WORDS_BESIDE = 5, 4
 """How the width is shared where words stand beside the picture."""
+BESIDE_POSTER: Final = 28
+"""Between a poster and what stands beside it, px at scale 1."""
+_BESIDE_BODY: Final = (280, 400)
+"""Width of a poster at the right of a page at least and at most, px at scale 1."""
+
+
+def poster_room(window: int, scale: float, body: int) -> int:
+    """Width of a poster beside a body that needs so many px; 0 where there is no room for one.
+
+    `window` is its width in px of the screen, all the rest px at scale 1.
+    """
+    page = min(round(window / scale) - 2 * MARGIN, PAGE_WIDTH)
+    least, most = _BESIDE_BODY
+    room = page - BESIDE_POSTER - body
+    return min(most, room) if room >= least else 0
 
 
 def poster_title(words: str, ink: RGB) -> Part:

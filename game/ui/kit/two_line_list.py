@@ -13,7 +13,7 @@ from game.ui.paint import typeset
 from game.ui.paint.cardbook import CardBook
 from game.ui.paint.clipping import clipped
 from game.ui.paint.icons import icon
-from game.ui.paint.marks import hairline, outlines
+from game.ui.paint.marks import hairline
 from game.ui.paint.painter import Painter
 from game.ui.paint.variant_pictures.pictures import variant_picture
 from game.ui.style.theme import RGB, mixed
@@ -30,8 +30,6 @@ _WIDE_DATE: Final = "28 Mmm 2028"
 """No short date is wider."""
 _BAR: Final = 12
 _STAR: Final = 18
-_APART: Final = 4
-"""Above and below the outline of an entry to come, px at scale 1."""
 _PICTURE: Final = 40
 """Height of the picture of a variant, px at scale 1."""
 _WIDER: Final = 100 / 46
@@ -131,17 +129,6 @@ class TwoLineList(Part):
                 top = area.top + number * self.row - self.pane.offset
                 line = Rect(area.left, top, area.width - painter.px(_BAR), self.row)
                 self._paint_entry(surface, line, self._entries[number], number == chosen, painter)
-            self._paint_to_come(surface, area, painter)
-
-    def _paint_to_come(self, surface: pygame.Surface, area: Rect, painter: Painter) -> None:
-        """Entries to come in outline, as many as have room below those that there are."""
-        used, gap = len(self._entries) * self.row, painter.px(_APART)
-        wide = area.width - painter.px(_BAR)
-        frames = [
-            Rect(area.left, top + gap, wide, self.row - 2 * gap)
-            for top in range(area.top + used, area.bottom - self.row + 1, self.row)
-        ]
-        outlines(surface, frames, painter, lit=False)
 
     def _paint_entry(
         self,
@@ -156,7 +143,7 @@ class TwoLineList(Part):
             inner, radius = line.inflate(0, -px(4)), px(6)
             pygame.draw.rect(surface, theme.button, inner, border_radius=radius)
             edge = max(1, px(1.5))
-            pygame.draw.rect(surface, theme.gold, inner, edge, border_radius=radius)
+            pygame.draw.rect(surface, theme.cream, inner, edge, border_radius=radius)
         else:
             rule, y = mixed(theme.panel, theme.panel_edge, 0.5), line.bottom - 1
             pygame.draw.line(surface, rule, (line.left, y), (line.right, y), hairline(fonts.scale))

@@ -82,10 +82,10 @@ def detail(entry: ArchivedGame) -> str:
     if entry.standing is RecordStatus.BROKEN or entry.setup is None:
         return window_text(entry.why, _) if entry.why is not None else ""
     order = sorted(range(len(entry.totals)), key=lambda seat: -entry.totals[seat])
-    parts = [f"{entry.setup.seats[seat].name} {_digits(entry.totals[seat])}" for seat in order]
+    parts = [f"{entry.setup.seats[seat].name} {digits(entry.totals[seat])}" for seat in order]
     return ", ".join(parts) or ""
 
 
-def _digits(points: int) -> str:
+def digits(points: int) -> str:
     """A number with a true minus sign."""
     return str(points).replace("-", "−")

@@ -29,10 +29,11 @@ from game.ui.kit.controls import (
     TextAlign,
     TextLine,
 )
-from game.ui.kit.layout import Column, Gap, Part, Plate, Row
+from game.ui.kit.layout import Column, Gap, Part, Plate, Row, RowAlign, Sized
 from game.ui.kit.pages import TitledPage, back_button
+from game.ui.kit.poster import BESIDE_POSTER, poster_room
 from game.ui.kit.rows import RowsToCome
-from game.ui.kit.two_line_list import TwoLineList
+from game.ui.kit.two_line_list import TwoLineList, TwoLines
 from game.ui.library.action_words import ActionMode
 from game.ui.library.game_actions import GameActions
 from game.ui.library.game_filter import (
@@ -52,6 +53,7 @@ from game.ui.library.game_import import (
     path_in,
 )
 from game.ui.library.game_lines import lines_of, title
+from game.ui.library.game_poster import game_poster
 from game.ui.platform import clipboard
 from game.ui.platform.background_read import BackgroundRead
 from game.ui.platform.background_tasks import tasks
@@ -61,6 +63,8 @@ from game.ui.scene.routes import NewGame, TakeChallenge
 from game.ui.widgets.letter_search import next_with, typed_letter
 from game.variants import VARIANTS
 
+_LIST_WIDE: Final = 830
+"""Width that the list keeps beside a poster, px at scale 1."""
 _TWICE: Final = 0.4
 """Seconds between the two presses of a double click."""
 CHALLENGE: Final = "blackout-challenge"
@@ -102,6 +106,8 @@ class GamesScene(FormScreen):
         self._sought: list[ArchivedGame] | None = None
         self._key_of: tuple[object, ...] = ()
         """What those were found by."""
+        self._lined: tuple[list[ArchivedGame], GameMarks, list[TwoLines]] | None = None
+        """What those of the list say, and of which games and marks."""
         self.foot = GameActions(self, self)
         self._looking: BackgroundRead[ReadGames] | None = None
         self.list: TwoLineList
@@ -280,16 +286,33 @@ class GamesScene(FormScreen):
 
     def tree(self) -> Part:
         """What is listed beside the title, the list, a question about one, and the buttons."""
-        entries = [lines_of(entry, self.marks.of(entry.path)) for entry in self.listed]
+        entries = self._lines_listed()
         book = self.app.book
         self.list = TwoLineList(
             entries, lambda: self.place_chosen, self._choose_at, self._act, book=book
         )
         held: Part = self.list if entries else self._nothing()
         search = [self._search_row(), Gap(10)] if self.found else []
-        body = Column(*search, Plate(held, inside=10, grow=1), *self.foot.question())
+        body: Part = Column(*search, Plate(held, inside=10, grow=1), *self.foot.question(), grow=1)
+        wide, picked = self._poster_wide, self.picked
+        if wide and picked is not None:
+            shown = game_poster(picked, self.marks.of(picked.path), self.app)
+            body = Row(body, Sized(shown, wide=wide), gap=BESIDE_POSTER, align=RowAlign.WHOLE)
         foot = self.foot.buttons() if self.found or self.found is None else self._way_on()
         return TitledPage(_("Games"), body, foot, beside=self._sieves())
+
+    @property
+    def _poster_wide(self) -> int:
+        """Room for a poster of the chosen game beside the list, px at scale 1; 0 for none."""
+        return poster_room(self.app.size[0], self.app.scale, _LIST_WIDE)
+
+    def _lines_listed(self) -> list[TwoLines]:
+        """The lines of the games that are listed; made once, however often one is chosen."""
+        listed = self.listed
+        if self._lined is None or self._lined[:2] != (listed, self.marks):
+            lines = [lines_of(entry, self.marks.of(entry.path)) for entry in listed]
+            self._lined = listed, self.marks, lines
+        return self._lined[2]
 
     def _way_on(self) -> Part:
         """The foot where there is no game at all."""
@@ -386,11 +409,12 @@ class GamesScene(FormScreen):
     def choose(self, path: Path) -> None:
         """Show another game beside the list, and ask no more about the one before."""
         before, self.chosen = self.chosen, path
-        if path != before and self.foot.asks is not ActionMode.ACTIONS:
-            self.foot.asks = ActionMode.ACTIONS  # the question was about another game
-            self.rebuild()
-        elif path != before and self.marks.of(path).star != self._starred(before):
-            self.rebuild()  # a button says something else
+        if path != before:
+            asked = self.foot.asks is not ActionMode.ACTIONS
+            self.foot.asks = ActionMode.ACTIONS  # a question was about another game
+            star = self.marks.of(path).star != self._starred(before)  # a button says something else
+            if asked or star or self._poster_wide:
+                self.rebuild()
         self.show_chosen()
         self.judge()
 

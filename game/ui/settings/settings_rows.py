@@ -69,7 +69,7 @@ _SPEED: Final = {
     Speed.DOUBLE: N_("Double"),
     Speed.INSTANT: N_("Instant"),
 }
-_THEME: Final = {
+THEME_NAMES: Final = {
     ThemeName.LAMP: N_("Lamp"),
     ThemeName.DAYLIGHT: N_("Daylight"),
     ThemeName.DUSK: N_("Dusk"),
@@ -101,7 +101,7 @@ _REST: Final = {
     Rest.OFFER: N_("Offer a claim"),
     Rest.PLAY: N_("Plays itself"),
 }
-_FELT: Final = {
+FELT_NAMES: Final = {
     Felt.GREEN: N_("Green"),
     Felt.BLUE: N_("Blue"),
     Felt.WINE: N_("Wine"),
@@ -111,7 +111,7 @@ _FELT: Final = {
     Felt.PLUM: N_("Plum"),
     Felt.NIGHT: N_("Night"),
 }
-_BACK: Final = {
+BACK_NAMES: Final = {
     CardBack.DUSK: N_("Dusk"),
     CardBack.EMBER: N_("Ember"),
     CardBack.MOSS: N_("Moss"),
@@ -122,7 +122,7 @@ _BACK: Final = {
 }
 _LANGUAGE: Final = {"en": "English"}
 """Each in its own tongue, so that its speakers find it."""
-assert set(_BACK) == set(CardBack) == set(COLOURWAYS)
+assert set(BACK_NAMES) == set(CardBack) == set(COLOURWAYS)
 
 
 class SettingsRows:
@@ -229,7 +229,7 @@ class SettingsRows:
             FormRow(
                 _("Theme"),
                 _("A lamp in the dark, a light room, or plain strong contrast."),
-                self._one_of("theme", tuple(ThemeName), _THEME),
+                self._one_of("theme", tuple(ThemeName), THEME_NAMES),
             ),
             FormRow(
                 _("Four-colour pack"),
@@ -244,12 +244,12 @@ class SettingsRows:
             FormRow(
                 _("Cloth of the table"),
                 _("In the contrast theme it stays as it is."),
-                self._one_of("felt", felts, _FELT),
+                self._one_of("felt", felts, FELT_NAMES),
             ),
             FormRow(
                 _("Card backs"),
                 _("The same searchlights in other colours."),
-                self._one_of("back", backs, _BACK),
+                self._one_of("back", backs, BACK_NAMES),
             ),
             FormRow(
                 _("Size of the cards"),

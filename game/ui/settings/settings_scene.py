@@ -14,8 +14,9 @@ from game.presentation.words.bots import bot_sentence, offered_with_titles
 from game.table.followed_game import FollowedGame
 from game.translation import _, sentence
 from game.ui.kit.controls import FOOT, DropDown, Press, Selection, Text
-from game.ui.kit.layout import Column, Gap, Painted, Part, Plate, Row, RowAlign, Scroll
-from game.ui.kit.pages import MARGIN, TitledPage, back_button
+from game.ui.kit.layout import Column, Gap, Painted, Part, Plate, Row, RowAlign, Scroll, Sized
+from game.ui.kit.pages import TitledPage, back_button
+from game.ui.kit.poster import BESIDE_POSTER, poster_room
 from game.ui.kit.rows import FormRow, form
 from game.ui.paint import typeset
 from game.ui.paint.marks import hairline
@@ -23,6 +24,7 @@ from game.ui.platform.settings import Settings, with_value
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import App
 from game.ui.settings.player_rows import PlayerRows
+from game.ui.settings.settings_poster import paint_sample, settings_poster
 from game.ui.settings.settings_rows import ABOUT, Section, SettingsRows
 from game.ui.setup.game_rows import GameRows
 from game.variants import OptionError
@@ -32,14 +34,12 @@ WordsGranted = Callable[[tuple[int, int], Settings, Variant, int], int]
 
 _LIST: Final = 176  # px at scale 1
 _UNDO: Final = pygame.KMOD_CTRL | pygame.KMOD_META
-_WIDEST: Final = 960
-_TALLEST: Final = 640
-_SAMPLE: Final = ("AS", "QH", "JD", "7C", None)
-"""Faces, and a back at last."""
+_SHEET: Final = 860
+"""Width that the sections and their rows need, px at scale 1."""
 
 
 class SettingsScene(FormScreen):
-    """Sections on the left, the rows of one on the right, and a sample where there is room."""
+    """Sections on the left, the rows of one on the right, and a poster where there is room."""
 
     only_looks = True
     start_at = "back"
@@ -124,15 +124,15 @@ class SettingsScene(FormScreen):
         percent = self._words_granted(self.app.size, settings, variant, players)
         return text.format(percent=percent)
 
-    def _sample_wide(self) -> int:
-        """Room for the sample beside the sheet, px at scale 1; 0 for none."""
-        spare = round(self.app.size[0] / self.app.scale) - 3 * MARGIN - _WIDEST
-        return min(spare, 420) if spare >= 220 else 0
+    @property
+    def _poster_wide(self) -> int:
+        """Room for the poster beside the sheet, px at scale 1; 0 for none."""
+        return poster_room(self.app.size[0], self.app.scale, _SHEET)
 
     # --- what is on it -----------------------------------------------------------------------
 
     def tree(self) -> Part:
-        """The list of sections, the rows, a sample where there is room, and the foot."""
+        """The list of sections, the rows, a poster where there is room, and the foot."""
         self._seen = self.app.settings
         if self.section not in self.sections:
             self.section = Section.PLAYER
@@ -145,12 +145,13 @@ class SettingsScene(FormScreen):
         if self._before_reset is not None:
             label, do = _("Undo the reset"), self._undo_reset
         reset = Press("reset", label, do, least=160, tall=FOOT)
-        foot = [back_button(self.app.back), Gap(grow=1), reset]
-        beside = self._sample_wide()
-        if not beside:
-            return self._titled(sheet, Row(*foot), 0)
-        body = Row(sheet, Painted(self._paint_sample, beside), gap=MARGIN, align=RowAlign.WHOLE)
-        return self._titled(body, Row(*foot, Gap(MARGIN + beside), gap=0), MARGIN + beside)
+        foot = Row(back_button(self.app.back), Gap(grow=1), reset)
+        wide = self._poster_wide
+        if not wide:
+            return TitledPage(_("Settings"), sheet, foot)
+        poster = Sized(settings_poster(self.app), wide=wide)
+        body = Row(sheet, poster, gap=BESIDE_POSTER, align=RowAlign.WHOLE)
+        return TitledPage(_("Settings"), body, foot)
 
     def placed(self) -> None:
         """The chosen section is in sight."""
@@ -158,12 +159,6 @@ class SettingsScene(FormScreen):
         for stop in self.stops:
             if stop.key == chosen and stop.reveal is not None:
                 stop.reveal()
-
-    def _titled(self, body: Part, foot: Part, more: int) -> Part:
-        """The panel is the same for every section, so that nothing jumps between them."""
-        return TitledPage(
-            _("Settings"), body, foot, widest=_WIDEST + more, tallest=_TALLEST, above=50
-        )
 
     def _listed(self, section: Section) -> Part:
         """The button of a section."""
@@ -191,7 +186,7 @@ class SettingsScene(FormScreen):
             Text(about, typeset.SMALL, ink, lines=1),
             Gap(6),
             self.form,
-            *([] if self._sample_wide() else below),
+            *([] if self._poster_wide else below),
             grow=1,
         )
 
@@ -282,18 +277,7 @@ class SettingsScene(FormScreen):
         pygame.draw.line(surface, self.app.theme.panel_edge, area.topleft, area.bottomleft, wide)
 
     def _paint_sample(self, surface: pygame.Surface, area: pygame.Rect) -> None:
-        """A hand of cards, where there is room for one."""
-        height = min(area.width * 42 // 100, area.height * 46 // 100)
-        if area.width > self.px(420):  # below rows
-            height = min(area.height - self.px(56), self.px(170))
-        if height < self.px(80):
-            return
-        book, step = self.app.book, height * 36 // 100
-        left = area.centerx - step * (len(_SAMPLE) - 1) // 2
-        for number, code in enumerate(_SAMPLE):
-            turn = (len(_SAMPLE) - 1) / 2 - number
-            at = (left + number * step, area.centery + round(abs(turn) * height * 0.03))
-            shadow = book.shadow(height, turn * 6)
-            surface.blit(shadow, shadow.get_rect(center=(at[0], at[1] + height // 40)))
-            card = book.turned(code, height, turn * 6)
-            surface.blit(card, card.get_rect(center=at))
+        """A hand of cards below the rows, where there is room for one."""
+        height = min(area.height - self.px(56), self.px(170))
+        if height >= self.px(80):
+            paint_sample(self.app.book, surface, area, height)
