@@ -12,13 +12,17 @@ from pygame import Rect
 from game.ui.kit.controls import Text, TextAlign
 from game.ui.kit.layout import Column, Gap, Painted, Part, Row, RowAlign
 from game.ui.paint import typeset
+from game.ui.paint.objects.tones import shelf_ground
 from game.ui.paint.painter import Painter
 from game.ui.style.theme import mixed
 
 _CELL: Final = 220
 """Width of a thing on a shelf at least, px at scale 1."""
-_OBJECT: Final = 64
-"""Height of a picture with its shelf, px at scale 1."""
+_OBJECT: Final = 76
+"""Height of a shelf with its board, px at scale 1."""
+AIR: Final = 12
+"""Above a thing on a shelf, px at scale 1."""
+_SHADE: Final = 0.5
 BOARD: Final = 5
 """Thickness of a shelf, px at scale 1."""
 
@@ -26,7 +30,8 @@ BOARD: Final = 5
 def shelf(title: str, things: Sequence[Part], painter: Painter, width: int) -> Part:
     """Things in rows below their title, on a screen that is `width` px wide."""
     columns = max(2, width // max(1, painter.px(_CELL)))
-    cells = [*things, *[Gap(grow=1)] * (-len(things) % columns)]
+    bare = [Painted(partial(_paint_bare, painter), tall=_OBJECT, grow=1)] * (-len(things) % columns)
+    cells = [*things, *bare]
     rows = [cells[at : at + columns] for at in range(0, len(cells), columns)]
     boards = [Row(*each, gap=0, align=RowAlign.TOP) for each in rows]
     name = Text(title, typeset.HEADING, painter.theme.accent)
@@ -64,8 +69,25 @@ def _paint(
     area: Rect,
 ) -> None:
     """It stands on the board."""
+    side = paint_shelf(painter, surface, area) - painter.px(AIR)
+    bottom = area.bottom - max(2, painter.px(BOARD))
+    surface.blit(picture(side), (area.centerx - side // 2, bottom - side))
+
+
+def paint_shelf(painter: Painter, surface: pygame.Surface, area: Rect) -> int:
+    """A board at the foot of an area and the lit back of the cabinet above it: px of its height."""
     theme, board = painter.theme, max(2, painter.px(BOARD))
-    side = area.height - board
-    plank = Rect(area.left, area.bottom - board, area.width, board)
+    back = Rect(area.left, area.top, area.width, area.height - board)
+    ground = shelf_ground(theme)
+    surface.fill(ground, back)
+    if not theme.flat:  # the shelf above throws a shadow on it
+        shade = mixed(ground, theme.felt_edge, _SHADE)
+        surface.fill(shade, (back.topleft, (back.width, board)))
+    plank = Rect(area.left, back.bottom, area.width, board)
     pygame.draw.rect(surface, mixed(theme.panel, theme.rim, 0.55), plank)
-    surface.blit(picture(side), (area.centerx - side // 2, area.top))
+    return back.height
+
+
+def _paint_bare(painter: Painter, surface: pygame.Surface, area: Rect) -> None:
+    """A place on a shelf where nothing stands."""
+    paint_shelf(painter, surface, area)

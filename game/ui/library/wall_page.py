@@ -27,7 +27,7 @@ from game.rating.moments import MomentKind, best_moments
 from game.table.statistics.summary import PlayedRules
 from game.table.statistics.tallies import SeatTally
 from game.translation import _
-from game.ui.kit.cabinet import BOARD
+from game.ui.kit.cabinet import AIR, BOARD, paint_shelf
 from game.ui.kit.controls import Press, Text
 from game.ui.kit.layout import Column, Gap, Painted, Part, Plate, Row, RowAlign, Scroll
 from game.ui.library.goals_page import CABINET_TITLES, nearest
@@ -36,7 +36,6 @@ from game.ui.library.rating_curve import RatingCurve
 from game.ui.paint import typeset
 from game.ui.paint.objects.objects import drawn_object
 from game.ui.scene.form_screen import FormScreen
-from game.ui.style.theme import mixed
 from game.ui.widgets.hung_slips import HungSlip, paint_slips, slips_height, slips_that_fit
 
 SLIPS: Final = 5
@@ -181,11 +180,9 @@ class WallPage:
 
         def paint(surface: pygame.Surface, area: Rect) -> None:
             painter = self._screen.app.painter
-            board = max(2, painter.px(BOARD))
-            side = min(area.height - board, painter.px(_LARGEST))
-            top = area.bottom - board - side
-            wood = mixed(theme.panel, theme.rim, 0.55)
-            pygame.draw.rect(surface, wood, (area.left, area.bottom - board, area.width, board))
+            back = paint_shelf(painter, surface, area)
+            side = min(back - painter.px(AIR), painter.px(_LARGEST))
+            top = area.top + back - side
             step = area.width / _ON_SHELF
             for place, state in enumerate(shown):
                 picture = drawn_object(state.goal.id, side, theme, won=state.when is not None)

@@ -9,6 +9,11 @@ from game.ui.style.theme import RGB, Theme, contrast, mixed
 _SEEN: Final = 2.0
 """Contrast with a panel below which paper is darkened."""
 
+_SHARES: Final = (0.52, 0.37, 0.68)
+"""What main, dark and light parts of a silhouette have of the colour of quiet words."""
+_CLOTH: Final = 0.72
+"""What the ground behind things on a shelf has of the cloth."""
+
 
 class Tones(NamedTuple):
     """Flat colours by what they are for."""
@@ -28,5 +33,11 @@ class Tones(NamedTuple):
             seen = contrast(theme.paper, theme.panel) >= _SEEN
             light = theme.paper if seen else mixed(theme.paper, theme.panel_edge, 0.5)
             return Tones(theme.gold, dark, light, theme.red, slate)
-        dim, deep, pale = (mixed(theme.panel, theme.muted, share) for share in (0.38, 0.28, 0.5))
+        ground = shelf_ground(theme)
+        dim, deep, pale = (mixed(ground, theme.muted, share) for share in _SHARES)
         return Tones(dim, deep, pale, deep, dim)
+
+
+def shelf_ground(theme: Theme) -> RGB:
+    """The colour behind the things on a shelf: the cloth of the table in the dark of a cabinet."""
+    return theme.panel if theme.flat else mixed(theme.panel, theme.felt_light, _CLOTH)
