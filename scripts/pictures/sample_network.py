@@ -140,7 +140,7 @@ def others_scene() -> PlayWithOthersScene:
     scene = PlayWithOthersScene(lambda: None, lambda: known, lambda: (None, own))
     scene.name = "Marta"
     scene.address, scene.code = "192.168.1.5:40123", "k3v9qa"
-    scene.message, scene.wrong = entry_refusal("key", ""), True
+    scene.message, scene.wrong, scene.to_mend = entry_refusal("key", ""), True, "name"
     scene.servers = (NearbyServer("Ann", "192.168.1.5:40123"),)
     return scene
 

@@ -280,9 +280,9 @@ def test_what_is_missing_to_host_stands_beside_the_button_that_cannot_be_pressed
     driver = Driver(PlayWithOthersScene(look=lambda: None), **unnamed)
 
     def beside() -> bytes:
-        """The picture of the foot between the two ways on."""
-        join, host = (pygame.Rect(driver.stop(key).get_abs_rect()) for key in ("join", "host"))
-        words = pygame.Rect(join.right, join.top, host.left - join.right, join.height)
+        """The picture of the foot between the way back and the way on."""
+        back, host = (pygame.Rect(driver.stop(key).get_abs_rect()) for key in ("back", "host"))
+        words = pygame.Rect(back.right, back.top, host.left - back.right, back.height)
         return pygame.image.tobytes(driver.window.surface.subsurface(words), "RGB")
 
     assert not driver.may_press("Choose the game…")
@@ -290,3 +290,22 @@ def test_what_is_missing_to_host_stands_beside_the_button_that_cannot_be_pressed
     driver.type("Zoë")
     assert driver.may_press("Choose the game…")
     assert beside() != missing
+
+
+def test_the_way_on_stands_at_the_end_and_what_is_wrong_beside_its_line() -> None:
+    driver = Driver(PlayWithOthersScene(look=lambda: None), (1280, 800), **QUICK)
+    scene = driver.scene
+    assert isinstance(scene, PlayWithOthersScene)
+    ends = {words: driver.button(words).get_abs_rect() for words in ("Join", "Choose the game…")}
+    assert max(ends.values(), key=lambda box: box.right) == ends["Join"]
+    line = pygame.Rect(driver.stop("address").get_abs_rect())
+    assert ends["Join"].right >= line.right > ends["Choose the game…"].right
+    scene.address = ""
+    scene.join()
+    driver.frames(2)
+    (told,) = [one for one in scene.written if one.lines() == [scene.message] and one.pane]
+    assert told.pane is not None
+    top = told.area.top + told.pane.area.top - told.pane.offset
+    line = pygame.Rect(driver.stop("address").get_abs_rect())
+    assert abs(top - line.centery) < line.height
+    driver.window.close()

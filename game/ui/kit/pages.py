@@ -141,8 +141,10 @@ class Sheets(Part):
 
     grow = 1
 
-    def __init__(self, *boxes: Part) -> None:
-        self._row = Row(*boxes, gap=BETWEEN, align=RowAlign.WHOLE)
+    def __init__(self, *boxes: Part, backwards: bool = False) -> None:
+        """Beside each other the first one stands at the left; `backwards`, at the right."""
+        beside = boxes[::-1] if backwards else boxes
+        self._row = Row(*beside, gap=BETWEEN, align=RowAlign.WHOLE)
         self._column = Scroll(Column(*boxes, gap=BETWEEN))
 
     def _fits(self, painter: Painter, width: int) -> bool:

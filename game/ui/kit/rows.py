@@ -49,6 +49,7 @@ class FormRow:
         under: bool = False,
         marked: bool = False,
         wrong: bool = False,
+        problem: str = "",
         faint: bool = False,
     ) -> None:
         """What it says and what one chooses.
@@ -63,12 +64,14 @@ class FormRow:
             under: the sentence stands under title and control, over the whole width.
             marked: the player chose something here that the variant does not say.
             wrong: what was chosen here does not go with the rest.
+            problem: why that is so, said in place of the sentence.
             faint: it is there no more, but for the way back.
         """
-        self.title, self.sentence = title, sentence
+        self.title, self.sentence, self.problem = title, problem or sentence, problem
         self.controls = [box for box in (control, below) if box is not None]
         self.picture, self.instead = picture, instead
-        self.under, self.marked, self.wrong, self.faint = under, marked, wrong, faint
+        self.under, self.marked, self.faint = under, marked, faint
+        self.wrong = wrong or bool(problem)
 
 
 class RowPicture(Part):
@@ -209,7 +212,8 @@ class Form(Part):
             y = top + self._upper(painter, row, area.width) + px(_GAP)
             room = area.right - x
         if row.sentence:
-            sentence = Text(row.sentence, typeset.SMALL, theme.muted)
+            ink = theme.bad if row.problem else theme.muted
+            sentence = Text(row.sentence, typeset.SMALL, ink)
             sentence.place(host, Rect(x, y, room, sentence.tall(painter, room)), pane)
         control = self.control(painter, area.width)
         y = top

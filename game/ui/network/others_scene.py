@@ -1,4 +1,4 @@
-"""Play with others: join a table by address and code, or host one."""
+"""Play with others: host a table, or join one by address and code."""
 
 from __future__ import annotations
 
@@ -94,6 +94,8 @@ class PlayWithOthersScene(FormScreen):
         self.message = ""
         self.wrong = False
         """Whether the message says that something did not work."""
+        self.to_mend = ""
+        """The line in which something is to be changed then; empty for none."""
         self.joining: ServerSession | None = None
         self._joined_by: RecentServer | None = None
         """What is remembered of it; nothing of a server of this machine that was left running."""
@@ -175,20 +177,26 @@ class PlayWithOthersScene(FormScreen):
             self.joining = None
             why = "" if session.why is None else session.why.text(_)
             session.close()
-            self._say(entry_refusal(session.code, why), wrong=True)
-            self._go_to(_TO_MEND.get(session.code, "address"))
+            at = _TO_MEND.get(session.code, "address")
+            self._say(entry_refusal(session.code, why), wrong=True, to_mend=at)
+            self._go_to(at)
 
-    def _say(self, message: str, *, wrong: bool = False) -> None:
-        self.message, self.wrong = message, wrong
+    def _say(self, message: str, *, wrong: bool = False, to_mend: str = "") -> None:
+        """Beside the line in which something is to be mended, or below all of them."""
+        self.message, self.wrong, self.to_mend = message, wrong, to_mend
         self.rebuild()
 
     # --- widgets -----------------------------------------------------------------------------
 
     def tree(self) -> Part:
-        """Both forms, under the first how joining goes, and the foot."""
+        """Both forms, that for joining above its button, and the foot.
+
+        Where they stand below each other, joining is the first.
+        """
         theme = self.app.theme
         ink = theme.bad if self.wrong else theme.cream
-        said = [Gap(6), Text(self.message, ink=ink)] if self.message else []
+        below = self.message if not self.to_mend else ""
+        said = [Gap(6), Text(below, ink=ink)] if below else []
         join = Column(form(self._join_rows(), control=_CONTROL, share=52), *said, grow=1)
         rows = [*self._own_rows(), *self.hosting.rows()]
         host = Column(
@@ -200,10 +208,24 @@ class PlayWithOthersScene(FormScreen):
         sheets = Sheets(
             sheet(_("Join a table"), theme.accent, join, grow=_FIRST),
             sheet(_("Host a table"), theme.accent, host, grow=100 - _FIRST),
+            backwards=True,
         )
         foot = Row(
             Row(
                 back_button(self.app.back),
+                Verdict(self._why_not_host),
+                Press(
+                    "host",
+                    _("Choose the game…"),
+                    self.host,
+                    enabled=lambda: not self._why_not_host(),
+                    why=self._why_not_host,
+                    least=180,
+                    tall=FOOT,
+                ),
+                grow=100 - _FIRST,
+            ),
+            Row(
                 Verdict(lambda: "" if self.joining is not None else self._why()),
                 Press(
                     "join",
@@ -216,19 +238,6 @@ class PlayWithOthersScene(FormScreen):
                     tall=FOOT,
                 ),
                 grow=_FIRST,
-            ),
-            Row(
-                Verdict(self._why_not_host),
-                Press(
-                    "host",
-                    _("Choose the game…"),
-                    self.host,
-                    enabled=lambda: not self._why_not_host(),
-                    why=self._why_not_host,
-                    least=180,
-                    tall=FOOT,
-                ),
-                grow=100 - _FIRST,
             ),
             gap=BETWEEN,
         )
@@ -262,7 +271,7 @@ class PlayWithOthersScene(FormScreen):
 
     def _why_not_host(self) -> str:
         """What is missing to host."""
-        return "" if self.name.strip() else _("Type your name first, at the left.")
+        return "" if self.name.strip() else _("Type your name first.")
 
     @property
     def _able(self) -> bool:
@@ -270,26 +279,21 @@ class PlayWithOthersScene(FormScreen):
         return bool(self.address.strip() and self.name.strip()) and self.joining is None
 
     def _join_rows(self) -> list[FormRow]:
+        invited = _("Such as 192.168.1.5:40123. Ctrl+V takes a whole invitation.")
+        trusted = _("A file to trust, for a wss:// server with a certificate of its own.")
         return [
-            FormRow(
-                _("Your name"),
-                _("As the others see it."),
-                self._written("name", 24),
-            ),
-            FormRow(
-                _("Address"),
-                _("Such as 192.168.1.5:40123. Ctrl+V takes a whole invitation."),
-                self._written("address", LONGEST),
-            ),
-            FormRow(_("Code"), _("Where the server has one."), self._written("code", 64)),
+            self._row("name", _("Your name"), _("As the others see it."), 24),
+            self._row("address", _("Address"), invited, LONGEST),
+            self._row("code", _("Code"), _("Where the server has one."), 64),
             *self.recent.rows(),
             *map(self._nearby_row, self.servers),
-            FormRow(
-                _("Certificate"),
-                _("A file to trust, for a wss:// server with a certificate of its own."),
-                self._written("trusted", LONGEST),
-            ),
+            self._row("trusted", _("Certificate"), trusted, LONGEST),
         ]
+
+    def _row(self, field: str, title: str, sentence: str, longest: int) -> FormRow:
+        """A line to type into; where that is what has to be mended, what is wrong with it."""
+        problem = self.message if field == self.to_mend else ""
+        return FormRow(title, sentence, self._written(field, longest), problem=problem)
 
     def _take_over(self, server: RecentServer | NearbyServer) -> None:
         """Take over where it is; of one that was joined before, name and certificate too.
@@ -364,8 +368,9 @@ class PlayWithOthersScene(FormScreen):
     def join(self) -> None:
         """Connect; `update` sees how it goes."""
         if self.joining is None and (missing := self._why()):
-            self._say(missing, wrong=True)
-            self._go_to("address" if self.name.strip() else "name")
+            at = "address" if self.name.strip() else "name"
+            self._say(missing, wrong=True, to_mend=at)
+            self._go_to(at)
         elif self.joining is None:
             url, name, code = self.address.strip(), self.name.strip(), self.code.strip()
             trusted = self.trusted.strip()
