@@ -450,6 +450,7 @@ def says(scene: GamesScene) -> list[str]:
     return [line for one in scene.written for line in one.lines()]
 
 
+@pytest.mark.slow
 def test_where_there_is_room_the_chosen_game_is_told_on_a_poster(games: Path) -> None:
     driver, scene = listing((1280, 800))
     choose(driver, scene, "finished")
@@ -474,6 +475,7 @@ def test_where_there_is_room_the_chosen_game_is_told_on_a_poster(games: Path) ->
     assert detail(scene.listed[-1]) in " ".join(says(scene))
 
 
+@pytest.mark.thinned(2)
 @pytest.mark.parametrize(("size", "words"), [((1024, 640), 100), ((1280, 800), 200)])
 def test_where_there_is_no_room_for_a_poster_the_list_has_all_the_width(
     games: Path, size: tuple[int, int], words: int

@@ -188,6 +188,7 @@ def test_another_back_is_another_deck_at_once() -> None:
     assert pixels[0] != pixels[1], "the sample shows the back"
 
 
+@pytest.mark.slow
 def test_a_poster_tells_who_plays_and_what_was_chosen_as_soon_as_it_is() -> None:
     def told() -> list[str]:
         scene = driver.scene

@@ -470,6 +470,7 @@ def test_nothing_on_the_screen_is_cut_in_large_words(stop: str) -> None:
         assert one.area.right <= room, one.lines()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(1024, 640), (1280, 800), (1920, 1080)])
 def test_the_whole_moon_stands_in_a_sky_without_an_edge(size: tuple[int, int]) -> None:
     driver = Driver(size=size)
