@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
@@ -39,12 +40,15 @@ def unpack(release: str, root: Path, packages: Sequence[str], log: Path) -> None
     shutil.rmtree(root, ignore_errors=True)
     root.parent.mkdir(parents=True, exist_ok=True)
     included = (f"--include={','.join(packages)}",) if packages else ()
-    command = [*MINIMAL, *included, release, str(root), *mirror()]
-    with log.open("ab") as file:
-        done = subprocess.run(
-            command, stdin=subprocess.DEVNULL, stdout=file, stderr=file, check=False
-        )
-    if done.returncode != 0:
+    with tempfile.TemporaryDirectory(prefix="debian-") as aside:
+        # debootstrap cannot enter a folder whose path has a space.
+        place = Path(aside) / release if " " in str(root) else root
+        command = [*MINIMAL, *included, release, str(place), *mirror()]
+        with log.open("ab") as file:
+            code = subprocess.call(command, stdin=subprocess.DEVNULL, stdout=file, stderr=file)
+            if code == 0 and place != root:
+                code = subprocess.call(["mv", place, root], stdout=file, stderr=file)
+    if code != 0:
         shutil.rmtree(root, ignore_errors=True)
         raise Unavailable(f"Debian's {release} cannot be fetched: {log} has the details.")
 
