@@ -34,7 +34,6 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
-import pygame
 import pytest
 
 from checks import rooted
@@ -43,13 +42,12 @@ from game.ui.network.lobby_scene import LobbyScene
 from game.ui.network.others_scene import PlayWithOthersScene
 from game.ui.network.server_scene import ServerScene
 from termination import heed_sigterm
-from tests.driving.real_hands import ALIKE, Player, apart, menu_of, x_server
-from tests.driving.ui_driver import Driver, driving
+from tests.driving.real_hands import Player, x_server
+from tests.driving.ui_driver import driving
+from tests.driving.window_pair import STEP_S, Pair
 from tests.referee import judged
 from tests.waiting import wait_until
 
-STEP_S: Final = 300.0
-"""Seconds after which something that is waited for will not come."""
 GAME: Final = {"variant": "oh-hell", "players": 2, "options": {"schedule": [2]}}
 LOOKS: Final = {"speed": "instant", "reduced_motion": True, "length": "usual"}
 TABLE: Final = ("--variant", "oh-hell", "--bots", "casual", "--option", "schedule=2")
@@ -134,64 +132,6 @@ class Person:
                     for key in keys:
                         windows[name].key(key)
         return made
-
-
-def shown_size(player: Player, button: str = "Quit") -> tuple[int, int] | None:
-    """The size of the window once it shows a menu with this button: Wine changes it at first."""
-    from Xlib.error import BadMatch
-
-    _, _, width, height = player.window()
-    if width < rooted.SMALLEST:
-        return None
-    menu, _ = menu_of((width, height), button)
-    try:
-        screen = player.screen()
-    except BadMatch:  # it has just become smaller
-        return None
-    alike = screen.get_size() == menu.get_size() and apart(screen, menu) < ALIKE
-    return (width, height) if alike else None
-
-
-class Pair:
-    """The real window, and one without a screen that goes the same way."""
-
-    def __init__(self, player: Player, keep: Callable[[Player, str], None]) -> None:
-        self.player = player
-        self._keep = keep
-        size = wait_until(functools.partial(shown_size, player), "the menu", STEP_S)
-        assert size is not None
-        self.driver = Driver(None, size, **{**LOOKS, **GAME})
-
-    def press(self, text: str, *, both: bool = True) -> None:
-        """Press a button of either window, once both show the same."""
-        driver = self.driver
-        driver.until(lambda: driver.may_press(text))
-        self._see(f"a screen with {text!r}")
-        self._keep(self.player, text)
-        self.player.click(pygame.Rect(driver.button(text).get_abs_rect()).center)
-        if both:
-            driver.click_on(text)
-
-    def write(self, **lines: str) -> None:
-        """Write into lines by their keys, each once it was clicked."""
-        scene = self.driver.scene
-        assert isinstance(scene, PlayWithOthersScene)
-        self._see("the lines to write in")
-        for key, text in lines.items():
-            self.player.click(pygame.Rect(self.driver.stop(key).get_abs_rect()).center)
-            self.player.type(text)
-        name, *invitation = lines.values()
-        scene.name = name
-        scene.take(" ".join(invitation))
-        scene.rebuild()
-        self.driver.frames(2)
-
-    def _see(self, what: str) -> None:
-        def alike() -> bool:
-            self.driver.frames(1)
-            return apart(self.player.screen(), self.driver.window.surface) < ALIKE
-
-        wait_until(alike, what, STEP_S)
 
 
 def opened_table(pair: Pair) -> tuple[str, str]:
@@ -318,7 +258,7 @@ def _played(
             patch.setenv("BLACKOUT_HOME", f"{home} beside")
             player = enter(closing(Player(display, home / "games")))
             enter(opened(display, home))
-            return Pair(player, keep)
+            return Pair(player, keep, {**LOOKS, **GAME})
 
         if what == "hosted":
             moves = hosted(pair(), aside)

@@ -26,6 +26,7 @@ import pytest
 from game.table.records.endings import records_in
 from tests.driving.real_hands import ALIKE, Player, apart, menu_of, x_server
 from tests.driving.ui_driver import driving
+from tests.driving.window_pair import SMALLEST
 
 T = TypeVar("T")
 DECISIONS: Final = 3
@@ -38,8 +39,6 @@ WORDS: Final = (
     *("--variant", "blackout", "--players", "2", "--bots", "expert", "--seed", "7"),
     *("--option", "schedule=2,3"),
 )
-SMALLEST: Final = 1024
-"""px of width that a window of the program has; systems have smaller ones of their own."""
 DEVICES: Final = ("null", "zero", "urandom", "random")
 ENTER: Final = """
 set -e

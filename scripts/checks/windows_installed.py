@@ -54,6 +54,7 @@ from installers.wine import Failed, Started, Windows
 from termination import heed_sigterm
 from tests.driving.real_hands import ALIKE, Player, apart, menu_of, x_server
 from tests.driving.ui_driver import driving
+from tests.driving.window_pair import SMALLEST, shown_size
 from tests.waiting import wait_until
 
 LIMIT_S: Final = 3600.0
@@ -329,12 +330,12 @@ def replayed(installed: Installed, player: Player, pictures: Path | None) -> str
     """A record that is opened shows its replay, not the menu."""
     windows = installed.windows
     (record,) = records_in(installed.games)
-    wait_until(lambda: player.window()[2] < rooted.SMALLEST, "the end of the window before")
+    wait_until(lambda: player.window()[2] < SMALLEST, "the end of the window before")
     for key in REGISTERED:
         windows.run("copy", rf"{OF_USER}\{key}", rf"{OF_ALL}\{key}", "/s", "/f", program="reg")
     windows.start(windows.path(record), program="start")
     try:
-        wait_until(lambda: player.window()[2] >= rooted.SMALLEST, "the window of a replay")
+        wait_until(lambda: player.window()[2] >= SMALLEST, "the window of a replay")
         time.sleep(3.0)  # whatever it shows at last
         screen = player.screen()
         menu, _ = menu_of(screen.get_size(), "Quit")
@@ -452,7 +453,7 @@ def only_read(installed: Installed, player: Player, aside: Path, pictures: Path 
             number = stack.enter_context(_protected(home))
             with _opened(installed, home, player, *rooted.WORDS):
                 player.play_out(1)
-            wait_until(lambda: player.window()[2] < rooted.SMALLEST, "the end of that window")
+            wait_until(lambda: player.window()[2] < SMALLEST, "the end of that window")
             stack.enter_context(_protected(player.games))
         except subprocess.CalledProcessError:
             return "not seen: here files cannot be kept from root"
@@ -500,7 +501,7 @@ def _opened(installed: Installed, home: Path, player: Player, *words: str) -> It
     """The installed program with its window, ended at the end however that comes."""
     started = installed.windows.start(*words, program=installed.program, home=home)
     try:
-        wait_until(lambda: player.window()[2] >= rooted.SMALLEST, "a window")
+        wait_until(lambda: player.window()[2] >= SMALLEST, "a window")
         yield started
     finally:
         started.end()
@@ -510,7 +511,7 @@ def _opened(installed: Installed, home: Path, player: Player, *words: str) -> It
 
 def _see_menu(player: Player, button: str) -> tuple[int, int]:
     """Wait until the screen shows the menu; where a button of it is."""
-    size = wait_until(lambda: network_clicks.shown_size(player, button), "the menu")
+    size = wait_until(lambda: shown_size(player, button), "the menu")
     assert size is not None
     return menu_of(size, button)[1]
 

@@ -97,6 +97,16 @@ class Player:
         image = self._root.get_image(left, top, width, height, X.ZPixmap, 0xFFFFFFFF)
         return pygame.image.frombytes(image.data, (width, height), "BGRA").convert(24)
 
+    def point(self, pos: tuple[int, int]) -> None:
+        """Move the mouse there."""
+        from Xlib import X
+        from Xlib.ext import xtest
+
+        left, top, _, _ = self.window()
+        xtest.fake_input(self._display, X.MotionNotify, x=left + pos[0], y=top + pos[1])
+        self._display.sync()
+        time.sleep(0.05)
+
     def click(self, pos: tuple[int, int]) -> None:
         """Move there, press and release the left button; keys go to that window from then on.
 
@@ -107,14 +117,12 @@ class Player:
         from Xlib.error import BadMatch, BadWindow, CatchError
         from Xlib.ext import xtest
 
-        (left, top, _, _), window = self._largest()
+        _, window = self._largest()
         if window is not None and self._display.get_input_focus().focus != window:
             closed = CatchError(BadMatch, BadWindow)
             # Back to the pointer once it closes: what opens then is in front as if it were alone.
             window.set_input_focus(X.RevertToPointerRoot, X.CurrentTime, onerror=closed)
-        xtest.fake_input(self._display, X.MotionNotify, x=left + pos[0], y=top + pos[1])
-        self._display.sync()
-        time.sleep(0.05)
+        self.point(pos)
         for kind in (X.ButtonPress, X.ButtonRelease):
             xtest.fake_input(self._display, kind, 1)
             self._display.sync()

@@ -6,7 +6,9 @@ import pygame
 import pytest
 from pygame import Rect
 
+from game import home
 from game.engine import Card
+from game.net.client.recent_servers import RecentServers
 from game.net.qr_codes import MARGIN, modules, page_link, terminal_code
 from game.ui.network.lobby_scene import LobbyScene
 from game.ui.paint.qr_code import DARK, LIGHT, draw_qr_code
@@ -71,6 +73,8 @@ def test_the_screen_of_the_host_is_the_table_for_all_and_shows_no_hand(url: str)
     driver.press("screen 1")
     driver.until(lambda: lobby.game.seat is None)
     assert lobby.game.hosts
+    tables = RecentServers(home.network())
+    driver.until(lambda: tables.last_seat() is not None)
     people = [Terminal(url, name, lobby.game.id) for name in ("Bob", "Cleo")]
     for person in people:
         person.sit_down()
@@ -86,6 +90,7 @@ def test_the_screen_of_the_host_is_the_table_for_all_and_shows_no_hand(url: str)
         assert table.presenter.persons == ()
         driver.frames(1)
     assert isinstance(table.overlays.current, ResultsPanel)
+    driver.until(lambda: tables.last_seat() is None)  # the menu does not lead back there
     wait_until(lambda: all(person.record for person in people), "they have the record")
     people[0].send("rematch", game=lobby.game.id)
     company = table.company
@@ -97,6 +102,9 @@ def test_the_screen_of_the_host_is_the_table_for_all_and_shows_no_hand(url: str)
     assert isinstance(again, LobbyScene)
     assert again.game.id != lobby.game.id
     assert (again.game.hosts, again.game.seat) == (True, None)
+    driver.until(
+        lambda: (found := tables.last_seat()) is not None and found[0].game == again.game.id
+    )
     for person in people:
         assert person.faults == []
         person.close()

@@ -48,8 +48,8 @@ from game.table.records.lines import Line, read_lines
 MOST_LISTED: Final = 200
 """Games that are asked for."""
 A = TypeVar("A", bound=ServerMessage)
-Keep: TypeAlias = Callable[[str, str, list[Line], int], None]
-"""Puts a finished game among those of this machine: url, game, lines, own seat."""
+Keep: TypeAlias = Callable[[str, str, list[Line], int | None], None]
+"""Puts a finished game among those of this machine: url, game, lines, own seat or None."""
 
 
 class LinkState(Enum):
@@ -264,8 +264,7 @@ class ServerSession:
             record = read_lines(message.lines)
             told = standing(game.table.told)
             game.table.drawn = self._shares.proof(game.id, told, record)
-            if message.seat is not None:
-                self._keep(self.link.url, game.id, record, message.seat)
+            self._keep(self.link.url, game.id, record, message.seat)
 
     def _list(self, info: GameInfo) -> None:
         """A game is described anew: it stands first from now on."""

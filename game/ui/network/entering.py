@@ -143,8 +143,11 @@ def last_name() -> str:
 
 
 def remember_seat(session: ServerSession, game: RemoteGame, *, own: bool) -> None:
-    """Keep at which table one sits, for the menu, beside the frames; `own` at one's own server."""
-    if game.seat is None or game.state == OVER:
+    """Keep at which table one sits, or which one hosts, for the menu, beside the frames.
+
+    `own` is whether it is at one's own server.
+    """
+    if game.state == OVER or (game.seat is None and not game.hosts):
         return
     seat = SeatElsewhere(game.id, game.info.variant, time.time())
     key, name = "" if own else session.link.server_key, session.name
@@ -209,10 +212,12 @@ def _note(change: Callable[[RecentServers], Refusal | None]) -> None:
     tasks.run(lambda: change(RecentServers(home.network())), told)
 
 
-def _keep(app: App, url: str, game: str, lines: list[Line], seat: int) -> None:
-    """Put a finished game among those of this machine, beside the frames."""
+def _keep(app: App, url: str, game: str, lines: list[Line], seat: int | None) -> None:
+    """Put a finished game in which one sat among those of this machine, beside the frames."""
 
     forget_seat(game)
+    if seat is None:
+        return
 
     def work() -> str:
         try:

@@ -317,6 +317,6 @@ class LobbyScene(FormScreen):
             )
         elif game.seat is not None and not game.hosts:
             words = _("{name} starts the game.").format(name=game.info.host)
-        elif game.seat is None and not self._has_free_seat:
+        elif game.seat is None and not game.hosts and not self._has_free_seat:
             words = _("No seat is free.")
         return words
