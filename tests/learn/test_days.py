@@ -13,8 +13,7 @@ from hypothesis import strategies as st
 
 from game.days import days_from, local_day, longest_row, row_around, row_today
 from game.presentation.words.advice.mistakes import comes_back
-from game.presentation.words.daily import short_date
-from game.presentation.words.times import ago, dated
+from game.presentation.words.times import ago, dated, short_date
 from game.puzzles.progress import PuzzleProgress, PuzzleTry
 from game.review.spacing import WAITS, Box, fresh
 

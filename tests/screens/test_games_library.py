@@ -13,7 +13,7 @@ import pygame
 import pytest
 
 from game.days import local_day
-from game.presentation.words.daily import date_words, short_date
+from game.presentation.words.times import date_words, short_date
 from game.table.records.game_marks import (
     FILE,
     GameMark,

@@ -12,57 +12,10 @@ from game.daily.rule import variant_of
 from game.daily.tries import DailyTry, TryStage
 from game.presentation.game_minutes import game_minutes
 from game.presentation.words.statistics import percent
-from game.translation import N_, _, ngettext
+from game.translation import _, ngettext
 
 _KEY_DIGITS: Final = 16
 """Of a key that are shown."""
-_WEEKDAYS: Final = (
-    N_("Monday"),
-    N_("Tuesday"),
-    N_("Wednesday"),
-    N_("Thursday"),
-    N_("Friday"),
-    N_("Saturday"),
-    N_("Sunday"),
-)
-_MONTHS: Final = (
-    *(N_("January"), N_("February"), N_("March"), N_("April"), N_("May"), N_("June")),
-    *(N_("July"), N_("August"), N_("September"), N_("October"), N_("November"), N_("December")),
-)
-
-
-def weekday_initials() -> list[str]:
-    """Monday to Sunday in two letters."""
-    return [_(name)[:2] for name in _WEEKDAYS]
-
-
-def month_title(year: int, month: int) -> str:
-    """A month of a year."""
-    return _("{month} {year}").format(month=_(_MONTHS[month - 1]), year=year)
-
-
-def short_month_title(year: int, month: int) -> str:
-    """A month of a year, its name in three letters."""
-    return _("{month} {year}").format(month=_(_MONTHS[month - 1])[:3], year=year)
-
-
-def date_words(day: date) -> str:
-    """A date in words, without its weekday."""
-    return _("{day} {month} {year}").format(
-        day=day.day, month=_(_MONTHS[day.month - 1]), year=day.year
-    )
-
-
-def short_date(day: date) -> str:
-    """The same in a narrow place: the month in three letters."""
-    return _("{day} {month} {year}").format(
-        day=day.day, month=_(_MONTHS[day.month - 1])[:3], year=day.year
-    )
-
-
-def date_title(day: date) -> str:
-    """A date in words."""
-    return _("{weekday}, {date}").format(weekday=_(_WEEKDAYS[day.weekday()]), date=date_words(day))
 
 
 def length_line(day: date) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from game.presentation.words.bots import bot_title
-from game.presentation.words.daily import month_title, short_month_title
+from game.presentation.words.times import month_title, short_month_title
 from game.rating.after_game import AfterGame
 from game.rating.levels import LEVEL_RATINGS
 from game.rating.moments import BestMoment, MomentKind

@@ -1,17 +1,66 @@
-"""What is said of a time in seconds since the epoch: its date, its hour, how long ago it was."""
+"""What is said of dates, and of a time in seconds since the epoch: its hour, how long ago."""
 
 from __future__ import annotations
 
 import time
 from datetime import date
+from typing import Final
 
 from game.days import local_day
-from game.presentation.words.daily import date_words, short_date
 from game.table.records.headers import seconds_of
-from game.translation import _, ngettext
+from game.translation import N_, _, ngettext
 
 _HOUR = 3600
 """Seconds."""
+
+
+_WEEKDAYS: Final = (
+    N_("Monday"),
+    N_("Tuesday"),
+    N_("Wednesday"),
+    N_("Thursday"),
+    N_("Friday"),
+    N_("Saturday"),
+    N_("Sunday"),
+)
+_MONTHS: Final = (
+    *(N_("January"), N_("February"), N_("March"), N_("April"), N_("May"), N_("June")),
+    *(N_("July"), N_("August"), N_("September"), N_("October"), N_("November"), N_("December")),
+)
+
+
+def weekday_initials() -> list[str]:
+    """Monday to Sunday in two letters."""
+    return [_(name)[:2] for name in _WEEKDAYS]
+
+
+def month_title(year: int, month: int) -> str:
+    """A month of a year."""
+    return _("{month} {year}").format(month=_(_MONTHS[month - 1]), year=year)
+
+
+def short_month_title(year: int, month: int) -> str:
+    """A month of a year, its name in three letters."""
+    return _("{month} {year}").format(month=_(_MONTHS[month - 1])[:3], year=year)
+
+
+def date_words(day: date) -> str:
+    """A date in words, without its weekday."""
+    return _("{day} {month} {year}").format(
+        day=day.day, month=_(_MONTHS[day.month - 1]), year=day.year
+    )
+
+
+def short_date(day: date) -> str:
+    """The same in a narrow place: the month in three letters."""
+    return _("{day} {month} {year}").format(
+        day=day.day, month=_(_MONTHS[day.month - 1])[:3], year=day.year
+    )
+
+
+def date_title(day: date) -> str:
+    """A date in words."""
+    return _("{weekday}, {date}").format(weekday=_(_WEEKDAYS[day.weekday()]), date=date_words(day))
 
 
 def ago(when: float, now: float) -> str:

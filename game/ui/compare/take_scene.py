@@ -15,7 +15,8 @@ from game.daily.tries import DailyTry, Tries
 from game.days import local_date
 from game.net.client.signed_challenges import verifier
 from game.presentation.words.bots import bot_title
-from game.presentation.words.daily import date_title, own_try_told, replayed_told, signer_told
+from game.presentation.words.daily import own_try_told, replayed_told, signer_told
+from game.presentation.words.times import date_title
 from game.table.setup import HUMAN
 from game.table.table import Table
 from game.translation import _, sentence

@@ -15,13 +15,9 @@ from game.daily.experts import ExpertStanding
 from game.daily.rule import variant_of
 from game.daily.running import ExpertRun
 from game.daily.tries import DailyTry, TryStage
-from game.presentation.words.daily import (
-    ahead_line,
-    bids_line,
-    date_title,
-    uncounted_sentence,
-)
+from game.presentation.words.daily import ahead_line, bids_line, uncounted_sentence
 from game.presentation.words.points import decimal
+from game.presentation.words.times import date_title
 from game.translation import _
 from game.ui.kit.controls import ShareBar, Text
 from game.ui.kit.layout import Column, Gap, Host, Painted, Part, Row, RowAlign

@@ -11,7 +11,7 @@ from pygame import Rect
 
 from game.daily.rule import FIRST_DAY
 from game.daily.tries import DailyTry, TryStage
-from game.presentation.words.daily import weekday_initials
+from game.presentation.words.times import weekday_initials
 from game.ui.paint import typeset
 from game.ui.paint.painter import Painter
 from game.ui.style.theme import RGB, mixed

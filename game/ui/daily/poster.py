@@ -12,8 +12,8 @@ from game.challenges.result import GameResult
 from game.daily.rule import setup_of, variant_of
 from game.presentation.moods import FaceMood
 from game.presentation.words.bots import bot_title
-from game.presentation.words.daily import date_title
 from game.presentation.words.rules import blurb
+from game.presentation.words.times import date_title
 from game.profiles.profile import Players
 from game.translation import _
 from game.ui.kit.controls import Text

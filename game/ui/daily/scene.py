@@ -30,13 +30,8 @@ from game.daily.tries import (
 from game.days import days_from, local_date
 from game.net.client.signed_challenges import result_line
 from game.presentation.replay_positions import ReplayPositions
-from game.presentation.words.daily import (
-    copied_line,
-    length_line,
-    month_title,
-    played_line,
-    streak_words,
-)
+from game.presentation.words.daily import copied_line, length_line, played_line, streak_words
+from game.presentation.words.times import month_title
 from game.translation import _, sentence
 from game.ui.daily.day_panel import day_slip
 from game.ui.daily.month_calendar import MonthCalendar, is_open

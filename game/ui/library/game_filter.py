@@ -8,7 +8,7 @@ from enum import Enum
 
 from game.days import local_day
 from game.presentation.words.bots import bot_title
-from game.presentation.words.daily import date_words, short_date
+from game.presentation.words.times import date_words, short_date
 from game.review.review_index import ReviewedGame
 from game.table.records.archive import ArchivedGame, RecordStatus
 from game.table.records.game_marks import GameMarks

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.days import local_day
-from game.presentation.words.daily import date_words
-from game.presentation.words.times import dated
+from game.presentation.words.times import date_words, dated
 from game.table.records.archive import ArchivedGame
 from game.table.records.game_marks import GameMark
 from game.table.setup import Setup
