@@ -4,10 +4,11 @@
     python scripts/checks/manual_site.py [--pictures DIR]
 
 Sphinx checks every link. Then Chromium, without a window, opens pages as files: the first page must
-lead to the index, the sidebar must list every part, a search must find a page, and nothing may be
-asked of the network. With DIR, pictures of some pages at two widths are left there. It needs
-Chromium (Debian: chromium). Exit code 0: all went well; 1: something did not, said in a sentence;
-2: it cannot be checked here, or not all of it, said in a sentence.
+lead to the index, the sidebar must list every part, a search must find a page, nothing may be
+asked of the network, and no page may be wider than a laptop's window or a phone. With DIR, pictures
+of some pages at both widths are left there, in the light and once in the dark. It needs Chromium
+(Debian: chromium). Exit code 0: all went well; 1: something did not, said in a sentence; 2: it
+cannot be checked here, or not all of it, said in a sentence.
 """
 
 # ruff: noqa: E402  (a script finds the program only once its folder is named)
@@ -16,10 +17,10 @@ from __future__ import annotations
 
 import argparse
 import re
-import subprocess
 import sys
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -29,36 +30,15 @@ sys.path[:0] = [str(ROOT), str(ROOT / "scripts")]  # run as a script, only its f
 import bootstrap
 from manual import build_site
 from tests.driving import browser
+from tests.waiting import wait_until
 
-LIMIT_S: Final = 120
-"""Seconds that a browser may take for a page."""
 PARTS: Final = ("Start", "How to", "Reference", "Background")
 SEARCH: Final = ("scorekeeper", "docs/start/play.html")
 """A word, and a page that has to be among those found."""
 SHOWN: Final = ("docs/README", "docs/start/play", "docs/reference/options", "docs/reference/keys")
-SIZES: Final = ((1280, 900), (480, 900))
+WIDTHS: Final = (browser.LAPTOP, browser.PHONE)
+NO_NETWORK: Final = {"offline": True, "latency": 0, "downloadThroughput": 0, "uploadThroughput": 0}
 LOADED: Final = re.compile(r"<(?:script|img|link|iframe)\b[^>]*(?:src|href)=\"(https?:[^\"]+)\"")
-
-
-class Browser:
-    """Chromium without a window, which opens files."""
-
-    def __init__(self, program: str, folder: Path) -> None:
-        self.words = [program, "--headless=new", "--no-sandbox", "--disable-gpu"]
-        self.words += ["--hide-scrollbars", f"--user-data-dir={folder}"]
-        self.words += ["--host-resolver-rules=MAP * ~NOTFOUND"]  # there is no network
-
-    def page(self, address: str) -> str:
-        """What a page has become once its scripts ran."""
-        command = [*self.words, "--virtual-time-budget=10000", "--dump-dom", address]
-        done = subprocess.run(command, capture_output=True, timeout=LIMIT_S, check=True)
-        return done.stdout.decode("utf-8", "replace")
-
-    def picture(self, address: str, size: tuple[int, int], file: Path) -> None:
-        """Keep how a page looks."""
-        shape = f"--window-size={size[0]},{size[1]}"
-        command = [*self.words, shape, f"--screenshot={file}", address]
-        subprocess.run(command, capture_output=True, timeout=LIMIT_S, check=True)
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -76,20 +56,18 @@ def main(arguments: Sequence[str]) -> int:
         if away:
             print(f"A page asks for what is not in the site: {away[0]}.")
             return 1
-        program = browser.program()
-        if program is None:
+        if browser.program() is None:
             print("The site was built and its links checked; there is no Chromium to open it with.")
             return 2
-        reader = Browser(program, Path(scratch, "profile"))
-        faults = looked(reader, site)
-        for fault in faults:
-            print(fault)
-        if pictures is not None:
-            pictures.mkdir(parents=True, exist_ok=True)
-            for page in SHOWN:
-                for size in SIZES:
-                    file = pictures.absolute() / f"{page.replace('/', '-')}-{size[0]}.png"
-                    reader.picture((site / f"{page}.html").as_uri(), size, file)
+        with browser.chromium(Path(scratch, "profile")) as chromium:
+            # The search reads the pages it finds, which a browser forbids to a page in a file.
+            faults = looked(opened(chromium), site)
+            page = opened(chromium)
+            faults += [*too_wide(page, site), *page.faults]
+            if pictures is not None:
+                shown(page, site, pictures)
+    for fault in faults:
+        print(fault)
     if not faults:
         print("The site was built, its links checked, opened and searched without a network.")
     return 1 if faults else 0
@@ -104,18 +82,59 @@ def loaded(site: Path) -> list[tuple[Path, str]]:
     ]
 
 
-def looked(browser: Browser, site: Path) -> list[str]:
+def opened(chromium: browser.Chromium) -> browser.Page:
+    """A page of a browser that has no network."""
+    page = chromium.page()
+    page.ask("Network.emulateNetworkConditions", **NO_NETWORK)
+    return page
+
+
+def looked(page: browser.Page, site: Path) -> list[str]:
     """What a reader would miss, a sentence each."""
     faults = []
-    first = browser.page((site / "index.html").as_uri())
+    page.go((site / "index.html").as_uri())
+    with suppress(AssertionError):
+        wait_until(lambda: "The manual" in read(page), "the index")
+    first = read(page)
     if "The manual" not in first:
         faults.append("index.html does not lead to the manual.")
     faults += [f"The sidebar lacks the part '{part}'." for part in PARTS if part not in first]
-    word, page = SEARCH
-    found = browser.page(f"{(site / 'search.html').as_uri()}?q={word}")
-    if page not in found:
-        faults.append(f"A search for '{word}' does not find {page}.")
+    word, wanted = SEARCH
+    page.go(f"{(site / 'search.html').as_uri()}?q={word}")
+    try:
+        wait_until(lambda: wanted in read(page), "what a search finds")
+    except AssertionError:
+        faults.append(f"A search for '{word}' does not find {wanted}.")
     return faults
+
+
+def too_wide(page: browser.Page, site: Path) -> Iterator[str]:
+    """A sentence for each page that has to be moved sideways."""
+    for size in WIDTHS:
+        page.shape(size, mobile=size == browser.PHONE)
+        for file in sorted(site.rglob("*.html")):
+            if file.name == "index.html":  # it leads on to another page
+                continue
+            page.go(file.as_uri())
+            wide = page.value("document.scrollingElement.scrollWidth")
+            if wide > size[0]:
+                yield f"{file.relative_to(site)} is {wide} px wide in a window of {size[0]}."
+
+
+def shown(page: browser.Page, site: Path, pictures: Path) -> None:
+    """Keep how some pages look."""
+    for size in WIDTHS:
+        for name in SHOWN:
+            for dark in (False, True) if name == SHOWN[0] else (False,):
+                page.shape(size, mobile=size == browser.PHONE, dark=dark)
+                page.go((site / f"{name}.html").as_uri())
+                light = "-dark" if dark else ""
+                page.picture(pictures / f"{name.replace('/', '-')}-{size[0]}{light}.png")
+
+
+def read(page: browser.Page) -> str:
+    """What a page has become once its scripts ran."""
+    return str(page.value("document.documentElement.outerHTML"))
 
 
 if __name__ == "__main__":
