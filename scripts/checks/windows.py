@@ -55,28 +55,6 @@ from tests.waiting import wait_until
 
 LIMIT_S: Final = 360.0
 """Seconds for everything together, a Windows Python that has to be made first included."""
-CARRIER: Final = "panda3d==1.10.16"
-"""Its wheels hold Python for Windows, since it builds programs for it on any system."""
-INSTEAD: Final = {"numpy": "numpy==2.0.2"}
-"""Later ones call `crealf` of Windows' C library, which Wine 8 has not."""
-PYTHONS: Final = ((3, 11), (3, 12))
-"""Those for which both of these have wheels."""
-STARTER: Final = """
-typedef __attribute__((ms_abi)) int program(int, unsigned short **);
-__declspec(dllimport) void *LoadLibraryA(const char *);
-__declspec(dllimport) void *GetProcAddress(void *, const char *);
-__declspec(dllimport) unsigned short *GetCommandLineW(void);
-__declspec(dllimport) unsigned short **CommandLineToArgvW(const unsigned short *, int *);
-__declspec(dllimport) void ExitProcess(unsigned);
-void start(void) {
-    int count;
-    unsigned short **words = CommandLineToArgvW(GetCommandLineW(), &count);
-    void *python = LoadLibraryA(PYTHON);
-    ExitProcess(python ? ((program *)GetProcAddress(python, "Py_Main"))(count, words) : 99);
-}
-"""
-"""It asks for nothing but the system, so that no C library has to be built for it."""
-LEFT_OUT: Final = ("site-packages", "lib-dynload", "test", "idlelib", "ensurepip", "__pycache__")
 DEAL: Final = (
     *("simulate", "--bots", "expert", "--players", "3", "--seed", "7"),
     *("--max-deals", "3", "--playouts", "200"),

@@ -12,8 +12,6 @@ from ai.decisions.cardplay import rungs
 from ai.kernel.rules.deal_tables import LEADER, LED, NOW, PLAYED, WINNING, DealTables, tables_of
 from ai.native.calls import call
 from ai.players.expert import Expert
-from ai.players.heuristic import Heuristic
-from ai.players.mcts import Mcts
 from game.engine import (
     CHANCE,
     Call,
@@ -33,18 +31,9 @@ from game.engine.decisions.call import called_spec
 from game.table.dealer import chance_action
 from game.variants import VARIANTS
 
+pytestmark = pytest.mark.usefixtures("alone")
+
 EXPERT = Expert()
-
-
-@pytest.fixture(autouse=True)
-def alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody but the expert may decide."""
-
-    def refused(*_: object) -> None:
-        raise AssertionError("another bot was asked")
-
-    monkeypatch.setattr(Heuristic, "choose", refused)
-    monkeypatch.setattr(Mcts, "choose", refused)
 
 
 def to_call(size: int = 7) -> GameState:

@@ -8,8 +8,6 @@ from random import Random
 import pytest
 
 from ai.players.expert import Expert
-from ai.players.heuristic import Heuristic
-from ai.players.mcts import Mcts
 from game.engine import (
     CHANCE,
     GameState,
@@ -27,18 +25,9 @@ from game.engine.choices import Premium
 from game.table.dealer import chance_action
 from game.variants import VARIANTS
 
+pytestmark = pytest.mark.usefixtures("alone")
+
 EXPERT = Expert()
-
-
-@pytest.fixture(autouse=True)
-def alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody but the expert may decide."""
-
-    def refused(*_: object) -> None:
-        raise AssertionError("another bot was asked")
-
-    monkeypatch.setattr(Heuristic, "choose", refused)
-    monkeypatch.setattr(Mcts, "choose", refused)
 
 
 def dealt(seed: int = 5) -> GameState:

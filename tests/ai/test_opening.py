@@ -10,8 +10,6 @@ import pytest
 
 from ai.kernel.determinization.predeal_sampler import PredealSampler
 from ai.players.expert import Expert
-from ai.players.heuristic import Heuristic
-from ai.players.mcts import Mcts
 from game.engine import (
     CHANCE,
     Bid,
@@ -58,17 +56,6 @@ def potomac(cards: int, bids: tuple[int, ...] = ()) -> GameState:
         state, _ = apply(state, Bid(seat, bid))
         state, seat = asked(state)
     return state
-
-
-@pytest.fixture
-def alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody but the expert may decide."""
-
-    def refused(*_: object) -> None:
-        raise AssertionError("another bot was asked")
-
-    monkeypatch.setattr(Heuristic, "choose", refused)
-    monkeypatch.setattr(Mcts, "choose", refused)
 
 
 @pytest.mark.usefixtures("alone")
