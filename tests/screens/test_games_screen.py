@@ -414,6 +414,16 @@ def test_without_games_a_new_one_is_offered() -> None:
     assert isinstance(driver.scene, NewGameScene)
 
 
+def test_without_games_whoever_plays_sits_at_a_table_where_there_is_room() -> None:
+    driver, scene = listing((1280, 800))
+    assert says(scene).count("No games yet") == 1
+    list_room = scene.list.pane.area
+    driver.resize((1024, 640))
+    assert "No games yet" not in says(scene)
+    assert any(line.startswith("No games yet: ") for line in says(scene))
+    assert scene.list.pane.area.width > list_room.width
+
+
 @pytest.mark.slow
 def test_a_long_list_scrolls_with_the_chosen_game_in_sight(home: Path) -> None:
     lines = recorded("human,random,random", options=SHORT)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from pygame_gui.elements import UIButton
 
 from game.presentation.characters.people import CHARACTERS
 from game.profiles.profile import Players, Profile
@@ -68,6 +69,26 @@ def test_a_portrait_is_chosen_by_mouse_and_by_keys_and_kept() -> None:
     driver.key(pygame.K_RETURN)
     assert driver.window.players.current.portrait == "sailor"
     assert on_disk() == driver.window.players
+
+
+def marked(driver: Driver) -> list[str]:
+    """The portraits that are shown as the chosen one."""
+    return [
+        stop.key.removeprefix("portrait ")
+        for stop in driver.window.focus.stops
+        if stop.key.startswith("portrait ")
+        and isinstance(stop.element, UIButton)
+        and stop.element.is_selected
+    ]
+
+
+def test_the_portrait_of_now_is_marked_also_before_one_was_chosen() -> None:
+    driver = opened(name="Zoë")
+    players = driver.window.players
+    (worn,) = seat_portraits(players, [SeatPlan("Zoë", HUMAN, players.current.id)])
+    assert marked(driver) == [PORTRAIT_IDS[worn]]
+    press(driver, "portrait fox")
+    assert marked(driver) == ["fox"]
 
 
 def test_a_name_that_is_typed_is_that_of_the_profile() -> None:

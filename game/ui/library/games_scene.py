@@ -32,7 +32,6 @@ from game.ui.kit.controls import (
 from game.ui.kit.layout import Column, Gap, Part, Plate, Row, RowAlign, Sized
 from game.ui.kit.pages import TitledPage, back_button
 from game.ui.kit.poster import BESIDE_POSTER, poster_room
-from game.ui.kit.rows import RowsToCome
 from game.ui.kit.two_line_list import TwoLineList, TwoLines
 from game.ui.library.action_words import ActionMode
 from game.ui.library.game_actions import GameActions
@@ -53,7 +52,7 @@ from game.ui.library.game_import import (
     path_in,
 )
 from game.ui.library.game_lines import lines_of, title
-from game.ui.library.game_poster import game_poster
+from game.ui.library.game_poster import first_game_poster, game_poster
 from game.ui.platform import clipboard
 from game.ui.platform.background_read import BackgroundRead
 from game.ui.platform.background_tasks import tasks
@@ -295,8 +294,12 @@ class GamesScene(FormScreen):
         search = [self._search_row(), Gap(10)] if self.found else []
         body: Part = Column(*search, Plate(held, inside=10, grow=1), *self.foot.question(), grow=1)
         wide, picked = self._poster_wide, self.picked
-        if wide and picked is not None:
+        shown: Part | None = None
+        if picked is not None:
             shown = game_poster(picked, self.marks.of(picked.path), self.app)
+        elif self.found is not None and not self.found:
+            shown = first_game_poster(self.app)
+        if wide and shown is not None:
             body = Row(body, Sized(shown, wide=wide), gap=BESIDE_POSTER, align=RowAlign.WHOLE)
         foot = self.foot.buttons() if self.found or self.found is None else self._way_on()
         return TitledPage(_("Games"), body, foot, beside=self._sieves())
@@ -374,9 +377,11 @@ class GamesScene(FormScreen):
 
     def _nothing(self) -> Part:
         """What is said where no game is listed; where there is none at all, how it will be."""
-        new: list[Part] = []
         none = self.found is not None and not self.found
-        outline = [RowsToCome(grow=1), Gap(16)] if none else []
+        if none and self._poster_wide:  # whose poster says it
+            return self.list
+        new: list[Part] = []
+        outline = [self.list, Gap(16)] if none else []
         if self.found and (self.search != GameSearch() or self.sieve is not GameFilter.ALL):
             press = Press("all", _("Show all games"), self._show_all, gold=True, least=200)
             new = [Gap(20), Row(Gap(grow=1), press, Gap(grow=1))]

@@ -165,19 +165,20 @@ class ReplayReview:
             return None
         return self._running.decisions.get(self._positions.done(place))
 
-    def summary(self, seat: Seat, first: str) -> ReviewSummary | None:
+    def summary(self, seat: Seat, first: str, face: int) -> ReviewSummary | None:
         """The summary of a seat; None while there is no review.
 
         Args:
             seat: whose.
             first: the profile to which reviews belong that name none.
+            face: the number of its portrait.
         """
         running, lines = self._running, self._positions.lines
         if running is None or running.summary is None:
             return None
         decisions = tuple(running.decisions.values())
         latest = partial(games_before, lines, seat, first, LATEST)
-        return ReviewSummary(running.summary, decisions, seat, latest)
+        return ReviewSummary(running.summary, decisions, seat, latest, face)
 
     def handle(self, event: pygame.event.Event) -> TransportAction | None:
         """The button of the summary at the foot of the column."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -19,18 +20,20 @@ from game.ui.kit.layout import Column, Gap, Painted, Part, Row, RowAlign
 from game.ui.kit.painted_panel import PaintedPanel, fitted
 from game.ui.kit.rows import Grid
 from game.ui.paint import typeset
+from game.ui.paint.marks import paper_sheet
 from game.ui.paint.painter import Painter
+from game.ui.paint.portraits import portrait
 from game.ui.platform.background_read import BackgroundRead
-from game.ui.style.contrast import accent
+from game.ui.style.contrast import on_paper
 from game.ui.table.layout.table_layout import TableLayout
-from game.ui.widgets.overlay import CLOSE, sheet, veil
+from game.ui.widgets.overlay import CLOSE, veil
 from game.ui.widgets.waterfall_chart import WaterfallBar, paint_waterfall
 
 SIZE: Final = (980, 520)
 """px at scale 1, where there is room."""
 EDGE: Final = 24
-TITLE: Final = typeset.NAME
-HEAD: Final = typeset.STRONG
+FACE: Final = 48
+"""Of the portrait beside the name, px at scale 1."""
 LEFT: Final = 47
 """Percent of the width for the figures; the waterfall has the rest."""
 BUTTON: Final = 40
@@ -54,9 +57,13 @@ class ReviewSummary:
         decisions: Sequence[ReviewedDecision],
         seat: int,
         latest: Callable[[], list[ReviewedGame]],
+        face: int,
     ) -> None:
-        """`latest` reads the games before this one; that takes a while."""
-        self._review, self._seat = found, seat
+        """`latest` reads the games before this one, which takes a while.
+
+        `face` is the number of the portrait of the `seat`.
+        """
+        self._review, self._seat, self._face = found, seat, face
         self._decisions = [each for each in decisions if each.seat == seat]
         self._deals = [deal for deal in found.deals if deal.seat == seat]
         self._reading: BackgroundRead[list[ReviewedGame]] = BackgroundRead(latest)
@@ -73,8 +80,9 @@ class ReviewSummary:
         """Whether the games before this one stand on it."""
 
     def lay_out(self, layout: TableLayout, painter: Painter) -> None:
-        """Find the place for everything."""
-        self._painter, self._wished, self._least = painter, painter, layout.base
+        """Find the place for everything, which is written on paper."""
+        self._wished = replace(painter, theme=on_paper(painter.theme))
+        self._painter, self._least = self._wished, layout.base
         wide, tall = layout.size
         self._box = Rect(0, 0, min(layout.px(SIZE[0]), wide - 16), min(layout.px(SIZE[1]), tall))
         self._box.center = (wide // 2, tall // 2)
@@ -95,7 +103,7 @@ class ReviewSummary:
         if found is not None and found.decisions:
             figures = self._figures(found)
         return Row(
-            Column(figures, Gap(grow=1), grow=LEFT),
+            Column(figures, grow=LEFT),
             Column(*self._waterfall(), grow=100 - LEFT),
             gap=2 * EDGE,
             align=RowAlign.WHOLE,
@@ -130,7 +138,6 @@ class ReviewSummary:
     def _figures(self, found: SeatSummary) -> Part:
         """The seat's figures beside those of the last games, and its best and worst moment."""
         theme, latest = self._painter.theme, self._reading.result or []
-        ink = accent(theme)
         rows = [
             [
                 Text(row.title, lines=1, whole=True),
@@ -144,27 +151,33 @@ class ReviewSummary:
             for head in (_("This game"), words.latest_title(len(latest)))
         ]
         best, worst = words.moments(self._decisions)
-        parts: list[Part] = [
-            Text(found.name, TITLE, ink, lines=1),
-            Gap(8),
-            Grid([[Gap(), *heads], *rows], weights=(1, 0, 0), gap=18, between=7, ruled=True),
-        ]
+        name = Text(found.name, typeset.TITLE, lines=1, grow=1)
+        grid = Grid(
+            [[Gap(), *heads], *rows],
+            weights=(1, 0, 0),
+            gap=18,
+            between=9,
+            ruled=True,
+            ink=theme.panel_edge,
+        )
+        face = Painted(self._draw_face, FACE, FACE)
+        parts: list[Part] = [Row(face, name, gap=12), Gap(10, grow=1), grid]
         for title, each, is_best in (
             (_("Best moment"), best, True),
             (_("Worst moment"), worst, False),
         ):
             told = words.moment_words(each, best=is_best) if each is not None else _("None")
-            parts += [Gap(8), Text(title, typeset.STRONG, ink), Text(told)]
-        return Column(*parts)
+            parts += [Gap(10, grow=1), Text(title, typeset.HEADING), Gap(2), Text(told)]
+        return Column(*parts, grow=1)
 
     def _waterfall(self) -> list[Part]:
         """The chart, above it what it is of between the buttons that turn to others."""
-        last, ink = len(self._deals), accent(self._painter.theme)
+        last = len(self._deals)
         title = _("Points of the game")
         if self.shown:
             deal = self._deals[self.shown - 1].deal
             title = _("Points of deal {deal}").format(deal=deal)
-        head = Text(title, HEAD, ink, lines=1, align=TextAlign.MIDDLE, grow=1)
+        head = Text(title, typeset.HEADING, lines=1, align=TextAlign.MIDDLE, grow=1)
         return [
             Row(
                 self._turner(BACK, "back", -1, enabled=self.shown > 0),
@@ -185,12 +198,15 @@ class ReviewSummary:
     # Drawing ----------------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface, painter: Painter) -> None:
-        """The panel over the table."""
+        """The sheet over the table; its buttons are those of every other panel."""
         veil(surface, painter.theme)
-        sheet(surface, self._box, painter.theme, painter.scale)
+        paper_sheet(surface, self._box, painter)
         if self._told != self.settled:
             self._place()
-        self.panel.draw(surface, self.panel.painter)
+        self.panel.draw(surface, replace(self.panel.painter, theme=painter.theme))
+
+    def _draw_face(self, surface: pygame.Surface, area: Rect) -> None:
+        surface.blit(portrait(self._face, min(area.size), self._painter.theme), area)
 
     def _draw_waterfall(self, surface: pygame.Surface, chart: Rect) -> None:
         deals = self._deals[self.shown - 1 : self.shown] if self.shown else self._deals

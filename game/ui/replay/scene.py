@@ -372,7 +372,8 @@ class ReplayScene:
 
     def _open_summary(self) -> None:
         assert self.positions is not None
-        found = self.review.summary(self.viewpoint.seat, self.app.players.first)
+        seat = self.viewpoint.seat
+        found = self.review.summary(seat, self.app.players.first, self.stage.portraits[seat])
         if found is None:
             self.app.notify(_("There is no summary before the review has begun: R opens it."))
             return

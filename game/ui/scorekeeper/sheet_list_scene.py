@@ -17,7 +17,6 @@ from game.translation import _, sentence
 from game.ui.kit.controls import FOOT, Press, Text, TextAlign
 from game.ui.kit.layout import Column, Gap, Part, Plate, Row
 from game.ui.kit.pages import TitledPage, back_button
-from game.ui.kit.rows import RowsToCome
 from game.ui.kit.two_line_list import TwoLineList, TwoLines
 from game.ui.platform.background_read import BackgroundRead
 from game.ui.platform.background_tasks import tasks
@@ -169,7 +168,7 @@ class SheetListScene(FormScreen):
             ]
         ink = self.app.theme.muted
         words = [Text(text, ink=ink, align=TextAlign.MIDDLE) for text in texts]
-        to_come = Gap(grow=1) if self.found is None else RowsToCome(grow=1)
+        to_come = Gap(grow=1) if self.found is None else self.list
         return Column(to_come, Gap(16), *words, Gap(8))
 
     # --- the list ----------------------------------------------------------------------------

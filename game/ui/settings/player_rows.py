@@ -12,18 +12,21 @@ import pygame
 
 from game.profiles.profile import LONGEST_NAME, Players, Profile
 from game.profiles.shelf import ProfileShelf
+from game.table.setup import HUMAN, SeatPlan
 from game.translation import _
 from game.ui.kit.controls import DropDown, Press, Selection, TextLine
-from game.ui.kit.layout import Gap, Part, Row
+from game.ui.kit.layout import Column, Gap, Part, Row
 from game.ui.kit.rows import FormRow
 from game.ui.paint.portraits import portrait
-from game.ui.paint.seat_portraits import PORTRAIT_IDS
+from game.ui.paint.seat_portraits import PORTRAIT_IDS, seat_portraits
 from game.ui.platform import settings
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.routes import OwnKey
 
-_IN_A_LINE: Final = 7
+_IN_A_LINE: Final = 5
 """Portraits beside each other."""
+_FACE: Final = 52
+"""Height of the button of one, px at scale 1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +63,7 @@ class PlayerRows:
             FormRow(
                 _("Portrait"),
                 text,
-                self._portraits(PORTRAIT_IDS[:_IN_A_LINE]),
-                below=self._portraits(PORTRAIT_IDS[_IN_A_LINE:]),
+                self._portraits(),
             ),
         ]
         told = _("Your name at servers belongs to it; a phone can have it too.")
@@ -90,22 +92,33 @@ class PlayerRows:
 
     # Controls ----------------------------------------------------------------------------------
 
-    def _portraits(self, names: tuple[str, ...]) -> Part:
-        """One line of them."""
+    def _portraits(self) -> Part:
+        """All of them, line by line."""
+        lines = [
+            PORTRAIT_IDS[first : first + _IN_A_LINE]
+            for first in range(0, len(PORTRAIT_IDS), _IN_A_LINE)
+        ]
+        return Column(*map(self._line_of_portraits, lines), gap=6)
+
+    def _line_of_portraits(self, names: tuple[str, ...]) -> Part:
         rest = [Gap(grow=1) for _place in range(_IN_A_LINE - len(names))]
         return Row(*map(self._portrait, names), *rest, gap=6)
 
     def _portrait(self, name: str) -> Part:
+        app, mine = self._screen.app, self._players.current
+
         def choose() -> None:
-            self._screen.app.depict(name)
+            app.depict(name)
             self._changed()
 
         def face(size: tuple[int, int]) -> pygame.Surface:
             side = min(size) - self._screen.painter.px(4)
-            return portrait(PORTRAIT_IDS.index(name), side, self._screen.app.theme)
+            return portrait(PORTRAIT_IDS.index(name), side, app.theme)
 
-        chosen = name == self._players.current.portrait
-        return Press(f"portrait {name}", "", choose, chosen=chosen, face=face, grow=1)
+        # Until one is chosen, it is the one that goes by the name.
+        you = SeatPlan(app.settings.name, HUMAN, mine.id)
+        chosen = name == PORTRAIT_IDS[seat_portraits(self._players, (you,))[0]]
+        return Press(f"portrait {name}", "", choose, chosen=chosen, face=face, grow=1, tall=_FACE)
 
     def _choice(self) -> Part:
         profiles = {each.id: each for each in self._players.profiles}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
@@ -37,6 +38,8 @@ _FACE: Final = (70, 70)
 """Percent that the portrait takes of the height of the room, and of its width."""
 _HIDDEN: Final = 8
 """Percent of the portrait that the table hides."""
+_LEAN: Final = 24
+"""Degrees between the first and the last card of a hand."""
 _TALLEST: Final = (36, 68)
 """Percent that a card takes of the width of the table, and of its height."""
 
@@ -95,14 +98,21 @@ def _card(table: Rect) -> int:
     return min(table.width * _TALLEST[0] // 100, table.height * _TALLEST[1] // 100)
 
 
-def paint_sample(book: CardBook, surface: pygame.Surface, area: Rect, height: int) -> None:
-    """A hand of cards of `height` px in the middle of an area."""
+def paint_sample(
+    book: CardBook,
+    surface: pygame.Surface,
+    area: Rect,
+    height: int,
+    cards: Sequence[str | None] = _SAMPLE,
+) -> None:
+    """A hand of cards of `height` px in the middle of an area; None is a back."""
     step = height * 36 // 100
-    left = area.centerx - step * (len(_SAMPLE) - 1) // 2
-    for number, code in enumerate(_SAMPLE):
-        turn = (len(_SAMPLE) - 1) / 2 - number
-        at = (left + number * step, area.centery + round(abs(turn) * height * 0.03))
-        shadow = book.shadow(height, turn * 6)
+    left = area.centerx - step * (len(cards) - 1) // 2
+    lean = _LEAN / (len(cards) - 1)
+    for number, code in enumerate(cards):
+        turn = (len(cards) - 1) / 2 - number
+        at = (left + number * step, area.centery + round(abs(turn) * height * lean / 200))
+        shadow = book.shadow(height, turn * lean)
         surface.blit(shadow, shadow.get_rect(center=(at[0], at[1] + height // 40)))
-        card = book.turned(code, height, turn * 6)
+        card = book.turned(code, height, turn * lean)
         surface.blit(card, card.get_rect(center=at))

@@ -11,6 +11,7 @@ import pygame
 
 from game.engine import Variant
 from game.presentation.words.bots import bot_sentence, offered_with_titles
+from game.presentation.words.rules import blurb, deals_in_words
 from game.table.followed_game import FollowedGame
 from game.translation import _, sentence
 from game.ui.kit.controls import FOOT, DropDown, Press, Selection, Text
@@ -24,7 +25,14 @@ from game.ui.platform.settings import Settings, with_value
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import App
 from game.ui.settings.player_rows import PlayerRows
-from game.ui.settings.settings_poster import paint_sample, settings_poster
+from game.ui.settings.section_pictures import (
+    WhereRoom,
+    cards_picture,
+    help_sheets,
+    letters_sheets,
+    table_picture,
+)
+from game.ui.settings.settings_poster import settings_poster
 from game.ui.settings.settings_rows import ABOUT, Section, SettingsRows
 from game.ui.setup.game_rows import GameRows
 from game.variants import OptionError
@@ -180,15 +188,49 @@ class SettingsScene(FormScreen):
             about, ink = self.problem, theme.bad
         rows = self._rows(SettingsRows(self, self._set, self.table_words))
         self.form = form(rows, control=320, share=50, grow=0)
-        below = [Painted(self._paint_sample, grow=1)] if self.section is Section.LOOKS else []
         return Column(
             Text(_(self.section.value), typeset.HEADING, theme.accent, lines=1),
             Text(about, typeset.SMALL, ink, lines=1),
             Gap(6),
             self.form,
-            *([] if self._poster_wide else below),
+            WhereRoom(*self._pictures()),
             grow=1,
         )
+
+    def _pictures(self) -> list[Part]:
+        """What may stand below the rows where they leave room, the largest first."""
+        app = self.app
+        match self.section:
+            case Section.HERE if self._table is not None:
+                row, seats = self._table.variant, self._table.players
+                return [table_picture(app, row.id, _(row.name), blurb(row), seats)]
+            case Section.NEXT:
+                return [self._next_table()]
+            case Section.LOOKS:
+                return [cards_picture(app)]
+            case Section.LEARNING:
+                return help_sheets(app.painter)
+            case Section.WINDOW:
+                return letters_sheets(app.painter)
+            case _:
+                return []
+
+    def _next_table(self) -> Part:
+        """The table of the next game, with those of whom it is known that they sit there."""
+        draft = self.rows.draft
+        seats = [
+            replace(plan, name=draft.character_of(seat) or plan.name)
+            for seat, plan in enumerate(draft.seats)
+            if plan.is_human or draft.character_of(seat)
+        ]
+        title = _(draft.row.name) if self.rows.own is None else self.rows.own.own.name
+        try:
+            text = _("{players} players, {deals}.")
+            deals = deals_in_words(draft.playable(), draft.players)
+            told = text.format(players=draft.players, deals=deals)
+        except OptionError:  # which is said above the rows
+            told = blurb(draft.row)
+        return table_picture(self.app, draft.variant_id, title, told, seats)
 
     def _rows(self, rows: SettingsRows) -> list[FormRow]:
         match self.section:
@@ -275,9 +317,3 @@ class SettingsScene(FormScreen):
         """Between the sections and their rows."""
         wide = hairline(self.app.scale)
         pygame.draw.line(surface, self.app.theme.panel_edge, area.topleft, area.bottomleft, wide)
-
-    def _paint_sample(self, surface: pygame.Surface, area: pygame.Rect) -> None:
-        """A hand of cards below the rows, where there is room for one."""
-        height = min(area.height - self.px(56), self.px(170))
-        if height >= self.px(80):
-            paint_sample(self.app.book, surface, area, height)
