@@ -47,6 +47,10 @@ def test_what_settles_a_bid_and_each_number_stand_in_one_place_in_every_deal(
             for name in (CONFIRM, "0"):
                 box: Rect = panel.button(name)
                 places.setdefault(name, set()).add(tuple(box))
+            last = panel.button(str(cards)).right
+            roomy = panel.box.width > layout.px(layout.bid_form.least_width) + 1
+            if roomy and cards < 2 * layout.bids.columns - 1:  # one row of numbers
+                assert panel.box.right - last < layout.px(20), (size, seats, cards)
         assert len(places[CONFIRM]) == 1, (size, seats, largest)
         assert len({box[0] for box in places["0"]}) == 1, (size, seats, largest)
 

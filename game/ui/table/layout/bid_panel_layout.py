@@ -89,8 +89,9 @@ class BidBox:
     ) -> BidBox:
         """Numbers 0 to `cards` in one row where it fits, else in two, at the foot of `room`.
 
-        The panel is as wide for every deal of a game whose largest has so many cards, so that what
-        settles a bid stays where it is.
+        The panel is as wide as its numbers. Its left end is the same for every deal of a game whose
+        largest has so many cards, so that each number and what settles a bid, which stand there,
+        stay where they are: the narrowest panel is in the middle, if the widest has room then.
         """
 
         def px(length: float) -> int:
@@ -109,11 +110,14 @@ class BidBox:
             columns = -(-count // rows_of(count))
             return max(NARROWEST, number_width(columns)) * columns + space * (columns - 1)
 
-        most = max(across(deal + 1) for deal in range(max(cards, largest) + 1))
-        width = min(room.width, max(px(form.least_width), most + 2 * pad))
+        def width(count: int) -> int:
+            return min(room.width, max(px(form.least_width), across(count) + 2 * pad))
+
+        widths = [width(count) for count in range(1, max(cards, largest) + 2)]
+        left = min(room.centerx - min(widths) // 2, room.right - max(widths))
         rows = rows_of(cards + 1)
         tall = NUMBER if rows == 1 else form.low_number
         height = pad + px(form.title) + rows * (px(tall) + space) + px(form.foot) + pad
-        panel = Rect(0, 0, width, height)
-        panel.midbottom = room.midbottom
+        panel = Rect(0, 0, width(cards + 1), height)
+        panel.bottomleft = (left, room.bottom)
         return cls(panel, -(-(cards + 1) // rows), tall, form)

@@ -134,10 +134,22 @@ def head(title: str, caption: str, muted: RGB) -> Part:
     )
 
 
-def foot(said: str | Callable[[], str], ink: RGB, settles: Part, wide: int, form: BidForm) -> Part:
-    """What the panel says, and beside it what settles the question, `wide` px at scale 1."""
+def foot(
+    said: str | Callable[[], str],
+    ink: RGB,
+    settles: Part,
+    wide: int,
+    form: BidForm,
+    *,
+    left: bool = False,
+) -> Part:
+    """What the panel says, and beside it what settles the question, `wide` px at scale 1.
+
+    It stands at the `left` in a panel whose right end is not always in the same place.
+    """
     words = FittedText(said, SENTENCES, ink, lines=LINES, middle=True, grow=1)
-    row = Row(words, Sized(settles, wide=wide), gap=form.padding, align=RowAlign.WHOLE)
+    parts = (words, Sized(settles, wide=wide))
+    row = Row(*(parts[::-1] if left else parts), gap=form.padding, align=RowAlign.WHOLE)
     return Sized(row, tall=form.foot)
 
 
@@ -160,7 +172,7 @@ def number_panel(
         Gap(form.raised),
         Row(Grid(rows, gap=space, between=space), Gap(grow=1), gap=0),
         Gap(space),
-        foot(sentence, ink, settles, form.confirm, form),
+        foot(sentence, ink, settles, form.confirm, form, left=True),
     )
     return plate(parts, form)
 
