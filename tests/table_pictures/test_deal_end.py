@@ -215,6 +215,8 @@ def test_the_ranking_lies_clear_of_every_verdict(size: tuple[int, int]) -> None:
             assert not box.colliderect(bubble_box(now, layout, seat)), (size, players, seat)
             assert not box.colliderect(layout.places[seat].plate)
         assert not box.colliderect(layout.message), (size, players)
+        own = bubble_box(now, layout, 0)
+        assert own.left == layout.own_plate.right + layout.px(6), "beside whom it tells of"
 
 
 def test_everything_is_of_the_deal_that_is_counted_though_the_next_has_begun() -> None:

@@ -178,26 +178,27 @@ def _way(
         wide = painter.px(_WAY)
         stone = mixed(theme.panel, theme.rim, 0.42)
         canvas = Canvas(size, 1, clear(stone), finer=2)
-        whole = _points(centres, painter.px(_TURN))
+        swing = painter.px(_TURN) - wide / 2 - painter.px(2)  # all of the way stays in the area
+        whole = _points(centres, swing)
         canvas.line(whole, wide + painter.px(4), mixed(theme.panel, theme.rim, 0.18))
         canvas.line(whole, wide, stone)
         if reached > 1:
-            gone = _points(centres[:reached], painter.px(_TURN))
+            gone = _points(centres[:reached], swing)
             canvas.line(gone, wide, mixed(theme.panel, _lit(painter), 0.72))
         return canvas.finish()
 
     return _painted.get(("way", size, centres, reached, painter), paint)
 
 
-def _points(centres: Sequence[Point], turn: float) -> list[Point]:
-    """From step to step; where the next one lies below, the way swings out and back."""
+def _points(centres: Sequence[Point], swing: float) -> list[Point]:
+    """From step to step; where the next one lies below, the way swings out by so much and back."""
     found = [centres[0]]
     middle = sum(x for x, _y in centres) / len(centres)
     for (ax, ay), (bx, by) in pairwise(centres):
         if ay == by:
             found.append((bx, by))
             continue
-        out = (1 if ax >= middle else -1) * turn
+        out = (1 if ax >= middle else -1) * swing
         # The words of the upper step stand between the two: the way goes round them.
         reach = max(abs(ax - x) for x, y in centres if y == ay)
         columns = max(1, sum(y == ay for _x, y in centres) - 1)
@@ -205,7 +206,7 @@ def _points(centres: Sequence[Point], turn: float) -> list[Point]:
         for part in range(_CURVE + 1):
             t = part / _CURVE
             u = 1 - t
-            x = u**3 * edge + 3 * u * t * (u + t) * (edge + 1.25 * out) + t**3 * edge
+            x = u**3 * edge + 3 * u * t * (edge + out / 0.75) + t**3 * edge
             y = u**3 * ay + 3 * u * u * t * ay + 3 * u * t * t * by + t**3 * by
             found.append((x, y))
         found.append((bx, by))

@@ -33,9 +33,19 @@ def laid_pose(layout: TableLayout, seat: Seat, index: int) -> Pose:
 
 
 def bubble_box(shown: ScreenState, layout: TableLayout, seat: Seat) -> Rect:
-    """Where a seat's bubble stands now: the viewer's own clear of the cards laid aside."""
-    box = layout.bubble_of(seat, tricks=any(shown.table.taken))
-    if is_laid(shown) and seat == layout.bottom and layout.onlooker:
+    """Where a seat's bubble stands now: the viewer's own clear of the cards laid aside.
+
+    When the hand was played the viewer's own stands beside the plate, as those at the sides do.
+    """
+    tricks = any(shown.table.taken)
+    box = layout.bubble_of(seat, tricks=tricks)
+    if seat != layout.bottom:
+        return box
+    played = tricks and not any(shown.view.hands[seat : seat + 1])
+    if played and layout.has_portraits and not layout.onlooker:
+        plate = layout.own_plate
+        box.midleft = plate.right + layout.px(6), plate.centery
+    elif is_laid(shown) and layout.onlooker:
         laid = laid_pose(layout, seat, 0)
         box.bottom = round(laid.y - laid.height / 2) - layout.px(4)
     return box

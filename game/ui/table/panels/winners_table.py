@@ -30,8 +30,8 @@ from game.ui.widgets.painted_buttons import plaque
 
 ROOM: Final = 112
 """Height of the room behind the table."""
-TABLE: Final = 48
-"""Height of the table, on which it is written who won."""
+TABLE: Final = 56
+"""Height of the table, on which it is written who won, below the places on its edge."""
 TITLES: Final = (32, 24, 20)
 FACES: Final = (82, 58)
 """Portraits of winners and of the others at most."""
@@ -153,7 +153,8 @@ class WinnersTable:
             wide = min(MOST_WIDE, round(STEP * CLOSE[1] * (len(self._front) + 1)))
             picture = Painted(paint, wide, CLOSE[0])
             return Row(Gap(24, grow=1), picture, Sized(title, tall=CLOSE[0]), Gap(24, grow=1))
-        words = Column(Gap(ROOM + 4), Sized(title, tall=TABLE - 8), Gap(4))
+        edge = PLAQUE[1] // 2 + 2
+        words = Column(Gap(ROOM + edge), Sized(title, tall=TABLE - edge - 4), Gap(4))
         whole = Stack(Painted(paint, tall=ROOM + TABLE), words, grow=1)
         return Column(Gap(EDGE), Row(Gap(EDGE), whole, Gap(EDGE), gap=0))
 
