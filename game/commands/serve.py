@@ -232,8 +232,9 @@ def _serve(words: argparse.Namespace, folder: Path, metrics: tuple[str, int] | N
         with closing(bot_service(_searchers())) as bots:
             core, beside = made(bots)
             server = WebSocketServer(core, behind_proxy=words.behind_proxy)
+            hosted = HostedEnd(folder, server.stop_soon, core.end_in_a_while)
             if words.hosted:
-                HostedEnd(folder, server.stop_soon).watch()
+                hosted.watch()
             asyncio.run(
                 server.run(
                     words.host,
@@ -246,6 +247,8 @@ def _serve(words: argparse.Namespace, folder: Path, metrics: tuple[str, int] | N
                     ready=partial(listens.at, core.greetings.key),
                 )
             )
+            if words.hosted:
+                hosted.over()
             return server.ends
 
     more: dict[str, Any] = {"password": password or None, "limits": limits}

@@ -45,7 +45,7 @@ from game.table.records.redeal import redealt
 from game.table.records.replay import only_game
 from termination import heed_sigterm
 from tests.driving.browser import Chromium, program
-from tests.driving.phone import AT_ONCE, Phone
+from tests.driving.phone import Phone
 from tests.driving.phone_hosts import Game, Hosting, Script, Window
 from tests.waiting import wait_until
 
@@ -58,13 +58,19 @@ KILLS: Final = {"ninety-nine": "server", "caller-clag": "browser", "northeast-jo
 WINDOW_KILLS: Final = {**KILLS, "northeast-jokers": "window", "potomac": "window"}
 
 GAMES: Final = (
-    Game("network-blackout", {"schedule": [1, 2]}, how="forehead"),
-    Game("cooperative", {"schedule": [1]}),
-    Game("caller-clag", {"deals": 3}),
-    Game("ninety-nine", phones=3, how="laid"),
-    Game("northeast-jokers", {"schedule": [5, 4]}, bots=1),
-    Game("potomac", {"schedule": [2, 3]}),
-    Game("kachuful", {"schedule": [2, 1]}, how="sealed"),
+    Game("network-blackout", {"schedule": [1, 2]}, how="forehead", asks=("forehead",)),
+    Game("cooperative", {"schedule": [1]}, asks=("talk",)),
+    Game(
+        "caller-clag",
+        {"deals": 3},
+        asks=("size", "call", "piles"),
+        wishes={"Blind hand": "piles"},
+        pace="quick",
+    ),
+    Game("ninety-nine", phones=3, how="laid", asks=("lay",)),
+    Game("northeast-jokers", {"schedule": [5, 4]}, bots=1, asks=("joker",)),
+    Game("potomac", {"schedule": [2, 3]}, asks=("trump",)),
+    Game("kachuful", {"schedule": [2, 1]}, how="sealed", asks=("bid", "play")),
 )
 
 
@@ -133,7 +139,8 @@ def played(
                 if number == 0:
                     phone.join(host.url)
                     wait_until(phone.at(name), f"{phone.name} sits down")
-                    phone.page.value(AT_ONCE)
+                phone.pace(game.pace)
+                phone.wishes = game.wishes
                 phone.sit_down(name)
                 phone.be_ready(name)
             host.begin(game, name)
@@ -141,7 +148,7 @@ def played(
                 phone.sit_down(name)
             if number == 0:  # in the first second of it
                 _kill_browser(browsers, scratch / "one", phones[-1], host.url, name)
-                phones[-1].page.value(AT_ONCE)
+                phones[-1].pace(game.pace)
             kill = kills.get(game.variant)
             late, acts = time.monotonic() + GAME_S, 0
             while not _all_over(phones, pictures, game):
@@ -175,10 +182,16 @@ def played(
             phone.keep()
         kinds = set().union(*(phone.kinds for phone in phones))
         found += [
+            f"{game.variant}: no phone was asked or shown this: {one}."
+            for game in games
+            for one in game.asks
+            if one not in kinds
+        ]
+        found += [
             f"{phone.name}'s page failed: {fault}" for phone in phones for fault in phone.faults
         ]
         found += _read(host.games, names, phones)
-    print(f"Asked for: {', '.join(sorted(kinds))}.")
+    print(f"Asked and shown: {', '.join(sorted(kinds))}.")
     return found
 
 

@@ -10,8 +10,8 @@ from typing import Any, Final
 from tests.driving.browser import PHONE, Page
 from tests.waiting import wait_until
 
-AT_ONCE: Final = 'import("/connection.js").then(({ kept }) => kept.set("pace", "atOnce"))'
-"""Cards are shown without pauses."""
+PACE: Final = 'import("/connection.js").then(({{ kept }}) => kept.set("pace", "{}"))'
+"""How fast cards are shown."""
 PROBE: Final = """(() => {
   const app = window.blackout, count = (what) => document.querySelectorAll(what).length;
   if (!app) return {};
@@ -27,6 +27,8 @@ PROBE: Final = """(() => {
     chips: count("#question .chip:not([disabled])"),
     cards: count(".held.may:not(.chosen)"),
     jokers: count('.held.may[data-card^="X"]:not(.chosen)'),
+    forehead: count(".cards.hidden.forehead") > 0,
+    piles: (app.game?.table?.piles ?? false) && count(".held, .cards.hidden .card") > 0,
   };
 })()"""
 
@@ -39,12 +41,19 @@ READY: Final = """(() => {
 """Whether nothing is to be said before the start."""
 
 
+OFFERED: Final = '#question [data-key="{}"][aria-pressed="false"]:not([disabled])'
+"""A chip that is not chosen and may be."""
+
+
 class Phone:
     """Somebody with a phone, who decides what is asked as the dice fall."""
 
     def __init__(self, name: str, page: Page, dice: random.Random) -> None:
         self.name, self._dice = name, dice
         self.kinds: set[str] = set()
+        """What was asked or shown: questions by their names, `forehead`, `piles`, `joker`."""
+        self.wishes: dict[str, str] = {}
+        """Chips, by their keys, that are chosen until what they lead to was shown once."""
         self.frames: list[str] = []
         self.faults: list[str] = []
         self.take(page)
@@ -64,6 +73,10 @@ class Phone:
         """What there is to do."""
         found: dict[str, Any] = self.page.value(PROBE)
         return found
+
+    def pace(self, name: str) -> None:
+        """Have cards shown so fast from now on, as the page calls it."""
+        self.page.value(PACE.format(name))
 
     def join(self, url: str) -> None:
         """Open the link, choose a name, and come in."""
@@ -117,19 +130,20 @@ class Phone:
     def act(self, pictures: Path | None, variant: str) -> bool:
         """Do one thing, where something is to be done; whether the game is over for this phone."""
         now = self.seen()
+        kind = str(now.get("kind", ""))
+        found = {kind, *(one for one in ("forehead", "piles") if now.get(one))} - {""}
+        if kind == "play" and now["go"] > 1:
+            found.add("joker")
+        for one in sorted(found - self.kinds):
+            self.kinds.add(one)
+            if pictures is not None:
+                self.page.picture(pictures / f"{variant}-{one}-{self.name}.png")
         if now.get("over"):
             return True
-        kind = str(now.get("kind", ""))
-        if kind and kind not in self.kinds:
-            self.kinds.add(kind)
-            if pictures is not None:
-                self.page.picture(pictures / f"{variant}-{kind}-{self.name}.png")
+        if kind == "call" and self._calls_otherwise(now["chips"]):
+            return False
         if now.get("go"):
-            if pictures is not None and now["go"] > 1:
-                self.page.picture(pictures / f"{variant}-ways-{self.name}.png")
             self.page.tap("#question .go:not([disabled])", self._dice.randrange(now["go"]))
-            if kind == "call" and self._dice.random() < 0.6:
-                self._choose(now["chips"])
         elif now.get("cards") and kind in ("play", "lay"):
             jokers = '.held.may[data-card^="X"]:not(.chosen)'
             wanted = jokers if now["jokers"] else ".held.may:not(.chosen)"
@@ -137,6 +151,16 @@ class Phone:
         elif now.get("chips") and kind:
             self._choose(now["chips"])
         return False
+
+    def _calls_otherwise(self, chips: int) -> bool:
+        """Change what would be called; whether that was done."""
+        for key, leads_to in self.wishes.items():
+            if leads_to not in self.kinds and self.page.tap(OFFERED.format(key)):
+                return True
+        changes = self._dice.random() < 0.6
+        if changes:
+            self._choose(chips)
+        return changes
 
     def _choose(self, chips: int) -> None:
         self.page.tap("#question .chip:not([disabled])", self._dice.randrange(chips))

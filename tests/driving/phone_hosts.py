@@ -26,6 +26,12 @@ class Game:
     phones: int = 4
     bots: int = 0
     how: str = ""
+    asks: tuple[str, ...] = ()
+    """What its phones must have been asked or shown; see `Phone.kinds`."""
+    wishes: dict[str, str] = field(default_factory=dict)
+    """What they choose for that; see `Phone.wishes`."""
+    pace: str = "atOnce"
+    """How fast they show cards; piles, which play themselves, are seen only where it takes time."""
 
 
 class Hosting(Protocol):

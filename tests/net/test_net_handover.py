@@ -16,11 +16,11 @@ from game.net.handed_game import HandedGame, handed_game
 from game.net.keys import drawn_pair
 from game.net.messages import KnownName
 from game.net.server.hosted_game import HostedGame
-from game.net.server.table_server import TableServer
+from game.net.server.table_server import WAY_TOLD_S, TableServer
 from game.table.records.lines import DrawNote, ResignedNote, text_of, written
 from game.table.records.redeal import redealt
 from game.table.records.replay import RecordedGame
-from tests.links import Person, play_on, serving
+from tests.links import Clock, Person, play_on, serving
 
 NAMES = ("Ann", "Bob", "Cleo")
 GAMES: dict[str, dict[str, Any]] = {
@@ -173,6 +173,29 @@ def test_everybody_is_told_where_it_goes_on_and_names_belong_to_their_keys_there
     assert Person(new, "Bob", bob.pair).ask("go_on", game=evening.game)["type"] == "game"
     stranger = Person(new, "Cleo", drawn_pair())
     assert stranger.heard("refused")[-1]["code"] == "key"
+
+
+def test_a_server_without_its_window_waits_a_while_for_who_slept_and_then_ends(
+    tmp_path: Path,
+) -> None:
+    evening = Evening(tmp_path, "oh-hell")
+    _ann, bob, cleo = evening.people
+    clock = Clock()
+    evening.old.clock = clock
+    cleo.cut()
+    evening.hand_over()
+    bob.ask("moved", game=evening.game, to=PLACE)
+    evening.old.end_in_a_while()
+    for person in (evening.people[0], bob):
+        person.cut()
+    assert not evening.old.is_done, "Cleo may still come"
+    again = Person(evening.old, "Cleo", cleo.pair)
+    again.ask("follow", game=evening.game)
+    assert again.heard("game")[-1]["moved"] == PLACE
+    clock.now += WAY_TOLD_S
+    assert not evening.old.is_done, "she is there"
+    again.cut()
+    assert evening.old.is_done
 
 
 def test_who_declines_leaves_the_table_to_the_others(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ import pygame
 import pytest
 
 from game.net.client.remote_table import RemoteTable
+from game.net.client.server_process import end_left_server
 from game.net.handed_game import HandedGame, handed_game
 from game.net.keys import key_file, own_pair
 from game.net.messages import KnownName
@@ -205,3 +206,38 @@ def test_a_host_hands_the_table_over_before_the_window_ends(guests: ExitStack) -
     driver.until(lambda: driver.window.over)
     driver.window.close()
     wait_until(lambda: not server.running, "the server ends with the window")
+
+
+@pytest.mark.slow
+def test_the_server_of_a_host_who_left_tells_those_who_slept_where_the_table_is(
+    guests: ExitStack,
+) -> None:
+    driver, server = hosting()
+    lobby = driver.scene
+    assert isinstance(lobby, LobbyScene)
+    assert server.invitation is not None
+    url, game = server.invitation.url, lobby.game.id
+    bob = terminal(guests, url, "Bob", game, code=server.code)
+    asleep = Terminal(url, "Cleo", game, code=server.code)
+    for person in (bob, asleep):
+        person.sit_down()
+    driver.until(lambda: sum(seat.ready for seat in lobby.game.seats) == 2)
+    driver.click_on("Start")
+    driver.until(lambda: isinstance(driver.scene, TableScene))
+    asleep.close()
+    pygame.event.post(pygame.event.Event(pygame.QUIT))
+    driver.until(lambda: isinstance(driver.scene, LeaveServerScene))
+    driver.click_on("Hand the table over…")
+    driver.click_on("Bob")
+    wait_until(lambda: bob.info.get("offered") == "Bob", "Bob has it offered")
+    bob.send("take_over", game=game)
+    wait_until(lambda: bob.handed, "Bob is told what was played")
+    place = {"address": "10.0.0.8:40123", "code": "ab3de", "key": "5" * 64, "game": "k3v9qa"}
+    bob.send("moved", game=game, to=place)
+    driver.until(lambda: driver.window.over)
+    driver.window.close()
+    awake = terminal(guests, url, "Cleo", game, code=server.code, pair=asleep.pair)
+    awake.look_on()
+    wait_until(lambda: awake.info.get("moved") == place, "Cleo hears where it is")
+    end_left_server(server.home)
+    wait_until(lambda: not server.running, "the server ends")

@@ -29,6 +29,8 @@ CODE_LETTERS: Final = "23456789abcdefghjkmnpqrstuvwxyz"
 CODE_LENGTH: Final = 5
 STAY: Final = "stay"
 """The line by which a window leaves its server to itself."""
+STAY_A_WHILE: Final = "stay a while"
+"""The same, for as long as those who were away may come back to be told where their table is."""
 STOP: Final = "stop"
 """The file in a server's home that ends one that was left to itself."""
 LEFT: Final = "left.json"
@@ -166,10 +168,13 @@ class ServerProcess:
         """The number of the process."""
         return self.program.pid
 
-    def stay(self) -> Refusal | None:
+    def stay(self, *, a_while: bool = False) -> Refusal | None:
         """Leave the server to itself, and a note for the next window; a sentence if it cannot be.
 
         A server that does not listen yet is not left.
+
+        Args:
+            a_while: whether it ends by itself once whoever was away had time to come back.
         """
         with self._changing:
             if self.invitation is not None and self.running:
@@ -178,7 +183,7 @@ class ServerProcess:
                 if isinstance(kept, Unwritten):
                     return kept.notice
                 self.stays = True
-                self.program.say(STAY)
+                self.program.say(STAY_A_WHILE if a_while else STAY)
         return None
 
     def end(self) -> None:
@@ -285,19 +290,34 @@ def own_address() -> str:
 class HostedEnd:
     """Watches the standard input, which ends when the window does, however that ends."""
 
-    def __init__(self, home: Path, end: Callable[[], None]) -> None:
-        """`end` ends the server; it is called in another thread."""
+    def __init__(
+        self, home: Path, end: Callable[[], None], end_in_a_while: Callable[[], None]
+    ) -> None:
+        """Nothing is watched yet. What is handed in is called in another thread.
+
+        Args:
+            home: of the server.
+            end: ends it.
+            end_in_a_while: has it end by itself.
+        """
         self._home = home
-        self._end = end
+        self._end, self._end_in_a_while = end, end_in_a_while
 
     def watch(self) -> None:
         """Begin to watch."""
         (self._home / STOP).unlink(missing_ok=True)
-        (self._home / LEFT).unlink(missing_ok=True)
+        self.over()
         dedicated("hosted end", self._watch)
 
+    def over(self) -> None:
+        """The server has ended, or begins anew: no note tells of one that goes on."""
+        (self._home / LEFT).unlink(missing_ok=True)
+
     def _watch(self) -> None:
-        left = any(line.strip() == STAY for line in sys.stdin)
+        said = {line.strip() for line in sys.stdin}
+        if STAY_A_WHILE in said:
+            self._end_in_a_while()
+        left = not said.isdisjoint({STAY, STAY_A_WHILE})
         while left and not (self._home / STOP).exists():
             time.sleep(LOOK_S)
         (self._home / STOP).unlink(missing_ok=True)

@@ -5,6 +5,9 @@ import { say } from "./texts.js";
 
 const PROTOCOL = 2;
 const PAUSES = [300, 600, 1200, 2500, 5000];
+const QUIET = 20000; // ms without a word after which it is asked whether the connection still stands
+const SILENT = 5000; // ms without an answer after which it does not
+const ENTRY = 15000; // ms that a server has to let somebody in
 const STORE = "kept";
 
 /** A storage of small values, by its name; where the browser has none, nothing stays there. */
@@ -113,9 +116,15 @@ export class Connection {
     this.name = "";
     this.tries = 0;
     this.next = 1;
+    this.heard = 0; // when something came last
     this.asked = new Map();
     document.addEventListener("visibilitychange", () => this.hurry());
     window.addEventListener("online", () => this.hurry());
+  }
+
+  /** Whether so many tries were in vain that the server may be gone for good. */
+  get isLost() {
+    return this.state === "away" && this.tries >= PAUSES.length;
   }
 
   /** Come in under a name. */
@@ -163,9 +172,12 @@ export class Connection {
     address.hash = "";
     const socket = new WebSocket(address);
     this.socket = socket;
+    setTimeout(() => this.state !== "in" && this.drop(socket), ENTRY);
     socket.addEventListener("open", () => this.greet(socket));
     socket.addEventListener("message", (event) => {
-      if (socket === this.socket) this.take(JSON.parse(event.data));
+      if (socket !== this.socket) return;
+      this.heard = Date.now();
+      this.take(JSON.parse(event.data));
     });
     socket.addEventListener("close", () => {
       if (socket === this.socket) this.closed();
@@ -214,15 +226,39 @@ export class Connection {
   }
 
   closed() {
-    this.forget();
-    this.become(this.state === "entering" && this.tries >= PAUSES.length ? "entering" : "away");
-    const pause = PAUSES[Math.min(this.tries, PAUSES.length - 1)];
+    const before = this.tries;
     this.tries += 1;
-    this.timer = setTimeout(() => this.open(), pause);
+    this.forget();
+    this.become(this.state === "entering" && before >= PAUSES.length ? "entering" : "away");
+    this.timer = setTimeout(() => this.open(), PAUSES[Math.min(before, PAUSES.length - 1)]);
   }
 
   /** Try again at once: somebody looks at the page, or the network is back. */
   hurry() {
-    if (this.state === "away" && !document.hidden && this.socket?.readyState === WebSocket.CLOSED) this.open();
+    if (document.hidden) return;
+    if (this.state === "away" && this.socket?.readyState === WebSocket.CLOSED) this.open();
+    else this.feel();
+  }
+
+  /** Where nothing came for a while, see whether the connection still stands. */
+  feelQuiet() {
+    if (Date.now() - this.heard > QUIET) this.feel();
+  }
+
+  /** A phone that slept may hold a connection whose other end is gone: then nothing is answered. */
+  async feel() {
+    const { socket } = this;
+    if (this.state !== "in" || socket.readyState !== WebSocket.OPEN) return;
+    const late = setTimeout(() => this.drop(socket), SILENT);
+    await this.ask("block");
+    clearTimeout(late);
+  }
+
+  /** Wait for a connection no longer, unless there is another one already. */
+  drop(socket) {
+    if (socket !== this.socket || socket.readyState === WebSocket.CLOSED) return;
+    this.socket = undefined; // its end is no news, and may be minutes away
+    socket.close();
+    this.closed();
   }
 }

@@ -18,12 +18,12 @@ const part = (name) => document.getElementById(name);
 class App {
   constructor() {
     // The code stands behind the #, which no browser sends anywhere.
-    const [, looked, secret, code] = /^(?:look=(\w+)(?:&|$))?(?:key=(\w+)(?:&|$))?(.*)$/s.exec(decodeURIComponent(location.hash.slice(1)));
+    const [, looked, secret, named, code] = /^(?:look=(\w+)(?:&|$))?(?:key=(\w+)(?:&|$))?(?:name=([^&]*)(?:&|$))?(.*)$/s.exec(decodeURIComponent(location.hash.slice(1)));
     this.code = code;
     this.lookedAt = looked ?? null; // the game whose link to look on was opened
     takeKey(secret);
-    if (secret) history.replaceState(null, "", `#${encodeURIComponent(code)}`); // it need not stay in sight
-    this.me = tab.get("me") ?? kept.get("me") ?? {};
+    if (secret || named) history.replaceState(null, "", `#${encodeURIComponent(code)}`); // it need not stay in sight
+    this.me = tab.get("me") ?? kept.get("me") ?? (named ? { name: decodeURIComponent(named) } : {});
     if (this.code === "" && this.me.code) this.code = this.me.code;
     this.games = [];
     this.game = null;
@@ -119,6 +119,7 @@ class App {
   /** Ask which tables there are, while none is followed. */
   async look() {
     if (this.connection.state !== "in" || document.hidden) return;
+    this.connection.feelQuiet();
     if (this.game !== null && this.game.hosts && isFree(this.game.info)) await this.lookWho();
     if (this.game !== null && this.game.info.state !== "over") return;
     if (this.paper !== null && this.paperLost) await this.takePlace(this.paper.seat);
@@ -340,8 +341,8 @@ class App {
   /** A table that is handed over goes on at another server; no browser can be one. */
   goAlong({ game, offered, moved }) {
     if (moved !== undefined) {
-      const there = Object.assign(new URL("/", location), { protocol: "http:", host: moved.address, hash: encodeURIComponent(moved.code) });
-      location.assign(there);
+      const hash = encodeURIComponent(`name=${encodeURIComponent(this.connection.name)}&${moved.code}`);
+      location.assign(Object.assign(new URL("/", location), { protocol: "http:", host: moved.address, hash }));
     } else if (offered?.toLowerCase() === this.connection.name.toLowerCase()) this.connection.ask("hand_over", { game });
   }
 

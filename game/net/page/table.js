@@ -21,8 +21,9 @@ export function drawTable(parts, game, app) {
   );
   parts.seats.dataset.many = String(seats.length > 6);
   const asked = game.question;
-  paint(parts.message, [message(game), game.refusal], () => [
-    el("p", { class: "now" }, message(game)),
+  const lost = app.connection.isLost ? whereTo(game, app) : "";
+  paint(parts.message, [message(game), game.refusal, lost], () => [
+    lost ? el("p", { class: "why", role: "alert" }, lost) : el("p", { class: "now" }, message(game)),
     game.refusal && el("p", { class: "why", role: "alert" }, game.refusal),
   ]);
   paint(parts.question, [asked, app.choice, game.words?.lay, game.words?.rules, held(game), game.info.takeback, resting(game), game.info.state, app.offers, game.info.paused, game.drawn], () =>
@@ -147,6 +148,12 @@ function resting(game) {
   return game.table.result !== null && game.table.over === null && !game.isCurrent;
 }
 
+/** Where the game may go on, whose server does not answer any more. */
+function whereTo(game, app) {
+  const { host, offered } = game.info;
+  return say(offered ? "goneTo" : "gone", { host, to: offered, name: app.connection.name });
+}
+
 /** What is going on, in a sentence. */
 function message(game) {
   const { table, info } = game;
@@ -226,11 +233,11 @@ function hand(game, app) {
   return game.table.piles ? [made, el("p", { class: "note" }, say("pile"))] : made;
 }
 
-/** Cards in a row: as large as the screen has room for, and never narrower than a thumb. */
+/** Cards in a row: as large as the screen has room for, never narrower than a thumb, none alone in its row. */
 function columns(count) {
   if (count <= 4) return 4;
-  if (count <= 10) return 5;
-  return count <= 18 ? 6 : 7;
+  if (count <= 10) return count === 6 ? 6 : 5;
+  return count <= 18 && count !== 13 ? 6 : 7;
 }
 
 function takeback(game) {

@@ -53,6 +53,8 @@ from game.table.bots.service import BotAnswer, BotService
 LOGGER: Final = logging.getLogger("blackout.server")
 KEPT_S: Final = 3600.0
 """Seconds for which a game that is over is kept, from its end or since it was read again."""
+WAY_TOLD_S: Final = 600.0
+"""Seconds for which a server stays after its window, to tell where a table goes on."""
 
 
 @dataclass(slots=True)
@@ -123,6 +125,8 @@ class TableServer:
         self.done = ServerTallies()
         self.takes_games = True
         """Whether new games may be made; the operator may say no before the server ends."""
+        self._ends_at: float | None = None
+        """When the server ends by itself, in seconds of its clock, once nobody is connected."""
         self.tournaments: Tournaments | None = None
         self._take_up()
         self.tournaments = self._kept_tournaments()
@@ -215,7 +219,13 @@ class TableServer:
     @property
     def is_done(self) -> bool:
         """Whether the server is to end: nobody plays any more, and there are to be no new games."""
+        if self._ends_at is not None and self.clock() >= self._ends_at:
+            return self.people_present == 0
         return not (self.takes_games or self.is_played_at)
+
+    def end_in_a_while(self) -> None:
+        """Tell whoever was away where a table has gone that was handed over, and end then."""
+        self._ends_at = self.clock() + WAY_TOLD_S
 
     @property
     def people_present(self) -> int:

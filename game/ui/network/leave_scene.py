@@ -15,6 +15,7 @@ from game.ui.kit.layout import Column, Gap, Part, Row
 from game.ui.kit.pages import Dialog
 from game.ui.network.table_picture import table_picture
 from game.ui.paint import typeset
+from game.ui.platform import log
 from game.ui.scene.form_screen import FormScreen
 
 
@@ -56,7 +57,7 @@ class LeaveServerScene(FormScreen):
         if self._asked is None or self._decided:
             return
         if self._asked.info.moved is not None:
-            self._leave()
+            self._leave_handed_over(self._asked.info)
         elif self._session.refusals or self._asked.declined > self._declined:
             said = _("{name} does not take the table.").format(name=self._heir)
             if self._session.refusals:
@@ -119,6 +120,15 @@ class LeaveServerScene(FormScreen):
             Row(Gap(grow=1), answers, Gap(grow=1)),
             widest=720,
         )
+
+    def _leave_handed_over(self, table: GameInfo) -> None:
+        """Leave; the server stays a while for third persons, whose phones may have slept."""
+        people = {key_of(str(seat.name)) for seat in table.seats if seat.agent == HUMAN}
+        if people - {key_of(self._session.name), key_of(self._heir)}:
+            trouble = self._server.stay(a_while=True)
+            if trouble is not None:
+                log.LOGGER.warning("the server does not stay for the others: %s", trouble.text())
+        self._leave()
 
     def _keep(self) -> None:
         trouble = self._server.stay()
