@@ -218,7 +218,7 @@ def deal_rules(shown: ScreenState) -> DealRules:
 
 def winning_of(shown: ScreenState) -> Winning:
     """What wins a trick, as far as it is settled."""
-    table, spec = shown.table, shown.table.spec
+    table, spec = shown.table, shown.sizing or shown.table.spec
     jokers = any(card.suit is Suit.JOKERS for card in spec.pack)
     # Between two deals the trump of the one that lies there is known from its result.
     known = table.trump_known and spec.trump_from is not TrumpFrom.BY_CALL
@@ -240,7 +240,7 @@ def winning_of(shown: ScreenState) -> Winning:
 
 def owed_of(shown: ScreenState) -> Owed:
     """What a hand owes to a trick."""
-    table, spec = shown.table, shown.table.spec
+    table, spec = shown.table, shown.sizing or shown.table.spec
     rules = spec.rules
     if spec.sight.is_pile:
         return Owed(choice=False, follow=False)
@@ -259,7 +259,7 @@ def owed_of(shown: ScreenState) -> Owed:
 
 def pay_of(shown: ScreenState) -> Pay | None:
     """What bids pay in this deal; None before it is called or its size is named."""
-    spec = shown.table.spec
+    spec = shown.sizing or shown.table.spec
     if not spec.cards or spec.trump_from is TrumpFrom.BY_CALL:
         return None
     trump = shown.table.trump if shown.table.trump_known else spec.trump_suit

@@ -251,12 +251,22 @@ class HostWindow:
         """Press a button of the real window, once that shows it as the other one does.
 
         Args:
-            beside: the other one.
+            beside: the other one, which says where it is by now: rows above it may come and go.
             text: on the button.
             done: whether it was taken. A click that a busy window did not see is made again.
         """
-        beside.until(lambda: beside.may_press(text))
-        self._click(beside, pygame.Rect(beside.button(text).get_abs_rect()), done)
+        late = time.monotonic() + STEP_S
+        while not done():
+            assert time.monotonic() < late, f"a click on {text!r} does nothing"
+            self.player.point(CORNER)  # a button under the mouse looks otherwise
+            beside.frames(2)
+            if not beside.may_press(text):
+                continue
+            place = pygame.Rect(beside.button(text).get_abs_rect())
+            if self._differs(self._around(beside, place), place) < CLOSE:
+                self.player.click(place.center)
+                self.player.point(CORNER)
+                self._wait_a_little(beside, done)
 
     def _press_both(self, beside: Driver, text: str) -> None:
         """The same in both windows; another screen comes up."""
@@ -266,11 +276,6 @@ class HostWindow:
         self._see(button, place, beside)
         beside.click_on(text)
         self._click_until(button, place, beside, lambda: self._differs(button, place) > GONE)
-
-    def _click(self, beside: Driver, place: pygame.Rect, done: Callable[[], object]) -> None:
-        button = self._around(beside, place)
-        self._see(button, place, beside)
-        self._click_until(button, place, beside, done)
 
     def _click_until(
         self,
@@ -287,10 +292,14 @@ class HostWindow:
             if self._differs(button, place) < CLOSE:  # it is still there
                 self.player.click(place.center)
                 self.player.point(CORNER)
-            again = time.monotonic() + AGAIN_S
-            while not done() and time.monotonic() < again:
-                beside.frames(1)
-                time.sleep(0.02)
+            self._wait_a_little(beside, done)
+
+    @staticmethod
+    def _wait_a_little(beside: Driver, done: Callable[[], object]) -> None:
+        again = time.monotonic() + AGAIN_S
+        while not done() and time.monotonic() < again:
+            beside.frames(1)
+            time.sleep(0.02)
 
     @staticmethod
     def _around(beside: Driver, place: pygame.Rect) -> pygame.Surface:

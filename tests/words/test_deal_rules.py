@@ -288,3 +288,16 @@ def test_what_may_not_be_bid_is_told_before_it_is_tried() -> None:
                 assert rules.bid == rules.players - 1
                 barred.add(rules.barred)
     assert len(barred) > 2
+
+
+def test_of_a_deal_whose_size_is_open_nothing_is_told_that_was_called_before() -> None:
+    chosen = with_options(variant("caller-clag"), {"deals": 4}, 4)
+    first = seen(new_game(chosen, 4, 0))
+    open_sizes = 0
+    for seed in range(3):
+        for step in whole_game(chosen, 4, seed):
+            if step.after.phase is Phase.SIZING:
+                rules = seen(step.after)
+                assert (rules.winning, rules.owed, rules.pay) == (first.winning, first.owed, None)
+                open_sizes += bool(step.after.finished)
+    assert open_sizes == 9
