@@ -61,6 +61,8 @@ int _DllMainCRTStartup(void *library, unsigned reason, void *reserved) { return 
 """
 """All that `python3.dll` has of its own: it leads on to the library of this version. Modules in C
 for every version (PyNaCl's) ask for it, and the carrier has none."""
+LINKED: Final = ("-O2", "-s", "-nostdlib")
+"""How both are compiled: without symbols, which would tell of the folder of who builds them."""
 LEFT_OUT: Final = ("site-packages", "lib-dynload", "test", "idlelib", "ensurepip", "__pycache__")
 
 
@@ -196,7 +198,9 @@ class Windows:
             Unavailable: what it takes cannot be had.
         """
         pins = self._pins()
-        wanted = f"{platform.python_version()} {CARRIER} {RUNTIME}\n{STARTER}{STABLE}\n{pins}"
+        wanted = (
+            f"{platform.python_version()} {CARRIER} {RUNTIME}\n{STARTER}{STABLE}{LINKED}\n{pins}"
+        )
         if self._made.is_file() and self._made.read_text(encoding="utf-8") == wanted:
             return
         for name in ("python", "prefix", "compiled", "made"):
@@ -356,10 +360,10 @@ class Windows:
         source.write_text(STARTER, encoding="utf-8")
         major, minor = sys.version_info[:2]
         defined = f'-DPYTHON="python{major}{minor}.dll"'
-        linked = ("-nostdlib", "-Wl,-e,start", "-lkernel32", "-lshell32")
+        linked = ("-Wl,-e,start", "-lkernel32", "-lshell32")
         target = build_native.TARGETS["windows-x86_64.dll"]
         exe = str(self.python / "python.exe")
-        command = [str(compiler), "-m", "ziglang", "cc", "-target", target, "-O2"]
+        command = [str(compiler), "-m", "ziglang", "cc", "-target", target, *LINKED]
         self._tool([*command, defined, str(source), *linked, "-o", exe])
         library, stable, names = f"python{major}{minor}", aside / "stable.c", aside / "stable.def"
         stable.write_text(STABLE, encoding="utf-8")
@@ -368,7 +372,7 @@ class Windows:
             for name in exported((self.python / f"{library}.dll").read_bytes())
         )
         names.write_text(f"LIBRARY python3.dll\nEXPORTS\n{''.join(led_on)}", encoding="utf-8")
-        made = ("-shared", "-nostdlib", "-o", str(self.python / "python3.dll"))
+        made = ("-shared", "-o", str(self.python / "python3.dll"))
         self._tool([*command, str(stable), str(names), *made])
 
     def _pip(self, word: str, *words: str | Path) -> None:
