@@ -24,7 +24,7 @@ import pygame
 import pytest
 
 from game.table.records.endings import records_in
-from tests.driving.real_hands import ALIKE, Player, apart, menu_of, x_server
+from tests.driving.real_hands import ALIKE, Player, apart, menu_of, shows, x_server
 from tests.driving.ui_driver import driving
 from tests.driving.window_pair import SMALLEST
 
@@ -254,8 +254,8 @@ def go_on(machine: Playable, twin: Path, player: Player) -> None:
     _, _, width, height = _until(player.window, lambda window: window[2] >= SMALLEST, "a window")
     shutil.copytree(player.games, twin / "games", dirs_exist_ok=True)
     menu, button = menu_of((width, height), "Continue")
-    _until(player.screen, lambda screen: apart(screen, menu) < ALIKE, "the menu")
-    player.click(button)
+    _until(player.screen, lambda screen: shows(screen, menu, button), "the menu")
+    player.click(button.center)
     _until(player.screen, lambda screen: apart(screen, menu) > 2 * ALIKE, "the table")
 
 

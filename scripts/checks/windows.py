@@ -49,7 +49,7 @@ from installers.freezing import cache
 from installers.lacking import Unavailable
 from installers.wine import Failed, Started, Windows
 from termination import heed_sigterm
-from tests.driving.real_hands import ALIKE, Player, apart, menu_of, x_server
+from tests.driving.real_hands import Player, menu_of, shows, x_server
 from tests.driving.ui_driver import driving
 from tests.waiting import wait_until
 
@@ -161,9 +161,9 @@ def _shows_menu(player: Player) -> bool:
         screen = player.screen()
     except BadMatch:  # it has just become smaller
         return False
-    menu, _ = menu_of(screen.get_size(), "Quit")
+    menu, button = menu_of(screen.get_size(), "Quit")
     # At first Wine shows a window that is smaller than any of ours.
-    return screen.get_rect().contains(menu.get_rect()) and apart(screen, menu) < ALIKE
+    return shows(screen, menu, button)
 
 
 def _picture(player: Player, folder: Path | None, name: str) -> None:

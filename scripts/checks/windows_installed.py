@@ -460,13 +460,18 @@ def only_read(installed: Installed, player: Player, aside: Path, pictures: Path 
         shutil.copytree(player.games, aside / "twin/games", dirs_exist_ok=True)
         with _opened(installed, home, player) as started:
             player.click(_see_menu(player, "Continue"))
-            time.sleep(3.0)  # whatever it says of a record that it may not go on in
+            log = home / "blackout.log"
+            wait_until(
+                lambda: (
+                    "cannot be written" in log.read_text(encoding="utf-8")
+                    or started.process.poll() is not None
+                ),
+                "word that a record may only be read",
+            )
             if pictures is not None:
                 rooted.keep(player, pictures, "only-read")
             if started.process.poll() is not None:
                 raise Failed(f"a record that may only be read ends it: {started.said()}")
-    if "cannot be written" not in (told := (home / "blackout.log").read_text(encoding="utf-8")):
-        raise Failed(f"that a record may only be read is not said: {told}")
     return (
         f"in a home whose {number} files may only be read a game is begun; with its record made so "
         "too, *Continue* says that it cannot be written; none of them has changed"
@@ -513,7 +518,7 @@ def _see_menu(player: Player, button: str) -> tuple[int, int]:
     """Wait until the screen shows the menu; where a button of it is."""
     size = wait_until(lambda: shown_size(player, button), "the menu")
     assert size is not None
-    return menu_of(size, button)[1]
+    return menu_of(size, button)[1].center
 
 
 def others(machines: Mapping[str, Installed], aside: Path, pictures: Path | None) -> str:

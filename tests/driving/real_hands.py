@@ -34,6 +34,9 @@ LOOK_S = 1.0
 ME = 0
 ALIKE = 6.0
 """Two pictures of the menu are no further apart, of 255 on average: a button is lit or not."""
+LIT = 60.0
+"""Nor are two pictures of a button that may be pressed, the mouse over it or not; of a dim one
+and a gold one are."""
 
 
 @contextlib.contextmanager
@@ -235,14 +238,21 @@ def apart(screen: pygame.Surface, other: pygame.Surface) -> float:
     return float(abs(first - second).mean())
 
 
-def menu_of(size: tuple[int, int], button: str) -> tuple[pygame.Surface, tuple[int, int]]:
+def menu_of(size: tuple[int, int], button: str) -> tuple[pygame.Surface, pygame.Rect]:
     """What the menu of a window without a screen shows once it has a button that may be pressed.
 
     And where that is.
     """
     driver = Driver(None, size)
     driver.until(lambda: driver.may_press(button))
-    return driver.window.surface.copy(), driver.button(button).rect.center
+    return driver.window.surface.copy(), pygame.Rect(driver.button(button).get_abs_rect())
+
+
+def shows(screen: pygame.Surface, menu: pygame.Surface, button: pygame.Rect) -> bool:
+    """Whether a screen shows that menu, with the button that may be pressed by now."""
+    if not screen.get_rect().contains(menu.get_rect()) or apart(screen, menu) >= ALIKE:
+        return False
+    return apart(screen.subsurface(button), menu.subsurface(button)) < LIT
 
 
 def twin(played: RecordReader, size: tuple[int, int]) -> Driver:

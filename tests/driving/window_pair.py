@@ -12,7 +12,7 @@ from typing import Any, Final
 import pygame
 
 from game.ui.network.others_scene import PlayWithOthersScene
-from tests.driving.real_hands import ALIKE, Player, apart, menu_of
+from tests.driving.real_hands import ALIKE, Player, apart, menu_of, shows
 from tests.driving.ui_driver import Driver
 from tests.waiting import wait_until
 
@@ -23,18 +23,18 @@ SMALLEST: Final = 1024
 
 
 def shown_size(player: Player, button: str = "Quit") -> tuple[int, int] | None:
-    """The size of the window once it shows a menu with this button: Wine changes it at first."""
+    """The size of the window once the menu has this button to press: Wine changes it at first."""
     from Xlib.error import BadMatch
 
     _, _, width, height = player.window()
     if width < SMALLEST:
         return None
-    menu, _ = menu_of((width, height), button)
+    menu, place = menu_of((width, height), button)
     try:
         screen = player.screen()
     except BadMatch:  # it has just become smaller
         return None
-    alike = screen.get_size() == menu.get_size() and apart(screen, menu) < ALIKE
+    alike = screen.get_size() == menu.get_size() and shows(screen, menu, place)
     return (width, height) if alike else None
 
 
