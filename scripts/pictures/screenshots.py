@@ -14,6 +14,7 @@ some variants have a row of `phases.PHASES`.
 from __future__ import annotations
 
 import argparse
+import itertools
 import os
 import sys
 import time
@@ -201,7 +202,8 @@ def play_games(shelf: Shelf) -> None:
     rows = (("blackout", 4), ("oh-hell", 3), ("kachuful", 5), ("jabberwocky", 4), ("blackout", 2))
     for number, (name, players) in enumerate(rows, start=1):
         row = with_options(variant(name), {"schedule": (1, 2, 3, 4)}, players)
-        setup = plan(row, (HUMAN,) + ("heuristic",) * (players - 1), seed=number, first_dealer=0)
+        levels = itertools.islice(itertools.cycle(("casual", "skilled", "beginner")), players - 1)
+        setup = plan(row, (HUMAN, *levels), seed=number, first_dealer=0)
         table = shelf.start(setup, inline_thinking(Limit(playouts=1)))
         now = 0.0  # goes on in leaps: the next bot waits a while for a change of one's bid
         while not table.over and (number < len(rows) or table.deals_played < 2):

@@ -51,7 +51,7 @@ def test_a_line_goes_round_through_the_clipboard() -> None:
     assert "in the clipboard" in driver.scene.message
     driver.click_on("Back")
     driver.click_on("Delete")
-    driver.click_on("Bring one in")
+    driver.click_on("Import a variant")
     driver.click_on("Paste")
     assert taken(driver) == ("Friday night", "oh-hell", FRIDAY)
     assert OwnShelf.usual().look()[0] == (), "it is looked at before it is kept"

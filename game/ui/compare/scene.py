@@ -23,20 +23,10 @@ from game.profiles.profile import Players
 from game.table.records.replay import RecordedGame
 from game.translation import _, ngettext, sentence
 from game.ui.kit.controls import FOOT, Press, ShareBar, Text
-from game.ui.kit.layout import (
-    SCROLL_TAKES,
-    Column,
-    Gap,
-    Part,
-    Plate,
-    Row,
-    RowAlign,
-    Scroll,
-    Sized,
-)
+from game.ui.kit.figures_table import FigureLine, figures_table
+from game.ui.kit.layout import Column, Gap, Part, Plate, Row, RowAlign, Scroll, Sized
 from game.ui.kit.pages import TitledPage, back_button
 from game.ui.kit.poster import poster, poster_title
-from game.ui.kit.rows import Grid
 from game.ui.paint import typeset
 from game.ui.paint.seat_portraits import seat_portraits
 from game.ui.platform import clipboard, log
@@ -44,10 +34,11 @@ from game.ui.platform.background_read import BackgroundRead
 from game.ui.platform.background_tasks import tasks
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import App
-from game.ui.style.theme import RGB, mixed
+from game.ui.style.theme import mixed
 
-_LEVEL_COLUMNS: Final = (17, 17, 19, 21, 8, 18)
-"""Their shares of the width."""
+_LEVEL_COLUMNS: Final = (14, 16, 16, 18, 24)
+_DEAL, _DEAL_COLUMN = 12, 10
+"""Shares of the width of the columns."""
 _POSTER, _BESIDE = 340, 1100
 """Width of the poster, and of a window that has room for it, px at scale 1."""
 _FACES: Final = 3
@@ -218,44 +209,19 @@ class CompareScene(FormScreen):
             text = _("Reading the game…") if found is None else ""
             words = Text(text if refusal is None else refusal.text(_))
             return [Plate(words, above=16, below=200)]
-        mine = self._mine(found.question)
-        luck = Text(lambda: _luck_words(self.levels), typeset.SMALL, self._muted, lines=2)
-        heading = Text(mine, typeset.HEADING)
-        levels = Scroll(Column(heading, Gap(10), self._level_rows(), Gap(10), luck), grow=0)
-        about = _("Deal by deal: at each level the share of its plays that you are ahead of.")
-        first = [_("Deal"), _("Cards"), _("Bid"), _("Tricks"), _("Points")]
-        heads = [self._head(text) for text in (*first, *map(bot_title, self._levels))]
-        columns, rows = len(heads), range(len(found.question.deals))
-        lines = Grid(
-            [[self._deal_cell(row, column) for column in range(columns)] for row in rows],
-            weights=[1] * columns,
-            between=8,
-            ruled=True,
+        luck = Text(
+            lambda: _luck_words(self.levels), typeset.SMALL, self.app.theme.sheet_muted, lines=2
         )
-        deals = Column(
-            Text(about, typeset.SMALL, self._muted, lines=1),
-            Gap(6),
-            Row(Grid([heads], weights=[1] * columns, grow=1), Gap(SCROLL_TAKES), gap=0),
-            Gap(6),
-            Scroll(lines),
-        )
-        return [Plate(levels, above=16, below=16), Plate(deals, above=12, below=12, grow=1)]
+        about = _("At each level: the share of its plays of this deal that you are ahead of.")
+        note = Text(about, typeset.SMALL, self.app.theme.sheet_muted)
+        return [
+            _paper(self._level_table(), Gap(12), luck),
+            _paper(Scroll(self._deal_table(found.question), grow=0, paper=True), Gap(12), note),
+            Gap(grow=1),
+        ]
 
-    @property
-    def _muted(self) -> RGB:
-        return self.app.theme.muted
-
-    def _head(self, text: str) -> Text:
-        return Text(text, typeset.SMALL, self._muted, lines=1)
-
-    def _level_rows(self) -> Grid:
+    def _level_table(self) -> Part:
         """A line for each level, which is filled once it has played."""
-        heads = (
-            *(_("Level"), _("Points"), _("Different plays")),
-            *(_("Eight of ten plays"), _("You are ahead of"), ""),
-        )
-        theme = self.app.theme
-        ground = mixed(theme.panel, theme.panel_edge, 0.6)
 
         def told(number: int, column: int) -> str:
             return _cells(self.levels[number])[column] if number < len(self.levels) else ""
@@ -263,39 +229,49 @@ class CompareScene(FormScreen):
         def share(number: int) -> float | None:
             return self.levels[number].share_beaten if number < len(self.levels) else None
 
-        def line(number: int) -> list[Part]:
-            cells = (Text(partial(told, number, column), lines=1) for column in range(5))
-            return [*cells, ShareBar(partial(share, number), ground, ink=theme.accent, tall=7)]
+        heads = _("Points"), _("Different plays"), _("Eight of ten plays"), _("You are ahead of")
+        lines = [
+            FigureLine(
+                bot_title(level),
+                [partial(told, number, column) for column in range(len(heads))],
+                share=partial(share, number),
+            )
+            for number, level in enumerate(self._levels)
+        ]
+        theme, weights = self.app.theme, _LEVEL_COLUMNS
+        return figures_table(_("Levels"), heads, lines, weights, theme, bar=len(heads) - 1)
 
-        whole = [Text(head, typeset.SMALL, self._muted, lines=1, whole=True) for head in heads]
-        rows = [line(number) for number in range(len(self._levels))]
-        return Grid([whole, *rows], weights=_LEVEL_COLUMNS, between=5)
+    def _deal_table(self, question: DuplicateQuestion) -> Part:
+        """A line for each deal: what was bid and taken in it, then the share of each level."""
+        first = (_("Cards"), _("Bid"), _("Tricks"), _("Points"))
+        heads = (*first, *map(bot_title, self._levels))
+        lines = [
+            FigureLine(
+                str(number + 1),
+                [partial(self._told_of_deal, number, column) for column in range(len(heads))],
+            )
+            for number in range(len(question.deals))
+        ]
+        weights = (_DEAL, *[_DEAL_COLUMN] * len(heads))
+        return figures_table(_("Deal"), heads, lines, weights, self.app.theme)
 
     @property
     def _levels(self) -> Sequence[str]:
         """Those that a share is told of."""
         return self.run.levels if self.run is not None else ()
 
-    def _deal_cell(self, row: int, column: int) -> Text:
-        """What was bid and taken in a deal, then the share of each level."""
-
-        def told() -> str:
-            if row >= len(self.deals):
-                return ""
-            deal = self.deals[row]
-            points = str(deal.points).replace("-", "−")
-            own = [str(deal.number), str(deal.size), str(deal.bid), str(deal.tricks), points]
-            if column < len(own):
-                return own[column]
-            shares = {name: share for name, _plays, _mean, share in deal.levels}
-            share = shares.get(self._levels[column - len(own)])
-            return NONE if share is None else percent(share)
-
-        def ink() -> RGB:
-            missed = row < len(self.deals) and self.deals[row].bid != self.deals[row].tricks
-            return self._muted if missed and not column else self.app.theme.cream
-
-        return Text(told, ink=ink, lines=1)
+    def _told_of_deal(self, row: int, column: int) -> str:
+        """A figure of a deal; nothing while it was not played."""
+        if row >= len(self.deals):
+            return ""
+        deal = self.deals[row]
+        points = str(deal.points).replace("-", "−")
+        own = [str(deal.size), str(deal.bid), str(deal.tricks), points]
+        if column < len(own):
+            return own[column]
+        shares = {name: share for name, _plays, _mean, share in deal.levels}
+        share = shares.get(self._levels[column - len(own)])
+        return NONE if share is None else percent(share)
 
     def _copy(self) -> None:
         if self.asked is not None and self.asked.line:
@@ -307,11 +283,14 @@ class CompareScene(FormScreen):
                 self.app.notify(_("There is no clipboard here."))
 
 
+def _paper(table: Part, *below: Part) -> Part:
+    return Plate(Column(table, *below), inside=24, above=16, below=14, paper=True)
+
+
 def _cells(level: LevelResult) -> tuple[str, ...]:
     """What is told of a level, in the order of the heads."""
     half = f" ± {decimal(level.ci95)}" if level.varies and level.ci95 else ""
     return (
-        bot_title(level.bot),
         f"{decimal(level.points)}{half}",
         _("{different} of {plays}").format(different=level.distinct, plays=level.plays),
         f"{level.low} – {level.high}" if level.varies else str(level.low),
@@ -327,10 +306,10 @@ def _luck_words(levels: Sequence[LevelResult]) -> str:
     spread = round(max(level.spread for level in levels))
     if spread:
         text = ngettext(
-            "Luck that remains: with these very cards one player comes out {points} point apart "
-            "from play to play.",
-            "Luck that remains: with these very cards one player comes out {points} points apart "
-            "from play to play.",
+            "Luck that remains: played again with these very cards, a result changes by about "
+            "{points} point.",
+            "Luck that remains: played again with these very cards, a result changes by about "
+            "{points} points.",
             spread,
         )
         told.append(text.format(points=spread))

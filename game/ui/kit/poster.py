@@ -7,9 +7,10 @@ from functools import partial
 from typing import Final
 
 from game.presentation.moods import FaceMood
-from game.ui.kit.controls import FittedText
+from game.ui.kit.controls import FittedText, Text
 from game.ui.kit.layout import Column, Gap, Painted, Part, Plate, Row, RowAlign
 from game.ui.kit.pages import MARGIN, PAGE_WIDTH
+from game.ui.paint import typeset
 from game.ui.paint.cardbook import CardBook
 from game.ui.paint.painter import Painter
 from game.ui.paint.players_at_table import paint_players_at_table
@@ -70,3 +71,25 @@ def poster(
         framed = Painted(picture, tall=tall, least=_LEAST_PICTURE, grow=_PICTURE_BESIDE)
         told = Row(framed, column, gap=28, align=RowAlign.WHOLE)
     return Plate(told, inside=20, paper=True, grow=grow)
+
+
+def invitation(
+    variant: str,
+    faces: Sequence[int],
+    title: str,
+    sentence: str,
+    *,
+    book: CardBook,
+    painter: Painter,
+) -> Plate:
+    """What a list shows while nothing is in it: a poster that says what will stand there.
+
+    The button that leads there is at the foot of the screen.
+    """
+    theme = painter.theme
+    words = [
+        poster_title(title, theme.sheet_ink),
+        Gap(10),
+        Text(sentence, typeset.HEADING, theme.sheet_muted),
+    ]
+    return poster(variant, faces, words, book=book, painter=painter, beside=True)

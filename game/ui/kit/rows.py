@@ -14,7 +14,7 @@ from game.ui.kit.layout import Column, Host, Part, Row, Scroll
 from game.ui.paint import typeset
 from game.ui.paint.cardbook import CardBook
 from game.ui.paint.clipping import clipped
-from game.ui.paint.marks import hairline, outlines
+from game.ui.paint.marks import hairline
 from game.ui.paint.painter import Painter
 from game.ui.paint.variant_pictures.pictures import variant_picture
 from game.ui.style.theme import RGB, mixed
@@ -23,8 +23,6 @@ from game.ui.widgets.scroll_area import ScrollArea
 _AIR: Final = 9
 """Above and below what is in a row, px at scale 1."""
 _GAP: Final = 6
-_TO_COME: Final = (50, 8)
-"""Height of a line that is still to come, and between two, px at scale 1."""
 _PICTURE: Final = (190, 88)
 """Of a variant before a row, and how round its corners are, px at scale 1."""
 _CORNER: Final = 6
@@ -289,28 +287,6 @@ class Grid(Part):
                 box.place(host, Rect(left, top + (height - tall) // 2, wide, tall), pane)
                 left += wide + painter.px(self._gap)
             top += height + painter.px(self._between)
-
-
-class RowsToCome(Part):
-    """The lines of a list that are still to come, in outline, as many as have room."""
-
-    def __init__(self, *, grow: int = 0, first: bool = True) -> None:
-        """`first` is whether none is there yet: the first one is lit. For `grow` see `Part`."""
-        self.grow, self._first = grow, first
-
-    def place(self, host: Host, area: Rect, pane: ScrollArea | None = None) -> None:
-        """Draw them there."""
-        painter = host.painter
-        tall, gap = (painter.px(length) for length in _TO_COME)
-
-        def paint(surface: pygame.Surface, place: Rect) -> None:
-            rows = [
-                Rect(place.left, place.top + number * (tall + gap), place.width, tall)
-                for number in range(place.height // (tall + gap))
-            ]
-            outlines(surface, rows, painter, lit=self._first)
-
-        host.drawn(area, pane, paint)
 
 
 def _rule(painter: Painter, ink: RGB | None, surface: pygame.Surface, place: Rect) -> None:

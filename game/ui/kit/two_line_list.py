@@ -13,7 +13,7 @@ from game.ui.paint import typeset
 from game.ui.paint.cardbook import CardBook
 from game.ui.paint.clipping import clipped
 from game.ui.paint.icons import icon
-from game.ui.paint.marks import hairline, to_come_ink
+from game.ui.paint.marks import hairline
 from game.ui.paint.painter import Painter
 from game.ui.paint.variant_pictures.pictures import variant_picture
 from game.ui.style.theme import RGB, mixed
@@ -34,10 +34,6 @@ _PICTURE: Final = 40
 """Height of the picture of a variant, px at scale 1."""
 _WIDER: Final = 100 / 46
 """Its width by its height, as on a card of New game."""
-_LINE: Final = 6
-"""Height of the bar that stands for a line of words to come, px at scale 1."""
-_LINES: Final = ((62, 40), (50, 66), (74, 34))
-"""Percent of its column that the upper and the lower bar of an entry to come take."""
 
 
 class TwoLines(NamedTuple):
@@ -55,11 +51,7 @@ class TwoLines(NamedTuple):
 
 
 class TwoLineList(Part):
-    """The entries, and which of them lies where. The owner knows which one is chosen.
-
-    Room below the last one has the entries to come, in outline; where there is none yet, the
-    first one is lit.
-    """
+    """The entries, and which of them lies where. The owner knows which one is chosen."""
 
     grow = 1
 
@@ -137,28 +129,6 @@ class TwoLineList(Part):
                 top = area.top + number * self.row - self.pane.offset
                 line = Rect(area.left, top, area.width - painter.px(_BAR), self.row)
                 self._paint_entry(surface, line, self._entries[number], number == chosen, painter)
-            room = Rect(area.left, area.top, area.width - painter.px(_BAR), area.height)
-            room.top += len(self._entries) * self.row
-            room.height = max(0, area.bottom - room.top)
-            self._paint_to_come(surface, room, painter)
-
-    def _paint_to_come(self, surface: pygame.Surface, room: Rect, painter: Painter) -> None:
-        """As many entries in outline as have room: a picture, and bars in place of words."""
-        for number in range(room.height // self.row):
-            line = Rect(room.left, room.top + number * self.row, room.width, self.row)
-            lit = number == 0 and not self._entries
-            ink = to_come_ink(number, painter, lit=lit)
-            outline = max(1, painter.px(1))
-            frame = line.inflate(0, -painter.px(8))
-            pygame.draw.rect(surface, ink, frame, outline, painter.px(6))
-            picture, columns = self._columns(line, painter)
-            if picture is not None:
-                pygame.draw.rect(surface, ink, picture, outline, painter.px(3))
-            for (x, end), bars in zip(columns, _LINES, strict=True):
-                for side, percent in zip((-1, 1), bars, strict=True):
-                    bar = Rect(x, 0, (end - x) * percent // 100, max(2, painter.px(_LINE)))
-                    bar.centery = line.centery + side * painter.px(9)
-                    pygame.draw.rect(surface, ink, bar, outline, bar.height // 2)
 
     def _columns(
         self, line: Rect, painter: Painter

@@ -13,15 +13,17 @@ from game.presentation.words.advice.mistakes import comes_back, how_many, lost_w
 from game.review.mistakes import KeptMistakes, Mistake
 from game.review.spacing import WAITS
 from game.translation import _
-from game.ui.kit.controls import FOOT, Press, Text, TextAlign
-from game.ui.kit.layout import Column, Gap, Painted, Part, Row
+from game.ui.kit.controls import FOOT, Press, Text
+from game.ui.kit.layout import Column, Gap, Painted, Part, Row, Scroll
 from game.ui.kit.pages import Sheets, TitledPage, back_button, sheet
-from game.ui.kit.rows import FormRow, RowsToCome, form
+from game.ui.kit.poster import invitation
+from game.ui.kit.rows import Form, FormRow
 from game.ui.learn.errands import ask_for_mistakes, open_retry
 from game.ui.paint import typeset
 from game.ui.paint.icons import icon
 from game.ui.paint.marks import outlines
 from game.ui.paint.ruling import across
+from game.ui.paint.seat_portraits import own_portrait
 from game.ui.paint.variant_pictures.pictures import variant_picture
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import App
@@ -85,22 +87,28 @@ class MistakesScene(FormScreen):
         rows = [self._row(place, each) for place, each in enumerate(self.listed)]
         listed = self._nothing()
         if rows:
-            to_come = RowsToCome(grow=1, first=False)
-            listed = Column(form(rows, control=_CONTROL, grow=0), Gap(16), to_come, grow=1)
+            title = _("Moments, {number}").format(number=number)
+            held = Scroll(Form(rows, control=_CONTROL), grow=0)
+            listed = Column(sheet(title, accent, held, grow=0), Gap(grow=1), grow=62)
         picture = Painted(self._paint_steps, least=0, grow=1)
         again = Column(*self._about(), Gap(16), picture, grow=1)
-        sheets = Sheets(
-            sheet(_("Moments, {number}").format(number=number), accent, listed, grow=62),
-            sheet(_("Again"), accent, again, grow=38),
-        )
+        sheets = Sheets(listed, sheet(_("Again"), accent, again, grow=38))
         return TitledPage(_("My mistakes"), sheets, self._foot())
 
     def _nothing(self) -> Part:
-        """The lines of mistakes to come, once it is known that there are none."""
-        words = Text(self.says, ink=self.app.theme.muted, align=TextAlign.MIDDLE)
+        """Once it is known that there are none: where they come from."""
         if not self.says:
-            return words
-        return Column(RowsToCome(grow=1), Gap(16), words, grow=1)
+            return Column(Gap(grow=1), grow=62)
+        app = self.app
+        shown = invitation(
+            app.settings.variant,
+            [own_portrait(app.players)],
+            _("No mistakes yet"),
+            self.says,
+            book=app.book,
+            painter=app.painter,
+        )
+        return Column(shown, grow=62)
 
     def _row(self, place: int, mistake: Mistake) -> FormRow:
         sentence = f"{lost_words(mistake)} {comes_back(mistake.box, local_date())}"
@@ -183,9 +191,14 @@ class MistakesScene(FormScreen):
     def _about(self) -> list[Part]:
         """How many there are to try today, when they come back, and where more come from."""
         mistakes = () if self.kept is None else self.kept.mistakes
-        rule = _("What is right comes back after 1, 3, 7, 16 and 35 days, what is wrong tomorrow.")
+        rule = _(
+            "A moment you get right comes back after 1, 3, 7, 16 and 35 days; one you get wrong, "
+            "tomorrow."
+        )
         more = _("Review in the list of games finds the mistakes of a game.")
         muted = self.app.theme.muted
+        if not mistakes:  # the poster beside it says where they come from
+            return [Text(rule)]
         return [
             Text(how_many(mistakes, len(self.due)), typeset.STRONG),
             Gap(6),
@@ -213,4 +226,4 @@ class MistakesScene(FormScreen):
         """What stands where the list would, while there is none."""
         if self.kept is None or self.kept.mistakes:
             return ""
-        return _("Nothing yet: what a review finds in your games is listed here.")
+        return _("Review a game of yours: what it finds stands here, to be tried again.")

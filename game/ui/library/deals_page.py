@@ -13,17 +13,17 @@ from game.presentation.words.table import SUIT_TITLES
 from game.rating.trends import BidCount, by_position, by_size, by_trump
 from game.table.statistics.summary import PlayedRules
 from game.translation import _
-from game.ui.kit.controls import Text, TextAlign
-from game.ui.kit.layout import Column, Gap, Part, Plate, Row, RowAlign, Scroll
-from game.ui.kit.rows import Grid, RowsToCome
-from game.ui.library.figures_table import FigureLine, figures_table
+from game.ui.kit.figures_table import FigureLine, figures_table
+from game.ui.kit.layout import Column, Gap, Part, Plate
+from game.ui.kit.pages import Sheets
+from game.ui.kit.poster import invitation
 from game.ui.library.progress_counted import CountedProgress
-from game.ui.paint import typeset
+from game.ui.paint.seat_portraits import own_portrait
 from game.ui.scene.form_screen import FormScreen
 
-_HEAD: Final = 3
-"""Lines that a table's head and edges are as tall as."""
-_COLUMNS: Final = (31, 11, 15, 15, 14, 14)
+_GAP: Final = 20
+"""Between two sheets, px at scale 1."""
+_COLUMNS: Final = (34, 8, 20, 12, 12, 12)
 """Shares of the width: of the names, then of the numbers."""
 FEW: Final = 10
 """Deals of which a line is drawn faint: they say little."""
@@ -44,56 +44,57 @@ class DealsPage:
         }
 
     def tree(self) -> Part:
-        """All three; the lower ones share the height by their lines."""
-        places = self._plate(_("Bidding place"), self._places, grow=len(self._places) + _HEAD)
-        trumps = self._plate(_("Trump"), self._trumps, grow=len(self._trumps) + _HEAD)
-        sizes = self._plate(_("Cards"), self._sizes, grow=len(self._sizes) + _HEAD)
-        return Row(
-            Column(sizes, *self._variants(), gap=12, grow=1),
-            Column(places, trumps, gap=12, grow=1),
-            gap=12,
-            align=RowAlign.WHOLE,
+        """All three on paper; before the first deal what will stand there."""
+        app = self._screen.app
+        if not self._sizes:
+            return invitation(
+                app.settings.variant,
+                [own_portrait(app.players)],
+                _("No deals yet"),
+                _("Play a game to its end: which deals your bids go wrong in stands here."),
+                book=app.book,
+                painter=app.painter,
+            )
+        sizes = self._plate(_("Cards"), self._sizes)
+        places = self._plate(_("Bidding place"), self._places)
+        trumps = self._plate(_("Trump"), self._trumps)
+        return Sheets(
+            Column(sizes, *self._variants(), Gap(grow=1), gap=_GAP, grow=1),
+            Column(places, trumps, Gap(grow=1), gap=_GAP, grow=1),
         )
 
     def _variants(self) -> list[Part]:
         """The rating of each variant, where there is one."""
-        theme = self._screen.app.theme
-        rows = [
-            [
-                Text(rules_title(PlayedRules(name)), lines=1),
-                Text(rating_title(one.now), whole=True),
-            ]
+        lines = [
+            FigureLine(rules_title(PlayedRules(name)), (rating_title(one.now),))
             for name, one in self._by_variant.items()
             if one.now is not None
         ]
-        if not rows:
+        if not lines:
             return []
-        title = Text(_("Rating by variant"), typeset.STRONG, theme.cream)
-        held = Column(title, Gap(6), Scroll(Grid(rows, weights=(1, 0), between=2)))
-        return [Plate(held, inside=20, above=12, below=10, grow=len(rows) + _HEAD)]
+        title, theme = _("Rating by variant"), self._screen.app.theme
+        return [_paper(figures_table(title, ("",), lines, (60, 40), theme))]
 
-    def _plate(self, title: str, rows: Mapping[str, BidCount], *, grow: int) -> Part:
-        theme = self._screen.app.theme
+    def _plate(self, title: str, rows: Mapping[str, BidCount]) -> Part:
         heads = (_("Deals"), _("Exact"), _("Over"), _("Under"), _("Points"))
-        lines = [
-            FigureLine(
-                name,
-                (
-                    str(count.deals),
-                    percent(count.rate),
-                    percent(count.over / count.deals),
-                    percent(count.under / count.deals),
-                    decimal(count.points / count.deals),
-                ),
-                faint=count.deals < FEW,
-            )
-            for name, count in rows.items()
-        ]
-        held: list[Part] = [figures_table(title, heads, lines, _COLUMNS, theme, scrolls=False)]
-        if not rows:
-            told = Text(_("No deal yet."), ink=theme.muted, align=TextAlign.MIDDLE)
-            held += [Gap(4), RowsToCome(grow=1), Gap(6), told]
-        return Plate(Column(*held), inside=20, above=12, below=10, grow=grow)
+        lines = [_line(name, count) for name, count in rows.items()]
+        return _paper(figures_table(title, heads, lines, _COLUMNS, self._screen.app.theme, bar=1))
+
+
+def _line(name: str, count: BidCount) -> FigureLine:
+    rate = count.rate
+    cells = (
+        str(count.deals),
+        percent(rate),
+        percent(count.over / count.deals),
+        percent(count.under / count.deals),
+        decimal(count.points / count.deals),
+    )
+    return FigureLine(name, cells, faint=count.deals < FEW, share=lambda: rate)
+
+
+def _paper(table: Part) -> Part:
+    return Plate(table, inside=20, above=14, below=12, paper=True)
 
 
 def _trump_title(letter: str) -> str:

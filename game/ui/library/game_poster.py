@@ -8,7 +8,7 @@ from game.days import local_day
 from game.presentation.words.times import date_words, dated
 from game.table.records.archive import ArchivedGame
 from game.table.records.game_marks import GameMark
-from game.table.setup import HUMAN, SeatPlan, Setup
+from game.table.setup import Setup
 from game.translation import _
 from game.ui.kit.controls import Text
 from game.ui.kit.layout import Column, Gap, Part, Plate, Row
@@ -44,20 +44,6 @@ def game_poster(entry: ArchivedGame, mark: GameMark, app: App) -> Part:
     people_first = sorted(pairs, key=lambda pair: not pair[1].is_human)
     faces = [face for face, _plan in people_first[:FACES]]
     return poster(setup.variant.id, faces, words, book=app.book, painter=app.painter)
-
-
-def first_game_poster(app: App) -> Part:
-    """Where there is no game yet: whoever plays, at the table of the next game."""
-    theme, settings = app.theme, app.settings
-    name = settings.variant if settings.variant in VARIANTS else type(settings)().variant
-    you = SeatPlan(settings.name, HUMAN, app.players.current.id)
-    words = [
-        poster_title(_("No games yet"), theme.sheet_ink),
-        Gap(6),
-        Text(_("Each one is kept here as soon as it begins."), ink=theme.sheet_ink),
-    ]
-    faces = seat_portraits(app.players, (you,))
-    return poster(name, faces, words, book=app.book, painter=app.painter)
 
 
 def _hour(entry: ArchivedGame) -> str:

@@ -31,7 +31,7 @@ from game.ui.kit.controls import (
 )
 from game.ui.kit.layout import Column, Gap, Part, Plate, Row, RowAlign, Sized
 from game.ui.kit.pages import TitledPage, back_button
-from game.ui.kit.poster import BESIDE_POSTER, poster_room
+from game.ui.kit.poster import BESIDE_POSTER, invitation, poster_room
 from game.ui.kit.two_line_list import TwoLineList, TwoLines
 from game.ui.library.action_words import ActionMode
 from game.ui.library.game_actions import GameActions
@@ -52,7 +52,8 @@ from game.ui.library.game_import import (
     path_in,
 )
 from game.ui.library.game_lines import lines_of, title
-from game.ui.library.game_poster import first_game_poster, game_poster
+from game.ui.library.game_poster import game_poster
+from game.ui.paint.seat_portraits import own_portrait
 from game.ui.platform import clipboard
 from game.ui.platform.background_read import BackgroundRead
 from game.ui.platform.background_tasks import tasks
@@ -290,18 +291,16 @@ class GamesScene(FormScreen):
         self.list = TwoLineList(
             entries, lambda: self.place_chosen, self._choose_at, self._act, book=book
         )
+        foot = self.foot.buttons() if self.found or self.found is None else self._way_on()
+        if self.found is not None and not self.found:
+            return TitledPage(_("Games"), self._invitation(), foot, beside=self._sieves())
         held: Part = self.list if entries else self._nothing()
         search = [self._search_row(), Gap(10)] if self.found else []
         body: Part = Column(*search, Plate(held, inside=10, grow=1), *self.foot.question(), grow=1)
         wide, picked = self._poster_wide, self.picked
-        shown: Part | None = None
-        if picked is not None:
+        if wide and picked is not None:
             shown = game_poster(picked, self.marks.of(picked.path), self.app)
-        elif self.found is not None and not self.found:
-            shown = first_game_poster(self.app)
-        if wide and shown is not None:
             body = Row(body, Sized(shown, wide=wide), gap=BESIDE_POSTER, align=RowAlign.WHOLE)
-        foot = self.foot.buttons() if self.found or self.found is None else self._way_on()
         return TitledPage(_("Games"), body, foot, beside=self._sieves())
 
     @property
@@ -375,18 +374,26 @@ class GamesScene(FormScreen):
         self._choose_near(0)
         self.rebuild()
 
+    def _invitation(self) -> Part:
+        """Where there is no game yet: whoever plays, at the table of the next one."""
+        app = self.app
+        return invitation(
+            app.settings.variant,
+            [own_portrait(app.players)],
+            _("No games yet"),
+            _("Each one is kept here as soon as it begins."),
+            book=app.book,
+            painter=app.painter,
+        )
+
     def _nothing(self) -> Part:
-        """What is said where no game is listed; where there is none at all, how it will be."""
-        none = self.found is not None and not self.found
-        if none and self._poster_wide:  # whose poster says it
-            return self.list
+        """What is said where no game of those that are kept is listed."""
         new: list[Part] = []
-        outline = [self.list, Gap(16)] if none else []
         if self.found and (self.search != GameSearch() or self.sieve is not GameFilter.ALL):
             press = Press("all", _("Show all games"), self._show_all, gold=True, least=200)
             new = [Gap(20), Row(Gap(grow=1), press, Gap(grow=1))]
         words = Text(self._no_games(), ink=self.app.theme.muted, align=TextAlign.MIDDLE)
-        return Column(*(outline or [Gap(grow=1)]), words, *new, Gap(24, grow=not outline))
+        return Column(Gap(grow=1), words, *new, Gap(24, grow=1))
 
     def _show_all(self) -> None:
         """Forget what was searched for, and how games are to stand."""
@@ -399,7 +406,7 @@ class GamesScene(FormScreen):
         if self.search != GameSearch():
             return _("No game is like that.")
         return {
-            GameFilter.ALL: _("No games yet: each one is kept here as soon as it begins."),
+            GameFilter.ALL: _("No game is like that."),
             GameFilter.UNFINISHED: _("No unfinished games."),
             GameFilter.FINISHED: _("No finished games."),
         }[self.sieve]

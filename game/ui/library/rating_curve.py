@@ -24,7 +24,12 @@ AIR: Final = 60
 """Points of rating above and below what is shown."""
 _FACE: Final = 24
 """Width of a level's face, px at scale 1."""
-_FACES: Final = {"beginner": "mouse", "casual": "hare", "skilled": "owl", "expert": "raven"}
+LEVEL_PORTRAITS: Final = {
+    "beginner": "mouse",
+    "casual": "hare",
+    "skilled": "owl",
+    "expert": "raven",
+}
 """By level the portrait beside its line."""
 
 
@@ -76,8 +81,8 @@ class RatingCurve:
         for level, value in LEVEL_RATINGS.items():
             y = y_of(value)
             pygame.draw.line(surface, rule, (left, y), (left + wide, y), hairline(fonts.scale))
-            if face and level in _FACES:
-                picture = portrait(PORTRAIT_IDS.index(_FACES[level]), face, theme)
+            if face and level in LEVEL_PORTRAITS:
+                picture = portrait(PORTRAIT_IDS.index(LEVEL_PORTRAITS[level]), face, theme)
                 surface.blit(picture, (0, min(max(0, y - face // 2), tall - face)))
             at = (face + px(4), y - style.line(fonts) // 2)
             typeset.write(surface, titles[level], at, style, fonts, theme.sheet_muted)

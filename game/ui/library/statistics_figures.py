@@ -71,8 +71,6 @@ def paint_bids(surface: pygame.Surface, now: Summary, area: Rect, painter: Paint
 def figure_slips(now: Summary) -> list[HungSlip]:
     """Games, wins, points, the best and the worst game, each on a slip."""
     shown = figures(now)
-    if not (now.games or now.deals):
-        return [HungSlip(shown[place][0], "", "") for place in (0, 1, 2, 6, 7)]
     return [HungSlip(*shown[place]) for place in (0, 1, 2, 6, 7)]
 
 

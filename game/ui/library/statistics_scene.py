@@ -39,9 +39,11 @@ from game.ui.kit.layout import (
     Scroll,
 )
 from game.ui.kit.pages import TitledPage, back_button
+from game.ui.kit.poster import invitation
 from game.ui.library.statistics_figures import figure_slips, paint_bids, paint_sizes
 from game.ui.library.variants_table import LINE, paint_heads, paint_kinds
 from game.ui.paint import typeset
+from game.ui.paint.seat_portraits import own_portrait
 from game.ui.platform import log
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import App
@@ -197,7 +199,7 @@ class StatisticsScene(FormScreen):
         if self.tallies is None:
             return [self._alone(self._reading_sentence)]
         if empty:
-            return [*self._pictures(grow=1), self._invitation()]
+            return [self._invitation()]
         filters = Row(*self._filters(), gap=12)
         if not (self.summary.games or self.summary.deals):
             return [
@@ -209,21 +211,27 @@ class StatisticsScene(FormScreen):
         table = Column(Painted(self._paint_heads, tall=_HEADS), self.table)
         return [filters, *self._pictures(), _plate(table, grow=0)]
 
-    def _pictures(self, *, grow: int = 0) -> list[Part]:
+    def _pictures(self) -> list[Part]:
         """Bids as a ring on paper, bids by size as bars, and slips on a line."""
         bids = Painted(self._paint_bids, tall=_PICTURE, least=_LOW)
         sizes = Painted(self._paint_sizes, tall=_PICTURE, least=_LOW)
         slips = Painted(self._paint_slips, tall=slips_height)
         ring = Plate(bids, above=14, below=14, paper=True, grow=46)
         bars = Plate(sizes, above=14, below=14, paper=True, grow=54)
-        row = Row(ring, bars, gap=20, align=RowAlign.WHOLE, grow=grow)
+        row = Row(ring, bars, gap=20, align=RowAlign.WHOLE)
         return [row, slips]
 
     def _invitation(self) -> Part:
-        """What fills the pictures; the way there is at the foot."""
-        words = _("No finished game yet. Play one to its end, and it is counted here.")
-        told = Text(words, typeset.HEADING, self.app.theme.on_felt, align=TextAlign.MIDDLE)
-        return Column(Gap(22), told, Gap(10))
+        """Before the first finished game; the way there is at the foot."""
+        app = self.app
+        return invitation(
+            app.settings.variant,
+            [own_portrait(app.players)],
+            _("No finished game yet"),
+            _("Play one to its end, and it is counted here."),
+            book=app.book,
+            painter=app.painter,
+        )
 
     def _alone(self, title: Callable[[], str], hint: str = "", button: Part | None = None) -> Part:
         """Words in the middle of the screen, and what to do."""

@@ -22,17 +22,21 @@ from game.table.statistics.summary import PlayedRules
 from game.translation import _, ngettext
 from game.ui.kit.controls import DropDown, Segments, Selection
 from game.ui.kit.layout import Column, Gap, Painted, Part, Plate, Row
+from game.ui.kit.poster import invitation
 from game.ui.library.progress_counted import CountedProgress
 from game.ui.paint import typeset
 from game.ui.paint.painter import Painter
+from game.ui.paint.seat_portraits import own_portrait
 from game.ui.scene.form_screen import FormScreen
 from game.ui.style.contrast import on_paper
-from game.ui.widgets.bar_chart import ChartBar, paint_bars, paint_bars_to_come
+from game.ui.widgets.bar_chart import ChartBar, paint_bars
 from game.ui.widgets.line_chart import ChartPoint, paint_line
 from game.ui.widgets.waterfall_chart import WaterfallBar, paint_waterfall
 
 MONTHS: Final = 24
 """The latest of them are shown."""
+YEAR: Final = 12
+"""Months for which a chart has room, however few there are."""
 
 
 class Figure(Enum):
@@ -44,6 +48,7 @@ class Figure(Enum):
     PARTS = 3
 
 
+OF_REVIEWS: Final = (Figure.LOSS, Figure.PARTS)
 OF_ONE_VARIANT: Final = (Figure.POINTS, Figure.PARTS)
 """Points of two variants are not of one kind, and do not add up."""
 
@@ -72,6 +77,7 @@ class TrendsPage:
     def _count(self) -> None:
         seats = [one for one in self._progress.seats if self.variant in (None, one.variant)]
         self._best = best_month(seats)
+        self._exact, self._means, self._parts, self._month = {}, {}, {}, None
         match self.figure:
             case Figure.EXACT:
                 self._exact = by_month(seats)
@@ -105,10 +111,23 @@ class TrendsPage:
         if self.figure is Figure.PARTS and self._month is not None:
             months = [(month, month_words(month)) for month in sorted(self._parts, reverse=True)]
             lists.insert(0, DropDown(Selection("month", months, self._month, self._turn)))
-        chart = Plate(
-            Painted(self._paint, grow=1), inside=24, above=18, below=18, paper=True, grow=1
-        )
+        picture = Painted(self._paint, grow=1)
+        chart = Plate(picture, inside=24, above=18, below=18, paper=True, grow=1)
+        if not (self._exact or self._means or self._parts):
+            chart = self._nothing()
         return Column(Row(figures, Gap(grow=1), *lists, gap=12), Gap(14), chart, grow=1)
+
+    def _nothing(self) -> Plate:
+        """What will stand there, and what fills it."""
+        app = self._screen.app
+        title = _("No finished game yet")
+        sentence = _("Play games to their end, and this page shows how you do month by month.")
+        if self.figure in OF_REVIEWS:
+            title = _("No reviewed game yet")
+            sentence = _("Review, beside a replay, weighs every decision of a game.")
+        faces = [own_portrait(app.players)]
+        variant = self.variant or app.settings.variant
+        return invitation(variant, faces, title, sentence, book=app.book, painter=app.painter)
 
     def _turn(self, month: str) -> None:
         self._month = month
@@ -138,7 +157,7 @@ class TrendsPage:
     def _paint(self, surface: pygame.Surface, inside: Rect) -> None:
         """The chart, over it what it is of, or what the month under the mouse stands on."""
         painter = self._painter
-        line = typeset.STRONG.line(painter.fonts) + painter.px(4)
+        line = typeset.HEADING.line(painter.fonts) + painter.px(6)
         chart = Rect(inside.left, inside.top + line, inside.width, inside.height - line)
         mouse = pygame.mouse.get_pos()
         if self.figure is Figure.PARTS:
@@ -147,14 +166,13 @@ class TrendsPage:
             text = self._paint_exact(surface, chart, mouse)
         else:
             text = self._paint_means(surface, chart, mouse)
-        cut = typeset.cut(text, typeset.STRONG, painter.fonts, inside.width)
+        cut = typeset.cut(text, typeset.HEADING, painter.fonts, inside.width)
         fonts, ink = painter.fonts, painter.theme.cream
-        typeset.write(surface, cut, inside.topleft, typeset.STRONG, fonts, ink)
+        typeset.write(surface, cut, inside.topleft, typeset.HEADING, fonts, ink)
 
     def _paint_parts(self, surface: pygame.Surface, chart: Rect) -> str:
         if self._month is None:
-            paint_bars_to_come(surface, chart, self._painter)
-            return _("No reviewed game yet: Review, beside a replay, weighs every decision.")
+            return ""
         *parts, whole = (WaterfallBar(*each) for each in part_words(self._parts[self._month]))
         paint_waterfall(surface, parts, whole, chart, self._painter)
         return _("Points of all reviewed games of the month")
@@ -162,9 +180,7 @@ class TrendsPage:
     def _paint_exact(self, surface: pygame.Surface, chart: Rect, mouse: tuple[int, int]) -> str:
         latest = [(month, count) for month, count in self._exact.items() if count.deals][-MONTHS:]
         bars = [ChartBar(month_label(month), count.rate, count.deals) for month, count in latest]
-        over = paint_bars(surface, bars, chart, self._painter, mouse)
-        if not bars:
-            return _("No finished game yet.")
+        over = paint_bars(surface, bars, chart, self._painter, mouse, places=YEAR)
         if over is not None:
             month, count = latest[over]
             return _("{month}: {exact} of {deals} bids made").format(
@@ -179,19 +195,14 @@ class TrendsPage:
     def _paint_means(self, surface: pygame.Surface, chart: Rect, mouse: tuple[int, int]) -> str:
         latest = list(self._means.items())[-MONTHS:]
         loss = self.figure is Figure.LOSS
-        if not latest:
-            paint_bars_to_come(surface, chart, self._painter)
-            if loss:
-                return _("No reviewed game yet: Review, beside a replay, weighs every decision.")
-            return _("No finished game yet.")
         marks = [
             ChartPoint(month_label(month), mean.mean, mean.of, mean.half) for month, mean in latest
         ]
-        over = paint_line(surface, marks, chart, self._painter, mouse)
+        over = paint_line(surface, marks, chart, self._painter, mouse, places=YEAR)
         if over is None:
             if loss:
                 return _("Points given away a decision, by month of the games that were reviewed")
-            return _("Points a deal by month, with 95 % intervals")
+            return _("Points a deal by month, with intervals of 95 %")
         month, mean = latest[over]
         if loss:
             what = ngettext("{n} reviewed game", "{n} reviewed games", mean.of).format(n=mean.of)

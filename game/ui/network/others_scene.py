@@ -19,7 +19,6 @@ from game.net.client.server_session import LinkState, ServerSession
 from game.net.nearby import Nearby, NearbyServer
 from game.presentation.words.network import entry_refusal
 from game.profiles.profile import USUAL_NAME
-from game.table.setup import HUMAN, SeatPlan
 from game.translation import _, sentence
 from game.ui.kit.controls import FOOT, Press, Text, TextLine
 from game.ui.kit.layout import Column, Gap, Painted, Part, Row
@@ -40,7 +39,7 @@ from game.ui.paint.marks import outlines
 from game.ui.paint.players_at_table import lamp_room
 from game.ui.paint.portraits import portrait
 from game.ui.paint.ruling import across
-from game.ui.paint.seat_portraits import seat_portraits
+from game.ui.paint.seat_portraits import own_portrait
 from game.ui.platform import clipboard
 from game.ui.platform.background_tasks import tasks
 from game.ui.scene.form_screen import FormScreen
@@ -251,8 +250,7 @@ class PlayWithOthersScene(FormScreen):
         surface.blit(lamp_room(area.size, painter), area)
         foot = area.height * _TABLE_EDGE // 100
         side = min(area.height * 48 // 100, area.width // (_PLACES + 1))
-        you = SeatPlan(app.players.current.name, HUMAN)
-        face = portrait(seat_portraits(app.players, [you])[0], side, theme)
+        face = portrait(own_portrait(app.players), side, theme)
         middles = [area.left + area.width * (2 * n + 1) // (2 * _PLACES) for n in range(_PLACES)]
         at = face.get_rect(midbottom=(middles[0], area.top + foot))
         surface.blit(face, at)

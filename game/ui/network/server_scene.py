@@ -17,12 +17,14 @@ from game.presentation.words.network import entry_refusal, seat_names, state_wor
 from game.table.setup import HUMAN
 from game.translation import _
 from game.ui.kit.controls import FOOT, Press, Text, TextAlign
-from game.ui.kit.layout import Column, Gap, Part, Plate, Row
+from game.ui.kit.layout import Column, Gap, Part, Plate, Row, Scroll
 from game.ui.kit.pages import TitledPage, Verdict, back_button
-from game.ui.kit.rows import FormRow, RowPicture, RowsToCome, form
+from game.ui.kit.poster import FACES, invitation
+from game.ui.kit.rows import Form, FormRow, RowPicture
 from game.ui.network.entering import forget_seat, remember_seat
 from game.ui.network.inviting import BlockList, declining
 from game.ui.network.tournament_rows import TournamentRows
+from game.ui.paint.seat_portraits import PERSONS
 from game.ui.platform.background_tasks import tasks
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import App, Route
@@ -139,6 +141,11 @@ class ServerScene(FormScreen):
         """The own seat in a game, taken or kept."""
         return info.seat_of(self.session.name)
 
+    def _invited(self, info: GameInfo) -> bool:
+        """Whether a seat of an open game is kept for the person here."""
+        seat = self._seat(info)
+        return info.state == "open" and seat is not None and not info.seats[seat].joined
+
     def _hosts(self, info: GameInfo) -> bool:
         """Whether the person here made a game, and perhaps looks on at it."""
         return info.state != "over" and key_of(info.host) == key_of(self.session.name)
@@ -147,33 +154,49 @@ class ServerScene(FormScreen):
         """A row for each game; below them where one is."""
         rows = [*self._tournaments.rows(self.app.book)]
         rows += [self._row(number, info) for number, info in enumerate(self.games)]
-        body = form(rows, control=190) if rows else self._nothing()
+        listed = Plate(Scroll(Form(rows, control=190), grow=0))
+        body = Column(listed, Gap(grow=1)) if rows else self._nothing()
         foot = Row(
             back_button(self.leave_server, _("Leave")),
             *self._blocks.part(FOOT),
             Verdict(self._where),
             *self._organizing(),
-            Press("new", _("New table…"), self._new, gold=not rows, least=170, tall=FOOT),
+            Press(
+                "new",
+                _("New table…"),
+                self._new,
+                gold=not any(map(self._invited, self.games)),
+                least=170,
+                tall=FOOT,
+            ),
         )
-        return TitledPage(_("Tables at the server"), Plate(body), foot)
+        return TitledPage(_("Tables at the server"), body, foot)
 
     def _nothing(self) -> Part:
-        """The lines of tables to come, and what makes the first one."""
-        ink = self.app.theme.muted
+        """Before there is a table: what makes the first one."""
+        app = self.app
         if self.session.games is None:
+            ink = app.theme.muted
             words = Text(_("Asking for its tables…"), ink=ink, align=TextAlign.MIDDLE)
-            return Column(Gap(grow=1), words, Gap(grow=1))
-        told = _("There is no table here yet. Make one, and whoever comes finds it here.")
-        words = Text(told, ink=ink, align=TextAlign.MIDDLE)
-        return Column(RowsToCome(grow=1), Gap(16), words, Gap(8))
+            return Plate(Column(Gap(grow=1), words, Gap(grow=1)))
+        title, sentence = _("No table yet"), _("Make one, and whoever comes finds it here.")
+        return invitation(
+            app.settings.variant,
+            PERSONS[:FACES],
+            title,
+            sentence,
+            book=app.book,
+            painter=app.painter,
+        )
 
     def _row(self, number: int, info: GameInfo) -> FormRow:
         seat, state = self._seat(info), info.state
         free = any(not one.joined and one.agent != HUMAN for one in info.seats)
         words = _("{name}: {state}").format(name=_(info.name), state=state_words(info, seat))
         below: Part | None = None
-        if state == "open" and seat is not None and not info.seats[seat].joined:
-            control = self._pressing(number, _("Accept"), lambda: self._sit_down(info))
+        if self._invited(info):
+            gold = info is next(filter(self._invited, self.games))
+            control = self._pressing(number, _("Accept"), lambda: self._sit_down(info), gold=gold)
             below = declining(number, info, self.session, self._declined)
             words = _("{name}: {host} invites you").format(name=_(info.name), host=info.host)
         elif seat is not None or self._hosts(info):
@@ -190,8 +213,10 @@ class ServerScene(FormScreen):
         return FormRow(words, told, control, marked=mine, below=below, picture=picture)
 
     @staticmethod
-    def _pressing(number: int, words: str, action: Callable[[], None]) -> Press:
-        return Press(f"list {number}", words, action)
+    def _pressing(
+        number: int, words: str, action: Callable[[], None], *, gold: bool = False
+    ) -> Press:
+        return Press(f"list {number}", words, action, gold=gold)
 
     # --- what the player does ----------------------------------------------------------------
 

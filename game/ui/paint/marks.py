@@ -10,7 +10,7 @@ from game.ui.paint.canvas import Canvas, clear
 from game.ui.paint.icons import ICONS, icon
 from game.ui.paint.painter import Painter
 from game.ui.paint.wordmark import wordmark
-from game.ui.style.theme import RGB, Theme, contrast, mixed
+from game.ui.style.theme import Theme, contrast, mixed
 
 __all__ = [
     "ICONS",
@@ -211,13 +211,9 @@ def outlines(
     lit: bool = True,
 ) -> None:
     """Frames of what is still to come, fainter and fainter; the first one may be lit."""
+    theme = painter.theme
     for number, frame in enumerate(frames):
-        ink = to_come_ink(number, painter, lit=lit and number == 0)
+        ink = mixed(theme.panel, theme.panel_edge, max(0.25, 0.9 - 0.12 * number))
+        ink = theme.gold if lit and number == 0 else ink
         corner = frame.height // 2 if round_ends else painter.px(6)
         pygame.draw.rect(surface, ink, frame, max(1, painter.px(1)), corner)
-
-
-def to_come_ink(number: int, painter: Painter, *, lit: bool = False) -> RGB:
-    """Of the outline of one of several things to come: the further, the fainter."""
-    theme, share = painter.theme, max(0.25, 0.9 - 0.12 * number)
-    return theme.gold if lit else mixed(theme.panel, theme.panel_edge, share)

@@ -8,7 +8,7 @@ from typing import Final
 
 from game.presentation.characters.people import CHARACTERS, character_of
 from game.profiles.profile import Players, folded
-from game.table.setup import SeatPlan
+from game.table.setup import HUMAN, SeatPlan
 from game.ui.paint.portraits import PORTRAITS
 
 _PERSONS: Final = ("warden", "lady", "gentleman", "sailor")
@@ -17,6 +17,8 @@ PORTRAIT_IDS: Final = (
     *_PERSONS,
 )
 """What a profile calls each portrait, in the order in which they are painted."""
+PERSONS: Final = tuple(PORTRAIT_IDS.index(portrait) for portrait in _PERSONS)
+"""The numbers of the portraits with a human face."""
 assert len(PORTRAIT_IDS) == PORTRAITS
 assert {each.portrait for each in CHARACTERS} == set(PORTRAIT_IDS) - set(_PERSONS)
 
@@ -39,6 +41,12 @@ def seat_portraits(players: Players, seats: Sequence[SeatPlan]) -> tuple[int, ..
             found[seat] = _by_name(plan, taken)
             taken.add(found[seat])
     return tuple(PORTRAIT_IDS.index(portrait) for portrait in found)
+
+
+def own_portrait(players: Players) -> int:
+    """The number of the portrait of whoever plays now."""
+    you = players.current
+    return seat_portraits(players, [SeatPlan(you.name, HUMAN, you.id)])[0]
 
 
 def _chosen(players: Players, profile: str) -> str:

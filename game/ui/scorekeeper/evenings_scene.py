@@ -4,27 +4,20 @@ from __future__ import annotations
 
 from typing import Final
 
-import pygame
-
 from game.presentation.words.points import decimal
 from game.presentation.words.statistics import percent
 from game.table.scorekeeping.evenings import PersonTotals, totals_of
 from game.table.scorekeeping.score_keeping import KeptSheet
 from game.translation import _
-from game.ui.kit.controls import ShareBar, Text, TextAlign
-from game.ui.kit.layout import SCROLL_TAKES, Column, Gap, Painted, Part, Plate, Row, Scroll
+from game.ui.kit.figures_table import FigureLine, figures_table
+from game.ui.kit.layout import Column, Gap, Part, Plate, Row, Scroll
 from game.ui.kit.pages import TitledPage, back_button
-from game.ui.kit.rows import Grid
+from game.ui.kit.poster import FACES, invitation
 from game.ui.paint import typeset
-from game.ui.paint.marks import hairline
+from game.ui.paint.seat_portraits import PERSONS
 from game.ui.scene.form_screen import FormScreen
-from game.ui.style.theme import Theme
 
 _WEIGHTS: Final = (4, 2, 2, 2, 4, 2)
-_BETWEEN: Final = 22
-"""Between two lines of the paper, px at scale 1."""
-_BAR: Final = 120
-"""Width of the bar of exact bids, px at scale 1."""
 
 
 class EveningsScene(FormScreen):
@@ -39,48 +32,49 @@ class EveningsScene(FormScreen):
         self.totals = totals_of(sheets)
 
     def tree(self) -> Part:
-        """A row for each person, then lines for those to come; where none is yet, what stands."""
-        theme = self.app.theme
-        heads = (_("Evenings"), _("Won"), _("Deals"), _("Exact bids"), _("Points a deal"))
-        ink = theme.sheet_muted
-        words = (Text(each, typeset.SMALL, ink, align=TextAlign.RIGHT) for each in heads)
-        head: list[Part] = [Text(_("Name"), typeset.SMALL, ink), *words]
-        rows = [head, *(_row(one, theme) for one in self.totals)]
-        grid = Grid(
-            rows, weights=_WEIGHTS, gap=18, between=_BETWEEN, ruled=True, ink=theme.sheet_rule
-        )
-        told: list[Part] = []
-        if not self.totals:
-            first = _("Everybody on a sheet appears here after its first deal.")
-            told = [Gap(12), Text(first, ink=ink, align=TextAlign.MIDDLE)]
-        lines = Painted(self._paint_lines, tall=0, grow=1)
-        parts = Column(Scroll(grid, grow=0), Gap(_BETWEEN // 2), lines, *told)
+        """A row for each person, on paper that ends below the last one; or what will stand here."""
         foot = Row(back_button(self.app.back), Gap(grow=1))
-        return TitledPage(_("All evenings"), Plate(parts, inside=28, paper=True), foot)
+        body = Column(self._paper(), Gap(grow=1)) if self.totals else self._nothing()
+        return TitledPage(_("All evenings"), body, foot)
 
-    def _paint_lines(self, surface: pygame.Surface, area: pygame.Rect) -> None:
-        """Lines of the paper on which nobody stands yet, as far apart as those above."""
-        painter = self.painter
-        end = area.right - painter.px(SCROLL_TAKES)
-        step = typeset.NAME.line(painter.fonts) + painter.px(_BETWEEN)
-        for y in range(area.top, area.bottom, step):
-            ends = (area.left, y), (end - 1, y)
-            pygame.draw.line(surface, painter.theme.sheet_rule, *ends, hairline(painter.scale))
+    def _paper(self) -> Part:
+        heads = (_("Evenings"), _("Won"), _("Deals"), _("Exact bids"), _("Points a deal"))
+        table = figures_table(
+            _("Name"),
+            heads,
+            [_line(one) for one in self.totals],
+            _WEIGHTS,
+            self.app.theme,
+            bar=3,
+            names=typeset.NAME,
+        )
+        return Plate(Scroll(table, grow=0, paper=True), inside=28, below=20, paper=True)
+
+    def _nothing(self) -> Part:
+        app = self.app
+        title, sentence = (
+            _("No evening yet"),
+            _("Everybody on a sheet stands here after its first deal."),
+        )
+        return invitation(
+            app.settings.variant,
+            PERSONS[:FACES],
+            title,
+            sentence,
+            book=app.book,
+            painter=app.painter,
+        )
 
 
-def _row(one: PersonTotals, theme: Theme) -> list[Part]:
+def _line(one: PersonTotals) -> FigureLine:
     """Wins stand beside the evenings that were told to their end, a bar before the exact bids."""
     won = decimal(one.won, 0 if one.won == int(one.won) else 1)
-    figures = (
+    share = one.exact / one.deals
+    cells = (
         str(one.evenings),
         _("{won} of {over}").format(won=won, over=one.over),
         str(one.deals),
-        percent(one.exact / one.deals),
+        percent(share),
         decimal(one.points / one.deals),
     )
-    ink, right = theme.sheet_ink, TextAlign.RIGHT
-    cells: list[Part] = [Text(each, ink=ink, whole=True, align=right) for each in figures]
-    share = one.exact / one.deals
-    bar = ShareBar(lambda: share, theme.sheet_rule, ink=theme.sheet_ink, wide=_BAR)
-    cells[3] = Row(Gap(grow=1), bar, cells[3], gap=12)
-    return [Text(one.name, typeset.NAME, ink, lines=1), *cells]
+    return FigureLine(one.name, cells, share=lambda: share)

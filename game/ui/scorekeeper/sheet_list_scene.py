@@ -17,7 +17,9 @@ from game.translation import _, sentence
 from game.ui.kit.controls import FOOT, Press, Text, TextAlign
 from game.ui.kit.layout import Column, Gap, Part, Plate, Row
 from game.ui.kit.pages import TitledPage, back_button
+from game.ui.kit.poster import FACES, invitation
 from game.ui.kit.two_line_list import TwoLineList, TwoLines
+from game.ui.paint.seat_portraits import PERSONS
 from game.ui.platform.background_read import BackgroundRead
 from game.ui.platform.background_tasks import tasks
 from game.ui.scene.form_screen import FormScreen
@@ -125,7 +127,7 @@ class SheetListScene(FormScreen):
             self._open,
             left=55,
         )
-        body = Plate(self.list if found else self._nothing(), inside=10)
+        body = Plate(self.list, inside=10) if found else self._nothing()
         return TitledPage(_("Scorekeeper"), body, self._foot())
 
     def _foot(self) -> Part:
@@ -160,16 +162,22 @@ class SheetListScene(FormScreen):
 
     def _nothing(self) -> Part:
         """What stands where the list would."""
-        texts = [_("Looking for sheets…")]
-        if self.found is not None:
-            texts = [
-                _("No sheets yet."),
-                _("With a real pack of cards, keep the score here: any variant, its rules kept."),
-            ]
-        ink = self.app.theme.muted
-        words = [Text(text, ink=ink, align=TextAlign.MIDDLE) for text in texts]
-        to_come = Gap(grow=1) if self.found is None else self.list
-        return Column(to_come, Gap(16), *words, Gap(8))
+        app = self.app
+        if self.found is None:
+            words = Text(_("Looking for sheets…"), ink=app.theme.muted, align=TextAlign.MIDDLE)
+            return Plate(Column(Gap(grow=1), words, Gap(grow=1)))
+        title, sentence = (
+            _("No sheets yet"),
+            _("With a real pack of cards? Keep the score here, by the rules of any variant."),
+        )
+        return invitation(
+            app.settings.variant,
+            PERSONS[:FACES],
+            title,
+            sentence,
+            book=app.book,
+            painter=app.painter,
+        )
 
     # --- the list ----------------------------------------------------------------------------
 

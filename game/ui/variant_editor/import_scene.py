@@ -52,7 +52,7 @@ class ImportScene(FormScreen):
             "A file can also be dropped onto this window."
         )
         return line_page(
-            _("Bring a variant in"),
+            _("Import a variant"),
             about,
             filled(self.text, self._type, _SHOWN),
             self._paste,

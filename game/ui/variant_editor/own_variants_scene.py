@@ -14,13 +14,11 @@ import pygame
 
 from game.table.own_variants.variant_shelf import OwnShelf, OwnShelfError, SavedVariant, folded
 from game.translation import _, sentence
-from game.ui.kit.controls import FOOT, Press, Text, TextAlign
-from game.ui.kit.layout import Column, Gap, Painted, Part, Plate, Row, Scroll, Wrap
+from game.ui.kit.controls import FOOT, Press
+from game.ui.kit.layout import Column, Gap, Part, Plate, Row, Scroll, Wrap
 from game.ui.kit.pages import TitledPage, back_button
-from game.ui.kit.rows import Form, FormRow, RowPicture, RowsToCome
-from game.ui.paint import typeset
-from game.ui.paint.marks import outlines
-from game.ui.paint.variant_pictures.pictures import variant_picture
+from game.ui.kit.poster import FACES, invitation
+from game.ui.kit.rows import Form, FormRow, RowPicture
 from game.ui.platform.background_tasks import tasks
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import App
@@ -34,11 +32,6 @@ from game.variants import OptionError
 _CONTROL: Final = 446  # px at scale 1
 _SHARE: Final = 40
 """Percent of a row's width that its buttons take: in two lines where that is not enough."""
-_OUTLINE: Final = (360, 166)
-_OUTLINES: Final = 3
-_CORNER: Final = 6
-_FAINT: Final = 120
-"""Alpha of the picture in the first outline."""
 _AIR: Final = 12
 """Beside the words of the buttons of a row."""
 _KINDS: Final = ("play", "watch", "change", "duplicate", "share", "delete", "undo")
@@ -102,16 +95,17 @@ class OwnVariantsScene(FormScreen):
         foot = Row(
             back_button(self.app.back),
             Gap(grow=1),
-            Press("bring", _("Bring one in"), self._bring_in, least=150, tall=FOOT),
+            Press("bring", _("Import a variant"), self._bring_in, least=150, tall=FOOT),
             Press("new", _("New variant"), self._new, gold=True, least=180, tall=FOOT),
             gap=12,
         )
-        return TitledPage(_("My variants"), Plate(body), foot)
+        return TitledPage(_("My variants"), body, foot)
 
-    def _list(self, rows: list[FormRow]) -> Part:
-        """All of them, and in outline those to come as far as there is room."""
-        to_come = [] if self.saved is None else [Gap(12), RowsToCome(grow=1, first=False)]
-        return Scroll(Column(Form(rows, control=_CONTROL, share=_SHARE), *to_come, gap=0))
+    @staticmethod
+    def _list(rows: list[FormRow]) -> Part:
+        """All of them; the panel ends below the last one."""
+        listed = Scroll(Form(rows, control=_CONTROL, share=_SHARE), grow=0)
+        return Column(Plate(listed), Gap(grow=1))
 
     def _row(self, number: int, saved: SavedVariant) -> FormRow:
         own = saved.own
@@ -152,41 +146,13 @@ class OwnVariantsScene(FormScreen):
 
     def _about(self) -> Part:
         """What one can do here."""
-        theme = self.app.theme
+        app = self.app
         about = _(
-            "Take any game, set its house rules, draw its deals, give it a name: "
-            "it is listed beside the others from then on."
+            "Take any game, set its house rules, draw its deals and give it a name. "
+            "A variant that a friend sent, as a line or a file, can be imported."
         )
-        sent = _("One that a friend sent, as a line or a file, is brought in below.")
-        middle = TextAlign.MIDDLE
-        return Column(
-            Gap(grow=1),
-            Painted(self._paint_outlines, tall=_OUTLINE[1], least=0),
-            Gap(12),
-            Text(_("None yet."), typeset.HEADING, theme.accent, align=middle),
-            Text(about, align=middle),
-            Text(sent, ink=theme.muted, align=middle),
-            Gap(grow=1),
-            gap=8,
-        )
-
-    def _paint_outlines(self, surface: pygame.Surface, area: pygame.Rect) -> None:
-        """Pictures of variants to come in outline, the first one lit: what it would be made of."""
-        if not area.height:
-            return
-        painter, corner = self.painter, self.painter.px(_CORNER)
-        wide, gap = area.height * _OUTLINE[0] // _OUTLINE[1], painter.px(18)
-        number = max(1, min(_OUTLINES, (area.width + gap) // (wide + gap)))
-        left = area.centerx - (number * (wide + gap) - gap) // 2
-        frames = [
-            pygame.Rect(left + place * (wide + gap), area.top, wide, area.height)
-            for place in range(number)
-        ]
-        size = frames[0].size
-        picture = variant_picture(self._base, size, corner, self.app.book, painter).copy()
-        picture.set_alpha(_FAINT)
-        surface.blit(picture, frames[0])
-        outlines(surface, frames, painter)
+        faces, title = range(min(self._players, FACES)), _("No variants of your own yet")
+        return invitation(self._base, faces, title, about, book=app.book, painter=app.painter)
 
     # --- what the player does ----------------------------------------------------------------
 

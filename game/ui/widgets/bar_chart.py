@@ -19,8 +19,6 @@ FEW: Final = 5
 """A bar that stands on fewer than so many is drawn hollow: it says little."""
 WIDEST: Final = 46
 """A bar at most, px at scale 1."""
-_TO_COME: Final = (74, 66, 58, 62, 48, 52, 40)
-"""Percent of the height of bars before there is any."""
 
 
 class ChartBar(NamedTuple):
@@ -39,8 +37,10 @@ def paint_bars(
     area: Rect,
     painter: Painter,
     hovered: tuple[int, int] | None = None,
+    *,
+    places: int = 0,
 ) -> int | None:
-    """Paint bars into an area; the number of the one under the mouse."""
+    """Paint bars into an area with room for at least so many; the number of that at the mouse."""
     theme, fonts = painter.theme, painter.fonts
     style = typeset.SMALL
     line = style.line(fonts)
@@ -54,9 +54,8 @@ def paint_bars(
         at = (plot.left - fonts.px(8) - typeset.width(text, style, fonts), y - line // 2)
         typeset.write(surface, text, at, style, fonts, theme.muted)
     if not bars:
-        paint_bars_to_come(surface, plot, painter)
         return None
-    step = plot.width / len(bars)
+    step = plot.width / max(places, len(bars))
     wide = max(3, min(round(step * 0.72), round(WIDEST * fonts.scale)))
     widest = max(typeset.width(str(round(100 * bar.share)), style, fonts) for bar in bars)
     roomy = step >= widest + 4
@@ -85,13 +84,3 @@ def paint_bars(
             at = (middle - typeset.width(bar.label, style, fonts) // 2, plot.bottom + 2)
             typeset.write(surface, bar.label, at, style, fonts, theme.muted)
     return found
-
-
-def paint_bars_to_come(surface: pygame.Surface, plot: Rect, painter: Painter) -> None:
-    """Bars as they will stand in a chart without any, in outline."""
-    step = plot.width / len(_TO_COME)
-    wide = min(round(step * 0.72), painter.px(WIDEST))
-    for number, percent in enumerate(_TO_COME):
-        bar = Rect(0, 0, wide, plot.height * percent // 100)
-        bar.midbottom = plot.left + round(step * (number + 0.5)), plot.bottom
-        pygame.draw.rect(surface, painter.theme.panel_edge, bar, max(1, painter.px(1)))

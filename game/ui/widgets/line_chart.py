@@ -57,8 +57,10 @@ def paint_line(
     area: Rect,
     painter: Painter,
     hovered: tuple[int, int] | None = None,
+    *,
+    places: int = 0,
 ) -> int | None:
-    """Paint values into an area; the number of the one under the mouse."""
+    """Paint values into an area with room for at least so many; the number of that at the mouse."""
     theme, fonts = painter.theme, painter.fonts
     style = typeset.SMALL
     line = style.line(fonts)
@@ -80,17 +82,17 @@ def paint_line(
         typeset.write(surface, text, at, style, fonts, theme.muted)
     if not points:
         return None
-    step = plot.width / len(points)
-    places = [
+    step = plot.width / max(places, len(points))
+    centres = [
         (plot.left + round(step * (number + 0.5)), y_of(point.value))
         for number, point in enumerate(points)
     ]
     thick = max(1, painter.px(2))
-    if len(places) > 1:
-        pygame.draw.lines(surface, mixed(theme.panel, theme.accent, 0.6), False, places, thick)
+    if len(centres) > 1:
+        pygame.draw.lines(surface, mixed(theme.panel, theme.accent, 0.6), False, centres, thick)
     every = max(1, ceil((max(typeset.width(p.label, style, fonts) for p in points) + 8) / step))
     found = None
-    for number, (point, (x, y)) in enumerate(zip(points, places, strict=True)):
+    for number, (point, (x, y)) in enumerate(zip(points, centres, strict=True)):
         whole = Rect(round(x - step / 2), plot.top, round(step), plot.height)
         over = hovered is not None and whole.collidepoint(hovered)
         found = number if over else found
