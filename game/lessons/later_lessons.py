@@ -92,60 +92,63 @@ DUCK: Final = Lesson(
     (
         LessonPart(
             0,
-            ("ASTS3S6D/JSKSQS7C/5S9D4CKC", "4H", "2", "2", "1"),
+            ("AHTS3S6D/JSKSQS7C/5S9H4CKC", "4H", "2", "2", "1"),
             (
                 Tell(
                     N_(
-                        "Four cards, hearts are trump. You bid one: the ace of spades. The ten of "
-                        "spades is the trouble, it could win a second trick."
+                        "Four cards, hearts are trump. You bid one: the ace of hearts, which "
+                        "nothing beats. The ten of spades is the trouble: it could win a second "
+                        "trick."
                     ),
-                    cards="AS TS",
+                    cards="AH TS",
                 ),
                 *happens("JS 5S"),
                 Ask(
                     N_(
-                        "You play last, so you know what each card does. Do not win: duck. But "
-                        "with which spade?"
+                        "You play last, so you know what each card does. Both spades lose to the "
+                        "jack. Which one do you play?"
                     ),
                     ("TS",),
-                    N_("A spade below the jack."),
+                    N_("A spade was led, and you have spades. Play one of them."),
                     {
-                        "AS": N_(
-                            "That wins, and is your one trick; but then the ten stays behind and "
-                            "may win another. The ace can wait. Duck with the ten."
-                        ),
                         "3S": N_(
                             "The three loses, and so does the ten. Throw the ten now, while it "
                             "loses; the three will lose at any time."
                         ),
                     },
                 ),
-                *happens("KS 9D"),
+                *happens("KS 9H"),
                 Ask(
                     N_(
-                        "Ada leads the king of spades, and Bruno has no spade left. Your trick: "
-                        "when, if not now?"
+                        "Ada led the king of spades, and Bruno trumped it. You have one spade, "
+                        "and must follow."
                     ),
-                    ("AS",),
-                    N_("The three loses here, and who knows what the ace meets later. Take it."),
-                ),
-                Ask(
-                    N_("One of one. You lead, and want no more. A spade or a diamond?"),
                     ("3S",),
+                    N_("It has to be the spade."),
+                ),
+                *happens("KC"),
+                Ask(
                     N_(
-                        "Nobody has shown a diamond but Bruno, who threw one: the six might stand. "
-                        "The queen of spades is still out and beats the three. Lead the three."
+                        "Bruno leads the king of clubs, and you have no club. You still need one "
+                        "trick. Do you take this one with the ace of hearts?"
+                    ),
+                    ("6D",),
+                    N_(
+                        "It takes this trick, but then you lead the six, and the six wins if "
+                        "nobody has a diamond. The ace of trumps wins the last trick just as "
+                        "surely: let the six go."
                     ),
                 ),
-                *happens("QS 4C 7C KC"),
+                *happens("7C 4C"),
                 Ask(
-                    N_("Clubs, and you have none. Let the six go."),
-                    ("6D",),
+                    N_("Another club. Your last card."),
+                    ("AH",),
                     N_("There is only one card."),
                 ),
+                *happens("QS"),
                 Tell(
                     N_(
-                        "You made your one and Ada her two; Bruno missed. To duck is to lose on "
+                        "You made your one and Bruno his two; Ada missed. To duck is to lose on "
                         "purpose. Do it with the highest card that still loses."
                     ),
                     spots=(Spot.SCORE,),

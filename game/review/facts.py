@@ -33,6 +33,9 @@ Count = Annotated[int, Meta(ge=0, le=_MOST)]
 CardCode = Annotated[str, Meta(pattern="^[0-9A-Z][a-zA-Z0-9]$")]
 
 
+Points = Annotated[float, Meta(ge=-_MOST, le=_MOST)]
+
+
 class Beaten(Struct, frozen=True, tag_field="fact", tag="beaten"):
     """In how many sampled deals somebody who still plays to this trick has a higher card."""
 
@@ -70,6 +73,13 @@ class HighestLeft(Struct, frozen=True, tag_field="fact", tag="highest"):
     """Cards in the hand."""
 
 
+class Stakes(Struct, frozen=True, tag_field="fact", tag="stakes"):
+    """What the same cards laid aside come to face down and for each premium (Ninety-Nine)."""
+
+    ways: tuple[tuple[Literal["", "declare", "reveal"], Points], ...]
+    """What is staked, nothing for face down, with the points of the deal; the best first."""
+
+
 class TakesNow(Struct, frozen=True, tag_field="fact", tag="takes_now"):
     """A seat still needs tricks, and one card takes the trick going on more often than another."""
 
@@ -103,6 +113,8 @@ class Kept(Struct, frozen=True, tag_field="fact", tag="kept"):
     """In which it takes a trick where it is kept."""
     now: Share
     """In which it takes the trick going on."""
+    lost: bool = False
+    """Whether no card could take that one."""
 
 
 class GetsRid(Struct, frozen=True, tag_field="fact", tag="gets_rid"):
@@ -128,6 +140,8 @@ class Helps(Struct, frozen=True, tag_field="fact", tag="helps"):
     """What `other_share` is said of."""
     cause: Literal["trumps_drawn", "suit_ended", ""]
     """What the way does that may bring this about: it leads trumps, or ends a suit of the hand."""
+    lost: bool = False
+    """Whether no card could take the trick going on, so that the other card is kept for this."""
 
 
 class Relieves(Struct, frozen=True, tag_field="fact", tag="relieves"):
@@ -138,6 +152,8 @@ class Relieves(Struct, frozen=True, tag_field="fact", tag="relieves"):
     other_share: Share
     other: CardCode
     """What `other_share` is said of."""
+    lost: bool = False
+    """Whether no card could take the trick going on, so that the other card is kept for this."""
 
 
 class Hinders(Struct, frozen=True, tag_field="fact", tag="hinders"):
@@ -180,6 +196,9 @@ class EndsWith(Struct, frozen=True, tag_field="fact", tag="ends_with"):
     over: Share
     other_under: Share
     other_over: Share
+    rough: bool = False
+    """Whether only is known which of the two fails more often: how often, others than those who
+    played on may see otherwise."""
 
     @property
     def tells_under(self) -> bool:
@@ -251,7 +270,7 @@ Reason = (
     | Alike
 )
 """What one way does that another does not, counted in deals that were played on card by card."""
-Fact = Beaten | TrumpsOut | ShownVoid | HighestLeft | Reason
+Fact = Beaten | TrumpsOut | ShownVoid | HighestLeft | Stakes | Reason
 
 
 def facts_of(

@@ -10,12 +10,19 @@ from random import Random
 from typing import Final, NamedTuple, TypeAlias
 
 from game.engine import Action, Bid, Play, View
-from game.engine.weighing import Steps, Weigher
+from game.engine.weighing import Steps, WeighedWay, Weigher
 from game.review.facts import Alike, Fact, OutOfReach, Reason, facts_of
 from game.review.measured_points import swing
-from game.review.reasons import compares_nothing, ends_of_weighed, named, reasons_of, tells_of_trick
+from game.review.reasons import (
+    ALIKE_ENDS,
+    compares_nothing,
+    ends_of_weighed,
+    named,
+    reasons_of,
+    tells_of_trick,
+)
 from game.review.review_types import Way
-from game.review.weighed_decision import Loss, loss_of, ways_of
+from game.review.weighed_decision import Loss, loss_of, stakes_of, ways_of
 from game.table.records.event_lines import line_of
 
 PLAYOUTS: Final = 640
@@ -85,15 +92,21 @@ def hint_of(weigher: Weigher, view: View, legal: tuple[Action, ...]) -> Steps[Hi
         first = [each for each in reasons if isinstance(each, OutOfReach)]
         every = len(near) == len(ways)
         tells = every and isinstance(best, Play) and not first
-        alike = Alike(pair, every, ways[0].made if tells else None)
+        alike = Alike(pair, every, _made(ways[0].made, best, models) if tells else None)
         if every:
             cards = ()
             reasons = (*first, alike, *(each for each in reasons if each not in first))
         else:
             reasons = (*reasons, alike)
-    facts = (*reasons, *(yield from facts_of(weigher, view, cards, rng)))
+    facts = (*reasons, *stakes_of(ways), *(yield from facts_of(weigher, view, cards, rng)))
     losses = tuple(loss for _way, loss in by_way)
     return Hint(tuple(ways), facts, losses, whole)
+
+
+def _made(share: float, best: Action, models: Sequence[Sequence[WeighedWay]]) -> float | None:
+    """How often the bid is made after a way; None where two models do not agree on that."""
+    counted = [way.made for model in models for way in model if way.action == best]
+    return share if all(abs(share - made) <= ALIKE_ENDS for made in counted) else None
 
 
 def _action(legal: tuple[Action, ...], way: Way) -> Action:

@@ -8,19 +8,21 @@ chance could have made are not told.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from enum import Enum
 from math import sqrt
 from random import Random
 from typing import Final, Literal, NamedTuple, TypeAlias
 
+from msgspec.structs import replace
+
 from game.engine import Action, Bid, Card, DealSpec, Play, Seat, View
 from game.engine.scheme import MISERE, Scheme
 from game.engine.state import Played
 from game.engine.tricks import best as winning
 from game.engine.tricks import effective_suit
-from game.engine.weighing import Course, Steps, Weigher
+from game.engine.weighing import Course, Steps, WeighedWay, Weigher
 from game.review.facts import (
     Assists,
     EndsWith,
@@ -44,14 +46,23 @@ CLEAR: Final = 0.1
 """Difference of two shares from which it is worth telling."""
 SLIGHT: Final = 0.02
 """The same where nothing is clear."""
+LATER: Final = 0.25
+"""The same of what comes of it later for a card that both ways keep, or for another's bid: what the
+others hold and how they play is known too little for less."""
 SLIGHT_LATER: Final = 0.05
-"""The same of what comes of it later: a card that is kept or got rid of, or the bid."""
+"""The same of the own bid, and of a card that is kept or got rid of."""
 SURE: Final = 3.0
 """Standard errors of a difference from which it is not chance."""
-STEADY: Final = 0.35
+STEADY: Final = 0.2
 """How far the shares of two kinds of players may be apart and their mean still be told."""
-LIKELY: Final = 0.15
+ALIKE_ENDS: Final = 0.1
+"""How far the end of a bid by a net's play may be from that of the deals, and still be told."""
+ON_BY_NET: Final = 320
+"""Deals that a net plays on after each way, to see whether the bid fares alike by its play."""
+LIKELY: Final = 0.5
 """Share from which a card of a hand is named among those that take tricks."""
+DANGEROUS: Final = 0.15
+"""The same of what endangers a bid of none."""
 MOST_CARDS: Final = 4
 """That are named so."""
 MOST: Final = 3
@@ -77,6 +88,13 @@ class WayCounts(NamedTuple):
     def share(self, card: Card) -> float:
         """Part of the deals in which a card takes a trick."""
         return share(self.takes[card])
+
+
+class Ends(NamedTuple):
+    """How often too few and too many tricks are taken after a way."""
+
+    under: float
+    over: float
 
 
 class Aim(Enum):
@@ -117,26 +135,77 @@ def reasons_of(
     for courses in found:
         counts.append(way_counts(view, courses))
         yield
-    lost = _lost(view, legal)
+    by_net = yield from weigher.play_on(view, ways, ON_BY_NET, rng)
+    return counted_reasons(view, legal, ways, counts, ends_by_net(view, by_net or ()))
+
+
+def counted_reasons(
+    view: View,
+    legal: Sequence[Action],
+    ways: Sequence[Action],
+    counts: Sequence[WayCounts],
+    by_net: Mapping[Action, Ends],
+) -> tuple[Reason, ...]:
+    """What tells the first way from another, by what happened after each.
+
+    Args:
+        view: what the seat knew.
+        legal: what it might do.
+        ways: the best first.
+        counts: by way.
+        by_net: how the ways end where a net plays on, as far as it does.
+    """
+    best, lost = ways[0], _lost(view, legal)
     told = [*_out_of_reach(view, lost=lost)]
-    compared = _compared(view, ways, counts, lost=lost)
+    compared = _compared(view, ways, counts, by_net, lost=lost)
     if lost and not compared:
         compared = tuple(_by_height(view, ways))
     if isinstance(best, Bid):
         told += _of_hand(counts[0], zero=best.bid == 0)
-    elif lost and not any(isinstance(each, GetsRid) for each in compared):
+    elif lost and not any(map(_says_lost, compared)):
         told.append(TrickLost())
-    return (*told, *compared)[:MOST]
+    return (*told, *_once_lost(compared))[:MOST]
+
+
+def _once_lost(reasons: Iterable[Reason]) -> Iterator[Reason]:
+    """The same reasons, of which only the first says that the trick going on is lost."""
+    said = False
+    for each in reasons:
+        if isinstance(each, Kept | Helps | Relieves) and each.lost and said:
+            yield replace(each, lost=False)
+        else:
+            yield each
+        said = said or _says_lost(each)
+
+
+def _says_lost(reason: Reason) -> bool:
+    """Whether a sentence says that the trick going on is lost."""
+    return isinstance(reason, GetsRid | Kept | Helps | Relieves) and reason.lost
+
+
+def ends_by_net(view: View, found: Iterable[WeighedWay]) -> dict[Action, Ends]:
+    """How each way ends where a net plays on."""
+    ends: dict[Action, Ends] = {}
+    for way in found:
+        if way.tricks:
+            bid = way.action.bid if isinstance(way.action, Bid) else _bid(view)
+            ends[way.action] = Ends(sum(way.tricks[:bid]), sum(way.tricks[bid + 1 :]))
+    return ends
 
 
 def _compared(
-    view: View, ways: Sequence[Action], counts: Sequence[WayCounts], *, lost: bool
+    view: View,
+    ways: Sequence[Action],
+    counts: Sequence[WayCounts],
+    by_net: Mapping[Action, Ends],
+    *,
+    lost: bool,
 ) -> tuple[Reason, ...]:
     """What tells the first way from the first of the others from which it is told."""
     rivals = [*zip(ways[1:], counts[1:], strict=True)]
     for least in (CLEAR, SLIGHT):
         for other, instead in rivals:
-            own = _of_two(view, (ways[0], other), (counts[0], instead), least, lost=lost)
+            own = _of_two(view, (ways[0], other), (counts[0], instead), by_net, least, lost=lost)
             if own:
                 return (*own, *_of_others(view, other, counts[0], instead))
     return tuple(
@@ -150,6 +219,7 @@ def _of_two(
     view: View,
     ways: tuple[Action, Action],
     counts: tuple[WayCounts, WayCounts],
+    by_net: Mapping[Action, Ends],
     least: float,
     *,
     lost: bool,
@@ -160,9 +230,9 @@ def _of_two(
     if isinstance(best, Play) and isinstance(other, Play):
         found += _of_cards(view, best, other, *counts, least, lost=lost)
     if isinstance(best, Bid) and isinstance(other, Bid):
-        found += _of_pay(view.spec, best, other, *counts)
+        found += _of_pay(view.spec, best, other, *counts, by_net)
     if not any(isinstance(each, PaysMore) for each in found):
-        found += _of_ends((named(best), named(other)), *counts, least)
+        found += _of_ends(ways, *counts, by_net, least)
     return found
 
 
@@ -206,14 +276,17 @@ def more(one: Happened, other: Happened, least: float = CLEAR) -> bool:
         other: those of the second.
         least: difference of the shares from which it is told.
     """
-    known = steady(one) and steady(other)
+    return steady(one) and steady(other) and plainly_more(one, other, least)
+
+
+def plainly_more(one: Happened, other: Happened, least: float = CLEAR) -> bool:
+    """As `more`, though how often may hang on who plays."""
     both = all(
         sum(deal % 2 == kind for deal in one) > sum(deal % 2 == kind for deal in other)
         for kind in (0, 1)
     )
     apart = share(one) - share(other)
-    enough = apart >= max(least, SURE * sqrt(len(one ^ other)) / DEALS)
-    return known and both and enough
+    return both and apart >= max(least, SURE * sqrt(len(one ^ other)) / DEALS)
 
 
 def steady(deals: Happened) -> bool:
@@ -326,7 +399,7 @@ def _of_hand(best: WayCounts, *, zero: bool) -> Iterator[Reason]:
         (card.code, share(deals)) for card, deals in best.takes.items() if deals and steady(deals)
     ]
     by_share.sort(key=lambda each: (-each[1], each[0]))
-    likely = [each for each in by_share if each[1] >= LIKELY]
+    likely = [each for each in by_share if each[1] >= (DANGEROUS if zero else LIKELY)]
     if zero:
         likely = likely or by_share[:1]  # that even it hardly takes one is why
     if likely:
@@ -374,7 +447,7 @@ def _of_cards(
     later = max(least, SLIGHT_LATER)
     kept, unwanted_later = after.takes[other.card], instead.takes[best.card] & instead.over
     if shorter and too_few and not takes and more(kept, instead.now, later):
-        yield Kept(rival, share(kept), share(instead.now))
+        yield Kept(rival, share(kept), share(instead.now), lost)
     rid = not takes and more(unwanted_later, set(), later)
     if rid and not shorter and too_many and not _is_under(view, best.card, other.card):
         yield GetsRid(code, share(unwanted_later), rival, lost)
@@ -382,9 +455,9 @@ def _of_cards(
         held for held in view.hand if isinstance(held, Card) and held not in (best.card, other.card)
     ]
     if shorter and too_few:
-        yield from _helped(view, best, other, both, after, instead, least)
+        yield from _helped(view, best, other, both, after, instead, lost=lost)
     if not shorter and too_many:
-        yield from _relieved(other, both, after, instead, least)
+        yield from _relieved(other, both, after, instead, least, lost=lost)
 
 
 def _is_under(view: View, card: Card, other: Card) -> bool:
@@ -400,13 +473,14 @@ def _helped(
     both: Sequence[Card],
     after: WayCounts,
     instead: WayCounts,
-    least: float,
+    *,
+    lost: bool,
 ) -> Iterator[Reason]:
     """The card that gains most by the best way, of those that both ways keep."""
     gains = [
         (after.share(each) - instead.share(each), each.index, each)
         for each in both
-        if more(after.takes[each], instead.takes[each], least)
+        if more(after.takes[each], instead.takes[each], LATER)
     ]
     if not gains:
         return
@@ -430,11 +504,18 @@ def _helped(
         cause = "trumps_drawn"
     elif ended and suit(best.card) is not trump:
         cause = "suit_ended"
-    yield Helps(card.code, after.share(card), instead.share(card), other.card.code, cause)
+    shares = after.share(card), instead.share(card)
+    yield Helps(card.code, *shares, other.card.code, cause, lost)
 
 
 def _relieved(
-    other: Play, both: Sequence[Card], after: WayCounts, instead: WayCounts, least: float
+    other: Play,
+    both: Sequence[Card],
+    after: WayCounts,
+    instead: WayCounts,
+    least: float,
+    *,
+    lost: bool,
 ) -> Iterator[Reason]:
     """The card that least often takes a trick too many by the best way."""
     pairs = [
@@ -443,11 +524,11 @@ def _relieved(
     gains = [
         (len(before) - len(now), each.index, each, share(now), share(before))
         for before, now, each in pairs
-        if more(before, now, least) and more(instead.takes[each], after.takes[each], least)
+        if more(before, now, LATER) and more(instead.takes[each], after.takes[each], least)
     ]
     if gains:
         _gain, _index, card, now, before = max(gains)
-        yield Relieves(card.code, now, before, other.card.code)
+        yield Relieves(card.code, now, before, other.card.code, lost)
 
 
 def _of_others(view: View, other: Action, after: WayCounts, instead: WayCounts) -> Iterator[Reason]:
@@ -458,7 +539,7 @@ def _of_others(view: View, other: Action, after: WayCounts, instead: WayCounts) 
         pair = instead.made[seat], after.made[seat]
         if seat == view.seat or not isinstance(view.bids[seat], int):
             continue
-        if more(*(pair[::-1] if shared else pair)):
+        if more(*(pair[::-1] if shared else pair), LATER):
             told.append((abs(len(pair[0]) - len(pair[1])), -seat))
     if told:
         seat = -max(told)[1]
@@ -473,7 +554,12 @@ def named(way: Action) -> int | str:
 
 
 def _of_pay(
-    spec: DealSpec, best: Bid, other: Bid, after: WayCounts, instead: WayCounts
+    spec: DealSpec,
+    best: Bid,
+    other: Bid,
+    after: WayCounts,
+    instead: WayCounts,
+    by_net: Mapping[Action, Ends],
 ) -> Iterator[Reason]:
     """That the best bid is worth more, where it is not made clearly more often."""
     scheme = _scheme(spec)
@@ -481,21 +567,54 @@ def _of_pay(
         return
     pays = [scheme.points(spec.cards, bid, bid) for bid in (best.bid, other.bid)]
     made, other_made = after.made[best.seat], instead.made[other.seat]
-    if pays[0] > pays[1] and not more(made, other_made):
+    counted = (best, share(made)), (other, share(other_made))
+    known = all(
+        abs(1 - sum(by_net[way]) - part) <= ALIKE_ENDS for way, part in counted if way in by_net
+    )
+    if known and pays[0] > pays[1] and not more(made, other_made):
         yield PaysMore((best.bid, other.bid), share(made), share(other_made))
 
 
 def _of_ends(
-    ways: tuple[int | str, int | str], after: WayCounts, instead: WayCounts, least: float
+    ways: tuple[Action, Action],
+    after: WayCounts,
+    instead: WayCounts,
+    by_net: Mapping[Action, Ends],
+    least: float,
 ) -> Iterator[Reason]:
-    """How the other way fails more often."""
-    shares = [share(each) for each in (after.under, after.over, instead.under, instead.over)]
-    found = EndsWith(ways, *shares)
+    """How the other way fails more often, where that is so by a net's play too."""
+    found = EndsWith(
+        (named(ways[0]), named(ways[1])),
+        share(after.under),
+        share(after.over),
+        share(instead.under),
+        share(instead.over),
+    )
     fails = (instead.under, after.under) if found.tells_under else (instead.over, after.over)
     if found.tells_made and found.made[0] <= found.made[1]:
         return  # it is worth more, or costs less, for all that
-    if more(*fails, max(least, SLIGHT_LATER)):
-        yield found
+    if not plainly_more(*fails, max(least, SLIGHT_LATER)):
+        return
+    rough, known = not all(map(steady, fails)), all(way in by_net for way in ways)
+    if known:
+        net = EndsWith(found.ways, *by_net[ways[0]], *by_net[ways[1]])
+        told, instead_told = _told_of(found, net), _told_of(found, found)
+        if told[1] - told[0] < SLIGHT_LATER:
+            return
+        apart = (abs(one - two) for one, two in zip(told, instead_told, strict=True))
+        rough = rough or max(apart) > ALIKE_ENDS
+        known = told[1] - told[0] >= CLEAR
+    if known or not rough:
+        yield replace(found, rough=rough)
+
+
+def _told_of(told: EndsWith, counted: EndsWith) -> tuple[float, float]:
+    """How often two ways fail, of the failures that are told of them."""
+    if told.tells_made:
+        return counted.under + counted.over, counted.other_under + counted.other_over
+    if told.tells_under:
+        return counted.under, counted.other_under
+    return counted.over, counted.other_over
 
 
 def ends_of_weighed(
@@ -512,6 +631,6 @@ def ends_of_weighed(
     for way, chances in zip(ways, tricks, strict=True):
         bid = way.bid if isinstance(way, Bid) else _bid(view)
         shares += [min(1.0, sum(chances[:bid])), min(1.0, sum(chances[bid + 1 :]))]
-    found = EndsWith((named(ways[0]), named(ways[1])), *shares)
+    found = EndsWith((named(ways[0]), named(ways[1])), shares[0], shares[1], shares[2], shares[3])
     most = max(found.other_under - found.under, found.other_over - found.over)
     return (found,) if most >= CLEAR and all(tricks) else ()

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from math import exp, hypot, sqrt
 from random import Random
 from statistics import fmean, stdev
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from game.engine import Action, Bid, DealSpec, Play, View
+from game.engine.choices import Premium
 from game.engine.weighing import Steps, WeighedWay, Weigher
 from game.review.decisions import Decision
-from game.review.facts import Fact, facts_of
+from game.review.facts import Fact, Stakes, facts_of
 from game.review.measured_points import swing
 from game.review.reasons import compares_nothing, ends_of_weighed, reasons_of, tells_of_trick
 from game.review.review_types import (
@@ -24,7 +25,7 @@ from game.review.review_types import (
     Way,
     rounded,
 )
-from game.table.records.event_lines import line_of
+from game.table.records.event_lines import LayLine, line_of
 
 FIRST: Final = 320
 """Deals that every way is played over at first."""
@@ -106,7 +107,8 @@ def decision_facts(
     """Facts about a decision; where it was a mistake, first what the best way does better."""
     rng = Random(f"facts {decision.deal} {decision.seat} {place}")
     if not found.mistake:
-        return (yield from facts_of(weigher, decision.view, (), rng))
+        general = yield from facts_of(weigher, decision.view, (), rng)
+        return (*stakes_of(found.ways), *general)
     best = next(way for way in decision.legal if line_of(way) == found.best)
     reasons = yield from reasons_of(
         weigher, decision.view, decision.legal, best, (decision.chosen,), rng
@@ -117,7 +119,28 @@ def decision_facts(
     cards = [way.card for way in (decision.chosen, best) if isinstance(way, Play)]
     if tells_of_trick(reasons):
         cards = []
-    return (*reasons, *(yield from facts_of(weigher, decision.view, cards, rng)))
+    general = yield from facts_of(weigher, decision.view, cards, rng)
+    return (*reasons, *stakes_of(found.ways), *general)
+
+
+def stakes_of(ways: Sequence[Way]) -> tuple[Fact, ...]:
+    """What the best cards to lay aside come to by what is staked on them, where all was weighed."""
+    best = max(ways, key=lambda way: way.points, default=None)
+    if best is None or not isinstance(best.action, LayLine):
+        return ()
+    staked: dict[Literal["", "declare", "reveal"], float] = {}
+    for way in ways:
+        match way.action:
+            case LayLine(_, cards, premium) if {*cards} == {*best.action.cards}:
+                named: Literal["", "declare", "reveal"] = "reveal"
+                if premium != Premium.REVEAL.value:
+                    named = "declare" if premium else ""
+                staked[named] = way.points
+            case _:
+                pass
+    if len(staked) < len(Premium) + 1:
+        return ()
+    return (Stakes(tuple(sorted(staked.items(), key=lambda each: -each[1]))),)
 
 
 def _judged(

@@ -69,7 +69,7 @@ from game.review.facts import (
     TrickLost,
 )
 from game.review.hints import Hint, hint_of
-from game.review.reasons import LIKELY, named
+from game.review.reasons import DANGEROUS, named
 from game.roster import weigher
 from game.table.dealer import chance_action
 from game.table.records.event_lines import line_of
@@ -79,7 +79,7 @@ from lab.truth_test import Case, case_of, guesses
 
 BOTS: Final = ("casual", "skilled", "skilled", "heuristic")
 NAMES: Final = ("Ida", "Ada", "Bruno", "Clio", "Dmitri", "Edda", "Farid", "Greta", "Hugo", "Iris")
-DEALS: Final = (150, 600)
+DEALS: Final = (150, 600, 2400)
 """Guessed deals in which a sentence is counted again, and in how many where they leave it open."""
 CANDIDATES: Final = 12
 """Deals that fit the play, of which one is drawn by the bids."""
@@ -91,7 +91,8 @@ NEAR: Final = 0.2
 ALIKE: Final = 0.1
 """Parts of a swing within which two ways count as alike in the recount."""
 PLAIN: Final = 2.0
-"""Standard errors from which the recount says clearly which of two ways does it more."""
+"""Standard errors from which the recount says clearly which of two ways does it more, or whether a
+share is near."""
 FIRST_DEALS: Final = 5
 """Of a game that takes no schedule."""
 
@@ -237,7 +238,8 @@ class Recounts:
         """Of one sentence."""
         found = Verdict.OPEN
         for deals in DEALS:
-            found = judged(reason, *self.pair(reason, deals), self._each.hint.swing)
+            last = deals == DEALS[-1]
+            found = judged(reason, *self.pair(reason, deals), self._each.hint.swing, last=last)
             if found is not Verdict.OPEN:
                 break
         return found
@@ -303,43 +305,58 @@ def _play_on(start: GameState, view: View, way: Action, found: Recount, seed: st
             found.made[each].add(number)
 
 
-def judged(reason: Reason, best: Recount, other: Recount, whole: float) -> Verdict:
-    """A sentence beside the recount; its first share is said of the first way, `whole` a swing."""
+def judged(
+    reason: Reason, best: Recount, other: Recount, whole: float, *, last: bool = True
+) -> Verdict:
+    """A sentence beside the recount.
+
+    Args:
+        reason: what it says; its first share is said of the first way.
+        best, other: what happened after the two ways.
+        whole: a swing.
+        last: whether no more deals are counted, so that a share is near or not.
+    """
     deals = best.deals
+
+    def near(said: Sequence[float], counted: Sequence[int]) -> Verdict:
+        return _near(said, counted, deals, last=last)
+
+    def compared(said: tuple[float, float], counted: tuple[set[int], set[int]]) -> Verdict:
+        found = _more_often(said, counted)
+        return found if found is not Verdict.RIGHT else near(said, [*map(len, counted)])
+
     match reason:
         case TakesNow(_, first, _, second) | StaysUnder(_, first, _, second):
-            return _compared((first, second), (best.now, other.now), deals)
+            return compared((first, second), (best.now, other.now))
         case Kept(code, kept, now):
-            return _compared((kept, now), (best.takes[code], other.now), deals)
+            return compared((kept, now), (best.takes[code], other.now))
         case GetsRid(code, kept, lower):
             if kept is None:
                 turned = len(best.takes[lower]) - len(other.takes[code])
                 return Verdict.WRONG if turned > PLAIN * sqrt(deals) else Verdict.RIGHT
-            return _compared((kept, 0.0), (other.takes[code] & other.over, set()), deals)
+            return compared((kept, 0.0), (other.takes[code] & other.over, set()))
+        # Of these only which way does it more often is said.
         case Helps(code, first, second):
-            return _compared((first, second), (best.takes[code], other.takes[code]), deals)
+            return _more_often((first, second), (best.takes[code], other.takes[code]))
         case Relieves(code, first, second):
             counted = best.takes[code] & best.over, other.takes[code] & other.over
-            return _compared((first, second), counted, deals)
+            return _more_often((first, second), counted)
         case Hinders(seat, first, second) | Assists(seat, first, second):
-            return _compared((first, second), (best.made[seat], other.made[seat]), deals)
+            return _more_often((first, second), (best.made[seat], other.made[seat]))
         case EndsWith():
             if reason.tells_made:
-                fails = reason.under + reason.over, reason.other_under + reason.other_over
-                return _compared(fails, (best.under | best.over, other.under | other.over), deals)
-            if reason.tells_under:
-                said = reason.under, reason.other_under
-                return _compared(said, (best.under, other.under), deals)
-            return _compared((reason.over, reason.other_over), (best.over, other.over), deals)
+                said = reason.under + reason.over, reason.other_under + reason.other_over
+                counted = best.under | best.over, other.under | other.over
+            elif reason.tells_under:
+                said, counted = (reason.under, reason.other_under), (best.under, other.under)
+            else:
+                said, counted = (reason.over, reason.other_over), (best.over, other.over)
+            return _more_often(said, counted) if reason.rough else compared(said, counted)
         case PaysMore(_, first, second):
             makes = [deals - len(each.under) - len(each.over) for each in (best, other)]
-            near = _near((first, second), makes, deals)
-            return Verdict.RIGHT if near else Verdict.FAR
+            return near((first, second), makes)
         case TakesTricks(cards):
-            near = _near(
-                [part for _, part in cards], [len(best.takes[code]) for code, _ in cards], deals
-            )
-            return Verdict.RIGHT if near else Verdict.FAR
+            return near([part for _, part in cards], [len(best.takes[code]) for code, _ in cards])
         case TrickLost():
             return Verdict.WRONG if best.now or other.now else Verdict.RIGHT
         case OutOfReach(None):
@@ -351,9 +368,8 @@ def judged(reason: Reason, best: Recount, other: Recount, whole: float) -> Verdi
             return Verdict.WRONG if best.made[seat] or other.made[seat] else Verdict.RIGHT
         case Alike():
             makes = [deals - len(each.under) - len(each.over) for each in (best, other)]
-            if reason.made is not None and not _near([reason.made] * 2, makes, deals):
-                return Verdict.FAR
-            return _alike(best, other, whole)
+            made = Verdict.RIGHT if reason.made is None else near([reason.made] * 2, makes)
+            return made if made is not Verdict.RIGHT else _alike(best, other, whole)
         case nothing:
             assert_never(nothing)
 
@@ -367,22 +383,27 @@ def _alike(best: Recount, other: Recount, whole: float) -> Verdict:
     return Verdict.FAR if abs(mean) - PLAIN * error > ALIKE else Verdict.OPEN
 
 
-def _near(said: Sequence[float], counted: Sequence[int], deals: int) -> bool:
-    return all(
-        abs(number / deals - part) <= NEAR for part, number in zip(said, counted, strict=True)
-    )
+def _near(said: Sequence[float], counted: Sequence[int], deals: int, *, last: bool) -> Verdict:
+    """Whether shares are near; open where more deals could say otherwise."""
+    found = Verdict.RIGHT
+    for part, number in zip(said, counted, strict=True):
+        again = number / deals
+        beyond = abs(again - part) - NEAR
+        if not last and abs(beyond) < PLAIN * sqrt(again * (1 - again) / deals):
+            found = Verdict.OPEN
+        elif beyond > 0:
+            return Verdict.FAR
+    return found
 
 
-def _compared(said: tuple[float, float], counted: tuple[set[int], set[int]], deals: int) -> Verdict:
+def _more_often(said: tuple[float, float], counted: tuple[set[int], set[int]]) -> Verdict:
+    """Whether the one thing happens more often than the other, as it is said."""
     first, second = counted
     error = sqrt(len(first ^ second)) or 1.0  # the deals are the same after both ways
     apart = (len(first) - len(second)) / error * (1 if said[0] >= said[1] else -1)
-    if apart <= -PLAIN:
-        return Verdict.WRONG
-    if apart < PLAIN:
+    if abs(apart) < PLAIN:
         return Verdict.OPEN
-    near = _near(said, [len(each) for each in counted], deals)
-    return Verdict.RIGHT if near else Verdict.FAR
+    return Verdict.RIGHT if apart > 0 else Verdict.WRONG
 
 
 def template(reason: Reason) -> str:
@@ -391,19 +412,23 @@ def template(reason: Reason) -> str:
         case EndsWith():
             bids = isinstance(reason.ways[0], int)
             ends = "under" if reason.tells_under else "over"
+            if reason.rough:
+                return f"EndsWith {'bid' if bids else 'card'} rough"
             if reason.tells_made:
                 return "EndsWith bid made"
             alone = bids and not (reason.under if reason.tells_under else reason.over)
             return f"EndsWith {'bid' if bids else 'card'} {ends}{' alone' if alone else ''}"
         case Helps():
-            return f"Helps {reason.cause}".strip()
+            return f"Helps {'lost' if reason.lost else reason.cause}".strip()
+        case Kept() | Relieves():
+            return f"{type(reason).__name__}{' lost' if reason.lost else ''}"
         case StaysUnder():
             return f"StaysUnder{' zero' if reason.zero else ' spare' if reason.need else ''}"
         case GetsRid():
             bare = " higher" if reason.share is None else ""
             return f"GetsRid{' lost' if reason.lost else ''}{bare}"
         case TakesTricks():
-            low = reason.cards[0][1] < LIKELY
+            low = reason.cards[0][1] < DANGEROUS
             return f"TakesTricks{' zero' if reason.zero else ''}{' low' if low else ''}"
         case OutOfReach():
             return f"OutOfReach{'' if reason.seat is None else ' of another'}"

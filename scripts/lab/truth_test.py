@@ -1,16 +1,19 @@
 #!/usr/bin/env python3
-"""Whether what a review calls a mistake, and a puzzle the best way, is true: it is played on.
+"""Whether a mistake of a review, the best way of a puzzle or what a lesson asks for is one.
 
     nice python scripts/lab/truth_test.py --cases 300
     nice python scripts/lab/truth_test.py --puzzles 100
+    nice python scripts/lab/truth_test.py --lessons
     python scripts/lab/truth_test.py --table
 
 Bots of all levels play single deals of every variant in turn. Of each deal the first decision that
 a review calls a mistake, in an order drawn by lot, is one case; of a puzzle, its best way and the
-next one. Both ways are played on from the same guessed deals, every card thought over anew by the
-expert in each seat, until one is better by so many standard errors or the deals are used up.
-Deals are drawn so that the other seats' bids fit the hands behind them, by the rule-following bot
-and not by the expert. A case is a line of the file of results; the next run goes on after it.
+next one; of each decision that a lesson asks for, the best of the ways that it calls right and the
+best of the others, by the expert. Both ways are played on from the same guessed deals, every card
+thought over anew by the expert in each seat, until one is better by so many standard errors or the
+deals are used up. Deals are drawn so that the other seats' bids fit the hands behind them, by the
+rule-following bot and not by the expert. A case is a line of the file of results; the next run goes
+on after it.
 """
 
 # ruff: noqa: E402  (a script finds the program only once its folder is named)
@@ -42,6 +45,7 @@ from game.engine import (
     Card,
     GameState,
     Guess,
+    Lay,
     Limit,
     Seat,
     View,
@@ -52,17 +56,21 @@ from game.engine import (
     to_act,
 )
 from game.engine.choices import Sight
-from game.engine.weighing import Weigher, at_once
+from game.engine.weighing import Weigher, at_once, chance_of_first, plays_for_first
+from game.lessons.lesson import Ask, Happen, Lesson
+from game.lessons.lessons import LESSONS
 from game.puzzles.collection import shipped
 from game.puzzles.puzzle import Puzzle
 from game.puzzles.themes import PuzzleTheme
 from game.review.decisions import Decision
+from game.review.hints import hint_of
 from game.review.measured_points import swing
 from game.review.weighed_decision import FINER, is_doubtful, review_decision
 from game.roster import BOTS_VERSION, weigher
 from game.table.dealer import chance_action
 from game.table.records.codes import code_of, game_of
 from game.table.records.event_lines import line_of, name_of
+from game.table.setup import Setup
 from game.variants import VARIANTS, OptionError
 from lab.playing import Moment, agent, moments, single_deal, usual_players
 from lab.results import MEASUREMENTS, Part, append, matching, mean_of, read
@@ -85,6 +93,8 @@ STRAY: Final = 0.02
 """Weight at least of a deal in which a bid makes no sense."""
 FIRST_DEALS: Final = 6
 """Of a game that takes no schedule."""
+LEARNER: Final = 0
+"""The seat of the person in every lesson."""
 MOST_GAMES: Final = 40
 """Without a mistake in a row, after which a variant is left for this run."""
 
@@ -147,27 +157,42 @@ def guesses(
 ) -> Iterator[Guess]:
     """Deals that a seat may hold for true, without end; see `CANDIDATES` and `WIDTH`."""
     rng, sampler = Random(f"guess {seed}"), Sampler(case.view)
+    bidders = [_bidder(case, seat, before) for seat, before in case.bidding]
     while True:
         drawn = [sampler.guess(rng) for _ in range(candidates if case.bidding else 1)]
-        weights = [_fits_the_bids(case, guess, width) for guess in drawn]
+        weights = [_fits_the_bids(bidders, guess, width) for guess in drawn]
         (guess,) = rng.choices(drawn, weights)
         even = round(case.view.spec.tricks / case.view.players)
         sealed = tuple(even if bid is SEALED else bid for bid in case.view.bids)
         yield replace(guess, sealed_bids=sealed)
 
 
-def _fits_the_bids(case: Case, guess: Guess, width: float) -> float:
+class _Bidder(NamedTuple):
+    """A seat whose bid is known: what it knew but for its hand, and might bid."""
+
+    seat: Seat
+    view: View
+    legal: tuple[Action, ...]
+    bid: int
+    played: tuple[Card, ...]
+    """By now."""
+
+
+def _bidder(case: Case, seat: Seat, before: GameState) -> _Bidder:
+    bid = case.view.bids[seat]
+    assert isinstance(bid, int)
+    legal = legal_actions(before, seat)
+    return _Bidder(seat, observe(before, seat), legal, bid, _played_by(case.view, seat))
+
+
+def _fits_the_bids(bidders: Sequence[_Bidder], guess: Guess, width: float) -> float:
     """How likely the bids are with these hands, up to a factor."""
     weight = 1.0
-    for seat, before in case.bidding:
-        view = observe(before, seat)
-        held = tuple(sorted({*guess.hands[seat], *_played_by(case.view, seat)}))
+    for seat, view, legal, bid, played in bidders:
+        held = tuple(sorted({*guess.hands[seat], *played}))
         hands = tuple(held if at == seat else hand for at, hand in enumerate(view.hands))
-        legal = legal_actions(before, seat)
         said = Heuristic().choose(replace(view, hands=hands), legal, Limit(1), Random(0))
-        bid = case.view.bids[seat]
         assert isinstance(said, Bid)
-        assert isinstance(bid, int)
         weight *= max(exp(-((said.bid - bid) ** 2) / (2 * width * width)), STRAY)
     return weight
 
@@ -260,23 +285,75 @@ def flagged(name: str, number: int, judge: Weigher) -> Part:
 
 def case_of_puzzle(puzzle: Puzzle) -> Case:
     """The best way of a puzzle beside the next one that is not as good."""
-    setup = puzzle.setup("You")
-    state = game_of(setup, puzzle.codes).state
-    legal = legal_actions(state, puzzle.seat)
-    by_code = {code_of(way): way for way in legal}
     second = max(
         (way for way in puzzle.ways if way.code not in puzzle.best), key=lambda way: way.points
     )
+    setup, pair = puzzle.setup("You"), (puzzle.top.code, second.code)
+    return _case_after(setup, puzzle.codes, puzzle.seat, pair)._replace(for_first=puzzle.for_first)
+
+
+def _case_after(setup: Setup, codes: Sequence[str], seat: Seat, pair: tuple[str, str]) -> Case:
+    """Two ways of a seat, by their codes, after what has happened."""
+    state = game_of(setup, codes).state
+    legal = legal_actions(state, seat)
+    by_code = {code_of(way): way for way in legal}
     before: list[Moment] = []
-    for at, code in enumerate(puzzle.codes):
-        earlier = game_of(setup, puzzle.codes[:at]).state
-        for seat in to_act(earlier).must:
-            ways = () if seat == CHANCE else legal_actions(earlier, seat)
-            before += [Moment(earlier, seat, ways, way) for way in ways if code_of(way) == code]
-    best = by_code[puzzle.top.code]
-    moment = Moment(state, puzzle.seat, legal, best)
-    case = case_of(moment, before, best, by_code[second.code])
-    return case._replace(for_first=puzzle.for_first)
+    for at, code in enumerate(codes):
+        earlier = game_of(setup, codes[:at]).state
+        for each in to_act(earlier).must:
+            ways = () if each == CHANCE else legal_actions(earlier, each)
+            before += [Moment(earlier, each, ways, way) for way in ways if code_of(way) == code]
+    better, worse = (by_code[code] for code in pair)
+    return case_of(Moment(state, seat, legal, better), before, better, worse)
+
+
+class Asked(NamedTuple):
+    """What a lesson asks for, as a case."""
+
+    name: str
+    """Lesson, part and place in its script."""
+    case: Case
+    loss: float
+    """What the second way gives away, by the expert; of first places where the case is for them."""
+
+
+def lesson_cases(lesson: Lesson, judge: Weigher) -> Iterator[Asked]:
+    """Every decision that a lesson asks for where something else is legal."""
+    for number, part in enumerate(lesson.parts):
+        codes, setup = [*part.start], part.setup("You")
+        for place, item in enumerate(part.script):
+            if isinstance(item, Happen):
+                codes.append(item.code)
+            elif isinstance(item, Ask):
+                yield from _asked_case(f"{lesson.id} {number} {place}", setup, codes, item, judge)
+                legal = map(code_of, legal_actions(game_of(setup, codes).state, LEARNER))
+                codes.append(next(code for code in item.right if code in {*legal}))
+
+
+def _asked_case(
+    name: str, setup: Setup, codes: Sequence[str], asked: Ask, judge: Weigher
+) -> Iterator[Asked]:
+    state = game_of(setup, codes).state
+    view = observe(state, LEARNER)
+    # Of cards to lay aside a lesson asks only which, not what is staked on them.
+    legal = tuple(
+        way
+        for way in legal_actions(state, LEARNER)
+        if code_of(way) in asked.right or not (isinstance(way, Lay) and way.premium)
+    )
+    codes_of = {str(line_of(way)): code_of(way) for way in legal}
+    ways = at_once(hint_of(judge, view, legal)).ways
+    by_code = {codes_of[str(way.action)]: way for way in ways}
+    right = [way for code, way in by_code.items() if code in asked.right]
+    others = [way for code, way in by_code.items() if code not in asked.right]
+    if not right or not others:
+        return
+    for_first = bool(view.history) and plays_for_first(view)
+    worth = {way: chance_of_first(way.worth) if for_first else way.points for way in ways}
+    best, other = (max(some, key=worth.__getitem__) for some in (right, others))
+    pair = codes_of[str(best.action)], codes_of[str(other.action)]
+    case = _case_after(setup, codes, LEARNER, pair)._replace(for_first=for_first)
+    yield Asked(name, case, worth[best] - worth[other])
 
 
 def puzzle_case(puzzle: Puzzle, expert: Agent) -> Part:
@@ -333,6 +410,22 @@ def play_puzzles(results: Path, cases: int, theme: PuzzleTheme | None = None) ->
             append(results, puzzle_case(puzzle, agent("expert")))
 
 
+def play_lessons(results: Path, lessons: Sequence[Lesson], judge: Weigher) -> None:
+    """Play on every decision of lessons that is not in the file as it is asked now."""
+    known = matching(results, {"what": "lesson", "version": BOTS_VERSION})
+    done = {(part["number"], part["ways"]) for part in known}
+    for lesson in lessons:
+        for name, case, loss in lesson_cases(lesson, judge):
+            ways = f"{code_of(case.better)} {code_of(case.worse)}"
+            if (name, ways) in done:
+                continue
+            outcome = played_on(case, f"{name} {ways}", agent("expert"))
+            about: Part = {"what": "lesson", "variant": case.view.variant.id, "number": name}
+            about |= {"ways": ways, "version": BOTS_VERSION}
+            wide = 1.0 if case.for_first else swing(case.view.spec)
+            append(results, about | _told(outcome, loss, 0.0, wide))
+
+
 def table(results: Path) -> str:
     """How many proved right and wrong, by variant, of each kind for the latest bots on file."""
     every = [part for part in read(results) if "verdict" in part]
@@ -340,7 +433,7 @@ def table(results: Path) -> str:
         "| what | version | variant | cases | right | wrong | undecided | mean gain, of a swing |",
         "| --- | --- | --- | --- | --- | --- | --- | --- |",
     ]
-    for what in ("mistake", "puzzle"):
+    for what in ("mistake", "puzzle", "lesson"):
         of_kind = [part for part in every if part["what"] == what]
         latest = max((part["version"] for part in of_kind), default=0)
         own = [part for part in of_kind if part["version"] == latest]
@@ -366,6 +459,8 @@ def main() -> int:
     parser.add_argument("--puzzles", type=int, default=0, help="puzzles, up to so many in the file")
     kinds = [theme.value for theme in PuzzleTheme]
     parser.add_argument("--theme", choices=kinds, help="only puzzles of this theme")
+    parser.add_argument("--lessons", action="store_true", help="what lessons ask for")
+    parser.add_argument("--lesson", action="append", default=[], help="of one lesson, by its id")
     parser.add_argument("--results", type=Path, default=RESULTS, help="the file of results")
     parser.add_argument("--table", action="store_true", help="only make the table")
     given = parser.parse_args()
@@ -374,6 +469,8 @@ def main() -> int:
             play_mistakes(given.results, given.cases)
             theme = PuzzleTheme(given.theme) if given.theme else None
             play_puzzles(given.results, given.puzzles, theme)
+            named = [each for each in LESSONS if given.lessons or each.id in given.lesson]
+            play_lessons(given.results, named, weigher())
         except KeyboardInterrupt:
             print("Interrupted; this is what there is so far.", file=sys.stderr)
     print(table(given.results))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from dataclasses import dataclass, field
 from itertools import chain
 from random import Random
 from typing import Any, assert_never
 
 import pytest
+from msgspec.structs import replace
 
 from ai.players.weigher import ExpertWeigher
 from game.engine import (
@@ -50,7 +51,17 @@ from game.review.facts import (
     TakesTricks,
     TrickLost,
 )
-from game.review.reasons import Aim, aim_of, ends_of_weighed, more, reasons_of, steady
+from game.review.reasons import (
+    Aim,
+    Ends,
+    WayCounts,
+    aim_of,
+    counted_reasons,
+    ends_of_weighed,
+    more,
+    reasons_of,
+    steady,
+)
 from game.table.records.replay import replay
 from game.variants import VARIANTS
 from tests.lines import game_of
@@ -271,6 +282,69 @@ def test_of_two_bids_it_is_said_which_is_too_high_or_too_low_and_how_often() -> 
     assert sentence(both, names) == "A bid of 0 is made in 43 % of the deals, one of 1 in 32 %."
     cards = EndsWith(("AS", "2S"), under=0.25, over=0.2, other_under=0.75, other_over=0.1)
     assert sentence(cards, names).startswith("You end with too few tricks in 25 % of the deals")
+
+
+def test_where_how_often_is_not_known_only_which_way_is_better_is_said() -> None:
+    names = ("You", "Anna")
+    bids = EndsWith((0, 1), 0.0, 0.57, 0.26, 0.42, rough=True)
+    assert sentence(bids, names) == "A bid of 0 is made more often than one of 1."
+    cards = EndsWith(("AS", "2S"), 0.25, 0.2, 0.75, 0.1, rough=True)
+    assert sentence(cards, names) == (
+        "You end with too few tricks less often after the ace of spades than after the 2 of spades."
+    )
+
+
+def test_what_a_net_plays_otherwise_is_said_roughly_or_not_at_all() -> None:
+    reader = replay(game_of(record("blackout", 4, 7, 2)))
+    decision = next(each for each in decisions_of(reader, {0}) if isinstance(each.chosen, Bid))
+    ways = Bid(0, 0), Bid(0, 2)
+    most, some = {*range(600)}, {*range(100)}
+    nothing: set[int] = set()
+    counts = [
+        WayCounts(nothing, defaultdict(set), (nothing,) * 4, too_few, nothing)
+        for too_few in (some, most)
+    ]
+
+    def told(first: float, second: float) -> tuple[Reason, ...]:
+        by_net: dict[Action, Ends] = {ways[0]: Ends(first, 0.0), ways[1]: Ends(second, 0.0)}
+        return counted_reasons(decision.view, decision.legal, ways, counts, by_net)
+
+    exact = EndsWith((0, 2), 0.125, 0.0, 0.75, 0.0)
+    assert told(0.15, 0.7) == (exact,)
+    assert told(0.15, 0.4) == (replace(exact, rough=True),)
+    assert told(0.4, 0.4) == ()
+
+
+def test_on_a_lost_trick_it_is_said_which_card_is_kept_and_what_for() -> None:
+    names = ("You", "Anna")
+    assert sentence(Kept("KS", 0.62, 0.0, lost=True), names) == (
+        "The trick is lost; keep the king of spades: it takes a trick later in 62 % of the deals."
+    )
+    guard = Helps("KS", 0.6, 0.3, "2S", "", lost=True)
+    assert sentence(guard, names) == (
+        "The trick is lost; keep the 2 of spades: your king of spades then takes a trick more "
+        "often."
+    )
+
+
+@pytest.mark.slow
+def test_that_a_trick_is_lost_is_said_once() -> None:
+    reader, expert, lost = replay(game_of(record("oh-hell", 4, 7, 2))), ExpertWeigher(), 0
+    for decision in decisions_of(reader, {0}):
+        if not isinstance(decision.chosen, Play) or not decision.view.trick:
+            continue
+        others = [way for way in decision.legal if way != decision.chosen]
+        reasons = at_once(
+            reasons_of(expert, decision.view, decision.legal, decision.chosen, others, Random(1))
+        )
+        said = [each for each in reasons if isinstance(each, TrickLost) or _lost(each)]
+        assert len(said) <= 1
+        lost += len(said)
+    assert lost
+
+
+def _lost(reason: Reason) -> bool:
+    return isinstance(reason, GetsRid | Kept | Helps | Relieves) and reason.lost
 
 
 def test_what_hangs_on_who_plays_is_not_told() -> None:

@@ -108,6 +108,10 @@ class Sentences:
             pair = (first, 0.0, second, 0.0) if few else (0.0, first, 0.0, second)
             return EndsWith((best, chosen), *pair)
 
+        def rough(*, few: bool) -> Reason:
+            pair = (0.0, 0.0, 1.0, 0.0) if few else (0.0, 0.0, 0.0, 1.0)
+            return EndsWith((best, chosen), *pair, rough=True)
+
         return [
             (
                 rf"You need (\d+) more tricks?: {CARD} takes this one in {of}, {CARD} in {SHARE}\.",
@@ -139,18 +143,44 @@ class Sentences:
                 lambda one, two, a: GetsRid(card(one), part(a), card(two)),
             ),
             (
-                rf"Your {CARD} then takes a trick too many in {of}, after {CARD} in {SHARE}\.",
-                lambda one, a, two, b: Relieves(card(one), part(a), part(b), card(two)),
+                rf"The trick is lost; keep {CARD}: it takes a trick later in {of}\.",
+                lambda one, a: Kept(card(one), part(a), 0.0, lost=True),
+            ),
+            # Of these only which way does it more often is said.
+            (
+                rf"Your {CARD} then takes a trick too many less often than after {CARD}\.",
+                lambda one, two: Relieves(card(one), 0.0, 1.0, card(two)),
+            ),
+            (
+                rf"The trick is lost; keep {CARD}: your {CARD} then takes a trick too many less "
+                r"often\.",
+                lambda two, one: Relieves(card(one), 0.0, 1.0, card(two), lost=True),
             ),
             (
                 r"(?:Draw trumps first: your|It ends a suit of your hand: your|Your) "
-                rf"{CARD} then takes a trick in {of}, after {CARD} in {SHARE}\.",
-                lambda one, a, two, b: Helps(card(one), part(a), part(b), card(two), ""),
+                rf"{CARD} then takes a trick more often than after {CARD}\.",
+                lambda one, two: Helps(card(one), 1.0, 0.0, card(two), ""),
             ),
             (
-                rf"It stands in the way of (\w+), whose bid is made in {of}, after (?:a bid of "
-                rf"\d+|{CARD}) in {SHARE}\.",
-                lambda who, a, _two, b: Hinders(self._names.index(who), part(a), part(b), chosen),
+                rf"The trick is lost; keep {CARD}: your {CARD} then takes a trick more often\.",
+                lambda two, one: Helps(card(one), 1.0, 0.0, card(two), "", lost=True),
+            ),
+            (
+                r"It stands in the way of (\w+), whose bid is made less often than after (?:a bid "
+                rf"of \d+|{CARD})\.",
+                lambda who, _two: Hinders(self._names.index(who), 0.0, 1.0, chosen),
+            ),
+            (
+                rf"You end with too (few|many) tricks less often after {CARD} than after {CARD}\.",
+                lambda much, _one, _two: rough(few=much == "few"),
+            ),
+            (
+                r"A bid of \d+ is too (high|low) less often than one of \d+\.",
+                lambda much: rough(few=much == "high"),
+            ),
+            (
+                r"A bid of \d+ is made more often than one of \d+\.",
+                lambda: EndsWith((best, chosen), 0.0, 0.5, 1.0, 0.0, rough=True),
             ),
             (
                 rf"You end with too (few|many) tricks in {of} after {CARD}, in {SHARE} after "

@@ -10,12 +10,22 @@ import pytest
 from ai.players.heuristic import Heuristic
 from ai.players.levels import BEGINNER
 from game.engine import Bid, Limit, Play, Suit
+from game.lessons.lessons import LESSONS
 from game.roster import BOTS_VERSION, weigher
 from game.variants import variant
 from lab import truth_test
 from lab.playing import Moment, moments, oh_hell
 from lab.results import append, read
-from lab.truth_test import Case, Verdict, case_of, case_of_puzzle, guesses, played_on, table
+from lab.truth_test import (
+    Case,
+    Verdict,
+    case_of,
+    case_of_puzzle,
+    guesses,
+    lesson_cases,
+    played_on,
+    table,
+)
 from tests.puzzle_moments import THREE_TRUMPS
 
 
@@ -79,6 +89,24 @@ def test_the_deals_of_a_puzzle_fit_the_bids_that_were_made_before_it() -> None:
         return sum(card.suit == Suit.HEARTS for guess in drawn for card in guess.hands[3])
 
     assert trumps_of_that_seat(case) > 1.3 * trumps_of_that_seat(case._replace(bidding=()))
+
+
+@pytest.mark.slow
+def test_what_a_lesson_asks_for_is_a_case_and_is_played_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(truth_test, "DEALS", 2)
+    monkeypatch.setattr(truth_test, "agent", lambda name: BEGINNER)
+    (lesson,) = (each for each in LESSONS if each.id == "duck")
+    names = [asked.name for asked in lesson_cases(lesson, weigher())]
+    assert names == ["duck 0 3", "duck 0 8"], "where there is only one card, nothing is asked"
+    for _ in range(2):
+        truth_test.play_lessons(tmp_path / "truth.jsonl", [lesson], weigher())
+    found = read(tmp_path / "truth.jsonl")
+    assert [(part["number"], part["ways"]) for part in found] == [
+        ("duck 0 3", "TS 3S"),
+        ("duck 0 8", "6D AH"),
+    ]
 
 
 @pytest.mark.slow

@@ -25,12 +25,15 @@ from game.engine import card as card_of
 from game.engine.weighing import at_once
 from game.presentation.words.advice import hints as words
 from game.presentation.words.advice.nudges import idea, nudge
+from game.presentation.words.advice.review import way_title
 from game.review.facts import Beaten, HighestLeft, ShownVoid, TrumpsOut
 from game.review.hints import hint_of
 from game.review.parting import parting_of
+from game.review.review_types import Way
+from game.review.weighed_decision import stakes_of
 from game.storage.files import RawLine
 from game.table.match import Match
-from game.table.records.event_lines import line_of
+from game.table.records.event_lines import LayLine, line_of
 from game.table.records.lines import data_of
 from game.table.records.replay import replay
 from game.table.statistics.tallies import tally
@@ -453,6 +456,26 @@ def test_every_number_of_a_fact_can_be_counted_again() -> None:
                     ]
                     assert not higher or share > 0
     assert kinds >= {TrumpsOut, ShownVoid, Beaten, HighestLeft}
+
+
+def test_cards_laid_aside_come_to_so_much_face_down_and_for_each_premium() -> None:
+    points = {None: 22.8, "declare": 36.7, "reveal": 46.4}
+    ways = [
+        Way(LayLine(0, ("TH", "QC", "6D"), premium), worth, 1.0, 0.5, (), 0.0, worth)
+        for premium, worth in points.items()
+    ]
+    other = Way(LayLine(0, ("7C", "KS", "QS"), "reveal"), 30.0, 1.0, 0.5, (), 0.0, 30.0)
+    (found,) = stakes_of([*ways, other])
+    assert words.told(found, ("You",)) == (
+        "Points of these cards on average: 46.4 revealed, 36.7 declared, 22.8 face down. A premium "
+        "that is missed goes to each of the others."
+    )
+    assert [way_title(way.action) for way in ways] == [
+        "TH QC 6D",
+        "TH QC 6D, declare",
+        "TH QC 6D, reveal",
+    ]
+    assert stakes_of([*ways[1:], other]) == (), "face down was not weighed"
 
 
 def test_statistics_count_games_with_hints_apart() -> None:

@@ -26,6 +26,7 @@ from game.review.facts import (
     Reason,
     Relieves,
     ShownVoid,
+    Stakes,
     StaysUnder,
     TakesNow,
     TakesTricks,
@@ -34,7 +35,7 @@ from game.review.facts import (
 )
 from game.review.hints import Hint
 from game.review.parting import Parting, PartingDeal
-from game.review.reasons import LIKELY
+from game.review.reasons import DANGEROUS
 from game.review.review_types import ReviewedDecision
 from game.table.match import Match
 from game.translation import _, ngettext
@@ -116,8 +117,25 @@ def told(fact: Fact, names: tuple[str, ...]) -> str:
             suit = next(_(word) for suit, word in SUIT_WORDS.items() if suit.letter == letter)
             text = _("{name} showed no {suit} in trick {trick}.")
             return text.format(name=names[seat], suit=suit, trick=trick)
+        case Stakes(ways):
+            return _stakes(ways)
         case other:
             return reason(other, names)
+
+
+def _stakes(ways: Sequence[tuple[str, float]]) -> str:
+    """What the same cards laid aside come to, by what is staked on them."""
+    words = {
+        "": _("{points} face down"),
+        "declare": _("{points} declared"),
+        "reveal": _("{points} revealed"),
+    }
+    said = ", ".join(words[staked].format(points=decimal(points)) for staked, points in ways)
+    text = _(
+        "Points of these cards on average: {points}. A premium that is missed goes to each of the "
+        "others."
+    )
+    return text.format(points=said)
 
 
 def reason(fact: Reason, names: tuple[str, ...]) -> str:
@@ -143,6 +161,9 @@ def reason(fact: Reason, names: tuple[str, ...]) -> str:
             )
         case StaysUnder():
             return _stays_under(fact)
+        case Kept(card, share, lost=True):
+            text = _("The trick is lost; keep the {card}: it takes a trick later in {share}.")
+            return text.format(card=title(card), share=of_deals(share))
         case Kept(card, share, now):
             text = _(
                 "Keep the {card}: it takes a trick later in {share}; played now it does in {now}."
@@ -233,44 +254,42 @@ def _stays_under(fact: StaysUnder) -> str:
 
 
 def _for_another_card(fact: Helps | Relieves) -> str:
-    """What comes of it for a card that both ways keep."""
-    text = _("Your {card} then takes a trick in {share}, after the {other} in {more}.")
+    """What comes of it for a card that both ways keep.
+
+    How often is not said: it hangs too much on what the others hold and how they play.
+    """
+    text = _("Your {card} then takes a trick more often than after the {other}.")
     match fact:
-        case Relieves():
+        case Relieves(lost=True):
             text = _(
-                "Your {card} then takes a trick too many in {share}, after the {other} in {more}."
+                "The trick is lost; keep the {other}: your {card} then takes a trick too many "
+                "less often."
+            )
+        case Relieves():
+            text = _("Your {card} then takes a trick too many less often than after the {other}.")
+        case Helps(lost=True):
+            text = _(
+                "The trick is lost; keep the {other}: your {card} then takes a trick more often."
             )
         case Helps(cause="trumps_drawn"):
             text = _(
-                "Draw trumps first: your {card} then takes a trick in {share}, "
-                "after the {other} in {more}."
+                "Draw trumps first: your {card} then takes a trick more often than after the "
+                "{other}."
             )
         case Helps(cause="suit_ended"):
             text = _(
-                "It ends a suit of your hand: your {card} then takes a trick in {share}, "
-                "after the {other} in {more}."
+                "It ends a suit of your hand: your {card} then takes a trick more often than "
+                "after the {other}."
             )
-    return text.format(
-        card=title(fact.card),
-        share=of_deals(fact.share),
-        other=title(fact.other),
-        more=part(fact.other_share),
-    )
+    return text.format(card=title(fact.card), other=title(fact.other))
 
 
 def _for_another_seat(fact: Hinders | Assists, names: tuple[str, ...]) -> str:
-    """What comes of it for somebody else's bid."""
-    text = _("It helps {name}, whose bid is made in {share}, after {other} in {more}.")
+    """What comes of it for somebody else's bid; how often is not said, as of another card."""
+    text = _("It helps {name}, whose bid is made more often than after {other}.")
     if isinstance(fact, Hinders):
-        text = _(
-            "It stands in the way of {name}, whose bid is made in {share}, after {other} in {more}."
-        )
-    return text.format(
-        name=names[fact.seat],
-        share=of_deals(fact.share),
-        other=_way(fact.other),
-        more=part(fact.other_share),
-    )
+        text = _("It stands in the way of {name}, whose bid is made less often than after {other}.")
+    return text.format(name=names[fact.seat], other=_way(fact.other))
 
 
 def _gets_rid(fact: GetsRid) -> str:
@@ -315,7 +334,7 @@ def _takes_tricks(cards: Sequence[tuple[str, float]], *, zero: bool) -> str:
     said = ", ".join(each.format(card=title(card), share=part(share)) for card, share in cards)
     if not zero:
         return _("Cards that take a trick: {cards} of the deals.").format(cards=said)
-    if cards[0][1] < LIKELY:
+    if cards[0][1] < DANGEROUS:
         text = _("Played for none, no card of yours takes a trick in more than {share}.")
         return text.format(share=of_deals(cards[0][1]))
     return _("What endangers a bid of none: {cards} of the deals.").format(cards=said)
@@ -327,6 +346,8 @@ def _end(fact: EndsWith) -> str:
     is_bid = isinstance(best, int)
     if fact.tells_made:
         text = _("A bid of {best} is made in {share}, one of {other} in {more}.")
+        if fact.rough:
+            text = _("A bid of {best} is made more often than one of {other}.")
         pair = fact.made
     elif fact.tells_under:
         pair = fact.under, fact.other_under
@@ -335,6 +356,10 @@ def _end(fact: EndsWith) -> str:
             text = _("A bid of {best} is too high in {share}, one of {other} in {more}.")
             if not fact.under:
                 text = _("A bid of {other} is too high in {deals}.")
+        if fact.rough:
+            text = _("You end with too few tricks less often after {best} than after {other}.")
+            if is_bid:
+                text = _("A bid of {best} is too high less often than one of {other}.")
     else:
         pair = fact.over, fact.other_over
         text = _("You end with too many tricks in {share} after {best}, in {more} after {other}.")
@@ -342,6 +367,10 @@ def _end(fact: EndsWith) -> str:
             text = _("A bid of {best} is too low in {share}, one of {other} in {more}.")
             if not fact.over:
                 text = _("A bid of {other} is too low in {deals}.")
+        if fact.rough:
+            text = _("You end with too many tricks less often after {best} than after {other}.")
+            if is_bid:
+                text = _("A bid of {best} is too low less often than one of {other}.")
     first, second = (str(way) if isinstance(way, int) else _way(way) for way in (best, other))
     return text.format(
         share=of_deals(pair[0]),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.engine import card
+from game.engine.choices import Premium
 from game.presentation.words.cards import card_title
 from game.presentation.words.points import decimal
 from game.presentation.words.table import SUIT_WORDS
@@ -47,8 +48,13 @@ def way_title(action: AnyEvent) -> str:
             return _("Bid {bid}").format(bid=bid)
         case PlayLine(_, code):
             return card_title(card(code))
-        case LayLine(_, cards):
-            return " ".join(map(str, cards))
+        case LayLine(_, cards, premium):
+            aside = " ".join(map(str, cards))
+            if premium is None:
+                return aside
+            reveals = premium == Premium.REVEAL.value
+            text = _("{cards}, reveal") if reveals else _("{cards}, declare")
+            return text.format(cards=aside)
         case TrumpLine(None):
             return _("No trump")
         case TrumpLine(letter):
