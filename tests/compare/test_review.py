@@ -26,7 +26,7 @@ from game.engine.refusal import finished
 from game.engine.weighing import WeighedWay, at_once
 from game.presentation.words.advice.hints import decision_sentences
 from game.review.decisions import decisions_of
-from game.review.facts import Beaten, HighestLeft, Reason, ShownVoid, TrumpsOut
+from game.review.facts import Beaten, HighestLeft, Reason, ShownVoid, Stakes, TrumpsOut
 from game.review.game_review import GameReviewer
 from game.review.kept_reviews import KeptReview, kept_review
 from game.review.measured_points import (
@@ -50,7 +50,7 @@ from game.review.weighed_decision import (
 )
 from game.review.win_chances import RestOfGame, mean_chances
 from game.roster import weigher
-from game.table.records.event_lines import lines_of
+from game.table.records.event_lines import LayLine, lines_of
 from game.table.records.headers import header
 from game.table.records.lines import data_of
 from game.table.records.replay import RecordReader, replay
@@ -427,6 +427,16 @@ def test_every_number_told_of_a_decision_is_counted_again(name: str) -> None:
                         for hands in expert.drawn
                     )
                     assert share == higher / 200
+                case Stakes(ways):  # the same points as those of the ways themselves
+                    best = max(found.ways, key=lambda way: way.points)
+                    assert isinstance(best.action, LayLine)
+                    aside = {
+                        way.action.premium or "": way.points
+                        for way in found.ways
+                        if isinstance(way.action, LayLine)
+                        and {*way.action.cards} == {*best.action.cards}
+                    }
+                    assert dict(ways) == aside
                 case reason:  # tests/compare/test_reasons.py counts those again
                     assert isinstance(reason, Reason)
     assert told
