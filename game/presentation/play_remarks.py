@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from typing import Final
 
 from game.engine import Card, CardPlayed, Played, Seat, Suit
 from game.engine.choices import JokerCall, Revokes
@@ -16,11 +17,22 @@ from game.presentation.screen_state import ScreenState
 from game.presentation.words.laid_bids import is_laid
 from game.presentation.words.stakes import of_last_card, of_last_trick
 from game.presentation.words.table import SUIT_WORDS
-from game.translation import _
+from game.translation import N_, _
 
 Names = tuple[str, ...]
 MANY = 3
 """More names than this are counted, not listed."""
+_VOID: Final = (N_("{name} had no {suit}."), N_("{name} could not follow {suit}."))
+_RUFF: Final = (
+    N_("{name} had no {suit} and trumped."),
+    N_("{name} could not follow {suit} and trumped."),
+)
+_MADE: Final = (
+    N_("{name} took the trick that was missing: {taken} of {bid}."),
+    N_("{name} reached the bid: {taken} of {bid}."),
+    N_("{name} took the last one wanted: {taken} of {bid}."),
+)
+"""What is often to be said, in several ways that say the same."""
 
 
 def card_remark(
@@ -53,14 +65,13 @@ def _shown_by_card(
     new = honest and not _known_to_lack(event.seat, led, before)
     lacking = _(SUIT_WORDS[led])
     if suit is not now.table.trump:
-        return (_("{name} had no {suit}.").format(name=name, suit=lacking),) if new else ()
+        return (_in_turn(_VOID, now).format(name=name, suit=lacking),) if new else ()
     over = _over_trumps(event, before, now)
     if over is not None:
         words = _("{name} overtrumped.") if over else _("{name} trumped, but too low.")
         return (words.format(name=name),)
     if new:
-        words = _("{name} had no {suit} and trumped.")
-        return (words.format(name=name, suit=lacking),)
+        return (_in_turn(_RUFF, now).format(name=name, suit=lacking),)
     return () if honest else (_("{name} trumped.").format(name=name),)
 
 
@@ -80,7 +91,7 @@ def trick_remark(
             words = _("{name} could not help taking one too many: {taken} of {bid}.")
         said.append(words.format(name=names[winner], taken=taken, bid=bid))
     elif wants == 0:
-        words = _("{name} took the trick that was missing: {taken} of {bid}.")
+        words = _in_turn(_MADE, now)
         said.append(words.format(name=names[winner], taken=taken, bid=bid))
     others = [seat for seat in range(now.table.players) if seat != winner]
     if left > 1:
@@ -93,6 +104,11 @@ def trick_remark(
         words = _("{names} can no longer make it.") if left else _("{names} fell short.")
         said.append(words.format(names=_counted(fallen)))
     return tuple(said)
+
+
+def _in_turn(wordings: Sequence[str], now: ScreenState) -> str:
+    """One of several ways to say it: another one in the next trick, the same to every viewer."""
+    return _(wordings[(now.table.spec.number + len(now.table.tricks)) % len(wordings)])
 
 
 def _counted(names: Sequence[str]) -> str:

@@ -116,6 +116,12 @@ def speaking_while(moment: Phase, mark: str, least: int = 1) -> Seen:
     return seen
 
 
+def bids_revealed(scene: TableScene) -> bool:
+    """All bids are told by bubbles, or by plates alone where bubbles have no room: then in play."""
+    told = speaking_while(Phase.PLAYING, "bid", 3)(scene)
+    return told or bool(scene.presenter.shown.table.trick)
+
+
 def counted(scene: TableScene) -> bool:
     """A deal was scored and its bubbles are up."""
     up = [bubble for bubble in scene.presenter.stage.bubbles if bubble.alpha == 255]

@@ -25,10 +25,13 @@ from game.ui.paint.painter import Painter
 from game.ui.paint.typeset import ELLIPSIS
 from game.ui.platform.settings import Speed
 from game.ui.style.theme import THEMES
+from game.ui.table.animation.choreography import are_apart
 from game.ui.table.animation.first_dealer_draw import spread_pose
+from game.ui.table.drawing.bubbles import Bubble, bubble_place
 from game.ui.table.drawing.deal_end import FOOT, LEAST_TEXT, TEXT, slip_box
 from game.ui.table.drawing.stage import draw_banner
 from game.ui.table.layout.boxes import MARGIN, Yielded
+from game.ui.table.layout.laid_cards import bubble_box
 from game.ui.table.layout.size_limits import SizeWish, readable
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.panels.claim_panel import ClaimPanel
@@ -41,6 +44,7 @@ from game.ui.table.questions.asking_panel import AskingPanel
 from game.ui.table.questions.call import CallPanel
 from game.ui.table.questions.joker import JokerPanel
 from game.ui.table.questions.lay import LayPanel
+from game.ui.table.questions.play_delay import PlayDelay
 from game.ui.table.questions.size import SizePanel
 from game.ui.table.questions.talk import TalkPanel
 from game.ui.table.questions.trump import TrumpPanel
@@ -411,3 +415,33 @@ def test_the_foot_ends_before_the_rim_of_the_table(seats: int) -> None:
     for words in (100, 150, 200):
         layout = large((1280, 800), seats, words)
         assert layout.hints.right == 1280 - MARGIN
+
+
+@pytest.mark.parametrize("words", [150, 200])
+@pytest.mark.parametrize("seats", [7, 8, 9, 10])
+def test_a_card_is_taken_back_beside_the_turned_one_and_above_the_hand(
+    seats: int, words: int
+) -> None:
+    layout = large((1280, 800), seats, words)
+    delay = PlayDelay(Play(0, card("AS")))
+    delay.lay_out(layout, Painter(THEMES["lamp"], layout.scale, layout.least_letters))
+    box = delay.panel.area
+    assert not box.colliderect(layout.info)
+    assert not box.colliderect(layout.own_plate)
+    assert box.bottom <= layout.hand.top
+
+
+@pytest.mark.parametrize("seats", [7, 10])
+def test_bids_that_are_shown_at_once_never_cover_one_another_or_a_plate(seats: int) -> None:
+    bids = [Bubble(seat, "Bid zero", "bid") for seat in range(seats)]
+    shown = shown_of("kachuful", seats)
+    apart = {}
+    for words in (100, 200):
+        layout = large((1280, 800), seats, words)
+        painter = Painter(THEMES["lamp"], layout.scale, layout.least_letters)
+        apart[words] = are_apart(bids, shown, layout, painter)
+        boxes = [bubble_place(b, bubble_box(shown, layout, b.seat), layout, painter) for b in bids]
+        plates = [place.plate for place in layout.places]
+        pairs = [*combinations(boxes, 2), *product(boxes, plates)]
+        assert apart[words] is not any(one.colliderect(other) for one, other in pairs)
+    assert not apart[200]

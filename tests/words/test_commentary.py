@@ -232,6 +232,9 @@ def test_a_game_has_all_kinds_of_remarks() -> None:
     everything = "\n".join(heard)
     for part in (
         "took the trick that was missing",
+        "reached the bid",
+        "took the last one wanted",
+        "could not follow",
         "could not help taking one too many",
         "took one too many",
         "must take all",

@@ -307,7 +307,7 @@ def void(f: Facts, name: str, suit: str) -> bool:
     return all(cards.suit(code) != led for code in f.held(seat_of(name)))
 
 
-@claim(rf"{NAME} had no (\w+)( and trumped)?\.")
+@claim(rf"{NAME} (?:had no|could not follow) (\w+)( and trumped)?\.")
 def _(f: Facts, name: str, suit: str, ruff: str | None) -> bool:
     cards = f.cards
     trumps = cards.trump is not None and cards.suit(played(f, name)) == cards.trump
@@ -455,6 +455,8 @@ def has_trick(f: Facts) -> int:
 
 
 @claim(rf"{NAME} took the trick that was missing: (\d+) of (\d+)\.")
+@claim(rf"{NAME} reached the bid: (\d+) of (\d+)\.")
+@claim(rf"{NAME} took the last one wanted: (\d+) of (\d+)\.")
 def _(f: Facts, name: str, taken: str, bid: str) -> bool:
     seat = seat_of(name)
     return int(taken) == int(bid) == f.bids[seat] == f.taken[seat]

@@ -37,9 +37,12 @@ def introduction(now: ScreenState, names: Names) -> Introduction | None:
     if now.bare or table.phase is Phase.OVER or now.points is not None or table.tricks:
         return None
     shared = table.variant.rules.goal is Goal.SHARED
-    if not shared and len(table.history) >= 2 and len(table.history) == now.number_of_deals // 2:
+    half, played = now.number_of_deals // 2, len(table.history)
+    paused = not shared and half >= 2
+    if paused and played == half:
         return half_time(now, names)
-    seat = (table.spec.number - 1) % table.players
+    # Half-time takes nobody's turn.
+    seat = (table.spec.number - 1 - (paused and played > half)) % table.players
     known = character_of(names[seat])
     lines = [] if shared or not table.history else [place(now, seat, names)]
     if table.history:

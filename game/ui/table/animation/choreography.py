@@ -6,7 +6,7 @@ end anywhere else than where a picture built at once would put it.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
@@ -39,16 +39,19 @@ from game.presentation.words.points import signed
 from game.presentation.words.talk import spoken
 from game.translation import _, ngettext
 from game.ui.audio.cue_synthesis import Cue
+from game.ui.paint.painter import Painter
 from game.ui.table.animation.deal_end_motion import DealEndMotion
 from game.ui.table.animation.deal_motion import DealMotion
 from game.ui.table.animation.laid_bid_motion import LaidBidMotion
 from game.ui.table.animation.movements import UNHURRIED, Tempo
 from game.ui.table.animation.text_motion import SWELL, TextMotion
 from game.ui.table.animation.trick_motion import TrickMotion
-from game.ui.table.drawing.bubbles import Bubble
+from game.ui.table.drawing.bubbles import Bubble, bubble_place
 from game.ui.table.drawing.card_sprites import Sprite
 from game.ui.table.drawing.stage import Stage, in_light, narrowed
 from game.ui.table.layout.card_placement import hidden, known
+from game.ui.table.layout.laid_cards import bubble_box
+from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.timeline import (
     Do,
     Item,
@@ -187,6 +190,20 @@ SPOT: Final = 0.35
 SPOT_HOLD: Final = 0.5
 
 
+def are_apart(
+    bubbles: Sequence[Bubble], now: ScreenState, layout: TableLayout, painter: Painter
+) -> bool:
+    """Whether all of them can be read at once, and every plate too."""
+    places = [
+        bubble_place(bubble, bubble_box(now, layout, bubble.seat), layout, painter)
+        for bubble in bubbles
+    ]
+    plates = [place.plate for place in layout.places]
+    return all(
+        place.collidelist([*places[:number], *plates]) < 0 for number, place in enumerate(places)
+    )
+
+
 class Choreography(TextMotion):
     """What each event looks like."""
 
@@ -268,7 +285,9 @@ class Choreography(TextMotion):
             for seat, bid in enumerate(event.bids)
         ]
         shown = Do(lambda: self.stage.settle(now))
-        words = self.say(bubbles, REVEAL_HOLD)
+        # Where they would cover one another, plates alone tell the bids.
+        apart = are_apart(bubbles, now, self.stage.layout, self.stage.painter)
+        words = self.say(bubbles if apart else [], REVEAL_HOLD)
         return Seq(shown, self.sound(Cue.KNOCK), Par(words, self.light("swell", SWELL)))
 
     def _winners(self, now: ScreenState) -> Item:

@@ -86,6 +86,20 @@ def draw_bubble(
     if bubble.alpha < 255:
         picture = picture.copy()
         picture.fill((255, 255, 255, bubble.alpha), special_flags=pygame.BLEND_RGBA_MULT)
+    surface.blit(picture, _placed(picture, bubble, box, layout))
+
+
+def bubble_place(
+    bubble: Bubble, box: pygame.Rect, layout: TableLayout, painter: Painter
+) -> pygame.Rect:
+    """Where a bubble stands in its box once it has grown."""
+    return _placed(paint_bubble(bubble, layout, painter), bubble, box, layout)
+
+
+def _placed(
+    picture: pygame.Surface, bubble: Bubble, box: pygame.Rect, layout: TableLayout
+) -> pygame.Rect:
+    """At that end of its box which is nearer to the plate."""
     place = picture.get_rect(center=box.center)
     match layout.places[bubble.seat].side:
         case Side.LEFT | Side.OWN:
@@ -94,7 +108,7 @@ def draw_bubble(
             place.right = box.right
         case Side.TOP:
             pass
-    surface.blit(picture, place)
+    return place
 
 
 def paint_speech(text: str, small: str, size: tuple[int, int], painter: Painter) -> pygame.Surface:

@@ -86,7 +86,11 @@ def paint_banner(text: str, layout: TableLayout, painter: Painter) -> pygame.Sur
     lines = [typeset.line_surface(line, TextStyle(18), fonts, theme.cream) for line in wrapped]
     width = max(word.get_width() for word in (title, *lines)) + layout.px(48)
     height = sum(word.get_height() for word in (title, *lines)) + layout.px(30)
-    picture = panel((width, height), theme, fonts.scale).copy()
+    plate = panel((width, height), theme, fonts.scale)
+    picture = plate.copy()
+    inner = picture.get_rect().inflate(-2, -2)  # cards below it do not shine through
+    pygame.draw.rect(picture, theme.panel, inner, border_radius=max(2, layout.px(8)))
+    picture.blit(plate, (0, 0))
     y = layout.px(12)
     for word in (title, *lines):
         picture.blit(word, ((width - word.get_width()) // 2, y))

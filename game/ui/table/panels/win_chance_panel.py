@@ -32,8 +32,11 @@ BAR: Final = (28, 7)
 LEAST: Final = (120, 70)
 """Room below which there is no panel; all lengths in px at scale 1."""
 NAMES: Final = TextStyle(typeset.SMALL.px, bold=True)
-INKS: Final[tuple[RGB, ...]] = ((122, 172, 224), (226, 140, 92), (150, 206, 140), (198, 150, 220))
-"""Of the seats that have a bar; each has its name beside it too."""
+INKS: Final[tuple[RGB, ...]] = (
+    *((122, 172, 224), (226, 140, 92), (150, 206, 140), (198, 150, 220), (232, 200, 96)),
+    *((236, 130, 150), (110, 206, 206), (200, 200, 200), (176, 140, 110), (160, 170, 250)),
+)
+"""By seat, for the whole game; each has its name beside it too."""
 
 Chances = tuple[float, ...]
 
@@ -87,10 +90,7 @@ def _panel(
 ) -> Part:
     theme = painter.theme
     ground = mixed(theme.panel, theme.muted, 0.45)
-    rows = [
-        _row(names[seat], course[-1][seat], ink, ground)
-        for ink, seat in zip(INKS, seats, strict=False)
-    ]
+    rows = [_row(names[seat], course[-1][seat], INKS[seat], ground) for seat in seats]
     title = Text(_("To win the game"), typeset.SMALL, theme.muted, lines=1)
     return Plate(Column(title, *graph, Grid(rows, weights=(0, 1, 0), gap=GAP)), inside=EDGE)
 
@@ -119,7 +119,7 @@ def _paint_course(
     for quarter in range(quarters + 1):
         y = round(area.bottom - 1 - quarter / quarters * (area.height - 1))
         pygame.draw.line(surface, rule, (area.left, y), (area.right - 1, y))
-    for ink, seat in reversed(list(zip(INKS, seats, strict=False))):
+    for seat in reversed(seats):
         points = [
             (
                 area.left + (area.width - 4) * number / (len(course) - 1),
@@ -127,6 +127,6 @@ def _paint_course(
             )
             for number, chances in enumerate(course)
         ]
-        pygame.draw.aalines(surface, ink, False, points)
-        pygame.draw.lines(surface, ink, False, points, 2)
-        pygame.draw.circle(surface, ink, points[-1], 3)
+        pygame.draw.aalines(surface, INKS[seat], False, points)
+        pygame.draw.lines(surface, INKS[seat], False, points, 2)
+        pygame.draw.circle(surface, INKS[seat], points[-1], 3)

@@ -23,6 +23,8 @@ GRACE: Final = 1.5
 """Seconds in which a card can be taken back."""
 WIDE, BUTTON, LINE, EDGE, BELOW = 248, 34, 4, 9, 4
 """px at scale 1: the panel, its button, the line of time, and what is left free around them."""
+LOW_BUTTON, LOW_EDGE = 30, 4
+"""The same where words are large, and trick and hand are close to each other."""
 TAKE_BACK: Final = (pygame.K_u, pygame.K_BACKSPACE)
 HURRY: Final = (pygame.K_SPACE, pygame.K_RETURN, pygame.K_KP_ENTER)
 
@@ -54,16 +56,19 @@ class PlayDelay:
         if self._room == (layout, painter):
             return
         self._room, theme = (layout, painter), painter.theme
+        tall, edge = (BUTTON, EDGE) if layout.has_portraits else (LOW_BUTTON, LOW_EDGE)
         parts = Column(
-            Press(TAKE_BACK_BUTTON, _("Take back (U)"), gold=True, tall=BUTTON),
+            Press(TAKE_BACK_BUTTON, _("Take back (U)"), gold=True, tall=tall),
             Gap(BELOW),
             ShareBar(self._share, theme.button_off, ink=theme.cream, tall=LINE),
         )
-        tree = Sized(Plate(parts, inside=EDGE, below=BELOW, lit=True), wide=WIDE)
-        wide = tree.wide(painter)
+        tree = Sized(Plate(parts, inside=edge, below=BELOW, lit=True), wide=WIDE)
+        wide = min(tree.wide(painter), layout.message.width)  # beside it may lie a turned card
         box = pygame.Rect(0, 0, wide, tree.tall(painter, wide))
         box.midbottom = layout.message.midbottom
-        box.bottom += layout.px(2 * BELOW + LINE)
+        box.bottom = min(
+            box.bottom + layout.px(2 * BELOW + LINE), layout.hand.top - layout.px(BELOW)
+        )
         self.panel.lay_out(tree, box, painter)
 
     def _share(self) -> float:
