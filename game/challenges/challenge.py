@@ -1,26 +1,33 @@
-"""A challenge: who plays what with which cards, and what the challenger made of it."""
+"""A challenge: who plays what with which cards, and what the challenger made of it.
+
+A game at a server with other people makes one too: bots of ours sit in their seats for whoever
+takes it, and the server has signed what the challenger made of it.
+"""
 
 from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
 from game.challenges.plays import played_again, plays_of
 from game.challenges.possible import is_possible
-from game.challenges.result import HIT, MISS, GameResult, result_of
-from game.duplicate.question import record_digest
+from game.challenges.result import HIT, MISS, FinishedGame, GameResult, result_of
+from game.duplicate.question import STAND_IN, record_digest
 from game.engine import Seat, Variant
 from game.engine.refusal import Refused, refuse
 from game.engine.variant import OptionValue
 from game.roster import BOTS_VERSION, BotError, is_own
 from game.table.dealer import Seed, seed_of
+from game.table.game import Game
 from game.table.match import MOST_PLAYOUTS, Match
+from game.table.records.event_lines import EndLine, EventLine, ScoreLine
+from game.table.records.lines import Line, ServedNote, text_of
 from game.table.records.redeal import NoAudit, redealt
 from game.table.records.replay import FaultyRecord, RecordedGame, faultless, replay
-from game.table.setup import HUMAN, Setup, named_seats
+from game.table.setup import HUMAN, SeatPlan, Setup, named_seats
 from game.variants import OptionError, read_option, variant, with_options
 from game.variants.house_rules import OPTIONS
 from game.variants.options import word
@@ -68,6 +75,12 @@ class Challenge:
     """Every bid and card of the challenger's game; empty in a line of an older version."""
     daily: str = ""
     """The date whose daily deal it is, as 2026-11-22; empty for any other game."""
+    people: tuple[Seat, ...] = ()
+    """Where other persons sat, whose seats bots have for whoever takes it."""
+    server: str = ""
+    """The public key of the server that signed the result; empty where none did."""
+    served: str = ""
+    """Its signature of `served_text`."""
     key: str = ""
     """The public key of whoever signed the line, in hexadecimal digits; empty where nobody did."""
     signature: str = ""
@@ -122,12 +135,48 @@ def challenge_of(game: RecordedGame) -> Challenge:
             refuse("Its cards are not those of its seed. {why}", why=again.faults[0])
         )
     played = replay(game)
+    if again.anew:
+        raise ChallengeError(refuse("Its cards come from more than one seed."))
     setup = played.setup
+    seat = _own_seat(setup.seats)
+    found = result_at(setup, played, seat)
+    marks = (line for line in played.lines if isinstance(line, ServedNote) and line.seat == seat)
+    served = next(marks, None)
+    return replace(
+        found,
+        record=record_digest(played.lines),
+        plays=plays_of(played),
+        server="" if served is None else served.key,
+        served="" if served is None else served.signature,
+    )
+
+
+def _own_seat(seats: Sequence[SeatPlan]) -> Seat:
+    """Of the one person, or among several of the one who is a player of this machine.
+
+    Raises:
+        ChallengeError: there is no such seat.
+    """
+    persons = [seat for seat, plan in enumerate(seats) if plan.agent == HUMAN]
+    own = persons if len(persons) == 1 else [seat for seat in persons if seats[seat].profile]
+    if len(own) != 1:
+        raise ChallengeError(
+            refuse(
+                "A challenge is made of a game that one person played, or of one's own at a server."
+            )
+        )
+    return own[0]
+
+
+def result_at(setup: Setup, played: FinishedGame, seat: Seat) -> Challenge:
+    """What the person in a seat made of a game, without the digest of a record, bids and cards.
+
+    Raises:
+        ChallengeError: a bot played there that others may not have, or it counts beside none.
+    """
     assert setup.seed is not None
-    agents = tuple(seat.agent for seat in setup.seats)
-    if agents.count(HUMAN) != 1:
-        raise ChallengeError(refuse("A challenge is made of a game that one person played."))
-    seat = agents.index(HUMAN)
+    persons = [at for at, plan in enumerate(setup.seats) if plan.agent == HUMAN and at != seat]
+    agents = tuple(STAND_IN if at in persons else plan.agent for at, plan in enumerate(setup.seats))
     _refuse_bots(agents)
     if not _reads_back(setup.seed):
         raise ChallengeError(refuse("Its seed cannot be written into a line."))
@@ -149,9 +198,9 @@ def challenge_of(game: RecordedGame) -> Challenge:
         name=setup.seats[seat].name[:LONGEST_NAME],
         points=result.points,
         marks=result.marks,
-        record=record_digest(played.lines),
-        plays=plays_of(played),
+        record="",
         daily="" if setup.match is None else setup.match.daily,
+        people=tuple(persons),
     )
 
 
@@ -191,6 +240,22 @@ def signed_text(challenge: Challenge, key: str) -> str:
     return _signed(words_in(" ".join(_words(replace(challenge, key=key)))))
 
 
+def served_text(challenge: Challenge, lines: Iterable[Line]) -> str:
+    """What a server signs: rules, seats, seed and result, and the digest of all that was played.
+
+    Args:
+        challenge: the result.
+        lines: of the game; of these deals, calls, bids and cards count, not scores and notes.
+    """
+    course = hashlib.sha256()
+    for line in lines:
+        if isinstance(line, EventLine) and not isinstance(line, ScoreLine | EndLine):
+            course.update(f"{text_of(line)}\n".encode())
+    plain = replace(challenge, playouts=PLAYOUTS, bots=0, record="", plays="", key="")
+    words = _words(replace(plain, server="", served=""))
+    return "\n".join(["blackout-result-1", *words_in(" ".join(words)), course.hexdigest()])
+
+
 def _signed(words: list[str]) -> str:
     return "\n".join(["blackout-challenge-1", *words])
 
@@ -213,6 +278,9 @@ def _words(challenge: Challenge) -> list[str]:
         f"bids={challenge.marks}",
         *([f"plays={challenge.plays}"] if challenge.plays else []),
         *([f"daily={challenge.daily}"] if challenge.daily else []),
+        *([f"people={','.join(map(str, challenge.people))}"] if challenge.people else []),
+        *([f"server={challenge.server}"] if challenge.server else []),
+        *([f"served={challenge.served}"] if challenge.served else []),
         f"record={challenge.record}",
         f'by="{name}"',
         *([f"key={challenge.key}"] if challenge.key else []),
@@ -248,7 +316,7 @@ def read_challenge(text: str, verifier: Verifier | None = None) -> Challenge:
     if words[-1] != f"check={_check(words[:-1])}":
         raise ChallengeError(refuse("This challenge was changed or cut on its way."))
     try:
-        challenge = _understood(words[1:-1])
+        challenge, game = _understood(words[1:-1])
     except ChallengeError:
         raise
     except (KeyError, ValueError, IndexError):
@@ -262,11 +330,17 @@ def read_challenge(text: str, verifier: Verifier | None = None) -> Challenge:
             raise ChallengeError(
                 refuse("This challenge was not signed by the key that it names, or changed since.")
             )
+    if verifier is not None and challenge.server:
+        told = "" if game is None else served_text(challenge, game.lines)
+        if not verifier(challenge.server, told, challenge.served):
+            raise ChallengeError(
+                refuse("This result was not signed by the server that it names, or changed since.")
+            )
     return challenge
 
 
-def _understood(words: list[str]) -> Challenge:
-    """The words between the first and the check.
+def _understood(words: list[str]) -> tuple[Challenge, Game | None]:
+    """The words between the first and the check; the game, where its bids and cards are there.
 
     Raises:
         KeyError, ValueError, IndexError: one is missing or makes no sense.
@@ -294,8 +368,13 @@ def _understood(words: list[str]) -> Challenge:
     if not name.isprintable() or len(name) > LONGEST_NAME:
         raise ValueError("the name makes no sense")
     key, signature = told.get("key", ""), told.get("signature", "")
-    if (key or signature) and not (_DIGEST.fullmatch(key) and _SIGNATURE.fullmatch(signature)):
-        raise ValueError("the signature makes no sense")
+    server, served = told.get("server", ""), told.get("served", "")
+    for by, text in ((key, signature), (server, served)):
+        if (by or text) and not (_DIGEST.fullmatch(by) and _SIGNATURE.fullmatch(text)):
+            raise ValueError("a signature makes no sense")
+    people = tuple(map(_whole, told["people"].split(","))) if "people" in told else ()
+    if any(at not in range(len(agents)) or agents[at] == HUMAN for at in people):
+        raise ValueError("a person sat nowhere")
     rules = with_options(variant(words[0]), options, len(agents))
     if not is_possible(rules, len(agents), [mark == HIT for mark in marks], numbers["points"]):
         raise ChallengeError(
@@ -318,15 +397,16 @@ def _understood(words: list[str]) -> Challenge:
         record=told["record"],
         plays=told.get("plays", ""),
         daily=told.get("daily", ""),
+        people=people,
+        server=server,
+        served=served,
         key=key,
         signature=signature,
     )
-    if challenge.plays:
-        _play_again(challenge)
-    return challenge
+    return challenge, _play_again(challenge) if challenge.plays else None
 
 
-def _play_again(challenge: Challenge) -> None:
+def _play_again(challenge: Challenge) -> Game:
     """Make sure that a line's bids and cards come to its result.
 
     Raises:
@@ -345,6 +425,7 @@ def _play_again(challenge: Challenge) -> None:
                 bids=marks,
             )
         )
+    return game
 
 
 def _whole(text: str) -> int:

@@ -17,7 +17,7 @@ from game.challenges.challenge import (
 from game.commands.words import CommandError, add_number_word, counted, print_json
 from game.daily.results import read_result
 from game.net.client.signed_challenges import signed, verifier
-from game.presentation.words.daily import replayed_told, signer_told
+from game.presentation.words.daily import replayed_told, server_told, signer_told
 from game.profiles.shelf import ProfileShelf
 from game.table.records.event_lines import RecordError
 from game.table.records.replay import RecordedGame, game_at, games_of
@@ -79,7 +79,12 @@ def taken_setup(line: str) -> Setup:
             "under Take a challenge, where that day's one try begins."
         )
     say(replayed_told(challenge))
-    say(signer_told(challenge.key, checked=verifier() is not None))
+    checked = verifier() is not None
+    for sentence in (
+        signer_told(challenge.key, checked=checked),
+        *server_told(challenge, checked=checked),
+    ):
+        say(sentence)
     players, _notices = ProfileShelf.usual().open()
     return challenge.setup(players.current.name)
 
@@ -103,6 +108,8 @@ def _side(challenge: Challenge) -> dict[str, object]:
         "bids": challenge.marks,
         "record": challenge.record,
         "key": challenge.key or None,
+        "server": challenge.server or None,
+        "people": len(challenge.people),
     }
 
 
@@ -121,6 +128,7 @@ def _report(both: SideBySide) -> str:
         f"{both.name:{wide}}  {counted(result.points, 'point'):>12}  {result.marks}",
         replayed_told(challenge),
         signer_told(challenge.key, checked=verifier() is not None),
+        *server_told(challenge, checked=verifier() is not None),
     ]
     if result.uncounted is not None:
         lines.append("The answer does not count: moves, hints, bots or the start were not as due.")

@@ -835,12 +835,21 @@ class TakebackEnd(Struct, tag_field="type", tag="takeback", frozen=True, kw_only
     """Who did not agree."""
 
 
-class FullRecord(Struct, tag_field="type", tag="record", frozen=True, kw_only=True):
+class SignedResult(Struct, frozen=True):
+    """The server's signature of what somebody made of a game."""
+
+    key: Digits
+    signature: Signature
+
+
+class FullRecord(ServerSays, tag="record", frozen=True, kw_only=True):
     """A finished game's whole record."""
 
     game: str
     seat: int | None
     lines: list[Raw]
+    result: SignedResult | None = None
+    """What the reader made of it, where that counts beside others' results."""
 
 
 class ChatSaid(ServerSays, tag="chat", frozen=True, kw_only=True):

@@ -7,12 +7,16 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.challenges.challenge import read_challenge
 from game.engine import Card
 from game.net import nearby
+from game.net.client.signed_challenges import verifier
 from game.net.nearby import Nearby, NearbyServer
+from game.profiles.shelf import ProfileShelf
 from game.table.records.endings import records_in
 from game.table.records.redeal import redealt
-from game.table.records.replay import only_game
+from game.table.records.replay import RecordedGame, only_game
+from game.ui.compare.scene import asked
 from game.ui.network.others_scene import PlayWithOthersScene
 from game.ui.network.server_scene import ServerScene
 from game.ui.score_sheet.overlay import ScoreSheet
@@ -63,6 +67,9 @@ def test_a_window_hosts_a_game_that_another_person_joins_and_plays_it_to_its_end
     (path,) = records_in(home / "games")
     game = only_game(path)
     assert not redealt(game).faults
+    for read in (game, RecordedGame.of_lines(me.scene.table.lines)):  # under Games, and at its end
+        line = asked(read, ProfileShelf.usual().open()[0]).line
+        assert read_challenge(line, verifier()).server, "the server has signed the result"
     assert not bob.faults
     bob.close()
 

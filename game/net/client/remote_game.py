@@ -14,7 +14,6 @@ from game.net.messages import (
     Act,
     ChatSaid,
     ClientMessage,
-    FullRecord,
     GameInfo,
     LineSaid,
     Mute,
@@ -29,7 +28,7 @@ from game.net.messages import (
     Turn,
     key_of,
 )
-from game.table.records.lines import Line, header_of, read_line, read_lines
+from game.table.records.lines import Line, header_of, read_line
 
 MOST_SAID: Final = 200
 """Sentences of a table that are remembered."""
@@ -167,8 +166,6 @@ class RemoteGame:
                 self.reports.append(message)
             case TakebackEnd():
                 self.ends.append(message)
-            case FullRecord() if self.table is not None:
-                self.table.end(read_lines(message.lines))
 
     def _show(self, line: Line) -> None:
         if self.table is not None:

@@ -43,6 +43,7 @@ from game.table.records.lines import (
     SeedNote,
     UndoNote,
     header_of,
+    reseated,
     text_of,
 )
 from game.table.setup import SeatPlan, Setup
@@ -223,8 +224,12 @@ class RemoteTable(FollowedGame):
         self._sent = False
 
     def end(self, lines: Sequence[Line]) -> None:
-        """Take in the whole record."""
-        self._whole = tuple(lines)
+        """Take in the whole record; which player of this machine one is stands in it then."""
+        seats = list(header_of(lines).seats)
+        if self.seat is not None:
+            own = self._setup.seats[self.seat].profile
+            seats[self.seat] = structs.replace(seats[self.seat], profile=own)
+        self._whole = (reseated(lines[0], seats), *lines[1:])
 
     # What is done at this end -----------------------------------------------------------------
 

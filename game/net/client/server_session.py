@@ -43,7 +43,7 @@ from game.net.messages import (
     Unclear,
 )
 from game.storage.decoding import NONSENSE
-from game.table.records.lines import Line, read_lines
+from game.table.records.lines import Line, ServedNote, read_lines
 
 MOST_LISTED: Final = 200
 """Games that are asked for."""
@@ -259,12 +259,20 @@ class ServerSession:
         if game is None:
             return
         game.hear(message)
-        handed = game.info.offered is not None  # it goes on elsewhere, and is kept once it is over
-        if isinstance(message, FullRecord) and game.table is not None and not handed:
-            record = read_lines(message.lines)
-            told = standing(game.table.told)
-            game.table.drawn = self._shares.proof(game.id, told, record)
-            self._keep(self.link.url, game.id, record, message.seat)
+        if isinstance(message, FullRecord) and game.table is not None:
+            told, record = standing(game.table.told), self._record(message)
+            game.table.end(record)
+            if game.info.offered is None:  # else it goes on elsewhere, and is kept once it is over
+                game.table.drawn = self._shares.proof(game.id, told, record)
+                self._keep(self.link.url, game.id, record, message.seat)
+
+    def _record(self, message: FullRecord) -> list[Line]:
+        """A whole record, and in it what this server has signed of the own result."""
+        record, result = read_lines(message.lines), message.result
+        if result is not None and result.key == self.link.server_key and message.seat is not None:
+            note = ServedNote(message.seat, result.key, result.signature)
+            record.insert(len(record) - 1, note)  # the last line is the end's
+        return record
 
     def _list(self, info: GameInfo) -> None:
         """A game is described anew: it stands first from now on."""

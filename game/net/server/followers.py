@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final, Protocol
 
 from msgspec import Struct
 
-from game.net.messages import TableSaid, encoded
+from game.net.messages import SignedResult, TableSaid, encoded
 from game.net.server.game_info import full_record
 from game.net.server.greetings import Greeting
 from game.net.server.hosted_game import HostedGame
@@ -88,8 +89,9 @@ PART: Final = 64
 class Followers:
     """By game those who follow it."""
 
-    def __init__(self) -> None:
-        """Nobody follows anything."""
+    def __init__(self, sign: Callable[[HostedGame, int | None], SignedResult | None]) -> None:
+        """Nobody follows anything; `sign` signs what somebody in a seat made of a game."""
+        self._sign = sign
         self._all: dict[str, list[ServerClient]] = {}
         self._unsent: dict[HostedGame, set[ServerClient]] = {}
         """Who has still to be sent lines of a game."""
@@ -160,4 +162,4 @@ class Followers:
         follows.turn = state
         if one.is_told and not follows.recorded:
             follows.recorded = True
-            client.tell(full_record(one, seat))
+            client.tell(full_record(one, seat, self._sign(one, seat)))

@@ -15,6 +15,7 @@ from game.net.messages import (
     GameInfo,
     PersonRating,
     SeatInfo,
+    SignedResult,
     StandIn,
     TakebackInfo,
     VariantOffer,
@@ -123,11 +124,11 @@ def variant_offers() -> list[VariantOffer]:
     ]
 
 
-def full_record(game: HostedGame, seat: int | None) -> FullRecord:
+def full_record(game: HostedGame, seat: int | None, result: SignedResult | None) -> FullRecord:
     """The record of a game that is over; nothing of one that never began."""
     lines = () if game.play is None else game.play.lines
     raw = [Raw(text_of(line).encode()) for line in lines]
-    return FullRecord(game=game.id, seat=seat, lines=raw)
+    return FullRecord(game=game.id, seat=seat, lines=raw, result=result)
 
 
 def _takeback(game: HostedGame) -> TakebackInfo | None:

@@ -217,6 +217,7 @@ class Greetings:
         """
         self.people, self.bans, self._pair, self.ratings, self.blocks = register
         self.key = self._pair.public
+        self.sign = self._pair.sign
         self._salt = secrets.token_hex(16)
         self._password = None if password is None else hashed(self._salt + password)
         self._most_names = limits.people_per_address

@@ -11,6 +11,7 @@ from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -46,6 +47,7 @@ from game.net.server.rate_limits import Bucket, Buckets, ServerLimits
 from game.net.server.ratings import RankedGame, ranked_game, told_rating
 from game.net.server.requests import answer, cost
 from game.net.server.shared_sheets import SharedSheets
+from game.net.server.signed_results import signed_result
 from game.net.server.talk import TableTalk
 from game.net.server.tournaments.running import Tournaments
 from game.table.bots.service import BotAnswer, BotService
@@ -111,7 +113,8 @@ class TableServer:
         self.pauses = Buckets(1 / self.limits.seconds_per_pause, self.limits.pauses)
         """How often a person pauses a game."""
         self.clients: list[ServerClient] = []
-        self.followers = Followers()
+        greeted = self.greetings
+        self.followers = Followers(partial(signed_result, key=greeted.key, sign=greeted.sign))
         self.talk = TableTalk(self.followers)
         self._present: Counter[str] = Counter()
         """Connections by a person's key."""

@@ -86,6 +86,29 @@ def signer_told(key: str, *, checked: bool) -> str:
     return _("It is signed by the key that begins with {key}.").format(key=key[:_KEY_DIGITS])
 
 
+def server_told(challenge: Challenge, *, checked: bool) -> list[str]:
+    """Who sat at a server's table with the maker of a line, and which server has signed it.
+
+    Args:
+        challenge: of the line.
+        checked: whether signatures were checked.
+    """
+    told = []
+    if challenge.people:
+        number = len(challenge.people)
+        told.append(
+            ngettext(
+                "It was played with {number} other person, whose seat a bot has now.",
+                "It was played with {number} other people, whose seats bots have now.",
+                number,
+            ).format(number=number)
+        )
+    if challenge.server and checked:
+        words = _("The server whose key begins with {key} signed it too.")
+        told.append(words.format(key=challenge.server[:_KEY_DIGITS]))
+    return told
+
+
 def replayed_told(challenge: Challenge) -> str:
     """Whether the result of a line was played again, from every bid and card."""
     if not challenge.plays:

@@ -172,6 +172,15 @@ class DrawNote(NoteLine, frozen=True, tag="draw"):
         return msgspec.structs.replace(self, seed=None, draw=draw)
 
 
+class ServedNote(NoteLine, frozen=True, tag="served"):
+    """The server at which the game was played has signed what somebody made of it."""
+
+    seat: Whole
+    key: str
+    """The server's public key."""
+    signature: str
+
+
 class OtherNote(RecordLine, frozen=True):
     """A note of another program, or one whose fields make no sense."""
 
@@ -189,6 +198,7 @@ AnyNote: TypeAlias = (
     | ResignedNote
     | SeedNote
     | DrawNote
+    | ServedNote
     | RaisedNote
     | SealedNote
     | SilentNote

@@ -15,7 +15,7 @@ from game.daily.tries import DailyTry, Tries
 from game.days import local_date
 from game.net.client.signed_challenges import verifier
 from game.presentation.words.bots import bot_title
-from game.presentation.words.daily import own_try_told, replayed_told, signer_told
+from game.presentation.words.daily import own_try_told, replayed_told, server_told, signer_told
 from game.presentation.words.times import date_title
 from game.table.setup import HUMAN
 from game.table.table import Table
@@ -225,7 +225,9 @@ def told(challenge: Challenge) -> list[str]:
         ),
     ]
     lines.append(replayed_told(challenge))
-    lines.append(signer_told(challenge.key, checked=verifier() is not None))
+    checked = verifier() is not None
+    lines.append(signer_told(challenge.key, checked=checked))
+    lines += server_told(challenge, checked=checked)
     row = challenge.variant
     if day is None and rules_of(VARIANTS.get(row.id, row), len(challenge.agents), row.options)[1]:
         lines.append(_("It is played with house rules."))
