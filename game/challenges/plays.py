@@ -41,7 +41,9 @@ def plays_of(played: RecordReader) -> str:
             action = next(one for one in choices if apply(before, one) == apply(before, action))
         number += weight * choices.index(action)
         weight *= len(choices)
-    raw = number.to_bytes((number.bit_length() + 7) // 8)
+    raw = number.to_bytes(
+        max((number.bit_length() + 7) // 8, 1)
+    )  # no letters would tell of no game
     return base64.urlsafe_b64encode(raw).decode().rstrip("=")
 
 

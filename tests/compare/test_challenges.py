@@ -28,7 +28,7 @@ from game.engine.choices import Goal, Ties
 from game.roster import inline_thinking
 from game.table.headless import play_out
 from game.table.records.lines import is_note
-from game.table.records.replay import faultless, only_game
+from game.table.records.replay import RecordedGame, faultless, only_game
 from game.table.setup import Setup, plan
 from game.variants import VARIANTS, OptionError, with_options
 from tests.on_file import write
@@ -269,6 +269,15 @@ def test_a_whole_game_takes_about_two_hundred_letters(tmp_path: Path) -> None:
     setup = setup_for("random,human,random,random", row="oh-hell", seed="c0ffee")
     played = faultless(only_game(kept(tmp_path / "game.jsonl", setup)))
     assert len(plays_of(played)) < 250
+
+
+def test_a_game_in_which_everybody_did_the_first_thing_allowed_has_letters_too() -> None:
+    """All its digits are 0; without a letter its line would be one of an older version."""
+    setup = setup_for("human,random,random", row="kachuful", options={"schedule": (2, 1)}, seed="7")
+    game = played_again(setup, "AA", 2)
+    played = faultless(RecordedGame.of_lines(game.lines))
+    assert plays_of(played) == "AA"
+    assert played_again(setup, "AA", 2).state == game.state
 
 
 def test_a_result_that_its_bids_and_cards_do_not_come_to_is_refused(tmp_path: Path) -> None:
