@@ -96,7 +96,7 @@ _NAMED: Final[Mapping[str, BotInfo]] = {
             "beginner",
             f"{AI}.players.levels:BEGINNER",
             "Beginner",
-            "Is new to the game: minds its own bid alone and remembers little.",
+            "New to the game: thinks only of its own bid and remembers little.",
         ),
         BotInfo(
             "1300",
@@ -125,7 +125,7 @@ _NAMED: Final[Mapping[str, BotInfo]] = {
         BotInfo(
             "heuristic",
             f"{AI}.players.heuristic:Heuristic",
-            "Heuristic",
+            "Rule follower",
             "Counts on its high cards and trumps, and plays by rules of thumb.",
         ),
         BotInfo(

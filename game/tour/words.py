@@ -100,9 +100,9 @@ def result_line(house: House, game: SeatTally) -> str:
 
 
 def rival_line(ahead: Rate | None) -> str:
-    """How one has fared against a rival in all games."""
+    """How one has fared against a rival in all games; nothing before the first."""
     if ahead is None or not ahead.trials:
-        return _("You have not met yet.")
+        return ""
     text = ngettext(
         "You came out ahead in {ahead} of {games} game.",
         "You came out ahead in {ahead} of {games} games.",

@@ -118,11 +118,11 @@ def test_a_game_is_found_by_its_date_as_it_is_shown_and_as_a_file_tells_it(games
 @pytest.mark.slow
 def test_lists_narrow_to_variant_players_and_opponents(games: Path) -> None:
     driver, scene = opened()
-    driver.click_on("Any number")
+    driver.click_on("Any number of players")
     driver.click_on("4 players")
     assert stems(scene) == ["second"]
     driver.click_on("4 players")
-    driver.click_on("Any number")
+    driver.click_on("Any number of players")
     driver.click_on("Any opponents")
     driver.click_on("Casual")
     assert stems(scene) == ["third"]

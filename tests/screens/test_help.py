@@ -71,7 +71,11 @@ def assert_side_fits(reader: HelpView) -> None:
     assert window.contains(reader.paper)
     assert window.contains(reader.list.area)
     assert not reader.list.area.colliderect(reader.paper)
-    for number, area in enumerate(areas):
+    *listed, way_out = areas
+    assert window.contains(way_out)
+    assert way_out.collidelist([reader.paper, reader.list.area, reader.poster]) < 0
+    assert not reader.paper.colliderect(reader.poster)
+    for number, area in enumerate(listed):
         assert reader.list.area.contains(area)
         assert area.height >= 18
         assert area.collidelist(areas[number + 1 :]) < 0

@@ -199,7 +199,7 @@ def state_words(info: GameStanding, own: int | None = None) -> str:
     seats = info.seats
     if info.state == "open":
         free = sum(not seat.joined for seat in seats)
-        return _("open: {free} of {players} seats free").format(free=free, players=len(seats))
+        return _("{free} of {players} seats free").format(free=free, players=len(seats))
     if info.state == "over":
         return info.why or _("over")
     if info.paused:

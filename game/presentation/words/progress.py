@@ -87,23 +87,31 @@ def games_line(found: Rated) -> str:
 
 def unrated_lines(found: Rated) -> list[str]:
     """Why games have no part, a line for each reason."""
-    return [f"{count}: {_reason(why)}" for why, count in found.unrated]
+    return [_reason(why, count).format(n=count) for why, count in found.unrated]
 
 
-def _reason(why: Unrated) -> str:
+def _reason(why: Unrated, count: int) -> str:
     match why:
         case Unrated.UNDO:
-            return _("a move was taken back")
+            return ngettext("{n} game with undo", "{n} games with undo", count)
         case Unrated.HINT:
-            return _("a hint was asked for")
+            return ngettext("{n} game with hints", "{n} games with hints", count)
         case Unrated.KNOWN_CARDS:
-            return _("the cards were known")
+            return ngettext("{n} game with known cards", "{n} games with known cards", count)
         case Unrated.PERSONS:
-            return _("other persons played")
+            return ngettext("{n} game with other people", "{n} games with other people", count)
         case Unrated.BOTS:
-            return _("bots that the ladder does not know, or that were changed")
+            return ngettext(
+                "{n} game against bots without a rating, or that were changed",
+                "{n} games against bots without a rating, or that were changed",
+                count,
+            )
         case Unrated.SHARED:
-            return _("all win or fail together")
+            return ngettext(
+                "{n} game that all win or lose together",
+                "{n} games that all win or lose together",
+                count,
+            )
 
 
 def moment_title(moment: BestMoment) -> str:

@@ -17,6 +17,8 @@ from game.ui.paint.painter import Painter
 from game.ui.style.theme import RGB, mixed
 
 COLUMNS = 7
+_COUNTED = 0.28
+"""How much of the accent is in the ground of a day that counts: gold filled is the way on."""
 _TALLEST = 1.3
 """Height of a day in widths at most: a window rather than a tower."""
 GAP = 6
@@ -97,10 +99,11 @@ class MonthCalendar:
         theme = painter.theme
         radius = self.size // 6
         if one is not None and one.counts:
-            pygame.draw.rect(surface, theme.gold, cell, border_radius=radius)
+            ground = mixed(theme.panel, theme.accent, _COUNTED)
+            pygame.draw.rect(surface, ground, cell, border_radius=radius)
             if one.experts is not None:
                 self._paint_share(surface, cell, painter, one.experts.share_beaten)
-            return theme.on_gold
+            return theme.cream
         if one is not None:
             lost = one.stage is TryStage.LOST
             edge = max(2, round(2 * painter.fonts.scale))
@@ -122,6 +125,6 @@ class MonthCalendar:
             cell.left + edge, cell.bottom - edge - 2, cell.width - 2 * edge, max(3, edge // 2)
         )
         theme = painter.theme
-        pygame.draw.rect(surface, mixed(theme.gold, theme.on_gold, 0.25), bar)
+        pygame.draw.rect(surface, mixed(theme.panel, theme.accent, 0.1), bar)
         bar.width = round(bar.width * share)
-        pygame.draw.rect(surface, theme.on_gold, bar)
+        pygame.draw.rect(surface, theme.accent, bar)

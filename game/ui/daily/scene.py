@@ -193,7 +193,7 @@ class DailyScene(FormScreen):
         words = self._main_words(one)
         if words:
             main = partial(Press, gold=True, enabled=self.read, least=220, tall=FOOT)
-            foot += [length, Gap(6), main("play", words, self._main)]
+            foot += [Gap(6), length, Gap(6), main("play", words, self._main)]
         result = one.result if one is not None else None
         picture = poster_of_day(self.chosen, result, app.players, app.book, app.painter, grow=43)
         about = Column(
@@ -239,7 +239,7 @@ class DailyScene(FormScreen):
             return Press(key, words, partial(self._turn, step), enabled=can, air=14)
 
         title = month_title(self.chosen.year, self.chosen.month)
-        legend = _("Bar: ahead of so many of the expert's plays. Edge: begun, or not counted.")
+        legend = _("Bar: how many of the expert's plays you beat. Outline: begun, or not counted.")
 
         def paint(surface: pygame.Surface, area: Rect) -> None:
             month = self._calendar(area)

@@ -1,4 +1,4 @@
-"""The list at the side of Help: its chapters, the sections of the open one, and the way out."""
+"""The list at the side of Help: its chapters, the sections of the open one; the way out below."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from typing import Final
 
 import pygame
 
-from game.translation import _
 from game.ui.paint import typeset
 from game.ui.paint.marks import hairline, panel
 from game.ui.paint.painter import Painter
@@ -17,7 +16,8 @@ from game.ui.widgets.painted_buttons import plaque
 
 SIDE: Final = (190, 300)
 """Least and most width of the list, px at scale 1."""
-HEAD: Final = 56
+INSIDE: Final = 10
+"""Above the first line and below the last, px at scale 1."""
 ROW: Final = 30
 GOOD_ROW: Final = 20
 LEAST_ROW: Final = 18
@@ -71,20 +71,19 @@ class Contents:
         chapters: Sequence[tuple[Chapter, str]],
         opened: Chapter,
         anchors: Sequence[tuple[str, int]],
-        back: str,
+        way_out: tuple[str, pygame.Rect],
     ) -> None:
-        """List the chapters, below the open one its sections, and the way out at the foot."""
+        """List the chapters and below the open one its sections; the way out lies apart."""
         self.area = area
         texts: list[tuple[str, Chapter | None, int]] = []
         for listed, name in chapters:
             texts.append((name, listed, -1))
             if listed is opened and listed is not Chapter.GAMES:
                 texts += [(section, None, top) for section, top in anchors]
-        foot, inside = self._px(46), self._px(8)
-        top = area.top + self._px(HEAD)
+        inside, top = self._px(8), area.top + self._px(INSIDE)
         heads = [number for number, text in enumerate(texts) if text[1] is not None]
         air = self._px(8) if len(texts) > len(heads) else 0
-        room, gaps = area.bottom - self._px(12) - foot - top, len(heads) - 1
+        room, gaps = area.bottom - self._px(INSIDE) - top, len(heads) - 1
         # A long list has less air between the chapters before its lines come closer.
         air = min(air, max(self._px(2), (room - len(texts) * self._px(GOOD_ROW)) // gaps))
         row = (room - air * gaps) // len(texts)
@@ -96,9 +95,7 @@ class Contents:
             self.entries.append(
                 ContentsEntry(text, pygame.Rect(area.x + inside, y, wide, row), chapter, offset)
             )
-        out = pygame.Rect(area.x + inside, 0, wide, foot - inside)
-        out.bottom = area.bottom - inside
-        self.entries.append(ContentsEntry(back, out))
+        self.entries.append(ContentsEntry(*way_out))
 
     def hit(self, pos: tuple[int, int]) -> int | None:
         """Which entry is at this point of the window."""
@@ -116,8 +113,6 @@ class Contents:
         """The list; `section` is being read, the mouse and the keyboard are at the other two."""
         theme, fonts = self._theme, self._fonts
         surface.blit(panel(self.area.size, theme, fonts.scale), self.area)
-        at = (self.area.x + self._px(20), self.area.y + self._px(12))
-        typeset.write(surface, _("Help"), at, typeset.HEADING, fonts, theme.cream)
         for number, entry in enumerate(self.entries):
             out = number == len(self.entries) - 1
             here = number == section or (entry.chapter is opened and not out)

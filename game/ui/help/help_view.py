@@ -1,5 +1,7 @@
 """Help as one reads it: chapters and sections at the side, a paper page that scrolls beside them.
 
+Beside both stands a poster of the game, where the window has room for one.
+
 The page about the program is one of its chapters.
 It draws and handles itself, so that it can be a screen of its own and lie over a table that is
 held as it is.
@@ -14,19 +16,24 @@ import pygame
 
 import game
 from game.engine import Variant
+from game.presentation.words.rules import blurb
 from game.translation import N_, _
 from game.ui.help.contents_list import Chapter, Contents, ContentsEntry
 from game.ui.help.fair_cards_page import FairCards, set_fair_cards
 from game.ui.help.keys_page import set_keys
 from game.ui.help.page import SMALL, STRONG, Page
 from game.ui.help.rules_page import set_games, set_rules
+from game.ui.kit.controls import FOOT
+from game.ui.kit.pages import FOOT_LINE, HEAD, MARGIN, PAGE_WIDTH
+from game.ui.kit.poster import BESIDE_POSTER, FACES
+from game.ui.paint import typeset
 from game.ui.paint.cardbook import CardBook
 from game.ui.paint.clipping import clipped
-from game.ui.paint.marks import hairline
+from game.ui.paint.marks import paper_sheet
 from game.ui.paint.painter import Painter
+from game.ui.paint.players_at_table import paint_players_at_table
 from game.ui.style.theme import mixed
 from game.ui.widgets.overlay import CLOSE
-from game.ui.widgets.painted_buttons import plaque
 from game.ui.widgets.scrollbar import ScrollBar
 from game.variants import VARIANTS
 
@@ -117,11 +124,12 @@ def _works(page: Page, works: tuple[Work, ...]) -> None:
         page.gap(4)
 
 
-MARGIN: Final = 24
 GAP: Final = 20
 MEASURE: Final = 540
 """Width of a line, px at scale 1: some seventy letters."""
 PAPER_PAD: Final = 44
+LEAST_POSTER: Final = 220
+"""Width below which there is no poster, px at scale 1."""
 BAR: Final = 8
 WHEEL: Final = 64
 LINE: Final = 44
@@ -164,6 +172,7 @@ class HelpView:
         theme, fonts = painter.theme, painter.fonts
         share = self.offset / max(1, self.most) if hasattr(self, "page") else 0.0
         self.size, self._theme, self._fonts, self._book = size, theme, fonts, book
+        self._painter = painter
         self.list = Contents(painter)
         self._set()
         self.scroll_to(round(share * self.most))
@@ -173,13 +182,16 @@ class HelpView:
 
     def _set(self) -> None:
         """Set the open chapter, then list it."""
-        margin, gap, pad = self._px(MARGIN), self._px(GAP), self._px(PAPER_PAD)
-        wide, tall = self.size
-        side = self._list_width(wide * 3 // 10)
-        measure = min(self._px(MEASURE), wide - 2 * margin - gap - side - 2 * pad)
-        left = (wide - side - gap - measure - 2 * pad) // 2
-        beside = pygame.Rect(left, margin, side, tall - 2 * margin)
-        self.paper = pygame.Rect(beside.right + gap, margin, measure + 2 * pad, tall - 2 * margin)
+        gap, pad = self._px(GAP), self._px(PAPER_PAD)
+        body = self.body
+        side = self._list_width(body.width * 3 // 10)
+        measure = min(self._px(MEASURE), body.width - gap - side - 2 * pad)
+        beside = pygame.Rect(body.left, body.top, side, body.height)
+        self.paper = pygame.Rect(beside.right + gap, body.top, measure + 2 * pad, body.height)
+        left = self.paper.right + self._px(BESIDE_POSTER)
+        self.poster = pygame.Rect(left, body.top, max(0, body.right - left), body.height)
+        if self.poster.width < self._px(LEAST_POSTER):  # then the paper has what is left
+            self.paper.width, self.poster.width = body.right - self.paper.left, 0
         self.page = Page(measure, self._theme, self._fonts, self._book)
         self.page.gap(28)
         match self.chapter:
@@ -200,7 +212,9 @@ class HelpView:
             case Chapter.ABOUT:
                 set_about(self.page)
         anchors = self.page.anchors
-        self.list.lay_out(beside, self._chapters(), self.chapter, anchors, self._back)
+        way_out = pygame.Rect(body.left, 0, self._way_out_width(), self._px(FOOT))
+        way_out.centery = body.bottom + self._px(FOOT_LINE) // 2
+        self.list.lay_out(beside, self._chapters(), self.chapter, anchors, (self._back, way_out))
         self.at = min(self.at, len(self.entries) - 1)
         view, thin = self.view, self._px(BAR)
         track = pygame.Rect(self.paper.right - thin - self._px(8), view.top, thin, view.height)
@@ -218,8 +232,20 @@ class HelpView:
             (Chapter.ABOUT, _("About")),
         ]
 
+    @property
+    def body(self) -> pygame.Rect:
+        """Between the line of the title and that of the way out, as wide as every screen."""
+        wide, tall = self.size
+        width = min(wide - 2 * self._px(MARGIN), self._px(PAGE_WIDTH))
+        top, foot = self._px(HEAD), self._px(FOOT_LINE)
+        return pygame.Rect((wide - width) // 2, top, width, tall - top - foot)
+
+    def _way_out_width(self) -> int:
+        words = typeset.width(self._back, typeset.STRONG, self._fonts)
+        return max(self._px(110), words + self._px(36))
+
     def _list_width(self, most: int) -> int:
-        labels = [text for _chapter, text in self._chapters()] + [self._back]
+        labels = [text for _chapter, text in self._chapters()]
         sections = [_("Where sources disagree"), _("House rules")]
         return self.list.width(labels, sections if self.variant is not None else [], most)
 
@@ -366,12 +392,19 @@ class HelpView:
     @property
     def origin(self) -> tuple[int, int]:
         """The upper left corner of the page in the window."""
-        return self.paper.x + self._px(PAPER_PAD), self.view.y - self.offset
+        spare = self.paper.width - self.page.width
+        return self.paper.x + spare // 2, self.view.y - self.offset
 
     # Drawing ----------------------------------------------------------------------------------
 
     def draw(self, surface: pygame.Surface) -> None:
-        """The list and the page; the ground below is whoever opened it."""
+        """Title, list, page and poster; the ground below is whoever opened it."""
+        theme, line = self._theme, self._px(HEAD)
+        title = typeset.line_surface(_("Help"), typeset.TITLE, self._fonts, theme.on_felt)
+        surface.blit(title, title.get_rect(midleft=(self.body.left, line // 2)))
+        if self.poster.width:
+            self._paint_poster(surface, self.poster)
+        paper_sheet(surface, self.paper, self._painter)
         hovered = self._hit(pygame.mouse.get_pos())
         pointed = hovered if isinstance(hovered, int) else None
         keyed = self.at if self.keyed else None
@@ -383,17 +416,34 @@ class HelpView:
         if self._picture is None or self._picture[0] != key:
             self._picture = key, self._page(link)
         surface.blit(self._picture[1], self.paper)
-        theme = self._theme
         pale = mixed(theme.sheet, theme.sheet_rule, 0.5)
         colour = theme.sheet_ink if self.bar.held else theme.sheet_muted
         self.bar.draw(surface, self.offset, pale, colour)
+
+    def _paint_poster(self, surface: pygame.Surface, place: pygame.Rect) -> None:
+        """The variant with some who play it, its name, and what it is in a sentence."""
+        theme, fonts, inside = self._theme, self._fonts, self._px(20)
+        variant = self.variant or next(iter(VARIANTS.values()))
+        paper_sheet(surface, place, self._painter)
+        inner = place.inflate(-2 * inside, -2 * inside)
+        words, name = blurb(VARIANTS.get(variant.id, variant)), _(variant.name)
+        style = typeset.FIGURE
+        title = typeset.height(name, style, fonts, inner.width)
+        tall = title + typeset.height(words, typeset.BODY, fonts, inner.width) + self._px(18)
+        picture = pygame.Rect(inner.topleft, (inner.width, max(0, inner.height - tall)))
+        faces = range(min(FACES, max(variant.deals)))
+        paint_players_at_table(variant.id, faces, (), self._book, self._painter, surface, picture)
+        y = picture.bottom + self._px(12)
+        ink = theme.sheet_ink
+        y += typeset.write(surface, name, (inner.left, y), style, fonts, ink, inner.width)
+        y += self._px(6)
+        muted = theme.sheet_muted
+        typeset.write(surface, words, (inner.left, y), typeset.BODY, fonts, muted, inner.width)
 
     def _page(self, link: str | None) -> pygame.Surface:
         """The paper with what is in sight on it."""
         theme = self._theme
         picture = pygame.Surface(self.paper.size, pygame.SRCALPHA)
-        size, line = self.paper.size, hairline(self._fonts.scale)
-        picture.blit(plaque(size, theme.sheet, theme.sheet_rule, line, self._px(8)), (0, 0))
         seen = self.view.move(-self.paper.x, -self.paper.y)
         with clipped(picture, seen):
             x, y = self.origin[0] - self.paper.x, self.origin[1] - self.paper.y

@@ -95,11 +95,13 @@ class LeagueChartScene(FormScreen):
         """How far it is above the paper, below it the command, and the one button that counts."""
         failed = self.news.state is State.FAILED
         texts = (_("Pause"), _("Go on"), _("Try again"), self._more_words(GOALS[-1]))
+        # To pause is no way on: while it plays no button is gold.
+        on = failed or self.news.state is State.DONE or not self.running.wanted
         foot = Row(
             back_button(self.app.back),
             Verdict(lambda: self.command, lambda: self.why() if failed else None, typeset.SMALL),
             Press("copy", _("Copy the command"), self._copy, tall=FOOT),
-            Press("play", self._main_words(), self._main, gold=True, room_for=texts, tall=FOOT),
+            Press("play", self._main_words(), self._main, gold=on, room_for=texts, tall=FOOT),
             gap=12,
         )
         ink = self.app.theme.on_felt

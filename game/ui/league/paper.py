@@ -152,7 +152,7 @@ class LeaguePaper:
             paper.blit(mark, mark.get_rect(center=(area.left + px(20) + px(24) * bot, middle)))
         lines = [_("Nothing is played yet.")]
         if self._news.state in (State.BEGINNING, State.PLAYING):
-            lines = [_("The processes start, and the first deals are played.")]
+            lines = [_("The first deals are being played.")]
         lines.append(_("Each bot gets a line here; the band around it narrows with every deal."))
         y = area.top + px(_EDGE)
         for line in lines:

@@ -54,7 +54,7 @@ def heads() -> tuple[str, ...]:
         _("Ahead of the next"),
         _("Exact bids"),
         _("Elo"),
-        _("Ms a decision"),
+        _("Ms per decision"),
         _("Hands"),
     )
 
@@ -138,7 +138,9 @@ class StandingsTable:
             name = typeset.within(line.name, TextStyle(px, bold=True), _fonts, ink, name_room)
             surface.blit(name, name.get_rect(midleft=(name_left, y)))
             half = self._put(surface, line.half, (edges[0], y), px, theme.sheet_muted)
-            left = edges[0] - max(half, self._half_width())
+            left = edges[0]
+            if line.points != NONE:
+                left -= max(half, self._half_width())
             self._put(surface, line.points, (left, y), px, theme.sheet_ink, bold=True)
             for number, (cell, right) in enumerate(zip(line.cells, edges[1:], strict=True)):
                 sure = number == 0 and line.clear

@@ -34,7 +34,7 @@ from game.ui.kit.layout import Column, Gap, Painted, Part, Plate, Row, RowAlign,
 from game.ui.kit.pages import INSIDE, TitledPage, back_button
 from game.ui.kit.rows import Form, FormRow
 from game.ui.paint import typeset
-from game.ui.paint.cardbook import paint_in_a_row
+from game.ui.paint.cardbook import paint_as_fan
 from game.ui.paint.suits import suit_colour, suit_shape
 from game.ui.platform.bot_workers import bot_workers
 from game.ui.scene.form_screen import FormScreen
@@ -119,7 +119,8 @@ class ExplorerScene(FormScreen):
         table = Form(self._table_rows(), control=280, share=64)
         held = Column(head, Gap(10), *rows, Gap(12), table, Gap(12), self._picture())
         chosen = Plate(Scroll(held, yields=True), inside=INSIDE, grow=60)
-        answer = Plate(Scroll(Column(*self._answer()), paper=True), inside=20, paper=True, grow=40)
+        told = Scroll(Column(*self._answer()), grow=0, paper=True)
+        answer = Column(Plate(told, inside=20, paper=True), Gap(grow=1), grow=40)
         body = Row(chosen, answer, gap=28, align=RowAlign.WHOLE)
         note = _("Blackout's rules: 5 points and one for each card, if the bid is exact.")
         foot = Row(
@@ -138,7 +139,7 @@ class ExplorerScene(FormScreen):
             if area.height >= px(_LEAST_HAND):
                 tall = min(area.height, px(_HAND))
                 room = Rect(area.left, area.bottom - tall, area.width, tall)
-                paint_in_a_row(held, self.app.book, surface, room)
+                paint_as_fan(held, self.app.book, surface, room)
 
         return Painted(paint, tall=_HAND, least=0, grow=1)
 
@@ -257,7 +258,7 @@ class ExplorerScene(FormScreen):
         bar = ShareBar(
             lambda: max(0.0, way.points) / most,
             theme.sheet_rule,
-            ink=theme.gold if good else theme.sheet_muted,
+            ink=theme.sheet_ink if good else theme.sheet_muted,
             wide=_BAR,
         )
         taken = ShareBar(lambda: chance, theme.sheet_rule, ink=theme.sheet_muted)

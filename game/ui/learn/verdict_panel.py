@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum, StrEnum
 from functools import partial
@@ -25,7 +26,7 @@ INSIDE: Final = 12  # px at scale 1
 BUTTON: Final = 34
 LEAST_WIDTH: Final = 292
 TALLEST: Final = 250
-BETWEEN: Final = ("\n", "\N{NO-BREAK SPACE}· ")
+BETWEEN: Final = ("\n", " ")
 """What is said stands in lines below each other, or runs on where there is no room for them."""
 LARGE: Final = 1.5
 """Where words are wished larger, at least the first lines come to so many times their size."""
@@ -197,7 +198,7 @@ class VerdictPanel:
             ink = theme.good if words.right else theme.bad
             lines = 1 if self._wished.scale <= self._layout.base else None
             said.append(FittedText(words.verdict, VERDICTS, ink, bold=True, lines=lines))
-        said.append(FittedText(between.join(words.lines[:shown]), SIZES, grow=1))
+        said.append(FittedText(_joined(words.lines[:shown], between), SIZES, grow=1))
         buttons: list[Part] = [Gap(grow=1)]
         if words.next:
             buttons = [Press(VerdictButton.NEXT, words.next, gold=True, tall=BUTTON, grow=1)]
@@ -226,6 +227,13 @@ class VerdictPanel:
     def draw(self, surface: pygame.Surface, painter: Painter) -> None:
         """The panel and everything on it."""
         self.panel.draw(surface, self.panel.painter)
+
+
+def _joined(lines: Sequence[str], between: str) -> str:
+    """Lines below each other as they are; in one paragraph each ends as a sentence does."""
+    if between != "\n":
+        lines = [line if line[-1:] in (*".?!…", "") else f"{line}." for line in lines]
+    return between.join(lines)
 
 
 def _small(key: VerdictButton, words: str) -> Part:

@@ -45,7 +45,7 @@ SHARE: Final = 26
 def draw_ways(
     surface: pygame.Surface, stage: Stage, layout: TableLayout, puzzle: WeighedPuzzle, answer: str
 ) -> None:
-    """Draw what each way is worth; the best is gold, an answer that was not has a red edge."""
+    """Draw what each way is worth; the best is on paper, an answer that was not has a red edge."""
     match asked_for(puzzle):
         case CodeKind.NUMBER:
             _draw_bids(surface, stage.painter, layout, puzzle, answer)
@@ -192,7 +192,8 @@ def _draw_figure(
     line = theme.bad if edge == "wrong" else theme.panel_edge
     thick = max(2, painter.px(3)) if edge == "wrong" else max(1, painter.px(1))
     if edge == "best":
-        ground, ink, quiet, line = theme.gold, theme.on_gold, theme.on_gold, theme.gold
+        ground, ink, quiet = theme.sheet, theme.sheet_ink, theme.sheet_muted
+        line = theme.sheet_rule
     surface.blit(plaque(box.size, ground, line, thick, painter.px(6)), box)
     room = box.width - 2 * thick
     worth = percent(way.points) if for_first else decimal(way.points)
@@ -239,15 +240,15 @@ def _draw_bids(
 def draw_shares(
     surface: pygame.Surface, stage: Stage, layout: TableLayout, shares: Mapping[str, float]
 ) -> None:
-    """On each of these cards how often it takes a trick; gold where it does more often than not."""
+    """On each of these cards how often it takes a trick; on paper where that is likely."""
     painter = stage.painter
     theme = painter.theme
     for code, box in figure_boxes(stage, layout, layout.px(SHARE)):
         if code not in shares:
             continue
         likely = shares[code] >= 0.5
-        ground, ink = (theme.gold, theme.on_gold) if likely else (theme.panel, theme.cream)
-        edge = theme.gold if likely else theme.panel_edge
+        ground, ink = (theme.sheet, theme.sheet_ink) if likely else (theme.panel, theme.cream)
+        edge = theme.sheet_rule if likely else theme.panel_edge
         surface.blit(plaque(box.size, ground, edge, max(1, painter.px(1)), painter.px(6)), box)
         style = TextStyle(POINTS, bold=likely)
         figure = typeset.within(percent(shares[code]), style, painter.fonts, ink, box.width - 4)

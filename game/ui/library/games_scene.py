@@ -344,7 +344,9 @@ class GamesScene(FormScreen):
         lists = [
             self._list("variant", _("All variants"), [(name, text) for text, name in named]),
             self._list(
-                "players", _("Any number"), [(n, players_title(n)) for n in sorted(players)]
+                "players",
+                _("Any number of players"),
+                [(n, players_title(n)) for n in sorted(players)],
             ),
             self._list("level", _("Any opponents"), [(level, text) for text, level in titled]),
             self._list("kind", _("All kinds"), list(kind_titles().items())),

@@ -102,7 +102,7 @@ class WallPage:
         parts = [head, Gap(8), Painted(self._paint_curve, least=_LEAST_CURVE, grow=1)]
         lines = unrated_lines(found)
         if lines:
-            words = f"{_('Games that do not count:')} {'; '.join(lines)}"
+            words = f"{_('Not rated:')} {'; '.join(lines)}."
             parts += [Gap(6), Text(words, typeset.SMALL, quiet)]
         return parts
 
@@ -225,7 +225,7 @@ def _last_games(progress: CountedProgress) -> list[HungSlip]:
 
 def _slip(seat: SeatTally, change: float | None) -> HungSlip:
     place = 1 + sum(total > seat.total for total in seat.other_totals)
-    told = _("{place}. of {all}").format(place=place, all=seat.players)
+    told = _("Place {place} of {all}").format(place=place, all=seat.players)
     note = _("{points} points").format(points=minus(seat.total))
     if change is not None:
         note = f"{note} · {signed(round(change))}"

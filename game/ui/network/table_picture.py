@@ -7,7 +7,6 @@ from functools import partial
 from game.net.messages import GameInfo
 from game.table.setup import HUMAN, SeatPlan
 from game.ui.kit.layout import Gap, Paint, Painted, Part, Row
-from game.ui.kit.poster import FACES
 from game.ui.paint.players_at_table import paint_players_at_table
 from game.ui.paint.seat_portraits import seat_portraits
 from game.ui.scene.protocol import App
@@ -19,7 +18,7 @@ _WIDE, _TALL, _LEAST = 400, 250, 100
 def paint_table(table: GameInfo, app: App) -> Paint:
     """Draws the people at a table, each with the portrait of the name, and what is played."""
     people = [SeatPlan(str(one.name), HUMAN) for one in table.seats if one.agent == HUMAN]
-    faces = seat_portraits(app.players, people)[:FACES]
+    faces = seat_portraits(app.players, people)
     return partial(paint_players_at_table, table.variant, faces, (), app.book, app.painter)
 
 

@@ -22,6 +22,9 @@ OTHER_BACK = "other back"
 """In place of a card's code: the back of a second pack."""
 _BETWEEN = 3
 """px between two cards that lie beside each other."""
+_BOW, _SPREAD, _APART, _BOWED = 9, 11.0, 62, 116
+"""How far the ends of a fan hang down in percent of a card's height and are turned in degrees, and
+from one card to the next in percent of its width, at most; its height in percent of a card's."""
 
 
 class CardBook:
@@ -160,6 +163,23 @@ def paint_in_a_row(
     step = min(book.width(area.height) + _BETWEEN, room)
     for place, code in enumerate(codes):
         surface.blit(book.small(code, area.height), (area.left + place * step, area.top))
+
+
+def paint_as_fan(
+    codes: Sequence[str], book: CardBook, surface: pygame.Surface, area: pygame.Rect
+) -> None:
+    """Cards as a hand holds them, in the middle of their room; the middle ones stand highest."""
+    tall = area.height * 100 // _BOWED
+    wide, between = book.width(tall), (len(codes) - 1) / 2
+    step = min(wide * _APART / 100, (area.width - wide * 1.3) / max(1, len(codes) - 1))
+    for place, code in enumerate(codes):
+        off = (place - between) / max(1.0, between)
+        picture = book.turned(code, tall, -off * _SPREAD)
+        x, y = area.centerx + (place - between) * step, area.top + tall / 2
+        at = round(x), round(y + tall * _BOW / 100 * off * off)
+        shadow = book.shadow(tall, -off * _SPREAD)
+        surface.blit(shadow, shadow.get_rect(center=(at[0], at[1] + max(1, tall // 40))))
+        surface.blit(picture, picture.get_rect(center=at))
 
 
 def _halo(height: int, reach: int, colour: tuple[int, int, int, int]) -> pygame.Surface:

@@ -133,7 +133,7 @@ class SheetState:
         if question.asked is QuestionKind.BID and question.seat is not None:
             why = refusal_line(spec, bid_refusals(spec, notes, question.seat))
             sums = bids_line(spec, notes)
-            return " ".join(part for part in (sums, why, hint(spec, question)) if part), bool(why)
+            return " ".join(part for part in (sums, why, hint(spec, question)) if part), False
         if question.asked is QuestionKind.TAKEN:
             return f"{bids_line(spec, notes)} {tricks_line(spec, notes)}", False
         if question.asked is QuestionKind.CALL and self.calling.draft.terms.precedence is not None:

@@ -51,7 +51,7 @@ class Section(Enum):
 
 
 ABOUT: Final = {
-    Section.PLAYER: N_("Who plays: settings, portrait and statistics belong to one."),
+    Section.PLAYER: N_("Each player has settings, a portrait and statistics of their own."),
     Section.HERE: N_("Another bot plays from its next decision on. The game is not rated then."),
     Section.NEXT: N_("New game begins with these. A game that is running stays as it is."),
     Section.RULES: N_("Of the next game; what the variant says itself is left alone."),

@@ -42,11 +42,12 @@ class DealBars(Part):
     def _paint(self, painter: Painter, surface: pygame.Surface, area: pygame.Rect) -> None:
         px, theme, fonts = painter.px, painter.theme, painter.fonts
         style = typeset.STRONG
-        head = style.line(fonts) + px(8)
+        head = style.line(fonts) + typeset.SMALL.line(fonts) + px(6)
         tall = min(area.height - head - px(_ABOVE), px(_TALLEST))
         top = area.bottom - tall
         at = area.left, top - head
         typeset.write(surface, _("The deals to come"), at, style, fonts, theme.cream)
+        widest = max(typeset.width(str(size), typeset.SMALL, fonts) for size in self._sizes)
         step = min(area.width / len(self._sizes), px(_WIDEST_BAR))
         for number, size in enumerate(self._sizes):
             left = area.left + round(number * step)
@@ -54,4 +55,9 @@ class DealBars(Part):
             height = max(2, tall * size // max(self._sizes))
             bar = pygame.Rect(left, area.bottom - height, wide, height)
             pygame.draw.rect(surface, mixed(theme.panel, accent(theme), _INK), bar)
-            pygame.draw.rect(surface, theme.gold, (left, bar.top, wide, px(2)))
+            pygame.draw.rect(surface, theme.accent, (left, bar.top, wide, px(2)))
+            text = str(size)
+            if step >= widest + px(4):
+                x = bar.centerx - typeset.width(text, typeset.SMALL, fonts) // 2
+                at = x, bar.top - typeset.SMALL.line(fonts)
+                typeset.write(surface, text, at, typeset.SMALL, fonts, theme.cream)

@@ -170,7 +170,7 @@ class DemoSetupScene(FormScreen):
             ),
             FormRow(
                 _("Next game"),
-                _("It follows by itself, until somebody touches mouse or keys."),
+                _("Begins by itself, until you move the mouse or press a key."),
                 Segments(goes_on),
             ),
         ]
@@ -196,7 +196,7 @@ class DemoSetupScene(FormScreen):
                 self._keep("agents", tuple(self.draft.agents))
 
         cast = DropDown(Selection("cast", choices, strength, sit))
-        return FormRow(_("All of them"), told, cast, under=bool(told))
+        return FormRow(_("All seats"), told, cast, under=bool(told))
 
     def _seat_row(self, seat: int) -> FormRow:
         now = self.draft.agents[seat]

@@ -150,6 +150,8 @@ class GameRows:
         if draft.row.draw is Draw.BY_LOT:
             told = _("In the order below, or drawn at the start.")
             rows.append(FormRow(_("Seats"), told, self._seating()))
+        else:
+            rows.append(FormRow(_("Seats"), _("Who sits there, and how well they play.")))
         rows += [self._seat_row(seat) for seat in range(draft.players)]
         return rows
 

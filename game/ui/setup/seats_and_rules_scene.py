@@ -70,7 +70,7 @@ class SeatsAndRulesScene(FormScreen):
         )
         sheets = Sheets(
             sheet(_("The table"), accent, table, grow=42),
-            sheet(_("House rules"), accent, rules, grow=58, beside=own),
+            sheet(_("Rules"), accent, rules, grow=58, beside=own),
         )
         start = way_on("start", _("Start"), self.start, lambda: self.problem)
         told = Verdict(lambda: self._in_words, lambda: self.problem)

@@ -168,7 +168,7 @@ class StopCard:
                 self._rival(
                     rival.name,
                     bot_title(rival.level),
-                    f"{_(rival.history)} {rival_line(tour.ahead_of.get(rival.name))}",
+                    f"{_(rival.history)} {rival_line(tour.ahead_of.get(rival.name))}".rstrip(),
                     points[rival.name],
                 ),
             )
@@ -218,7 +218,7 @@ class StopCard:
                 ("cloth", _("Lay its cloth"), replace(now, felt=Felt(cup.cloth))),
             )
         ]
-        return [Gap(6), Row(Gap(grow=1), *presses)]
+        return [Gap(16), Row(*presses, Gap(grow=1))]
 
     def _resident(self, house: House) -> Part:
         cloth = laid_with(self._painter.theme, Felt(house.cloth))

@@ -14,7 +14,7 @@ from game.engine.progress import scheduled
 from game.translation import _
 from game.ui.kit.controls import Press, Text, TextLine
 from game.ui.kit.layout import Column, Gap, Painted, Part, Row
-from game.ui.kit.pages import INSIDE, sheet
+from game.ui.kit.pages import INSIDE, MARGIN, sheet
 from game.ui.paint import typeset
 from game.ui.paint.painter import Painter
 from game.ui.scene.form_screen import FormScreen
@@ -28,7 +28,7 @@ from game.variants.own_line import LONGEST_LINE
 _CONTROL: Final = 34  # px at scale 1
 _GAP: Final = 8
 WIDEST: Final = 1460
-EDGES: Final = (24, 60, 60)
+EDGES: Final = (MARGIN, 60, 60)
 """Beside, above and below the sheets of the editor."""
 BETWEEN_SHEETS: Final = 14
 RIGHT: Final = 56
@@ -112,7 +112,7 @@ class DealsPanel:
         status = Painted(self._paint_status, tall=lambda painter: typeset.SMALL.line(painter.fonts))
         body = Column(stairs, Gap(4), status, Gap(6), Row(*controls, gap=_GAP), grow=1)
         players = Row(Text(_("Players"), typeset.SMALL, theme.muted), *self._players(), gap=5)
-        return sheet(_("Deals"), theme.accent, body, beside=players, grow=54)
+        return sheet(_("Deals"), theme.accent, body, beside=players, grow=66)
 
     def _room(self, painter: Painter) -> int:
         """px of width of what is on the sheet."""

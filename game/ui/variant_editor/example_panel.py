@@ -136,7 +136,7 @@ class ExamplePanel:
 class _ExampleSheet(Part):
     """The sheet of the example: as much of the scoring and its examples as there is room for."""
 
-    grow = 46
+    grow = 34
 
     def __init__(self, panel: ExamplePanel) -> None:
         self._panel = panel

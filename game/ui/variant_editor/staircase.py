@@ -243,7 +243,7 @@ class Staircase:
                 pygame.draw.rect(surface, theme.panel_edge, bar, max(1, thick // 3))
             else:
                 pygame.draw.rect(surface, body, bar)
-            edge = theme.gold if lit or number == hovered else theme.accent
+            edge = theme.cream if lit or number == hovered else theme.accent
             top = pygame.Rect(bar.left, bar.top, bar.width, min(thick, bar.height))
             pygame.draw.rect(surface, edge, top)
             if deal.special and bar.width >= 5:
@@ -253,10 +253,10 @@ class Staircase:
                 pygame.draw.polygon(surface, theme.accent, corners)
             if labels or lit:
                 text = "?" if deal.size is None else str(deal.size)
-                ink = theme.accent if lit else theme.cream
+                ink = theme.cream
                 self._centred(surface, text, bar.centerx, bar.top - self._line, ink)
             if (number + 1) % every == 0 or (number == 0 and every == 1):
-                ink = theme.accent if lit else theme.muted
+                ink = theme.cream if lit else theme.muted
                 self._centred(surface, str(number + 1), bar.centerx, plot.bottom, ink)
 
     def _paint_grid(self, surface: pygame.Surface, theme: Theme) -> None:
