@@ -163,6 +163,53 @@ def test_after_a_deal_the_trick_that_decided_it_is_shown_and_a_key_ends_that() -
         assert presenter.shown == presenter.stage.shown == was
 
 
+@pytest.mark.parametrize("way", [None, pygame.K_a, pygame.K_p])
+def test_the_end_of_a_deal_comes_back_once_its_trick_was_shown_again(way: int | None) -> None:
+    screen = Screen(BOTS, seed=20, size=(1280, 800), options={"schedule": [2, 3]})
+    presenter = screen.scene.presenter
+    demo, stage = presenter.demo, presenter.stage
+    assert demo is not None
+    screen.until(lambda: stage.deal_end is not None and min(stage.deal_end.counted) >= 1)
+    was = presenter.shown
+    assert stage.deal_end is not None
+    standings = stage.deal_end.standings
+    screen.key(pygame.K_a)
+    assert demo.repeating
+    assert stage.deal_end is None
+    screen.frames(20)
+    if way is not None:
+        screen.key(way)
+        assert not demo.repeating
+    screen.until(lambda: not demo.repeating and stage.deal_end is not None)
+    assert presenter.shown == was
+    assert stage.deal_end is not None
+    assert stage.deal_end.standings == standings
+    screen.until(lambda: stage.deal_end is not None and stage.deal_end.alpha >= 1)
+    assert min(*stage.deal_end.counted, *stage.deal_end.stamped, stage.deal_end.order) >= 1
+    assert len(stage.bubbles) == presenter.shown.table.players
+    if way != pygame.K_p:
+        screen.until(lambda: len(presenter.shown.table.hands[0]) == 3)
+    else:
+        screen.until(lambda: stage.deal_end is None)
+        assert presenter.shown == was, "the game is paused"
+
+
+def test_no_end_of_a_deal_comes_back_where_none_was_seen() -> None:
+    screen = Screen(BOTS, seed=20, size=(1280, 800), options={"schedule": [2, 3]})
+    presenter = screen.scene.presenter
+    demo = presenter.demo
+    assert demo is not None
+    screen.until(lambda: presenter.stage.deal_end is not None)
+    screen.key(pygame.K_p)
+    screen.until(lambda: presenter.stage.deal_end is None and presenter.timeline.idle)
+    screen.key(pygame.K_a)
+    screen.frames(20)
+    screen.key(pygame.K_a)
+    assert not demo.repeating
+    screen.frames(5)
+    assert presenter.stage.deal_end is None
+
+
 def test_before_any_trick_there_is_nothing_to_be_seen_again() -> None:
     screen = Screen(BOTS, seed=20, size=(1280, 800), options={"schedule": [5, 3]})
     presenter = screen.scene.presenter

@@ -53,7 +53,7 @@ from game.ui.table.layout.size_limits import SizeWish
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.panels.demo_controls import DemoControls
 from game.ui.table.questions.bid import bid_pictures
-from game.ui.table.timeline import Timeline, Wait
+from game.ui.table.timeline import Item, Timeline, Wait
 from game.wording import window_text
 
 
@@ -423,15 +423,28 @@ class TablePresenter:
         Args:
             rebuild: builds the picture anew of what is shown now.
         """
+        assert self.demo is not None, "only a demo has it"
+        self.demo.end_seen = self.stage.deal_end is not None
+        self.timeline.finish()
         self._after_repeat = rebuild
         self._pass_over(rebuild)
 
-    def _pass_over(self, rebuild: Callable[[], None]) -> None:
+    def end_repeat(self) -> None:
+        """The table as it stands, and the end of the deal upon it where that was seen before."""
+        end = None if self.demo is None else self.demo.interrupted
+        if end is None:
+            self._pass_over(self._after_repeat)
+            return
+        still = replace(self.tempo, flights=False, moves=0.0)
+        moves = Choreography(self.stage, still).of(end.event, end.before, end.now)
+        self._pass_over(self._after_repeat, moves)
+
+    def _pass_over(self, rebuild: Callable[[], None], then: Item | None = None) -> None:
         """What is seen passes into what is shown now, in which nothing moves for a moment."""
         if self.tempo.moves and self.tempo.flights:
             self.dissolve.begin()
         rebuild()
-        self.timeline.play(Wait(SETTLES))
+        self.timeline.play(Wait(SETTLES) if then is None else then)
 
     def _go_on_repeating(self, demo: DemoControls) -> None:
         """The next event of what is shown once more, as soon as nothing moves."""
@@ -440,7 +453,7 @@ class TablePresenter:
         step = demo.repeated_step()
         if step is None:
             demo.end_repeat()
-            self._pass_over(self._after_repeat)
+            self.end_repeat()
             return
         slow = replace(SLOW_MOTION, flights=self.tempo.flights)
         self.timeline.play(Choreography(self.stage, slow).of(step.event, step.before, step.now))

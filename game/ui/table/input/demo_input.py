@@ -74,14 +74,13 @@ class DemoInput(Layer):
         presenter, demo = self._presenter, self._presenter.demo
         if demo is None:
             return False
-        app = presenter.app
+        app, repeated = presenter.app, demo.repeating
         match demo.handle(event):
             case None:
                 return False
             case DemoCommand.MENU:
                 self._opens_menu()
             case DemoCommand.AGAIN:
-                presenter.timeline.finish()
                 presenter.repeat(self._rebuild)
             case DemoCommand.KEEP:
                 self._keep()
@@ -92,5 +91,8 @@ class DemoInput(Layer):
             case DemoCommand.VIEW:
                 presenter.timeline.finish()
                 presenter.viewer = demo.view
-                self._rebuild()
+                if repeated and not (demo.repeating or demo.steps or demo.past is not None):
+                    presenter.end_repeat()
+                else:
+                    self._rebuild()
         return True

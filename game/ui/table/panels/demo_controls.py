@@ -179,6 +179,8 @@ class DemoControls:
         self.decided_by = 0
         """The trick that decided most of the deal that is over, from 1; 0 where nobody knows."""
         self._repeated_last = False
+        self.end_seen = False
+        """Whether the end of a deal stood on the table when a trick was shown once more."""
         self._panel, self._line = PaintedPanel(), PaintedPanel()
         self._line_of: object = None
         self._painter: Painter
@@ -246,6 +248,12 @@ class DemoControls:
         if not last:
             self._back -= 1
         return step
+
+    @property
+    def interrupted(self) -> FeedStep | None:
+        """The end of a deal that was seen when a trick of it was shown once more."""
+        latest = self._seen[-1][self.view] if self._seen and self.end_seen else None
+        return latest if latest is not None and isinstance(latest.event, DealScored) else None
 
     def end_repeat(self) -> None:
         """Go back to what was shown last."""
@@ -350,7 +358,8 @@ class DemoControls:
         name = self._panel.handle(event, keys=False)
         if name is None and event.type == pygame.KEYDOWN:
             name = KEYS.get(signed(event))
-        if self.repeating and name in _ENDS_REPEAT:
+        ended = self.repeating and name in _ENDS_REPEAT
+        if ended:
             self._back, self.repeating = 0, False
         match name:
             case None:
@@ -387,6 +396,8 @@ class DemoControls:
                 name = DemoCommand.SPEED
             case DemoCommand.VIEW:
                 self.view = ALL if self.view is PUBLIC else PUBLIC
+        if ended:  # the picture is still that of the trick that was shown once more
+            name = DemoCommand.VIEW
         if self._layout is not None:
             self.lay_out(self._layout, self._painter)
         return name
