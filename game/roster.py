@@ -125,7 +125,7 @@ _NAMED: Final[Mapping[str, BotInfo]] = {
         BotInfo(
             "heuristic",
             f"{AI}.players.heuristic:Heuristic",
-            "Rule follower",
+            "Rulebook",
             "Counts on its high cards and trumps, and plays by rules of thumb.",
         ),
         BotInfo(

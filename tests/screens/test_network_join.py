@@ -83,7 +83,7 @@ def test_a_server_is_forgotten_in_its_row_and_brought_back(by: str) -> None:
         driver.key(pygame.K_DELETE)
     driver.until(lambda: kept.read() == (servers[0], servers[2]))
     assert len(middles(driver, "Forgotten")) == 1
-    assert len(middles(driver, "Take")) == len(servers) - 1
+    assert len(middles(driver, "Enter code")) == len(servers) - 1
     driver.key(pygame.K_DELETE)  # at Undo: it is forgotten already, and no other is
     if by == "mouse":
         driver.click(middles(driver, "Forgotten")[0])  # a second click does nothing
@@ -91,7 +91,7 @@ def test_a_server_is_forgotten_in_its_row_and_brought_back(by: str) -> None:
     else:
         driver.key(pygame.K_RETURN)
     driver.until(lambda: kept.read() == servers)
-    assert len(middles(driver, "Take")) == len(servers)
+    assert len(middles(driver, "Enter code")) == len(servers)
     assert (scene.address, scene.message) == ("", ""), "nothing was taken over"
     driver.key(pygame.K_BACKSPACE)
     assert kept.read() == servers
@@ -156,7 +156,7 @@ def test_a_server_that_was_joined_is_one_press_away_where_its_code_is_known(
         if code:
             driver.click(middles(driver, "Join")[0])
         else:
-            driver.click_on("Take")
+            driver.click_on("Enter code")
             assert (scene.address, scene.name, scene.code) == (url, "Annabel", "")
             driver.click_on("Join")
         driver.until(lambda: isinstance(driver.scene, ServerScene))

@@ -254,8 +254,8 @@ def test_a_table_of_the_network_is_listed_and_its_address_taken(
     near = OneNear()
     monkeypatch.setattr(nearby, "look_around", lambda: near)
     driver = Driver(PlayWithOthersScene(), **QUICK)
-    driver.until(lambda: driver.may_press("Take"))
-    driver.click_on("Take")
+    driver.until(lambda: driver.may_press("Enter code"))
+    driver.click_on("Enter code")
     scene = driver.scene
     assert isinstance(scene, PlayWithOthersScene)
     assert scene.address == "127.0.0.1:40123"
@@ -274,7 +274,7 @@ def test_whoever_writes_goes_on_when_a_table_is_found_or_the_size_changes() -> N
     driver.type("Ad")
     pygame.event.post(pygame.event.Event(pygame.TEXTINPUT, text="x"))
     near.found = OneNear.found
-    driver.until(lambda: driver.may_press("Take"))
+    driver.until(lambda: driver.may_press("Enter code"))
     assert scene.address == "Adx", "a letter that came in the same frame counts"
     driver.key(pygame.K_LEFT)
     driver.resize((1280, 800))

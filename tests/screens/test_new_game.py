@@ -137,12 +137,12 @@ def test_one_dial_sets_all_opponents_and_leaves_people_where_they_sit() -> None:
     driver.click_on("Mixed")
     assert scene.rows.draft.asked_agents == (HUMAN, MIXED[1], HUMAN, MIXED[3])
     shown = {button.text for button in driver.buttons}
-    assert not shown & {"Random", "Rule follower", "Searcher"}, "engines are not among the levels"
+    assert not shown & {"Random", "Rulebook", "Searcher"}, "engines are not among the levels"
     driver.click_on("Choose each…")
     page = driver.scene
     assert isinstance(page, SeatsAndRulesScene)
     driver.press("seat 1")
-    driver.click_on("Engine: Rule follower")
+    driver.click_on("Engine: Rulebook")
     driver.click_on("Back")
     assert driver.scene is scene
     assert scene.rows.draft.asked_agents == (HUMAN, "heuristic", HUMAN, MIXED[3])

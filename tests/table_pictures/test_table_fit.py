@@ -176,12 +176,12 @@ def test_long_sentences_stand_whole_between_tally_and_trump() -> None:
 
 def test_a_plate_says_which_bot_it_is_and_nothing_of_a_person() -> None:
     assert level_of("human") == ""
-    assert level_of("heuristic") == "Rule follower"
+    assert level_of("heuristic") == "Rulebook"
     assert level_of("their.module:Cunning") == "Cunning"
     assert level_of("gone and unknown") == "gone and unknown"
     painter = Painter(LAMP)
     tally = Tally(2, 1)
-    bot = PlateText(1, "Ada", "", 10, tally, dealer=False, lit=False, level=("Rule follower",))
+    bot = PlateText(1, "Ada", "", 10, tally, dealer=False, lit=False, level=("Rulebook",))
     pictures = [paint_plate(one, (244, 68), painter) for one in (bot, replace(bot, level=()))]
     assert pygame.image.tobytes(pictures[0], "RGB") != pygame.image.tobytes(pictures[1], "RGB")
 

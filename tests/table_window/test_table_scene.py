@@ -346,7 +346,7 @@ def test_the_table_obeys_the_sizes_of_words_and_cards() -> None:
 
 def test_plates_say_which_bot_plays() -> None:
     screen = Screen("human,random,heuristic", seed=16)
-    assert screen.scene.presenter.stage.levels == ((), ("Random",), ("Rule follower",))
+    assert screen.scene.presenter.stage.levels == ((), ("Random",), ("Rulebook",))
 
 
 def test_a_scene_that_is_left_and_entered_again_shows_the_same_table() -> None:

@@ -40,7 +40,7 @@ class HostRows:
         return [
             FormRow(
                 _("Who may come"),
-                _("Whoever has the code, from where you say."),
+                _("Anyone who has the code."),
                 self._chosen("local", places),
             ),
             FormRow(

@@ -310,7 +310,7 @@ class PlayWithOthersScene(FormScreen):
 
     def _nearby_row(self, server: NearbyServer) -> FormRow:
         """A server of this network, whose address is taken over; its code is still to be typed."""
-        take = Press(f"nearby {server.address}", _("Take"), lambda: self._take_over(server))
+        take = Press(f"nearby {server.address}", _("Enter code"), lambda: self._take_over(server))
         told = _("In this network: {address}").format(address=server.address)
         return FormRow(_("{name}’s tables").format(name=server.name), told, take)
 

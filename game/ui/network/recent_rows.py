@@ -71,7 +71,7 @@ class RecentRows:
                 ),
                 gap=6,
             )
-        words = _("Join") if server.code else _("Take")
+        words = _("Join") if server.code else _("Enter code")
         return Row(
             Press(_key(TAKE, server), words, lambda: self._take(server), grow=_WIDER),
             Press(_key(FORGET, server), _("Forget"), lambda: self._forget(server), grow=1),
