@@ -15,8 +15,8 @@ from game.net.nearby import Nearby, NearbyServer
 from game.profiles.shelf import ProfileShelf
 from game.table.records.endings import records_in
 from game.table.records.redeal import redealt
-from game.table.records.replay import RecordedGame, only_game
-from game.ui.compare.scene import asked
+from game.table.records.replay import only_game
+from game.ui.compare.scene import CompareScene, asked
 from game.ui.network.others_scene import PlayWithOthersScene
 from game.ui.network.server_scene import ServerScene
 from game.ui.score_sheet.overlay import ScoreSheet
@@ -60,16 +60,28 @@ def test_a_window_hosts_a_game_that_another_person_joins_and_plays_it_to_its_end
     driver.until(lambda: isinstance(driver.scene, TableScene))
     me = AtServer(driver)
     me.play_to_the_end()
-    assert isinstance(me.scene.overlays.current, ResultsPanel)
+    results = me.scene.overlays.current
+    assert isinstance(results, ResultsPanel)
     wait_until(lambda: bob.record, "Bob has the record")
     home = window / "home"
     driver.until(lambda: len(records_in(home / "games")) == 1)
     (path,) = records_in(home / "games")
     game = only_game(path)
     assert not redealt(game).faults
-    for read in (game, RecordedGame.of_lines(me.scene.table.lines)):  # under Games, and at its end
-        line = asked(read, ProfileShelf.usual().open()[0]).line
-        assert read_challenge(line, verifier()).server, "the server has signed the result"
+    line = asked(game, ProfileShelf.usual().open()[0]).line
+    assert read_challenge(line, verifier()).server, "the server has signed the result"
+    driver.until(lambda: any(one.name == OverlayButton.COMPARE for one in results.buttons))
+    compare = next(one for one in results.buttons if one.name == OverlayButton.COMPARE)
+    driver.click(compare.rect.center)
+    driver.until(lambda: isinstance(driver.scene, CompareScene) and driver.scene.asked is not None)
+    compared = driver.scene
+    assert isinstance(compared, CompareScene)
+    assert compared.asked is not None
+    assert read_challenge(compared.asked.line, verifier()).server, "at the game's end too"
+    assert compared.asked.question is not None
+    assert [compared.asked.question.seat] == list(me.scene.table.persons), (
+        "it is about one's own seat"
+    )
     assert not bob.faults
     bob.close()
 

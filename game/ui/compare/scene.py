@@ -14,12 +14,14 @@ from game.challenges.challenge import ChallengeError, challenge_of, line_of
 from game.duplicate.question import DuplicateQuestion, NoDuplicate, questions
 from game.duplicate.results import ComparedDeal, LevelResult, deal_results, level_results
 from game.duplicate.running import DuplicateRun
+from game.engine import Seat
 from game.engine.refusal import Refusal
 from game.net.client.signed_challenges import signed
 from game.presentation.words.bots import bot_title
 from game.presentation.words.points import decimal
 from game.presentation.words.statistics import NONE, percent
 from game.profiles.profile import Players
+from game.table.records.lines import HeaderLine
 from game.table.records.replay import RecordedGame
 from game.translation import _, ngettext, sentence
 from game.ui.kit.controls import FOOT, Press, ShareBar, Text
@@ -57,11 +59,22 @@ class Asked:
     why_no_line: Refusal | None
 
 
+def _own_seat(game: RecordedGame) -> tuple[Seat] | None:
+    """Where a player of this machine sat, as in a game at a server; None where several did."""
+    header = game.header.line
+    seats = header.seats if isinstance(header, HeaderLine) else ()
+    own = [seat for seat, plan in enumerate(seats) if plan.profile]
+    return (own[0],) if len(own) == 1 else None
+
+
 def asked(game: RecordedGame, players: Players) -> Asked:
-    """The first person's question, and the challenge, signed where one of the players made it."""
+    """The question of the own seat, or of the first person, and the challenge.
+
+    The latter is signed where one of the players made it.
+    """
     question, why, line, why_no_line = None, None, "", None
     try:
-        question = next(questions(game))
+        question = next(questions(game, _own_seat(game)))
     except NoDuplicate as error:
         why = error.refusal
     try:

@@ -71,8 +71,10 @@ class GameEndPanels:
         return self._panel
 
     def advance(self) -> None:
-        """Hand the records to the panel as soon as they were read."""
+        """Hand the records to the panel as soon as they were read, and what a server tells last."""
         reading, panel, game = self._reading, self._panel, self._game
+        if panel is not None and not panel.outcome.compared and self._is_comparable:
+            panel.offer_comparison()
         if reading is None or panel is None or game is None or not reading.done:
             return
         self._reading = None
@@ -82,6 +84,12 @@ class GameEndPanels:
             changed = reading.result.changed
             words = "" if changed is None else after_words(changed)
             panel.tell_records(title, figures, words)
+
+    @property
+    def _is_comparable(self) -> bool:
+        """Whether others can play the same cards, and what came of it be sent to them."""
+        game = self._game
+        return game is not None and self._presenter.table.seed is not None and not game.shared
 
     @property
     def waiting(self) -> bool:
@@ -147,7 +155,7 @@ class GameEndPanels:
             again=table.may_play_again and setup.tour in ("", VISIT),
             on_tour=bool(setup.tour),
             same_cards=setup.seed is not None,
-            compared=game is not None and setup.seed is not None and not game.shared,
+            compared=self._is_comparable,
             measured=game is not None and setup.tour != DEAL,
             counts=game is not None and game.counts,
         )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -78,6 +79,11 @@ class ResultsPanel:
     def tell_records(self, title: str, figures: Sequence[RecordFigure], changed: str = "") -> None:
         """The records at this table are known now, and what the game changed beside."""
         self._records_title, self._figures, self.changed = title, figures, changed
+        self.place()
+
+    def offer_comparison(self) -> None:
+        """The seed is known now, which a server tells after the end."""
+        self.outcome = replace(self.outcome, compared=True)
         self.place()
 
     @property
