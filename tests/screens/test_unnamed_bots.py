@@ -236,7 +236,7 @@ def test_play_on_in_a_replay_asks_too(driver: Driver) -> None:
     assert isinstance(scene, ReplayScene)
     scene.answer("on")
     asked(driver)
-    driver.click_on("Let Heuristic play")
+    driver.click_on("Let Rulebook play")
     assert at_table(driver).players[1].agent == "heuristic"
 
 

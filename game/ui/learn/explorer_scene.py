@@ -110,7 +110,7 @@ class ExplorerScene(FormScreen):
         number = len(self.hand.cards)
         title = ngettext("Your hand: {n} card", "Your hand: {n} cards", number).format(n=number)
         head = Row(
-            Text(title, typeset.HEADING, self.app.theme.accent, lines=1, grow=1),
+            Text(title, typeset.HEADING, self.app.theme.accent, grow=1),
             Press("none", _("None"), partial(self._take, replace(self.hand, cards=frozenset()))),
             Press("deal", _("Deal a hand"), self._deal),
             gap=8,
@@ -230,9 +230,9 @@ class ExplorerScene(FormScreen):
             told = f"{told} {text.format(bids=', '.join(map(str, others)))}"
         head = Row(
             _column(_("Bid"), _NUMBER, muted),
-            _column(_("Points"), _BAR + _BETWEEN + _FIGURE, muted),
-            _column(_("Made"), _FIGURE, muted),
-            Text(_("Taken"), typeset.SMALL, muted, lines=1, grow=1),
+            _figure(_("Points"), typeset.SMALL, muted, _BAR + _BETWEEN + _FIGURE),
+            _figure(_("Made"), typeset.SMALL, muted),
+            Text(_("Taken"), typeset.SMALL, muted, lines=1, align=TextAlign.RIGHT, grow=1),
             gap=_BETWEEN,
         )
         ways = sorted(counted.ways, key=bid_of)
@@ -266,12 +266,19 @@ class ExplorerScene(FormScreen):
         return Row(
             Sized(Text(str(bid), style, ink, lines=1), wide=_NUMBER),
             bar,
-            Sized(Text(decimal(way.points), style, ink, lines=1), wide=_FIGURE),
-            Sized(Text(percent(way.made), style, ink, lines=1), wide=_FIGURE),
+            _figure(decimal(way.points), style, ink),
+            _figure(percent(way.made), style, ink),
             Column(taken, grow=1),
-            Sized(Text(percent(chance), typeset.SMALL, ink, lines=1), wide=_FIGURE),
+            _figure(percent(chance), typeset.BODY, ink),
             gap=_BETWEEN,
         )
+
+
+def _figure(
+    words: str, style: typeset.TextStyle, ink: tuple[int, int, int], wide: int = _FIGURE
+) -> Part:
+    """Figures end below each other."""
+    return Sized(Text(words, style, ink, lines=1, align=TextAlign.RIGHT), wide=wide)
 
 
 def _column(title: str, wide: int, ink: tuple[int, int, int]) -> Part:

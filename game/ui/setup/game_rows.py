@@ -151,7 +151,7 @@ class GameRows:
             told = _("In the order below, or drawn at the start.")
             rows.append(FormRow(_("Seats"), told, self._seating()))
         else:
-            rows.append(FormRow(_("Seats"), _("Who sits there, and how well they play.")))
+            rows.append(FormRow(_("Seats"), ""))
         rows += [self._seat_row(seat) for seat in range(draft.players)]
         return rows
 

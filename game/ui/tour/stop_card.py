@@ -32,7 +32,17 @@ from game.tour.words import (
 )
 from game.translation import _
 from game.ui.kit.controls import Press, Text
-from game.ui.kit.layout import Column, Gap, Painted, Part, Plate, Row, RowAlign, Scroll
+from game.ui.kit.layout import (
+    SCROLL_TAKES,
+    Column,
+    Gap,
+    Painted,
+    Part,
+    Plate,
+    Row,
+    RowAlign,
+    Scroll,
+)
 from game.ui.paint import typeset
 from game.ui.paint.cardbook import CardBook
 from game.ui.paint.icons import icon
@@ -90,7 +100,9 @@ class StopCard:
         cup = CUP_OF.get(stop)
         told = self._house(HOUSE_OF[stop]) if cup is None else self._cup(cup)
         foot = [] if cup is not None else self._taken_on(HOUSE_OF[stop])
-        shown = Scroll(told, yields=True, paper=True)
+        # At the left as much air as the bar has at the right.
+        held = Row(Gap(SCROLL_TAKES), told, gap=0, align=RowAlign.WHOLE)
+        shown = Scroll(held, yields=True, paper=True)
         return Plate(Column(shown, *foot, grow=1), inside=18, above=14, below=12, paper=True)
 
     def _house(self, house: House) -> Part:
@@ -126,6 +138,7 @@ class StopCard:
             *stars,
             Gap(10),
             self._speciality(house),
+            grow=1,
         )
 
     def _speciality(self, house: House) -> Part:
@@ -151,7 +164,10 @@ class StopCard:
                 words = _("Puzzle once more") if won else _("Take on the puzzle")
             case SetDeal():
                 words = _("Set deal once more") if won else _("Take on the set deal")
-        return [Gap(6), Row(Gap(grow=1), Press("special", words, self._take), gap=0)]
+        return [
+            Gap(6),
+            Row(Gap(grow=1), Press("special", words, self._take), Gap(SCROLL_TAKES), gap=0),
+        ]
 
     def _cup(self, cup: Cup) -> Part:
         tour, theme = self._tour, self._painter.theme
@@ -198,6 +214,7 @@ class StopCard:
                 won,
             ),
             *self._gains(cup, won),
+            grow=1,
         )
 
     def _gains(self, cup: Cup, won: Won | None) -> list[Part]:
