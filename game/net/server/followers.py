@@ -142,7 +142,8 @@ class Followers:
         seat = one.viewer(client.name)
         if seat is None and not one.is_shown_to(client.name):
             return
-        while follows.sent < len(stream):
+        length = len(stream)
+        while follows.sent < length:
             if client.link.backlog >= HIGH_WATER:
                 self._unsent.setdefault(one, set()).add(client)
                 return
@@ -156,7 +157,7 @@ class Followers:
                 client.tell(told)
             follows.told = told
         turn = one.turn(seat)
-        state = (len(stream), one.paused, turn is None, seat, turn is not None and turn.back)
+        state = (length, one.paused, turn is None, seat, turn is not None and turn.back)
         if turn is not None and follows.turn != state:
             client.tell(turn)
         follows.turn = state

@@ -260,7 +260,7 @@ class HostedGame:
         if play is None or self.state != RUNNING or self.paused:
             return None
         must, may = play.waiting
-        n, to_act = self.told, list(self.waits_for)
+        n, to_act = self.told, [one for one in must if one >= 0]
         back = seat is not None and self.may_ask_back(seat)
         if seat not in must and seat not in may:
             return Turn(game=self.id, n=n, to_act=to_act, back=back)
