@@ -12,9 +12,10 @@ from game.rating.goals import GOALS
 from game.ui.library.wall_page import MOMENT_OBJECTS
 from game.ui.paint.cardbook import CardBook
 from game.ui.paint.objects.objects import OBJECTS, drawn_object
+from game.ui.paint.objects.tones import Tones, shelf_ground
 from game.ui.paint.painter import Painter
 from game.ui.paint.players_at_table import paint_players_at_table
-from game.ui.style.theme import LAMP, THEMES, Theme
+from game.ui.style.theme import LAMP, THEMES, Theme, contrast
 
 SIDE = 46
 _SEEN = 300
@@ -49,6 +50,12 @@ def test_a_silhouette_is_told_from_its_ground_and_from_what_is_won(theme: Theme)
         assert pygame.image.tobytes(drawn_object(name, SIDE, theme), "RGBA") != (
             pygame.image.tobytes(drawn_object(name, SIDE, theme, won=False), "RGBA")
         )
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
+def test_what_is_still_to_be_won_is_seen_on_its_shelf(theme: Theme) -> None:
+    tones = Tones.of(theme, won=False)
+    assert contrast(tones.main, shelf_ground(theme)) > 2
 
 
 @pytest.mark.parametrize("size", [(350, 132), (350, 200), (560, 300)])

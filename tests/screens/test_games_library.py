@@ -86,6 +86,7 @@ def _gives(text: str) -> Callable[..., str]:
 
 def type_into(driver: Driver, key: str, text: str) -> None:
     driver.press(key)
+    driver.key(pygame.K_END)
     for letter in text:
         driver.type(letter)
     driver.frames(2)

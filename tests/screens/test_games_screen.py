@@ -423,6 +423,14 @@ def test_without_games_a_poster_says_what_will_be_there() -> None:
         assert driver.scene is scene, "where the list would be nothing is pressed"
 
 
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 800)])
+def test_a_short_list_ends_with_its_last_game(games: Path, size: tuple[int, int]) -> None:
+    _driver, scene = listing(size)
+    pane = scene.list.pane
+    assert len(scene.listed) == 4
+    assert pane.area.height == pane.content == 4 * scene.list.row
+
+
 @pytest.mark.slow
 def test_a_long_list_scrolls_with_the_chosen_game_in_sight(home: Path) -> None:
     lines = recorded("human,random,random", options=SHORT)

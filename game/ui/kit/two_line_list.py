@@ -23,6 +23,7 @@ from game.ui.widgets.scroll_area import ScrollArea
 LIST: Final = "list"
 """The key of its stop."""
 _ROW: Final = 58  # px at scale 1
+_LEAST_ROWS: Final = 2
 _PAD: Final = 16
 _GAP: Final = 14
 _DATE: Final = 132
@@ -53,8 +54,6 @@ class TwoLines(NamedTuple):
 class TwoLineList(Part):
     """The entries, and which of them lies where. The owner knows which one is chosen."""
 
-    grow = 1
-
     def __init__(
         self,
         entries: Sequence[TwoLines],
@@ -80,6 +79,14 @@ class TwoLineList(Part):
         self.row = 0
         """px of an entry."""
         self.pane: ScrollArea
+
+    def tall(self, painter: Painter, width: int) -> int:
+        """All entries."""
+        return len(self._entries) * painter.px(_ROW)
+
+    def short(self, painter: Painter, width: int) -> int:
+        """A few of them, where there are more than have room."""
+        return min(len(self._entries), _LEAST_ROWS) * painter.px(_ROW)
 
     def place(self, host: Host, area: Rect, pane: ScrollArea | None = None) -> None:
         """In a pane of its own."""

@@ -296,7 +296,10 @@ class GamesScene(FormScreen):
             return TitledPage(_("Games"), self._invitation(), foot, beside=self._sieves())
         held: Part = self.list if entries else self._nothing()
         search = [self._search_row(), Gap(10)] if self.found else []
-        body: Part = Column(*search, Plate(held, inside=10, grow=1), *self.foot.question(), grow=1)
+        # The panel ends with the last game.
+        panel = Plate(held, inside=10, grow=int(not entries))
+        rest = [Gap(grow=1)] if entries else []
+        body: Part = Column(*search, panel, *rest, *self.foot.question(), grow=1)
         wide, picked = self._poster_wide, self.picked
         if wide and picked is not None:
             shown = game_poster(picked, self.marks.of(picked.path), self.app)

@@ -127,7 +127,8 @@ class SheetListScene(FormScreen):
             self._open,
             left=55,
         )
-        body = Plate(self.list, inside=10) if found else self._nothing()
+        listed = Column(Plate(self.list, inside=10), Gap(grow=1))
+        body = listed if found else self._nothing()
         return TitledPage(_("Scorekeeper"), body, self._foot())
 
     def _foot(self) -> Part:

@@ -10,7 +10,8 @@ _SEEN: Final = 2.0
 """Contrast with a panel below which paper is darkened."""
 
 _SHARES: Final = (0.52, 0.37, 0.68)
-"""What main, dark and light parts of a silhouette have of the colour of quiet words."""
+"""What main, dark and light parts of a silhouette have of the colour of quiet words, or of the
+shadow where that is seen better."""
 _CLOTH: Final = 0.72
 """What the ground behind things on a shelf has of the cloth."""
 
@@ -34,7 +35,8 @@ class Tones(NamedTuple):
             light = theme.paper if seen else mixed(theme.paper, theme.panel_edge, 0.5)
             return Tones(theme.gold, dark, light, theme.red, slate)
         ground = shelf_ground(theme)
-        dim, deep, pale = (mixed(ground, theme.muted, share) for share in _SHARES)
+        ink = max((theme.muted, theme.shadow), key=lambda one: contrast(one, ground))
+        dim, deep, pale = (mixed(ground, ink, share) for share in _SHARES)
         return Tones(dim, deep, pale, deep, dim)
 
 
