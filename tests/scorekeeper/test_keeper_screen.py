@@ -259,7 +259,7 @@ def test_the_forbidden_bid_is_dim_and_says_why() -> None:
     assert at is not None
     assert scene.state.sentence(at) == (
         "Bid so far: 2 for 3. Bid 1: you may not, the bids would come out even.",
-        True,
+        False,
     )
 
 

@@ -13,8 +13,10 @@ from game.presentation.replay_positions import ReplayPositions, Viewpoint
 from game.presentation.words.win_chances import sentences
 from game.review.deal_chances import CourseOfChances, DealCourse, course_of_chances, decisive
 from game.table.bots.calculations import Calculator, Urgency
+from game.ui.style.theme import THEMES, Theme, contrast
 from game.ui.table import deal_moments
 from game.ui.table.deal_moments import DealMoments
+from game.ui.table.panels.win_chance_panel import ink_of
 from tests.inline_bots import inline_service
 from tests.lines import typed
 from tests.recorded import record
@@ -107,3 +109,10 @@ def test_where_all_win_together_nothing_is_told(monkeypatch: pytest.MonkeyPatch)
     ASKED.clear()
     assert set(watched("cooperative", ALL, schedule=[2])) <= {()}
     assert ASKED == []
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=list(THEMES))
+def test_each_seat_has_a_colour_of_its_own_that_is_seen_on_the_panel(theme: Theme) -> None:
+    inks = [ink_of(seat, theme) for seat in range(10)]
+    assert len(set(inks)) == 10
+    assert min(contrast(ink, theme.panel) for ink in inks) >= 3

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from math import ceil
 from typing import Final
@@ -19,7 +19,7 @@ from game.ui.kit.rows import Grid
 from game.ui.paint import typeset
 from game.ui.paint.painter import Painter
 from game.ui.paint.typeset import TextStyle
-from game.ui.style.theme import RGB, mixed
+from game.ui.style.theme import RGB, Theme, contrast, mixed
 
 MOST: Final = 4
 """Seats that have a bar, the likeliest first."""
@@ -37,6 +37,8 @@ INKS: Final[tuple[RGB, ...]] = (
     *((236, 130, 150), (110, 206, 206), (200, 200, 200), (176, 140, 110), (160, 170, 250)),
 )
 """By seat, for the whole game; each has its name beside it too."""
+SEEN: Final = 3.0
+"""Contrast with a panel that a line and a bar have at least."""
 
 Chances = tuple[float, ...]
 
@@ -77,7 +79,7 @@ def _panels(course: Sequence[Chances], names: Sequence[str], painter: Painter) -
     for number in range(min(MOST, len(order)), 0, -1):
         shown = order[:number]
         if len(course) > 1:
-            yield _panel(course, names, shown, painter, [_graph(course, shown)])
+            yield _panel(course, names, shown, painter, [_graph(course, shown, painter.theme)])
         yield _panel(course, names, shown, painter, [])
 
 
@@ -90,7 +92,7 @@ def _panel(
 ) -> Part:
     theme = painter.theme
     ground = mixed(theme.panel, theme.muted, 0.45)
-    rows = [_row(names[seat], course[-1][seat], INKS[seat], ground) for seat in seats]
+    rows = [_row(names[seat], course[-1][seat], ink_of(seat, theme), ground) for seat in seats]
     title = Text(_("To win the game"), typeset.SMALL, theme.muted, lines=1)
     return Plate(Column(title, *graph, Grid(rows, weights=(0, 1, 0), gap=GAP)), inside=EDGE)
 
@@ -105,21 +107,34 @@ def _row(name: str, chance: float, ink: RGB, ground: RGB) -> list[Part]:
     ]
 
 
-def _graph(course: Sequence[Chances], seats: Sequence[int]) -> Part:
-    return Painted(partial(_paint_course, course, seats), tall=GRAPH, grow=1)
+def ink_of(seat: int, theme: Theme) -> RGB:
+    """The colour of a seat, darker on a light panel."""
+    ink = INKS[seat]
+    while contrast(ink, theme.panel) < SEEN:
+        ink = mixed(ink, (0, 0, 0), 0.1)
+    return ink
+
+
+def _graph(course: Sequence[Chances], seats: Sequence[int], theme: Theme) -> Part:
+    inks = {seat: ink_of(seat, theme) for seat in seats}
+    rule = mixed(theme.panel, theme.muted, 0.3)
+    return Painted(partial(_paint_course, course, inks, rule), tall=GRAPH, grow=1)
 
 
 def _paint_course(
-    course: Sequence[Chances], seats: Sequence[int], surface: pygame.Surface, area: Rect
+    course: Sequence[Chances],
+    inks: Mapping[int, RGB],
+    rule: RGB,
+    surface: pygame.Surface,
+    area: Rect,
 ) -> None:
     """A line for each seat, and rules at every quarter up to the highest chance there was."""
     area = area.inflate(0, -8)
-    rule = mixed(INKS[0], (0, 0, 0), 0.75)
     quarters = max(2, ceil(4 * max(max(chances) for chances in course) - 0.01))
     for quarter in range(quarters + 1):
         y = round(area.bottom - 1 - quarter / quarters * (area.height - 1))
         pygame.draw.line(surface, rule, (area.left, y), (area.right - 1, y))
-    for seat in reversed(seats):
+    for seat, ink in reversed(list(inks.items())):
         points = [
             (
                 area.left + (area.width - 4) * number / (len(course) - 1),
@@ -127,6 +142,6 @@ def _paint_course(
             )
             for number, chances in enumerate(course)
         ]
-        pygame.draw.aalines(surface, INKS[seat], False, points)
-        pygame.draw.lines(surface, INKS[seat], False, points, 2)
-        pygame.draw.circle(surface, INKS[seat], points[-1], 3)
+        pygame.draw.aalines(surface, ink, False, points)
+        pygame.draw.lines(surface, ink, False, points, 2)
+        pygame.draw.circle(surface, ink, points[-1], 3)
