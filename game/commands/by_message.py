@@ -298,11 +298,11 @@ def _keep(session: Session, shown: Shown) -> None:
     lines, seat = read_lines(shown.lines), shown.seat
     if seat is None or not lines or not isinstance(lines[-1], EndLine):
         return
-    from game.net.client.kept_games import KeptGames  # slow: it brings the profiles
+    from game.net.client.kept_games import KeptGames, with_result  # slow: it brings the profiles
 
     try:
         kept = KeptGames(home.network())
-        kept.keep(session.url, shown.game.game, lines, seat)
+        kept.keep(session.url, shown.game.game, with_result(lines, seat, shown.result), seat)
     except OSError as error:
         say(f"The game is not kept among yours: {error.strerror or error}.", file=sys.stderr)
 

@@ -813,6 +813,13 @@ class LineSaid(Struct, tag_field="type", tag="line", frozen=True, kw_only=True):
     """For `read_line`."""
 
 
+class SignedResult(Struct, frozen=True):
+    """The server's signature of what somebody made of a game."""
+
+    key: Digits
+    signature: Signature
+
+
 class Shown(ServerSays, tag="shown", frozen=True, kw_only=True):
     """The answer to `show`."""
 
@@ -820,6 +827,8 @@ class Shown(ServerSays, tag="shown", frozen=True, kw_only=True):
     lines: list[Raw]
     seat: int | None
     turn: Turn | None
+    result: SignedResult | None = None
+    """As in `FullRecord`."""
     id: int | None = None
 
 
@@ -833,13 +842,6 @@ class TakebackEnd(Struct, tag_field="type", tag="takeback", frozen=True, kw_only
     """`done`, `refused`, `late`, or `lapsed`: something else happened first."""
     by: int | None = None
     """Who did not agree."""
-
-
-class SignedResult(Struct, frozen=True):
-    """The server's signature of what somebody made of a game."""
-
-    key: Digits
-    signature: Signature
 
 
 class FullRecord(ServerSays, tag="record", frozen=True, kw_only=True):

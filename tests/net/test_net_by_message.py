@@ -13,7 +13,9 @@ from typing import Any
 
 import pytest
 
+from game.challenges.challenge import challenge_of, line_of, read_challenge
 from game.commands.cli import main
+from game.net.client.signed_challenges import verifier
 from game.net.server.websocket_server import WebSocketServer
 from game.table.records.endings import records_in
 from game.table.records.lines import data_of
@@ -114,6 +116,8 @@ def test_a_game_by_message_from_the_challenge_to_its_end(
     seats = data_of(header)["seats"]
     assert sum("profile" in seat for seat in seats) == 1, "whose game it is here"
     assert redealt(only_game(kept)).faults == ()
+    line = line_of(challenge_of(only_game(kept)))
+    assert read_challenge(line, verifier()).server, "the server has signed the result"
 
 
 def test_a_move_is_taken_back_if_the_others_agree(terminal: Terminal) -> None:

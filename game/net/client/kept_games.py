@@ -9,9 +9,18 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from game.engine import Seat
+from game.net.messages import SignedResult
 from game.profiles.shelf import ProfileShelf
-from game.table.records.lines import Line, header_of, reseated
+from game.table.records.lines import Line, ServedNote, header_of, reseated
 from game.table.records.shelf import Shelf
+
+
+def with_result(lines: Sequence[Line], seat: Seat, result: SignedResult | None) -> list[Line]:
+    """A whole record, and in it what its server has signed of the result in a seat."""
+    if result is None:
+        return list(lines)
+    note = ServedNote(seat, result.key, result.signature)
+    return [*lines[:-1], note, lines[-1]]  # the end stays the last line
 
 
 class KeptGames:

@@ -16,6 +16,7 @@ from msgspec.structs import replace
 
 from game.engine import Refusal
 from game.engine.refusal import refuse
+from game.net.client.kept_games import with_result
 from game.net.client.remote_game import RemoteGame
 from game.net.client.remote_table import standing
 from game.net.client.seed_shares import SeedShares
@@ -43,7 +44,7 @@ from game.net.messages import (
     Unclear,
 )
 from game.storage.decoding import NONSENSE
-from game.table.records.lines import Line, ServedNote, read_lines
+from game.table.records.lines import Line, read_lines
 
 MOST_LISTED: Final = 200
 """Games that are asked for."""
@@ -268,11 +269,10 @@ class ServerSession:
 
     def _record(self, message: FullRecord) -> list[Line]:
         """A whole record, and in it what this server has signed of the own result."""
-        record, result = read_lines(message.lines), message.result
-        if result is not None and result.key == self.link.server_key and message.seat is not None:
-            note = ServedNote(message.seat, result.key, result.signature)
-            record.insert(len(record) - 1, note)  # the last line is the end's
-        return record
+        lines, result = read_lines(message.lines), message.result
+        if message.seat is None or result is None or result.key != self.link.server_key:
+            return lines
+        return with_result(lines, message.seat, result)
 
     def _list(self, info: GameInfo) -> None:
         """A game is described anew: it stands first from now on."""

@@ -91,7 +91,7 @@ class Followers:
 
     def __init__(self, sign: Callable[[HostedGame, int | None], SignedResult | None]) -> None:
         """Nobody follows anything; `sign` signs what somebody in a seat made of a game."""
-        self._sign = sign
+        self.sign = sign
         self._all: dict[str, list[ServerClient]] = {}
         self._unsent: dict[HostedGame, set[ServerClient]] = {}
         """Who has still to be sent lines of a game."""
@@ -163,4 +163,4 @@ class Followers:
         follows.turn = state
         if one.is_told and not follows.recorded:
             follows.recorded = True
-            client.tell(full_record(one, seat, self._sign(one, seat)))
+            client.tell(full_record(one, seat, self.sign(one, seat)))

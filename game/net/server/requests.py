@@ -503,6 +503,7 @@ def _show(server: Server, client: ServerClient, name: str, message: Show) -> Non
         lines=[Raw(line.encode()) for line in lines],
         seat=seat,
         turn=one.turn(seat),
+        result=server.followers.sign(one, seat) if one.is_told else None,
         id=message.number,
     )
     client.tell(shown)
