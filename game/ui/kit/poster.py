@@ -6,20 +6,25 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
+from pygame import Rect
+
 from game.presentation.moods import FaceMood
 from game.ui.kit.controls import FittedText, Text
-from game.ui.kit.layout import Column, Gap, Painted, Part, Plate, Row, RowAlign
-from game.ui.kit.pages import MARGIN, PAGE_WIDTH
+from game.ui.kit.layout import Column, Gap, Host, Painted, Part, Plate, Row, RowAlign
+from game.ui.kit.pages import BETWEEN, MARGIN, PAGE_WIDTH
 from game.ui.paint import typeset
 from game.ui.paint.cardbook import CardBook
 from game.ui.paint.painter import Painter
 from game.ui.paint.players_at_table import paint_players_at_table
 from game.ui.style.theme import RGB, FontRole
+from game.ui.widgets.scroll_area import ScrollArea
 
 FACES: Final = 4
 """So many players have room at the table of a small one."""
 _LEAST_PICTURE: Final = 110
 """Height that a picture keeps, px at scale 1."""
+_LEAST_BELOW: Final = 190
+"""Height that a poster below a list needs, px at scale 1."""
 _TITLE: Final = (48, 32, 24, 20)
 """px of the letters of a title, the largest with which it fits."""
 _PICTURE_BESIDE, _WORDS_BESIDE = 5, 4
@@ -73,6 +78,25 @@ def poster(
     return Plate(told, inside=20, paper=True, grow=grow)
 
 
+class WhereRoom(Part):
+    """A part that takes the height that others leave, and is left out where that is too little."""
+
+    grow = 1
+
+    def __init__(self, box: Part, *, above: int = BETWEEN, least: int = _LEAST_BELOW) -> None:
+        """`above` px at scale 1 over it are free, and it needs `least` px."""
+        self._box, self._above, self._least = box, above, least
+
+    def place(self, host: Host, area: Rect, pane: ScrollArea | None = None) -> None:
+        """All of it, or nothing."""
+        px = host.painter.px
+        room = Rect(area.left, area.top + px(self._above), area.width, area.height)
+        room.height -= px(self._above)
+        needed = max(px(self._least), self._box.short(host.painter, area.width))
+        if room.height >= needed:
+            self._box.place(host, room, pane)
+
+
 def invitation(
     variant: str,
     faces: Sequence[int],
@@ -84,7 +108,8 @@ def invitation(
 ) -> Plate:
     """What a list shows while nothing is in it: a poster that says what will stand there.
 
-    The button that leads there is at the foot of the screen.
+    The button that leads there is at the foot of the screen. Below a list that is short the same
+    says what comes next.
     """
     theme = painter.theme
     words = [

@@ -16,7 +16,7 @@ from game.translation import _
 from game.ui.kit.controls import FOOT, Press, Text
 from game.ui.kit.layout import Column, Gap, Painted, Part, Row, Scroll
 from game.ui.kit.pages import Sheets, TitledPage, back_button, sheet
-from game.ui.kit.poster import invitation
+from game.ui.kit.poster import WhereRoom, invitation
 from game.ui.kit.rows import Form, FormRow
 from game.ui.learn.errands import ask_for_mistakes, open_retry
 from game.ui.paint import typeset
@@ -89,7 +89,9 @@ class MistakesScene(FormScreen):
         if rows:
             title = _("Moments, {number}").format(number=number)
             held = Scroll(Form(rows, control=_CONTROL), grow=0)
-            listed = Column(sheet(title, accent, held, grow=0), Gap(grow=1), grow=62)
+            more = _("Review, beside a replay in Games, finds the mistakes of a game.")
+            below = WhereRoom(self._inviting(_("Find more"), more))
+            listed = Column(sheet(title, accent, held, grow=0), below, grow=62)
         picture = Painted(self._paint_steps, least=0, grow=1)
         again = Column(*self._about(), Gap(16), picture, grow=1)
         sheets = Sheets(listed, sheet(_("Again"), accent, again, grow=38))
@@ -99,16 +101,12 @@ class MistakesScene(FormScreen):
         """Once it is known that there are none: where they come from."""
         if not self.says:
             return Column(Gap(grow=1), grow=62)
-        app = self.app
-        shown = invitation(
-            app.settings.variant,
-            [own_portrait(app.players)],
-            _("No mistakes yet"),
-            self.says,
-            book=app.book,
-            painter=app.painter,
-        )
-        return Column(shown, grow=62)
+        return Column(self._inviting(_("No mistakes yet"), self.says), grow=62)
+
+    def _inviting(self, title: str, sentence: str) -> Part:
+        app, faces = self.app, [own_portrait(self.app.players)]
+        variant = app.settings.variant
+        return invitation(variant, faces, title, sentence, book=app.book, painter=app.painter)
 
     def _row(self, place: int, mistake: Mistake) -> FormRow:
         sentence = f"{lost_words(mistake)} {comes_back(mistake.box, local_date())}"
@@ -195,7 +193,6 @@ class MistakesScene(FormScreen):
             "A moment you get right comes back after 1, 3, 7, 16 and 35 days; one you get wrong, "
             "tomorrow."
         )
-        more = _("Review in the list of games finds the mistakes of a game.")
         muted = self.app.theme.muted
         if not mistakes:  # the poster beside it says where they come from
             return [Text(rule)]
@@ -203,8 +200,6 @@ class MistakesScene(FormScreen):
             Text(how_many(mistakes, len(self.due)), typeset.STRONG),
             Gap(6),
             Text(rule, typeset.SMALL, muted),
-            Gap(6),
-            Text(more, typeset.SMALL, muted),
         ]
 
     def _foot(self) -> Part:

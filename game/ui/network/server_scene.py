@@ -19,7 +19,7 @@ from game.translation import _
 from game.ui.kit.controls import FOOT, Press, Text, TextAlign
 from game.ui.kit.layout import Column, Gap, Part, Plate, Row, Scroll
 from game.ui.kit.pages import TitledPage, Verdict, back_button
-from game.ui.kit.poster import FACES, invitation
+from game.ui.kit.poster import FACES, WhereRoom, invitation
 from game.ui.kit.rows import Form, FormRow, RowPicture
 from game.ui.network.entering import forget_seat, remember_seat
 from game.ui.network.inviting import BlockList, declining
@@ -155,7 +155,8 @@ class ServerScene(FormScreen):
         rows = [*self._tournaments.rows(self.app.book)]
         rows += [self._row(number, info) for number, info in enumerate(self.games)]
         listed = Plate(Scroll(Form(rows, control=190), grow=0))
-        body = Column(listed, Gap(grow=1)) if rows else self._nothing()
+        room = _("Room for another table")
+        body = Column(listed, WhereRoom(self._inviting(room))) if rows else self._nothing()
         foot = Row(
             back_button(self.leave_server, _("Leave")),
             *self._blocks.part(FOOT),
@@ -174,12 +175,14 @@ class ServerScene(FormScreen):
 
     def _nothing(self) -> Part:
         """Before there is a table: what makes the first one."""
-        app = self.app
         if self.session.games is None:
-            ink = app.theme.muted
+            ink = self.app.theme.muted
             words = Text(_("Asking for its tables…"), ink=ink, align=TextAlign.MIDDLE)
             return Plate(Column(Gap(grow=1), words, Gap(grow=1)))
-        title, sentence = _("No table yet"), _("Make one, and whoever comes finds it here.")
+        return self._inviting(_("No table yet"))
+
+    def _inviting(self, title: str) -> Part:
+        app, sentence = self.app, _("Make one, and whoever comes finds it here.")
         return invitation(
             app.settings.variant,
             PERSONS[:FACES],

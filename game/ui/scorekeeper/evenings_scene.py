@@ -12,7 +12,7 @@ from game.translation import _
 from game.ui.kit.figures_table import FigureLine, figures_table
 from game.ui.kit.layout import Column, Gap, Part, Plate, Row, Scroll
 from game.ui.kit.pages import TitledPage, back_button
-from game.ui.kit.poster import FACES, invitation
+from game.ui.kit.poster import FACES, WhereRoom, invitation
 from game.ui.paint import typeset
 from game.ui.paint.seat_portraits import PERSONS
 from game.ui.scene.form_screen import FormScreen
@@ -34,7 +34,9 @@ class EveningsScene(FormScreen):
     def tree(self) -> Part:
         """A row for each person, on paper that ends below the last one; or what will stand here."""
         foot = Row(back_button(self.app.back), Gap(grow=1))
-        body = Column(self._paper(), Gap(grow=1)) if self.totals else self._nothing()
+        body = self._inviting(_("No evening yet"))
+        if self.totals:
+            body = Column(self._paper(), WhereRoom(self._inviting(_("The next evening"))))
         return TitledPage(_("All evenings"), body, foot)
 
     def _paper(self) -> Part:
@@ -50,12 +52,8 @@ class EveningsScene(FormScreen):
         )
         return Plate(Scroll(table, grow=0, paper=True), inside=28, below=20, paper=True)
 
-    def _nothing(self) -> Part:
-        app = self.app
-        title, sentence = (
-            _("No evening yet"),
-            _("Everybody on a sheet stands here after its first deal."),
-        )
+    def _inviting(self, title: str) -> Part:
+        app, sentence = self.app, _("Everybody on a sheet stands here after its first deal.")
         return invitation(
             app.settings.variant,
             PERSONS[:FACES],

@@ -17,7 +17,7 @@ from game.translation import _, sentence
 from game.ui.kit.controls import FOOT, Press
 from game.ui.kit.layout import Column, Gap, Part, Plate, Row, Scroll, Wrap
 from game.ui.kit.pages import TitledPage, back_button
-from game.ui.kit.poster import FACES, invitation
+from game.ui.kit.poster import FACES, WhereRoom, invitation
 from game.ui.kit.rows import Form, FormRow, RowPicture
 from game.ui.platform.background_tasks import tasks
 from game.ui.scene.form_screen import FormScreen
@@ -91,7 +91,7 @@ class OwnVariantsScene(FormScreen):
             for number, (saved, deleted) in enumerate(self._listed)
         ]
         empty = self.saved == () and not self.deleted
-        body = self._about() if empty else self._list(rows)
+        body = self._about(_("No variants of your own yet")) if empty else self._list(rows)
         foot = Row(
             back_button(self.app.back),
             Gap(grow=1),
@@ -101,11 +101,11 @@ class OwnVariantsScene(FormScreen):
         )
         return TitledPage(_("My variants"), body, foot)
 
-    @staticmethod
-    def _list(rows: list[FormRow]) -> Part:
-        """All of them; the panel ends below the last one."""
+    def _list(self, rows: list[FormRow]) -> Part:
+        """All of them, and below the last one how another is made."""
         listed = Scroll(Form(rows, control=_CONTROL, share=_SHARE), grow=0)
-        return Column(Plate(listed), Gap(grow=1))
+        more = WhereRoom(self._about(_("Make another"))) if rows else Gap(grow=1)
+        return Column(Plate(listed), more)
 
     def _row(self, number: int, saved: SavedVariant) -> FormRow:
         own = saved.own
@@ -144,14 +144,14 @@ class OwnVariantsScene(FormScreen):
         """That of the variant which it is made from."""
         return RowPicture(saved.own.base, self.app.book)
 
-    def _about(self) -> Part:
+    def _about(self, title: str) -> Part:
         """What one can do here."""
         app = self.app
         about = _(
             "Take any game, set its house rules, draw its deals and give it a name. "
             "A variant that a friend sent, as a line or a file, can be imported."
         )
-        faces, title = range(min(self._players, FACES)), _("No variants of your own yet")
+        faces = range(min(self._players, FACES))
         return invitation(self._base, faces, title, about, book=app.book, painter=app.painter)
 
     # --- what the player does ----------------------------------------------------------------
