@@ -78,7 +78,7 @@ def poster(
     return Plate(told, inside=20, paper=True, grow=grow)
 
 
-class WhereRoom(Part):
+class PosterBelow(Part):
     """A part that takes the height that others leave, and is left out where that is too little."""
 
     grow = 1
