@@ -21,7 +21,7 @@ def cards_each(number: int) -> Mapping[str, OptionValue]:
     return {"schedule": (number, number), "no_trump": "never"}
 
 
-_FACE_CARDS: Final = "KSQC5D3D/7H9CJD3S/2H8S6C4S"
+_LONE_KING: Final = "KS8C5D3D/7H9CJD3S/2H8S6C4S"
 
 KINGS: Final = Lesson(
     "kings",
@@ -30,7 +30,7 @@ KINGS: Final = Lesson(
     (
         LessonPart(
             2,
-            (_FACE_CARDS, "6H"),
+            (_LONE_KING, "6H"),
             (
                 Tell(
                     N_(
@@ -41,22 +41,22 @@ KINGS: Final = Lesson(
                     cards="KS",
                 ),
                 Ask(
-                    N_("You bid first, with the king of spades and the queen of clubs. How many?"),
+                    N_("You bid first, with the king of spades and three low cards. How many?"),
                     ("1",),
-                    N_("Far from it. Count the king, or the queen: one of them."),
+                    N_("Three low cards will hardly win. Count the king: one."),
                     {
                         "0": N_("If nobody holds the ace, the king wins against your will. One."),
-                        "2": N_("Each of them falls to an ace or a trump now and then. One."),
+                        "2": N_("Where should a second trick come from? One."),
                     },
-                    cards="KS QC",
+                    cards="KS",
                 ),
-                Tell(N_("One is made in about 61 % of such deals, none in about 36 %.")),
+                Tell(N_("One is made in about 63 % of such deals, none in about 52 %.")),
             ),
             cards_each(4),
         ),
         LessonPart(
             5,
-            (f"{_FACE_CARDS}/AH2C4D5S/QH4C9DTS/JH5CTDAD", "6H"),
+            (f"{_LONE_KING}/AH2C4D5S/QH4C9DTS/JH5CTDAD", "6H"),
             (
                 Tell(
                     N_(
@@ -71,14 +71,14 @@ KINGS: Final = Lesson(
                     N_("Six players share four tricks. Bid none."),
                     {
                         "1": N_(
-                            "It is close, but with five others either card is beaten or trumped "
-                            "more often than not. None."
+                            "With five others the king falls to the ace or a trump about every "
+                            "other time, and none is the safer bid. None."
                         )
                     },
                 ),
                 Tell(
                     N_(
-                        "None is made in about 68 % of such deals, one in about 57 %. Ask of every "
+                        "None is made in about 79 % of such deals, one in about 52 %. Ask of every "
                         "high card how many cards are out that beat it."
                     )
                 ),
@@ -434,44 +434,48 @@ SEAT: Final = Lesson(
                 Tell(N_("You bid first and lead. Hearts are trump, and nobody has said anything.")),
                 Ask(
                     N_("The nine and the three of hearts, and nothing else. How many?"),
-                    ("1",),
-                    N_("There are two trumps. One of them should win."),
-                    {
-                        "2": N_(
-                            "Perhaps, if the others want few tricks: but that you do not know yet. "
-                            "One."
-                        )
-                    },
+                    ("1", "2"),
+                    N_("There are two trumps, and each of them may win. One, or two."),
                     cards="9H 3H",
                 ),
-                Tell(N_("One is made in about 57 % of such deals, two in about 51 %.")),
+                Tell(
+                    N_(
+                        "One is made in about 57 % of such deals, two in about 51 %: as good as each "
+                        "other, as long as you do not know what the others want."
+                    )
+                ),
             ),
             cards_each(4),
         ),
         LessonPart(
             0,
-            (_SMALL_TRUMPS, "6H", "1", "1"),
+            (_SMALL_TRUMPS, "6H", "0", "1"),
             (
                 Tell(
                     N_(
-                        "The same cards in the last seat. Ada bid one, Bruno bid one. The sum of "
-                        "the bids: two for four tricks."
+                        "The same cards in the last seat. Ada bid none, Bruno bid one. The sum of "
+                        "the bids: one for four tricks."
                     ),
                     spots=(Spot.BOX,),
                 ),
                 Ask(
-                    N_("Two tricks are left over. How many for you?"),
-                    ("2",),
-                    N_("The others stop at one each. Who takes the rest?"),
+                    N_("Three tricks are left over. How many for you?"),
+                    ("2", "3"),
+                    N_("The others want one between them. Who takes the rest?"),
                     {
                         "1": N_(
-                            "Then one trick is left that nobody wants, and a trump can hardly be "
-                            "lost on purpose. Two."
+                            "Then two tricks are left that nobody wants, and a trump can hardly be "
+                            "lost on purpose. Two, or three."
                         )
                     },
                     cards="9H 3H",
                 ),
-                Tell(N_("Two is made in about 72 % of such deals, one in about 46 %.")),
+                Tell(
+                    N_(
+                        "Two is made in about 59 % of such deals, three in about 61 %, one in about "
+                        "33 %."
+                    )
+                ),
             ),
             cards_each(4),
         ),

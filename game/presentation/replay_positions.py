@@ -222,7 +222,7 @@ class ReplayPositions:
     def why_not_on(self, place: int) -> str | None:
         """Why the game cannot be played on from a place; None where it can."""
         if self.is_open(place):
-            return _("This deal is still going on: go on with the game itself.")
+            return _("This deal is still going on: continue the game itself.")
         steps, done = self.played.steps, self.done(place)
         state = steps[done].before if done < len(steps) else self.played.state
         if state.phase is Phase.OVER:

@@ -19,7 +19,8 @@ STRONGEST: Final = 4
 class OwedExample(NamedTuple):
     """A card that was led, a hand, and what of it may be played."""
 
-    led: Card
+    led: Card | None
+    """None where the hand has the lead."""
     hand: tuple[Card, ...]
     legal: tuple[Card, ...]
 
@@ -50,7 +51,10 @@ def strongest(shown: ScreenState) -> tuple[Card, ...]:
 
 
 def owed_example(shown: ScreenState) -> OwedExample | None:
-    """A hand beside a lead of a plain suit; None in deals where nobody chooses a card."""
+    """A hand beside a lead of a plain suit; None in deals where nobody chooses a card.
+
+    Where trump may not be led yet, a hand that has the lead.
+    """
     spec, trump = shown.table.spec, _trump(shown)
     suits = plain_suits(shown)
     if spec.sight.is_pile or spec.sight is Sight.FOREHEAD or len(suits) < 2:
@@ -62,16 +66,26 @@ def owed_example(shown: ScreenState) -> OwedExample | None:
     hand = (*follows, trumps[len(trumps) // 2], other[len(other) // 2], other[-1])
     hand += tuple(card for card in spec.pack if card.suit is Suit.JOKERS)[:1]
     opened = led[len(led) // 2]
+    lead = _example(shown, None, (*led[:1], *led[-1:], *hand[len(follows) :]))
+    closed = {effective_suit(spec, trump, card) for card in {*lead.hand} - {*lead.legal}}
+    if trump is not None and trump in closed:
+        return lead
+    return _example(shown, opened, hand)
+
+
+def _example(shown: ScreenState, led: Card | None, hand: tuple[Card, ...]) -> OwedExample:
+    """What of a hand may be played to a card, or led where there is none."""
+    spec = shown.table.spec
     deal = DealState(
         spec,
         hands=tuple(hand if seat == 1 else () for seat in range(spec.players)),
         trump_known=True,
-        trump=trump,
-        trick=(Played(0, opened),),
+        trump=_trump(shown),
+        trick=() if led is None else (Played(0, led),),
         tricks=shown.table.tricks,
-        leader=0,
+        leader=1 if led is None else 0,
     )
-    return OwedExample(opened, hand, legal_cards(deal, 1))
+    return OwedExample(led, hand, legal_cards(deal, 1))
 
 
 def _trump(shown: ScreenState) -> Suit | None:

@@ -50,7 +50,9 @@ LATER: Final = 0.25
 """The same of what comes of it later for a card that both ways keep, or for another's bid: what the
 others hold and how they play is known too little for less."""
 SLIGHT_LATER: Final = 0.05
-"""The same of the own bid, and of a card that is kept or got rid of."""
+"""The same of a card that is kept or got rid of."""
+END: Final = 0.12
+"""The same of the own bid."""
 SURE: Final = 3.0
 """Standard errors of a difference from which it is not chance."""
 STEADY: Final = 0.2
@@ -59,6 +61,8 @@ ALIKE_ENDS: Final = 0.1
 """How far the end of a bid by a net's play may be from that of the deals, and still be told."""
 ON_BY_NET: Final = 320
 """Deals that a net plays on after each way, to see whether the bid fares alike by its play."""
+SAFE: Final = 0.9
+"""Share from which it is not asked which of several equal cards takes the trick."""
 LIKELY: Final = 0.5
 """Share from which a card of a hand is named among those that take tricks."""
 DANGEROUS: Final = 0.15
@@ -161,7 +165,7 @@ def counted_reasons(
     if lost and not compared:
         compared = tuple(_by_height(view, ways))
     if isinstance(best, Bid):
-        told += _of_hand(counts[0], zero=best.bid == 0)
+        told += _of_hand(view, counts[0], zero=best.bid == 0)
     elif lost and not any(map(_says_lost, compared)):
         told.append(TrickLost())
     return (*told, *_once_lost(compared))[:MOST]
@@ -394,7 +398,8 @@ def _bid(view: View) -> int:
     return tricks_needed(view) + view.taken[view.seat or 0]
 
 
-def _of_hand(best: WayCounts, *, zero: bool) -> Iterator[Reason]:
+def _of_hand(view: View, best: WayCounts, *, zero: bool) -> Iterator[Reason]:
+    """The cards that take tricks; not where it is chance which of two equal ones does."""
     by_share = [
         (card.code, share(deals)) for card, deals in best.takes.items() if deals and steady(deals)
     ]
@@ -402,8 +407,20 @@ def _of_hand(best: WayCounts, *, zero: bool) -> Iterator[Reason]:
     likely = [each for each in by_share if each[1] >= (DANGEROUS if zero else LIKELY)]
     if zero:
         likely = likely or by_share[:1]  # that even it hardly takes one is why
-    if likely:
+    unsure = [code for code, part in likely if part < SAFE]
+    if likely and not any(_touches(view, code) for code in unsure):
         yield TakesTricks(tuple(likely[:MOST_CARDS]), zero)
+
+
+def _touches(view: View, code: str) -> bool:
+    """Whether no card lies between this one and another of the hand, so that either does as well."""
+    spec, held = view.spec, [each for each in view.hand if isinstance(each, Card)]
+    (card,) = (each for each in held if each.code == code)
+    suit = effective_suit(spec, view.trump, card)
+    same = [each for each in spec.pack if effective_suit(spec, view.trump, each) is suit]
+    order = sorted(same, key=lambda each: each.height)
+    place = order.index(card)
+    return any(each in held for each in order[max(place - 1, 0) : place + 2] if each != card)
 
 
 def _lost(view: View, legal: Sequence[Action]) -> bool:
@@ -593,7 +610,7 @@ def _of_ends(
     fails = (instead.under, after.under) if found.tells_under else (instead.over, after.over)
     if found.tells_made and found.made[0] <= found.made[1]:
         return  # it is worth more, or costs less, for all that
-    if not plainly_more(*fails, max(least, SLIGHT_LATER)):
+    if not plainly_more(*fails, max(least, END)):
         return
     rough, known = not all(map(steady, fails)), all(way in by_net for way in ways)
     if known:

@@ -322,8 +322,8 @@ def test_on_a_lost_trick_it_is_said_which_card_is_kept_and_what_for() -> None:
     )
     guard = Helps("KS", 0.6, 0.3, "2S", "", lost=True)
     assert sentence(guard, names) == (
-        "The trick is lost; keep the 2 of spades: your king of spades then takes a trick more "
-        "often."
+        "The trick is lost; keep the 2 of spades: your king of spades is then more likely to take "
+        "a trick."
     )
 
 

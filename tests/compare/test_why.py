@@ -148,21 +148,22 @@ class Sentences:
             ),
             # Of these only which way does it more often is said.
             (
-                rf"Your {CARD} then takes a trick too many less often than after {CARD}\.",
+                rf"Your {CARD} is then less likely to take a trick too many than after {CARD}\.",
                 lambda one, two: Relieves(card(one), 0.0, 1.0, card(two)),
             ),
             (
-                rf"The trick is lost; keep {CARD}: your {CARD} then takes a trick too many less "
-                r"often\.",
+                rf"The trick is lost; keep {CARD}: your {CARD} is then less likely to take a "
+                r"trick too many\.",
                 lambda two, one: Relieves(card(one), 0.0, 1.0, card(two), lost=True),
             ),
             (
                 r"(?:Draw trumps first: your|It ends a suit of your hand: your|Your) "
-                rf"{CARD} then takes a trick more often than after {CARD}\.",
+                rf"{CARD} is then more likely to take a trick than after {CARD}\.",
                 lambda one, two: Helps(card(one), 1.0, 0.0, card(two), ""),
             ),
             (
-                rf"The trick is lost; keep {CARD}: your {CARD} then takes a trick more often\.",
+                rf"The trick is lost; keep {CARD}: your {CARD} is then more likely to take a "
+                r"trick\.",
                 lambda two, one: Helps(card(one), 1.0, 0.0, card(two), "", lost=True),
             ),
             (
@@ -175,7 +176,7 @@ class Sentences:
                 lambda much, _one, _two: rough(few=much == "few"),
             ),
             (
-                r"A bid of \d+ is too (high|low) less often than one of \d+\.",
+                r"A bid of \d+ is less often too (high|low) than one of \d+\.",
                 lambda much: rough(few=much == "high"),
             ),
             (

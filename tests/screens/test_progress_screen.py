@@ -72,7 +72,7 @@ def test_games_are_rated_goals_dated_and_written_as_a_table(window: Path) -> Non
     deals = sum(len(seat.deals) for seat in scene.progress.seats)
     for counts in (by_position(scene.progress.seats), by_trump(scene.progress.seats)):
         assert sum(count.deals for count in counts.values()) == deals
-    for figure in ("Points a deal", "Loss a decision", "Bids made"):
+    for figure in ("Points per deal", "Loss per decision", "Bids made"):
         driver.click_on(figure)
     driver.click_on("Deals")
     driver.click_on("Opponents")

@@ -71,7 +71,7 @@ _DOCUMENT: Final = replace(
     document(
         "blackout-left-server",
         Invitation,
-        refuse("The note of a server that goes on could not be understood; it is {name} now."),
+        refuse("The note of a running server could not be understood; it is {name} now."),
         earlier=unversioned(Invitation),
         largest=4096,
         private=True,

@@ -218,7 +218,7 @@ class SharedSheets:
     def _note(self, one: SharedSheet, name: str, message: NoteDeal) -> None:
         self._of_host(one, name)
         if message.n != one.n:
-            raise BadMessage("stale", "Somebody has told something meanwhile: look again.")
+            raise BadMessage("stale", "Somebody has entered something meanwhile: look again.")
         kept = one.entries.kept
         if message.place > len(kept.deals):
             raise BadMessage("unknown", "The deals before it were not told.")

@@ -123,7 +123,7 @@ def own_try_told(one: DailyTry | None) -> str:
     if one.result is None:
         if one.stage is TryStage.LOST:
             return _("Your try of that day is used up, and its record is gone.")
-        return _("Your own game of that day is not over: go on with it under Daily deal.")
+        return _("Your own game of that day is not over: continue it under Daily deal.")
     text = _("You: {points} points, {made} of {deals} bids.")
     result = one.result
     return text.format(points=result.points, made=result.made, deals=len(result.marks))

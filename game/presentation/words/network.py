@@ -23,7 +23,7 @@ PHRASES: Final = {
     "one-moment": N_("One moment!"),
     "good-game": N_("Good game!"),
     "again": N_("Once more?"),
-    "bye": N_("Good bye!"),
+    "bye": N_("Goodbye!"),
 }
 """The phrases of the protocol as a window says them."""
 _REASONS: Final = {
@@ -34,7 +34,7 @@ _REASONS: Final = {
     ),
     "alike": N_("That name looks like somebody else's at this server: choose another one."),
     "banned": N_("This server does not let you in."),
-    "protocol": N_("This server is of another version of the program; one of you must renew it."),
+    "protocol": N_("This server is of another version of the program; one of you must update it."),
 }
 
 
@@ -259,7 +259,7 @@ def clock_words(seconds: float | None) -> str:
     """How long a decision may take; None for as long as one likes."""
     if seconds is None:
         return _("None")
-    return _("{time} a decision").format(time=_time(seconds))
+    return _("{time} per decision").format(time=_time(seconds))
 
 
 def _time(seconds: float) -> str:

@@ -81,7 +81,7 @@ def games_line(found: Rated) -> str:
     number = len(found.games)
     text = ngettext("From {n} game.", "From {n} games.", number).format(n=number)
     if number < ENOUGH:
-        text += " " + _("That is few: it is a first guess.")
+        text += " " + _("That is not many: take it as a first guess.")
     return text
 
 

@@ -215,7 +215,7 @@ def other_notes(
         noted.append((QuestionKind.PREMIUM, _("Premium: {who}").format(who=who)))
     if notes.winners:
         count = len(notes.winners)
-        text = ngettext("{n} trick told", "{n} tricks told", count).format(n=count)
+        text = ngettext("{n} trick entered", "{n} tricks entered", count).format(n=count)
         noted.append((QuestionKind.WINNER, text))
     if notes.revokes is not None:
         noted.append((QuestionKind.REVOKES, _("Revokes: {n}").format(n=sum(notes.revokes))))

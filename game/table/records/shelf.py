@@ -265,7 +265,7 @@ def replayed(path: Path) -> tuple[Setup, RecordReader]:
         played = replay(only_game(path))
     except FaultyRecord as error:
         why = error.fault.why
-        refusal = refuse("{path} cannot be gone on with: {why}", path=str(path), why=why)
+        refusal = refuse("{path} cannot be continued: {why}", path=str(path), why=why)
         raise RecordError(refusal) from None
     return played.setup.as_noted(played.lines), played
 

@@ -290,7 +290,7 @@ class CompareScene(FormScreen):
         if self.asked is not None and self.asked.line:
             if clipboard.put(self.asked.line):
                 self.app.notify(
-                    _("The challenge is in the clipboard: who pastes it plays the same cards.")
+                    _("The challenge is in the clipboard: whoever pastes it plays the same cards.")
                 )
             else:
                 self.app.notify(_("There is no clipboard here."))

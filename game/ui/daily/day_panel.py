@@ -63,7 +63,7 @@ def day_slip(
             "nothing is taken back."
         )
         if one is not None:
-            text = _("It is begun, and can be gone on with.")
+            text = _("It was begun, and can be continued.")
             if one.stage is TryStage.LOST:
                 text = _("It was begun, but its record is gone: the day is used up.")
         row, players = variant_of(day)

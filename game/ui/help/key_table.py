@@ -293,7 +293,7 @@ ROWS: Final = (
         Where.KEEPER,
         (pygame.K_UP,),
         ("up",),
-        N_("to the sheet: what points are made of; Enter puts a deal right"),
+        N_("to the sheet: what points are made of; Enter corrects a deal"),
     ),
     KeyRow(Where.KEEPER, (pygame.K_BACKSPACE,), (N_("Backspace"),), N_("take back the last entry")),
     KeyRow(

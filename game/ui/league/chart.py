@@ -174,7 +174,7 @@ class LeagueChart:
             surface.blit(word, word.get_rect(midtop=(x, plot.bottom + px // 3)))
         small = max(SMALLEST_PX, round(px * 0.93))
         caption = typeset.line_surface(
-            _("Points a hand, with 95 % intervals"), TextStyle(small), _fonts, theme.sheet_muted
+            _("Points per hand, with 95 % intervals"), TextStyle(small), _fonts, theme.sheet_muted
         )
         surface.blit(caption, caption.get_rect(bottomleft=(plot.left, plot.top - px // 3)))
         word = typeset.line_surface(_("Deals"), TextStyle(small), _fonts, theme.sheet_muted)

@@ -50,7 +50,7 @@ class StandingsLine:
 def heads() -> tuple[str, ...]:
     """What the columns are."""
     return (
-        _("Points a hand"),
+        _("Points per hand"),
         _("Ahead of the next"),
         _("Exact bids"),
         _("Elo"),

@@ -50,7 +50,9 @@ def tables_words(league: League) -> str:
         )
     text = _("{players} players, {what}").format(players=league.players, what=what)
     if league.limit != Limit():
-        text = _("{what}, {limit} a decision").format(what=text, limit=thought_words(league.limit))
+        text = _("{what}, {limit} per decision").format(
+            what=text, limit=thought_words(league.limit)
+        )
     return text
 
 

@@ -110,7 +110,7 @@ class RetryActivity:
             if answer not in mistake.best:
                 lines.append(worth_words(mistake.way(answer)))
         else:
-            text = _("At a glance at the hand others looked better than {way}.")
+            text = _("At first glance other ways looked better than {way}.")
             lines.append(text.format(way=way_words(answer)))
         if answer != mistake.chosen:
             lines.append(

@@ -74,7 +74,7 @@ def bring_in(path: Path, known: Sequence[ArchivedGame], *, name: str = "") -> st
             line = error.fault.line
             return text.format(file=told, line=line, why=sentence(error))
     if not fresh:
-        return _("What is in {file} lies here already.").format(file=told)
+        return _("What is in {file} is here already.").format(file=told)
     for game in fresh:
         lines = (game.header, *game.lines)
         Shelf().keep(line.line for line in lines if line.line is not None)

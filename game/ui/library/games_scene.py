@@ -409,9 +409,9 @@ class GamesScene(FormScreen):
         if self.found is None:
             return _("Looking for games…")
         if self.search != GameSearch():
-            return _("No game is like that.")
+            return _("No game matches.")
         return {
-            GameFilter.ALL: _("No game is like that."),
+            GameFilter.ALL: _("No game matches."),
             GameFilter.UNFINISHED: _("No unfinished games."),
             GameFilter.FINISHED: _("No finished games."),
         }[self.sieve]

@@ -22,7 +22,7 @@ def figures(now: Summary) -> list[tuple[str, str, str]]:
     return [
         (_("Games"), str(now.games), deals),
         (_("Wins"), *((wins_words(now.wins), percent(now.win_rate)) if now.games else (NONE, ""))),
-        (_("Points a deal"), decimal(now.points_per_deal) if now.deals else NONE, ""),
+        (_("Points per deal"), decimal(now.points_per_deal) if now.deals else NONE, ""),
         (
             _("Exact bids"),
             _share(now, now.exact),

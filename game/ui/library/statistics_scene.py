@@ -204,7 +204,7 @@ class StatisticsScene(FormScreen):
         if not (self.summary.games or self.summary.deals):
             return [
                 filters,
-                self._alone(lambda: _("No game is like that."), _("Choose something wider.")),
+                self._alone(lambda: _("No game matches."), _("Choose a wider selection.")),
             ]
         rows = Painted(self._paint_kinds, tall=LINE * len(self.kinds))
         self.table = Scroll(rows, grow=0)

@@ -95,7 +95,7 @@ class TrendsPage:
 
     def tree(self) -> Part:
         """What is shown, of which variant, and the chart."""
-        texts = [_("Bids made"), _("Points a deal"), _("Loss a decision"), _("Skill and luck")]
+        texts = [_("Bids made"), _("Points per deal"), _("Loss per decision"), _("Skill and luck")]
         shown = Selection("figure", [*zip(Figure, texts, strict=True)], self.figure, self.show)
         figures = Segments(shown, least=380)
         lists: list[Part] = []
@@ -201,7 +201,7 @@ class TrendsPage:
         over = paint_line(surface, marks, chart, self._painter, mouse, places=YEAR)
         if over is None:
             if loss:
-                return _("Points given away a decision, by month of the games that were reviewed")
+                return _("Points given away per decision, by month of the games that were reviewed")
             return _("Points a deal by month, with intervals of 95 %")
         month, mean = latest[over]
         if loss:

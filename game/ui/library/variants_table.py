@@ -49,7 +49,7 @@ def heads() -> tuple[str, ...]:
         _("Opponents"),
         _("Games"),
         _("Wins"),
-        _("Points a deal"),
+        _("Points per deal"),
         _("Exact"),
     )
 

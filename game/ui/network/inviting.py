@@ -85,7 +85,7 @@ class Inviting:
         ]
         line = TextLine("invited", self.text, self._type, longest=24, placeholder=_("A name"))
         here = ListPress(_("Who is here…"), Selection("here", offered, None, self._invite))
-        told = _("Whoever has been at this server before: write the name and press Enter.")
+        told = _("Whoever has been at this server before: type the name and press Enter.")
         return [FormRow(_("Invite"), told, line, below=here if offered else None)]
 
     def invite(self) -> bool:

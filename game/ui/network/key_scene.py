@@ -268,7 +268,7 @@ class OwnKeyScene(FormScreen):
     def _take(self) -> None:
         source = self.source.strip().strip("\"'")
         if not source:
-            self.message = _("Write the path of a file, or paste a link.")
+            self.message = _("Type the path of a file, or paste a link.")
             return
 
         def work(file: KeptFile[KeyPair]) -> _Told:

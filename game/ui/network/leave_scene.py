@@ -100,7 +100,7 @@ class LeaveServerScene(FormScreen):
             hands = [ListPress(_("Hand the table over…"), choice, tall=FOOT)]
             about += " " + _(
                 "Handed over, the table goes on in the window of another player: finished deals "
-                "and totals stay, the deal that runs is void."
+                "and totals stay, the running deal is void."
             )
         answers = Column(
             *hands,

@@ -274,7 +274,7 @@ class LobbyScene(FormScreen):
 
         offered = [(True, _("Counts")), (False, _("For fun"))]
         counts = Segments(Selection("rated", offered, game.info.rated, chose))
-        told = _("A game counts that two or more people play to its end.")
+        told = _("A game counts if two or more people play it to its end.")
         return FormRow(_("Ratings at this server"), told, counts)
 
     # --- what the player does -----------------------------------------------------------------
@@ -303,7 +303,7 @@ class LobbyScene(FormScreen):
         game, session = self.game, self.session
         words = ""
         if session.state is LinkState.LOST:
-            words = _("The connection was lost. It is being made again…")
+            words = _("The connection was lost. Connecting again…")
         elif session.state is not LinkState.CONNECTED and session.why is not None:
             words = session.why.text(_)
         elif game.state == "over":

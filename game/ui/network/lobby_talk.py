@@ -108,7 +108,7 @@ class LobbyTalk:
             return []
         line: Part = Gap(grow=1)
         if self._game.info.chat:
-            hint = _("Write, and press Enter")
+            hint = _("Type, and press Enter")
             line = TextLine(
                 "text", self.text, self._type, longest=200, placeholder=hint, tall=_ENTRY, grow=1
             )

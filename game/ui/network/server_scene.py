@@ -283,7 +283,7 @@ class ServerScene(FormScreen):
     def _where(self) -> str:
         session, server = self.session, self.server
         if session.state is LinkState.LOST:
-            return _("The connection was lost. It is being made again…")
+            return _("The connection was lost. Connecting again…")
         if session.state is not LinkState.CONNECTED:
             why = "" if session.why is None else session.why.text(_)
             return entry_refusal(session.code, why)

@@ -43,7 +43,7 @@ class TakeTableScene(FormScreen):
         host = self._game.info.host
         about = _(
             "The finished deals and the totals go to your window, which keeps the table from now "
-            "on. The deal that runs is void, and the rest is drawn from a new seed; the record "
+            "on. The running deal is void, and the rest is drawn from a new seed; the record "
             "says so. The others come along by themselves."
         )
         heading = _("{name} leaves, and hands the table to you").format(name=host)

@@ -364,7 +364,7 @@ class ReplayScene:
                 self.playing = False
                 self.jump(self.place if place is None else place)
                 if place is None:
-                    self.app.notify(_("No mistake that way has been found."))
+                    self.app.notify(_("No mistake has been found in that direction."))
             case TransportAction.ON:
                 self._ask_to_play_on()
             case TransportAction.LEAVE:

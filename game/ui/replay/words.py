@@ -38,6 +38,6 @@ def bar_tip(bar: TransportBar, pos: tuple[int, int], why_not_on: str | None) -> 
             return Tip(tip.target, _("Nobody can play on from here"), why_not_on, above=True)
         return Tip(tip.target, tip.title, above=True)
     if bar.line.collidepoint(pos):
-        words = _("Pull along it to any place of the game. Each stroke is the start of a deal.")
+        words = _("Drag along it to any point of the game. Each stroke is the start of a deal.")
         return Tip(bar.line, _("The whole game"), words, above=True)
     return None

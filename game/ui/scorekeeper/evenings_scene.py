@@ -40,7 +40,7 @@ class EveningsScene(FormScreen):
         return TitledPage(_("All evenings"), body, foot)
 
     def _paper(self) -> Part:
-        heads = (_("Evenings"), _("Won"), _("Deals"), _("Exact bids"), _("Points a deal"))
+        heads = (_("Evenings"), _("Won"), _("Deals"), _("Exact bids"), _("Points per deal"))
         table = figures_table(
             _("Name"),
             heads,

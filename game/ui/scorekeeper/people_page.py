@@ -83,7 +83,7 @@ class PeoplePage:
                 names=", ".join(gone)
             )
         rest = [
-            FormRow(_("Who comes in begins with"), "", DropDown(begin)),
+            FormRow(_("Whoever comes in begins with"), "", DropDown(begin)),
             FormRow(_("Who has left"), about),
         ]
         return Sheets(

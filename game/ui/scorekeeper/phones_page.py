@@ -39,11 +39,11 @@ def _inviting(sharing: SheetSharing) -> Part:
     if invitation is None or info is None:
         return Text(_("The sheet is being opened for phones…"))
     about = _(
-        "Everybody tells bid and tricks on a phone of their own, and this screen shows who has "
+        "Everybody enters bid and tricks on a phone of their own, and this screen shows who has "
         "still to enter. You may enter for anybody here."
     )
     if sharing.is_away:
-        about = _("The connection was lost. It is being made again…")
+        about = _("The connection was lost. Connecting again…")
     scan = _("Scan this with a phone, or open {link} in its browser.").format(link=invitation.link)
     found = modules(invitation.link)
     code = Gap() if found is None else Painted(partial(_paint, found), _CODE, _CODE)

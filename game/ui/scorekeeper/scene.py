@@ -72,7 +72,7 @@ class SheetButton(StrEnum):
 
 
 _NOT_YET: Final = {
-    SheetButton.KEEP: N_("Something of this deal is still to be told."),
+    SheetButton.KEEP: N_("Something of this deal is still to be entered."),
     SheetButton.CORRECT: N_("No deal is finished yet."),
     SheetButton.EXPORT: N_("No deal is finished yet."),
     SheetButton.PEOPLE: N_("People change between two deals."),
@@ -345,7 +345,7 @@ class ScorekeeperScene(FormScreen):
             self._keep(kept)
             if self.people is not None:  # it is about the sheet as it was
                 self.people = None
-                self.app.notify(_("A phone has told something: look again who plays."))
+                self.app.notify(_("A phone has entered something: look again at who plays."))
         shown = (sharing.info, sharing.invitation, sharing.is_away)
         if kept is not None or shown != self._shared:
             self._shared, self.state.phones = shown, sharing.info

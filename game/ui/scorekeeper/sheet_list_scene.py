@@ -138,7 +138,7 @@ class SheetListScene(FormScreen):
             return Press(key, words, act, gold=gold, enabled=on, why=why, least=110, tall=FOOT)
 
         if self.asking and self.picked is not None:
-            text = _("Delete the sheet of {names}? It cannot be had back.").format(
+            text = _("Delete the sheet of {names}? It cannot be brought back.").format(
                 names=", ".join(self.picked.kept.names)
             )
             return Row(

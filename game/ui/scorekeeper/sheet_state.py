@@ -92,7 +92,7 @@ class SheetState:
     def deal_line(self, at: At) -> str:
         """Which deal it is, in words."""
         line = deal_line(self.kept, at.spec)
-        return _("Put right: {deal}").format(deal=line) if self.editing is not None else line
+        return _("Corrected: {deal}").format(deal=line) if self.editing is not None else line
 
     def asked(self, at: At) -> str:
         """The question in words."""
@@ -127,7 +127,7 @@ class SheetState:
         if question is None:
             return _("Then keep the change: everything after it is counted anew."), False
         if self.kept.gap and self.editing is None:
-            return _("A deal before was put right, and this one does not fit any more."), True
+            return _("An earlier deal was corrected, and this one no longer fits."), True
         if question.asked is QuestionKind.SUM:
             return tricks_line(spec, notes), True
         if question.asked is QuestionKind.BID and question.seat is not None:

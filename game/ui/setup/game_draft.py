@@ -317,7 +317,7 @@ def _joined(options: Mapping[str, OptionValue], sizes: str | None) -> dict[str, 
         return dict(options)
     text = ",".join(part.strip() for part in sizes.strip().strip(",").split(","))
     if not text[:1].isdecimal():  # the name of a shape would be understood as well
-        raise OptionError(refuse("Write the sizes of the deals, such as 1,3,5."))
+        raise OptionError(refuse("Type the sizes of the deals, such as 1,3,5."))
     return {**options, "schedule": read_option(f"schedule={text}")[1]}
 
 

@@ -182,7 +182,7 @@ class MenuScene(FormScreen):
     def saying(self) -> str:
         """What a slow disk is waited for; empty where there is nothing to say."""
         late = self.saved is not None and self.saved.late
-        return _("Looking for games to go on with…") if late else ""
+        return _("Looking for games to continue…") if late else ""
 
     def draw(self, surface: pygame.Surface) -> None:
         """The table with those who sit there, then the name and the buttons."""

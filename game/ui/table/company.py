@@ -82,7 +82,7 @@ class Company(Layer):
             app.notify(_("All cards are told once every table of this round is done."))
         lost = self.session.state is LinkState.LOST
         if self._lost and self.session.state is LinkState.CONNECTED:
-            app.notify(_("The connection is there again; nothing was missed."))
+            app.notify(_("The connection is back; nothing was missed."))
         self._lost = lost
         self._follow_host(app)
         offer = self.offered_rematch
@@ -135,7 +135,7 @@ class Company(Layer):
         """Why nothing goes on, in one sentence; empty where something may."""
         game, session = self.game, self.session
         if session.state is LinkState.LOST:
-            return _("The connection was lost. It is being made again…")
+            return _("The connection was lost. Connecting again…")
         if session.state is not LinkState.CONNECTED:
             return session.why.text(_) if session.why is not None else _("There is no connection.")
         if game.info.why:

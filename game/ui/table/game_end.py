@@ -131,7 +131,7 @@ class GameEndPanels:
         if setup.match is not None and setup.match.challenge:
             remarks += self._beside(setup.match.challenge)
         if setup.match is not None and setup.match.daily:
-            text = _("The daily deal of {day}: how it stands beside an expert, Daily deal tells.")
+            text = _("The daily deal of {day}: Daily deal shows how it compares with an expert.")
             remarks.append(text.format(day=setup.match.daily))
         if setup.tour == DEAL and game is not None:
             remarks.append(_set_deal_words(game.deals[0]))

@@ -127,7 +127,7 @@ class ExamplePanel:
         lines = typeset.wrap(text, typeset.SMALL, fonts, area.width)
         if len(lines) <= most:
             return text
-        more = " " + _("F1 tells all.")
+        more = " " + _("F1 has the rules in full.")
         room = area.width - typeset.width(more, typeset.SMALL, fonts)
         last = typeset.cut(" ".join(lines[most - 1 :]), typeset.SMALL, fonts, room) + more
         return " ".join([*lines[: most - 1], last])

@@ -48,7 +48,7 @@ class ImportScene(FormScreen):
     def tree(self) -> Part:
         """The line with Paste beside it, what was wrong, and the foot."""
         about = _(
-            "Paste the line that somebody sent you with Ctrl+V, or write the path of a file. "
+            "Paste the line that somebody sent you with Ctrl+V, or type the path of a file. "
             "A file can also be dropped onto this window."
         )
         return line_page(

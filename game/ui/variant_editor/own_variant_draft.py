@@ -230,7 +230,7 @@ def read_sizes(text: str) -> tuple[int, ...]:
     """
     text = ",".join(text.replace(",", " ").split())
     if not text[:1].isdecimal():  # the name of a shape would be understood as well
-        raise OptionError(refuse("Write the sizes of the deals, such as 1,3,5."))
+        raise OptionError(refuse("Type the sizes of the deals, such as 1,3,5."))
     sizes = read_option(f"schedule={text}")[1]
     assert isinstance(sizes, tuple)
     return sizes

@@ -258,28 +258,31 @@ def _for_another_card(fact: Helps | Relieves) -> str:
 
     How often is not said: it hangs too much on what the others hold and how they play.
     """
-    text = _("Your {card} then takes a trick more often than after the {other}.")
+    text = _("Your {card} is then more likely to take a trick than after the {other}.")
     match fact:
         case Relieves(lost=True):
             text = _(
-                "The trick is lost; keep the {other}: your {card} then takes a trick too many "
-                "less often."
+                "The trick is lost; keep the {other}: your {card} is then less likely to take a "
+                "trick too many."
             )
         case Relieves():
-            text = _("Your {card} then takes a trick too many less often than after the {other}.")
+            text = _(
+                "Your {card} is then less likely to take a trick too many than after the {other}."
+            )
         case Helps(lost=True):
             text = _(
-                "The trick is lost; keep the {other}: your {card} then takes a trick more often."
+                "The trick is lost; keep the {other}: your {card} is then more likely to take a "
+                "trick."
             )
         case Helps(cause="trumps_drawn"):
             text = _(
-                "Draw trumps first: your {card} then takes a trick more often than after the "
-                "{other}."
+                "Draw trumps first: your {card} is then more likely to take a trick than after "
+                "the {other}."
             )
         case Helps(cause="suit_ended"):
             text = _(
-                "It ends a suit of your hand: your {card} then takes a trick more often than "
-                "after the {other}."
+                "It ends a suit of your hand: your {card} is then more likely to take a trick "
+                "than after the {other}."
             )
     return text.format(card=title(fact.card), other=title(fact.other))
 
@@ -359,7 +362,7 @@ def _end(fact: EndsWith) -> str:
         if fact.rough:
             text = _("You end with too few tricks less often after {best} than after {other}.")
             if is_bid:
-                text = _("A bid of {best} is too high less often than one of {other}.")
+                text = _("A bid of {best} is less often too high than one of {other}.")
     else:
         pair = fact.over, fact.other_over
         text = _("You end with too many tricks in {share} after {best}, in {more} after {other}.")
@@ -370,7 +373,7 @@ def _end(fact: EndsWith) -> str:
         if fact.rough:
             text = _("You end with too many tricks less often after {best} than after {other}.")
             if is_bid:
-                text = _("A bid of {best} is too low less often than one of {other}.")
+                text = _("A bid of {best} is less often too low than one of {other}.")
     first, second = (str(way) if isinstance(way, int) else _way(way) for way in (best, other))
     return text.format(
         share=of_deals(pair[0]),

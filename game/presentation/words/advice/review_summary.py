@@ -65,12 +65,12 @@ def compared(
             _mean_share([one.mistakes / one.decisions for one in latest if one.decisions]),
         ),
         ComparedRow(
-            _("Loss a decision"),
+            _("Loss per decision"),
             _mean_share([now.lost_share]),
             _mean_share([one.lost_share for one in latest]),
         ),
         ComparedRow(
-            _("Luck a deal"),
+            _("Luck per deal"),
             _mean_share([now.luck_share], signed=True),
             _mean_share([one.luck_share for one in latest], signed=True),
         ),

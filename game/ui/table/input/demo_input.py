@@ -39,7 +39,7 @@ class DemoInput(Layer):
         table, app = self._presenter.table, self._presenter.app
         number = len(table.lines)
         if number == self._kept:
-            app.notify(_("This game is among Games as far as it has come."))
+            app.notify(_("This game is kept under Games as far as it has come."))
             return
 
         def attempt() -> str | None:
@@ -52,7 +52,7 @@ class DemoInput(Layer):
         def told(failure: str | None) -> None:
             if failure is None:
                 self._kept = number
-            app.notify(failure or _("Kept: you find this game among Games."))
+            app.notify(failure or _("Kept: you will find this game under Games."))
 
         tasks.run(attempt, told, saying=_("Saving the game…"))
 

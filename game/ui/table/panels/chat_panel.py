@@ -172,7 +172,7 @@ class ChatPanel:
         if not self._matter.writes:
             words, ink = _("The host of this game wants no chat; phrases remain."), theme.muted
         elif not words:
-            words, ink = _("Write, and press Enter"), theme.muted
+            words, ink = _("Type, and press Enter"), theme.muted
         while words and typeset.width(words, body, fonts) > place.width - px(20):
             words = words[1:]  # the end is what is being written
         line = typeset.line_surface(words, body, fonts, ink)

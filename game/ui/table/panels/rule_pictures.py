@@ -59,10 +59,12 @@ class RulePictures:
             x += round(picture.get_width() * 1.1)
 
     def _paint_owed(self, example: OwedExample, surface: pygame.Surface, place: Rect) -> None:
-        """The card that was led, and a hand in which what may not be played is dark."""
-        led = self._book.small(example.led.code, place.height)
-        surface.blit(led, place.topleft)
-        x = place.x + round(led.get_width() * 1.6)
+        """The card that was led, if any, and a hand in which what may not be played is dark."""
+        x = place.x
+        if example.led is not None:
+            led = self._book.small(example.led.code, place.height)
+            surface.blit(led, place.topleft)
+            x += round(led.get_width() * 1.6)
         for card in example.hand:
             picture = self._book.small(card.code, place.height).copy()
             if card not in example.legal:
