@@ -440,8 +440,8 @@ SEAT: Final = Lesson(
                 ),
                 Tell(
                     N_(
-                        "One is made in about 57 % of such deals, two in about 51 %: as good as each "
-                        "other, as long as you do not know what the others want."
+                        "One is made in about 57 % of such deals, two in about 51 %: as good as "
+                        "each other, as long as you do not know what the others want."
                     )
                 ),
             ),
@@ -472,8 +472,8 @@ SEAT: Final = Lesson(
                 ),
                 Tell(
                     N_(
-                        "Two is made in about 59 % of such deals, three in about 61 %, one in about "
-                        "33 %."
+                        "Two is made in about 59 % of such deals, three in about 61 %, one in "
+                        "about 33 %."
                     )
                 ),
             ),

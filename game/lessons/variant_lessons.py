@@ -361,11 +361,12 @@ PAY: Final = Lesson(
                 ),
                 Ask(
                     N_("You bid first. How many?"),
-                    ("3",),
-                    N_("Four is out of reach. Three."),
+                    ("3", "2"),
+                    N_("Four is out of reach. Two, or three."),
                     {
-                        "1": N_("Safer, but it pays a third of three. Three."),
-                        "2": N_("About as likely as three, for less. Three."),
+                        "1": N_(
+                            "Safer, but it pays half of two, and a third of three. Two, or three."
+                        )
                     },
                 ),
                 Tell(

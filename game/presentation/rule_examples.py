@@ -33,13 +33,18 @@ def plain_suits(shown: ScreenState) -> tuple[Suit, ...]:
 
 
 def strongest(shown: ScreenState) -> tuple[Card, ...]:
-    """The best cards of a trick in which a plain suit was led, from the strongest down."""
+    """The best cards of a trick in which a plain suit was led, from the strongest down.
+
+    Where jokers are a suit they are led; one that is named is the strongest if it is named high.
+    """
     spec, trump = shown.table.spec, _trump(shown)
-    led = _of(shown, plain_suits(shown)[0])
+    jokers = [card for card in spec.pack if card.suit is Suit.JOKERS]
+    named = [card for card in jokers if effective_suit(spec, trump, card) is None]
+    led = jokers if jokers and not named else _of(shown, plain_suits(shown)[0])
     opened = Played(0, led[-1])
     rest = [Played(1, card) for card in spec.pack if card is not opened.card]
     rest = [play for play in rest if effective_suit(spec, trump, play.card) is not None]
-    found: list[Card] = []
+    found = named[:1]
     while len(found) < STRONGEST - 1 and rest:
         top = best(spec, trump, (opened, *rest))
         found.append(top.card)

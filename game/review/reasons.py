@@ -413,7 +413,7 @@ def _of_hand(view: View, best: WayCounts, *, zero: bool) -> Iterator[Reason]:
 
 
 def _touches(view: View, code: str) -> bool:
-    """Whether no card lies between this one and another of the hand, so that either does as well."""
+    """Whether another card of the hand does as well: none of the pack lies between the two."""
     spec, held = view.spec, [each for each in view.hand if isinstance(each, Card)]
     (card,) = (each for each in held if each.code == code)
     suit = effective_suit(spec, view.trump, card)

@@ -210,7 +210,7 @@ def test_a_file_that_is_dropped_is_played_again_and_kept_once(games: Path, home:
     lines = recorded("human,random", options=SHORT)
     dropped = write(home / "elsewhere" / "theirs.blackout", lines)
     driver, scene = opened()
-    for told in ("1 game was taken from theirs.blackout.", "lies here already"):
+    for told in ("1 game was taken from theirs.blackout.", "is here already"):
         pygame.event.post(pygame.event.Event(pygame.DROPFILE, file=str(dropped)))
         driver.until(lambda told=told: told in said(driver))
         driver.until(lambda: len(scene.found or ()) == 4)

@@ -157,8 +157,8 @@ def test_a_schedule_may_be_written_by_hand() -> None:
     entry = driver.stop("sizes")
     assert entry.get_text() == "1,2,3,4,5,6,7"
     for typed, reason in (
-        ("", "Write the sizes"),
-        ("up", "Write the sizes"),
+        ("", "Type the sizes"),
+        ("up", "Type the sizes"),
         ("1,x", "written 1,3,5"),
         ("1,8", "larger than the pack"),
         ("0,1", "one card or more"),

@@ -8,9 +8,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.engine import observe
+from game.engine import Suit, observe
 from game.lessons.progress import read_progress
 from game.practice.first_game import VARIANT, first_game
+from game.presentation.rule_examples import owed_example, strongest
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.differences import differences
 from game.presentation.words.rule_line import RuleKind, rule_cells
@@ -72,6 +73,28 @@ def test_what_is_told_is_said_by_the_rule_line_and_not_by_the_lessons(row: str) 
     for cell in told:
         assert cell.sentences
         assert set(cell.sentences) <= set(whole[cell.kind].sentences)
+
+
+def at_first(row: str) -> ScreenState:
+    """The first moment with a known trump suit at which the first seat has a turn."""
+    steps = whole_game(VARIANTS[row], max(VARIANTS[row].seats[0], 4), 5)
+    states = (ScreenState.of(observe(step.after, 0)) for step in steps)
+    return next(state for state in states if 0 in state.turn and state.table.trump)
+
+
+def test_where_trump_may_not_be_led_the_picture_is_of_a_hand_that_leads() -> None:
+    shown = at_first("jabberwocky")
+    example = owed_example(shown)
+    assert example is not None
+    assert example.led is None
+    barred = {*example.hand} - {*example.legal}
+    assert {card.suit for card in barred} == {shown.table.trump}
+
+
+def test_jokers_are_in_the_picture_of_what_wins() -> None:
+    named, a_suit = strongest(at_first("northeast-jokers")), strongest(at_first("two-jokers"))
+    assert [card.suit is Suit.JOKERS for card in named] == [True, False, False, False]
+    assert [card.suit is Suit.JOKERS for card in a_suit] == [False, False, False, True]
 
 
 def test_a_rule_of_the_house_differs_too() -> None:

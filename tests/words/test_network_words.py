@@ -38,7 +38,7 @@ def test_who_hosts_how_many_deals_and_what_happens_to_the_slow_and_the_absent() 
         "Host: Ann · 19 deals of 1 to 10 cards · Who is away: The game waits"
     )
     assert terms_words(table("oh-hell", away=StandIn(120))).endswith(
-        " · Who is away: A bot after 2 min · Clock: 30 s a decision"
+        " · Who is away: A bot after 2 min · Clock: 30 s per decision"
     )
 
 
