@@ -400,3 +400,28 @@ def test_no_bot_is_changed_in_a_game_whose_result_would_not_count_any_more(match
     driver = Driver(SettingsScene(table_for(setup)))
     assert isinstance(driver.scene, SettingsScene)
     assert Section.HERE not in driver.scene.sections
+
+
+TOLD = {
+    Section.NEXT: "4 players, 13 deals of 1 to 13 cards.",
+    Section.LEARNING: "What the coach says",
+    Section.WINDOW: "Your own figures",
+}
+"""What stands below the rows of a section, among other words."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("section", TOLD)
+def test_below_a_short_section_stands_what_it_leads_to_where_there_is_room(
+    section: Section,
+) -> None:
+    for size, words, seen in (((1280, 800), 100, True), ((1024, 640), 150, False)):
+        driver = at(section, size=size, scale=words)
+        scene = driver.scene
+        assert isinstance(scene, SettingsScene)
+        rows = scene.form.pane
+        assert rows is not None
+        told = [one for one in scene.written if TOLD[section] in one.lines()]
+        assert bool(told) is seen
+        assert all(one.area.top > rows.area.bottom for one in told)
+        assert not seen or rows.content <= rows.area.height, "no row scrolls for it"

@@ -13,6 +13,7 @@ from game.translation import N_, _
 from game.ui.kit.controls import Text
 from game.ui.kit.layout import Column, Gap, Host, Painted, Part, Plate, Row
 from game.ui.kit.poster import FACES, poster, poster_title
+from game.ui.kit.rows import RowPicture
 from game.ui.paint import typeset
 from game.ui.paint.clipping import clipped
 from game.ui.paint.felt import table_background
@@ -24,11 +25,14 @@ from game.ui.style.theme import FontRole
 from game.ui.widgets.scroll_area import ScrollArea
 from game.variants import VARIANTS
 
-_LEAST: Final = 130
+_LEAST: Final = 112
 """Height from which on a picture is worth its place, px at scale 1."""
-_ABOVE: Final = 16
+_ABOVE: Final = 12
 """Between the rows and what stands below them, px at scale 1."""
-_BELOW: Final = 10
+_BELOW: Final = 8
+_BESIDE: Final = 20
+"""Between a low picture and its words, px at scale 1."""
+_LOW_EDGE: Final = 14
 _SPREAD: Final = ("AS", "KH", "QC", "JD", "TS", "7H", "4C", "2D", None)
 """Cards of a long hand, and a back at last."""
 
@@ -73,18 +77,29 @@ class WhereRoom(Part):
         room = area.height - painter.px(_ABOVE) - painter.px(_BELOW)
         for box in self._boxes:
             if room >= max(painter.px(_LEAST), box.short(painter, area.width)):
-                tall = room if box.grow else box.tall(painter, area.width)
+                tall = room if box.grow else min(room, box.tall(painter, area.width))
                 foot = area.bottom - painter.px(_BELOW)
                 box.place(host, Rect(area.left, foot - tall, area.width, tall), pane)
                 return
 
 
-def table_picture(app: App, variant: str, title: str, told: str, seats: Sequence[SeatPlan]) -> Part:
-    """A table of a variant, those who sit at it as far as they are known, and words, on paper."""
+def table_pictures(
+    app: App, variant: str, title: str, told: str, seats: Sequence[SeatPlan]
+) -> list[Part]:
+    """A table of a variant, those who sit at it as far as they are known, and words, on paper.
+
+    In a low room there is the picture of the variant alone beside the words.
+    """
     ink, faces = app.theme.sheet_ink, seat_portraits(app.players, seats)[:FACES]
     name = variant if variant in VARIANTS else type(app.settings)().variant
     words = [poster_title(title, ink), Gap(4), Text(told, typeset.SMALL, ink, lines=4)]
-    return poster(name, faces, words, book=app.book, painter=app.painter, beside=True)
+    about = Text(told, typeset.SMALL, ink, lines=2)
+    beside = Column(Text(title, typeset.TITLE, ink, lines=1), Gap(4), about, grow=1)
+    low = Row(RowPicture(name, app.book), beside, gap=_BESIDE)
+    return [
+        poster(name, faces, words, book=app.book, painter=app.painter, beside=True),
+        Plate(low, inside=_LOW_EDGE, paper=True),
+    ]
 
 
 def cards_picture(app: App) -> Part:

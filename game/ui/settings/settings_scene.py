@@ -30,7 +30,7 @@ from game.ui.settings.section_pictures import (
     cards_picture,
     help_sheets,
     letters_sheets,
-    table_picture,
+    table_pictures,
 )
 from game.ui.settings.settings_poster import settings_poster
 from game.ui.settings.settings_rows import ABOUT, Section, SettingsRows
@@ -203,9 +203,9 @@ class SettingsScene(FormScreen):
         match self.section:
             case Section.HERE if self._table is not None:
                 row, seats = self._table.variant, self._table.players
-                return [table_picture(app, row.id, _(row.name), blurb(row), seats)]
+                return table_pictures(app, row.id, _(row.name), blurb(row), seats)
             case Section.NEXT:
-                return [self._next_table()]
+                return self._next_table()
             case Section.LOOKS:
                 return [cards_picture(app)]
             case Section.LEARNING:
@@ -215,7 +215,7 @@ class SettingsScene(FormScreen):
             case _:
                 return []
 
-    def _next_table(self) -> Part:
+    def _next_table(self) -> list[Part]:
         """The table of the next game, with those of whom it is known that they sit there."""
         draft = self.rows.draft
         seats = [
@@ -230,7 +230,7 @@ class SettingsScene(FormScreen):
             told = text.format(players=draft.players, deals=deals)
         except OptionError:  # which is said above the rows
             told = blurb(draft.row)
-        return table_picture(self.app, draft.variant_id, title, told, seats)
+        return table_pictures(self.app, draft.variant_id, title, told, seats)
 
     def _rows(self, rows: SettingsRows) -> list[FormRow]:
         match self.section:
