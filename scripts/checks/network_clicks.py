@@ -138,9 +138,16 @@ def opened_table(pair: Pair) -> tuple[str, str]:
     """The window opens a table of its own; address and code, as it copies them."""
     pair.press("Play with others")
     pair.write(name=WINDOW)
-    for text in ("This machine", "Choose the game…", "Start", "Copy the invitation"):
+    for text in ("This machine", "Choose the game…", "Start"):
         pair.press(text)
-    copied = wait_until(lambda: re.findall(r"(\S+:\d+) (\w+)", pair.player.copied()), "a copy")
+    before = pair.player.copied()  # Wine keeps what a window copied that has ended
+
+    def invited() -> list[tuple[str, str]]:
+        said = pair.player.copied()
+        return [] if said == before else re.findall(r"(\S+:\d+) (\w+)", said)
+
+    pair.press("Copy the invitation")
+    copied = wait_until(invited, "a copy")
     address, code = copied[0]
     return address, code
 

@@ -110,7 +110,9 @@ class Processes:
 
 
 @pytest.fixture
-def processes(address: str, tmp_path: Path) -> Iterator[Processes]:
+def processes(address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Processes]:
+    # Redis counts its seconds by itself: on a busy machine a lease would end within a test.
+    monkeypatch.setattr("game.net.shared.store.LEASE_MS", 3_600_000)
     made = Processes(tmp_path, address)
     yield made
     made.close()
