@@ -10,7 +10,7 @@
 self-extracting file for Linux and the installer for Windows, adds the sources, and writes beside
 them the checksums (`SHA256SUMS`), the notes of the release and a bill of materials (CycloneDX 1.6)
 of every package that is pinned. Files in archives bear the date of the commit, so that who builds
-the same commit on the same machine gets the same wheels and sources.
+the same commit on the same machine gets the same bytes, in whatever folder.
 
 Exit code 1: the sources may not be released, or a part was not built; 2: wrong words.
 """

@@ -243,8 +243,15 @@ def menu_of(size: tuple[int, int], button: str) -> tuple[pygame.Surface, pygame.
 
     And where that is.
     """
+    from game.ui.shell.menu_scene import MenuScene
+
     driver = Driver(None, size)
+    menu = driver.scene
+    assert isinstance(menu, MenuScene)
+    # Cards are dealt behind it, and it says what to go on with, once games were looked for.
+    driver.until(lambda: menu.saved is not None and menu.saved.noticed)
     driver.until(lambda: driver.may_press(button))
+    driver.frames(2)
     return driver.window.surface.copy(), pygame.Rect(driver.button(button).get_abs_rect())
 
 
