@@ -129,5 +129,5 @@ def test_commands_refuse_a_wrong_signature_and_tell_of_a_good_one(
 
     assert f"signed by the key that begins with {pair.public[:16]}" in told(line_of(good))
     assert json.loads(told(line_of(good), "--json"))["challenge"]["key"] == pair.public
-    assert "not signed." in told(line_of(challenge))
+    assert "not signed by whoever played it." in told(line_of(challenge))
     assert "was not signed by the key" in told(line_of(replace(good, name="Mallory")))

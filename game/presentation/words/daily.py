@@ -80,7 +80,7 @@ def signer_told(key: str, *, checked: bool) -> str:
         checked: whether the signature was found to be by that key.
     """
     if not key:
-        return _("It is not signed.")
+        return _("It is not signed by whoever played it.")
     if not checked:
         return _("It is signed, which cannot be checked here.")
     return _("It is signed by the key that begins with {key}.").format(key=key[:_KEY_DIGITS])
@@ -104,7 +104,7 @@ def server_told(challenge: Challenge, *, checked: bool) -> list[str]:
             ).format(number=number)
         )
     if challenge.server and checked:
-        words = _("The server whose key begins with {key} signed it too.")
+        words = _("It is signed by the server whose key begins with {key}.")
         told.append(words.format(key=challenge.server[:_KEY_DIGITS]))
     return told
 
