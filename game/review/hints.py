@@ -34,6 +34,8 @@ FEWEST_PLAYED_ON: Final = 160
 """Deals that it plays on for every way at least."""
 NEAR: Final = 0.02
 """Parts of a swing within which two ways come to nearly the same."""
+NEAR_BY_NET: Final = 0.06
+"""The same by a net's play, which is counted in fewer deals."""
 
 
 class Hint(NamedTuple):
@@ -86,11 +88,13 @@ def hint_of(weigher: Weigher, view: View, legal: tuple[Action, ...]) -> Steps[Hi
         other = others[0]
         reasons += ends_of_weighed(view, (best, other), (tricks[best], tricks[other]))
     cards = (best.card,) if isinstance(best, Play) and not tells_of_trick(reasons) else ()
-    as_good = [_action(legal, way) for way in near[1:]]
+    as_good = [
+        _action(legal, way) for way in near[1:] if _alike(legal, (ways[0], way), by_net, whole)
+    ]
     if as_good and isinstance(best, Bid | Play):
         pair = named(best), named(as_good[0])
         first = [each for each in reasons if isinstance(each, OutOfReach)]
-        every = len(near) == len(ways)
+        every = len(near) == len(ways) == len(as_good) + 1
         tells = every and isinstance(best, Play) and not first
         alike = Alike(pair, every, _made(ways[0].made, best, models) if tells else None)
         if every:
@@ -101,6 +105,20 @@ def hint_of(weigher: Weigher, view: View, legal: tuple[Action, ...]) -> Steps[Hi
     facts = (*reasons, *stakes_of(ways), *(yield from facts_of(weigher, view, cards, rng)))
     losses = tuple(loss for _way, loss in by_way)
     return Hint(tuple(ways), facts, losses, whole)
+
+
+def _alike(
+    legal: tuple[Action, ...],
+    ways: tuple[Way, Way],
+    by_net: Sequence[WeighedWay] | None,
+    whole: float,
+) -> bool:
+    """Whether two ways come to nearly the same by a net's play too, as far as it plays on."""
+    points = {way.action: way.points for way in by_net or () if way.playouts}
+    pair = [points.get(_action(legal, way)) for way in ways]
+    if pair[0] is None or pair[1] is None:
+        return True
+    return abs(pair[0] - pair[1]) <= NEAR_BY_NET * whole
 
 
 def _made(share: float, best: Action, models: Sequence[Sequence[WeighedWay]]) -> float | None:

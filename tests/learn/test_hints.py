@@ -10,23 +10,25 @@ from typing import Any
 import pygame
 import pytest
 
+from ai.players.weigher import ExpertWeigher
 from game.engine import (
     Action,
     Card,
     GameState,
     IllegalAction,
     Play,
+    View,
     apply,
     legal_actions,
     new_game,
     observe,
 )
 from game.engine import card as card_of
-from game.engine.weighing import at_once
+from game.engine.weighing import Steps, WeighedWay, at_once
 from game.presentation.words.advice import hints as words
 from game.presentation.words.advice.nudges import idea, nudge
 from game.presentation.words.advice.review import way_title
-from game.review.facts import Beaten, HighestLeft, ShownVoid, TrumpsOut
+from game.review.facts import Alike, Beaten, HighestLeft, ShownVoid, TrumpsOut
 from game.review.hints import hint_of
 from game.review.parting import parting_of
 from game.review.review_types import Way
@@ -408,6 +410,34 @@ def _otherwise(state: GameState, actions: list[Action]) -> GameState | None:
         if other.deal.hands != state.deal.hands and observe(other, 0) == observe(state, 0):
             return other
     return None
+
+
+class Contrary(ExpertWeigher):
+    """An expert whose net takes every way to lie far apart from the others."""
+
+    def play_on(
+        self, view: View, legal: tuple[Action, ...], playouts: int, rng: Random
+    ) -> Steps[tuple[WeighedWay, ...] | None]:
+        found = yield from super().play_on(view, legal, playouts, rng)
+        if found is None:
+            return None
+        return tuple(way._replace(points=100.0 * at) for at, way in enumerate(found))
+
+
+@pytest.mark.slow
+def test_ways_are_nearly_as_good_only_where_the_net_finds_them_so_too() -> None:
+    reader = replay(game_of(record("blackout", 3, 9, 3, schedule=[8, 6, 7])))
+    alike = 0
+    for step in reader.steps:
+        if not isinstance(step.action, Play) or len(legal_actions(step.before, 0)) < 2:
+            continue
+        if step.action.seat != 0:
+            continue
+        asked = observe(step.before, 0), legal_actions(step.before, 0)
+        told, contrary = (at_once(hint_of(each, *asked)).facts for each in (EXPERT, Contrary()))
+        assert not any(isinstance(fact, Alike) for fact in contrary)
+        alike += any(isinstance(fact, Alike) for fact in told)
+    assert alike
 
 
 @pytest.mark.slow
