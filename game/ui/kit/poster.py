@@ -78,23 +78,30 @@ def poster(
     return Plate(told, inside=20, paper=True, grow=grow)
 
 
-class PosterBelow(Part):
-    """A part that takes the height that others leave, and is left out where that is too little."""
+class WhereRoom(Part):
+    """What is left over below other parts: there stands the first of several that has room.
+
+    It lies at the foot, and one that grows fills the room.
+    """
 
     grow = 1
 
-    def __init__(self, box: Part, *, above: int = BETWEEN, least: int = _LEAST_BELOW) -> None:
-        """`above` px at scale 1 over it are free, and it needs `least` px."""
-        self._box, self._above, self._least = box, above, least
+    def __init__(
+        self, *boxes: Part, above: int = BETWEEN, below: int = 0, least: int = _LEAST_BELOW
+    ) -> None:
+        """The largest first; px at scale 1 that stay free over and under it, and that it needs."""
+        self._boxes, self._above, self._below, self._least = boxes, above, below, least
 
     def place(self, host: Host, area: Rect, pane: ScrollArea | None = None) -> None:
-        """All of it, or nothing."""
-        px = host.painter.px
-        room = Rect(area.left, area.top + px(self._above), area.width, area.height)
-        room.height -= px(self._above)
-        needed = max(px(self._least), self._box.short(host.painter, area.width))
-        if room.height >= needed:
-            self._box.place(host, room, pane)
+        """At the foot of the area, or nowhere."""
+        painter, px = host.painter, host.painter.px
+        room = area.height - px(self._above) - px(self._below)
+        for box in self._boxes:
+            if room >= max(px(self._least), box.short(painter, area.width)):
+                tall = room if box.grow else min(room, box.tall(painter, area.width))
+                foot = area.bottom - px(self._below)
+                box.place(host, Rect(area.left, foot - tall, area.width, tall), pane)
+                return
 
 
 def invitation(

@@ -16,7 +16,7 @@ from game.translation import _
 from game.ui.kit.controls import FOOT, Press, Text
 from game.ui.kit.layout import Column, Gap, Painted, Part, Row, Scroll
 from game.ui.kit.pages import Sheets, TitledPage, back_button, sheet
-from game.ui.kit.poster import PosterBelow, invitation
+from game.ui.kit.poster import WhereRoom, invitation
 from game.ui.kit.rows import Form, FormRow
 from game.ui.learn.errands import ask_for_mistakes, open_retry
 from game.ui.paint import typeset
@@ -90,7 +90,7 @@ class MistakesScene(FormScreen):
             title = _("Moments, {number}").format(number=number)
             held = Scroll(Form(rows, control=_CONTROL), grow=0)
             more = _("Review, beside a replay in Games, finds the mistakes of a game.")
-            below = PosterBelow(self._inviting(_("Find more"), more))
+            below = WhereRoom(self._inviting(_("Find more"), more))
             listed = Column(sheet(title, accent, held, grow=0), below, grow=62)
         picture = Painted(self._paint_steps, least=0, grow=1)
         again = Column(*self._about(), Gap(16), picture, grow=1)

@@ -19,7 +19,7 @@ from game.translation import _
 from game.ui.kit.controls import FOOT, Press, Text, TextAlign
 from game.ui.kit.layout import Column, Gap, Part, Plate, Row, Scroll
 from game.ui.kit.pages import TitledPage, Verdict, back_button
-from game.ui.kit.poster import FACES, PosterBelow, invitation
+from game.ui.kit.poster import FACES, WhereRoom, invitation
 from game.ui.kit.rows import Form, FormRow, RowPicture
 from game.ui.network.entering import forget_seat, remember_seat
 from game.ui.network.inviting import BlockList, declining
@@ -156,7 +156,7 @@ class ServerScene(FormScreen):
         rows += [self._row(number, info) for number, info in enumerate(self.games)]
         listed = Plate(Scroll(Form(rows, control=190), grow=0))
         room = _("Room for another table")
-        body = Column(listed, PosterBelow(self._inviting(room))) if rows else self._nothing()
+        body = Column(listed, WhereRoom(self._inviting(room))) if rows else self._nothing()
         foot = Row(
             back_button(self.leave_server, _("Leave")),
             *self._blocks.part(FOOT),

@@ -12,7 +12,7 @@ from game.translation import _
 from game.ui.kit.figures_table import FigureLine, figures_table
 from game.ui.kit.layout import Column, Gap, Part, Plate, Row, Scroll
 from game.ui.kit.pages import TitledPage, back_button
-from game.ui.kit.poster import FACES, PosterBelow, invitation
+from game.ui.kit.poster import FACES, WhereRoom, invitation
 from game.ui.paint import typeset
 from game.ui.paint.seat_portraits import PERSONS
 from game.ui.scene.form_screen import FormScreen
@@ -36,7 +36,7 @@ class EveningsScene(FormScreen):
         foot = Row(back_button(self.app.back), Gap(grow=1))
         body = self._inviting(_("No evening yet"))
         if self.totals:
-            body = Column(self._paper(), PosterBelow(self._inviting(_("The next evening"))))
+            body = Column(self._paper(), WhereRoom(self._inviting(_("The next evening"))))
         return TitledPage(_("All evenings"), body, foot)
 
     def _paper(self) -> Part:

@@ -11,7 +11,7 @@ from pygame import Rect
 from game.table.setup import SeatPlan
 from game.translation import N_, _
 from game.ui.kit.controls import Text
-from game.ui.kit.layout import Column, Gap, Host, Painted, Part, Plate, Row
+from game.ui.kit.layout import Column, Gap, Painted, Part, Plate, Row
 from game.ui.kit.poster import FACES, poster, poster_title
 from game.ui.kit.rows import RowPicture
 from game.ui.paint import typeset
@@ -22,14 +22,8 @@ from game.ui.paint.seat_portraits import seat_portraits
 from game.ui.scene.protocol import App
 from game.ui.settings.settings_poster import paint_sample
 from game.ui.style.theme import FontRole
-from game.ui.widgets.scroll_area import ScrollArea
 from game.variants import VARIANTS
 
-_LEAST: Final = 112
-"""Height from which on a picture is worth its place, px at scale 1."""
-_ABOVE: Final = 12
-"""Between the rows and what stands below them, px at scale 1."""
-_BELOW: Final = 8
 _BESIDE: Final = 20
 """Between a low picture and its words, px at scale 1."""
 _LOW_EDGE: Final = 14
@@ -57,30 +51,6 @@ _LETTERS: Final = (
     (typeset.SMALL, N_("Notes and small print")),
 )
 """What the letters of each size are for."""
-
-
-class WhereRoom(Part):
-    """What is left over below other parts: there stands the first of several that has room.
-
-    It lies at the foot, and one that grows fills the room.
-    """
-
-    grow = 1
-
-    def __init__(self, *boxes: Part) -> None:
-        """The largest first."""
-        self._boxes = boxes
-
-    def place(self, host: Host, area: Rect, pane: ScrollArea | None = None) -> None:
-        """At the foot of the area, or nowhere."""
-        painter = host.painter
-        room = area.height - painter.px(_ABOVE) - painter.px(_BELOW)
-        for box in self._boxes:
-            if room >= max(painter.px(_LEAST), box.short(painter, area.width)):
-                tall = room if box.grow else min(room, box.tall(painter, area.width))
-                foot = area.bottom - painter.px(_BELOW)
-                box.place(host, Rect(area.left, foot - tall, area.width, tall), pane)
-                return
 
 
 def table_pictures(

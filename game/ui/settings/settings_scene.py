@@ -17,7 +17,7 @@ from game.translation import _, sentence
 from game.ui.kit.controls import FOOT, DropDown, Press, Selection, Text
 from game.ui.kit.layout import Column, Gap, Painted, Part, Plate, Row, RowAlign, Scroll, Sized
 from game.ui.kit.pages import TitledPage, back_button
-from game.ui.kit.poster import BESIDE_POSTER, poster_room
+from game.ui.kit.poster import BESIDE_POSTER, WhereRoom, poster_room
 from game.ui.kit.rows import FormRow, form
 from game.ui.paint import typeset
 from game.ui.paint.marks import hairline
@@ -26,7 +26,6 @@ from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import App
 from game.ui.settings.player_rows import PlayerRows
 from game.ui.settings.section_pictures import (
-    WhereRoom,
     cards_picture,
     help_sheets,
     letters_sheets,
@@ -44,6 +43,11 @@ _LIST: Final = 176  # px at scale 1
 _UNDO: Final = pygame.KMOD_CTRL | pygame.KMOD_META
 _SHEET: Final = 860
 """Width that the sections and their rows need, px at scale 1."""
+_LEAST_PICTURE: Final = 112
+"""Height from which on a picture below the rows is worth its place, px at scale 1."""
+_ABOVE: Final = 12
+"""Between the rows and what stands below them, px at scale 1."""
+_BELOW: Final = 8
 
 
 class SettingsScene(FormScreen):
@@ -193,7 +197,7 @@ class SettingsScene(FormScreen):
             Text(about, typeset.SMALL, ink, lines=1),
             Gap(6),
             self.form,
-            WhereRoom(*self._pictures()),
+            WhereRoom(*self._pictures(), above=_ABOVE, below=_BELOW, least=_LEAST_PICTURE),
             grow=1,
         )
 

@@ -17,7 +17,7 @@ from game.translation import _, sentence
 from game.ui.kit.controls import FOOT, Press
 from game.ui.kit.layout import Column, Gap, Part, Plate, Row, Scroll, Wrap
 from game.ui.kit.pages import TitledPage, back_button
-from game.ui.kit.poster import FACES, PosterBelow, invitation
+from game.ui.kit.poster import FACES, WhereRoom, invitation
 from game.ui.kit.rows import Form, FormRow, RowPicture
 from game.ui.platform.background_tasks import tasks
 from game.ui.scene.form_screen import FormScreen
@@ -104,7 +104,7 @@ class OwnVariantsScene(FormScreen):
     def _list(self, rows: list[FormRow]) -> Part:
         """All of them, and below the last one how another is made."""
         listed = Scroll(Form(rows, control=_CONTROL, share=_SHARE), grow=0)
-        more = PosterBelow(self._about(_("Make another"))) if rows else Gap(grow=1)
+        more = WhereRoom(self._about(_("Make another"))) if rows else Gap(grow=1)
         return Column(Plate(listed), more)
 
     def _row(self, number: int, saved: SavedVariant) -> FormRow:
