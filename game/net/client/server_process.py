@@ -314,10 +314,10 @@ class HostedEnd:
         (self._home / LEFT).unlink(missing_ok=True)
 
     def _watch(self) -> None:
-        said = {line.strip() for line in sys.stdin}
-        if STAY_A_WHILE in said:
+        words = (line.strip() for line in sys.stdin)  # the window may stay open after its word
+        left = next((one for one in words if one in (STAY, STAY_A_WHILE)), "")
+        if left == STAY_A_WHILE:
             self._end_in_a_while()
-        left = not said.isdisjoint({STAY, STAY_A_WHILE})
         while left and not (self._home / STOP).exists():
             time.sleep(LOOK_S)
         (self._home / STOP).unlink(missing_ok=True)
