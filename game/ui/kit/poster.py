@@ -9,10 +9,9 @@ from typing import Final
 from pygame import Rect
 
 from game.presentation.moods import FaceMood
-from game.ui.kit.controls import FittedText, Text
+from game.ui.kit.controls import FittedText
 from game.ui.kit.layout import Column, Gap, Host, Painted, Part, Plate, Row, RowAlign
 from game.ui.kit.pages import BETWEEN, MARGIN, PAGE_WIDTH
-from game.ui.paint import typeset
 from game.ui.paint.cardbook import CardBook
 from game.ui.paint.painter import Painter
 from game.ui.paint.players_at_table import paint_players_at_table
@@ -102,26 +101,3 @@ class WhereRoom(Part):
                 foot = area.bottom - px(self._below)
                 box.place(host, Rect(area.left, foot - tall, area.width, tall), pane)
                 return
-
-
-def invitation(
-    variant: str,
-    faces: Sequence[int],
-    title: str,
-    sentence: str,
-    *,
-    book: CardBook,
-    painter: Painter,
-) -> Plate:
-    """What a list shows while nothing is in it: a poster that says what will stand there.
-
-    The button that leads there is at the foot of the screen. Below a list that is short the same
-    says what comes next.
-    """
-    theme = painter.theme
-    words = [
-        poster_title(title, theme.sheet_ink),
-        Gap(10),
-        Text(sentence, typeset.HEADING, theme.sheet_muted),
-    ]
-    return poster(variant, faces, words, book=book, painter=painter, beside=True)

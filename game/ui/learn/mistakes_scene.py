@@ -16,16 +16,16 @@ from game.translation import _
 from game.ui.kit.controls import FOOT, Press, Text
 from game.ui.kit.layout import Column, Gap, Painted, Part, Row, Scroll
 from game.ui.kit.pages import Sheets, TitledPage, back_button, sheet
-from game.ui.kit.poster import WhereRoom, invitation
+from game.ui.kit.poster import WhereRoom
 from game.ui.kit.rows import Form, FormRow
 from game.ui.learn.errands import ask_for_mistakes, open_retry
 from game.ui.paint import typeset
 from game.ui.paint.icons import icon
 from game.ui.paint.marks import outlines
 from game.ui.paint.ruling import across
-from game.ui.paint.seat_portraits import own_portrait
 from game.ui.paint.variant_pictures.pictures import variant_picture
 from game.ui.scene.form_screen import FormScreen
+from game.ui.scene.invitation import invitation
 from game.ui.scene.protocol import App
 from game.ui.scene.routes import SavedGames
 from game.ui.style.theme import mixed
@@ -104,9 +104,7 @@ class MistakesScene(FormScreen):
         return Column(self._inviting(_("No mistakes yet"), self.says), grow=62)
 
     def _inviting(self, title: str, sentence: str) -> Part:
-        app, faces = self.app, [own_portrait(self.app.players)]
-        variant = app.settings.variant
-        return invitation(variant, faces, title, sentence, book=app.book, painter=app.painter)
+        return invitation(self.app, title, sentence)
 
     def _row(self, place: int, mistake: Mistake) -> FormRow:
         sentence = f"{lost_words(mistake)} {comes_back(mistake.box, local_date())}"

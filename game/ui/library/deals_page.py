@@ -16,10 +16,9 @@ from game.translation import _
 from game.ui.kit.figures_table import FigureLine, figures_table
 from game.ui.kit.layout import Column, Gap, Part, Plate
 from game.ui.kit.pages import Sheets
-from game.ui.kit.poster import invitation
 from game.ui.library.progress_counted import CountedProgress
-from game.ui.paint.seat_portraits import own_portrait
 from game.ui.scene.form_screen import FormScreen
+from game.ui.scene.invitation import invitation
 
 _GAP: Final = 20
 """Between two sheets, px at scale 1."""
@@ -48,12 +47,9 @@ class DealsPage:
         app = self._screen.app
         if not self._sizes:
             return invitation(
-                app.settings.variant,
-                [own_portrait(app.players)],
+                app,
                 _("No deals yet"),
                 _("Play a game to its end: which deals your bids go wrong in stands here."),
-                book=app.book,
-                painter=app.painter,
             )
         sizes = self._plate(_("Cards"), self._sizes)
         places = self._plate(_("Bidding place"), self._places)

@@ -31,7 +31,7 @@ from game.ui.kit.controls import (
 )
 from game.ui.kit.layout import Column, Gap, Part, Plate, Row, RowAlign, Sized
 from game.ui.kit.pages import TitledPage, back_button
-from game.ui.kit.poster import BESIDE_POSTER, invitation, poster_room
+from game.ui.kit.poster import BESIDE_POSTER, poster_room
 from game.ui.kit.two_line_list import TwoLineList, TwoLines
 from game.ui.library.action_words import ActionMode
 from game.ui.library.game_actions import GameActions
@@ -53,11 +53,11 @@ from game.ui.library.game_import import (
 )
 from game.ui.library.game_lines import lines_of, title
 from game.ui.library.game_poster import game_poster
-from game.ui.paint.seat_portraits import own_portrait
 from game.ui.platform import clipboard
 from game.ui.platform.background_read import BackgroundRead
 from game.ui.platform.background_tasks import tasks
 from game.ui.scene.form_screen import FormScreen
+from game.ui.scene.invitation import invitation
 from game.ui.scene.protocol import App
 from game.ui.scene.routes import NewGame, TakeChallenge
 from game.ui.widgets.letter_search import next_with, typed_letter
@@ -381,14 +381,8 @@ class GamesScene(FormScreen):
 
     def _invitation(self) -> Part:
         """Where there is no game yet: whoever plays, at the table of the next one."""
-        app = self.app
         return invitation(
-            app.settings.variant,
-            [own_portrait(app.players)],
-            _("No games yet"),
-            _("Each one is kept here as soon as it begins."),
-            book=app.book,
-            painter=app.painter,
+            self.app, _("No games yet"), _("Each one is kept here as soon as it begins.")
         )
 
     def _nothing(self) -> Part:

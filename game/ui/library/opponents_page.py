@@ -21,7 +21,6 @@ from game.ui.kit.pages import BETWEEN
 from game.ui.kit.poster import (
     BESIDE_POSTER,
     FACES,
-    invitation,
     poster,
     poster_room,
     poster_title,
@@ -33,6 +32,7 @@ from game.ui.paint.painter import Painter
 from game.ui.paint.portraits import portrait
 from game.ui.paint.seat_portraits import PORTRAIT_IDS
 from game.ui.scene.form_screen import FormScreen
+from game.ui.scene.invitation import invitation
 
 _GAP: Final = 12
 _FACE: Final = 32
@@ -55,12 +55,10 @@ class OpponentsPage:
         app = self._screen.app
         if not self._levels:
             return invitation(
-                app.settings.variant,
-                [PORTRAIT_IDS.index(each.portrait) for each in CHARACTERS[:FACES]],
+                app,
                 _("Nobody met yet"),
                 _("Play a game to its end, and how you do against each opponent stands here."),
-                book=app.book,
-                painter=app.painter,
+                faces=[PORTRAIT_IDS.index(each.portrait) for each in CHARACTERS[:FACES]],
             )
         nobody = _("None yet: they sit at tables of levels from beginner to expert.")
         met = [] if self._characters else [Gap(_GAP), Text(nobody, ink=app.theme.sheet_ink)]

@@ -39,13 +39,12 @@ from game.ui.kit.layout import (
     Scroll,
 )
 from game.ui.kit.pages import TitledPage, back_button
-from game.ui.kit.poster import invitation
 from game.ui.library.statistics_figures import figure_slips, paint_bids, paint_sizes
 from game.ui.library.variants_table import LINE, paint_heads, paint_kinds
 from game.ui.paint import typeset
-from game.ui.paint.seat_portraits import own_portrait
 from game.ui.platform import log
 from game.ui.scene.form_screen import FormScreen
+from game.ui.scene.invitation import invitation
 from game.ui.scene.protocol import App
 from game.ui.scene.routes import NewGame, Progress
 from game.ui.style.contrast import on_paper
@@ -223,14 +222,8 @@ class StatisticsScene(FormScreen):
 
     def _invitation(self) -> Part:
         """Before the first finished game; the way there is at the foot."""
-        app = self.app
         return invitation(
-            app.settings.variant,
-            [own_portrait(app.players)],
-            _("No finished game yet"),
-            _("Play one to its end, and it is counted here."),
-            book=app.book,
-            painter=app.painter,
+            self.app, _("No finished game yet"), _("Play one to its end, and it is counted here.")
         )
 
     def _alone(self, title: Callable[[], str], hint: str = "", button: Part | None = None) -> Part:

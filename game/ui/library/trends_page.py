@@ -22,12 +22,11 @@ from game.table.statistics.summary import PlayedRules
 from game.translation import _, ngettext
 from game.ui.kit.controls import DropDown, Segments, Selection
 from game.ui.kit.layout import Column, Gap, Painted, Part, Plate, Row
-from game.ui.kit.poster import invitation
 from game.ui.library.progress_counted import CountedProgress
 from game.ui.paint import typeset
 from game.ui.paint.painter import Painter
-from game.ui.paint.seat_portraits import own_portrait
 from game.ui.scene.form_screen import FormScreen
+from game.ui.scene.invitation import invitation
 from game.ui.style.contrast import on_paper
 from game.ui.widgets.bar_chart import ChartBar, paint_bars
 from game.ui.widgets.line_chart import ChartPoint, paint_line
@@ -125,9 +124,8 @@ class TrendsPage:
         if self.figure in OF_REVIEWS:
             title = _("No reviewed game yet")
             sentence = _("Review, beside a replay, weighs every decision of a game.")
-        faces = [own_portrait(app.players)]
         variant = self.variant or app.settings.variant
-        return invitation(variant, faces, title, sentence, book=app.book, painter=app.painter)
+        return invitation(app, title, sentence, variant=variant)
 
     def _turn(self, month: str) -> None:
         self._month = month

@@ -19,7 +19,7 @@ from game.translation import _
 from game.ui.kit.controls import FOOT, Press, Text, TextAlign
 from game.ui.kit.layout import Column, Gap, Part, Plate, Row, Scroll
 from game.ui.kit.pages import TitledPage, Verdict, back_button
-from game.ui.kit.poster import FACES, WhereRoom, invitation
+from game.ui.kit.poster import FACES, WhereRoom
 from game.ui.kit.rows import Form, FormRow, RowPicture
 from game.ui.network.entering import forget_seat, remember_seat
 from game.ui.network.inviting import BlockList, declining
@@ -27,6 +27,7 @@ from game.ui.network.tournament_rows import TournamentRows
 from game.ui.paint.seat_portraits import PERSONS
 from game.ui.platform.background_tasks import tasks
 from game.ui.scene.form_screen import FormScreen
+from game.ui.scene.invitation import invitation
 from game.ui.scene.protocol import App, Route
 from game.ui.scene.routes import (
     LeaveServer,
@@ -183,14 +184,7 @@ class ServerScene(FormScreen):
 
     def _inviting(self, title: str) -> Part:
         app, sentence = self.app, _("Make one, and whoever comes finds it here.")
-        return invitation(
-            app.settings.variant,
-            PERSONS[:FACES],
-            title,
-            sentence,
-            book=app.book,
-            painter=app.painter,
-        )
+        return invitation(app, title, sentence, faces=PERSONS[:FACES])
 
     def _row(self, number: int, info: GameInfo) -> FormRow:
         seat, state = self._seat(info), info.state

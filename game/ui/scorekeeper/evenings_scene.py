@@ -12,10 +12,11 @@ from game.translation import _
 from game.ui.kit.figures_table import FigureLine, figures_table
 from game.ui.kit.layout import Column, Gap, Part, Plate, Row, Scroll
 from game.ui.kit.pages import TitledPage, back_button
-from game.ui.kit.poster import FACES, WhereRoom, invitation
+from game.ui.kit.poster import FACES, WhereRoom
 from game.ui.paint import typeset
 from game.ui.paint.seat_portraits import PERSONS
 from game.ui.scene.form_screen import FormScreen
+from game.ui.scene.invitation import invitation
 
 _WEIGHTS: Final = (4, 2, 2, 2, 4, 2)
 
@@ -54,14 +55,7 @@ class EveningsScene(FormScreen):
 
     def _inviting(self, title: str) -> Part:
         app, sentence = self.app, _("Everybody on a sheet stands here after its first deal.")
-        return invitation(
-            app.settings.variant,
-            PERSONS[:FACES],
-            title,
-            sentence,
-            book=app.book,
-            painter=app.painter,
-        )
+        return invitation(app, title, sentence, faces=PERSONS[:FACES])
 
 
 def _line(one: PersonTotals) -> FigureLine:

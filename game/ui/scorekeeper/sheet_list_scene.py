@@ -17,12 +17,13 @@ from game.translation import _, sentence
 from game.ui.kit.controls import FOOT, Press, Text, TextAlign
 from game.ui.kit.layout import Column, Gap, Part, Plate, Row
 from game.ui.kit.pages import TitledPage, back_button
-from game.ui.kit.poster import FACES, invitation
+from game.ui.kit.poster import FACES
 from game.ui.kit.two_line_list import TwoLineList, TwoLines
 from game.ui.paint.seat_portraits import PERSONS
 from game.ui.platform.background_read import BackgroundRead
 from game.ui.platform.background_tasks import tasks
 from game.ui.scene.form_screen import FormScreen
+from game.ui.scene.invitation import invitation
 from game.ui.scene.protocol import App
 from game.ui.scene.routes import KeepScore, NewScoreSheet, ScoreEvenings
 from game.ui.widgets.letter_search import next_with, typed_letter
@@ -171,14 +172,7 @@ class SheetListScene(FormScreen):
             _("No sheets yet"),
             _("With a real pack of cards? Keep the score here, by the rules of any variant."),
         )
-        return invitation(
-            app.settings.variant,
-            PERSONS[:FACES],
-            title,
-            sentence,
-            book=app.book,
-            painter=app.painter,
-        )
+        return invitation(app, title, sentence, faces=PERSONS[:FACES])
 
     # --- the list ----------------------------------------------------------------------------
 

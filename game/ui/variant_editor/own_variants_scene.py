@@ -17,10 +17,11 @@ from game.translation import _, sentence
 from game.ui.kit.controls import FOOT, Press
 from game.ui.kit.layout import Column, Gap, Part, Plate, Row, Scroll, Wrap
 from game.ui.kit.pages import TitledPage, back_button
-from game.ui.kit.poster import FACES, WhereRoom, invitation
+from game.ui.kit.poster import FACES, WhereRoom
 from game.ui.kit.rows import Form, FormRow, RowPicture
 from game.ui.platform.background_tasks import tasks
 from game.ui.scene.form_screen import FormScreen
+from game.ui.scene.invitation import invitation
 from game.ui.scene.protocol import App
 from game.ui.scene.routes import EditVariant, ImportVariant, NewGame, ShareVariant
 from game.ui.setup.game_launcher import demo_draft, open_table, start
@@ -146,13 +147,12 @@ class OwnVariantsScene(FormScreen):
 
     def _about(self, title: str) -> Part:
         """What one can do here."""
-        app = self.app
         about = _(
             "Take any game, set its house rules, draw its deals and give it a name. "
             "A variant that a friend sent, as a line or a file, can be imported."
         )
         faces = range(min(self._players, FACES))
-        return invitation(self._base, faces, title, about, book=app.book, painter=app.painter)
+        return invitation(self.app, title, about, faces=faces, variant=self._base)
 
     # --- what the player does ----------------------------------------------------------------
 
