@@ -111,6 +111,9 @@ class Shot:
         for key in self.keys:
             camera.press(key)
         camera.frames(self.frames)
+        overlays = getattr(scene, "overlays", None)  # a table has them
+        if overlays is not None:  # what was there before shines through one that still rises
+            camera.until(lambda: not overlays.entrance.moving)
         picture = camera.shoot()
         camera.window.close()
         display.start()
