@@ -89,7 +89,7 @@ class MistakesScene(FormScreen):
         if rows:
             title = _("Moments, {number}").format(number=number)
             held = Scroll(Form(rows, control=_CONTROL), grow=0)
-            more = _("Review, beside a replay in Games, finds the mistakes of a game.")
+            more = _("Review a game under Games, and its mistakes are kept here.")
             below = WhereRoom(self._inviting(_("Find more"), more))
             listed = Column(sheet(title, accent, held, grow=0), below, grow=62)
         picture = Painted(self._paint_steps, least=0, grow=1)

@@ -81,7 +81,7 @@ class LobbyTalk:
         if self._invitation:
             copy = Press("copy", _("Copy the invitation"), self._copy, tall=_ENTRY)
             link = Press(
-                "copy look on", _("Copy the link to look on"), self._copy_link, tall=_ENTRY
+                "copy look on", _("Copy spectator link"), self._copy_link, tall=_ENTRY
             )
             looks = [link] if self._game.info.watch and self._code is not None else []
             told = Column(Text(self._invitation_words), Gap(8), Wrap(copy, *looks), grow=1)

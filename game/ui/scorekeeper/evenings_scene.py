@@ -54,7 +54,7 @@ class EveningsScene(FormScreen):
         return Plate(Scroll(table, grow=0, paper=True), inside=28, below=20, paper=True)
 
     def _inviting(self, title: str) -> Part:
-        app, sentence = self.app, _("Everybody on a sheet stands here after its first deal.")
+        app, sentence = self.app, _("Everyone on a score sheet appears here after its first deal.")
         return invitation(app, title, sentence, faces=PERSONS[:FACES])
 
 

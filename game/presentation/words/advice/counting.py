@@ -189,7 +189,7 @@ def place_words(place: int, players: int) -> str:
 
 def taken_words(counted: HandCount) -> str:
     """What the column of the tricks taken says."""
-    text = _("Taken: how often it comes to so many tricks, with a bid of {bid}.")
+    text = _("Taken: how often each number of tricks comes, with a bid of {bid}.")
     return text.format(bid=counted.best)
 
 
