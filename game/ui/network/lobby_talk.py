@@ -80,9 +80,7 @@ class LobbyTalk:
         inviting: list[Part] = []
         if self._invitation:
             copy = Press("copy", _("Copy the invitation"), self._copy, tall=_ENTRY)
-            link = Press(
-                "copy look on", _("Copy spectator link"), self._copy_link, tall=_ENTRY
-            )
+            link = Press("copy look on", _("Copy spectator link"), self._copy_link, tall=_ENTRY)
             looks = [link] if self._game.info.watch and self._code is not None else []
             told = Column(Text(self._invitation_words), Gap(8), Wrap(copy, *looks), grow=1)
             code = self._code
