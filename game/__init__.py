@@ -7,7 +7,7 @@ as `python -m game`, `python -m blackout_table` or `blackout`.
 import os
 import sys
 
-__version__ = "0.2.0"
+__version__ = "0.3.0"
 
 
 def _is_started() -> bool:
