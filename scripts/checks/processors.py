@@ -61,7 +61,8 @@ def run(command: Sequence[str | Path], **variables: str) -> str:
     Raises:
         Failed: it did not end well.
     """
-    hidden = ("PYTHONPATH", "PYTHONHOME", "LD_LIBRARY_PATH")
+    # OPENBLAS_CORETYPE names instructions to numpy that another processor may not have.
+    hidden = ("PYTHONPATH", "PYTHONHOME", "LD_LIBRARY_PATH", "OPENBLAS_CORETYPE")
     own = {name: value for name, value in os.environ.items() if name not in hidden}
     try:
         done = subprocess.run(
