@@ -133,8 +133,8 @@ def shown(page: browser.Page, site: Path, pictures: Path) -> None:
 
 
 def read(page: browser.Page) -> str:
-    """What a page has become once its scripts ran."""
-    return str(page.value("document.documentElement.outerHTML"))
+    """What a page has become once its scripts ran; nothing while it leads on to another one."""
+    return str(page.value("document.documentElement?.outerHTML ?? ''"))
 
 
 if __name__ == "__main__":
