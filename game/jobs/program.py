@@ -85,22 +85,25 @@ class BesideProgram:
             self._process.wait()
         for thread in (self._noting, self._listening):
             thread.join()
-        for stream in (self._process.stdout, self._process.stderr):
-            if stream is not None:
-                stream.close()
 
     def _listen(self) -> None:
         stream = self._process.stdout
-        if stream is not None and (first := stream.readline()):
-            self._told(first.strip())
-        status = self._process.wait()
+        assert stream is not None
+        # Closed here, since one that was let go may end when nobody waits for it any more.
+        with stream:
+            if first := stream.readline():
+                self._told(first.strip())
+            status = self._process.wait()
         self._noting.join()
         self._ended(status, self._trouble)
 
     def _note(self) -> None:
         """Read what it says of itself, so that it never waits to be read."""
-        for line in self._process.stderr or ():
-            self._trouble = line.strip()
+        stream = self._process.stderr
+        assert stream is not None
+        with stream:
+            for line in stream:
+                self._trouble = line.strip()
 
 
 def _command() -> tuple[str, ...]:
