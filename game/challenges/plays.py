@@ -41,9 +41,8 @@ def plays_of(played: RecordReader) -> str:
             action = next(one for one in choices if apply(before, one) == apply(before, action))
         number += weight * choices.index(action)
         weight *= len(choices)
-    raw = number.to_bytes(
-        max((number.bit_length() + 7) // 8, 1)
-    )  # no letters would tell of no game
+    length = max((number.bit_length() + 7) // 8, 1)  # no letters would tell of no game
+    raw = number.to_bytes(length)
     return base64.urlsafe_b64encode(raw).decode().rstrip("=")
 
 

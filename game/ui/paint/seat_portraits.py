@@ -43,10 +43,11 @@ def seat_portraits(players: Players, seats: Sequence[SeatPlan]) -> tuple[int, ..
     return tuple(PORTRAIT_IDS.index(portrait) for portrait in found)
 
 
-def own_portrait(players: Players) -> int:
-    """The number of the portrait of whoever plays now."""
+def own_portrait(players: Players, name: str | None = None) -> int:
+    """The number of the portrait of whoever plays now; `name` is theirs while it is changed."""
     you = players.current
-    return seat_portraits(players, [SeatPlan(you.name, HUMAN, you.id)])[0]
+    called = you.name if name is None else name
+    return seat_portraits(players, [SeatPlan(called, HUMAN, you.id)])[0]
 
 
 def _chosen(players: Players, profile: str) -> str:

@@ -12,13 +12,12 @@ import pygame
 
 from game.profiles.profile import LONGEST_NAME, Players, Profile
 from game.profiles.shelf import ProfileShelf
-from game.table.setup import HUMAN, SeatPlan
 from game.translation import _
 from game.ui.kit.controls import DropDown, Press, Selection, TextLine
 from game.ui.kit.layout import Column, Gap, Part, Row
 from game.ui.kit.rows import FormRow
 from game.ui.paint.portraits import portrait
-from game.ui.paint.seat_portraits import PORTRAIT_IDS, seat_portraits
+from game.ui.paint.seat_portraits import PORTRAIT_IDS, own_portrait
 from game.ui.platform import settings
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.routes import OwnKey
@@ -98,14 +97,16 @@ class PlayerRows:
             PORTRAIT_IDS[first : first + _IN_A_LINE]
             for first in range(0, len(PORTRAIT_IDS), _IN_A_LINE)
         ]
-        return Column(*map(self._line_of_portraits, lines), gap=6)
+        # Until one is chosen, it is the one that goes by the name.
+        mine = PORTRAIT_IDS[own_portrait(self._players, self._screen.app.settings.name)]
+        return Column(*(self._line_of_portraits(line, mine) for line in lines), gap=6)
 
-    def _line_of_portraits(self, names: tuple[str, ...]) -> Part:
+    def _line_of_portraits(self, names: tuple[str, ...], mine: str) -> Part:
         rest = [Gap(grow=1) for _place in range(_IN_A_LINE - len(names))]
-        return Row(*map(self._portrait, names), *rest, gap=6)
+        return Row(*(self._portrait(name, chosen=name == mine) for name in names), *rest, gap=6)
 
-    def _portrait(self, name: str) -> Part:
-        app, mine = self._screen.app, self._players.current
+    def _portrait(self, name: str, *, chosen: bool) -> Part:
+        app = self._screen.app
 
         def choose() -> None:
             app.depict(name)
@@ -115,9 +116,6 @@ class PlayerRows:
             side = min(size) - self._screen.painter.px(4)
             return portrait(PORTRAIT_IDS.index(name), side, app.theme)
 
-        # Until one is chosen, it is the one that goes by the name.
-        you = SeatPlan(app.settings.name, HUMAN, mine.id)
-        chosen = name == PORTRAIT_IDS[seat_portraits(self._players, (you,))[0]]
         return Press(f"portrait {name}", "", choose, chosen=chosen, face=face, grow=1, tall=_FACE)
 
     def _choice(self) -> Part:

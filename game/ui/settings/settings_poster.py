@@ -9,7 +9,6 @@ from typing import Final
 import pygame
 from pygame import Rect
 
-from game.table.setup import HUMAN, SeatPlan
 from game.translation import _
 from game.ui.kit.controls import FittedText, Text, TextAlign
 from game.ui.kit.layout import Column, Gap, Painted, Part, Plate, Row
@@ -19,7 +18,7 @@ from game.ui.paint.clipping import clipped
 from game.ui.paint.felt import table_background
 from game.ui.paint.players_at_table import lamp_room
 from game.ui.paint.portraits import portrait
-from game.ui.paint.seat_portraits import seat_portraits
+from game.ui.paint.seat_portraits import own_portrait
 from game.ui.platform.settings import Settings, ThemeName
 from game.ui.scene.protocol import App
 from game.ui.settings.settings_rows import BACK_NAMES, FELT_NAMES, THEME_NAMES
@@ -78,9 +77,8 @@ def _paint(app: App, surface: pygame.Surface, area: Rect) -> None:
     theme, painter = app.theme, app.painter
     room = Rect(area.topleft, (area.width, area.height * _ROOM // 100))
     table = Rect(area.left, room.bottom, area.width, area.height - room.height)
-    you = SeatPlan(app.settings.name, HUMAN, app.players.current.id)
     side = min(room.height * _FACE[0] // 100, room.width * _FACE[1] // 100)
-    face = portrait(seat_portraits(app.players, (you,))[0], side, theme)
+    face = portrait(own_portrait(app.players, app.settings.name), side, theme)
     with clipped(surface, area):
         surface.blit(lamp_room(room.size, painter), room)
         surface.blit(face, (area.centerx - side // 2, table.top - side * (100 - _HIDDEN) // 100))
