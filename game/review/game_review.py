@@ -15,11 +15,15 @@ from game.review.kept_reviews import KeptReview
 from game.review.measured_points import swing
 from game.review.promises import beside
 from game.review.review_types import (
+    BIDS,
+    CARDS,
     DealAccount,
     GameReview,
     Moment,
     ReviewedDecision,
     SeatSummary,
+    game_accuracy,
+    mean_accuracy,
     rounded,
 )
 from game.review.weighed_decision import (
@@ -36,7 +40,6 @@ from game.table.records.replay import RecordReader, wrong_line
 
 SEVERAL: Final = refuse("A game of two or more persons is reviewed once it is over.")
 HIDDEN: Final = refuse("The game is not over: what the others hold is not looked at.")
-BIDS: Final = ("bid", "lay")
 
 
 class _PlacedDecision(NamedTuple):
@@ -221,8 +224,6 @@ class GameReviewer:
     ) -> SeatSummary:
         plan = self._setup.seats[seat]
         own = [each for each in decisions if each.seat == seat and each.best is not None]
-        cards = [each.accuracy for each in own if each.kind == "play"]
-        bids = [each.accuracy for each in own if each.kind in BIDS]
         deals = [account for account in accounts if account.seat == seat]
         return SeatSummary(
             seat,
@@ -231,9 +232,9 @@ class GameReviewer:
             len(own),
             sum(each.mistake for each in own),
             mean([each.loss for each in own]),
-            mean([each.accuracy for each in own]),
-            mean(bids),
-            mean(cards),
+            game_accuracy(mean([each.accuracy for each in own])),
+            game_accuracy(mean_accuracy(own, BIDS)),
+            game_accuracy(mean_accuracy(own, CARDS)),
             rounded(sum(account.luck for account in deals)),
             rounded(sum(account.skill for account in deals)),
             mean([swing(deal.spec) for deal in self._state.finished]),

@@ -18,7 +18,15 @@ from msgspec import Meta
 
 from game import home
 from game.engine import Seat
-from game.review.review_types import DealAccount, GameReview, rounded
+from game.review.review_types import (
+    BIDS,
+    CARDS,
+    DealAccount,
+    GameReview,
+    game_accuracy,
+    mean_accuracy,
+    rounded,
+)
 from game.storage.decoding import LARGEST_REAL
 from game.storage.documents import Real
 from game.storage.files import make_folder
@@ -83,9 +91,10 @@ class ReviewedGame:
     """Points given away, all of them together."""
     mistakes: Counted
     bids: Share | None = None
-    """Accuracy of bids; None where there was none to make, and in lines of earlier versions."""
+    """Mean of the accuracies of single bids; None where there was none to make, and in lines of
+    earlier versions."""
     cards: Share | None = None
-    """Accuracy of cards, likewise."""
+    """The same of cards."""
     parts: PointParts | None = None
     """Where the points came from; None in lines of earlier versions."""
     swing: Annotated[float, Meta(ge=1e-6, le=LARGEST_REAL)] | None = None
@@ -93,6 +102,16 @@ class ReviewedGame:
     least stays a number."""
     deals: Counted | None = None
     """How many deals `parts` is of, likewise."""
+
+    @property
+    def bid_accuracy(self) -> float | None:
+        """Accuracy of bids, on the scale of a game."""
+        return game_accuracy(self.bids)
+
+    @property
+    def card_accuracy(self) -> float | None:
+        """Accuracy of cards, likewise."""
+        return game_accuracy(self.cards)
 
     @property
     def lost_share(self) -> float | None:
@@ -199,8 +218,8 @@ def _games(record: list[Line], review: GameReview) -> Iterable[ReviewedGame]:
             len(own),
             rounded(sum(one.loss for one in own)),
             sum(one.mistake for one in own),
-            seat.accuracy_of_bids,
-            seat.accuracy_of_cards,
+            mean_accuracy(own, BIDS),
+            mean_accuracy(own, CARDS),
             parts_of(deals),
             seat.swing,
             len(deals),

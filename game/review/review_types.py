@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import StrEnum
+from statistics import fmean
 from typing import Any, Final, NamedTuple, TypeVar
 
 from game.engine import Seat
@@ -17,6 +18,14 @@ DIGITS: Final = 4
 """Decimal places of everything that a review says, so that what is added up comes out exactly."""
 _MOST: Final = 1_000_000_000
 """Of everything that is counted."""
+BIDS: Final = ("bid", "lay")
+"""Kinds of decisions that are bids."""
+CARDS: Final = ("play",)
+"""The kind that is cards."""
+SHARPNESS: Final = 10
+"""Power that makes the accuracy of a game of the mean of its decisions. Few decisions can be got
+wrong, so that random play has a mean of .87 and the expert one of .997: to this power, near .30 and
+.97 (`scripts/lab/review_validity.py`)."""
 SURE: Final = 2.0
 """Standard errors of the estimate by which a way must be better before another is a mistake."""
 
@@ -87,7 +96,7 @@ class ReviewedDecision(NamedTuple):
     mistake: bool
     """Whether a better way was there beyond the noise of the estimate."""
     accuracy: float
-    """From 0 to 1; see docs/background/reviews.md."""
+    """Of this decision, from 0 to 1; see docs/background/reviews.md."""
     playouts: int
     """Deals that every way was played over, or was to be."""
     ways: tuple[Way, ...]
@@ -137,6 +146,7 @@ class SeatSummary(NamedTuple):
     mistakes: int
     loss_per_decision: float | None
     accuracy: float | None
+    """Of all decisions together, on the scale of `game_accuracy`."""
     accuracy_of_bids: float | None
     accuracy_of_cards: float | None
     luck: float
@@ -159,6 +169,21 @@ class GameReview(NamedTuple):
     """What could not be shown, a sentence each."""
     moments: tuple[Moment, ...] = ()
     """Of a game that is over: before each trick, as far as they are known, in order."""
+
+
+def mean_accuracy(decisions: Iterable[ReviewedDecision], kinds: Sequence[str]) -> float | None:
+    """Mean of the accuracies of single decisions of these kinds; None of none."""
+    known = [each.accuracy for each in decisions if each.kind in kinds]
+    return rounded(fmean(known)) if known else None
+
+
+def game_accuracy(mean: float | None) -> float | None:
+    """The accuracy of a whole game.
+
+    Args:
+        mean: of the accuracies of its decisions, from 0 to 1; None of none.
+    """
+    return None if mean is None else rounded(mean**SHARPNESS)
 
 
 def rounded(value: float) -> float:

@@ -44,7 +44,10 @@ from game.table.records.replay import Numbered, RecordedGame, replay
 from game.table.setup import plan
 from game.variants import variant, with_options
 
-RESULTS: Final = ROOT / "scripts/lab/measurements/review.jsonl"
+RESULTS: Final = ROOT / "scripts/lab/measurements/review_scale.jsonl"
+"""Games whose mistakes a net weighed too, with accuracies on today's scale."""
+FITTED: Final = ROOT / "scripts/lab/measurements/review.jsonl"
+"""Games before that: what opponents give is fitted to them."""
 BOTS: Final = (
     *("random", "beginner", "casual", "skilled", "heuristic", "expert"),
     *("beginner:bold", "casual:cautious", "skilled:spoiler"),
@@ -245,13 +248,14 @@ def main() -> int:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--games", type=int, default=100, help="up to so many in the file")
-    parser.add_argument("--results", type=Path, default=RESULTS, help="the file of results")
+    parser.add_argument("--results", type=Path, help="the file of results")
     parser.add_argument("--variant", default="blackout", help="what is played")
     parser.add_argument("--players", type=int, default=4, help="so many")
     parser.add_argument("--same", action="store_true", help="one level in all seats of a table")
     parser.add_argument("--table", action="store_true", help="only make the table")
     parser.add_argument("--fit", action="store_true", help="only fit what opponents give")
     given = parser.parse_args()
+    given.results = given.results or (FITTED if given.fit else RESULTS)
     if not given.table and not given.fit:
         kind = Kind(given.variant, given.players, given.same)
         done = len(games(given.results)[kind]) if given.results.exists() else 0

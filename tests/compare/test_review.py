@@ -40,7 +40,7 @@ from game.review.measured_points import (
     size_key,
     swing,
 )
-from game.review.review_types import decision_data, decision_of, document
+from game.review.review_types import SHARPNESS, decision_data, decision_of, document
 from game.review.weighed_decision import (
     MODEL_ERROR,
     decision_facts,
@@ -127,11 +127,17 @@ def test_the_command_weighs_what_the_person_decided_and_adds_up(
     losses = [each["loss"] for each in game["decisions"]]
     assert seat["loss_per_decision"] == pytest.approx(sum(losses) / len(losses), abs=1e-4)
     assert seat["skill"] == pytest.approx(-sum(losses), abs=1e-3)
+    for name, kinds in (("", ("bid", "play")), ("_of_bids", ("bid",)), ("_of_cards", ("play",))):
+        each = [one["accuracy"] for one in game["decisions"] if one["kind"] in kinds]
+        expected = (sum(each) / len(each)) ** SHARPNESS
+        assert seat[f"accuracy{name}"] == pytest.approx(expected, abs=1e-3)
+    assert 0 < seat["accuracy"] < 1, "something was given away by playing at random"
     assert all(sum(chances) == pytest.approx(1, abs=1e-3) for chances in game["win_chance"])
     (noted,) = map(json.loads, (home / "reviews.jsonl").read_text("utf-8").splitlines())
     assert noted["record"] == sha256(path.read_bytes()).hexdigest()
     assert (noted["decisions"], noted["mistakes"]) == (len(losses), seat["mistakes"])
     assert noted["loss"] == pytest.approx(sum(losses), abs=1e-3)
+    assert noted["cards"] ** SHARPNESS == pytest.approx(seat["accuracy_of_cards"], abs=1e-3)
     # Read back from what was kept, it is the same to the letter; so is the page for people.
     assert list((home / "reviews").iterdir())
     assert review(path, "--json", capsys=capsys)[:2] == (0, out)

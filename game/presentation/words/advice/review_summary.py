@@ -153,10 +153,10 @@ def _at_stake(each: ReviewedDecision) -> float:
 
 
 def _bids(latest: Sequence[ReviewedGame]) -> str:
-    known = [one.bids for one in latest if one.bids is not None]
+    known = [own for one in latest if (own := one.bid_accuracy) is not None]
     return share(fmean(known)) if known else "–"
 
 
 def _cards(latest: Sequence[ReviewedGame]) -> str:
-    known = [one.cards for one in latest if one.cards is not None]
+    known = [own for one in latest if (own := one.card_accuracy) is not None]
     return share(fmean(known)) if known else "–"
