@@ -107,7 +107,7 @@ class GameReviewer:
             done += 1
             yield done, every
         for asked in self._asked:
-            if is_doubtful(self._kept.decisions[asked.decision.step], asked.decision.view.spec):
+            if is_doubtful(self._kept.decisions[asked.decision.step]):
                 decision, place = asked
                 finer = yield from review_decision(self._weigher, decision, place, FINER)
                 known = self._kept.decisions[asked.decision.step]

@@ -22,7 +22,7 @@ from game.review.reasons import (
     tells_of_trick,
 )
 from game.review.review_types import Way
-from game.review.weighed_decision import Loss, loss_of, stakes_of, ways_of
+from game.review.weighed_decision import Loss, loss_of, model_error, stakes_of, ways_of
 from game.table.records.event_lines import line_of
 
 PLAYOUTS: Final = 640
@@ -69,8 +69,9 @@ def hint_of(weigher: Weigher, view: View, legal: tuple[Action, ...]) -> Steps[Hi
     # As in a review: no way is a mistake that only one of two models takes for one.
     models = () if by_net is None else (found, by_net)
     weighed, whole = ways_of(found), swing(view.spec)
+    model = model_error(legal[0], alone=by_net is None)
     by_way = [
-        (way, loss_of(found, weighed, each.action, whole, models))
+        (way, loss_of(found, weighed, each.action, whole, models, model))
         for way, each in zip(weighed, (each for each in found if each.playouts), strict=True)
     ]
     by_way.sort(key=lambda both: -both[0].points)

@@ -25,7 +25,7 @@ from game.puzzles.puzzle import COMPANION, PuzzleWay, WeighedPuzzle
 from game.review.measured_points import swing
 from game.review.review_types import GameReview, ReviewedDecision
 from game.review.spacing import Box, fresh
-from game.review.weighed_decision import equal_within
+from game.review.weighed_decision import as_good
 from game.storage.decoding import typed
 from game.storage.documents import Count, document
 from game.storage.files import cannot_be_read
@@ -122,9 +122,8 @@ def _mistake(
     chosen = codes.get(each.chosen)
     if len(known) < 2 or chosen is None:
         return None
-    top = max(way.points for _code, way in known)
     whole = swing(state.deal.spec)
-    best = {code for code, way in known if top - way.points <= equal_within(way.behind, whole)}
+    best = {code for code, way in known if as_good(each, way, whole)}
     if chosen in best:
         return None
     ways = tuple(PuzzleWay(code, way.points, way.made) for code, way in known)

@@ -8,7 +8,7 @@ from random import Random
 from statistics import fmean, stdev
 from typing import Final, Literal, NamedTuple
 
-from game.engine import Action, Bid, DealSpec, Play, View
+from game.engine import Action, Bid, Play, View
 from game.engine.choices import Premium
 from game.engine.weighing import Steps, WeighedWay, Weigher
 from game.review.decisions import Decision
@@ -39,6 +39,9 @@ By a regression on what 120 such decisions came to as they were played on."""
 MODEL_ERROR: Final = 0.09
 """Part of a swing by which a loss is off though every deal were played out: what is left between
 losses and what the same deals came to as they were played on (`scripts/lab/truth_test.py`)."""
+ALONE_ERROR: Final = 0.42
+"""The same of what is decided before cards are played and no net weighs: bids of a team or before
+trump is named, what is said, called or laid aside. It was found in 27 such mistakes."""
 STEEPNESS: Final = 2.0
 """How fast accuracy falls with what was lost; see docs/background/reviews.md."""
 
@@ -59,11 +62,12 @@ def review_decision(
     return (yield from _judged(weigher, decision, playouts, seed))
 
 
-def is_doubtful(found: ReviewedDecision, spec: DealSpec) -> bool:
-    """Whether more deals could show that a decision of such a deal was a mistake, or none."""
-    model = MODEL_ERROR * swing(spec)
-    noise = sqrt(max(found.error**2 - model**2, 0.0))
-    return found.playouts < FINER and 0.0 < found.loss <= DOUBTFUL * noise
+def is_doubtful(found: ReviewedDecision) -> bool:
+    """Whether more deals could show that a decision was a mistake, or none."""
+    if found.playouts >= FINER or found.loss <= 0.0:
+        return False
+    noise = next(way.behind for way in found.ways if way.action == found.chosen)
+    return found.loss <= DOUBTFUL * noise
 
 
 def opening_points(
@@ -172,7 +176,10 @@ def _judged(
     loss = loss_of(found, ways, decision.chosen, whole)
     if loss.mistake:
         second = yield from weigher.play_on(decision.view, legal, playouts, Random(f"{seed} on"))
-        if second is not None:
+        if second is None:
+            model = model_error(decision.chosen, alone=True)
+            loss = loss_of(found, ways, decision.chosen, whole, model=model)
+        else:
             both = of_both(found, second)
             ways = ways_of(both)
             loss = loss_of(both, ways, decision.chosen, whole, models=(found, second))
@@ -209,19 +216,38 @@ class Loss(NamedTuple):
     models weighed the decision, by each of them."""
 
 
-def error_of(noise: float, whole: float) -> float:
+def model_error(action: Action, *, alone: bool) -> float:
+    """Part of a swing by which the losses of such a decision are off; see `MODEL_ERROR`.
+
+    Args:
+        action: what was decided.
+        alone: whether no net weighed it.
+    """
+    return ALONE_ERROR if alone and not isinstance(action, Play) else MODEL_ERROR
+
+
+def error_of(noise: float, whole: float, model: float = MODEL_ERROR) -> float:
     """The error of a loss, that of the model in it.
 
     Args:
         noise: standard error by the deals that were played out.
         whole: the swing of the deal.
+        model: see `model_error`.
     """
-    return hypot(noise, MODEL_ERROR * whole)
+    return hypot(noise, model * whole)
 
 
-def equal_within(noise: float, whole: float) -> float:
+def equal_within(noise: float, whole: float, model: float = MODEL_ERROR) -> float:
     """How far a way may lie behind another and still be called as good; see `error_of`."""
-    return max(SURE * noise, error_of(noise, whole))
+    return max(SURE * noise, error_of(noise, whole, model))
+
+
+def as_good(found: ReviewedDecision, way: Way, whole: float) -> bool:
+    """Whether a way of a mistake lies no further behind the best than its error."""
+    chosen = next(each for each in found.ways if each.action == found.chosen)
+    model = sqrt(max(found.error**2 - chosen.behind**2, 0.0)) / whole
+    top = max(each.points for each in found.ways)
+    return top - way.points <= equal_within(way.behind, whole, model)
 
 
 def of_both(by_rules: Sequence[WeighedWay], by_net: Sequence[WeighedWay]) -> list[WeighedWay]:
@@ -254,6 +280,7 @@ def loss_of(
     action: Action,
     whole: float,
     models: Sequence[Sequence[WeighedWay]] = (),
+    model: float = MODEL_ERROR,
 ) -> Loss:
     """What a way that was weighed gives away.
 
@@ -263,16 +290,17 @@ def loss_of(
         action: which of them.
         whole: the swing of the deal.
         models: what `found` was put together of, if it was.
+        model: see `model_error`.
     """
     taken = _of(ways, action)
     loss, noise = rounded(_best(ways).points - taken.points), taken.behind
-    error = rounded(error_of(noise, whole)) if loss > 0.0 else 0.0
+    error = rounded(error_of(noise, whole, model)) if loss > 0.0 else 0.0
     better = max((way for way in found if way.playouts), key=lambda way: way.worth)
     chosen = next(way for way in found if way.action == action)
     # A way that gives points away and wins more by it, such as the first place, is no mistake.
     behind = better.worth - chosen.worth
     beaten = behind > SURE * _paired_error(better.worth_batches, chosen.worth_batches)
-    clear = loss > equal_within(noise, whole) and beaten
+    clear = loss > equal_within(noise, whole, model) and beaten
     agreed = all(_gives_away(model, action, _best(ways), whole) for model in models)
     return Loss(loss, error, noise, clear and agreed)
 

@@ -271,7 +271,7 @@ def flagged(name: str, number: int, judge: Weigher) -> Part:
             at, moment.seat, 1, None, kind, view, moment.legal, moment.action, lines_before=0
         )
         found = at_once(review_decision(judge, decision, place))
-        if is_doubtful(found, view.spec):
+        if is_doubtful(found):
             found = at_once(review_decision(judge, decision, place, FINER))
         if not found.mistake:
             continue

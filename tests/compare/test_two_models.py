@@ -8,12 +8,18 @@ from typing import Any
 import pytest
 
 from ai.players.weigher import BATCHES, ExpertWeigher
-from game.engine import Action, View
+from game.engine import Action, Bid, Play, View, card
 from game.engine.weighing import Steps, WeighedWay, at_once
 from game.review.decisions import Decision, decisions_of
 from game.review.hints import hint_of
 from game.review.review_types import ReviewedDecision, rounded
-from game.review.weighed_decision import BY_RULES, review_decision
+from game.review.weighed_decision import (
+    BY_RULES,
+    loss_of,
+    model_error,
+    review_decision,
+    ways_of,
+)
 from game.table.records.event_lines import line_of
 from game.table.records.replay import replay
 from tests.lines import game_of
@@ -73,6 +79,20 @@ def test_what_one_model_alone_calls_a_mistake_is_none() -> None:
     assert agreeing.asked == len(flagged), "the net is asked of nothing else"
     assert not mistakes(doubting, every)
     assert doubting.asked == agreeing.asked
+
+
+def test_a_bid_that_no_net_weighs_has_to_lose_more_to_be_a_mistake() -> None:
+    whole = 10.0
+    for loss, mistake in ((1.0, False), (4.0, False), (4.5, True)):
+        found = [
+            WeighedWay(bid, points, 0.5, (1.0,), points, 320, (points,) * 16, (points,) * 16)
+            for bid, points in ((Bid(0, 0), 5.0), (Bid(0, 1), 5.0 - loss))
+        ]
+        model = model_error(Bid(0, 1), alone=True)
+        told = loss_of(found, ways_of(found), Bid(0, 1), whole, model=model)
+        assert told.mistake is mistake
+        assert loss_of(found, ways_of(found), Bid(0, 1), whole).mistake
+    assert model_error(Play(0, card("AS")), alone=True) == model_error(Bid(0, 1), alone=False)
 
 
 def test_where_both_weighed_it_the_points_are_those_of_both_together() -> None:
