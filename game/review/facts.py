@@ -88,7 +88,9 @@ class TakesNow(Struct, frozen=True, tag_field="fact", tag="takes_now"):
     other: CardCode
     other_share: Share
     need: Count
-    """Tricks up to the bid."""
+    """Tricks up to the bid; 0 where it is missed already and every trick is worth points."""
+    rough: bool = False
+    """Whether only is known which of the two takes it more often."""
 
 
 class StaysUnder(Struct, frozen=True, tag_field="fact", tag="stays_under"):
@@ -103,18 +105,41 @@ class StaysUnder(Struct, frozen=True, tag_field="fact", tag="stays_under"):
     """Whether the bid is none."""
     need: Count = 0
     """Tricks up to the bid, which are made without this one."""
+    missed: bool = False
+    """Whether the bid is missed already, and every trick costs points."""
+    rough: bool = False
+    """Whether only is known which of the two takes it less often."""
 
 
 class Kept(Struct, frozen=True, tag_field="fact", tag="kept"):
     """A card that takes a trick more often if it is kept than if it is played now."""
 
     card: CardCode
-    share: Share
-    """In which it takes a trick where it is kept."""
+    share: Share | None
+    """In which it takes a trick where it is kept; None where only that it is the higher one of a
+    suit is known."""
     now: Share
     """In which it takes the trick going on."""
     lost: bool = False
     """Whether no card could take that one."""
+    lower: CardCode | None = None
+    """The card that is played, where only the height of the two is known."""
+    trumps_drawn: bool = False
+    """Whether the best way leads trumps, which may bring this about."""
+    rough: bool = False
+    """Whether only is known that it takes one more often later than now."""
+
+
+class Exit(Struct, frozen=True, tag_field="fact", tag="exit"):
+    """A card that is kept, since it gets its holder off lead later.
+
+    It is led to a later trick, which another takes, and too many are then taken less often than
+    where it was played before.
+    """
+
+    card: CardCode
+    share: Share
+    """In which it does so."""
 
 
 class GetsRid(Struct, frozen=True, tag_field="fact", tag="gets_rid"):
@@ -128,6 +153,8 @@ class GetsRid(Struct, frozen=True, tag_field="fact", tag="gets_rid"):
     """That one."""
     lost: bool = False
     """Whether no card could take the trick going on."""
+    rough: bool = False
+    """Whether how often is not known."""
 
 
 class Helps(Struct, frozen=True, tag_field="fact", tag="helps"):
@@ -187,6 +214,14 @@ class OutOfReach(Struct, frozen=True, tag_field="fact", tag="out_of_reach"):
     """Tricks that the seat may still take."""
 
 
+class NeedsAll(Struct, frozen=True, tag_field="fact", tag="needs_all"):
+    """The bid is made only with every trick that is left."""
+
+    need: Count
+    lost: bool
+    """Whether that is all after the trick going on, which no card could take."""
+
+
 class EndsWith(Struct, frozen=True, tag_field="fact", tag="ends_with"):
     """How often too few and too many tricks are taken after the best way and after another."""
 
@@ -204,6 +239,11 @@ class EndsWith(Struct, frozen=True, tag_field="fact", tag="ends_with"):
     def tells_under(self) -> bool:
         """Whether the best way avoids too few tricks more than it avoids too many."""
         return self.other_under - self.under >= self.other_over - self.over
+
+    @property
+    def apart(self) -> float:
+        """How much more often the other fails, the one way or the other."""
+        return max(self.other_under - self.under, self.other_over - self.over)
 
     @property
     def made(self) -> tuple[float, float]:
@@ -258,11 +298,13 @@ Reason = (
     | StaysUnder
     | Kept
     | GetsRid
+    | Exit
     | Helps
     | Relieves
     | Hinders
     | Assists
     | OutOfReach
+    | NeedsAll
     | EndsWith
     | TakesTricks
     | PaysMore
@@ -381,14 +423,14 @@ def _trumps_out(view: View) -> TrumpsOut | None:
     """Trumps among the cards that this seat has not seen."""
     if view.trump is None or not view.trump_known:
         return None
-    unseen = _unseen(view)
+    unseen = unseen_cards(view)
     suits = [effective_suit(view.spec, view.trump, held) for held in unseen]
     return TrumpsOut(sum(suit is view.trump for suit in suits), len(unseen))
 
 
 def _highest_left(view: View) -> HighestLeft:
     """Cards of the hand over which nobody holds a higher one of their suit."""
-    unseen = _unseen(view)
+    unseen = unseen_cards(view)
     hand = [held for held in view.hand if isinstance(held, Card)]
     highest = [
         held
@@ -398,7 +440,7 @@ def _highest_left(view: View) -> HighestLeft:
     return HighestLeft(len(highest), len(hand))
 
 
-def _unseen(view: View) -> list[Card]:
+def unseen_cards(view: View) -> list[Card]:
     """Cards of the pack that this seat has not seen."""
     seen = {held for hand in (*view.hands, *view.laid) for held in hand if isinstance(held, Card)}
     seen |= {each.card for trick in view.tricks for each in trick.played}

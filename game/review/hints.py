@@ -11,10 +11,12 @@ from typing import Final, NamedTuple, TypeAlias
 
 from game.engine import Action, Bid, Play, View
 from game.engine.weighing import Steps, WeighedWay, Weigher
-from game.review.facts import Alike, Fact, OutOfReach, Reason, facts_of
+from game.review.facts import Alike, EndsWith, Fact, OutOfReach, Reason, facts_of
 from game.review.measured_points import swing
 from game.review.reasons import (
     ALIKE_ENDS,
+    LATER,
+    comes_to_the_same,
     compares_nothing,
     ends_of_weighed,
     named,
@@ -34,6 +36,8 @@ FEWEST_PLAYED_ON: Final = 160
 """Deals that it plays on for every way at least."""
 NEAR: Final = 0.02
 """Parts of a swing within which two ways come to nearly the same."""
+MOST_TRIED: Final = 2
+"""Ways of which it is asked, card by card, whether they come to the same as the best."""
 NEAR_BY_NET: Final = 0.06
 """The same by a net's play, which is counted in fewer deals."""
 
@@ -78,20 +82,29 @@ def hint_of(weigher: Weigher, view: View, legal: tuple[Action, ...]) -> Steps[Hi
     ways = [way for way, _loss in by_way]
     # What comes to nearly the same has no reason against it; the best is compared with the rest.
     near = [way for way in ways if ways[0].points - way.points <= NEAR * whole]
+    close = [way for way in ways[1:] if _alike(legal, (ways[0], way), by_net, whole)]
+    as_good = [_action(legal, way) for way in close if way in near]
     best = _action(legal, ways[0]) if ways else None
     others = _compared_with([_action(legal, way) for way in ways], len(near))
+    further = [way for each in ways[1:] if (way := _action(legal, each)) not in as_good]
     rng = Random(f"facts {seed}")
     reasons: tuple[Reason, ...] = (
-        () if best is None else (yield from reasons_of(weigher, view, legal, best, others, rng))
+        ()
+        if best is None
+        else (yield from reasons_of(weigher, view, legal, best, others, rng, further))
     )
     if isinstance(best, Bid | Play) and others and compares_nothing(reasons):
-        tricks = {_action(legal, way): way.tricks for way in ways}
-        other = others[0]
-        reasons += ends_of_weighed(view, (best, other), (tricks[best], tricks[other]))
+        reasons += _ends(view, (best, others[0]), models or (found,))
+    if isinstance(best, Play) and not as_good and compares_nothing(reasons):
+        # Nothing tells them apart, and two models agree that little lies between them.
+        as_good = [
+            _action(legal, way)
+            for way in close[:1]
+            if by_net is not None and ways[0].points - way.points <= NEAR_BY_NET * whole
+        ]
     cards = (best.card,) if isinstance(best, Play) and not tells_of_trick(reasons) else ()
-    as_good = [
-        _action(legal, way) for way in near[1:] if _alike(legal, (ways[0], way), by_net, whole)
-    ]
+    if best is not None and len(as_good) < len(ways) - 1:
+        as_good = yield from _the_same(weigher, view, best, as_good, whole, rng)
     if as_good and isinstance(best, Bid | Play):
         pair = named(best), named(as_good[0])
         first = [each for each in reasons if isinstance(each, OutOfReach)]
@@ -120,6 +133,36 @@ def _alike(
     if pair[0] is None or pair[1] is None:
         return True
     return abs(pair[0] - pair[1]) <= NEAR_BY_NET * whole
+
+
+def _the_same(
+    weigher: Weigher,
+    view: View,
+    best: Action,
+    as_good: Sequence[Action],
+    whole: float,
+    rng: Random,
+) -> Steps[list[Action]]:
+    """Of ways that seem as good as the best, from the first that comes to the same card by card."""
+    for at, way in enumerate(as_good[:MOST_TRIED]):
+        if (yield from comes_to_the_same(weigher, view, (best, way), whole, rng)):
+            return [*as_good[at:]]
+    return []
+
+
+def _ends(
+    view: View, pair: tuple[Action, Action], models: Sequence[Sequence[WeighedWay]]
+) -> tuple[Reason, ...]:
+    """How the other way fails more often, where every model says so of ways that end in tricks."""
+    told: list[EndsWith] = []
+    for model in models:
+        tricks = {way.action: way.tricks for way in model}
+        found = ends_of_weighed(view, pair, (tricks.get(pair[0], ()), tricks.get(pair[1], ())))
+        told += [each for each in found if isinstance(each, EndsWith)]
+    if len(models) == 1:  # what one kind of players alone says has to be plain
+        told = [each for each in told if each.apart >= LATER]
+    kinds = {(each.tells_made, each.tells_under) for each in told}
+    return (told[0],) if len(told) == len(models) and len(kinds) == 1 else ()
 
 
 def _made(share: float, best: Action, models: Sequence[Sequence[WeighedWay]]) -> float | None:

@@ -26,10 +26,12 @@ from game.engine.weighing import Course, Steps, WeighedWay, Weigher
 from game.review.facts import (
     Assists,
     EndsWith,
+    Exit,
     GetsRid,
     Helps,
     Hinders,
     Kept,
+    NeedsAll,
     OutOfReach,
     PaysMore,
     Reason,
@@ -38,6 +40,7 @@ from game.review.facts import (
     TakesNow,
     TakesTricks,
     TrickLost,
+    unseen_cards,
 )
 
 DEALS: Final = 800
@@ -56,9 +59,16 @@ END: Final = 0.12
 SURE: Final = 3.0
 """Standard errors of a difference from which it is not chance."""
 STEADY: Final = 0.2
-"""How far the shares of two kinds of players may be apart and their mean still be told."""
+"""How far the shares of two kinds of players may be apart and be compared with others."""
+EXACT: Final = 0.1
+"""The same where how often is told."""
+MIDDLE: Final = (0.3, 0.7)
+"""Shares between which other players still may see quite another one: of what hangs on whether
+others overtake, or on how the deal ends, how often is not told then."""
 ALIKE_ENDS: Final = 0.1
 """How far the end of a bid by a net's play may be from that of the deals, and still be told."""
+SAME: Final = 0.06
+"""Parts of a swing up to which two ways come to nearly the same by either kind of players."""
 ON_BY_NET: Final = 320
 """Deals that a net plays on after each way, to see whether the bid fares alike by its play."""
 SAFE: Final = 0.9
@@ -88,6 +98,8 @@ class WayCounts(NamedTuple):
     under: Happened
     """The seat took too few tricks."""
     over: Happened
+    exits: defaultdict[Card, set[int]]
+    """By card of the seat: it was led to a later trick, which another took."""
 
     def share(self, card: Card) -> float:
         """Part of the deals in which a card takes a trick."""
@@ -117,6 +129,7 @@ def reasons_of(
     best: Action,
     others: Sequence[Action],
     rng: Random,
+    further: Sequence[Action] = (),
 ) -> Steps[tuple[Reason, ...]]:
     """What tells the best way from another, the weightiest first.
 
@@ -128,19 +141,21 @@ def reasons_of(
         others: what it may be compared with, the nearest first; only the first from which it is
             clearly told is spoken of.
         rng: the only source of chance.
+        further: ways that are not played on; where nothing else tells, they are compared with the
+            best by the height of the cards.
     """
     if not isinstance(best, Bid | Play):
         return ()
     ways = tuple(dict.fromkeys((best, *others)))
     found = yield from weigher.courses(view, ways, DEALS, rng)
     if not found:
-        return tuple(_as_it_lies(view, ways, lost=_lost(view, legal)))[:MOST]
+        return tuple(_as_it_lies(view, (*ways, *further), lost=_lost(view, legal)))[:MOST]
     counts = []
     for courses in found:
         counts.append(way_counts(view, courses))
         yield
     by_net = yield from weigher.play_on(view, ways, ON_BY_NET, rng)
-    return counted_reasons(view, legal, ways, counts, ends_by_net(view, by_net or ()))
+    return counted_reasons(view, legal, ways, counts, ends_by_net(view, by_net or ()), further)
 
 
 def counted_reasons(
@@ -149,6 +164,7 @@ def counted_reasons(
     ways: Sequence[Action],
     counts: Sequence[WayCounts],
     by_net: Mapping[Action, Ends],
+    further: Sequence[Action] = (),
 ) -> tuple[Reason, ...]:
     """What tells the first way from another, by what happened after each.
 
@@ -158,17 +174,23 @@ def counted_reasons(
         ways: the best first.
         counts: by way.
         by_net: how the ways end where a net plays on, as far as it does.
+        further: see `reasons_of`.
     """
     best, lost = ways[0], _lost(view, legal)
     told = [*_out_of_reach(view, lost=lost)]
     compared = _compared(view, ways, counts, by_net, lost=lost)
-    if lost and not compared:
-        compared = tuple(_by_height(view, ways))
+    if not compared and not told:
+        aim = aim_of(view) if isinstance(best, Play) else Aim.ALL_THE_SAME
+        if aim is Aim.MORE and share(counts[0].under) < SLIGHT:
+            aim = Aim.NONE  # what it needs it has in hand
+        compared = tuple(_by_height(view, (*ways, *further), aim, lost=lost))
     if isinstance(best, Bid):
         told += _of_hand(view, counts[0], zero=best.bid == 0)
-    elif lost and not any(map(_says_lost, compared)):
+    elif not any(isinstance(each, TakesNow) for each in compared):
+        told += _needs_all(view, lost=lost)
+    if isinstance(best, Play) and lost and not any(map(_says_lost, (*told, *compared))):
         told.append(TrickLost())
-    return (*told, *_once_lost(compared))[:MOST]
+    return tuple(_once_lost((*told, *compared)))[:MOST]
 
 
 def _once_lost(reasons: Iterable[Reason]) -> Iterator[Reason]:
@@ -184,7 +206,7 @@ def _once_lost(reasons: Iterable[Reason]) -> Iterator[Reason]:
 
 def _says_lost(reason: Reason) -> bool:
     """Whether a sentence says that the trick going on is lost."""
-    return isinstance(reason, GetsRid | Kept | Helps | Relieves) and reason.lost
+    return isinstance(reason, GetsRid | Kept | Helps | Relieves | NeedsAll) and reason.lost
 
 
 def ends_by_net(view: View, found: Iterable[WeighedWay]) -> dict[Action, Ends]:
@@ -232,7 +254,7 @@ def _of_two(
     best, other = ways
     found: list[Reason] = []
     if isinstance(best, Play) and isinstance(other, Play):
-        found += _of_cards(view, best, other, *counts, least, lost=lost)
+        found += _of_cards(view, best, other, *counts, by_net, least, lost=lost)
     if isinstance(best, Bid) and isinstance(other, Bid):
         found += _of_pay(view.spec, best, other, *counts, by_net)
     if not any(isinstance(each, PaysMore) for each in found):
@@ -248,13 +270,16 @@ def way_counts(view: View, courses: Sequence[Course]) -> WayCounts:
     now: set[int] = set()
     under: set[int] = set()
     over: set[int] = set()
+    exits: defaultdict[Card, set[int]] = defaultdict(set)
     made: list[set[int]] = [set() for _seat in range(view.players)]
     for deal, course in enumerate(courses):
         taken = list(view.taken)
-        for trick in course.tricks:
+        for number, trick in enumerate(course.tricks):
             taken[trick.winner] += 1
             if trick.winner == seat:
                 takes[next(each.card for each in trick.played if each.seat == seat)].add(deal)
+            elif number and trick.played[0].seat == seat:
+                exits[trick.played[0].card].add(deal)
         if course.tricks[0].winner == seat:
             now.add(deal)
         if taken[seat] != course.bids[seat]:
@@ -262,7 +287,7 @@ def way_counts(view: View, courses: Sequence[Course]) -> WayCounts:
         for each in range(view.players):
             if taken[each] == course.bids[each]:
                 made[each].add(deal)
-    return WayCounts(now, takes, tuple(made), under, over)
+    return WayCounts(now, takes, tuple(made), under, over, exits)
 
 
 def share(deals: Happened) -> float:
@@ -293,13 +318,22 @@ def plainly_more(one: Happened, other: Happened, least: float = CLEAR) -> bool:
     return both and apart >= max(least, SURE * sqrt(len(one ^ other)) / DEALS)
 
 
-def steady(deals: Happened) -> bool:
+def steady(deals: Happened, apart: float = STEADY) -> bool:
     """Whether something happens about as often whoever plays: every other deal has other players.
 
     Where it hangs on that, its share is not known and not told.
+
+    Args:
+        deals: in which it happens.
+        apart: how far its shares may be from each other.
     """
     odd = sum(deal % 2 for deal in deals)
-    return abs(len(deals) - 2 * odd) <= STEADY * DEALS / 2
+    return abs(len(deals) - 2 * odd) <= apart * DEALS / 2
+
+
+def _known(deals: Happened) -> bool:
+    """Whether how often something happens is known well enough to be told."""
+    return steady(deals, EXACT) and not MIDDLE[0] < share(deals) < MIDDLE[1]
 
 
 def tells_of_trick(reasons: Sequence[Reason]) -> bool:
@@ -367,7 +401,7 @@ def _as_it_lies(view: View, ways: Sequence[Action], *, lost: bool) -> Iterator[R
         return
     yield from _out_of_reach(view, lost=lost)
     if lost:
-        rid = [*_by_height(view, ways)]
+        rid = [*_by_height(view, ways, aim_of(view), lost=True)]
         yield from rid or [TrickLost()]
     if len(view.trick) < view.players - 1:
         return
@@ -383,15 +417,38 @@ def _as_it_lies(view: View, ways: Sequence[Action], *, lost: bool) -> Iterator[R
         return
 
 
-def _by_height(view: View, ways: Sequence[Action]) -> Iterator[Reason]:
-    """That the higher card of a suit goes, where the trick is lost and no more are wanted."""
+def _by_height(view: View, ways: Sequence[Action], aim: Aim, *, lost: bool) -> Iterator[Reason]:
+    """That of a suit the higher card goes where no more tricks are wanted, else the lower.
+
+    Only where neither of the two takes the trick going on.
+    """
     best = ways[0]
-    if not isinstance(best, Play) or aim_of(view) is not Aim.NONE:
+    if not isinstance(best, Play) or not view.trick:
         return
-    for other in ways[1:]:
-        if isinstance(other, Play) and _is_under(view, other.card, best.card):
-            yield GetsRid(best.card.code, None, other.card.code, lost=True)
-            return
+    others = [
+        way.card
+        for way in ways[1:]
+        if isinstance(way, Play) and not _as_good(view, best.card, way.card)
+    ]
+    if _takes(view, best.card):
+        return
+    if aim is Aim.NONE:
+        for card in others:
+            if _is_under(view, card, best.card):
+                yield GetsRid(best.card.code, None, card.code, lost)
+                return
+    higher = [card for card in others if _is_under(view, best.card, card)]
+    higher = [card for card in higher if not _takes(view, card)]
+    if aim is Aim.MORE and higher:
+        card = max(higher, key=lambda each: each.height)
+        yield Kept(card.code, None, 0.0, lost, lower=best.card.code)
+
+
+def _needs_all(view: View, *, lost: bool) -> Iterator[Reason]:
+    """That every trick that is left is needed; of a last one it goes without saying."""
+    need = tricks_needed(view)
+    if 1 < need == _left(view) - lost:
+        yield NeedsAll(need, lost)
 
 
 def _bid(view: View) -> int:
@@ -401,26 +458,37 @@ def _bid(view: View) -> int:
 def _of_hand(view: View, best: WayCounts, *, zero: bool) -> Iterator[Reason]:
     """The cards that take tricks; not where it is chance which of two equal ones does."""
     by_share = [
-        (card.code, share(deals)) for card, deals in best.takes.items() if deals and steady(deals)
+        (card.code, share(deals))
+        for card, deals in best.takes.items()
+        if deals and steady(deals, EXACT)
     ]
     by_share.sort(key=lambda each: (-each[1], each[0]))
     likely = [each for each in by_share if each[1] >= (DANGEROUS if zero else LIKELY)]
     if zero:
         likely = likely or by_share[:1]  # that even it hardly takes one is why
-    unsure = [code for code, part in likely if part < SAFE]
-    if likely and not any(_touches(view, code) for code in unsure):
+    unsure = {code for code, part in likely if part < SAFE and _touches(view, code)}
+    if zero and unsure:
+        return  # what endangers it most would be left out
+    likely = [each for each in likely if each[0] not in unsure]
+    if likely:
         yield TakesTricks(tuple(likely[:MOST_CARDS]), zero)
 
 
 def _touches(view: View, code: str) -> bool:
-    """Whether another card of the hand does as well: none of the pack lies between the two."""
-    spec, held = view.spec, [each for each in view.hand if isinstance(each, Card)]
+    """Whether another card of the hand does as well."""
+    held = [each for each in view.hand if isinstance(each, Card)]
     (card,) = (each for each in held if each.code == code)
-    suit = effective_suit(spec, view.trump, card)
-    same = [each for each in spec.pack if effective_suit(spec, view.trump, each) is suit]
-    order = sorted(same, key=lambda each: each.height)
-    place = order.index(card)
-    return any(each in held for each in order[max(place - 1, 0) : place + 2] if each != card)
+    return any(_as_good(view, card, each) for each in held if each != card)
+
+
+def _as_good(view: View, card: Card, other: Card) -> bool:
+    """Whether two cards of a suit do the same: none that others may hold lies between them."""
+    spec, heights = view.spec, sorted((card.height, other.height))
+    suits = [effective_suit(spec, view.trump, each) for each in (card, other)]
+    return suits[0] is suits[1] and not any(
+        effective_suit(spec, view.trump, each) is suits[0] and heights[0] < each.height < heights[1]
+        for each in unseen_cards(view)
+    )
 
 
 def _lost(view: View, legal: Sequence[Action]) -> bool:
@@ -442,39 +510,80 @@ def _of_cards(
     other: Play,
     after: WayCounts,
     instead: WayCounts,
+    by_net: Mapping[Action, Ends],
     least: float,
     *,
     lost: bool,
 ) -> Iterator[Reason]:
-    """What the best card does now, and for the cards that are kept."""
+    """What the best card does now, and for the cards that are kept.
+
+    What a net's play denies is not told: that the one way avoids too few tricks, or too many.
+    """
     aim, need = aim_of(view), tricks_needed(view)
     code, rival = best.card.code, other.card.code
-    too_few = more(instead.under, after.under, least)
-    too_many = more(instead.over, after.over, least)
+    known = best in by_net and other in by_net
+    fewer = not known or by_net[other].under - by_net[best].under >= SLIGHT
+    surplus = not known or by_net[other].over - by_net[best].over >= SLIGHT
+    too_few = fewer and more(instead.under, after.under, least)
+    too_many = surplus and more(instead.over, after.over, least)
     shorter = len(instead.under) - len(after.under) >= len(instead.over) - len(after.over)
+    missed = not 0 <= need <= _left(view) - lost
+    if missed:  # every trick pays, or costs, for itself
+        shorter = fewer = too_few = aim is Aim.MORE
+        surplus = too_many = aim is Aim.NONE
+        need = 0
     takes = more(after.now, instead.now, least)
-    if takes and aim is Aim.MORE and need > 0 and shorter:
-        yield TakesNow(code, share(after.now), rival, share(instead.now), need)
+    rough = not (steady(after.now, EXACT) and steady(instead.now, EXACT))
+    if takes and aim is Aim.MORE and (need > 0 or missed) and shorter and fewer:
+        yield TakesNow(code, share(after.now), rival, share(instead.now), need, rough)
     elif more(instead.now, after.now, least):
-        unwanted = aim is Aim.NONE and len(instead.over) >= len(after.over)
+        unwanted = aim is Aim.NONE and surplus and len(instead.over) >= len(after.over)
         if unwanted or (need > 0 and too_many and not shorter):
             zero, wanted = _bid(view) == 0, max(need, 0)
-            yield StaysUnder(code, share(after.now), rival, share(instead.now), zero, wanted)
+            shares = share(after.now), share(instead.now)
+            rough = not (_known(after.now) and _known(instead.now))
+            yield StaysUnder(
+                code, shares[0], rival, shares[1], zero and not missed, wanted, missed, rough
+            )
             return  # a trick too many is this one
     later = max(least, SLIGHT_LATER)
     kept, unwanted_later = after.takes[other.card], instead.takes[best.card] & instead.over
+    drawn = _draws_trumps(view, best, other)
     if shorter and too_few and not takes and more(kept, instead.now, later):
-        yield Kept(rival, share(kept), share(instead.now), lost)
+        rough = missed or not (steady(kept, EXACT) and steady(instead.now, EXACT))
+        shares = share(kept), share(instead.now)
+        yield Kept(rival, *shares, lost, trumps_drawn=drawn, rough=rough)
     rid = not takes and more(unwanted_later, set(), later)
     if rid and not shorter and too_many and not _is_under(view, best.card, other.card):
-        yield GetsRid(code, share(unwanted_later), rival, lost)
+        rough = not _known(unwanted_later)
+        yield GetsRid(code, share(unwanted_later), rival, lost, rough)
+    if not shorter and too_many:
+        yield from _exit(other.card, after, instead, least)
     both = [
-        held for held in view.hand if isinstance(held, Card) and held not in (best.card, other.card)
+        held
+        for held in view.hand
+        if isinstance(held, Card)
+        and held not in (best.card, other.card)
+        # Which of two equal cards takes a trick is chance.
+        and not any(_as_good(view, held, each) for each in (best.card, other.card))
     ]
     if shorter and too_few:
         yield from _helped(view, best, other, both, after, instead, lost=lost)
     if not shorter and too_many:
         yield from _relieved(other, both, after, instead, least, lost=lost)
+
+
+def _draws_trumps(view: View, best: Play, other: Play) -> bool:
+    """Whether the best way leads trumps and another does not."""
+    suits = [effective_suit(view.spec, view.trump, each.card) for each in (best, other)]
+    return not view.trick and view.trump is not None and suits[0] is view.trump is not suits[1]
+
+
+def _exit(card: Card, after: WayCounts, instead: WayCounts, least: float) -> Iterator[Reason]:
+    """That a card is kept for getting off lead, where that keeps from a trick too many."""
+    off = after.exits[card]
+    if more(off, set(), LATER) and more(instead.over & off, after.over & off, least):
+        yield Exit(card.code, share(off))
 
 
 def _is_under(view: View, card: Card, other: Card) -> bool:
@@ -507,7 +616,6 @@ def _helped(
     def suit(of: Card) -> object:
         return effective_suit(spec, trump, of)
 
-    drawn = not view.trick and trump is not None and suit(best.card) is trump
     ended = (
         trump is not None
         and suit(card) is trump
@@ -517,7 +625,7 @@ def _helped(
         )
     )
     cause: Literal["trumps_drawn", "suit_ended", ""] = ""
-    if drawn and suit(other.card) is not trump and suit(card) is not trump:
+    if _draws_trumps(view, best, other) and suit(card) is not trump:
         cause = "trumps_drawn"
     elif ended and suit(best.card) is not trump:
         cause = "suit_ended"
@@ -607,20 +715,24 @@ def _of_ends(
         share(instead.under),
         share(instead.over),
     )
-    fails = (instead.under, after.under) if found.tells_under else (instead.over, after.over)
-    if found.tells_made and found.made[0] <= found.made[1]:
-        return  # it is worth more, or costs less, for all that
-    if not plainly_more(*fails, max(least, END)):
+    fails, enough = (instead.over, after.over), max(least, END)
+    if found.tells_made:  # where it is made less often, it is worth more, or costs less
+        fails, enough = (instead.under | instead.over, after.under | after.over), CLEAR
+    elif found.tells_under:
+        fails = instead.under, after.under
+    if not plainly_more(*fails, enough):
         return
-    rough, known = not all(map(steady, fails)), all(way in by_net for way in ways)
+    bids = isinstance(ways[0], Bid)
+    rough = not all(steady(each, EXACT) if bids else _known(each) for each in fails)
+    known = all(way in by_net for way in ways)
     if known:
         net = EndsWith(found.ways, *by_net[ways[0]], *by_net[ways[1]])
         told, instead_told = _told_of(found, net), _told_of(found, found)
-        if told[1] - told[0] < SLIGHT_LATER:
-            return
         apart = (abs(one - two) for one, two in zip(told, instead_told, strict=True))
         rough = rough or max(apart) > ALIKE_ENDS
-        known = told[1] - told[0] >= CLEAR
+        if told[1] - told[0] < (CLEAR if bids else SLIGHT_LATER):
+            return
+        rough = rough or told[1] - told[0] < CLEAR
     if known or not rough:
         yield replace(found, rough=rough)
 
@@ -632,6 +744,45 @@ def _told_of(told: EndsWith, counted: EndsWith) -> tuple[float, float]:
     if told.tells_under:
         return counted.under, counted.other_under
     return counted.over, counted.other_over
+
+
+def comes_to_the_same(
+    weigher: Weigher, view: View, ways: tuple[Action, Action], whole: float, rng: Random
+) -> Steps[bool]:
+    """Whether two ways come to nearly the same points, whichever kind of players plays on.
+
+    Args:
+        weigher: plays deals on.
+        view: what the seat knew.
+        ways: two bids, or two cards.
+        whole: a swing.
+        rng: the only source of chance.
+    """
+    cards = [way.card for way in ways if isinstance(way, Play)]
+    if view.spec.madness is not None or (len(cards) == len(ways) and _as_good(view, *cards)):
+        return True
+    found = yield from weigher.courses(view, ways, DEALS, rng)
+    if not found:
+        return True
+    points = []
+    for courses in found:
+        points.append([_points(view, course) for course in courses])
+        yield
+    apart = [one - two for one, two in zip(*points, strict=True)]
+    return all(abs(sum(apart[kind::2])) <= SAME * whole * DEALS / 2 for kind in (0, 1))
+
+
+def _points(view: View, course: Course) -> int:
+    """Points of the seat in a deal that was played on, but for doubling, streaks and premiums."""
+    scheme, taken = _scheme(view.spec), list(view.taken)
+    for trick in course.tricks:
+        taken[trick.winner] += 1
+    made = [mine == bid for mine, bid in zip(taken, course.bids, strict=True)]
+    if scheme.made_by_all is not None:
+        return scheme.made_by_all if all(made) else 0
+    seat = view.seat
+    assert seat is not None, "an onlooker decides nothing"
+    return scheme.points(view.spec.cards, course.bids[seat], taken[seat], makers=sum(made))
 
 
 def ends_of_weighed(
@@ -649,5 +800,8 @@ def ends_of_weighed(
         bid = way.bid if isinstance(way, Bid) else _bid(view)
         shares += [min(1.0, sum(chances[:bid])), min(1.0, sum(chances[bid + 1 :]))]
     found = EndsWith((named(ways[0]), named(ways[1])), shares[0], shares[1], shares[2], shares[3])
-    most = max(found.other_under - found.under, found.other_over - found.over)
-    return (found,) if most >= CLEAR and all(tricks) else ()
+    # By one kind of players alone how often is not known.
+    found = replace(found, rough=_told_of(found, found)[0] > 0.0)
+    if found.tells_made and found.made[0] - found.made[1] < CLEAR:
+        return ()
+    return (found,) if found.apart >= CLEAR and all(tricks) else ()

@@ -22,7 +22,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from itertools import islice
+from itertools import chain, islice
 from math import sqrt
 from pathlib import Path
 from random import Random
@@ -55,10 +55,12 @@ from game.review.facts import (
     Alike,
     Assists,
     EndsWith,
+    Exit,
     GetsRid,
     Helps,
     Hinders,
     Kept,
+    NeedsAll,
     OutOfReach,
     PaysMore,
     Reason,
@@ -119,6 +121,8 @@ class Recount:
     over: set[int] = field(default_factory=set)
     made: defaultdict[int, set[int]] = field(default_factory=lambda: defaultdict(set))
     takes: defaultdict[str, set[int]] = field(default_factory=lambda: defaultdict(set))
+    exits: defaultdict[str, set[int]] = field(default_factory=lambda: defaultdict(set))
+    """By card of the seat: it was led to a later trick, which another took."""
     points: list[float] = field(default_factory=list)
     """Of the seat, by deal."""
 
@@ -131,6 +135,7 @@ class Recount:
         again = Recount(deals, early(self.now), early(self.under), early(self.over))
         again.made.update((seat, early(made)) for seat, made in self.made.items())
         again.takes.update((code, early(taken)) for code, taken in self.takes.items())
+        again.exits.update((code, early(led)) for code, led in self.exits.items())
         again.points = self.points[:deals]
         return again
 
@@ -254,11 +259,11 @@ def rival(reason: Reason, ways: Sequence[int | str]) -> int | str:
             return other
         case Hinders(other=other) | Assists(other=other):
             return other
-        case Kept(card):
+        case Kept(card) | Exit(card):
             return card
         case EndsWith(both) | PaysMore(both) | Alike(both):
             return both[1]
-        case TakesTricks() | TrickLost() | OutOfReach():
+        case TakesTricks() | TrickLost() | OutOfReach() | NeedsAll():
             return ways[1]
         case nothing:
             assert_never(nothing)
@@ -275,12 +280,17 @@ def _play_on(start: GameState, view: View, way: Action, found: Recount, seed: st
     if isinstance(way, Play):
         cards[tricks] = way.card.code
     done = tricks
+    leads: int | None = None
+    """To the trick that is played; who led the one that was going on does not count."""
     while True:
         for event in taken:
+            led, leads = leads, event.winner
             if event.winner == seat:
                 found.takes[cards[done]].add(number)
                 if done == tricks:
                     found.now.add(number)
+            elif done > tricks and led == seat:
+                found.exits[cards[done]].add(number)
             done += 1
         if len(state.finished) > deals:
             break
@@ -327,20 +337,37 @@ def judged(
 
     match reason:
         case TakesNow(_, first, _, second) | StaysUnder(_, first, _, second):
-            return compared((first, second), (best.now, other.now))
+            counted = best.now, other.now
+            if reason.rough:
+                return _more_often((first, second), counted)
+            return compared((first, second), counted)
+        case Kept(code, None, lower=lower):
+            return _not_turned(best.takes[code], other.takes[lower or code])
         case Kept(code, kept, now):
+            assert kept is not None
+            if reason.rough:
+                return _more_often((kept, now), (best.takes[code], other.now))
             return compared((kept, now), (best.takes[code], other.now))
-        case GetsRid(code, kept, lower):
-            if kept is None:
-                turned = len(best.takes[lower]) - len(other.takes[code])
-                return Verdict.WRONG if turned > PLAIN * sqrt(deals) else Verdict.RIGHT
-            return compared((kept, 0.0), (other.takes[code] & other.over, set()))
+        case GetsRid(code, None, lower):
+            return _not_turned(other.takes[code], best.takes[lower])
+        case GetsRid(code, kept):
+            assert kept is not None
+            unwanted = other.takes[code] & other.over
+            if reason.rough:
+                return _more_often((kept, 0.0), (unwanted, set()))
+            return compared((kept, 0.0), (unwanted, set()))
         # Of these only which way does it more often is said.
         case Helps(code, first, second):
             return _more_often((first, second), (best.takes[code], other.takes[code]))
         case Relieves(code, first, second):
             counted = best.takes[code] & best.over, other.takes[code] & other.over
             return _more_often((first, second), counted)
+        case Exit(code):
+            off = best.exits[code]
+            overall = _more_often((0.0, 1.0), (best.over, other.over))
+            if overall is not Verdict.RIGHT:
+                return overall
+            return _more_often((0.0, 1.0), (best.over & off, other.over & off))
         case Hinders(seat, first, second) | Assists(seat, first, second):
             return _more_often((first, second), (best.made[seat], other.made[seat]))
         case EndsWith():
@@ -351,7 +378,10 @@ def judged(
                 said, counted = (reason.under, reason.other_under), (best.under, other.under)
             else:
                 said, counted = (reason.over, reason.other_over), (best.over, other.over)
-            return _more_often(said, counted) if reason.rough else compared(said, counted)
+            if not reason.rough:
+                return compared(said, counted)
+            always = near(said[1:], [len(counted[1])]) if said[1] == 1.0 else Verdict.RIGHT
+            return always if always is not Verdict.RIGHT else _more_often(said, counted)
         case PaysMore(_, first, second):
             makes = [deals - len(each.under) - len(each.over) for each in (best, other)]
             return near((first, second), makes)
@@ -366,6 +396,11 @@ def judged(
         case OutOfReach(seat):
             assert seat is not None
             return Verdict.WRONG if best.made[seat] or other.made[seat] else Verdict.RIGHT
+        case NeedsAll(need):
+            took = Counter(chain.from_iterable(best.takes.values()))
+            makes_it = {*range(deals)} - best.under - best.over
+            every = all(took[deal] == need for deal in makes_it) and not best.over
+            return Verdict.RIGHT if every else Verdict.WRONG
         case Alike():
             makes = [deals - len(each.under) - len(each.over) for each in (best, other)]
             made = Verdict.RIGHT if reason.made is None else near([reason.made] * 2, makes)
@@ -396,6 +431,12 @@ def _near(said: Sequence[float], counted: Sequence[int], deals: int, *, last: bo
     return found
 
 
+def _not_turned(higher: set[int], lower: set[int]) -> Verdict:
+    """Of two cards of a suit, wrong where the lower one clearly takes a trick more often."""
+    turned = len(lower) - len(higher)
+    return Verdict.WRONG if turned > PLAIN * sqrt(len(higher ^ lower)) else Verdict.RIGHT
+
+
 def _more_often(said: tuple[float, float], counted: tuple[set[int], set[int]]) -> Verdict:
     """Whether the one thing happens more often than the other, as it is said."""
     first, second = counted
@@ -412,20 +453,31 @@ def template(reason: Reason) -> str:
         case EndsWith():
             bids = isinstance(reason.ways[0], int)
             ends = "under" if reason.tells_under else "over"
-            if reason.rough:
-                return f"EndsWith {'bid' if bids else 'card'} rough"
             if reason.tells_made:
-                return "EndsWith bid made"
+                return f"EndsWith bid made{' rough' if reason.rough else ''}"
             alone = bids and not (reason.under if reason.tells_under else reason.over)
-            return f"EndsWith {'bid' if bids else 'card'} {ends}{' alone' if alone else ''}"
+            roughly = " rough" if reason.rough else ""
+            return (
+                f"EndsWith {'bid' if bids else 'card'} {ends}{' alone' if alone else ''}{roughly}"
+            )
         case Helps():
             return f"Helps {'lost' if reason.lost else reason.cause}".strip()
-        case Kept() | Relieves():
+        case Kept(share=None):
+            return f"Kept{' lost' if reason.lost else ''} higher"
+        case Kept():
+            kind = " lost" if reason.lost else " trumps" if reason.trumps_drawn else ""
+            return f"Kept{kind}{' rough' if reason.rough else ''}"
+        case Relieves() | NeedsAll():
             return f"{type(reason).__name__}{' lost' if reason.lost else ''}"
+        case TakesNow():
+            return f"TakesNow{'' if reason.need else ' missed'}{' rough' if reason.rough else ''}"
         case StaysUnder():
-            return f"StaysUnder{' zero' if reason.zero else ' spare' if reason.need else ''}"
+            kind = " zero" if reason.zero else " spare" if reason.need else ""
+            kind += " missed" if reason.missed else ""
+            return f"StaysUnder{kind}{' rough' if reason.rough else ''}"
         case GetsRid():
             bare = " higher" if reason.share is None else ""
+            bare = " rough" if reason.rough else bare
             return f"GetsRid{' lost' if reason.lost else ''}{bare}"
         case TakesTricks():
             low = reason.cards[0][1] < DANGEROUS

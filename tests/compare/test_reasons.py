@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from dataclasses import dataclass, field
-from itertools import chain
+from dataclasses import replace as change
+from itertools import chain, combinations
 from random import Random
 from typing import Any, assert_never
 
@@ -16,6 +17,7 @@ from game.engine import (
     Action,
     Bid,
     Card,
+    DealSpec,
     Event,
     GameState,
     Guess,
@@ -29,7 +31,7 @@ from game.engine import (
     to_act,
 )
 from game.engine.cards import Suit
-from game.engine.choices import JokerCall
+from game.engine.choices import JokerCall, Total
 from game.engine.state import Played, Trick
 from game.engine.weighing import Course, at_once
 from game.presentation.words.advice.hints import reason as sentence
@@ -38,10 +40,12 @@ from game.review.facts import (
     Alike,
     Assists,
     EndsWith,
+    Exit,
     GetsRid,
     Helps,
     Hinders,
     Kept,
+    NeedsAll,
     OutOfReach,
     PaysMore,
     Reason,
@@ -56,6 +60,7 @@ from game.review.reasons import (
     Ends,
     WayCounts,
     aim_of,
+    comes_to_the_same,
     counted_reasons,
     ends_of_weighed,
     more,
@@ -92,6 +97,11 @@ class Recount:
     takes: Counter[str] = field(default_factory=Counter)
     too_many: Counter[str] = field(default_factory=Counter)
     """Of the deals in which too many are taken, by card in how many it takes one."""
+    off_lead: Counter[str] = field(default_factory=Counter)
+    """By card in how many deals it is led to a later trick, which another takes."""
+    most: int = 0
+    """Tricks taken from now on where the bid is made."""
+    fewest: int = 1000
 
 
 def recounted(view: View, way: Action, courses: tuple[Course, ...]) -> Recount:
@@ -112,8 +122,12 @@ def recounted(view: View, way: Action, courses: tuple[Course, ...]) -> Recount:
                 own = next(each.card.code for each in trick.played if each.seat == view.seat)
                 took.append(own)
                 found.now += at == 0
+            elif at and cards[0].seat == view.seat:
+                found.off_lead[cards[0].card.code] += 1
         result = state.finished[-1].result
         found.takes.update(took)
+        if result.tricks[view.seat] == result.bids[view.seat]:
+            found.most, found.fewest = max(found.most, len(took)), min(found.fewest, len(took))
         if result.tricks[view.seat] > result.bids[view.seat]:
             found.too_many.update(took)
         found.under += result.tricks[view.seat] < result.bids[view.seat]
@@ -173,8 +187,13 @@ def agrees(reason: Reason, view: View, best: Recount, other: Recount) -> None:
         case TakesNow(_, now, _, instead, need):
             assert (now, instead) == (share(best.now), share(other.now))
             assert view.seat is not None
-            assert need == view.bids[view.seat] - view.taken[view.seat] > 0  # type: ignore[operator]
+            bid = view.bids[view.seat]
+            assert isinstance(bid, int)
+            missed = best.under + best.over == DEALS
+            assert need == bid - view.taken[view.seat] > 0 or (need == 0 and missed)
             assert now > instead
+        case StaysUnder(missed=True):
+            assert best.under + best.over == DEALS
         case StaysUnder(_, now, _, instead, zero, need):
             assert (now, instead) == (share(best.now), share(other.now))
             assert view.seat is not None
@@ -184,9 +203,20 @@ def agrees(reason: Reason, view: View, best: Recount, other: Recount) -> None:
             assert need == max(bid - view.taken[view.seat], 0)
             assert now < instead
             assert other.over >= best.over
+        case Kept(code, None, lower=lower):
+            assert lower is not None
+            assert code[1] == lower[1], "of one suit"
+            assert best.now == other.now == 0
         case Kept(code, kept, now):
             assert (kept, now) == (share(best.takes[code]), share(other.now))
-            assert other.under > best.under
+            missed = best.under + best.over == DEALS
+            assert other.under > best.under or missed
+        case Exit(code, off):
+            assert off == share(best.off_lead[code])
+            assert other.over > best.over
+        case NeedsAll(need):
+            assert best.over == other.over == 0
+            assert best.under == DEALS or best.most == best.fewest == need
         case GetsRid(code, None, lower):
             assert code[1] == lower[1], "of one suit"
             assert best.now == other.now == 0
@@ -195,7 +225,7 @@ def agrees(reason: Reason, view: View, best: Recount, other: Recount) -> None:
             assert other.over > best.over
         case Helps(code, helped, instead):
             assert (helped, instead) == (share(best.takes[code]), share(other.takes[code]))
-            assert other.under > best.under
+            assert other.under > best.under or best.under + best.over == DEALS
         case Relieves(code, now, instead):
             assert (now, instead) == (share(best.too_many[code]), share(other.too_many[code]))
             assert other.over > best.over
@@ -248,10 +278,11 @@ def test_every_number_of_a_reason_is_counted_again_by_the_engine(
         reasons = at_once(reasons_of(expert, view, decision.legal, best, [worst], Random(5)))
         if not expert.told:
             for each in reasons:  # what is sure of the cards that lie
-                assert isinstance(each, TrickLost | OutOfReach | TakesNow | StaysUnder | GetsRid)
+                sure = TrickLost | OutOfReach | TakesNow | StaysUnder | GetsRid | Kept
+                assert isinstance(each, sure)
                 if isinstance(each, TakesNow | StaysUnder):
                     assert {each.share, each.other_share} == {0.0, 1.0}
-                assert not isinstance(each, GetsRid) or each.share is None
+                assert not isinstance(each, GetsRid | Kept) or each.share is None
             continue
         counts = [
             recounted(view, way, courses)
@@ -301,7 +332,7 @@ def test_what_a_net_plays_otherwise_is_said_roughly_or_not_at_all() -> None:
     most, some = {*range(600)}, {*range(100)}
     nothing: set[int] = set()
     counts = [
-        WayCounts(nothing, defaultdict(set), (nothing,) * 4, too_few, nothing)
+        WayCounts(nothing, defaultdict(set), (nothing,) * 4, too_few, nothing, defaultdict(set))
         for too_few in (some, most)
     ]
 
@@ -324,6 +355,140 @@ def test_on_a_lost_trick_it_is_said_which_card_is_kept_and_what_for() -> None:
     assert sentence(guard, names) == (
         "The trick is lost; keep the 2 of spades: your king of spades is then more likely to take "
         "a trick."
+    )
+
+
+def test_of_two_cards_on_a_trick_that_neither_takes_the_likelier_one_is_named() -> None:
+    names = ("You", "Anna")
+    assert sentence(Kept("8C", None, 0.0, lost=True, lower="4C"), names) == (
+        "The trick is lost, so throw the 4 of clubs: the 8 of clubs is likelier to take one later."
+    )
+    assert sentence(Kept("8C", None, 0.0, lower="4C"), names) == (
+        "Keep the 8 of clubs: it is likelier than the 4 of clubs to take a trick later."
+    )
+    assert sentence(GetsRid("9H", None, "4H"), names) == (
+        "Throw the 9 of hearts: it is likelier than the 4 of hearts to take a trick too many later."
+    )
+
+
+def test_it_is_said_that_every_trick_is_needed_and_what_is_kept_for_getting_off_lead() -> None:
+    names = ("You", "Anna")
+    assert sentence(NeedsAll(3, lost=True), names) == (
+        "The trick is lost, and you need all 3 that are left after it."
+    )
+    assert sentence(NeedsAll(3, lost=False), names) == "You need all 3 tricks that are left."
+    assert sentence(Exit("2C", 0.5), names) == (
+        "Keep the 2 of clubs to get off lead later: you then end with too many tricks less often "
+        "than if you play it now."
+    )
+    assert sentence(Kept("AH", 0.95, 0.87, trumps_drawn=True), names) == (
+        "Draw trumps first: the ace of hearts then takes a trick in 95 % of the deals; played now "
+        "it does in 87 %."
+    )
+
+
+def counted(
+    over: set[int], off_lead: dict[Card, set[int]] | None = None, now: set[int] | None = None
+) -> WayCounts:
+    """What happened to seat 0 of four, in so many deals, where nothing else did."""
+    exits = defaultdict(set, off_lead or {})
+    nothing: set[int] = set()
+    return WayCounts(now or nothing, defaultdict(set), (nothing,) * 4, nothing, over, exits)
+
+
+def test_a_card_is_kept_for_getting_off_lead_where_that_keeps_from_a_trick_too_many() -> None:
+    reader = replay(game_of(record("blackout", 4, 7, 2)))
+    decision = next(
+        each
+        for each in decisions_of(reader, {0})
+        if isinstance(each.chosen, Play) and len(each.legal) > 1
+    )
+    ways = [way for way in decision.legal if isinstance(way, Play)][:2]
+    kept, half, often = ways[1].card, {*range(400)}, {*range(600)}
+
+    def told(*counts: WayCounts, by_net: dict[Action, Ends] | None = None) -> list[Reason]:
+        found = counted_reasons(decision.view, decision.legal, ways, counts, by_net or {})
+        return [each for each in found if isinstance(each, Exit)]
+
+    assert told(counted(set(), {kept: half}), counted(often)) == [Exit(kept.code, 0.5)]
+    assert not told(counted(often, {kept: half}), counted(set())), "it is the worse one"
+    assert not told(counted(set()), counted(often)), "it is never led"
+    elsewhere = {*range(400, 800)}
+    assert not told(counted(set(), {kept: half}), counted(elsewhere)), "other deals gain by it"
+    net: dict[Action, Ends] = {ways[0]: Ends(0.0, 0.4), ways[1]: Ends(0.0, 0.4)}
+    assert not told(counted(set(), {kept: half}), counted(often), by_net=net), "a net denies it"
+
+
+def test_on_a_lost_trick_the_higher_card_goes_or_stays_as_more_tricks_are_wanted() -> None:
+    kinds: Counter[str] = Counter()
+    for name in ("oh-hell", "blackout", "la-podrida"):
+        reader = replay(game_of(record(name, 4, 7, 2)))
+        for decision in decisions_of(reader, {0, 1, 2, 3}):
+            view, legal = decision.view, decision.legal
+            ways = [way for way in legal if isinstance(way, Play)]
+            if len(ways) < 2 or not view.trick or view.seat is None:
+                continue
+            bid, left = view.bids[view.seat], view.spec.tricks - len(view.tricks)
+            assert isinstance(bid, int)
+            need = bid - view.taken[view.seat]
+            for pair in (ways[:2], ways[1::-1]):
+                counts = [counted({*range(100)})._replace(under={*range(100, 200)})] * 2
+                for each in counted_reasons(view, legal, pair, counts, {}):
+                    codes = [way.card.code for way in pair]
+                    higher = pair[0].card.height > pair[1].card.height
+                    match each:
+                        case GetsRid(code, None, lower):
+                            assert [code, lower] == codes
+                            assert higher
+                            kinds["rid"] += 1
+                        case Kept(code, None, lower=lower):
+                            assert [lower, code] == codes
+                            assert need > 0
+                            assert not higher
+                            kinds["kept"] += 1
+                        case NeedsAll(number, lost):
+                            assert number == need == left - lost
+                            kinds["all"] += 1
+                        case other:
+                            assert isinstance(other, TrickLost | OutOfReach)
+    assert min(kinds[kind] for kind in ("rid", "kept", "all")) > 0
+
+
+def test_two_cards_with_none_between_them_come_to_the_same() -> None:
+    reader, expert = replay(game_of(record("oh-hell", 4, 7, 2))), ExpertWeigher()
+    found: Counter[bool] = Counter()
+    for decision in decisions_of(reader, {0, 1, 2, 3}):
+        ways = [way for way in decision.legal if isinstance(way, Play)]
+        for one, two in combinations(ways, 2):
+            if one.card.suit is two.card.suit and abs(one.card.height - two.card.height) == 1:
+                pair = (one, two)
+                found[at_once(comes_to_the_same(expert, decision.view, pair, 1.0, Random(1)))] += 1
+    assert found[True] > 0 == found[False]
+
+
+@pytest.mark.slow
+def test_two_cards_of_which_one_is_better_do_not_come_to_the_same() -> None:
+    reader, expert = replay(game_of(record("oh-hell", 4, 7, 2))), ExpertWeigher()
+    for decision in decisions_of(reader, {0}):
+        weighed = at_once(expert.weigh(decision.view, decision.legal, 200, Random(1)))
+        order = sorted((way for way in weighed if way.playouts), key=lambda way: way.points)
+        if isinstance(decision.chosen, Play) and order[-1].points - order[0].points > 5:
+            pair = order[-1].action, order[0].action
+            same = comes_to_the_same(expert, decision.view, pair, 10.0, Random(1))
+            assert not at_once(same)
+            return
+    raise AssertionError("no such decision")
+
+
+def test_where_the_bid_is_missed_the_single_tricks_are_spoken_of() -> None:
+    names = ("You", "Anna")
+    assert sentence(TakesNow("9S", 0.53, "2D", 0.16, 0), names) == (
+        "Every trick still pays: the 9 of spades takes this one in 53 % of the deals, the 2 of "
+        "diamonds in 16 %."
+    )
+    assert sentence(StaysUnder("2D", 0.16, "9S", 0.53, zero=False, missed=True), names) == (
+        "Every trick costs now, so stay under: the 2 of diamonds takes this one in 16 % of the "
+        "deals, the 9 of spades in 53 %."
     )
 
 
@@ -409,5 +574,44 @@ def test_where_cards_are_not_played_on_the_ways_themselves_say_how_they_end() ->
     bid = next(each for each in decisions_of(reader, {0}) if isinstance(each.chosen, Bid))
     ways = Bid(0, 1), Bid(0, 2)
     (found,) = ends_of_weighed(bid.view, ways, ((0.2, 0.7, 0.1), (0.1, 0.6, 0.3)))
-    assert found == EndsWith((1, 2), 0.2, 0.1, pytest.approx(0.7), 0.0)  # type: ignore[arg-type]
+    too_high: Any = pytest.approx(0.7)
+    assert found == EndsWith((1, 2), 0.2, 0.1, too_high, 0.0, rough=True), (
+        "one kind of players alone"
+    )
+    none = Bid(0, 0), Bid(0, 2)
+    (alone,) = ends_of_weighed(bid.view, none, ((0.95, 0.05, 0.0), (0.1, 0.6, 0.3)))
+    assert isinstance(alone, EndsWith)
+    assert not alone.rough, "too few is none"
+    assert not ends_of_weighed(bid.view, ways, ((0.2, 0.5, 0.3), (0.0, 0.52, 0.48)))
     assert not ends_of_weighed(bid.view, ways, ((), ()))
+
+
+@pytest.mark.slow
+def test_a_last_bid_beside_the_one_that_the_hook_barred_is_read_as_either() -> None:
+    reader = replay(game_of(record("oh-hell", 4, 7, 2)))
+    decision = next(
+        each
+        for each in decisions_of(reader, {0, 1})
+        if isinstance(each.chosen, Play) and not each.view.tricks and not each.view.trick
+    )
+    view = decision.view
+    last = view.spec.bidding_order[-1]
+    assert view.seat != last
+    assert view.spec.tricks == 10
+    freely = change(view.spec, rules=change(view.spec.rules, total=Total.FREE))
+
+    def strength(spec: DealSpec, bid: int) -> float:
+        """What the last bidder holds on average after a bid, the others having bid eight."""
+        bids = [3, 3, 3, 3]
+        bids[last], bids[(last + 1) % 4] = bid, 2
+        asked = change(view, bids=tuple(bids), spec=spec)
+        (courses,) = at_once(ExpertWeigher().courses(asked, (decision.chosen,), 800, Random(3)))
+        tricks = [trick for course in courses for trick in course.tricks]
+        held = [each.card for trick in tricks for each in trick.played if each.seat == last]
+        worth = [card.height + 20 * (card.suit is view.trump) for card in held]
+        return sum(worth) / len(worth)
+
+    assert view.spec.rules.total is Total.HOOK
+    assert strength(view.spec, 1) > strength(freely, 1) + 0.1, "it may have wished to bid 2"
+    assert strength(view.spec, 3) < strength(freely, 3) - 0.1, "it may have wished to bid 2"
+    assert strength(view.spec, 5) == strength(freely, 5), "no bid beside it was barred"

@@ -20,10 +20,12 @@ from game.presentation.words.advice.hints import title
 from game.review.decisions import Decision, decisions_of
 from game.review.facts import (
     EndsWith,
+    Exit,
     GetsRid,
     Helps,
     Hinders,
     Kept,
+    NeedsAll,
     OutOfReach,
     Reason,
     Relieves,
@@ -101,6 +103,11 @@ class Sentences:
         need = self._bid - self._taken if isinstance(self._bid, int) else 0
         of, zero = f"{SHARE} of the deals", self._bid == 0
 
+        stay = (
+            r"(?:To keep your bid of none, stay under|You have your tricks, so stay under|You have "
+            r"tricks enough without this one|Every trick costs now, so stay under)"
+        )
+
         def under(one: str, share: str, two: str, less: str) -> Reason:
             return StaysUnder(card(one), part(share), card(two), part(less), zero, max(need, 0))
 
@@ -118,10 +125,65 @@ class Sentences:
                 lambda n, one, a, two, b: TakesNow(card(one), part(a), card(two), part(b), int(n)),
             ),
             (
-                r"(?:To keep your bid of none, stay under|You have your tricks, so stay under|You "
-                rf"have tricks enough without this one): {CARD} takes (?:this one|it|this trick) "
-                rf"in {of}, {CARD} in {SHARE}\.",
+                rf"You need (\d+) more tricks?: {CARD} is likelier than {CARD} to take this one\.",
+                lambda n, one, two: TakesNow(card(one), 1.0, card(two), 0.0, int(n), rough=True),
+            ),
+            (
+                rf"Every trick still pays: {CARD} takes this one in {of}, {CARD} in {SHARE}\.",
+                lambda one, a, two, b: TakesNow(card(one), part(a), card(two), part(b), 0),
+            ),
+            (
+                rf"Every trick still pays: {CARD} is likelier than {CARD} to take this one\.",
+                lambda one, two: TakesNow(card(one), 1.0, card(two), 0.0, 0, rough=True),
+            ),
+            (
+                rf"{stay}: {CARD} takes (?:this one|it|this trick) in {of}, {CARD} in {SHARE}\.",
                 under,
+            ),
+            (
+                rf"{stay}: {CARD} is likelier than {CARD} to take (?:this one|it|this trick)\.",
+                lambda two, one: StaysUnder(card(one), 0.0, card(two), 1.0, zero, rough=True),
+            ),
+            (
+                r"(?:The trick is lost, and you|You) need all (\d+)(?: tricks)? that are left(?: "
+                r"after it)?\.",
+                lambda n: NeedsAll(int(n), lost=False),
+            ),
+            (
+                rf"Keep {CARD} to get off lead later: you then end with too many tricks less often "
+                r"than if you play it now\.",
+                lambda one: Exit(card(one), 0.5),
+            ),
+            (
+                rf"Draw trumps first: {CARD} then takes a trick in {of}; played now it does in "
+                rf"{SHARE}\.",
+                lambda one, a, b: Kept(card(one), part(a), part(b), trumps_drawn=True),
+            ),
+            (
+                rf"(?:Keep {CARD}: it|Draw trumps first: {CARD}) is likelier to take a trick later "
+                r"than now\.",
+                lambda one, two: Kept(card(one or two), 1.0, 0.0, rough=True),
+            ),
+            (
+                rf"The trick is lost; keep {CARD}: it may take a trick later\.",
+                lambda one: Kept(card(one), 1.0, 0.0, lost=True, rough=True),
+            ),
+            (
+                rf"(?:Get rid of|The trick is lost, so throw) {CARD}: if you (?:play|throw) "
+                rf"{CARD}, it may take a trick too many(?: later)?\.",
+                lambda one, two: GetsRid(card(one), 1.0, card(two), rough=True),
+            ),
+            (
+                rf"Keep {CARD}: it is likelier than {CARD} to take a trick later\.",
+                lambda one, two: Kept(card(one), None, 0.0, lower=card(two)),
+            ),
+            (
+                rf"The trick is lost, so throw {CARD}: {CARD} is likelier to take one later\.",
+                lambda two, one: Kept(card(one), None, 0.0, lost=True, lower=card(two)),
+            ),
+            (
+                rf"Throw {CARD}: it is likelier than {CARD} to take a trick too many later\.",
+                lambda one, two: GetsRid(card(one), None, card(two)),
             ),
             (
                 rf"Keep {CARD}: it takes a trick later in {of}; played now it does in {SHARE}\.",
@@ -176,7 +238,15 @@ class Sentences:
                 lambda much, _one, _two: rough(few=much == "few"),
             ),
             (
+                rf"You always end with too (few|many) tricks after {CARD}\.",
+                lambda much, _two: rough(few=much == "few"),
+            ),
+            (
                 r"A bid of \d+ is less often too (high|low) than one of \d+\.",
+                lambda much: rough(few=much == "high"),
+            ),
+            (
+                r"A bid of \d+ is often too (high|low)\.",
                 lambda much: rough(few=much == "high"),
             ),
             (

@@ -3,22 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import log
 from random import Random
 from typing import Final, NamedTuple, cast
 
 import numpy as np
 
+from ai.kernel.determinization import hand_model
+from ai.kernel.determinization.statement_model import ABOUT, GRIP
 from ai.kernel.playouts.policy_weights import guide_for, other_guide_for
 from ai.kernel.rules.deal_tables import NOT_NAMED, Ints, bit_of
 from ai.kernel.search.card_and_bid_search import NAMED, search_problem
-from ai.kernel.search.problem import SearchOptions
+from ai.kernel.search.problem import SearchOptions, SearchProblem
 from ai.kernel.search.utility import utility_of
 from ai.knowledge.card_layout import layout_of
 from ai.native.calls import call
 from game.engine import Action, Bid, Card, Play, View
+from game.engine.choices import Total
 from game.engine.state import Played, Trick
 from game.engine.weighing import Course, Steps
 
+LEAST_EDGE: Final = 0.2
+"""Tricks that a hand may promise at least and still be one that bids none."""
 READ: Final = 80
 """Courses that are read in a step."""
 
@@ -50,7 +56,7 @@ def courses(
         By way and deal.
     """
     layout, spec = layout_of(view.spec, view.trump), view.spec
-    problem = search_problem(view, utility_of(view, envy), rng)
+    problem = _with_hook(view, search_problem(view, utility_of(view, envy), rng))
     bidding = isinstance(ways[0], Bid)
     if bidding:
         choices = np.array([bid.bid for bid in cast("tuple[Bid, ...]", ways)], np.int64)
@@ -81,6 +87,38 @@ def courses(
             yield
         read.append(_course(view, by_bit, leader, step, *each))
     return tuple(tuple(read[way :: len(ways)]) for way in range(len(ways)))
+
+
+def _with_hook(view: View, problem: SearchProblem) -> SearchProblem:
+    """The problem, in which a last bid beside the one that the hook barred is read as either.
+
+    The search reads it as freely made. To read it otherwise there would change what bots play;
+    how often something happens is told by what such a hand is.
+    """
+    spec, last = view.spec, view.spec.bidding_order[-1]
+    bid, before = view.bids[last], [view.bids[seat] for seat in spec.bidding_order[:-1]]
+    hooked = spec.rules.total in (Total.HOOK, Total.HOOK_ANY)
+    if not hooked or last == view.seat or not isinstance(bid, int):
+        return problem
+    sum_before = sum(each for each in before if isinstance(each, int))
+    barred, asked = spec.tricks - sum_before, problem.asked
+    if barred not in (bid - 1, bid + 1) or barred < 0 or asked.trust[last].any():
+        return problem
+    # What it wished to bid lies between the barred bid and its own, each rounded.
+    low, high = (bid - 0.5, float(barred)) if barred > bid else (float(barred), bid + 0.5)
+    fair = spec.tricks / view.players
+    slope = 1.0 + hand_model.CONVICTION
+    at_none = hand_model.mean_bid(np.zeros(1), fair, np.full(1, sum_before), len(before))[0]
+    trust, known = asked.trust.copy(), asked.known.copy()
+    if min(bid, barred) == 0:  # or any number of tricks below it, since none is the lowest bid
+        edge = max((high - at_none) / slope, LEAST_EDGE)
+        trust[last, GRIP] = log(2) / edge**2
+    else:
+        variance = hand_model.BLUR + hand_model.SHARE * fair + (high - low) ** 2 / 12
+        trust[last, ABOUT] = ((low + high) / 2 - at_none) / slope
+        trust[last, GRIP] = slope**2 / (2 * variance)
+    known[last] = False
+    return problem._replace(asked=asked._replace(trust=trust, known=known))
 
 
 def _in_turn(arrays: Sequence[Ints], ways: int) -> Ints:

@@ -15,12 +15,14 @@ from game.review.facts import (
     Assists,
     Beaten,
     EndsWith,
+    Exit,
     Fact,
     GetsRid,
     Helps,
     HighestLeft,
     Hinders,
     Kept,
+    NeedsAll,
     OutOfReach,
     PaysMore,
     Reason,
@@ -144,31 +146,23 @@ def reason(fact: Reason, names: tuple[str, ...]) -> str:
     Shares are of deals that were played on after both ways; see `game.review.reasons`.
     """
     match fact:
-        case TakesNow(card, share, other, other_share, need):
-            text = ngettext(
-                "You need {need} more trick: the {card} takes this one in {share}, "
-                "the {other} in {less}.",
-                "You need {need} more tricks: the {card} takes this one in {share}, "
-                "the {other} in {less}.",
-                need,
-            )
-            return text.format(
-                need=need,
-                card=title(card),
-                share=of_deals(share),
-                other=title(other),
-                less=part(other_share),
-            )
+        case TakesNow():
+            return _takes_now(fact)
         case StaysUnder():
             return _stays_under(fact)
-        case Kept(card, share, lost=True):
-            text = _("The trick is lost; keep the {card}: it takes a trick later in {share}.")
-            return text.format(card=title(card), share=of_deals(share))
-        case Kept(card, share, now):
+        case Kept():
+            return _kept(fact)
+        case Exit(card):
             text = _(
-                "Keep the {card}: it takes a trick later in {share}; played now it does in {now}."
+                "Keep the {card} to get off lead later: you then end with too many tricks less "
+                "often than if you play it now."
             )
-            return text.format(card=title(card), share=of_deals(share), now=part(now))
+            return text.format(card=title(card))
+        case NeedsAll(need, lost):
+            text = _("You need all {need} tricks that are left.")
+            if lost:
+                text = _("The trick is lost, and you need all {need} that are left after it.")
+            return text.format(need=need)
         case GetsRid():
             return _gets_rid(fact)
         case Helps() | Relieves():
@@ -229,6 +223,40 @@ def _beaten(fact: Beaten, names: tuple[str, ...]) -> str:
     return text.format(need=fact.need, share=of_deals(fact.share), who=who, card=title(fact.card))
 
 
+def _takes_now(fact: TakesNow) -> str:
+    """Why the trick going on is to be taken."""
+    need = fact.need
+    if fact.rough:
+        text = _(
+            "Every trick still pays: the {card} is likelier than the {other} to take this one."
+        )
+        if need:
+            text = ngettext(
+                "You need {need} more trick: the {card} is likelier than the {other} to take this "
+                "one.",
+                "You need {need} more tricks: the {card} is likelier than the {other} to take this "
+                "one.",
+                need,
+            )
+        return text.format(need=need, card=title(fact.card), other=title(fact.other))
+    text = _("Every trick still pays: the {card} takes this one in {share}, the {other} in {less}.")
+    if need:
+        text = ngettext(
+            "You need {need} more trick: the {card} takes this one in {share}, "
+            "the {other} in {less}.",
+            "You need {need} more tricks: the {card} takes this one in {share}, "
+            "the {other} in {less}.",
+            need,
+        )
+    return text.format(
+        need=need,
+        card=title(fact.card),
+        share=of_deals(fact.share),
+        other=title(fact.other),
+        less=part(fact.other_share),
+    )
+
+
 def _stays_under(fact: StaysUnder) -> str:
     """Why a trick is not to be taken."""
     text = _(
@@ -240,16 +268,46 @@ def _stays_under(fact: StaysUnder) -> str:
             "To keep your bid of none, stay under: the {card} takes this trick in "
             "{share}, the {other} in {more}."
         )
+    elif fact.missed:
+        text = _(
+            "Every trick costs now, so stay under: the {card} takes this one in {share}, "
+            "the {other} in {more}."
+        )
     elif fact.need:
         text = _(
             "You have tricks enough without this one: the {card} takes it in {share}, "
             "the {other} in {more}."
         )
+    if fact.rough:
+        text = _stays_under_roughly(fact)
     return text.format(
         card=title(fact.card),
         share=of_deals(fact.share),
         other=title(fact.other),
         more=part(fact.other_share),
+    )
+
+
+def _stays_under_roughly(fact: StaysUnder) -> str:
+    """The same where how often a card takes the trick is not known."""
+    if fact.zero:
+        return _(
+            "To keep your bid of none, stay under: the {other} is likelier than the {card} to take "
+            "this trick."
+        )
+    if fact.missed:
+        return _(
+            "Every trick costs now, so stay under: the {other} is likelier than the {card} to take "
+            "this one."
+        )
+    if fact.need:
+        return _(
+            "You have tricks enough without this one: the {other} is likelier than the {card} to "
+            "take it."
+        )
+    return _(
+        "You have your tricks, so stay under: the {other} is likelier than the {card} to take this "
+        "one."
     )
 
 
@@ -295,13 +353,44 @@ def _for_another_seat(fact: Hinders | Assists, names: tuple[str, ...]) -> str:
     return text.format(name=names[fact.seat], other=_way(fact.other))
 
 
+def _kept(fact: Kept) -> str:
+    """Why a card is kept."""
+    if fact.share is None:
+        text = _("Keep the {card}: it is likelier than the {lower} to take a trick later.")
+        if fact.lost:
+            text = _(
+                "The trick is lost, so throw the {lower}: the {card} is likelier to take one later."
+            )
+        return text.format(card=title(fact.card), lower=title(fact.lower or fact.card))
+    text = _("Keep the {card}: it takes a trick later in {share}; played now it does in {now}.")
+    if fact.lost:
+        text = _("The trick is lost; keep the {card}: it takes a trick later in {share}.")
+    elif fact.trumps_drawn:
+        text = _(
+            "Draw trumps first: the {card} then takes a trick in {share}; played now it does in "
+            "{now}."
+        )
+    if fact.rough:
+        text = _("Keep the {card}: it is likelier to take a trick later than now.")
+        if fact.lost:
+            text = _("The trick is lost; keep the {card}: it may take a trick later.")
+        elif fact.trumps_drawn:
+            text = _("Draw trumps first: the {card} is likelier to take a trick later than now.")
+    share = of_deals(fact.share)
+    return text.format(card=title(fact.card), share=share, now=part(fact.now))
+
+
 def _gets_rid(fact: GetsRid) -> str:
     """Why a card is played that might take a trick later."""
     text = _(
         "Get rid of the {card}: if you play the {other}, it takes a trick too many later in "
         "{share}."
     )
-    if fact.share is None:
+    if fact.share is None and not fact.lost:
+        text = _(
+            "Throw the {card}: it is likelier than the {other} to take a trick too many later."
+        )
+    elif fact.share is None:
         text = _(
             "The trick is lost, so throw the {card}: it is likelier than the {other} to take "
             "one too many later."
@@ -311,6 +400,15 @@ def _gets_rid(fact: GetsRid) -> str:
             "The trick is lost, so throw the {card}: if you throw the {other}, it takes a trick "
             "too many in {share}."
         )
+    if fact.rough:
+        text = _(
+            "Get rid of the {card}: if you play the {other}, it may take a trick too many later."
+        )
+        if fact.lost:
+            text = _(
+                "The trick is lost, so throw the {card}: if you throw the {other}, it may take a "
+                "trick too many."
+            )
     share = of_deals(fact.share or 0.0)
     return text.format(card=title(fact.card), other=title(fact.other), share=share)
 
@@ -361,8 +459,12 @@ def _end(fact: EndsWith) -> str:
                 text = _("A bid of {other} is too high in {deals}.")
         if fact.rough:
             text = _("You end with too few tricks less often after {best} than after {other}.")
+            if pair[1] == 1.0:
+                text = _("You always end with too few tricks after {other}.")
             if is_bid:
                 text = _("A bid of {best} is less often too high than one of {other}.")
+                if not fact.under:
+                    text = _("A bid of {other} is often too high.")
     else:
         pair = fact.over, fact.other_over
         text = _("You end with too many tricks in {share} after {best}, in {more} after {other}.")
@@ -372,8 +474,12 @@ def _end(fact: EndsWith) -> str:
                 text = _("A bid of {other} is too low in {deals}.")
         if fact.rough:
             text = _("You end with too many tricks less often after {best} than after {other}.")
+            if pair[1] == 1.0:
+                text = _("You always end with too many tricks after {other}.")
             if is_bid:
                 text = _("A bid of {best} is less often too low than one of {other}.")
+                if not fact.over:
+                    text = _("A bid of {other} is often too low.")
     first, second = (str(way) if isinstance(way, int) else _way(way) for way in (best, other))
     return text.format(
         share=of_deals(pair[0]),

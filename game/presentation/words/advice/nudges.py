@@ -14,11 +14,13 @@ from game.review.facts import (
     Alike,
     Assists,
     EndsWith,
+    Exit,
     Fact,
     GetsRid,
     Helps,
     Hinders,
     Kept,
+    NeedsAll,
     OutOfReach,
     PaysMore,
     Relieves,
@@ -119,14 +121,22 @@ def idea(hint: Hint) -> str:
 def _idea_of(fact: Fact) -> str:
     """The idea of one reason; empty where it has none that helps."""
     match fact:
+        case TakesNow(need=0) | StaysUnder(missed=True):
+            return _("your bid is missed: it is the single tricks that count.")
         case TakesNow():
             return _("take this trick while you can.")
         case StaysUnder(need=0):
             return _("stay under what lies there.")
         case StaysUnder():
             return _("let this trick go: you have enough without it.")
+        case Kept(trumps_drawn=True):
+            return _("draw trumps first.")
         case Kept():
             return _("keep a card that is worth more later.")
+        case Exit():
+            return _("keep a card that gets you off lead.")
+        case NeedsAll():
+            return _("every trick that is left counts: which cards can take them?")
         case GetsRid() | Relieves():
             return _("get rid of a card that might win a trick too many.")
         case Helps(cause="trumps_drawn"):
