@@ -103,12 +103,19 @@ def dial_steps(parts: Iterable[Part]) -> str:
 
 
 def said_and_made(parts: Iterable[Part]) -> str:
-    """What the expert says of its bids and what comes of them, by tenths of what it says."""
+    """What the expert says of its bids and what comes of them, by tenths of what it says.
+
+    Of each kind of table the newest version alone.
+    """
+    known = [part for part in parts if "variant" not in part and int(part["version"]) >= NETS]
+    newest: dict[str, int] = {}
+    for part in known:
+        newest[part["seats"]] = max(int(part["version"]), newest.get(part["seats"], 0))
     tenths: defaultdict[str, list[list[float]]] = defaultdict(
         lambda: [[0.0] * 3 for _ in range(10)]
     )
-    for part in parts:
-        if "variant" not in part and int(part["version"]) >= NETS:
+    for part in known:
+        if int(part["version"]) == newest[part["seats"]]:
             for tenth, counted in zip(tenths[part["seats"]], part["tenths"], strict=True):
                 for at, number in enumerate(counted):
                     tenth[at] += number

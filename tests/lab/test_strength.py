@@ -185,6 +185,20 @@ def test_the_short_table_of_variants_has_the_newest_games_at_the_windows_limit()
     ]
 
 
+def test_what_is_said_and_made_is_of_the_newest_version_of_each_kind_of_table() -> None:
+    parts_of: list[Part] = [
+        {"seats": seats, "version": version, "tenths": [[bids, bids / 20, 0]] + [[0, 0, 0]] * 9}
+        for seats, version, bids in (
+            *((EXPERTS, "7", 1), (EXPERTS, "8", 10), (EXPERTS, "10", 100), (EXPERTS, "10", 100)),
+            *(("held-out", "8", 40), ("held-out", "9", 60)),
+        )
+    ]
+    parts_of.append(parts_of[3] | {"variant": "clag", "version": "11"})
+    assert summary_tables.said_and_made(parts_of).splitlines()[-1] == (
+        "| all | 200 | 0.050 | 0.000 | 60 | 0.050 | 0.000 |"
+    )
+
+
 @pytest.mark.slow
 def test_what_is_said_of_bids_is_counted_by_tenths() -> None:
     expert, others = agent("expert"), {name: agent(name) for name in LEARNING}
