@@ -67,7 +67,7 @@ class WeighedWay(NamedTuple):
 
     action: Action
     points: float
-    """Expected points of the deal."""
+    """Expected points of the deal, less what a missed premium gives each of the others."""
     made: float
     """Chance of making the bid, from 0 to 1."""
     tricks: tuple[float, ...]

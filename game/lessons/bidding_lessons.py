@@ -50,7 +50,7 @@ KINGS: Final = Lesson(
                     },
                     cards="KS",
                 ),
-                Tell(N_("One is made in about 63 % of such deals, none in about 52 %.")),
+                Tell(N_("One is made in about 63 % of such deals, zero in about 52 %.")),
             ),
             cards_each(4),
         ),
@@ -68,17 +68,17 @@ KINGS: Final = Lesson(
                 Ask(
                     N_("You bid first again. How many now?"),
                     ("0",),
-                    N_("Six players share four tricks. Bid none."),
+                    N_("Six players share four tricks. Bid zero."),
                     {
                         "1": N_(
                             "With five others the king falls to the ace or a trump about every "
-                            "other time, and none is the safer bid. None."
+                            "other time, and zero is the safer bid. Zero."
                         )
                     },
                 ),
                 Tell(
                     N_(
-                        "None is made in about 79 % of such deals, one in about 52 %. Ask of every "
+                        "Zero is made in about 79 % of such deals, one in about 52 %. Ask of every "
                         "high card how many cards are out that beat it."
                     )
                 ),
@@ -169,7 +169,7 @@ SHORT: Final = Lesson(
 
 ZERO_SIZES: Final = Lesson(
     "zero-sizes",
-    N_("None, by size"),
+    N_("Zero, by size"),
     N_("In short deals middle cards lose often; in long ones only low cards do."),
     (
         LessonPart(
@@ -183,9 +183,9 @@ ZERO_SIZES: Final = Lesson(
                 Ask(
                     N_("A nine and an eight, and no trump. How many?"),
                     ("0",),
-                    N_("Either card has to win against two others. Bid none."),
+                    N_("Either card has to win against two others. Bid zero."),
                 ),
-                Tell(N_("None is made in about 73 % of such deals, one in about 50 %.")),
+                Tell(N_("Zero is made in about 73 % of such deals, one in about 50 %.")),
             ),
             cards_each(2),
         ),
@@ -200,11 +200,11 @@ ZERO_SIZES: Final = Lesson(
                 Ask(
                     N_("How many now?"),
                     ("1", "0"),
-                    N_("They are middle cards, not high ones. One, or none at a risk."),
+                    N_("They are middle cards, not high ones. One, or zero at a risk."),
                 ),
                 Tell(
                     N_(
-                        "One is made in about 41 % of such deals, none in about 34 %: with each "
+                        "One is made in about 41 % of such deals, zero in about 34 %: with each "
                         "trick there is one more that a middle card may win."
                     )
                 ),
@@ -219,11 +219,11 @@ ZERO_SIZES: Final = Lesson(
                 Ask(
                     N_("Hearts are trump. How many?"),
                     ("0",),
-                    N_("None of these wins a trick that somebody wants. Bid none."),
+                    N_("None of these wins a trick that somebody wants. Bid zero."),
                 ),
                 Tell(
                     N_(
-                        "None is made in about 86 % of such deals. What counts is how low the "
+                        "Zero is made in about 86 % of such deals. What counts is how low the "
                         "highest of your cards is."
                     )
                 ),
@@ -287,7 +287,7 @@ BARRED: Final = Lesson(
                 ),
                 Tell(
                     N_(
-                        "Two is made in about 32 % of such deals, none in about 11 %. The hook "
+                        "Two is made in about 32 % of such deals, zero in about 11 %. The hook "
                         "halves your chance: whoever bids before the dealer may aim for that."
                     )
                 ),
@@ -317,7 +317,7 @@ HOOK_WEAPON: Final = Lesson(
                 Tell(
                     N_(
                         "After your one, Ada may not bid one. After your two, the sum is four: she "
-                        "may not bid none, and has to take a trick that nobody leaves her."
+                        "may not bid zero, and has to take a trick that nobody leaves her."
                     ),
                     spots=(Spot.RULES,),
                 ),
@@ -330,7 +330,7 @@ HOOK_WEAPON: Final = Lesson(
                     N_("Two cards should win, so one or two. Which of them?"),
                     {
                         "1": N_(
-                            "Then Ada may bid none, as she would like to with the tricks already "
+                            "Then Ada may bid zero, as she would like to with the tricks already "
                             "asked for. Two."
                         )
                     },
@@ -358,27 +358,27 @@ HOOK_WEAPON: Final = Lesson(
                 ),
                 Tell(
                     N_(
-                        "What you leave over is what Ada may not bid. After your none she may not "
+                        "What you leave over is what Ada may not bid. After your zero she may not "
                         "bid two, and two is what is left; after your one she may not bid one."
                     ),
                     spots=(Spot.RULES,),
                 ),
                 Ask(
-                    N_("None or one?"),
+                    N_("Zero or one?"),
                     ("0",),
-                    N_("More than one is not in this hand. None, or one?"),
+                    N_("More than one is not in this hand. Zero, or one?"),
                     {
                         "1": N_(
                             "The seven of hearts takes a trick too seldom for that, and Ada may "
-                            "bid none or two, as she likes. None."
+                            "bid zero or two, as she likes. Zero."
                         )
                     },
                     cards="7H",
                 ),
                 Tell(
                     N_(
-                        "None is made in about 70 % of such deals, one in about 51 %. And Ada "
-                        "makes hers in about 43 % after your none, in about 53 % after your one."
+                        "Zero is made in about 70 % of such deals, one in about 51 %. And Ada "
+                        "makes hers in about 43 % after your zero, in about 53 % after your one."
                     )
                 ),
             ),
@@ -402,7 +402,7 @@ HOOK_WEAPON: Final = Lesson(
                     {
                         "2": N_(
                             "Ace and king might both win; but then one is left, and Ada, who may "
-                            "not bid that one, bids none or two in peace. One."
+                            "not bid that one, bids zero or two in peace. One."
                         )
                     },
                     spots=(Spot.RULES,),
@@ -453,7 +453,7 @@ SEAT: Final = Lesson(
             (
                 Tell(
                     N_(
-                        "The same cards in the last seat. Ada bid none, Bruno bid one. The sum of "
+                        "The same cards in the last seat. Ada bid zero, Bruno bid one. The sum of "
                         "the bids: one for four tricks."
                     ),
                     spots=(Spot.BOX,),
@@ -505,7 +505,7 @@ SEAT: Final = Lesson(
                 ),
                 Tell(
                     N_(
-                        "One is made in about 67 % of such deals, none in about 41 %, two in about "
+                        "One is made in about 67 % of such deals, zero in about 41 %, two in about "
                         "40 %. Whoever bids later knows more: use it."
                     )
                 ),

@@ -202,7 +202,7 @@ BID: Final = Lesson(
                     {
                         "0": N_(
                             "The ace of trumps wins a trick whether you like it or not. You would "
-                            "take one, and have bid none. Bid one."
+                            "take one, and have bid zero. Bid one."
                         )
                     },
                     cards="AC",
@@ -210,7 +210,7 @@ BID: Final = Lesson(
                 *happens("0 1"),
                 Tell(
                     N_(
-                        "Ada bid none, Bruno bid one. Everybody's figures say taken / bid: yours, "
+                        "Ada bid zero, Bruno bid one. Everybody's figures say taken / bid: yours, "
                         "0/1, is no trick so far of one bid."
                     ),
                     spots=(Spot.PLATES, Spot.TALLY),
@@ -250,7 +250,7 @@ BID: Final = Lesson(
                 Tell(
                     N_(
                         "One bid, one taken: 8 points, which is 5 and one for each card of the "
-                        "deal. Ada bid none and made it. Bruno took one too many and gets nothing."
+                        "deal. Ada bid zero and made it. Bruno took one too many and gets nothing."
                     ),
                     spots=(Spot.SCORE,),
                 ),
@@ -272,7 +272,7 @@ EXACTLY: Final = Lesson(
             (
                 Tell(
                     N_(
-                        "You bid one, Ada one, Bruno none. A bid counts only if it is exactly "
+                        "You bid one, Ada one, Bruno zero. A bid counts only if it is exactly "
                         "right: a trick too many loses all the points, like a trick too few."
                     ),
                     spots=(Spot.PLATES,),
@@ -294,20 +294,20 @@ EXACTLY: Final = Lesson(
                     N_("The two of spades."),
                     {
                         "JS": N_(
-                            "Only queen, king and ace beat the jack, and they need not be about. "
-                            "Any spade beats the two. Take the jack back and lead that."
+                            "Only queen, king and ace beat the jack, and perhaps nobody has one. "
+                            "Any spade beats the two. You have the jack back: lead the two."
                         )
                     },
                 ),
                 *happens("QS 5S 4C 8C"),
                 Ask(
-                    N_("Clubs were led, and you have none: the jack of spades may go, and loses."),
+                    N_("Clubs were led, and you have none: throw the jack of spades. It loses."),
                     ("JS",),
                     N_("There is only one card."),
                 ),
                 Tell(
                     N_(
-                        "You and Ada made your bids: 8 points each. Bruno bid none, took the last "
+                        "You and Ada made your bids: 8 points each. Bruno bid zero, took the last "
                         "trick and gets nothing. To make another miss is worth something, too."
                     ),
                     spots=(Spot.SCORE,),

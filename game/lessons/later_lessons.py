@@ -40,10 +40,10 @@ HOOK: Final = Lesson(
                 Ask(
                     N_(
                         "Hearts are trump, and you have none. Only the king of clubs could win. "
-                        "None, or more than one?"
+                        "Zero, or more than one?"
                     ),
                     ("0",),
-                    N_("Where should so many tricks come from? You hold one high card. Bid none."),
+                    N_("Where should so many tricks come from? You hold one high card. Bid zero."),
                 ),
                 *happens("9S QS"),
                 Ask(
@@ -72,8 +72,8 @@ HOOK: Final = Lesson(
                 *happens("8H"),
                 Tell(
                     N_(
-                        "You made your bid of none; Bruno took three, and Ada did not get the one "
-                        "she bid. That is the hook at work. A bid of none pays like any other: 5, "
+                        "You made your bid of zero; Bruno took three, and Ada did not get the one "
+                        "she bid. That is the hook at work. A bid of zero pays like any other: 5, "
                         "and one for each card."
                     ),
                     spots=(Spot.SCORE,),
@@ -223,8 +223,8 @@ COUNT: Final = Lesson(
 
 ZERO: Final = Lesson(
     "zero",
-    N_("None at all"),
-    N_("To take nothing is a bid like any other, and needs low cards."),
+    N_("A bid of zero"),
+    N_("Zero is a bid like any other, and needs low cards."),
     (
         LessonPart(
             0,
@@ -237,7 +237,7 @@ ZERO: Final = Lesson(
                 Ask(
                     N_("Diamonds are trump. Which of these cards should win a trick? Bid."),
                     ("0",),
-                    N_("Nothing here wins against anybody who follows suit. Bid none."),
+                    N_("Nothing here wins against anybody who follows suit. Bid zero."),
                 ),
                 *happens("QC 5C"),
                 Ask(
@@ -268,7 +268,7 @@ ZERO: Final = Lesson(
                 ),
                 Tell(
                     N_(
-                        "None bid, none taken: 9 points, as much as for any other bid in a deal of "
+                        "Zero bid, zero taken: 9 points, as much as for any other bid in a deal of "
                         "four cards. To lose well is half of this game."
                     ),
                     spots=(Spot.SCORE,),

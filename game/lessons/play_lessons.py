@@ -112,7 +112,7 @@ LOST: Final = Lesson(
             0,
             ("QSJS4S2D/AS4DJC3C/KD7H6C4C", "TH", "1", "0", "0"),
             (
-                Tell(N_("Hearts are trump. You bid none, with a queen and a jack.")),
+                Tell(N_("Hearts are trump. You bid zero, with a queen and a jack.")),
                 *happens("AS KD"),
                 Ask(
                     N_("Ada led the ace of spades. Whatever you play loses. Which spade goes?"),
@@ -150,7 +150,7 @@ MIDDLE: Final = Lesson(
             ("TC9D2D3D/QS4DJC3S/AS7H6C4S", "TH", "1", "1", "0"),
             (
                 Tell(
-                    N_("Hearts are trump, and you bid none. Your highest cards are in the middle."),
+                    N_("Hearts are trump, and you bid zero. Your highest cards are in the middle."),
                     cards="TC 9D",
                 ),
                 *happens("QS AS"),
@@ -187,7 +187,7 @@ READ: Final = Lesson(
             ("TS5S9C4D/KSQD4CJS/2S3C7H8D", "TH", "1", "0", "0"),
             (
                 Tell(
-                    N_("You bid one, Ada bid none, Bruno bid none. Hearts are trump."),
+                    N_("You bid one, Ada bid zero, Bruno bid zero. Hearts are trump."),
                     spots=(Spot.PLATES,),
                 ),
                 Ask(
@@ -231,7 +231,7 @@ NEEDS: Final = Lesson(
             (
                 Tell(
                     N_(
-                        "You bid none, Ada bid none, Bruno bid two: Bruno alone wants tricks. "
+                        "You bid zero, Ada bid zero, Bruno bid two: Bruno alone wants tricks. "
                         "Hearts are trump."
                     ),
                     spots=(Spot.PLATES,),
@@ -274,7 +274,7 @@ THIRD_TRUMP: Final = Lesson(
                 Tell(
                     N_(
                         "Spades are trump, and you hold three of them. You bid two. Bruno bid one "
-                        "and Ada bid none."
+                        "and Ada bid zero."
                     ),
                     cards="9S 4S AS",
                 ),
@@ -412,7 +412,7 @@ COVER: Final = Lesson(
             (
                 Tell(
                     N_(
-                        "Hearts are trump. You bid none; Ada bid one, Bruno bid two. With the two "
+                        "Hearts are trump. You bid zero; Ada bid one, Bruno bid two. With the two "
                         "of clubs you can go under a club, and so the nine can wait."
                     ),
                     cards="9C 2C",

@@ -90,7 +90,7 @@ _LOW: Final = LessonPart(
             spots=(Spot.BOX,),
         ),
         Ask(
-            N_("Ada bid none, Bruno bid one. How many for you?"),
+            N_("Ada bid zero, Bruno bid one. How many for you?"),
             ("3", "2"),
             N_("That is far from it: somebody has to take three more tricks. Two or three."),
             {"1": N_("Only the king? Nobody wants the other tricks. Two or three.")},
@@ -157,7 +157,7 @@ SPOIL: Final = Lesson(
                 Tell(
                     N_(
                         "The last deal of Oh Hell. You have 12 points, Ada 10, Bruno none. Ada bid "
-                        "two, Bruno bid none, and you bid none with an ace: a risk."
+                        "two, Bruno bid zero, and you bid zero with an ace: a risk."
                     ),
                     spots=(Spot.SCORE, Spot.PLATES),
                 ),
@@ -236,18 +236,18 @@ _BEHIND: Final = LessonPart(
         Ask(
             N_("Four tricks, and the two others want one each. How many?"),
             ("0",),
-            N_("So many tricks are not in this hand. None, or one: what is worse for Ada?"),
+            N_("So many tricks are not in this hand. Zero, or one: what is worse for Ada?"),
             {
                 "1": N_(
                     "It brings more points, but leaves only one trick too many, and Ada often "
-                    "makes her bid. With none, two tricks are left that nobody wants."
+                    "makes her bid. With zero, two tricks are left that nobody wants."
                 )
             },
         ),
         Tell(
             N_(
-                "With none you win the game in about 30 % of such deals, with one in about 24 %, "
-                "although none is made in about 42 %, one in about 44 %."
+                "With zero you win the game in about 30 % of such deals, with one in about 24 %, "
+                "although zero is made in about 42 %, one in about 44 %."
             )
         ),
     ),
@@ -281,7 +281,7 @@ _AHEAD: Final = LessonPart(
         ),
         Tell(
             N_(
-                "With one you win the game in about 75 % of such deals, with none in about 70 %. "
+                "With one you win the game in about 75 % of such deals, with zero in about 70 %. "
                 "Before the last deal, look at the score first."
             ),
             spots=(Spot.SCORE,),

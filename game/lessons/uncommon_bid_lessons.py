@@ -22,7 +22,7 @@ LAYING: Final = Lesson(
                 Tell(
                     N_(
                         "Ninety-Nine, nine tricks, no trump: a club laid aside bids three, a heart "
-                        "two, a spade one, a diamond none. The three cards are gone from the hand."
+                        "two, a spade one, a diamond zero. The three cards are gone from the hand."
                     )
                 ),
                 Tell(

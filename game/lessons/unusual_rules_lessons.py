@@ -47,7 +47,7 @@ _LAID: Final = LessonPart(
             N_(
                 "In Ninety-Nine nobody says a number. Three of twelve cards are laid aside, and "
                 "their suits are the bid: a club is three, a heart two, a spade one, a diamond "
-                "nothing."
+                "zero."
             )
         ),
         Tell(
@@ -76,7 +76,7 @@ _LAID: Final = LessonPart(
         ),
         Tell(
             N_(
-                "Three, nothing and nothing: a bid of three, and the high cards stay in your hand. "
+                "Three, zero and zero: a bid of three, and the high cards stay in your hand. "
                 "What the others laid, nobody knows until the end of the deal."
             )
         ),
@@ -120,7 +120,7 @@ UNUSUAL_BIDDING: Final = Lesson(
 
 _TEAM: Final = LessonPart(
     0,
-    ("AS5D2C/KHQH3D/4C6S7D", "9H", "strong-in-one", "-", "weak", "-"),
+    ("AH5D2C/KHQH3D/4C6S7D", "9H", "strong-in-one", "-", "weak", "-"),
     (
         Tell(
             N_(
@@ -131,10 +131,15 @@ _TEAM: Final = LessonPart(
         Ask(
             N_(
                 "Ada is strong in one suit, Bruno is weak. Hearts are trump; you hold the ace of "
-                "spades and nothing else. Say what is true: you can take one if needed."
+                "hearts and two low cards. Say what is certain: you can surely win one."
             ),
-            ("can-take 1",),
-            N_("Something else would mislead the others, or tell them less. Take one if needed."),
+            ("sure 1",),
+            N_(
+                "That would mislead the others, or tell them less. Nothing beats the ace of "
+                "trumps: you can surely win one."
+            ),
+            {"can-take 1": N_("True, but you know more: this one is certain. Say so.")},
+            cards="AH",
         ),
         Ask(
             N_("You may say up to three things. That is enough: say no more."),
@@ -143,13 +148,13 @@ _TEAM: Final = LessonPart(
         ),
         *happens("2 0"),
         Ask(
-            N_("Ada bids two, Bruno none. Three tricks: only one bid is left for the last."),
+            N_("Ada bids two, Bruno zero. Three tricks: only one bid is left for the last."),
             ("1",),
             N_("There is only one bid."),
         ),
         Tell(
             N_(
-                "Two, none and one: it adds up. If all make theirs, the team goes on to the "
+                "Two, zero and one: it adds up. If all make theirs, the team goes on to the "
                 "next size."
             )
         ),
@@ -165,7 +170,7 @@ _MISERE: Final = LessonPart(
         Tell(
             N_(
                 "In Caller Clag the dealer names a kind of deal. Ada called a misère: every bid is "
-                "none, and each trick costs two points. Hearts are trump."
+                "zero, and each trick costs two points. Hearts are trump."
             )
         ),
         *happens("7C"),

@@ -55,36 +55,36 @@ AT_ONCE: Final = Lesson(
     PuzzleChoice(("bid", "bid-zero"), ("kachuful",)),
 )
 
-_SMALL_TRUMP: Final = "5H7D4C2D" + _HANDS
+_SMALL_TRUMP: Final = "9H7D4C2D" + _HANDS
 
 MUST_TRUMP: Final = Lesson(
     "must-trump",
     N_("When you must trump"),
-    N_("Where trumping is a duty, a small trump spoils a bid of none."),
+    N_("Where trumping is a duty, a single trump spoils a bid of zero."),
     (
         LessonPart(
             0,
-            (_SMALL_TRUMP, "6H", "1", "1"),
+            (_SMALL_TRUMP, "6H", "2", "0"),
             (
                 Tell(
                     N_(
                         "First in Blackout, where nobody has to trump. Hearts are trump; Ada bid "
-                        "one, Bruno bid one."
+                        "two, Bruno bid zero."
                     )
                 ),
                 Ask(
-                    N_("One small trump and three low cards. How many?"),
+                    N_("One trump, a nine, and three low cards. How many?"),
                     ("1", "0"),
-                    N_("There is one trump. One, or none."),
-                    cards="5H",
+                    N_("There is one trump. One, or zero."),
+                    cards="9H",
                 ),
-                Tell(N_("One is made in about 63 % of such deals, none in about 51 %.")),
+                Tell(N_("One is made in about 58 % of such deals, zero in about 45 %.")),
             ),
             cards_each(4),
         ),
         LessonPart(
             0,
-            (_SMALL_TRUMP, "6H", "1", "1"),
+            (_SMALL_TRUMP, "6H", "2", "0"),
             (
                 Tell(
                     N_(
@@ -94,21 +94,21 @@ MUST_TRUMP: Final = Lesson(
                     spots=(Spot.RULES,),
                 ),
                 Ask(
-                    N_("Ada bid one, Bruno bid one. How many here?"),
+                    N_("Ada bid two, Bruno bid zero. How many here?"),
                     ("1",),
                     N_("There is one trump. One."),
                     {
                         "0": N_(
-                            "If a suit is led that you lack, the five has to go on it, and wins "
-                            "unless somebody trumps higher. One."
+                            "If a suit is led that you lack, you have to play the nine of hearts, "
+                            "and it wins unless somebody trumps higher. One."
                         )
                     },
-                    cards="5H",
+                    cards="9H",
                 ),
                 Tell(
                     N_(
-                        "One is made in about 58 % of such deals, none in about 42 %. Before a "
-                        "bid of none, ask whether you can be made to trump."
+                        "One is made in about 71 % of such deals, zero in about 37 %. Before a "
+                        "bid of zero, ask whether you can be made to trump."
                     )
                 ),
             ),
@@ -140,12 +140,12 @@ JOKERS: Final = Lesson(
                     N_("You bid first, with a joker and three low cards. How many?"),
                     ("0",),
                     N_(
-                        "Whether the joker wins is yours to choose, and you need not lead it. None."
+                        "Whether the joker wins is yours to choose, and you need not lead it. Zero."
                     ),
                 ),
                 Tell(
                     N_(
-                        "None is made in about 78 % of such deals, one in about 24 %: nobody has "
+                        "Zero is made in about 78 % of such deals, one in about 24 %: nobody has "
                         "to follow a joker, so whoever holds a heart may trump it."
                     )
                 ),
@@ -210,7 +210,7 @@ NAMED_JOKERS: Final = Lesson(
                         )
                     },
                 ),
-                Tell(N_("One is made in about 96 % of such deals, none in about 89 %.")),
+                Tell(N_("One is made in about 96 % of such deals, zero in about 89 %.")),
             ),
             {"schedule": (4, 4)},
             "northeast-jokers",
@@ -257,7 +257,7 @@ BOWERS: Final = Lesson(
     (
         LessonPart(
             1,
-            ("JHJD4C2S7C/7H9CTD3S8D", "6H"),
+            ("JHJD9H2S3C/7H9CTD3S8D", "6H"),
             (
                 Tell(
                     N_(
@@ -268,20 +268,23 @@ BOWERS: Final = Lesson(
                     cards="JH JD",
                 ),
                 Ask(
-                    N_("Two tricks for certain, and three low cards. How many?"),
+                    N_("Two jacks, the nine of hearts, and two low cards. How many?"),
                     ("3",),
-                    N_("Two are sure, and there is only one opponent. Three."),
+                    N_("Count the trumps: the two jacks and the nine. Three."),
                     {
                         "2": N_(
-                            "One opponent holds five cards of 46: often nothing in a suit that "
-                            "you lead. Three."
-                        )
+                            "The two jacks are certain. And the only opponent holds five cards of "
+                            "46, in most deals no heart that beats the nine. Three."
+                        ),
+                        "4": N_("Where should a fourth trick come from? A two and a three. Three."),
                     },
+                    cards="JH JD 9H",
                 ),
                 Tell(
                     N_(
-                        "Three is made in about 70 % of such deals, two in about 44 %. With two "
-                        "players most cards are not dealt, and even a seven may win."
+                        "Three is made in about 85 % of such deals, four in about 40 %, two in "
+                        "about 22 %. With two players most cards are not dealt, and a nine of "
+                        "trumps is mostly a trick."
                     )
                 ),
             ),
@@ -354,7 +357,7 @@ PAY: Final = Lesson(
             (
                 Tell(
                     N_(
-                        "In 7 Truf a bid made pays ten for each trick, and a bid of none five for "
+                        "In 7 Truf a bid made pays ten for each trick, and a bid of zero five for "
                         "each card. Hearts are trump."
                     ),
                     cards="AH TH",
@@ -420,7 +423,7 @@ MISERE: Final = Lesson(
             (
                 Tell(
                     N_(
-                        "A misère in Caller Clag: every bid is none, and each trick costs two. "
+                        "A misère in Caller Clag: every bid is zero, and each trick costs two. "
                         "Hearts are trump."
                     )
                 ),
@@ -608,7 +611,7 @@ CALL: Final = Lesson(
                 Tell(
                     N_(
                         "The same hand, but you called a precedence: hearts above spades, spades "
-                        "above diamonds, clubs last. Now you need not follow suit to win."
+                        "above diamonds, clubs last. Where you cannot follow, a higher suit wins."
                     )
                 ),
                 Ask(

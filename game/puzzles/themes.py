@@ -17,7 +17,7 @@ class PuzzleTheme(Enum):
     BID = "bid"
     """A bid of one or more."""
     BID_ZERO = "bid-zero"
-    """A bid of none."""
+    """A bid of zero."""
     HOOK = "hook"
     """The last bid, of which the hook forbids one."""
     LAST_DEAL = "last-deal"

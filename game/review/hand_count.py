@@ -5,6 +5,7 @@ It is made from the View of the seat that bids and from nothing else.
 
 from __future__ import annotations
 
+from collections import Counter, defaultdict
 from collections.abc import Collection
 from random import Random
 from typing import Final, NamedTuple
@@ -13,7 +14,7 @@ from game.engine import Bid, Card, View
 from game.engine.tricks import effective_suit
 from game.engine.weighing import Steps, Weigher
 from game.review.hints import Question, hint_of
-from game.review.reasons import DEALS, way_counts
+from game.review.reasons import DEALS, WayCounts, share, way_counts
 from game.review.review_types import Way
 from game.table.records.event_lines import BidLine
 
@@ -27,7 +28,10 @@ class HandCount(NamedTuple):
     """What the expert makes of a hand."""
 
     cards: tuple[tuple[str, float], ...]
-    """By card, the part of the deals in which it takes a trick if the best bid is played for."""
+    """By card, the part of the deals in which it takes a trick if the best bid is played for.
+
+    Where cards touch, so that it is all the same which of them is played, the highest is told to
+    take the trick."""
     ways: tuple[Way, ...]
     """Every bid that may be made, the best first."""
     good: tuple[int, ...]
@@ -79,15 +83,32 @@ def count(weigher: Weigher, question: Question) -> Steps[HandCount]:
     """What a hand comes to, as a process is asked for it; the same View has the same answer."""
     view, legal = question
     hint = yield from hint_of(weigher, view, legal)
-    bids = [bid_of(way) for way in hint.ways]
-    pairs = zip(bids, hint.losses, strict=True)
-    good = tuple(sorted(bid for bid, loss in pairs if not loss.mistake))
+    pairs = zip(map(bid_of, hint.ways), hint.losses, strict=True)
+    # What both models call good looks good only by what both of them say.
+    ways = hint.both or hint.ways
+    best = bid_of(ways[0])
+    good = tuple(sorted({best} | {bid for bid, loss in pairs if not loss.mistake}))
     assert view.seat is not None, "an onlooker holds no cards"
     rng = Random(f"count {view.spec.number} {view.seat}")
-    (courses,) = yield from weigher.courses(view, (Bid(view.seat, bids[0]),), DEALS, rng)
-    counts = way_counts(view, courses)
-    cards = tuple((held.code, counts.share(held)) for held in view.hand if isinstance(held, Card))
-    return HandCount(cards, hint.ways, good)
+    (courses,) = yield from weigher.courses(view, (Bid(view.seat, best),), DEALS, rng)
+    shares = _shares(view, way_counts(view, courses))
+    cards = tuple((held.code, shares[held]) for held in view.hand if isinstance(held, Card))
+    return HandCount(cards, ways, good)
+
+
+def _shares(view: View, counts: WayCounts) -> dict[Card, float]:
+    """How often each own card takes a trick; of cards that touch, the highest first."""
+    groups: defaultdict[tuple[object, tuple[Card, ...]], list[Card]] = defaultdict(list)
+    for held in view.hand:
+        if isinstance(held, Card):
+            suit = effective_suit(view.spec, view.trump, held)
+            groups[suit, above(view, held).higher].append(held)
+    shares = {}
+    for touching in groups.values():
+        taken = Counter(deal for held in touching for deal in counts.takes.get(held, ()))
+        for place, held in enumerate(sorted(touching, key=lambda each: -each.height)):
+            shares[held] = share(frozenset(deal for deal, n in taken.items() if n > place))
+    return shares
 
 
 def judge(counted: HandCount, marked: Collection[str]) -> CountVerdict:

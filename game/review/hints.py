@@ -24,7 +24,14 @@ from game.review.reasons import (
     tells_of_trick,
 )
 from game.review.review_types import Way
-from game.review.weighed_decision import Loss, loss_of, model_error, stakes_of, ways_of
+from game.review.weighed_decision import (
+    Loss,
+    loss_of,
+    model_error,
+    of_both,
+    stakes_of,
+    ways_of,
+)
 from game.table.records.event_lines import line_of
 
 PLAYOUTS: Final = 640
@@ -52,6 +59,9 @@ class Hint(NamedTuple):
     """What each of the ways gives away against the best."""
     swing: float = 1.0
     """See `game.review.measured_points.swing`."""
+    both: tuple[Way, ...] = ()
+    """The ways as playouts and a net have them together, the best first; none where no net plays
+    on. A review tells these of a mistake; see `game.review.weighed_decision.of_both`."""
 
 
 Question: TypeAlias = tuple[View, tuple[Action, ...]]
@@ -118,7 +128,9 @@ def hint_of(weigher: Weigher, view: View, legal: tuple[Action, ...]) -> Steps[Hi
             reasons = (*reasons, alike)
     facts = (*reasons, *stakes_of(ways), *(yield from facts_of(weigher, view, cards, rng)))
     losses = tuple(loss for _way, loss in by_way)
-    return Hint(tuple(ways), facts, losses, whole)
+    both = () if by_net is None else ways_of(of_both(found, by_net))
+    both = tuple(sorted(both, key=lambda way: -way.points))
+    return Hint(tuple(ways), facts, losses, whole, both)
 
 
 def _alike(

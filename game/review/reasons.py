@@ -76,7 +76,7 @@ SAFE: Final = 0.9
 LIKELY: Final = 0.5
 """Share from which a card of a hand is named among those that take tricks."""
 DANGEROUS: Final = 0.15
-"""The same of what endangers a bid of none."""
+"""The same of what endangers a bid of zero."""
 MOST_CARDS: Final = 4
 """That are named so."""
 MOST: Final = 3

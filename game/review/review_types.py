@@ -54,7 +54,7 @@ class Way(NamedTuple):
     action: AnyEvent
     """As a record writes it."""
     points: float
-    """Expected points of the deal."""
+    """Expected points of the deal, less what a missed premium gives each of the others."""
     error: float
     """Standard error of `points`."""
     made: float

@@ -56,6 +56,7 @@ from game.engine import (
     to_act,
 )
 from game.engine.choices import Sight
+from game.engine.scoring import PREMIUMS
 from game.engine.weighing import Weigher, at_once, chance_of_first, plays_for_first
 from game.lessons.lesson import Ask, Happen, Lesson
 from game.lessons.lessons import LESSONS
@@ -203,7 +204,10 @@ def _played_by(view: View, seat: Seat) -> tuple[Card, ...]:
 
 
 def _came_to(start: GameState, case: Case, way: Action, seed: str, expert: Agent) -> float:
-    """What a seat has of the deal, or of the first place, if it goes this way and all play on."""
+    """What a seat has of the deal, or of the first place, if it goes this way and all play on.
+
+    What a missed premium of its own gives each of the others is taken off, as a review does.
+    """
     seat, limit = case.view.seat, Limit(playouts=PLAYOUTS)
     assert seat is not None
     deals = len(start.finished) + 1
@@ -223,7 +227,11 @@ def _came_to(start: GameState, case: Case, way: Action, seed: str, expert: Agent
             action = expert.choose(observe(state, turn), legal, limit, chance)
         state, _ = apply(state, action)
     if not case.for_first:
-        return float(state.finished[-1].points[seat])
+        done = state.finished[-1]
+        staked, given = done.result.premium, 0
+        if staked is not None and staked.seat == seat and not done.result.made[seat]:
+            given = PREMIUMS[staked.premium]
+        return float(done.points[seat] - given)
     totals = [sum(points) for points in zip(*(d.points for d in state.finished), strict=True)]
     first = max(totals)
     return float(totals[seat] == first) / totals.count(first)

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from ai.players.expert import Expert
+from ai.players.weigher import ExpertWeigher
 from game.engine import (
     CHANCE,
     GameState,
@@ -22,6 +23,7 @@ from game.engine import (
     to_act,
 )
 from game.engine.choices import Premium
+from game.engine.weighing import at_once
 from game.table.dealer import chance_action
 from game.variants import VARIANTS
 
@@ -87,3 +89,18 @@ def test_cards_are_weighed_by_bids_that_nobody_has_shown() -> None:
         state, _ = apply(
             state, EXPERT.choose(view, legal, Limit(playouts=4), Random(rng.getrandbits(32)))
         )
+
+
+def test_a_premium_that_is_missed_costs_what_it_gives_to_the_others() -> None:
+    state = dealt()
+    seat = state.deal.spec.leader
+    view, legal = observe(state, seat), legal_actions(state, seat)
+    found = at_once(ExpertWeigher().weigh(view, legal, 64, Random(2)))
+    ways = {way.action: way for way in found if way.playouts}
+    staked = [lay for lay in ways if isinstance(lay, Lay) and lay.premium is not None]
+    assert staked
+    for lay in staked:
+        plain = ways[replace(lay, premium=None)]
+        # Beside the others' points, which is what players compare by, nothing else is different.
+        behind = plain.worth - ways[lay].worth
+        assert plain.points - ways[lay].points == pytest.approx(behind)

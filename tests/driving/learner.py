@@ -187,6 +187,7 @@ class Learner:
                 self._act(next(code for code in step.right if self._may(code)))
             else:
                 assert isinstance(step, Tell)
+                self.picture(f"lesson-{name}-{steps}")
                 self._onward(doing)
             steps += 1
             self._await_lesson(doing)

@@ -90,7 +90,7 @@ def test_dealer_may_not_complete_the_total() -> None:
     script = three_cards("oh-hell").bid(1, 1, 0)
     assert script.turn == 0
     assert script.may_bid() == [0, 2, 3]
-    assert script.refusal(Bid(0, 1)) == "Bid 1: you may not, the bids would come out even."
+    assert script.refusal(Bid(0, 1)) == "You may not bid 1: the bids would come out even."
 
 
 def test_the_hook_binds_nobody_but_the_dealer() -> None:
@@ -129,7 +129,7 @@ def test_under_the_hook_a_two_handed_one_card_deal_is_decided_by_the_first_bid()
 def test_no_bidder_may_bring_the_running_total_to_the_cards() -> None:
     script = three_cards("blackout", hook="any")
     assert script.may_bid() == [0, 1, 2]
-    assert script.refusal(Bid(1, 3)) == "Bid 3: you may not, the bids so far would come to 3."
+    assert script.refusal(Bid(1, 3)) == "You may not bid 3: the bids so far would come to 3."
     script.bid(2)
     assert script.may_bid() == [0, 2, 3]
     script.bid(0)
@@ -282,7 +282,7 @@ def test_a_change_under_the_hook_for_any_counts_in_place_of_the_first_bid() -> N
     # Seat 1 bid one, so seat 2 may change to nothing that makes three with it; its own first bid
     # of one no longer counts.
     assert script.may_bid(2) == [0, 3]
-    assert script.refusal(ChangeBid(2, 2)) == "Bid 2: you may not, the bids so far would come to 3."
+    assert script.refusal(ChangeBid(2, 2)) == "You may not bid 2: the bids so far would come to 3."
 
 
 def test_blackout_has_no_second_thoughts_unless_the_house_allows_them() -> None:

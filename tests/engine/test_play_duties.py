@@ -196,7 +196,7 @@ def test_a_sixth_bid_of_none_running_is_barred_with_six_players() -> None:
     script = six_of_kachuful(seat=3)
     assert script.may_bid(3) == [1]
     assert script.may_bid(2) == [0, 1]
-    assert script.refusal(Bid(3, 0)) == "Bid zero: you may not, you bid zero in the last 5 deals."
+    assert script.refusal(Bid(3, 0)) == "You may not bid zero: you bid zero in the last 5 deals."
 
 
 def test_the_limit_gives_way_where_the_hook_leaves_no_other_bid() -> None:

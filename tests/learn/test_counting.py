@@ -245,3 +245,16 @@ def test_the_first_game_comes_after_the_count_however_long_its_file_takes(
         driver.is_at(TableScene)
         assert driver.window.settings.coach is Coach.EVERY
         tasks.finish()
+
+
+@pytest.mark.slow
+def test_of_cards_that_touch_the_higher_takes_the_trick_and_the_best_bid_has_most_points() -> None:
+    hand = ShownHand("6S5S3STD2C", "AS", 4, 3)
+    view, legal = hand.question
+    counted = at_once(count(weigher(), (view, legal)))
+    assert counted.share("6S") > counted.share("5S")
+    # The four is in another hand or was not dealt: the three takes tricks of its own.
+    assert above(view, card("3S")) != above(view, card("5S"))
+    points = [way.points for way in counted.ways]
+    assert points == sorted(points, reverse=True)
+    assert counted.best in counted.good

@@ -49,7 +49,7 @@ RANKS: Final = dict(
         strict=True,
     )
 )
-NUMBERS: Final = {"none": 0, "one": 1, "two": 2, "three": 3, "four": 4}
+NUMBERS: Final = {"zero": 0, "one": 1, "two": 2, "three": 3, "four": 4}
 _RANK: Final = "|".join(RANKS)
 _ANY_CARD: Final = rf"(?:{_RANK}) of (?:spade|heart|diamond|club)s"
 _SUIT: Final = "spade|heart|diamond|club"
@@ -216,7 +216,7 @@ CLAIMS: Final[tuple[tuple[str, Check], ...]] = (
     (rf"sum of the bids: (?P<sum>{_NUMBER}) for (?P<tricks>{_NUMBER}) tricks", _sum_of_bids),
     (rf"(?P<who>{_PERSON}) took (?P<taken>{_NUMBER})\b(?! too)", _took),
     (rf"(?P<who>{_PERSON}) took one too many", _too_many),
-    (rf"(?P<who>{_PERSON}) made (?:her|his) none", _made),
+    (rf"(?P<who>{_PERSON}) made (?:her|his) zero", _made),
     (r"(?P<who>You and Ada) made your bids", _made),
 )
 
@@ -396,7 +396,7 @@ def test_a_lesson_on_strategy_asks_for_what_the_expert_does_and_tells_its_shares
 
 
 def test_a_share_that_is_wrong_is_found() -> None:
-    told = told_shares("One is made in about 61 % of such deals, none in about 36 %.")
+    told = told_shares("One is made in about 61 % of such deals, zero in about 36 %.")
     assert [code for code, _low, _high in told] == ["1", "0"]
     told = told_shares("With the ten of clubs you make your bid in nearly all such deals.")
     assert list(told) == [("TC", 95.0, 100.0)]
@@ -405,7 +405,7 @@ def test_a_share_that_is_wrong_is_found() -> None:
     words = "With the six of clubs, the ace of hearts and the ten of spades laid aside, two is made"
     told = told_shares(f"{words} in about 58 % of such deals")
     assert [code for code, _low, _high in told] == ["6CAHTS"]
-    words = "With none you win the game in about 30 %, with one in about 24 %, one in about 44 %."
+    words = "With zero you win the game in about 30 %, with one in about 24 %, one in about 44 %."
     assert list(told_wins(words)) == [("0", 30), ("1", 24)]
     assert [code for code, _low, _high in told_shares(words)] == ["1"]
     words = "After one all make their bids in about 5 %, after “I can take 2 more” in about 6 %"
@@ -425,7 +425,7 @@ def test_a_false_sentence_is_found() -> None:
         "Bruno led the ten of hearts",
         "The queen of spades wins",
         "Spades were led",
-        "Ada bid none",
+        "Ada bid zero",
         "One of three",
         "you have no heart",
         "Clubs are trump",

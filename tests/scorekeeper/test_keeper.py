@@ -263,7 +263,7 @@ def test_the_last_bidder_is_refused_what_would_come_out_even() -> None:
     going = open_deal(told(kept, "1 1"))
     assert going.question == (QuestionKind.BID, 2)
     assert str(refused(going.spec, going.notes, 2, 1)) == (
-        "Bid 1: you may not, the bids would come out even."
+        "You may not bid 1: the bids would come out even."
     )
     assert refused(going.spec, going.notes, 2, 0) is None
 
@@ -383,6 +383,6 @@ def test_the_sixth_bid_of_none_in_a_row_is_refused() -> None:
         kept = told(kept, "0 1 1 1 1 1", f"0 {cards} 0 0 0 0")
     going = open_deal(kept)
     assert str(refused(going.spec, going.notes, 0, 0)) == (
-        "Bid zero: you may not, you bid zero in the last 5 deals."
+        "You may not bid zero: you bid zero in the last 5 deals."
     )
     assert refused(going.spec, going.notes, 0, 1) is None

@@ -258,7 +258,7 @@ def test_the_forbidden_bid_is_dim_and_says_why() -> None:
     at = scene.state.at
     assert at is not None
     assert scene.state.sentence(at) == (
-        "Bid so far: 2 for 3. Bid 1: you may not, the bids would come out even.",
+        "Bid so far: 2 for 3. You may not bid 1: the bids would come out even.",
         False,
     )
 

@@ -56,7 +56,7 @@ def test_a_bid_that_the_hook_leaves_alone_is_shown_with_its_reason_and_confirmed
     only = panel.choices.only
     assert panel.choices.title == f"Only {only} may be bid"
     forbidden = ("zero", "1")[1 - only]
-    assert panel.said_instead == (f"Bid {forbidden}: you may not, the bids would come out even.")
+    assert panel.said_instead == (f"You may not bid {forbidden}: the bids would come out even.")
     assert panel.chosen == only
     person.driver.frames(200)
     assert bids(person) == [], "it waits"

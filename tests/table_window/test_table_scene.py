@@ -155,7 +155,7 @@ def test_a_forbidden_bid_says_why_all_the_time_and_cannot_be_chosen() -> None:
     if hooked < 0:
         pytest.skip("the bids are over already")
     assert list(panel.choices.refused) == [hooked]
-    assert panel.said_instead == f"Bid {said(hooked)}: you may not, the bids would come out even."
+    assert panel.said_instead == f"You may not bid {said(hooked)}: the bids would come out even."
     screen.click(panel.button(str(hooked)).center)
     assert panel.chosen != hooked
     screen.key(pygame.K_0 + hooked)

@@ -51,7 +51,7 @@ def test_marked_texts_are_found_and_others_are_not() -> None:
 def test_the_catalogue_holds_code_refusals_variants_rules_and_bots(whole: str) -> None:
     for sentence in (
         "New game",
-        "Bid {bid}: you may not, the bids would come out even.",
+        "You may not bid {bid}: the bids would come out even.",
         "Blackout",
         "Trump must be broken",
         "hearts",

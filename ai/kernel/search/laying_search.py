@@ -1,7 +1,8 @@
 """Ninety-Nine: which three cards to lay aside, and whether to stake a premium on them.
 
 The ways that look best at a glance are played out over deals in which the others lay aside as
-suits their hands. What a premium adds follows from how often the bid was made.
+suits their hands. What a premium adds follows from how often the bid was made; where it is missed
+each of the others has it, and the points of that way are less by as much.
 """
 
 from __future__ import annotations
@@ -95,10 +96,13 @@ class LayingSearch:
 
     def _with(
         self, premium: Premium | None, points: Ints, bids: Ints, took: Ints
-    ) -> tuple[Ints, Ints, Ints]:
-        """The same deals with a premium: it is paid, and the bid is made less often."""
+    ) -> tuple[Ints, Ints, Ints, Ints | int]:
+        """The same deals with a premium: it is paid, and the bid is made less often.
+
+        What it gives to each of the others where the bid is missed comes last.
+        """
         if premium is None:
-            return points, bids, took
+            return points, bids, took, 0
         seat, points, took = self._seat, points.copy(), took.copy()
         made = bids[:, seat] == took[:, seat]
         broken = made & (self._spread.chance(len(points)) > LAID_OPEN[premium])
@@ -109,7 +113,7 @@ class LayingSearch:
         # Missed, it goes to each opponent.
         others = [other for other in range(points.shape[1]) if other != seat]
         points[np.ix_(~kept, others)] += PREMIUMS[premium]
-        return points, bids, took
+        return points, bids, took, np.where(kept, 0, PREMIUMS[premium])
 
     def found(self) -> list[Weighed]:
         """What each legal action is worth by now; what was not played out stands on nothing."""

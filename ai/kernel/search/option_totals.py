@@ -29,13 +29,22 @@ class OptionTotals:
         """By way: whether it is still looked at."""
         self._found = no_playouts(len(actions), tricks)
 
-    def add(self, way: int, points: Ints, bids: Ints, took: Ints) -> None:
-        """Note what some deals came to, (deals, seats) each."""
+    def add(self, way: int, points: Ints, bids: Ints, took: Ints, given: Ints | int = 0) -> None:
+        """Note what some deals came to, (deals, seats) each.
+
+        Args:
+            way: which one.
+            points: of the deals.
+            bids: of the deals.
+            took: tricks.
+            given: what the decision itself gave to each of the others, by deal; the points that are
+                told of the way are less by that.
+        """
         seat, found = self._aim.seat, self._found
         outcomes = worths(self._aim, points)
         if self._aim.shared:
             add_nearly(bids, took, outcomes)
-        own, made = points[:, seat], bids[:, seat] == took[:, seat]
+        own, made = points[:, seat] - given, bids[:, seat] == took[:, seat]
         found.times[way] += len(own)
         found.points[way] += own.sum()
         found.sums[way] += outcomes.sum()

@@ -233,8 +233,8 @@ def _refusal(spec: DealSpec, seat: Seat, bid: int, others: _Others) -> Refusal |
         return None
     zeros = spec.rules.most_zeros or 0
     if zeros == 1:
-        return refuse("Bid zero: you may not, you bid zero in the last deal.")
-    return refuse("Bid zero: you may not, you bid zero in the last {zeros} deals.", zeros=zeros)
+        return refuse("You may not bid zero: you bid zero in the last deal.")
+    return refuse("You may not bid zero: you bid zero in the last {zeros} deals.", zeros=zeros)
 
 
 def _said(bid: int) -> str | int:
@@ -253,19 +253,19 @@ def _total_refusal(spec: DealSpec, bid: int, others: _Others) -> Refusal | None:
         case Total.HOOK:
             if total == cards and last:
                 return refuse(
-                    "Bid {bid}: you may not, the bids would come out even.", bid=_said(bid)
+                    "You may not bid {bid}: the bids would come out even.", bid=_said(bid)
                 )
         case Total.HOOK_ANY:
             if total == cards:
                 return refuse(
-                    "Bid {bid}: you may not, the bids so far would come to {cards}.",
+                    "You may not bid {bid}: the bids so far would come to {cards}.",
                     bid=_said(bid),
                     cards=cards,
                 )
         case Total.EXACT:
             if total > cards or (last and total < cards):
                 return refuse(
-                    "Bid {bid}: you may not, the bids must come to {cards}.",
+                    "You may not bid {bid}: the bids must come to {cards}.",
                     bid=_said(bid),
                     cards=cards,
                 )

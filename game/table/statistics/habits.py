@@ -28,7 +28,7 @@ class HabitKind(Enum):
     LOW_BIDS = auto()
     """Too many tricks, and less had been bid than aces were held, and the king of trumps."""
     ZEROS = auto()
-    """A bid of none that took a trick."""
+    """A bid of zero that took a trick."""
     OPEN_DEALS = auto()
     """Too many tricks where fewer had been bid than there were."""
     FULL_DEALS = auto()

@@ -15,7 +15,7 @@ class NextStep(Enum):
     COUNT = auto()
     """Count the tricks of hands."""
     ZERO = auto()
-    """The lesson on a bid of none."""
+    """The lesson on a bid of zero."""
     SUM = auto()
     """The lesson on what the sum of the bids says."""
     NEEDS = auto()
@@ -32,7 +32,7 @@ STEPS: Final = {
 }
 STEP_WORDS: Final = {
     NextStep.COUNT: N_("Count your tricks"),
-    NextStep.ZERO: N_("Lesson: None at all"),
+    NextStep.ZERO: N_("Lesson: A bid of zero"),
     NextStep.SUM: N_("Lesson: What the sum says"),
     NextStep.NEEDS: N_("Lesson: Who needs"),
 }
@@ -52,7 +52,7 @@ def habit_words(habit: Habit) -> str:
                 "and king of trumps."
             )
         case HabitKind.ZEROS:
-            text = _("In {some} deals in which you bid none you took a trick all the same.")
+            text = _("In {some} deals in which you bid zero you took a trick all the same.")
         case HabitKind.OPEN_DEALS:
             text = _(
                 "In {some} deals in which you took too many, fewer tricks had been bid than there "

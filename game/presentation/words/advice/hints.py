@@ -134,8 +134,8 @@ def _stakes(ways: Sequence[tuple[str, float]]) -> str:
     }
     said = ", ".join(words[staked].format(points=decimal(points)) for staked, points in ways)
     text = _(
-        "Points of these cards on average: {points}. A premium that is missed goes to each of the "
-        "others."
+        "Points of these cards on average, less the premium that each of the others gets when you "
+        "miss: {points}."
     )
     return text.format(points=said)
 
@@ -265,7 +265,7 @@ def _stays_under(fact: StaysUnder) -> str:
     )
     if fact.zero:
         text = _(
-            "To keep your bid of none, stay under: the {card} takes this trick in "
+            "To keep your bid of zero, stay under: the {card} takes this trick in "
             "{share}, the {other} in {more}."
         )
     elif fact.missed:
@@ -430,7 +430,7 @@ def _out_of_reach(fact: OutOfReach, names: tuple[str, ...]) -> str:
 
 
 def _takes_tricks(cards: Sequence[tuple[str, float]], *, zero: bool) -> str:
-    """The cards of a hand that take tricks, or that endanger a bid of none."""
+    """The cards of a hand that take tricks, or that endanger a bid of zero."""
     each = _("{card} in {share}")
     said = ", ".join(each.format(card=title(card), share=part(share)) for card, share in cards)
     if not zero:
@@ -438,7 +438,7 @@ def _takes_tricks(cards: Sequence[tuple[str, float]], *, zero: bool) -> str:
     if cards[0][1] < DANGEROUS:
         text = _("Played for none, no card of yours takes a trick in more than {share}.")
         return text.format(share=of_deals(cards[0][1]))
-    return _("What endangers a bid of none: {cards} of the deals.").format(cards=said)
+    return _("What endangers a bid of zero: {cards} of the deals.").format(cards=said)
 
 
 def _end(fact: EndsWith) -> str:

@@ -24,7 +24,7 @@ from game.translation import N_, _
 
 THEMES: Final[Mapping[PuzzleTheme, str]] = {
     PuzzleTheme.BID: N_("the bid"),
-    PuzzleTheme.BID_ZERO: N_("a bid of none"),
+    PuzzleTheme.BID_ZERO: N_("a bid of zero"),
     PuzzleTheme.HOOK: N_("the last bidder's hook"),
     PuzzleTheme.LAST_DEAL: N_("the last deal"),
     PuzzleTheme.TALK: N_("the talk before the bids"),
