@@ -62,19 +62,19 @@ class Styled(ABC):
 class Attentive(Styled):
     """Plays by rules of thumb, and errs as people of its strength do."""
 
-    def __init__(self, weakness: float, style: PlayStyle = PLAIN) -> None:
+    def __init__(self, errors: Misjudgement, style: PlayStyle = PLAIN) -> None:
         """Say how weak it is.
 
         Args:
-            weakness: from 0 for one who reads and counts all to 1 for a newcomer.
+            errors: all that it gets wrong.
             style: of two ways nearly as good, which.
         """
-        self._errors = Misjudgement(weakness)
+        self._errors = errors
         self._style = style
 
     def in_style(self, style: PlayStyle) -> Attentive:
         """See `Styled`."""
-        return Attentive(self._errors.weakness, style)
+        return Attentive(self._errors, style)
 
     def choose(self, view: View, legal: tuple[Action, ...], limit: Limit, rng: Random) -> Action:
         """See `game.engine.Agent`."""
@@ -175,15 +175,15 @@ class Searcher(Styled):
         return limit
 
 
-STEP_800: Final = Attentive(1.1)
-STEP_900: Final = Attentive(0.75)
-STEP_1000: Final = Attentive(0.62)
-STEP_1100: Final = Attentive(0.48)
-BEGINNER: Final = Attentive(0.4)
-STEP_1300: Final = Attentive(0.325)
-CASUAL: Final = Attentive(0.24)
-STEP_1500: Final = Attentive(0.18)
-SKILLED: Final = Attentive(0.0)
+STEP_800: Final = Attentive(Misjudgement(1.1, 9 / 9))
+STEP_900: Final = Attentive(Misjudgement(0.75, 8 / 9))
+STEP_1000: Final = Attentive(Misjudgement(0.62, 7 / 9))
+STEP_1100: Final = Attentive(Misjudgement(0.48, 6 / 9))
+BEGINNER: Final = Attentive(Misjudgement(0.4, 5 / 9))
+STEP_1300: Final = Attentive(Misjudgement(0.325, 4 / 9))
+CASUAL: Final = Attentive(Misjudgement(0.24, 3 / 9))
+STEP_1500: Final = Attentive(Misjudgement(0.18, 2 / 9))
+SKILLED: Final = Attentive(Misjudgement(0.0, 1 / 9))
 """Reads bids and voids, counts trumps and high cards, and forgets a low card now and then."""
 EXPERT: Final = Searcher(PLAYOUTS)
 """Forgets nothing and plays thousands of deals to their end."""

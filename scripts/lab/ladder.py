@@ -5,7 +5,8 @@
     python scripts/lab/ladder.py --version 3 --deals 6000 --jobs 2
     python scripts/lab/ladder.py --version 3 --games 4x7 --levels skilled,expert --ms 30 \
         --deals 4000
-    python scripts/lab/ladder.py --version 10 --levels dial --minutes 60
+    python scripts/lab/ladder.py --version 11 --levels dial --minutes 60
+    python scripts/lab/ladder.py --version 11 --levels below-expert --deals 12000
     python scripts/lab/ladder.py --table
 
 The levels sit at mixed tables of `blackout arena`, each in every seat equally often and with the
@@ -20,7 +21,8 @@ The game with the fewest deals is always next, so that all grow evenly. Each par
 play, is appended to the file of results when it is done: a run may be ended at any time by Ctrl-C
 or a signal, and the next goes on there. What goes into `scripts/lab/measurements/ladder.jsonl`
 appears in the tables beside it when a run ends, or with `--table`; `--levels dial` are all
-opponents for people, whose results are in `dial.jsonl` and `docs/background/strength.md`.
+opponents for people, `--levels below-expert` those of them that think in no time, so that many more
+deals are had; the results of both are in `dial.jsonl` and `docs/background/strength.md`.
 """
 
 # ruff: noqa: E402  (a script finds the program only once its folder is named)
@@ -46,6 +48,8 @@ from lab.results import DIAL, LADDER, Part, append, read
 from lab.rungs import GAMES, Rung, play_part, round_of
 
 USUAL: Final = "beginner,casual,skilled,expert"
+NAMED: Final = {"dial": LEVELS, "below-expert": LEVELS[:-1]}
+"""Levels that can be asked for in a word."""
 MOST: Final = 6000
 """Deals of a game that are enough where nobody says otherwise."""
 
@@ -181,8 +185,8 @@ def main() -> int:
     parser.add_argument("--results", type=Path, default=LADDER, help="the file of results")
     parser.add_argument("--table", action="store_true", help="only make the tables")
     given = parser.parse_args()
-    if given.levels == "dial":
-        given.levels = ",".join(LEVELS)
+    if given.levels in NAMED:
+        given.levels = ",".join(NAMED[given.levels])
         given.results = DIAL if given.results == LADDER else given.results
     if trouble := refused(given):
         print(trouble, file=sys.stderr)

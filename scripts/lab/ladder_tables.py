@@ -69,17 +69,88 @@ def games(parts: Iterable[Part]) -> str:
 
 
 def dial(parts: Iterable[Part]) -> str:
-    """One line a game: how far each level of the dial is above the one below."""
-    cells = [cell for cell in games_of(parts).values() if cell[0]["levels"] == ",".join(DIAL)]
+    """One line a game and version, with the expert or without: how far each level of the dial is
+    above the one below."""
     rows = []
-    for cell in cells:
+    for cell in _dial_cells(parts):
         figures = figures_of(cell)
         gaps = [
             f"**{_gap(step, figures)}**" if verdict(step) == "clear" else _gap(step, figures)
             for step in figures.steps
         ]
-        rows.append([title_of(cell[0]), _deals(cell), *gaps])
-    return _table(["game", "deals", *DIAL[1:]], [list(map(str, row)) for row in rows])
+        gaps += [""] * (len(DIAL) - 1 - len(gaps))
+        rows.append([title_of(cell[0]), cell[0]["version"], str(_deals(cell)), *gaps])
+    return _table(["game", "version", "deals", *DIAL[1:]], rows)
+
+
+class DialSteps(NamedTuple):
+    """What is known of one game of the dial."""
+
+    title: str
+    deals: int
+    """At whose tables levels below the expert met, with it or without."""
+    with_expert: int
+    """At whose tables the expert sat."""
+    steps: list[Mean]
+    """Each level of the dial above the one below it."""
+
+
+def steps_of_dial(parts: Iterable[Part]) -> list[DialSteps]:
+    """By game, each step as the newest version has it that was measured.
+
+    Most steps are between levels that think in no time. They are measured at tables of those alone,
+    too, and count by hands.
+    """
+    by_game: defaultdict[str, list[_Cell]] = defaultdict(list)
+    for cell in _dial_cells(parts):
+        by_game[cell[0]["game"]].append(_cell(cell))
+    found = []
+    for cells in by_game.values():
+        steps = []
+        for place in range(len(DIAL) - 1):
+            known = _newest([cell for cell in cells if place < len(cell.steps)])
+            steps.append(_together([(cell.hands, cell.steps[place]) for cell in known]))
+        last = _newest([cell for cell in cells if len(cell.steps) == len(DIAL) - 1])
+        deals, with_expert = (sum(cell.deals for cell in some) for some in (_newest(cells), last))
+        found.append(DialSteps(cells[0].title, deals, with_expert, steps))
+    return found
+
+
+class _Cell(NamedTuple):
+    title: str
+    version: int
+    deals: int
+    hands: int
+    """Of each level."""
+    steps: list[Mean]
+
+
+def _cell(parts: Sequence[Part]) -> _Cell:
+    first, hands = parts[0], sum(sum(part["hands"]) for part in parts)
+    levels = len(first["levels"].split(","))
+    steps = figures_of(parts).steps
+    return _Cell(title_of(first), int(first["version"]), _deals(parts), hands // levels, steps)
+
+
+def _newest(cells: Sequence[_Cell]) -> list[_Cell]:
+    newest = max((cell.version for cell in cells), default=0)
+    return [cell for cell in cells if cell.version == newest]
+
+
+def _together(known: Sequence[tuple[int, Mean]]) -> Mean:
+    """Independent figures, each with its hands, as one; those without an interval do not count."""
+    known = [(hands, step) for hands, step in known if step.half < inf]
+    every = sum(hands for hands, _ in known)
+    if not every:
+        return Mean(0.0, inf)
+    mean = sum(hands * step.mean for hands, step in known) / every
+    return Mean(mean, sum((hands * step.half) ** 2 for hands, step in known) ** 0.5 / every)
+
+
+def _dial_cells(parts: Iterable[Part]) -> list[list[Part]]:
+    """The cells of all of the dial, and of all but the expert."""
+    wanted = (",".join(DIAL), ",".join(DIAL[:-1]))
+    return [cell for cell in games_of(parts).values() if cell[0]["levels"] in wanted]
 
 
 def rated(parts: Iterable[Part]) -> str:

@@ -9,7 +9,7 @@ from typing import Final
 
 from game.roster import DIAL
 from game.variants import variant
-from lab.ladder_tables import figures_of, games_of, title_of, verdict
+from lab.ladder_tables import steps_of_dial, verdict
 from lab.results import Part, mean_of, mean_of_games
 from lab.tables import as_table, in_order
 
@@ -87,19 +87,17 @@ def every_variant(parts: Iterable[Part]) -> str:
 def dial_steps(parts: Iterable[Part]) -> str:
     """By kind of deal, how many steps of the dial lead upwards, and how many of those clearly."""
     rows = []
-    for cell in games_of(parts).values():
-        if cell[0]["levels"] != ",".join(DIAL):
-            continue
-        steps = figures_of(cell).steps
-        clear = [verdict(step) for step in steps]
-        deals = sum(part["deals"] for part in cell)
+    for game in steps_of_dial(parts):
+        clear = [verdict(step) for step in game.steps]
         counted = (
-            sum(step.mean > 0 for step in steps),
-            clear.count("clear"),
-            clear.count("clearly below"),
+            *(game.deals, game.with_expert, sum(step.mean > 0 for step in game.steps)),
+            *(clear.count("clear"), clear.count("clearly below")),
         )
-        rows.append([title_of(cell[0]), str(deals), *map(str, counted)])
-    return as_table(f"game, deals, of {len(DIAL) - 1} steps up, clearly, clearly down", rows)
+        rows.append([game.title, *map(str, counted)])
+    steps = len(DIAL) - 1
+    return as_table(
+        f"game, deals, with the expert, of {steps} steps up, clearly, clearly down", rows
+    )
 
 
 def said_and_made(parts: Iterable[Part]) -> str:

@@ -10,6 +10,7 @@ from random import Random
 
 import pytest
 
+from game import roster
 from game.engine.choices import TrumpFrom
 from game.engine.progress import scheduled
 from game.variants import VARIANTS
@@ -18,6 +19,7 @@ from lab.ladder_tables import FEWEST, figures_of, jackknife, verdict
 from lab.results import DIAL, LADDER, PAGES, Mean, Part, read
 from lab.rungs import GAMES, MEASURED, SPECIAL, WITHOUT_TRUMP, Rung, play_part, round_of
 
+DIAL_LEVELS = tuple(roster.DIAL)
 LOW = ("beginner", "casual", "skilled")
 
 
@@ -155,6 +157,45 @@ def test_a_run_goes_on_where_the_last_one_ended(
     shown = capsys.readouterr().out
     assert "| Clag | no search | 50 | +1.00 ± 0.00, clear |" in shown
     assert "| skilled | 2.00 ± 0.00 | 0.500 ± 0.000 |" in shown, "its own table"
+
+
+def dial_parts(levels: tuple[str, ...], version: str, apart: int, parts: int) -> list[Part]:
+    """Parts in which each level has so many points more than the one below it."""
+    many = len(levels)
+    return [
+        {
+            **rung("clag-12", levels).key,
+            "version": version,
+            "part": number,
+            "round": 1,
+            "deals": 10,
+            "hands": [10] * many,
+            "points": [10 * apart * place + number % 2 * place for place in range(many)],
+            "made": [4] * many,
+            "wins": [[1.0 * (one != other) for other in range(many)] for one in range(many)],
+        }
+        for number in range(parts)
+    ]
+
+
+def test_a_step_of_the_dial_is_of_the_newest_version_and_of_all_its_tables() -> None:
+    older, newer = dial_parts(DIAL_LEVELS, "10", 1, 8), dial_parts(DIAL_LEVELS, "11", 2, 8)
+    alone = dial_parts(DIAL_LEVELS[:-1], "11", 5, 16)
+    (found,) = ladder_tables.steps_of_dial([*older, *newer, *alone])
+    assert (found.deals, found.with_expert) == (240, 80)
+    below, last = found.steps[:-1], found.steps[-1]
+    assert len(below) == len(DIAL_LEVELS) - 2
+    # A hand of the tables without the expert counts as one of the others.
+    assert all(step.mean == pytest.approx((2 * 80 + 5 * 160) / 240 + 0.05) for step in below)
+    assert last.mean == pytest.approx(2.05)
+    assert below[0].half < last.half
+    (before,) = ladder_tables.steps_of_dial([*older, *alone])
+    assert before.steps[0].mean == pytest.approx(5.05)
+    assert before.steps[-1].mean == pytest.approx(1.05), "the expert met none of the newer ones"
+    few = dial_parts(DIAL_LEVELS, "11", 9, FEWEST - 1)
+    (without,) = ladder_tables.steps_of_dial([*alone, *few])
+    assert without.steps[0].mean == pytest.approx(5.05), "too few for an interval do not count"
+    assert without.steps[-1].half == inf
 
 
 def test_the_interval_of_a_step_holds_the_truth_of_19_ladders_in_20() -> None:
