@@ -60,7 +60,7 @@ FACTS = re.compile(
 )
 """What `test_review` counts again, from the cards alone."""
 MOST = re.compile(
-    rf"Played for none, no card of yours takes a trick in more than {SHARE} of the deals\."
+    rf"Played for zero, no card of yours takes a trick in more than {SHARE} of the deals\."
 )
 
 

@@ -131,7 +131,7 @@ def test_a_mistake_comes_back_although_the_clock_was_ahead() -> None:
     """Tried with a clock of next year, which was then set right."""
     box = fresh(DAY).after(DAY + timedelta(days=400), right=True)
     assert box.is_due(DAY)
-    assert comes_back(box, DAY) == "To be tried today."
+    assert comes_back(box, DAY) == "To try today."
 
 
 def test_a_clock_set_back_by_a_day_makes_it_wait_a_day_longer() -> None:

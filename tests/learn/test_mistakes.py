@@ -149,7 +149,7 @@ def test_words_say_which_moment_and_when_it_comes_back(
 ) -> None:
     mistake = reviewed[1][0]
     assert "deal 1" in moment_title(mistake)
-    assert comes_back(mistake.box, TODAY) == "To be tried today."
+    assert comes_back(mistake.box, TODAY) == "To try today."
     assert "tomorrow" in comes_back(mistake.box.after(TODAY, right=False), TODAY)
     assert "Review a game" in how_many((), 0)
     assert how_many((mistake,), 1) == "1 to try again today."
@@ -366,7 +366,7 @@ def test_trump_laid_cards_and_calls_are_tried_again(
     assert retry.panel.words.right is (unknown is None)
     driver.frames(4)
     if unknown is not None:
-        assert retry.panel.words.verdict == "Passed over by the search."
+        assert retry.panel.words.verdict == "Not weighed: other ways looked better."
         assert "looked better" in " ".join(retry.panel.words.lines)
 
 

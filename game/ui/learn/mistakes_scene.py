@@ -205,7 +205,7 @@ class MistakesScene(FormScreen):
         some = bool(self.due)
         none = self.kept is None or not self.kept.mistakes
         act, games = partial(open_retry, self.app, self.due), partial(self.app.open, SavedGames())
-        why = "" if some else _("Nothing is to be tried today.")
+        why = "" if some else _("Nothing to try today.")
         presses = [
             Press(_GAMES, _("Games"), games, gold=none, least=140, tall=FOOT),
             Press(_BEGIN, _("Begin"), act, gold=some, enabled=some, why=why, least=220, tall=FOOT),

@@ -65,7 +65,7 @@ class TourCabinetScene(FormScreen):
         shelves = (
             (_("Cups"), self._cups()),
             (_("From the houses"), self._keepsakes()),
-            (_("Portraits, for every star of all houses of a resident"), self._portraits()),
+            (_("Portraits, for every star in a resident's houses"), self._portraits()),
         )
         body = Column(*(shelf(title, [*cells], painter, wide) for title, cells in shelves), gap=18)
         plate = Plate(Scroll(body), inside=22, above=14, below=14)

@@ -202,7 +202,9 @@ class StopCard:
             Gap(6),
             Text(told, typeset.HEADING, theme.sheet_ink),
             Text(
-                _("A point for everybody you leave behind in a game. {own}").format(own=own),
+                _("A point for each player who finishes behind you in a game. {own}").format(
+                    own=own
+                ),
                 typeset.BODY,
                 theme.sheet_ink,
             ),

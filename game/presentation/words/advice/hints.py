@@ -416,7 +416,7 @@ def _gets_rid(fact: GetsRid) -> str:
 def _out_of_reach(fact: OutOfReach, names: tuple[str, ...]) -> str:
     """That a bid cannot be made any more."""
     if fact.seat is not None:
-        text = _("{name} cannot make a bid of {bid} any more, so nobody has points for this deal.")
+        text = _("{name} cannot make a bid of {bid} any more, so nobody scores in this deal.")
         return text.format(name=names[fact.seat], bid=fact.bid)
     if fact.taken > fact.bid:
         text = _("Your bid of {bid} is missed already: you have taken {taken}.")
@@ -436,7 +436,7 @@ def _takes_tricks(cards: Sequence[tuple[str, float]], *, zero: bool) -> str:
     if not zero:
         return _("Cards that take a trick: {cards} of the deals.").format(cards=said)
     if cards[0][1] < DANGEROUS:
-        text = _("Played for none, no card of yours takes a trick in more than {share}.")
+        text = _("Played for zero, no card of yours takes a trick in more than {share}.")
         return text.format(share=of_deals(cards[0][1]))
     return _("What endangers a bid of zero: {cards} of the deals.").format(cards=said)
 

@@ -42,7 +42,7 @@ def comes_back(box: Box, today: date) -> str:
     if box.learnt:
         return _("Learnt: it does not come back.")
     if box.is_due(today):
-        return _("To be tried today.")
+        return _("To try today.")
     days = (box.due - today).days
     text = ngettext("It comes back tomorrow.", "It comes back in {days} days.", days)
     return text.format(days=days)

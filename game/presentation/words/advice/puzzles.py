@@ -114,7 +114,7 @@ def verdict(puzzle: WeighedPuzzle, answer: str) -> str:
     if answer in puzzle.best:
         return _("Right.")
     if all(way.code != answer for way in puzzle.ways):
-        return _("Passed over by the search.")
+        return _("Not weighed: other ways looked better.")
     lost = puzzle.top.points - puzzle.way(answer).points
     if puzzle.for_first:
         return _("Not the best: {won} % fewer games won.").format(won=round(100 * lost))

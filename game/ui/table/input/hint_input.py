@@ -130,7 +130,7 @@ class HintInput:
         if not self._weighing.allowed:
             presenter.say(_("There are no hints here: find it yourself."))
         elif table is None:
-            presenter.say(_("Hints are off where two or more persons play."))
+            presenter.say(_("Hints are off where two or more people play."))
         elif presenter.app.settings.hints is Hints.OFF:
             presenter.say(_("Hints are off: Settings has them under Learning."))
         elif not self._weighing.legal or presenter.player is None:
