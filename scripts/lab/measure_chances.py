@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Whether bids are made as often as the expert says of them, of every seat and by what is seen.
 
-    python scripts/lab/measure_chances.py --version 9 --seats levels,strong --variant all --games 2
-    python scripts/lab/measure_chances.py --version 9 --seats held-out --cells 4x7,4x3 --games 100
+    python scripts/lab/measure_chances.py --version 10 --seats levels,strong --variant all --games 2
+    python scripts/lab/measure_chances.py --version 10 --seats held-out --variant oh-hell,clag
+    python scripts/lab/measure_chances.py --version 10 --seats held-out --cells 4x7 --games 100
     python scripts/lab/measure_chances.py --table
 
 Games are played by kinds drawn for each seat; at moments drawn by lot, when a bid is made or a
@@ -188,7 +189,11 @@ def by_fifth(parts: Iterable[Part]) -> str:
 
 
 def made_tables(known: list[Part]) -> dict[str, str]:
-    """The tables of the pages, by the names in their markers."""
+    """The tables of the pages, by the names in their markers; of each table the newest version."""
+    newest: dict[str, int] = {}
+    for part in known:
+        newest[part["seats"]] = max(int(part["version"]), newest.get(part["seats"], 0))
+    known = [part for part in known if int(part["version"]) == newest[part["seats"]]]
     return {
         "chances": by_kind(known),
         "chances-fifths": by_fifth(known),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 import numpy as np
@@ -25,7 +26,10 @@ from game.engine import (
     PUBLIC,
     Action,
     Bid,
+    DealResult,
+    FinishedDeal,
     Limit,
+    Phase,
     Play,
     View,
     apply,
@@ -177,6 +181,36 @@ def test_every_bid_that_is_seen_has_a_chance_and_one_that_is_decided_none_or_all
                     assert 0 <= chance <= 1
                     if not 0 <= bid - view.taken[other] <= left:
                         assert chance == 0
+
+
+def test_who_missed_earlier_bids_of_the_game_is_given_a_lower_chance() -> None:
+    game = oh_hell(3, 5)
+    state = new_game(game, 3, 0)
+    while state.phase is not Phase.PLAYING:
+        if (actor := to_act(state).must[0]) == CHANCE:
+            state, _ = apply(state, chance_action(state, 4))
+        else:
+            bids = (each for each in legal_actions(state, actor) if each != Bid(actor, 0))
+            state, _ = apply(state, next(bids))
+    view = observe(state, to_act(state).must[0])
+    assert view.seat is not None
+    own, first, second = view.seat, (view.seat + 1) % 3, (view.seat + 2) % 3
+
+    def said(seen: View, deals: int, *winners: int) -> tuple[float, ...]:
+        """After so many deals in which all bid two, with these winners of the tricks."""
+        result = DealResult((2, 2, 2), winners, None, (0, 0, 0))
+        history = (FinishedDeal(seen.spec, result, (0, 0, 0)),) * deals
+        found = chances_of_bids(replace(seen, history=history), 60, Random(1))
+        return tuple(chance for chance in found if chance is not None)
+
+    plain = said(view, 0)
+    missed = own, own, first, first, first
+    assert said(view, 4, *missed)[own] == plain[own], "of oneself a search knows better"
+    assert said(view, 4, *missed)[first] < said(view, 2, *missed)[first] < plain[first]
+    made = said(view, 4, first, first, second, second, own)
+    assert made == plain, "beside those who make theirs what is said is right"
+    everything = observe(state, ALL)
+    assert said(everything, 4, *missed) == said(everything, 0)
 
 
 def test_a_chance_lies_between_what_playouts_and_the_net_say_and_open_cards_are_doubted() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from game.variants import VARIANTS
 from lab import measure_chances, tables
-from lab.results import PAGES, read
+from lab.results import PAGES, Part, read
 
 
 def run(monkeypatch: pytest.MonkeyPatch, *words: str) -> int:
@@ -23,6 +23,16 @@ def test_the_tables_of_the_page_are_those_of_the_results() -> None:
     for name in made:
         assert sum(tables.BEGIN.format(name) in page for page in pages) == 1
     assert [tables.written(page, made) for page in pages] == pages, "run measure_chances.py --table"
+
+
+def test_the_tables_have_the_newest_version_of_each_kind_of_table() -> None:
+    parts: list[Part] = [
+        {"seats": seats, "version": version, "sums": {"own expert": [number, 1, 1, 1, *[0] * 15]}}
+        for seats, version, number in (("levels", "9", 4), ("levels", "10", 8), ("strong", "9", 2))
+    ]
+    for table in ("chances", "chances-all"):
+        rows = measure_chances.made_tables(parts)[table].splitlines()[2:]
+        assert [row.split(" | ")[-5] for row in rows] == ["8", "2"]
 
 
 @pytest.mark.slow

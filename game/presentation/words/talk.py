@@ -30,11 +30,11 @@ SHORT: Final[Mapping[Strength, str]] = {
     Strength.SURE: N_("sure of {number}"),
     Strength.CAN_TAKE: N_("+{number} if needed"),
 }
-MEANINGS: Final[Mapping[Strength, str]] = {
-    Strength.STRONG_IN_ONE: N_("One suit with high cards or many of them."),
-    Strength.STRONG_IN_TWO: N_("Two suits with high cards or many of them."),
-    Strength.EVEN: N_("Neither strong nor weak in any suit."),
-    Strength.WEAK: N_("Few high cards and few trumps."),
+MEANINGS: Final[Mapping[Strength, str]] = {  # as bots mean them: `ai.decisions.statements`
+    Strength.STRONG_IN_ONE: N_("One suit with two of its three highest cards."),
+    Strength.STRONG_IN_TWO: N_("Two suits, each with two of its three highest cards."),
+    Strength.EVEN: N_("About as many cards of each suit, and strong in none."),
+    Strength.WEAK: N_("You expect far less than your share of the tricks."),
     Strength.VOID: N_("A suit of which you hold none; you do not say which."),
     Strength.SURE_NONE: N_("With this trump you need not take a single trick."),
     Strength.SURE: N_("With this trump so many are certain."),
