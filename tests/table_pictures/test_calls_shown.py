@@ -414,6 +414,19 @@ def test_what_was_said_stands_at_the_plates_while_the_cards_are_played(seats: in
     assert not any(plate_text(shown, seat, "", thinking=False).said for seat in range(seats))
 
 
+def test_what_was_said_never_stands_at_a_plate_without_its_beginning() -> None:
+    screen = talking(2)
+    screen.play_until(lambda: screen.scene.presenter.shown.table.phase is Phase.PLAYING)
+    text = plate_text(screen.scene.presenter.shown, 1, "Ada", thinking=False)
+    painter = screen.app.painter
+    for tall in range(28, 72, 2):
+        strong, end = (
+            pygame.image.tobytes(paint_plate(replace(text, said=said), (120, tall), painter), "RGB")
+            for said in ("strong in one", "one")
+        )
+        assert strong != end, tall
+
+
 def pixels(shown: ScreenState, seat: int, size: tuple[int, int], painter: Painter) -> bytes:
     """A plate as it is painted."""
     text = plate_text(shown, seat, "Ada", thinking=False)

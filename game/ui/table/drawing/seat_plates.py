@@ -134,13 +134,21 @@ def _write(plate: pygame.Surface, text: PlateText, box: pygame.Rect, painter: Pa
     ]:
         lines.append(typeset.line_surface(fitting[0], TextStyle(13), fonts, theme.muted))
     # The lines stand closer than the font would have them: there is nothing below their feet.
-    if text.chance is not None and sum(line.get_height() * LEADING for line in lines) > box.height:
+    if text.chance is not None and _too_tall(lines, box):
         total = _signed(text.total)
         points = typeset.line_surface(total, TextStyle(16, bold=True), fonts, theme.cream)
         lines = [_in_one_line(name, points, box.width)]
-    while len(lines) > 2 and sum(line.get_height() * LEADING for line in lines) > box.height:
-        lines.pop(1 if said or text.said else 2)
+    if text.said and len(lines) > 2 and _too_tall(lines, box):
+        # Its end alone would say something else.
+        lines[1:] = [typeset.within(text.said, TextStyle(SAID), fonts, theme.cream, box.width)]
+    while len(lines) > 2 and _too_tall(lines, box):
+        lines.pop(1 if said else 2)
     _stack(plate, lines, box)
+
+
+def _too_tall(lines: list[pygame.Surface], box: pygame.Rect) -> bool:
+    """Whether these lines are more than a box has room for."""
+    return sum(line.get_height() * LEADING for line in lines) > box.height
 
 
 def _in_one_line(name: pygame.Surface, points: pygame.Surface, room: int) -> pygame.Surface:
