@@ -24,17 +24,25 @@ from game.translation import N_, _, ngettext
 
 def slip_words(slip: Slip) -> str:
     """What the coach says of a decision; the better way is not named, the person is to find it."""
-    title, better, worse = way_title(slip.taken.action), slip.best.made, slip.taken.made
-    gone = _("{way} gives away {loss} points on average.").format(
-        way=title[:1].upper() + title[1:], loss=decimal(slip.loss)
-    )
+    better, worse, loss = slip.best.made, slip.taken.made, decimal(slip.loss)
+    match slip.taken.action:
+        case PlayLine(_, code):
+            text = _("The {card} gives away {loss} points on average.")
+            gone = text.format(card=card_title(card(code)), loss=loss)
+        case BidLine(_, bid):
+            text = _("A bid of {bid} gives away {loss} points on average.")
+            gone = text.format(bid=bid, loss=loss)
+        case other:
+            title = way_title(other)
+            text = _("{way} gives away {loss} points on average.")
+            gone = text.format(way=title[:1].upper() + title[1:], loss=loss)
     made, could = round(100 * worse), round(100 * better)
     if could <= made:
         return gone
     if isinstance(slip.taken.action, BidLine):
         text = _("It is made in {made} % of the deals, the best bid in {could} %.")
     else:
-        text = _("Your bid is made in {made} % of the deals with it, in {could} % at best.")
+        text = _("With it your bid is made in {made} % of the deals, at best in {could} %.")
     return f"{gone} {text.format(made=made, could=could)}"
 
 
