@@ -126,8 +126,6 @@ class Kept(Struct, frozen=True, tag_field="fact", tag="kept"):
     """The card that is played, where only the height of the two is known."""
     trumps_drawn: bool = False
     """Whether the best way leads trumps, which may bring this about."""
-    rough: bool = False
-    """Whether only is known that it takes one more often later than now."""
 
 
 class Exit(Struct, frozen=True, tag_field="fact", tag="exit"):
@@ -153,8 +151,6 @@ class GetsRid(Struct, frozen=True, tag_field="fact", tag="gets_rid"):
     """That one."""
     lost: bool = False
     """Whether no card could take the trick going on."""
-    rough: bool = False
-    """Whether how often is not known."""
 
 
 class Helps(Struct, frozen=True, tag_field="fact", tag="helps"):

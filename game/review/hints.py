@@ -19,6 +19,7 @@ from game.review.reasons import (
     comes_to_the_same,
     compares_nothing,
     ends_of_weighed,
+    is_played_on,
     named,
     reasons_of,
     tells_of_trick,
@@ -45,7 +46,7 @@ NEAR: Final = 0.02
 """Parts of a swing within which two ways come to nearly the same."""
 MOST_TRIED: Final = 2
 """Ways of which it is asked, card by card, whether they come to the same as the best."""
-NEAR_BY_NET: Final = 0.06
+NEAR_BY_NET: Final = 0.04
 """The same by a net's play, which is counted in fewer deals."""
 
 
@@ -104,7 +105,9 @@ def hint_of(weigher: Weigher, view: View, legal: tuple[Action, ...]) -> Steps[Hi
         else (yield from reasons_of(weigher, view, legal, best, others, rng, further))
     )
     if isinstance(best, Bid | Play) and others and compares_nothing(reasons):
-        reasons += _ends(view, (best, others[0]), models or (found,))
+        # What was denied card by card is not told after all.
+        denied = yield from is_played_on(weigher, view, best, rng)
+        reasons += () if denied else _ends(view, (best, others[0]), models or (found,))
     if isinstance(best, Play) and not as_good and compares_nothing(reasons):
         # Nothing tells them apart, and two models agree that little lies between them.
         as_good = [
@@ -113,7 +116,7 @@ def hint_of(weigher: Weigher, view: View, legal: tuple[Action, ...]) -> Steps[Hi
             if by_net is not None and ways[0].points - way.points <= NEAR_BY_NET * whole
         ]
     cards = (best.card,) if isinstance(best, Play) and not tells_of_trick(reasons) else ()
-    if best is not None and len(as_good) < len(ways) - 1:
+    if best is not None:
         as_good = yield from _the_same(weigher, view, best, as_good, whole, rng)
     if as_good and isinstance(best, Bid | Play):
         pair = named(best), named(as_good[0])
@@ -155,11 +158,15 @@ def _the_same(
     whole: float,
     rng: Random,
 ) -> Steps[list[Action]]:
-    """Of ways that seem as good as the best, from the first that comes to the same card by card."""
-    for at, way in enumerate(as_good[:MOST_TRIED]):
-        if (yield from comes_to_the_same(weigher, view, (best, way), whole, rng)):
-            return [*as_good[at:]]
-    return []
+    """Of ways that seem as good as the best, those that come to the same card by card.
+
+    Asked of the first few, and nothing is said of the others where not one of those does.
+    """
+    tried, others = {*as_good[:MOST_TRIED]}, set[Action]()
+    for way in as_good[:MOST_TRIED]:
+        if not (yield from comes_to_the_same(weigher, view, (best, way), whole, rng)):
+            others.add(way)
+    return [] if others == tried else [way for way in as_good if way not in others]
 
 
 def _ends(

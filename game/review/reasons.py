@@ -258,7 +258,9 @@ def _of_two(
     if isinstance(best, Bid) and isinstance(other, Bid):
         found += _of_pay(view.spec, best, other, *counts, by_net)
     if not any(isinstance(each, PaysMore) for each in found):
-        found += _of_ends(ways, *counts, by_net, least)
+        ends = _of_ends(ways, *counts, by_net, least)
+        exits = any(isinstance(each, Exit) for each in found)
+        found += [each for each in ends if not (exits and each.rough)]  # which says it already
     return found
 
 
@@ -550,13 +552,10 @@ def _of_cards(
     kept, unwanted_later = after.takes[other.card], instead.takes[best.card] & instead.over
     drawn = _draws_trumps(view, best, other)
     if shorter and too_few and not takes and more(kept, instead.now, later):
-        rough = missed or not (steady(kept, EXACT) and steady(instead.now, EXACT))
-        shares = share(kept), share(instead.now)
-        yield Kept(rival, *shares, lost, trumps_drawn=drawn, rough=rough)
+        yield Kept(rival, share(kept), share(instead.now), lost, trumps_drawn=drawn)
     rid = not takes and more(unwanted_later, set(), later)
     if rid and not shorter and too_many and not _is_under(view, best.card, other.card):
-        rough = not _known(unwanted_later)
-        yield GetsRid(code, share(unwanted_later), rival, lost, rough)
+        yield GetsRid(code, share(unwanted_later), rival, lost)
     if not shorter and too_many:
         yield from _exit(other.card, after, instead, least)
     both = [
@@ -582,7 +581,7 @@ def _draws_trumps(view: View, best: Play, other: Play) -> bool:
 def _exit(card: Card, after: WayCounts, instead: WayCounts, least: float) -> Iterator[Reason]:
     """That a card is kept for getting off lead, where that keeps from a trick too many."""
     off = after.exits[card]
-    if more(off, set(), LATER) and more(instead.over & off, after.over & off, least):
+    if more(off, set()) and more(instead.over & off, after.over & off, least):
         yield Exit(card.code, share(off))
 
 
@@ -706,7 +705,7 @@ def _of_ends(
     instead: WayCounts,
     by_net: Mapping[Action, Ends],
     least: float,
-) -> Iterator[Reason]:
+) -> Iterator[EndsWith]:
     """How the other way fails more often, where that is so by a net's play too."""
     found = EndsWith(
         (named(ways[0]), named(ways[1])),
@@ -744,6 +743,12 @@ def _told_of(told: EndsWith, counted: EndsWith) -> tuple[float, float]:
     if told.tells_under:
         return counted.under, counted.other_under
     return counted.over, counted.other_over
+
+
+def is_played_on(weigher: Weigher, view: View, way: Action, rng: Random) -> Steps[bool]:
+    """Whether decisions of this kind are played on card by card."""
+    found = yield from weigher.courses(view, (way,), 2, rng)
+    return bool(found)
 
 
 def comes_to_the_same(

@@ -14,7 +14,13 @@ from game.engine.weighing import Steps, WeighedWay, Weigher
 from game.review.decisions import Decision
 from game.review.facts import Fact, Stakes, facts_of
 from game.review.measured_points import swing
-from game.review.reasons import compares_nothing, ends_of_weighed, reasons_of, tells_of_trick
+from game.review.reasons import (
+    compares_nothing,
+    ends_of_weighed,
+    is_played_on,
+    reasons_of,
+    tells_of_trick,
+)
 from game.review.review_types import (
     BLUNDER,
     SLIP,
@@ -118,8 +124,11 @@ def decision_facts(
         weigher, decision.view, decision.legal, best, (decision.chosen,), rng
     )
     if isinstance(best, Bid | Play) and compares_nothing(reasons):
-        chances = [_of(found.ways, way).tricks for way in (best, decision.chosen)]
-        reasons += ends_of_weighed(decision.view, (best, decision.chosen), (chances[0], chances[1]))
+        # What was denied card by card is not told after all.
+        denied = yield from is_played_on(weigher, decision.view, best, rng)
+        first, second = (_of(found.ways, way).tricks for way in (best, decision.chosen))
+        pair = best, decision.chosen
+        reasons += () if denied else ends_of_weighed(decision.view, pair, (first, second))
     cards = [way.card for way in (decision.chosen, best) if isinstance(way, Play)]
     if tells_of_trick(reasons):
         cards = []

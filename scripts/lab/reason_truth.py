@@ -345,17 +345,12 @@ def judged(
             return _not_turned(best.takes[code], other.takes[lower or code])
         case Kept(code, kept, now):
             assert kept is not None
-            if reason.rough:
-                return _more_often((kept, now), (best.takes[code], other.now))
-            return compared((kept, now), (best.takes[code], other.now))
+            return _more_often((kept, now), (best.takes[code], other.now))
         case GetsRid(code, None, lower):
             return _not_turned(other.takes[code], best.takes[lower])
         case GetsRid(code, kept):
             assert kept is not None
-            unwanted = other.takes[code] & other.over
-            if reason.rough:
-                return _more_often((kept, 0.0), (unwanted, set()))
-            return compared((kept, 0.0), (unwanted, set()))
+            return _more_often((kept, 0.0), (other.takes[code] & other.over, set()))
         # Of these only which way does it more often is said.
         case Helps(code, first, second):
             return _more_often((first, second), (best.takes[code], other.takes[code]))
@@ -380,8 +375,9 @@ def judged(
                 said, counted = (reason.over, reason.other_over), (best.over, other.over)
             if not reason.rough:
                 return compared(said, counted)
-            always = near(said[1:], [len(counted[1])]) if said[1] == 1.0 else Verdict.RIGHT
-            return always if always is not Verdict.RIGHT else _more_often(said, counted)
+            found = _more_often(said, counted)
+            always = said[1] == 1.0 and not isinstance(reason.ways[0], int)
+            return near(said[1:], [len(counted[1])]) if found is Verdict.RIGHT and always else found
         case PaysMore(_, first, second):
             makes = [deals - len(each.under) - len(each.over) for each in (best, other)]
             return near((first, second), makes)
@@ -466,7 +462,7 @@ def template(reason: Reason) -> str:
             return f"Kept{' lost' if reason.lost else ''} higher"
         case Kept():
             kind = " lost" if reason.lost else " trumps" if reason.trumps_drawn else ""
-            return f"Kept{kind}{' rough' if reason.rough else ''}"
+            return f"Kept{kind}"
         case Relieves() | NeedsAll():
             return f"{type(reason).__name__}{' lost' if reason.lost else ''}"
         case TakesNow():
@@ -477,7 +473,6 @@ def template(reason: Reason) -> str:
             return f"StaysUnder{kind}{' rough' if reason.rough else ''}"
         case GetsRid():
             bare = " higher" if reason.share is None else ""
-            bare = " rough" if reason.rough else bare
             return f"GetsRid{' lost' if reason.lost else ''}{bare}"
         case TakesTricks():
             low = reason.cards[0][1] < DANGEROUS

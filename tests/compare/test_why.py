@@ -115,8 +115,8 @@ class Sentences:
             pair = (first, 0.0, second, 0.0) if few else (0.0, first, 0.0, second)
             return EndsWith((best, chosen), *pair)
 
-        def rough(*, few: bool) -> Reason:
-            pair = (0.0, 0.0, 1.0, 0.0) if few else (0.0, 0.0, 0.0, 1.0)
+        def rough(*, few: bool, more: float = 0.9) -> Reason:
+            pair = (0.0, 0.0, more, 0.0) if few else (0.0, 0.0, 0.0, more)
             return EndsWith((best, chosen), *pair, rough=True)
 
         return [
@@ -155,23 +155,18 @@ class Sentences:
                 lambda one: Exit(card(one), 0.5),
             ),
             (
-                rf"Draw trumps first: {CARD} then takes a trick in {of}; played now it does in "
-                rf"{SHARE}\.",
-                lambda one, a, b: Kept(card(one), part(a), part(b), trumps_drawn=True),
-            ),
-            (
                 rf"(?:Keep {CARD}: it|Draw trumps first: {CARD}) is likelier to take a trick later "
                 r"than now\.",
-                lambda one, two: Kept(card(one or two), 1.0, 0.0, rough=True),
+                lambda one, two: Kept(card(one or two), 1.0, 0.0),
             ),
             (
                 rf"The trick is lost; keep {CARD}: it may take a trick later\.",
-                lambda one: Kept(card(one), 1.0, 0.0, lost=True, rough=True),
+                lambda one: Kept(card(one), 1.0, 0.0, lost=True),
             ),
             (
                 rf"(?:Get rid of|The trick is lost, so throw) {CARD}: if you (?:play|throw) "
                 rf"{CARD}, it may take a trick too many(?: later)?\.",
-                lambda one, two: GetsRid(card(one), 1.0, card(two), rough=True),
+                lambda one, two: GetsRid(card(one), 1.0, card(two)),
             ),
             (
                 rf"Keep {CARD}: it is likelier than {CARD} to take a trick later\.",
@@ -186,27 +181,9 @@ class Sentences:
                 lambda one, two: GetsRid(card(one), None, card(two)),
             ),
             (
-                rf"Keep {CARD}: it takes a trick later in {of}; played now it does in {SHARE}\.",
-                lambda one, a, b: Kept(card(one), part(a), part(b)),
-            ),
-            (
-                rf"The trick is lost, so throw {CARD}: if you throw {CARD}, it takes a trick too "
-                rf"many in {of}\.",
-                lambda one, two, a: GetsRid(card(one), part(a), card(two), lost=True),
-            ),
-            (
                 rf"The trick is lost, so throw {CARD}: it is likelier than {CARD} to take one too "
                 r"many later\.",
                 lambda one, two: GetsRid(card(one), None, card(two), lost=True),
-            ),
-            (
-                rf"Get rid of {CARD}: if you play {CARD}, it takes a trick too many later in "
-                rf"{of}\.",
-                lambda one, two, a: GetsRid(card(one), part(a), card(two)),
-            ),
-            (
-                rf"The trick is lost; keep {CARD}: it takes a trick later in {of}\.",
-                lambda one, a: Kept(card(one), part(a), 0.0, lost=True),
             ),
             # Of these only which way does it more often is said.
             (
@@ -239,7 +216,7 @@ class Sentences:
             ),
             (
                 rf"You always end with too (few|many) tricks after {CARD}\.",
-                lambda much, _two: rough(few=much == "few"),
+                lambda much, _two: rough(few=much == "few", more=1.0),
             ),
             (
                 r"A bid of \d+ is less often too (high|low) than one of \d+\.",

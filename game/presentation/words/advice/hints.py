@@ -354,7 +354,7 @@ def _for_another_seat(fact: Hinders | Assists, names: tuple[str, ...]) -> str:
 
 
 def _kept(fact: Kept) -> str:
-    """Why a card is kept."""
+    """Why a card is kept; how often it takes a trick later is not said, as of other cards."""
     if fact.share is None:
         text = _("Keep the {card}: it is likelier than the {lower} to take a trick later.")
         if fact.lost:
@@ -362,30 +362,17 @@ def _kept(fact: Kept) -> str:
                 "The trick is lost, so throw the {lower}: the {card} is likelier to take one later."
             )
         return text.format(card=title(fact.card), lower=title(fact.lower or fact.card))
-    text = _("Keep the {card}: it takes a trick later in {share}; played now it does in {now}.")
+    text = _("Keep the {card}: it is likelier to take a trick later than now.")
     if fact.lost:
-        text = _("The trick is lost; keep the {card}: it takes a trick later in {share}.")
+        text = _("The trick is lost; keep the {card}: it may take a trick later.")
     elif fact.trumps_drawn:
-        text = _(
-            "Draw trumps first: the {card} then takes a trick in {share}; played now it does in "
-            "{now}."
-        )
-    if fact.rough:
-        text = _("Keep the {card}: it is likelier to take a trick later than now.")
-        if fact.lost:
-            text = _("The trick is lost; keep the {card}: it may take a trick later.")
-        elif fact.trumps_drawn:
-            text = _("Draw trumps first: the {card} is likelier to take a trick later than now.")
-    share = of_deals(fact.share)
-    return text.format(card=title(fact.card), share=share, now=part(fact.now))
+        text = _("Draw trumps first: the {card} is likelier to take a trick later than now.")
+    return text.format(card=title(fact.card))
 
 
 def _gets_rid(fact: GetsRid) -> str:
-    """Why a card is played that might take a trick later."""
-    text = _(
-        "Get rid of the {card}: if you play the {other}, it takes a trick too many later in "
-        "{share}."
-    )
+    """Why a card is played that might take a trick later; how often is not said, as of others."""
+    text = _("Get rid of the {card}: if you play the {other}, it may take a trick too many later.")
     if fact.share is None and not fact.lost:
         text = _(
             "Throw the {card}: it is likelier than the {other} to take a trick too many later."
@@ -397,20 +384,10 @@ def _gets_rid(fact: GetsRid) -> str:
         )
     elif fact.lost:
         text = _(
-            "The trick is lost, so throw the {card}: if you throw the {other}, it takes a trick "
-            "too many in {share}."
+            "The trick is lost, so throw the {card}: if you throw the {other}, it may take a trick "
+            "too many."
         )
-    if fact.rough:
-        text = _(
-            "Get rid of the {card}: if you play the {other}, it may take a trick too many later."
-        )
-        if fact.lost:
-            text = _(
-                "The trick is lost, so throw the {card}: if you throw the {other}, it may take a "
-                "trick too many."
-            )
-    share = of_deals(fact.share or 0.0)
-    return text.format(card=title(fact.card), other=title(fact.other), share=share)
+    return text.format(card=title(fact.card), other=title(fact.other))
 
 
 def _out_of_reach(fact: OutOfReach, names: tuple[str, ...]) -> str:
