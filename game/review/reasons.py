@@ -468,10 +468,9 @@ def _of_hand(view: View, best: WayCounts, *, zero: bool) -> Iterator[Reason]:
     likely = [each for each in by_share if each[1] >= (DANGEROUS if zero else LIKELY)]
     if zero:
         likely = likely or by_share[:1]  # that even it hardly takes one is why
-    unsure = {code for code, part in likely if part < SAFE and _touches(view, code)}
-    if zero and unsure:
-        return  # what endangers it most would be left out
-    likely = [each for each in likely if each[0] not in unsure]
+    unsure = [at for at, each in enumerate(likely) if each[1] < SAFE and _touches(view, each[0])]
+    if unsure:  # nothing that is left out is likelier than what is told
+        likely = [] if zero else likely[: unsure[0]]
     if likely:
         yield TakesTricks(tuple(likely[:MOST_CARDS]), zero)
 

@@ -614,3 +614,23 @@ def test_a_last_bid_beside_the_one_that_the_hook_barred_is_read_as_either() -> N
     assert strength(view.spec, 1) > strength(freely, 1) + 0.1, "it may have wished to bid 2"
     assert strength(view.spec, 3) < strength(freely, 3) - 0.1, "it may have wished to bid 2"
     assert strength(view.spec, 5) == strength(freely, 5), "no bid beside it was barred"
+
+
+def test_of_a_hand_the_surest_cards_are_told_up_to_two_of_which_it_is_chance() -> None:
+    reader = replay(game_of(record("blackout", 4, 7, 2)))
+    decision = next(each for each in decisions_of(reader, {0}) if isinstance(each.chosen, Bid))
+    pack = {held.code: held for held in decision.view.spec.pack}
+    ace, king, queen, low = (pack[code] for code in ("AH", "KS", "QS", "9D"))
+    view = change(decision.view, hands=((ace, king, queen, low), *decision.view.hands[1:]))
+
+    def told(shares: dict[Card, int]) -> list[Reason]:
+        takes = defaultdict(set, {held: {*range(deals)} for held, deals in shares.items()})
+        found = counted(set())._replace(takes=takes)
+        return [*counted_reasons(view, decision.legal, (Bid(0, 2),), (found,), {})]
+
+    both = {ace: 760, king: 500, queen: 480, low: 440}
+    assert told(both) == [TakesTricks((("AH", 0.95),))], "the king does what the queen does"
+    assert told({**both, king: 780, queen: 740}) == [
+        TakesTricks((("KS", 0.975), ("AH", 0.95), ("QS", 0.925), ("9D", 0.55)))
+    ]
+    assert not told({king: 500, queen: 480, low: 440}), "a surer one would be left out"

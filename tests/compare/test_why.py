@@ -104,7 +104,7 @@ class Sentences:
         of, zero = f"{SHARE} of the deals", self._bid == 0
 
         stay = (
-            r"(?:To keep your bid of none, stay under|You have your tricks, so stay under|You have "
+            r"(?:To keep your bid of zero, stay under|You have your tricks, so stay under|You have "
             r"tricks enough without this one|Every trick costs now, so stay under)"
         )
 
@@ -255,7 +255,7 @@ class Sentences:
             ),
             (r"No card of yours can take this trick\.", TrickLost),
             (
-                r"(?:Cards that take a trick|What endangers a bid of none): ([^.]*) of the "
+                r"(?:Cards that take a trick|What endangers a bid of zero): ([^.]*) of the "
                 r"deals\.",
                 lambda cards: TakesTricks(
                     tuple(

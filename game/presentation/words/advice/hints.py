@@ -292,7 +292,7 @@ def _stays_under_roughly(fact: StaysUnder) -> str:
     """The same where how often a card takes the trick is not known."""
     if fact.zero:
         return _(
-            "To keep your bid of none, stay under: the {other} is likelier than the {card} to take "
+            "To keep your bid of zero, stay under: the {other} is likelier than the {card} to take "
             "this trick."
         )
     if fact.missed:
