@@ -206,7 +206,7 @@ def test_the_best_card_is_lifted_and_enter_plays_it() -> None:
 @pytest.mark.parametrize(
     ("agents", "chosen", "said"),
     [
-        ("human,human,random", {}, "two or more persons"),
+        ("human,human,random", {}, "two or more people"),
         ("human,random,random", {"hints": Hints.OFF}, "Settings"),
     ],
 )
