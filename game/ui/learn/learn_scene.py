@@ -158,13 +158,13 @@ class LearnScene(FormScreen):
     def _count_row(self) -> Part:
         """Counting the tricks of a hand."""
         done = COUNTING in self.progress.lessons.done
-        sentence = _("Which of these cards will win? Shown card by card, then eight hands asked.")
+        sentence = _("Which cards will win? Shown card by card, then eight hands to count.")
         button = self._opens(_COUNT, _("Again") if done else _("Begin"), CountTricks())
         return self._station("bids-100", _("Count your tricks"), sentence, button)
 
     def _explorer_row(self) -> Part:
         """What would be bid with any hand."""
-        sentence = _("Any hand at any table: what each bid comes to, by clicking cards.")
+        sentence = _("Choose a hand and a table, and see what each bid comes to.")
         button = self._opens(_EXPLORER, _("Open"), ExploreBids())
         return self._station("suits", _("What would you bid?"), sentence, button)
 

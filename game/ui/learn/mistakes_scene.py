@@ -219,4 +219,4 @@ class MistakesScene(FormScreen):
         """What stands where the list would, while there is none."""
         if self.kept is None or self.kept.mistakes:
             return ""
-        return _("Review a game of yours: what it finds stands here, to be tried again.")
+        return _("Review a game of yours: what it finds is kept here, for another try.")

@@ -51,7 +51,7 @@ def comes_back(box: Box, today: date) -> str:
 def how_many(mistakes: Collection[Mistake], due: int) -> str:
     """How many wait, in one sentence; how to get some where there are none."""
     if not mistakes:
-        return _("Review a game of yours, at its end or under Games: what it finds comes here.")
+        return _("Review a game at its end or under Games: what it finds is kept here.")
     if due:
         text = ngettext("{due} to try again today.", "{due} to try again today.", due)
         return text.format(due=due)
