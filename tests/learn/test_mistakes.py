@@ -302,7 +302,7 @@ def test_an_empty_list_says_how_to_get_some() -> None:
     driver.until(lambda: scene.kept is not None)
     driver.frames(2)
     assert not driver.button("Begin").is_enabled
-    assert "stands here" in scene.says, "the empty list says what comes there"
+    assert "kept here" in scene.says, "the empty list says what comes there"
     driver.press("games")
     driver.until(lambda: isinstance(driver.scene, GamesScene))
     assert isinstance(driver.scene, GamesScene)
