@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ctypes
 import struct
+from collections.abc import Callable
 from functools import cache
 from typing import Any, get_type_hints
 
@@ -38,6 +39,21 @@ def call_of(build: str, name: str, *arguments: Any) -> int:
     """The same, of one of the builds that `library.builds` names."""
     found: int = _function(name, build)(*[handed(argument) for argument in arguments])
     return found
+
+
+def prepared(name: str, *arguments: Any) -> Callable[[], int]:
+    """The same call to be made again and again, with whatever its arrays then hold.
+
+    Args:
+        name, arguments: as `call` has them; all arrays are kept and none may be exchanged.
+    """
+    function, given = _function(name, builds()[0]), [handed(argument) for argument in arguments]
+
+    def again(_kept: tuple[Any, ...] = arguments) -> int:
+        found: int = function(*given)
+        return found
+
+    return again
 
 
 def real(number: float) -> ctypes.c_double:

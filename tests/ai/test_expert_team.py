@@ -8,15 +8,20 @@ from random import Random
 import numpy as np
 import pytest
 
-from ai.decisions.statements import sure_winners, true_of
+from ai.decisions.statements import true_of
 from ai.kernel.determinization.bid_model import HandEstimates
 from ai.kernel.determinization.statement_model import LEAN, statement_table
+from ai.kernel.determinization.talk_model import MOST, odds_against
 from ai.kernel.determinization.team_bids import stated_tricks, team_bids
+from ai.kernel.rules.deal_tables import mask_of
+from ai.kernel.search.card_and_bid_search import search_problem
 from ai.kernel.search.predeal_search import PredealSearch
+from ai.kernel.search.talked_deals import TalkedDeals
+from ai.kernel.search.utility import utility_of
 from ai.knowledge.card_knowledge import CardKnowledge
+from ai.knowledge.card_layout import STRIDE, layout_of
 from ai.native.calls import call
 from ai.players.expert import Expert
-from ai.probabilities.trick_chances import chances
 from game.engine import (
     CHANCE,
     Bid,
@@ -27,6 +32,8 @@ from game.engine import (
     Say,
     Statement,
     Strength,
+    Suit,
+    View,
     apply,
     legal_actions,
     new_game,
@@ -37,6 +44,7 @@ from game.engine.choices import CallKind
 from game.engine.decisions.call import called_spec
 from game.table.dealer import chance_action
 from game.variants import VARIANTS, with_options
+from tests.speak import hand
 
 EXPERT = Expert()
 
@@ -57,19 +65,9 @@ def test_what_is_said_is_true(seed: int) -> None:
         view, legal = observe(state, seat), legal_actions(state, seat)
         chosen = EXPERT.choose(view, legal, Limit(playouts=6), Random(1))
         assert isinstance(chosen, Say)
-        reading = CardKnowledge(view)
-        if chosen.statement in (None, *true_of(view, reading)):
-            state, _ = apply(state, chosen)
-            continue
-        match chosen.statement:
-            case Statement(Strength.SURE, tricks):
-                assert tricks == sure_winners(reading)
-            case Statement(Strength.CAN_TAKE, tricks):
-                able = sum(chance >= 0.3 for chance in chances(reading, lead=True))
-                assert tricks is not None
-                assert tricks + sure_winners(reading) <= able
-            case other:
-                raise AssertionError(other)
+        true = [each for each in true_of(view, CardKnowledge(view)) if Say(seat, each) in legal]
+        unsaid = [each for each in true if each not in view.talk[seat]]
+        assert chosen.statement == (unsaid[0] if unsaid else None), "all that is true is said"
         state, _ = apply(state, chosen)
 
 
@@ -92,6 +90,77 @@ def test_deals_fit_what_was_said() -> None:
     strong = np.mean(speaking(Statement(Strength.CAN_TAKE, 4)))
     weak = np.mean(speaking(Statement(Strength.WEAK)))
     assert strong > weak + 0.3
+
+
+def masks_of(view: View, *hands: str) -> tuple[np.ndarray, np.ndarray]:
+    """Hands of the seat before the viewer's, and what they promise: one trick each."""
+    assert view.seat is not None
+    seat = (view.seat - 1) % view.players
+    masks = np.zeros((len(hands), view.players), np.uint64)
+    layout = layout_of(view.spec, view.trump)
+    masks[:, seat] = [mask_of(layout, hand(cards)) for cards in hands]
+    return masks, np.ones(masks.shape)
+
+
+def heard(*said: Statement | None) -> View:
+    """What the second speaker sees after the first said this, diamonds being trump."""
+    state = dealt(5)
+    first = to_act(state).must[0]
+    for each in said:
+        state, _ = apply(state, Say(first, each))
+    view = observe(state, (first + 1) % 4)
+    return replace(view, trump=Suit.DIAMONDS)
+
+
+@pytest.mark.parametrize(
+    ("said", "true", "untrue"),
+    [
+        (Statement(Strength.SURE, 2), "AD KD 2C 3H 4S", "AD QD 2C 3H 4S"),
+        (Statement(Strength.STRONG_IN_ONE), "AC KC 2D 3H 4S", "AC JC 2D 3H 4S"),
+        (Statement(Strength.STRONG_IN_TWO), "AC KC KH QH 4S", "AC KC KH TH 4S"),
+        (Statement(Strength.VOID), "2C 3C 2D 3D 4S", "2C 3C 2D 3H 4S"),
+        (Statement(Strength.SURE_NONE), "2C 3C 2H 2S 3S", "2C 3C 2H 2S AS"),
+        (Statement(Strength.EVEN), "2C 3C 2H 2S 3D", "2C 3C 4C 5C 3D"),
+        (Statement(Strength.WEAK), "2C 3C 2H 2S 3D", "2C 3C 2H 2S AD"),
+    ],
+)
+def test_a_hand_of_which_a_statement_is_true_is_likelier(
+    said: Statement, true: str, untrue: str
+) -> None:
+    view = heard(said)
+    against = odds_against(view, *masks_of(view, true, untrue))
+    assert against[0] < against[1] <= MOST, "people speak loosely: nothing is ruled out"
+
+
+def test_silence_tells_that_there_was_nothing_to_say() -> None:
+    hands = "2C 3C 2H 3H 4D", "AD KD QD 3H 4S"
+    view = heard(None)
+    against = odds_against(view, *masks_of(view, *hands))
+    assert against[0] < against[1]
+    talking = heard()
+    assert not odds_against(talking, *masks_of(talking, *hands)).any(), "who has not talked yet"
+
+
+def test_cards_are_played_in_deals_that_fit_what_was_said() -> None:
+    state = dealt(7)
+    first = to_act(state).must[0]
+    for said in (Statement(Strength.SURE, 1), None):
+        state, _ = apply(state, Say(first, said))
+    while isinstance(legal_actions(state, seat := to_act(state).must[0])[0], Say):
+        state, _ = apply(state, Say(seat, None))
+    while isinstance(legal_actions(state, seat := to_act(state).must[0])[0], Bid):
+        state, _ = apply(state, legal_actions(state, seat)[:3][-1])
+    layout = layout_of(state.deal.spec, state.deal.trump)
+    trumps = layout.pack & 0xFFFF << STRIDE * layout.trump
+    ace = layout.card[1 << trumps.bit_length() - 1]
+    hearers = [seat for seat in range(4) if seat != first and ace not in state.deal.hands[seat]]
+    view = observe(state, hearers[0])
+    problem = search_problem(view, utility_of(view, 1.0), Random(1))
+    deals = TalkedDeals(view).taken(problem, np.array([5, 7], np.uint64))
+    holds = [bool(int(hands[first]) & layout.bit[ace.index]) for hands in deals]
+    assert np.mean(holds) > 0.6, "else it is one in six or so"
+    for hands in deals[:5]:
+        assert [int(hands[seat]).bit_count() for seat in range(4)] == [7] * 4
 
 
 def test_who_called_holds_what_his_call_is_good_for() -> None:

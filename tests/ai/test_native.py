@@ -20,7 +20,7 @@ import pytest
 
 import build_native
 from ai.native import library
-from ai.native.calls import call, handed, packed
+from ai.native.calls import call, handed, packed, prepared
 from ai.native.library import (
     BUILT_OF,
     LIBRARIES,
@@ -199,3 +199,13 @@ def test_each_cause_of_a_missing_library_has_its_own_sentence(
 
 def test_no_cause_is_forgotten() -> None:
     assert {lack for lack, _words in LACKS.values()} == set(Lack)
+
+
+def test_a_prepared_call_reads_what_its_arrays_hold_now() -> None:
+    powers = np.zeros(3)
+    again = prepared("exponentials", powers, powers.size)
+    again()
+    assert powers.tolist() == [1.0] * 3
+    powers[:] = 0.0, 1.0, 2.0
+    again()
+    assert np.allclose(powers, [1.0, np.e, np.e**2])

@@ -34,6 +34,7 @@ from ai.kernel.search.problem import (
     SearchProblem,
     UnseenCards,
 )
+from ai.kernel.search.talked_deals import TalkedDeals
 from ai.kernel.search.utility import Utility, utility_of
 from ai.kernel.search.worker_threads import SearchThread, run_all, search_threads, summed_totals
 from ai.knowledge.card_knowledge import read_tricks
@@ -134,6 +135,9 @@ class CardAndBidSearch:
         if view.laid:
             values = laid_values(self._layout, view.spec)
             return lambda *given: call("weigh_after_laying", *given, values)
+        words = any(said for seat, said in enumerate(view.talk) if seat != view.seat)
+        if self._is_play and words and not view.spec.sight.is_pile:
+            return TalkedDeals(view).play
         return partial(call, "weigh_cards" if self._is_play else "weigh_bids")
 
     def halve(self) -> None:

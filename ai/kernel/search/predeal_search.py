@@ -20,6 +20,7 @@ from ai.kernel.determinization.bid_model import (
 )
 from ai.kernel.determinization.predeal_sampler import PredealSampler
 from ai.kernel.determinization.statement_model import ABOUT, GRIP, LEAN, MOST, statement_table
+from ai.kernel.determinization.talk_model import odds_against
 from ai.kernel.determinization.team_bids import stated_tricks, team_bids
 from ai.kernel.rules.deal_tables import Floats, Ints
 from ai.kernel.search.calibration import calibration_of
@@ -115,10 +116,8 @@ class PredealSearch:
         # By what was known when the bids were made, so not under a trump named since.
         before = line._replace(trump_known=line.trump_known and spec.trump_from is not _DECLARER)
         judged = self.judged(before, order)
-        away = judged.means - self._trust[:, ABOUT]
-        odds = self._trust[:, LEAN] * judged.means - self._trust[:, GRIP] * away * away
         fit = bids_likelihood(spec, self._known, judged) * exponentials(
-            np.clip(odds.sum(axis=1), -MOST, MOST)
+            np.clip(self._said(before, order, judged), -MOST, MOST)
         )
         share = np.cumsum(fit.reshape(worlds, TRIES), axis=1)
         draw = self._spread.chance(worlds)[:, None] * share[:, -1:]
@@ -126,13 +125,23 @@ class PredealSearch:
         chosen: Ints = order.reshape(worlds, TRIES, -1)[np.arange(worlds), picked]
         return chosen
 
+    def _said(self, line: Continuation, order: Ints, judged: HandEstimates) -> Floats:
+        """By deal, log odds of its hands by what was said."""
+        if any(self._view.talk) and line.trump_known:
+            dealt = self._spread.dealt(self._spread.under(line.spec, line.trump), line.spec, order)
+            return -odds_against(self._view, dealt.hands, judged.means)
+        away = judged.means - self._trust[:, ABOUT]
+        odds = self._trust[:, LEAN] * judged.means - self._trust[:, GRIP] * away * away
+        found: Floats = odds.sum(axis=1)
+        return found
+
     def _played(self, way: int, order: Ints, noise: Floats) -> tuple[Ints, Ints, Ints]:
         """Points, bids and tricks of these deals after an option."""
         line = self.lines[way]
         spec = line.spec
         judged = self.judged(line, order)
         if spec.rules.total is Total.EXACT:
-            words = stated_tricks(self._heard_after(way), judged)
+            words = stated_tricks(self._view, judged)
             bids = team_bids(spec, line.bids, judged, words, noise)
         else:
             bids = bids_around(spec, line.bids, judged, noise)
@@ -146,10 +155,6 @@ class PredealSearch:
             by = None if declarer is None else declarer[here]
             points[here], took[here] = self._spread.play(under, spec, dealt, bids[here], by)
         return points, bids, took
-
-    def _heard_after(self, _way: int) -> View:
-        """The view with all that will have been said after an option."""
-        return self._view
 
     def judged(self, line: Continuation, order: Ints) -> HandEstimates:
         """What the hands promise to who bids with them."""

@@ -7,11 +7,12 @@ from random import Random
 from typing import Final, cast
 
 from ai.decisions.calls_and_trumps import likely_calls
+from ai.decisions.statements import best_say
 from ai.kernel.search.card_and_bid_search import CardAndBidSearch
 from ai.kernel.search.hand_size_search import HandSizeSearch
 from ai.kernel.search.laying_search import LayingSearch
 from ai.kernel.search.predeal_search import PredealSearch
-from ai.kernel.search.statement_search import StatementSearch
+from ai.knowledge.card_knowledge import CardKnowledge
 from ai.valuation.option_values import is_searched
 from ai.valuation.search import Search
 from game.engine import Action, Call, Lay, Limit, NameSize, Say, View
@@ -47,7 +48,10 @@ def search_for(
         case Lay():
             return LayingSearch(view, cast("tuple[Lay, ...]", legal), rng, envy)
         case Say():
-            return StatementSearch(view, cast("tuple[Say, ...]", legal), rng, envy)
+            # What is true is said, so that silence tells something too.
+            says = cast("tuple[Say, ...]", legal)
+            said = best_say(view, CardKnowledge(view), says)
+            return PredealSearch(view, legal, rng, envy, (said,))
         case Call():
             calls = likely_calls(view, cast("tuple[Call, ...]", legal), CALLS)
             return PredealSearch(view, legal, rng, envy, tuple(calls))
