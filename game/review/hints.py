@@ -16,6 +16,7 @@ from game.review.measured_points import swing
 from game.review.reasons import (
     ALIKE_ENDS,
     LATER,
+    MIDDLE,
     comes_to_the_same,
     compares_nothing,
     ends_of_weighed,
@@ -123,7 +124,7 @@ def hint_of(weigher: Weigher, view: View, legal: tuple[Action, ...]) -> Steps[Hi
         first = [each for each in reasons if isinstance(each, OutOfReach)]
         every = len(near) == len(ways) == len(as_good) + 1
         tells = every and isinstance(best, Play) and not first
-        alike = Alike(pair, every, _made(ways[0].made, best, models) if tells else None)
+        alike = Alike(pair, every, _made(view, ways[0].made, best, models) if tells else None)
         if every:
             cards = ()
             reasons = (*first, alike, *(each for each in reasons if each not in first))
@@ -184,10 +185,23 @@ def _ends(
     return (told[0],) if len(told) == len(models) and len(kinds) == 1 else ()
 
 
-def _made(share: float, best: Action, models: Sequence[Sequence[WeighedWay]]) -> float | None:
-    """How often the bid is made after a way; None where two models do not agree on that."""
-    counted = [way.made for model in models for way in model if way.action == best]
-    return share if all(abs(share - made) <= ALIKE_ENDS for made in counted) else None
+def _made(
+    view: View, share: float, best: Action, models: Sequence[Sequence[WeighedWay]]
+) -> float | None:
+    """How often the bid is made after a way, by the mean of two models, each as it played on.
+
+    None where they do not agree on that, or where other players still may see quite another share.
+    """
+    bid = view.bids[view.seat or 0]
+    counted = [
+        way.tricks[bid] if isinstance(bid, int) and way.tricks else way.made
+        for model in models
+        for way in model
+        if way.action == best
+    ] or [share]
+    mean = sum(counted) / len(counted)
+    agreed = all(abs(mean - made) <= ALIKE_ENDS / 2 for made in counted)
+    return mean if agreed and not MIDDLE[0] < mean < MIDDLE[1] else None
 
 
 def _action(legal: tuple[Action, ...], way: Way) -> Action:
@@ -210,4 +224,8 @@ def _compared_with(ways: Sequence[Action], near: int) -> list[Action]:
     # A joker may be played in two ways, and is spoken of as one card.
     same = {way.card for way in ways[:near] if isinstance(way, Play)}
     behind = [way for way in behind if not (isinstance(way, Play) and way.card in same)]
+    better: dict[object, Action] = {}
+    for way in behind:
+        better.setdefault(way.card if isinstance(way, Play) else way, way)
+    behind = [*better.values()]
     return [*behind[:1], *behind[-1:]]

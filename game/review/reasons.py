@@ -18,6 +18,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 from msgspec.structs import replace
 
 from game.engine import Action, Bid, Card, DealSpec, Play, Seat, View
+from game.engine.choices import JokerCall
 from game.engine.scheme import MISERE, Scheme
 from game.engine.state import Played
 from game.engine.tricks import best as winning
@@ -185,7 +186,11 @@ def counted_reasons(
             aim = Aim.NONE  # what it needs it has in hand
         compared = tuple(_by_height(view, (*ways, *further), aim, lost=lost))
     if isinstance(best, Bid):
-        told += _of_hand(view, counts[0], zero=best.bid == 0)
+        zero = best.bid == 0
+        # What endangers it is not known where a net plays for none quite otherwise.
+        over = by_net[best].over if zero and best in by_net else share(counts[0].over)
+        if abs(over - share(counts[0].over)) <= ALIKE_ENDS:
+            told += _of_hand(view, counts[0], zero=zero)
     elif not any(isinstance(each, TakesNow) for each in compared):
         told += _needs_all(view, lost=lost)
     if isinstance(best, Play) and lost and not any(map(_says_lost, (*told, *compared))):
@@ -407,9 +412,9 @@ def _as_it_lies(view: View, ways: Sequence[Action], *, lost: bool) -> Iterator[R
         yield from rid or [TrickLost()]
     if len(view.trick) < view.players - 1:
         return
-    now, need, aim = _takes(view, best.card), tricks_needed(view), aim_of(view)
+    now, need, aim = _takes(view, best.card, best.joker), tricks_needed(view), aim_of(view)
     for other in ways[1:]:
-        if not isinstance(other, Play) or _takes(view, other.card) == now:
+        if not isinstance(other, Play) or _takes(view, other.card, other.joker) == now:
             continue
         code, instead = best.card.code, other.card.code
         if now and aim is Aim.MORE:
@@ -432,7 +437,7 @@ def _by_height(view: View, ways: Sequence[Action], aim: Aim, *, lost: bool) -> I
         for way in ways[1:]
         if isinstance(way, Play) and not _as_good(view, best.card, way.card)
     ]
-    if _takes(view, best.card):
+    if _takes(view, best.card, best.joker):
         return
     if aim is Aim.NONE:
         for card in others:
@@ -494,14 +499,16 @@ def _as_good(view: View, card: Card, other: Card) -> bool:
 
 def _lost(view: View, legal: Sequence[Action]) -> bool:
     """Whether no card that may be played beats what lies in the trick."""
-    cards = [way.card for way in legal if isinstance(way, Play)]
-    return bool(view.trick and cards) and not any(_takes(view, card) for card in cards)
+    plays = [way for way in legal if isinstance(way, Play)]
+    return bool(view.trick and plays) and not any(
+        _takes(view, way.card, way.joker) for way in plays
+    )
 
 
-def _takes(view: View, card: Card) -> bool:
-    """Whether a card beats what lies in the trick."""
+def _takes(view: View, card: Card, named: JokerCall | None = None) -> bool:
+    """Whether a card beats what lies in the trick; a joker as it is named."""
     assert view.seat is not None, "an onlooker plays nothing"
-    played = (*view.trick, Played(view.seat, card))
+    played = (*view.trick, Played(view.seat, card, named))
     return winning(view.spec, view.trump, played).seat == view.seat
 
 

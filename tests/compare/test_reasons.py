@@ -634,3 +634,20 @@ def test_of_a_hand_the_surest_cards_are_told_up_to_two_of_which_it_is_chance() -
         TakesTricks((("KS", 0.975), ("AH", 0.95), ("QS", 0.925), ("9D", 0.55)))
     ]
     assert not told({king: 500, queen: 480, low: 440}), "a surer one would be left out"
+
+
+def test_a_trick_that_a_joker_can_take_is_not_called_lost() -> None:
+    asked = 0
+    for number in range(1, 6):
+        reader = replay(game_of(record("northeast-jokers", 5, 7, number)))
+        for decision in decisions_of(reader, {0, 1, 2, 3, 4}):
+            plays = [way for way in decision.legal if isinstance(way, Play)]
+            high = [way for way in plays if way.joker is JokerCall.HIGH]
+            lying = [play.card.suit is Suit.JOKERS for play in decision.view.trick]
+            if not lying or any(lying) or not high or len(plays) < 2:
+                continue
+            counts = [counted({*range(100)})._replace(made=(set(),) * 5)] * 2
+            found = counted_reasons(decision.view, decision.legal, plays[:2], counts, {})
+            assert not any(isinstance(each, TrickLost) for each in found)
+            asked += 1
+    assert asked
