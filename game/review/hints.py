@@ -10,6 +10,7 @@ from random import Random
 from typing import Final, NamedTuple, TypeAlias
 
 from game.engine import Action, Bid, Play, View
+from game.engine.choices import Total
 from game.engine.weighing import Steps, WeighedWay, Weigher
 from game.review.facts import Alike, EndsWith, Fact, OutOfReach, Reason, facts_of
 from game.review.measured_points import swing
@@ -175,6 +176,8 @@ def _ends(
 ) -> tuple[Reason, ...]:
     """How the other way fails more often, where every model says so of ways that end in tricks."""
     told: list[EndsWith] = []
+    if len(models) == 1 and isinstance(pair[0], Bid) and view.spec.rules.total is Total.EXACT:
+        return ()  # how such a bid ends hangs on what the others take the words of a team for
     for model in models:
         tricks = {way.action: way.tricks for way in model}
         found = ends_of_weighed(view, pair, (tricks.get(pair[0], ()), tricks.get(pair[1], ())))
