@@ -60,10 +60,11 @@ class ReviewAtOnce(RunningReview):
 
 
 class FirstIsBest:
-    """In place of the expert, where what is right does not matter: each legal action is worth three
-    points less than the one before it, without any doubt."""
+    """In place of the expert, where what is right does not matter: each legal action is worth so
+    many points less than the one before it, without any doubt."""
 
     version = "first"
+    apart = 3.0
 
     def weigh(
         self,
@@ -75,7 +76,7 @@ class FirstIsBest:
     ) -> Steps[tuple[WeighedWay, ...]]:
         found = []
         for place, action in enumerate(legal):
-            points = 10.0 - 3.0 * place
+            points = 10.0 - self.apart * place
             batches = (points,) * 16
             way = WeighedWay(action, points, 0.5, (), points, playouts, batches, batches)
             found.append(way)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import floor
 from typing import Final
 
 from ai.knowledge.card_knowledge import CardKnowledge
-from ai.knowledge.card_layout import STRIDE
+from ai.knowledge.card_layout import STRIDE, layout_of
 from ai.probabilities.trick_chances import chances
-from game.engine import Say, Seat, Statement, Strength, View
+from game.engine import Card, Say, Seat, Statement, Strength, View
 
 SILENT: Final = 0.45
 """Tricks to be expected, of an even share, of a player who said nothing about winning."""
@@ -104,6 +105,44 @@ def surely_none(reading: CardKnowledge, *, leads: bool) -> bool:
         for group, heights in by_group.items()
         for place, height in enumerate(sorted(heights))
     )
+
+
+def with_sure_cards(view: View) -> View:
+    """The view in which the highest trumps that a seat said to be sure lie open in its hand.
+
+    Who surely takes so many tricks holds so many of the highest trumps. Where that cannot be, or
+    two seats say it, nothing is taken from it: people may speak loosely.
+    """
+    told = {
+        seat: statement.tricks or 0
+        for seat, said in enumerate(view.talk)
+        for statement in said
+        if statement is not None and statement.strength is Strength.SURE and seat != view.seat
+    }
+    if len(told) != 1 or not view.trump_known or view.trump is None:
+        return view
+    layout = layout_of(view.spec, view.trump)
+    trumps = [
+        card
+        for card in view.spec.pack
+        if layout.group[card.index] == layout.trump and card != view.turn_up
+    ]
+    trumps.sort(key=lambda card: -layout.height[card.index])
+    ((seat, tricks),) = told.items()
+    sure, hand = trumps[:tricks], view.hands[seat]
+    played = {
+        play.card: play.seat
+        for trick in (*(trick.played for trick in view.tricks), view.trick)
+        for play in trick
+    }
+    kept = [card for card in sure if card not in played]
+    others = {card for other, cards in enumerate(view.hands) if other != seat for card in cards}
+    impossible = any(played.get(card, seat) != seat or card in others for card in sure)
+    if impossible or len(kept) > len(hand) or any(isinstance(card, Card) for card in hand):
+        return view
+    opened = (*kept, *hand[len(kept) :])
+    hands = tuple(opened if at == seat else cards for at, cards in enumerate(view.hands))
+    return replace(view, hands=hands)
 
 
 def _lengths(reading: CardKnowledge) -> list[int]:

@@ -23,7 +23,8 @@ from game.table.records.lines import Line
 from game.table.records.replay import FaultyRecord, RecordedGame, faultless
 
 WORTH_TELLING: Final = 0.04
-"""Part of the deals from which a kind of them is shown."""
+"""Part of the deals from which a kind of them is shown; the commonest in which the best way is the
+better one is shown in any case."""
 _FOR, _AGAINST = 2, 1
 """Deals that are shown in which the best way is the better one, and the other."""
 
@@ -105,7 +106,8 @@ def parting_of(weigher: Weigher, question: Question) -> Steps[Parting]:
     good = [deals for kind, deals in by_size if kind[0] == 0]
     bad = [deals for kind, deals in by_size if kind[0] != 0]
     kinds_shown = (*good[:_FOR], *bad[:_AGAINST])
-    told = [_typical(each, question) for each in kinds_shown if len(each) >= WORTH_TELLING * DEALS]
+    enough = [each for each in kinds_shown if len(each) >= WORTH_TELLING * DEALS] or good[:1]
+    told = [_typical(each, question) for each in enough]
     shown = tuple(deal for deal in told if deal is not None)
     begin = len(faultless(RecordedGame.of_lines(lines)).steps) if shown else 0
     only = [sum(map(len, kind)) / DEALS for kind in (good, bad)]

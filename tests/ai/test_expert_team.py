@@ -8,7 +8,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from ai.decisions.statements import true_of
+from ai.decisions.statements import true_of, with_sure_cards
 from ai.kernel.determinization.bid_model import HandEstimates
 from ai.kernel.determinization.statement_model import LEAN, statement_table
 from ai.kernel.determinization.talk_model import MOST, odds_against
@@ -40,9 +40,13 @@ from game.engine import (
     observe,
     to_act,
 )
+from game.engine.cards import FACE_DOWN, Card, FaceDown, card
 from game.engine.choices import CallKind
 from game.engine.decisions.call import called_spec
+from game.lessons.lesson import Ask
+from game.lessons.lessons import LESSONS
 from game.table.dealer import chance_action
+from game.table.records.codes import game_of
 from game.variants import VARIANTS, with_options
 from tests.speak import hand
 
@@ -139,6 +143,44 @@ def test_silence_tells_that_there_was_nothing_to_say() -> None:
     assert against[0] < against[1]
     talking = heard()
     assert not odds_against(talking, *masks_of(talking, *hands)).any(), "who has not talked yet"
+
+
+def test_whoever_surely_takes_tricks_is_known_to_hold_the_highest_trumps() -> None:
+    view = heard(Statement(Strength.SURE, 2))
+    speaker = next(seat for seat, said in enumerate(view.talk) if said)
+    clear = replace(view, turn_up=None, hands=tuple((FACE_DOWN,) * 5 for _ in range(4)))
+    opened = with_sure_cards(clear).hands
+    assert opened[speaker][:2] == tuple(hand("AD KD"))
+    assert opened[speaker][2:] == (FACE_DOWN,) * 3
+    assert all(cards == (FACE_DOWN,) * 5 for seat, cards in enumerate(opened) if seat != speaker)
+    shown = with_sure_cards(replace(clear, turn_up=card("AD"))).hands
+    assert shown[speaker][:2] == tuple(hand("KD QD")), "what lies open is nobody's"
+
+
+def test_what_cannot_be_sure_opens_no_card() -> None:
+    view = heard(Statement(Strength.SURE, 2))
+    speaker = next(seat for seat, said in enumerate(view.talk) if said)
+    hands: list[tuple[Card | FaceDown, ...]] = [(FACE_DOWN,) * 5 for _ in range(4)]
+    hands[(speaker + 1) % 4] = tuple(hand("KD 2C 3C 4C 5C"))
+    clear = replace(view, turn_up=None, hands=tuple(hands))
+    assert with_sure_cards(clear) is clear, "another holds one of them"
+    both = tuple(view.talk[speaker] if seat != clear.seat else () for seat in range(4))
+    said_by_all = replace(clear, talk=both, hands=((FACE_DOWN,) * 5,) * 4)
+    assert with_sure_cards(said_by_all) is said_by_all, "three cannot hold the same"
+
+
+@pytest.mark.slow
+def test_nobody_bids_for_tricks_that_a_partner_surely_takes() -> None:
+    lesson = next(lesson for lesson in LESSONS if lesson.id == "talk")
+    part = lesson.parts[1]
+    asked = next(item for item in part.script if isinstance(item, Ask))
+    state = game_of(part.setup("You"), part.start).state
+    legal = legal_actions(state, 0)
+    weighed = EXPERT.weigh(observe(state, 0), legal, Limit(playouts=200), Random(3))
+    by_bid = {way.action: way for way in weighed}
+    assert asked.right == ("1",)
+    assert max(by_bid.values(), key=lambda way: way.worth).action == Bid(0, 1)
+    assert by_bid[Bid(0, 2)].made < 0.05, "two of three are surely another's"
 
 
 def test_cards_are_played_in_deals_that_fit_what_was_said() -> None:

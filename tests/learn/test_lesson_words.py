@@ -18,6 +18,7 @@ from game.lessons.lesson_table import LessonTable
 from game.lessons.lessons import LESSONS
 from game.lessons.unusual_rules_lessons import UNUSUAL_BIDDING
 from game.review.hints import hint_of
+from game.review.measured_points import swing
 from game.review.review_types import Way
 from game.roster import weigher
 from game.table.records.codes import code_of
@@ -274,6 +275,8 @@ def test_what_a_lesson_says_is_so_at_the_table_that_is_seen(lesson: Lesson) -> N
 
 NEAR: Final = 0.3
 """Points by which a way may lie behind the best and is still to be accepted."""
+NEAR_SHARE: Final = 0.05
+"""The same as a part of a swing, where that is less: a team has one point or none."""
 NEAR_CHANCE: Final = 0.03
 """The same of the chance to win the game, in its last deal."""
 POINTS_OF_SHARE: Final = 4
@@ -370,7 +373,8 @@ def test_a_lesson_on_strategy_asks_for_what_the_expert_does_and_tells_its_shares
                     if code in step.right:
                         assert not mistake, f"{code} is no mistake: {step.words}"
                     else:
-                        far = mistake or best - way.points > NEAR
+                        near = min(NEAR, NEAR_SHARE * swing(at.view.spec))
+                        far = mistake or best - way.points > near
                         if plays_for_first(at.view) and not deals_after(at.view):
                             chances = [chance_of_first(each.worth) for each, _no in ways.values()]
                             far = max(chances) - chance_of_first(way.worth) > NEAR_CHANCE

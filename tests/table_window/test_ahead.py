@@ -200,7 +200,9 @@ def test_a_bid_that_the_others_have_made_illegal_is_dropped_with_the_reason() ->
     screen.frames(30)
     assert bids(screen) == []
     assert screen.scene.input.ahead.bid is None
-    assert screen.scene.presenter.message.startswith("The bid chosen ahead is not made. Bid ")
+    assert screen.scene.presenter.message.startswith(
+        "The bid chosen ahead is not made. You may not bid "
+    )
 
 
 def test_a_number_that_was_not_confirmed_waits_in_the_panel_of_the_turn() -> None:

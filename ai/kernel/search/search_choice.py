@@ -7,7 +7,7 @@ from random import Random
 from typing import Final, cast
 
 from ai.decisions.calls_and_trumps import likely_calls
-from ai.decisions.statements import best_say
+from ai.decisions.statements import best_say, with_sure_cards
 from ai.kernel.search.card_and_bid_search import CardAndBidSearch
 from ai.kernel.search.hand_size_search import HandSizeSearch
 from ai.kernel.search.laying_search import LayingSearch
@@ -42,6 +42,7 @@ def search_for(
         hurried: whether time is up, for what takes long over one deal; the others are told by
             nobody playing them on.
     """
+    view = with_sure_cards(view)
     if is_searched(view, legal):
         return CardAndBidSearch(view, legal, rng, envy, threads)
     match legal[0]:
