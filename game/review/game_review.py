@@ -23,6 +23,7 @@ from game.review.review_types import (
     ReviewedDecision,
     SeatSummary,
     game_accuracy,
+    mean,
     mean_accuracy,
     rounded,
 )
@@ -30,7 +31,6 @@ from game.review.weighed_decision import (
     FINER,
     decision_facts,
     is_doubtful,
-    mean,
     open_reading,
     opening_points,
     review_decision,

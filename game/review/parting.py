@@ -105,9 +105,9 @@ def parting_of(weigher: Weigher, question: Question) -> Steps[Parting]:
     by_size = sorted(kinds.items(), key=lambda kind: (-len(kind[1]), kind[0]))
     good = [deals for kind, deals in by_size if kind[0] == 0]
     bad = [deals for kind, deals in by_size if kind[0] != 0]
-    kinds_shown = (*good[:_FOR], *bad[:_AGAINST])
-    enough = [each for each in kinds_shown if len(each) >= WORTH_TELLING * DEALS] or good[:1]
-    told = [_typical(each, question) for each in enough]
+    further = (*good[1:_FOR], *bad[:_AGAINST])
+    enough = [each for each in further if len(each) >= WORTH_TELLING * DEALS]
+    told = [_typical(each, question) for each in (*good[:1], *enough)]
     shown = tuple(deal for deal in told if deal is not None)
     begin = len(faultless(RecordedGame.of_lines(lines)).steps) if shown else 0
     only = [sum(map(len, kind)) / DEALS for kind in (good, bad)]

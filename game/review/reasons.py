@@ -435,7 +435,7 @@ def _by_height(view: View, ways: Sequence[Action], aim: Aim, *, lost: bool) -> I
     others = [
         way.card
         for way in ways[1:]
-        if isinstance(way, Play) and not _as_good(view, best.card, way.card)
+        if isinstance(way, Play) and not _touching(view, best.card, way.card)
     ]
     if _takes(view, best.card, best.joker):
         return
@@ -484,10 +484,10 @@ def _touches(view: View, code: str) -> bool:
     """Whether another card of the hand does as well."""
     held = [each for each in view.hand if isinstance(each, Card)]
     (card,) = (each for each in held if each.code == code)
-    return any(_as_good(view, card, each) for each in held if each != card)
+    return any(_touching(view, card, each) for each in held if each != card)
 
 
-def _as_good(view: View, card: Card, other: Card) -> bool:
+def _touching(view: View, card: Card, other: Card) -> bool:
     """Whether two cards of a suit do the same: none that others may hold lies between them."""
     spec, heights = view.spec, sorted((card.height, other.height))
     suits = [effective_suit(spec, view.trump, each) for each in (card, other)]
@@ -570,7 +570,7 @@ def _of_cards(
         if isinstance(held, Card)
         and held not in (best.card, other.card)
         # Which of two equal cards takes a trick is chance.
-        and not any(_as_good(view, held, each) for each in (best.card, other.card))
+        and not any(_touching(view, held, each) for each in (best.card, other.card))
     ]
     if shorter and too_few:
         yield from _helped(view, best, other, both, after, instead, lost=lost)
@@ -770,7 +770,7 @@ def comes_to_the_same(
         rng: the only source of chance.
     """
     cards = [way.card for way in ways if isinstance(way, Play)]
-    if view.spec.madness is not None or (len(cards) == len(ways) and _as_good(view, *cards)):
+    if view.spec.madness is not None or (len(cards) == len(ways) and _touching(view, *cards)):
         return True
     found = yield from weigher.courses(view, ways, DEALS, rng)
     if not found:

@@ -171,10 +171,14 @@ class GameReview(NamedTuple):
     """Of a game that is over: before each trick, as far as they are known, in order."""
 
 
+def mean(values: Sequence[float]) -> float | None:
+    """Their mean; None of none."""
+    return rounded(fmean(values)) if values else None
+
+
 def mean_accuracy(decisions: Iterable[ReviewedDecision], kinds: Sequence[str]) -> float | None:
     """Mean of the accuracies of single decisions of these kinds; None of none."""
-    known = [each.accuracy for each in decisions if each.kind in kinds]
-    return rounded(fmean(known)) if known else None
+    return mean([each.accuracy for each in decisions if each.kind in kinds])
 
 
 def game_accuracy(mean: float | None) -> float | None:

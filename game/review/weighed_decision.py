@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import exp, hypot, sqrt
 from random import Random
-from statistics import fmean, stdev
+from statistics import stdev
 from typing import Final, Literal, NamedTuple
 
 from game.engine import Action, Bid, Play, View
@@ -72,8 +72,7 @@ def is_doubtful(found: ReviewedDecision) -> bool:
     """Whether more deals could show that a decision was a mistake, or none."""
     if found.playouts >= FINER or found.loss <= 0.0:
         return False
-    noise = next(way.behind for way in found.ways if way.action == found.chosen)
-    return found.loss <= DOUBTFUL * noise
+    return found.loss <= DOUBTFUL * _chosen(found).behind
 
 
 def opening_points(
@@ -253,10 +252,12 @@ def equal_within(noise: float, whole: float, model: float = MODEL_ERROR) -> floa
 
 def as_good(found: ReviewedDecision, way: Way, whole: float) -> bool:
     """Whether a way of a mistake lies no further behind the best than its error."""
-    chosen = next(each for each in found.ways if each.action == found.chosen)
-    model = sqrt(max(found.error**2 - chosen.behind**2, 0.0)) / whole
-    top = max(each.points for each in found.ways)
-    return top - way.points <= equal_within(way.behind, whole, model)
+    model = sqrt(max(found.error**2 - _chosen(found).behind ** 2, 0.0)) / whole
+    return _best(found.ways).points - way.points <= equal_within(way.behind, whole, model)
+
+
+def _chosen(found: ReviewedDecision) -> Way:
+    return next(way for way in found.ways if way.action == found.chosen)
 
 
 def of_both(by_rules: Sequence[WeighedWay], by_net: Sequence[WeighedWay]) -> list[WeighedWay]:
@@ -359,8 +360,3 @@ def _error(batches: Sequence[float]) -> float:
 def _paired_error(one: Sequence[float], other: Sequence[float]) -> float:
     """Standard error of a difference over the same deals."""
     return _error([ours - theirs for ours, theirs in zip(one, other, strict=False)])
-
-
-def mean(values: Sequence[float]) -> float | None:
-    """Their mean; None of none."""
-    return rounded(fmean(values)) if values else None

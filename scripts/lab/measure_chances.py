@@ -38,7 +38,7 @@ from game.variants import VARIANTS
 from lab import tables
 from lab.playing import LEVELS, agent, moments, oh_hell, usual_players
 from lab.population.kinds import HELD_OUT, LEARNING
-from lab.results import MEASUREMENTS, Part, append, matching, read
+from lab.results import MEASUREMENTS, Part, append, matching, newest, read
 
 RESULTS: Final = MEASUREMENTS / "chances.jsonl"
 TABLES: Final = {
@@ -190,10 +190,7 @@ def by_fifth(parts: Iterable[Part]) -> str:
 
 def made_tables(known: list[Part]) -> dict[str, str]:
     """The tables of the pages, by the names in their markers; of each table the newest version."""
-    newest: dict[str, int] = {}
-    for part in known:
-        newest[part["seats"]] = max(int(part["version"]), newest.get(part["seats"], 0))
-    known = [part for part in known if int(part["version"]) == newest[part["seats"]]]
+    known = newest(known, "seats")
     return {
         "chances": by_kind(known),
         "chances-fifths": by_fifth(known),

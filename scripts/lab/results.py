@@ -6,6 +6,7 @@ import datetime
 import json
 import os
 import platform
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -38,6 +39,15 @@ def read(path: Path) -> list[Part]:
 def matching(path: Path, key: Part) -> list[Part]:
     """The parts of one cell, played before."""
     return [part for part in read(path) if key.items() <= part.items()]
+
+
+def newest(parts: Iterable[Part], of: str) -> list[Part]:
+    """For each value of a field, the parts of the newest version that has it."""
+    known = [*parts]
+    last: dict[Any, int] = {}
+    for part in known:
+        last[part[of]] = max(int(part["version"]), last.get(part[of], 0))
+    return [part for part in known if int(part["version"]) == last[part[of]]]
 
 
 def append(path: Path, part: Part) -> None:

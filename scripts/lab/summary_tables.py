@@ -10,7 +10,7 @@ from typing import Final
 from game.roster import DIAL
 from game.variants import variant
 from lab.ladder_tables import steps_of_dial, verdict
-from lab.results import Part, mean_of, mean_of_games
+from lab.results import Part, mean_of, mean_of_games, newest
 from lab.tables import as_table, in_order
 
 NETS: Final = 8
@@ -106,17 +106,13 @@ def said_and_made(parts: Iterable[Part]) -> str:
     Of each kind of table the newest version alone.
     """
     known = [part for part in parts if "variant" not in part and int(part["version"]) >= NETS]
-    newest: dict[str, int] = {}
-    for part in known:
-        newest[part["seats"]] = max(int(part["version"]), newest.get(part["seats"], 0))
     tenths: defaultdict[str, list[list[float]]] = defaultdict(
         lambda: [[0.0] * 3 for _ in range(10)]
     )
-    for part in known:
-        if int(part["version"]) == newest[part["seats"]]:
-            for tenth, counted in zip(tenths[part["seats"]], part["tenths"], strict=True):
-                for at, number in enumerate(counted):
-                    tenth[at] += number
+    for part in newest(known, "seats"):
+        for tenth, counted in zip(tenths[part["seats"]], part["tenths"], strict=True):
+            for at, number in enumerate(counted):
+                tenth[at] += number
     rows = [[f"{at / 10:.1f} to {at / 10 + 0.1:.1f}", *_said(tenths, at)] for at in range(10)]
     for sums in tenths.values():
         sums.append([fsum(column) for column in zip(*sums, strict=True)])

@@ -5,7 +5,6 @@ No trump, misère, and bids before any card is seen. In a usual deal those habit
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
 from itertools import pairwise
 from random import Random
@@ -16,24 +15,12 @@ import pytest
 from ai.decisions.blunder_filter import sensible
 from ai.decisions.misjudgement import Misjudgement
 from ai.players.levels import Attentive
+from ai.players.random_player import RandomPlayer
 from game.arena.league import League
 from game.arena.tables import play_tables
-from game.engine import (
-    CHANCE,
-    Action,
-    Bid,
-    Limit,
-    Play,
-    Variant,
-    View,
-    apply,
-    legal_actions,
-    new_game,
-    observe,
-    to_act,
-)
-from game.table.dealer import chance_action
+from game.engine import Action, Bid, Limit, Play, Variant, View, observe
 from game.variants import variant, with_options
+from lab.playing import moments
 from lab.rungs import special
 
 DEALS = 240
@@ -55,22 +42,13 @@ def trumpless() -> Variant:
 @cache
 def decisions(row: Variant, games: int = 15) -> tuple[tuple[View, tuple[Action, ...]], ...]:
     """Decisions of deals that are played at random."""
-    return tuple(_decisions(row, games))
-
-
-def _decisions(row: Variant, games: int) -> Iterator[tuple[View, tuple[Action, ...]]]:
-    dice = Random(3)
-    for number in range(games):
-        state = new_game(row, 4, number % 4)
-        while not state.finished:
-            seat = to_act(state).must[0]
-            if seat == CHANCE:
-                state, _ = apply(state, chance_action(state, number))
-                continue
-            legal = legal_actions(state, seat)
-            if len(legal) > 1:
-                yield observe(state, seat), legal
-            state, _ = apply(state, dice.choice(legal))
+    seats = [RandomPlayer()] * 4
+    return tuple(
+        (observe(moment.state, moment.seat), moment.legal)
+        for number in range(games)
+        for moment in moments(row, seats, NO_LIMIT, number=number, dealer=number % 4)
+        if len(moment.legal) > 1
+    )
 
 
 def decided(
