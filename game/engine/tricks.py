@@ -54,6 +54,14 @@ def rank_height(spec: DealSpec, trump: Suit | None, card: Card) -> int:
     return _height(spec.rules.bowers, spec.reversed_ranks, trump, card)
 
 
+def outranks(spec: DealSpec, trump: Suit | None, card: Card, other: Card) -> bool:
+    """Whether two cards count as one suit, of which the first stands higher."""
+    suits = [effective_suit(spec, trump, each) for each in (card, other)]
+    return suits[0] is suits[1] and (
+        rank_height(spec, trump, card) > rank_height(spec, trump, other)
+    )
+
+
 def best(spec: DealSpec, trump: Suit | None, trick: Sequence[Played]) -> Played:
     """The play that is winning a trick of at least one card; of equals, the first."""
     led = suit_led(spec, trump, trick)

@@ -116,14 +116,14 @@ class Kept(Struct, frozen=True, tag_field="fact", tag="kept"):
 
     card: CardCode
     share: Share | None
-    """In which it takes a trick where it is kept; None where only that it is the higher one of a
-    suit is known."""
+    """In which it takes a trick where it is kept; None where only that it beats more of the unseen
+    cards than another of its suit is known."""
     now: Share
     """In which it takes the trick going on."""
     lost: bool = False
     """Whether no card could take that one."""
     lower: CardCode | None = None
-    """The card that is played, where only the height of the two is known."""
+    """The card that is played, where only that it beats fewer is known."""
     trumps_drawn: bool = False
     """Whether the best way leads trumps, which may bring this about."""
 
@@ -146,7 +146,7 @@ class GetsRid(Struct, frozen=True, tag_field="fact", tag="gets_rid"):
     card: CardCode
     share: Share | None
     """In which it takes a trick where another is played instead, and too many are taken; None where
-    only that it is the higher one of a suit is known."""
+    only that it beats more of the unseen cards than another of its suit is known."""
     other: CardCode
     """That one."""
     lost: bool = False

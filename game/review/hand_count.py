@@ -11,7 +11,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from game.engine import Bid, Card, View
-from game.engine.tricks import effective_suit
+from game.engine.tricks import effective_suit, outranks, rank_height
 from game.engine.weighing import Steps, Weigher
 from game.review.hints import Question, hint_of
 from game.review.reasons import DEALS, WayCounts, share, way_counts
@@ -106,7 +106,8 @@ def _shares(view: View, counts: WayCounts) -> dict[Card, float]:
     shares = {}
     for touching in groups.values():
         taken = Counter(deal for held in touching for deal in counts.takes.get(held, ()))
-        for place, held in enumerate(sorted(touching, key=lambda each: -each.height)):
+        touching.sort(key=lambda each: -rank_height(view.spec, view.trump, each))
+        for place, held in enumerate(touching):
             shares[held] = share(frozenset(deal for deal, n in taken.items() if n > place))
     return shares
 
@@ -129,11 +130,7 @@ def above(view: View, card: Card) -> Above:
     seen |= {view.turn_up} if view.turn_up is not None else set()
     unseen = [held for held in spec.pack if held not in seen]
     suit = effective_suit(spec, trump, card)
-    higher = [
-        held
-        for held in unseen
-        if effective_suit(spec, trump, held) is suit and held.height > card.height
-    ]
-    higher.sort(key=lambda held: -held.height)
+    higher = [held for held in unseen if outranks(spec, trump, held, card)]
+    higher.sort(key=lambda held: -rank_height(spec, trump, held))
     trumps = sum(effective_suit(spec, trump, held) is trump for held in unseen) if trump else 0
     return Above(tuple(higher), suit is trump, trumps)

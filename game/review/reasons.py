@@ -22,7 +22,7 @@ from game.engine.choices import JokerCall
 from game.engine.scheme import MISERE, Scheme
 from game.engine.state import Played
 from game.engine.tricks import best as winning
-from game.engine.tricks import effective_suit
+from game.engine.tricks import effective_suit, outranks, rank_height
 from game.engine.weighing import Course, Steps, WeighedWay, Weigher
 from game.review.facts import (
     Assists,
@@ -425,7 +425,7 @@ def _as_it_lies(view: View, ways: Sequence[Action], *, lost: bool) -> Iterator[R
 
 
 def _by_height(view: View, ways: Sequence[Action], aim: Aim, *, lost: bool) -> Iterator[Reason]:
-    """That of a suit the higher card goes where no more tricks are wanted, else the lower.
+    """That of a suit the card that beats more goes where no more tricks are wanted, else the other.
 
     Only where neither of the two takes the trick going on.
     """
@@ -447,7 +447,7 @@ def _by_height(view: View, ways: Sequence[Action], aim: Aim, *, lost: bool) -> I
     higher = [card for card in others if _is_under(view, best.card, card)]
     higher = [card for card in higher if not _takes(view, card)]
     if aim is Aim.MORE and higher:
-        card = max(higher, key=lambda each: each.height)
+        card = max(higher, key=lambda each: rank_height(view.spec, view.trump, each))
         yield Kept(card.code, None, 0.0, lost, lower=best.card.code)
 
 
@@ -473,26 +473,43 @@ def _of_hand(view: View, best: WayCounts, *, zero: bool) -> Iterator[Reason]:
     likely = [each for each in by_share if each[1] >= (DANGEROUS if zero else LIKELY)]
     if zero:
         likely = likely or by_share[:1]  # that even it hardly takes one is why
-    unsure = [at for at, each in enumerate(likely) if each[1] < SAFE and _touches(view, each[0])]
+    steady_shares = dict(by_share)
+    unsure = [at for at, each in enumerate(likely) if _by_order(view, each, steady_shares)]
     if unsure:  # nothing that is left out is likelier than what is told
         likely = [] if zero else likely[: unsure[0]]
     if likely:
         yield TakesTricks(tuple(likely[:MOST_CARDS]), zero)
 
 
-def _touches(view: View, code: str) -> bool:
-    """Whether another card of the hand does as well."""
-    held = [each for each in view.hand if isinstance(each, Card)]
-    (card,) = (each for each in held if each.code == code)
-    return any(_touching(view, card, each) for each in held if each != card)
+def _by_order(view: View, told: tuple[str, float], steady_shares: Mapping[str, float]) -> bool:
+    """Whether it hangs on the order of play that this card takes a trick, and not another.
+
+    So it is where another card of the hand does as well, or a higher one of its suit seems to do
+    less.
+    """
+    code, often = told
+    held = {each.code: each for each in view.hand if isinstance(each, Card)}
+    card = held.pop(code)
+    if any(
+        outranks(view.spec, view.trump, each, card) and steady_shares.get(each.code, 0.0) < often
+        for each in held.values()
+    ):
+        return True
+    suits = view.trump, effective_suit(view.spec, view.trump, card)
+    return often < SAFE and any(
+        _touching(view, card, each)
+        or (each.height == card.height and each.suit not in suits and suits[0] is not suits[1])
+        for each in held.values()
+    )
 
 
 def _touching(view: View, card: Card, other: Card) -> bool:
     """Whether two cards of a suit do the same: none that others may hold lies between them."""
-    spec, heights = view.spec, sorted((card.height, other.height))
-    suits = [effective_suit(spec, view.trump, each) for each in (card, other)]
+    spec, trump = view.spec, view.trump
+    suits = [effective_suit(spec, trump, each) for each in (card, other)]
+    low, high = (card, other) if outranks(spec, trump, other, card) else (other, card)
     return suits[0] is suits[1] and not any(
-        effective_suit(spec, view.trump, each) is suits[0] and heights[0] < each.height < heights[1]
+        outranks(spec, trump, each, low) and outranks(spec, trump, high, each)
         for each in unseen_cards(view)
     )
 
@@ -593,8 +610,7 @@ def _exit(card: Card, after: WayCounts, instead: WayCounts, least: float) -> Ite
 
 def _is_under(view: View, card: Card, other: Card) -> bool:
     """Whether a card is a lower one of the same suit."""
-    suits = [effective_suit(view.spec, view.trump, each) for each in (card, other)]
-    return suits[0] is suits[1] and card.height < other.height
+    return outranks(view.spec, view.trump, other, card)
 
 
 def _helped(

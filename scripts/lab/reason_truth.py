@@ -48,6 +48,8 @@ from game.engine import (
     observe,
     to_act,
 )
+from game.engine.state import Played
+from game.engine.tricks import best as winner
 from game.engine.weighing import Weigher, at_once
 from game.presentation.words.advice.hints import told, weightiest
 from game.presentation.words.advice.review import way_title
@@ -125,6 +127,8 @@ class Recount:
     """By card of the seat: it was led to a later trick, which another took."""
     points: list[float] = field(default_factory=list)
     """Of the seat, by deal."""
+    beats: defaultdict[str, list[int]] = field(default_factory=lambda: defaultdict(list))
+    """By card of the seat: how many of the others' cards it beats if it is led, by deal."""
 
     def first(self, deals: int) -> Recount:
         """What happened in the first deals alone."""
@@ -137,6 +141,7 @@ class Recount:
         again.takes.update((code, early(taken)) for code, taken in self.takes.items())
         again.exits.update((code, early(led)) for code, led in self.exits.items())
         again.points = self.points[:deals]
+        again.beats.update((code, beaten[:deals]) for code, beaten in self.beats.items())
         return again
 
 
@@ -273,6 +278,7 @@ def _play_on(start: GameState, view: View, way: Action, found: Recount, seed: st
     seat, deals, tricks = view.seat, len(start.finished), len(view.tricks)
     assert seat is not None
     number, found.deals = found.deals, found.deals + 1
+    _count_beaten(start, view, found)
     state, events = apply(start, way)
     taken = [event for event in events if isinstance(event, TrickTaken)]
     cards: dict[int, str] = {}
@@ -315,6 +321,17 @@ def _play_on(start: GameState, view: View, way: Action, found: Recount, seed: st
             found.made[each].add(number)
 
 
+def _count_beaten(start: GameState, view: View, found: Recount) -> None:
+    seat, trump, hands = view.seat, start.deal.trump, start.deal.hands
+    assert seat is not None
+    others = [Played(at, card) for at, hand in enumerate(hands) if at != seat for card in hand]
+    for card in hands[seat]:
+        led = Played(seat, card)
+        found.beats[card.code].append(
+            sum(winner(view.spec, trump, (led, each)) is led for each in others)
+        )
+
+
 def judged(
     reason: Reason, best: Recount, other: Recount, whole: float, *, last: bool = True
 ) -> Verdict:
@@ -342,12 +359,12 @@ def judged(
                 return _more_often((first, second), counted)
             return compared((first, second), counted)
         case Kept(code, None, lower=lower):
-            return _not_turned(best.takes[code], other.takes[lower or code])
+            return _beats_more(best, code, lower or code)
         case Kept(code, kept, now):
             assert kept is not None
             return _more_often((kept, now), (best.takes[code], other.now))
         case GetsRid(code, None, lower):
-            return _not_turned(other.takes[code], best.takes[lower])
+            return _beats_more(best, code, lower)
         case GetsRid(code, kept):
             assert kept is not None
             return _more_often((kept, 0.0), (other.takes[code] & other.over, set()))
@@ -427,10 +444,10 @@ def _near(said: Sequence[float], counted: Sequence[int], deals: int, *, last: bo
     return found
 
 
-def _not_turned(higher: set[int], lower: set[int]) -> Verdict:
-    """Of two cards of a suit, wrong where the lower one clearly takes a trick more often."""
-    turned = len(lower) - len(higher)
-    return Verdict.WRONG if turned > PLAIN * sqrt(len(higher ^ lower)) else Verdict.RIGHT
+def _beats_more(recount: Recount, higher: str, lower: str) -> Verdict:
+    """Whether of two cards the first beats more of what the others hold in these deals."""
+    beaten = sum(recount.beats[higher]), sum(recount.beats[lower])
+    return Verdict.RIGHT if beaten[0] > beaten[1] else Verdict.WRONG
 
 
 def _more_often(said: tuple[float, float], counted: tuple[set[int], set[int]]) -> Verdict:

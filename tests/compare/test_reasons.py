@@ -31,8 +31,9 @@ from game.engine import (
     to_act,
 )
 from game.engine.cards import Suit
-from game.engine.choices import JokerCall, Total
+from game.engine.choices import CallKind, JokerCall, Total
 from game.engine.state import Played, Trick
+from game.engine.terms import CallTerms
 from game.engine.weighing import Course, at_once
 from game.presentation.words.advice.hints import reason as sentence
 from game.review.decisions import decisions_of
@@ -358,16 +359,17 @@ def test_on_a_lost_trick_it_is_said_which_card_is_kept_and_what_for() -> None:
     )
 
 
-def test_of_two_cards_on_a_trick_that_neither_takes_the_likelier_one_is_named() -> None:
+def test_of_two_cards_on_a_trick_that_neither_takes_the_one_that_beats_more_is_named() -> None:
     names = ("You", "Anna")
     assert sentence(Kept("8C", None, 0.0, lost=True, lower="4C"), names) == (
-        "The trick is lost, so throw the 4 of clubs: the 8 of clubs is likelier to take one later."
+        "The trick is lost, so throw the 4 of clubs: the 8 of clubs beats more of the unseen cards."
     )
     assert sentence(Kept("8C", None, 0.0, lower="4C"), names) == (
-        "Keep the 8 of clubs: it is likelier than the 4 of clubs to take a trick later."
+        "Keep the 8 of clubs: it beats more of the unseen cards than the 4 of clubs."
     )
     assert sentence(GetsRid("9H", None, "4H"), names) == (
-        "Throw the 9 of hearts: it is likelier than the 4 of hearts to take a trick too many later."
+        "Throw the 9 of hearts: it beats more of the unseen cards than the 4 of hearts, and you "
+        "want no trick too many."
     )
 
 
@@ -634,6 +636,42 @@ def test_of_a_hand_the_surest_cards_are_told_up_to_two_of_which_it_is_chance() -
         TakesTricks((("KS", 0.975), ("AH", 0.95), ("QS", 0.925), ("9D", 0.55)))
     ]
     assert not told({king: 500, queen: 480, low: 440}), "a surer one would be left out"
+    assert not told({**both, king: 700, queen: 780}), "the king comes after the queen by chance"
+
+
+def test_of_two_kings_without_trump_it_is_chance_which_one_takes_a_trick() -> None:
+    reader = replay(game_of(record("blackout", 4, 7, 2)))
+    decision = next(each for each in decisions_of(reader, {0}) if isinstance(each.chosen, Bid))
+    trump = decision.view.trump
+    assert trump is not None
+    kings = [held for held in decision.view.spec.pack if held.rank == "K"]
+    plain, also, ruling = sorted(kings, key=lambda held: held.suit is trump)[-3:]
+    assert ruling.suit is trump
+
+    def told(one: Card, two: Card) -> list[Reason]:
+        view = change(decision.view, hands=((one, two), *decision.view.hands[1:]))
+        takes = defaultdict(set, {one: {*range(500)}, two: {*range(300)}})
+        found = counted(set())._replace(takes=takes)
+        return [*counted_reasons(view, decision.legal, (Bid(0, 1),), (found,), {})]
+
+    assert not told(plain, also)
+    assert told(ruling, plain) == [TakesTricks(((ruling.code, 0.625),))]
+
+
+def test_under_nuloss_the_lower_rank_is_the_card_that_beats_more() -> None:
+    reader = replay(game_of(record("oh-hell", 4, 7, 2)))
+    call, found = CallTerms(CallKind.NO_TRUMP, nuloss=True), 0
+    for decision in decisions_of(reader, {0, 1, 2, 3}):
+        view, ways = decision.view, [way for way in decision.legal if isinstance(way, Play)]
+        turned = change(view, trump=None, spec=change(view.spec, call=call))
+        counts = [counted({*range(100)})._replace(under={*range(100, 200)})] * 2
+        for pair in (ways[:2], ways[1::-1]) if len(ways) > 1 and view.trick else ():
+            for each in counted_reasons(turned, decision.legal, pair, counts, {}):
+                if isinstance(each, GetsRid | Kept) and each.share is None:
+                    best, other = (way.card for way in pair)
+                    assert (best.height < other.height) is isinstance(each, GetsRid)
+                    found += 1
+    assert found
 
 
 def test_a_trick_that_a_joker_can_take_is_not_called_lost() -> None:

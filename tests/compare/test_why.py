@@ -169,20 +169,21 @@ class Sentences:
                 lambda one, two: GetsRid(card(one), 1.0, card(two)),
             ),
             (
-                rf"Keep {CARD}: it is likelier than {CARD} to take a trick later\.",
+                rf"Keep {CARD}: it beats more of the unseen cards than {CARD}\.",
                 lambda one, two: Kept(card(one), None, 0.0, lower=card(two)),
             ),
             (
-                rf"The trick is lost, so throw {CARD}: {CARD} is likelier to take one later\.",
+                rf"The trick is lost, so throw {CARD}: {CARD} beats more of the unseen cards\.",
                 lambda two, one: Kept(card(one), None, 0.0, lost=True, lower=card(two)),
             ),
             (
-                rf"Throw {CARD}: it is likelier than {CARD} to take a trick too many later\.",
+                rf"Throw {CARD}: it beats more of the unseen cards than {CARD}, and you want no "
+                r"trick too many\.",
                 lambda one, two: GetsRid(card(one), None, card(two)),
             ),
             (
-                rf"The trick is lost, so throw {CARD}: it is likelier than {CARD} to take one too "
-                r"many later\.",
+                rf"The trick is lost, so throw {CARD}: it beats more of the unseen cards than "
+                rf"{CARD}, and you want no trick too many\.",
                 lambda one, two: GetsRid(card(one), None, card(two), lost=True),
             ),
             # Of these only which way does it more often is said.

@@ -356,10 +356,11 @@ def _for_another_seat(fact: Hinders | Assists, names: tuple[str, ...]) -> str:
 def _kept(fact: Kept) -> str:
     """Why a card is kept; how often it takes a trick later is not said, as of other cards."""
     if fact.share is None:
-        text = _("Keep the {card}: it is likelier than the {lower} to take a trick later.")
+        text = _("Keep the {card}: it beats more of the unseen cards than the {lower}.")
         if fact.lost:
             text = _(
-                "The trick is lost, so throw the {lower}: the {card} is likelier to take one later."
+                "The trick is lost, so throw the {lower}: the {card} beats more of the unseen "
+                "cards."
             )
         return text.format(card=title(fact.card), lower=title(fact.lower or fact.card))
     text = _("Keep the {card}: it is likelier to take a trick later than now.")
@@ -375,12 +376,13 @@ def _gets_rid(fact: GetsRid) -> str:
     text = _("Get rid of the {card}: if you play the {other}, it may take a trick too many later.")
     if fact.share is None and not fact.lost:
         text = _(
-            "Throw the {card}: it is likelier than the {other} to take a trick too many later."
+            "Throw the {card}: it beats more of the unseen cards than the {other}, and you want no "
+            "trick too many."
         )
     elif fact.share is None:
         text = _(
-            "The trick is lost, so throw the {card}: it is likelier than the {other} to take "
-            "one too many later."
+            "The trick is lost, so throw the {card}: it beats more of the unseen cards than the "
+            "{other}, and you want no trick too many."
         )
     elif fact.lost:
         text = _(
