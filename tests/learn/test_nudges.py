@@ -37,8 +37,10 @@ def test_every_figure_of_a_question_can_be_counted_on_the_table() -> None:
                 trumps = sum(held.suit is deal.trump for held in hand)
                 aces = sum(held.code[0] == "A" for held in hand)
                 last = len(made) == 3
-                usual = [trumps, aces] if deal.trump is not None else [aces]
-                assert numbers == ([sum(made), len(hand)] if last else usual)
+                held = (trumps, aces) if deal.trump is not None else (aces,)
+                assert numbers == ([sum(made), len(hand)] if last else [n for n in held if n])
+                assert last or ("no ace" in text) == (not aces)
+                assert last or ("no trump" in text) == (deal.trump is None or not trumps)
                 continue
             bid = deal.bids[seat]
             assert isinstance(bid, int)

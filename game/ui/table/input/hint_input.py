@@ -44,6 +44,8 @@ WIDE: Final = 286
 """px of the list at scale 1."""
 EDGE: Final = 12
 TITLE: Final = 16
+WIDENED: Final = (1.2, 1.4, 1.6)
+"""Times its width, where it would reach down to whoever sits below."""
 MOST_WAYS, LEAST_WAYS = 6, 3
 """Ways that are listed, as far as they stand clear of whoever sits below the list."""
 NUDGE, IDEA, WAYS, WHY = 1, 2, 3, 4
@@ -186,20 +188,39 @@ class HintInput:
         hint, presenter = self.hint, self._presenter
         if hint is None or self._level < WAYS or not hint.ways:
             return
-        layout, px = presenter.layout, painter.px
-        box = Rect(0, 0, max(px(WIDE), layout.score.width), layout.size[1])
-        inner = Rect(box.left + px(EDGE), px(EDGE), box.width - 2 * px(EDGE), box.height)
-        sheet = pygame.Surface(box.size, pygame.SRCALPHA)
+        layout = presenter.layout
+        widths = _widths(layout, painter)
+        for width in widths:
+            sheet, tall = self._sheet(hint, width, painter, fit=width == widths[-1])
+            if layout.score.top + tall <= free_below(layout):
+                break
+        box = Rect(0, 0, width, max(tall, layout.score.height))
+        # Over the score sheet, which nobody needs meanwhile: no plate, trick or hand is covered.
+        box.topright = layout.score.topright
+        pygame.draw.rect(surface, painter.theme.panel, box, border_radius=painter.px(8))
+        surface.blit(panel(box.size, painter.theme, painter.scale), box)
+        surface.blit(sheet, box, Rect((0, 0), box.size))
+
+    def _sheet(
+        self, hint: Hint, width: int, painter: Painter, *, fit: bool
+    ) -> tuple[pygame.Surface, int]:
+        """What is listed, so many px wide, and how far down it reaches.
+
+        To `fit`, reasons are left out, but for the weightiest.
+        """
+        presenter, px = self._presenter, painter.px
+        layout = presenter.layout
+        sheet = pygame.Surface((width, layout.size[1]), pygame.SRCALPHA)
         pen = ReviewColumn(
             sheet,
             painter,
-            inner.move(-box.left, 0),
+            Rect(px(EDGE), px(EDGE), width - 2 * px(EDGE), layout.size[1]),
             four_colour=presenter.app.settings.four_colour,
         )
+        room = free_below(layout) - layout.score.top - px(EDGE)
         if self._level == WAYS:
             pen.line(_("What the ways are worth"), TITLE, accent(painter.theme))
-            room = free_below(layout) - layout.score.top - pen.bottom - px(EDGE)
-            most = max(LEAST_WAYS, min(MOST_WAYS, room // px(ROW)))
+            most = max(LEAST_WAYS, min(MOST_WAYS, (room - pen.bottom) // px(ROW)))
             if len(hint.ways) > most > LEAST_WAYS:
                 most -= 1  # for the line that says how many more there are
             ways = hint.ways[:most]
@@ -209,20 +230,34 @@ class HintInput:
             pen.more(len(hint.ways) - len(ways))
         else:
             pen.line(words.why_title(hint), TITLE, accent(painter.theme))
-            for sentence in words.facts(hint, presenter.names):
+            for number, sentence in enumerate(words.facts(hint, presenter.names)):
+                above = pen.bottom
                 pen.wrapped(sentence, SMALL)
-        box.height = max(pen.bottom + px(EDGE), layout.score.height)
-        # Over the score sheet, which nobody needs meanwhile: no plate, trick or hand is covered.
-        box.topright = layout.score.topright
-        pygame.draw.rect(surface, painter.theme.panel, box, border_radius=px(8))
-        surface.blit(panel(box.size, painter.theme, painter.scale), box)
-        surface.blit(sheet, box, Rect((0, 0), box.size))
+                if fit and number and pen.bottom > room:  # the weightiest come first
+                    sheet.fill((0, 0, 0, 0), Rect(0, above, *sheet.get_size()))
+                    return sheet, above + px(EDGE)
+        return sheet, pen.bottom + px(EDGE)
+
+
+def _widths(layout: TableLayout, painter: Painter) -> list[int]:
+    """px that the list may be wide, the least first: to the left as far as nobody sits there."""
+    bottom = free_below(layout)
+    beside = [box for place in layout.places for box in (place.plate, place.fan)]
+    widths = [max(painter.px(WIDE), layout.score.width)]
+    for part in WIDENED:
+        box = Rect(0, layout.score.top, round(part * widths[0]), bottom - layout.score.top)
+        box.right = layout.score.right
+        if box.left < layout.area.left or box.collidelist(beside) >= 0:
+            break
+        widths.append(box.width)
+    return widths
 
 
 def free_below(layout: TableLayout) -> int:
     """px of the window down to which nothing lies under the score sheet."""
-    fans = [place.fan.top for place in layout.places if place.side is Side.RIGHT]
-    return min(fans, default=layout.hand_bar.top)
+    right = [place for place in layout.places if place.side is Side.RIGHT]
+    tops = [min(place.fan.top, place.plate.top) for place in right]
+    return min(tops, default=layout.hand_bar.top)
 
 
 def counts_so_far(table: FollowedGame) -> bool:
