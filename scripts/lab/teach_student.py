@@ -26,10 +26,10 @@ import numpy as np
 from ai.nets.advice import net as large_net
 from ai.nets.deal_fields import ACTIONS
 from ai.nets.weights import parted, size
-from lab.layers import descend, layers, no_moments, slopes_below
+from lab.layers import descend, layers, no_moments
 from lab.nets import shipped
 from lab.nets.lessons import gaps
-from lab.nets.network import answers, untaught
+from lab.nets.network import answers, slopes_of_figures, untaught
 from lab.nets.self_play import asked, decide, go_to_decisions, past, start, table
 
 UNITS: Final = (192, 64)
@@ -61,9 +61,7 @@ def teach(steps: int, seed: int) -> np.ndarray:
         said, seen = answers(large, ask.on, ask.counts), layers(small, ask.on, ask.counts)
         own = seen.last @ small.actions.T + small.action_bias
         came += gaps(at.deals, ask.places, said, own, by_figures)
-        out.actions[:] = by_figures.T @ seen.last
-        out.action_bias[:] = by_figures.sum(0)
-        slopes_below(small, ask.on, ask.counts, seen, by_figures @ small.actions, out)
+        slopes_of_figures(small, ask.on, ask.counts, seen, by_figures, out)
         descend(flat, slope, moments, step, SLOW + (FAST - SLOW) * (1 - step / steps) ** 1.5)
         decide(at, ask, said if step % 2 else own, CURIOUS)
         if step % SAID == 0:

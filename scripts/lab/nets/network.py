@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from ai.nets.deal_fields import ACTIONS
 from ai.nets.features import Numbers
 from ai.nets.weights import FIRST, SECOND, Floats, Weights, parted, size
-from lab.layers import layers, slopes_below
+from lab.layers import LayerOutputs, layers, slopes_below
 from lab.nets import teaching
 
 
@@ -39,6 +39,23 @@ def answers(net: Weights, on: Numbers, counts: Numbers) -> Floats:
     found: Floats = layers(net, on, counts).last @ net.actions.T
     found += net.action_bias
     return found
+
+
+def slopes_of_figures(
+    net: Weights, on: Numbers, counts: Numbers, seen: LayerOutputs, by_figures: Floats, out: Weights
+) -> None:
+    """Fill in by how much a loss rises with each weight, from how it does with each figure.
+
+    Args:
+        net: whose figures they are.
+        on, counts: what is seen, of a sample in each row.
+        seen: the layers of these samples.
+        by_figures: of each sample in a row: the two figures of every action.
+        out: filled in.
+    """
+    out.actions[:] = by_figures.T @ seen.last
+    out.action_bias[:] = by_figures.sum(0)
+    slopes_below(net, on, counts, seen, by_figures @ net.actions, out)
 
 
 class Batch(NamedTuple):

@@ -108,6 +108,17 @@ static int64_t take_over(
     return first;
 }
 
+/* Do what has to be done, up to a choice or the end of a deal; how many actions are allowed then. */
+static int64_t go_to_choice(NetDeal *deal, bool *flags) {
+    int64_t legal = 0;
+    while (deal->left > 0 && (legal = mark_allowed(deal, flags)) == 1) {
+        int64_t action = 0;
+        while (!flags[action]) action++;
+        perform(deal, action);
+    }
+    return deal->left > 0 ? legal : 0;
+}
+
 /* See `self_play.go_to_decisions`; `decisions` is how many a deal has room for. */
 SHOWN int64_t go_to_decisions(
     const Table *at, int64_t number, int64_t decisions, const Past *out, int64_t rows,
@@ -116,16 +127,10 @@ SHOWN int64_t go_to_decisions(
     bool flags[ACTIONS];
     for (int64_t one = 0; one < number; one++) {
         NetDeal *deal = at->deals + one;
-        for (;;) {
-            if (deal->left == 0) {
-                first = take_over(at, one, decisions, out, rows, first);
-                begin_any(deal, at->words);
-                at->made[one] = 0;
-            }
-            if (mark_allowed(deal, flags) > 1) break;
-            int64_t action = 0;
-            while (!flags[action]) action++;
-            perform(deal, action);
+        while (go_to_choice(deal, flags) == 0) {
+            first = take_over(at, one, decisions, out, rows, first);
+            begin_any(deal, at->words);
+            at->made[one] = 0;
         }
         ask->counts[one] =
             (int16_t)see(deal, deal->turn, ask->places + SUITS * one, ask->on + ON * one);
@@ -163,6 +168,74 @@ SHOWN int64_t decide_all(
         at->actions[into] = chosen_place;
         at->seats[into] = deal->turn;
         perform(deal, chosen);
+    }
+    return 0;
+}
+
+/* See `meeting.go_to_choices`. */
+SHOWN int64_t go_to_choices(NetDeal *deals, int64_t number, const Asked *ask) {
+    bool flags[ACTIONS];
+    int64_t open = 0;
+    for (int64_t one = 0; one < number; one++) {
+        NetDeal *deal = deals + one;
+        if (go_to_choice(deal, flags) == 0) continue;
+        ask->counts[one] =
+            (int16_t)see(deal, deal->turn, ask->places + SUITS * one, ask->on + ON * one);
+        open++;
+    }
+    return open;
+}
+
+/* The allowed action that is worth most. */
+static int64_t best_action(const NetDeal *deal, const int64_t *places, const float *figures) {
+    bool flags[ACTIONS];
+    int64_t chosen = -1;
+    double best = -1e9;
+    mark_allowed(deal, flags);
+    for (int64_t action = 0; action < ACTIONS; action++) {
+        if (!flags[action]) continue;
+        double value = net_worth(deal, action, placed(action, places), figures);
+        if (value > best) {
+            chosen = action;
+            best = value;
+        }
+    }
+    return chosen;
+}
+
+/* In each deal that goes on the seat in turn does what is worth most. */
+SHOWN int64_t choose(NetDeal *deals, int64_t number, const int64_t *places, const float *figures) {
+    for (int64_t one = 0; one < number; one++)
+        if (deals[one].left > 0)
+            perform(
+                deals + one,
+                best_action(deals + one, places + SUITS * one, figures + 2 * ACTIONS * one)
+            );
+    return 0;
+}
+
+/* See `lessons.play_each_action`. */
+SHOWN int64_t play_each_action(
+    const NetDeal *deals, int64_t number, const int64_t *places, const Net *net, float *made,
+    float *others, float *legal
+) {
+    Thought room = {0};
+    bool flags[ACTIONS];
+    for (int64_t one = 0; one < number; one++) {
+        mark_allowed(deals + one, flags);
+        for (int64_t action = 0; action < ACTIONS; action++) {
+            if (!flags[action]) continue;
+            NetDeal deal = deals[one];
+            int64_t seat = deal.turn, total = 0;
+            perform(&deal, action);
+            play_by_net(net, &deal, &room);
+            for (int64_t each = 0; each < deal.players; each++) total += points_of(&deal, each);
+            int64_t own = points_of(&deal, seat);
+            int64_t at = ACTIONS * one + placed(action, places + SUITS * one);
+            made[at] = own ? 1.0f : 0.0f;
+            others[at] = (float)((double)(total - own) / (double)(deal.players - 1) / TENS);
+            legal[at] = 1.0f;
+        }
     }
     return 0;
 }
