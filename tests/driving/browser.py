@@ -187,8 +187,17 @@ class Page:
 
     def go(self, url: str) -> None:
         """Open an address; it is there once its first parts are."""
+
+        def complete() -> bool:
+            try:
+                return bool(self.value("document.readyState") == "complete")
+            except RuntimeError as asked:
+                if "navigated or closed" not in str(asked):
+                    raise
+                return False  # the page before was asked, which just went
+
         self.ask("Page.navigate", url=url)
-        wait_until(lambda: self.value("document.readyState") == "complete", f"the page {url}")
+        wait_until(complete, f"the page {url}")
 
     def value(self, script: str) -> Any:
         """What a line of JavaScript comes to."""
