@@ -6,7 +6,7 @@ another, in deals that were played on after both (`game.review.reasons`).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from random import Random
 from typing import Annotated, Any, Final, Literal
 
@@ -14,7 +14,7 @@ from msgspec import Meta, Struct, convert, to_builtins
 
 from game.engine import Card, Seat, View
 from game.engine.choices import TrumpFrom
-from game.engine.tricks import effective_suit
+from game.engine.tricks import effective_suit, outranks
 from game.engine.weighing import Steps, Weigher
 
 _MOST: Final = 1000
@@ -372,7 +372,7 @@ def _beaten(weigher: Weigher, view: View, card: Card, rng: Random) -> Steps[Beat
     if view.trick and view.trick[0].card.suit is not card.suit is not view.trump:
         return None  # thrown off
     for each in view.trick:
-        above = each.card.suit is card.suit and each.card.height > card.height
+        above = outranks(view.spec, view.trump, each.card, card)
         if above or each.card.suit is view.trump is not card.suit:
             return None
     played = {each.seat for each in view.trick}
@@ -380,7 +380,10 @@ def _beaten(weigher: Weigher, view: View, card: Card, rng: Random) -> Steps[Beat
     if not after:
         return None
     deals = yield from weigher.deals(view, DEALS, rng)
-    higher = sum(_holds_higher((hands[seat] for seat in after), card) for hands in deals)
+    higher = sum(
+        any(outranks(view.spec, view.trump, held, card) for seat in after for held in hands[seat])
+        for hands in deals
+    )
     share = higher / len(deals)
     return Beaten(card.code, share, after[0] if len(after) == 1 else None, _fitting(view, share))
 
@@ -394,12 +397,6 @@ def _fitting(view: View, share: float) -> int | None:
     need = bid - view.taken[view.seat]
     fits = (need > 0 and share < 0.5) or (need == 0 and share > 0.5)
     return need if fits else None
-
-
-def _holds_higher(hands: Iterable[tuple[Card, ...]], card: Card) -> bool:
-    return any(
-        held.suit is card.suit and held.height > card.height for hand in hands for held in hand
-    )
 
 
 def _voids(view: View, card: Card) -> list[Fact]:
@@ -431,7 +428,7 @@ def _highest_left(view: View) -> HighestLeft:
     highest = [
         held
         for held in hand
-        if not any(each.suit is held.suit and each.height > held.height for each in unseen)
+        if not any(outranks(view.spec, view.trump, each, held) for each in unseen)
     ]
     return HighestLeft(len(highest), len(hand))
 

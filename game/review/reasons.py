@@ -495,10 +495,11 @@ def _by_order(view: View, told: tuple[str, float], steady_shares: Mapping[str, f
         for each in held.values()
     ):
         return True
-    suits = view.trump, effective_suit(view.spec, view.trump, card)
+    suit = effective_suit(view.spec, view.trump, card)
+    plain = suit is not view.trump
     return often < SAFE and any(
         _touching(view, card, each)
-        or (each.height == card.height and each.suit not in suits and suits[0] is not suits[1])
+        or (plain and each.height == card.height and each.suit not in (suit, view.trump))
         for each in held.values()
     )
 

@@ -107,6 +107,12 @@ def no_moments(weights: int) -> Moments:
     return Moments(np.zeros(weights, np.float32), np.zeros(weights, np.float32))
 
 
+def slowing(fast: float, slow: float, done: float) -> float:
+    """How fast is learned once so much is done, from 0 to 1: fast at first, slow at last."""
+    rate: float = slow + (fast - slow) * (1 - done) ** 1.5
+    return rate
+
+
 def descend(flat: Floats, slope: Floats, moments: Moments, step: int, rate: float) -> None:
     """Adam's next step, the first being 1."""
     rate *= (1 - 0.999**step) ** 0.5 / (1 - 0.9**step)

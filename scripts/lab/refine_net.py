@@ -35,11 +35,11 @@ from ai.nets.advice import NET
 from ai.nets.playouts import student
 from ai.nets.weights import Floats, Weights, parted, read, size
 from lab import train_nets
-from lab.layers import Moments, descend, layers, no_moments
+from lab.layers import descend, layers, slowing
 from lab.nets import shipped
 from lab.nets.lessons import errors, play_each_action
 from lab.nets.meeting import meet
-from lab.nets.network import slopes_of_figures
+from lab.nets.network import figures_of, slopes_of_figures
 from lab.nets.self_play import asked, decide, go_to_decisions, past, start, table
 
 DEALS: Final = 1024
@@ -70,11 +70,7 @@ def refine(folder: Path, begin: Path, rounds: int, seed: int) -> None:
     """Go on from the last round that was written, or begin."""
     folder.mkdir(parents=True, exist_ok=True)
     state = folder / "state.npz"
-    flat, moments, number, step = weights_of(begin), no_moments(size()), 0, 0
-    if state.exists():
-        known = np.load(state)
-        flat, moments = known["flat"], Moments(known["mean"], known["square"])
-        number, step = int(known["number"]), int(known["step"])
+    flat, moments, number, step = train_nets.begun(state, weights_of(begin))
     net, slope, player = parted(flat), np.zeros(size(), np.float32), student()
     out = parted(slope)
     at, nothing, ask = table(DEALS), past(0), asked(DEALS)
@@ -86,11 +82,10 @@ def refine(folder: Path, begin: Path, rounds: int, seed: int) -> None:
             go_to_decisions(at, nothing, 0, ask)
             played = play_each_action(at.deals, ask.places, player)
             seen = layers(net, ask.on, ask.counts)
-            figures = seen.last @ net.actions.T + net.action_bias
+            figures = figures_of(net, seen)
             by_figures, loss = errors(figures, played)
             slopes_of_figures(net, ask.on, ask.counts, seen, by_figures, out)
-            left = 1 - step / (rounds * STEPS)
-            descend(flat, slope, moments, step, SLOW + (FAST - SLOW) * left**1.5)
+            descend(flat, slope, moments, step, slowing(FAST, SLOW, step / (rounds * STEPS)))
             decide(at, ask, figures, CURIOUS)
             lost += loss
         number += 1
@@ -138,6 +133,8 @@ def main() -> None:
     )
     parser.add_argument("--deals", type=int, default=20_000, help="of each size in which they meet")
     given = parser.parse_args()
+    if not (given.folder or given.join or given.meet):
+        parser.error("nothing to do: name a folder, runs to join or nets to meet")
     if given.folder is not None:
         refine(given.folder, given.begin, given.rounds, given.seed)
     if given.join:

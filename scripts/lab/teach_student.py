@@ -26,10 +26,10 @@ import numpy as np
 from ai.nets.advice import net as large_net
 from ai.nets.deal_fields import ACTIONS
 from ai.nets.weights import parted, size
-from lab.layers import descend, layers, no_moments
+from lab.layers import descend, layers, no_moments, slowing
 from lab.nets import shipped
 from lab.nets.lessons import gaps
-from lab.nets.network import answers, slopes_of_figures, untaught
+from lab.nets.network import answers, figures_of, slopes_of_figures, untaught
 from lab.nets.self_play import asked, decide, go_to_decisions, past, start, table
 
 UNITS: Final = (192, 64)
@@ -59,10 +59,10 @@ def teach(steps: int, seed: int) -> np.ndarray:
     for step in range(1, steps + 1):
         go_to_decisions(at, nothing, 0, ask)
         said, seen = answers(large, ask.on, ask.counts), layers(small, ask.on, ask.counts)
-        own = seen.last @ small.actions.T + small.action_bias
+        own = figures_of(small, seen)
         came += gaps(at.deals, ask.places, said, own, by_figures)
         slopes_of_figures(small, ask.on, ask.counts, seen, by_figures, out)
-        descend(flat, slope, moments, step, SLOW + (FAST - SLOW) * (1 - step / steps) ** 1.5)
+        descend(flat, slope, moments, step, slowing(FAST, SLOW, step / steps))
         decide(at, ask, said if step % 2 else own, CURIOUS)
         if step % SAID == 0:
             same, lost = came / SAID

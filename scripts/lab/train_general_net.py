@@ -37,7 +37,7 @@ from lab.general_net import network
 from lab.general_net.deal_kinds import Kinds, find_kinds, kinds_of
 from lab.general_net.network import Floats, parted, size, slopes, untaught
 from lab.general_net.self_play import asked, past, play, some, start, table
-from lab.layers import Moments, descend
+from lab.layers import Moments, descend, slowing
 
 DEALS: Final = 1024
 """That are played at once."""
@@ -66,7 +66,7 @@ RENEWED: Final = 50
 def pace(number: int, rounds: int) -> tuple[float, float, float]:
     """How fast is learned, how often something else is tried and rules of thumb play in a round."""
     done = number / rounds
-    rate = SLOW + (FAST - SLOW) * (1 - done) ** 1.5
+    rate = slowing(FAST, SLOW, done)
     curiosity = max(CURIOUS * (1 - done / 0.2), 0.0) + LEAST_CURIOUS
     return rate, curiosity, 1.0 if number < RULED else BY_RULES
 

@@ -28,7 +28,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "scripts")]
 import numpy as np
 
 from ai.nets.weights import Floats, parted, size
-from lab.layers import Moments, descend, no_moments
+from lab.layers import Moments, descend, no_moments, slowing
 from lab.nets.network import slopes, untaught
 from lab.nets.self_play import asked, past, play, shuffled, start, table
 
@@ -51,20 +51,14 @@ LEAST_CURIOUS: Final = 0.01
 def pace(number: int, rounds: int) -> tuple[float, float]:
     """How fast is learned in a round, and how often something else is tried."""
     done = number / rounds
-    rate = SLOW + (FAST - SLOW) * (1 - done) ** 1.5
-    return rate, max(CURIOUS * (1 - done / 0.1), 0.0) + LEAST_CURIOUS
+    return slowing(FAST, SLOW, done), max(CURIOUS * (1 - done / 0.1), 0.0) + LEAST_CURIOUS
 
 
 def train(folder: Path, rounds: int, seed: int) -> None:
     """Go on from the last round that was written."""
     folder.mkdir(parents=True, exist_ok=True)
     state = folder / "state.npz"
-    flat, moments = untaught(seed), no_moments(size())
-    number = step = 0
-    if state.exists():
-        known = np.load(state)
-        flat, moments = known["flat"], Moments(known["mean"], known["square"])
-        number, step = int(known["number"]), int(known["step"])
+    flat, moments, number, step = begun(state, untaught(seed))
     net, slope = parted(flat), np.zeros(size(), np.float32)
     at, room, ask = table(DEALS), past(ROOM), asked(DEALS)
     while number < rounds:
@@ -90,6 +84,15 @@ def train(folder: Path, rounds: int, seed: int) -> None:
         )
         if number % 5 == 0:
             np.save(folder / f"{number}.npy", flat)
+
+
+def begun(path: Path, weights: Floats) -> tuple[Floats, Moments, int, int]:
+    """Weights, moments, rounds and steps of the state that was written, or those to begin with."""
+    if not path.exists():
+        return weights, no_moments(size()), 0, 0
+    known = np.load(path)
+    moments = Moments(known["mean"], known["square"])
+    return known["flat"], moments, int(known["number"]), int(known["step"])
 
 
 def write(path: Path, flat: Floats, moments: Moments, number: int, step: int) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -276,10 +277,7 @@ def test_a_net_learns_and_a_run_that_is_ended_goes_on_as_if_it_were_not(
     train_nets.train(tmp_path / "one", 4, 1)
     made = [float(line.split("bids made ")[1][:6]) for line in capsys.readouterr().out.splitlines()]
     assert made[-1] > made[0] + 0.05
-    monkeypatch.setattr(train_nets, "write", _failing_after(2, train_nets.write))
-    with pytest.raises(KeyboardInterrupt):
-        train_nets.train(tmp_path / "two", 4, 1)
-    train_nets.train(tmp_path / "two", 4, 1)
+    _interrupted(monkeypatch, 2, lambda: train_nets.train(tmp_path / "two", 4, 1))
     one, two = (np.load(tmp_path / name / "state.npz")["flat"] for name in ("one", "two"))
     assert np.array_equal(one, two)
 
@@ -371,10 +369,8 @@ def test_a_net_that_knows_nothing_is_taught_by_what_comes_of_each_action(
     np.save(tmp_path / "begin.npy", untaught(1))
     refine_net.refine(tmp_path / "one", tmp_path / "begin.npy", 3, 1)
     assert capsys.readouterr().out.count("entropy") == 3
-    monkeypatch.setattr(train_nets, "write", _failing_after(1, train_nets.write))
-    with pytest.raises(KeyboardInterrupt):
-        refine_net.refine(tmp_path / "two", tmp_path / "begin.npy", 3, 1)
-    refine_net.refine(tmp_path / "two", tmp_path / "begin.npy", 3, 1)
+    begun = tmp_path / "begin.npy"
+    _interrupted(monkeypatch, 1, lambda: refine_net.refine(tmp_path / "two", begun, 3, 1))
     one, two = (refine_net.weights_of(tmp_path / name / "3.npy") for name in ("one", "two"))
     assert np.array_equal(one, two)
     met = meeting.meet(parted(one), parted(untaught(1)), 4, 5, 300, 1)
@@ -386,6 +382,14 @@ def test_a_net_that_knows_nothing_is_taught_by_what_comes_of_each_action(
 def test_a_shipped_net_is_read_as_one_row_of_weights() -> None:
     for part, given in zip(parted(refine_net.weights_of(NET)), net(), strict=True):
         assert np.array_equal(part, given)
+
+
+def _interrupted(monkeypatch: pytest.MonkeyPatch, rounds: int, train: Callable[[], None]) -> None:
+    """Train, end it after so many rounds, and train again to the end."""
+    monkeypatch.setattr(train_nets, "write", _failing_after(rounds, train_nets.write))
+    with pytest.raises(KeyboardInterrupt):
+        train()
+    train()
 
 
 def _failing_after(times: int, write: Any) -> Any:

@@ -123,22 +123,24 @@ class ReviewColumn:
         if opened := words.open_verdict(each):
             self.wrapped(opened, SMALL)
         for fact in each.facts or ():
-            self._if_room(told(fact, names))
+            self.if_room(told(fact, names))
 
     def more(self, ways: int) -> None:
         """That so many ways are not listed, if any is not."""
         if ways > 0:
             self.line(words.more_ways(ways), SMALL, self._painter.theme.muted)
 
-    def _if_room(self, text: str) -> None:
-        """A sentence, unless it would leave the column."""
+    def if_room(self, text: str) -> bool:
+        """A sentence, unless it would leave the column; whether it is written."""
         fonts = self._painter.fonts
         lines = typeset.wrap(text, TextStyle(SMALL), fonts, self._area.width)
         tall = typeset.line_surface(
             "0", TextStyle(SMALL), fonts, self._painter.theme.cream
         ).get_height()
-        if self._y + len(lines) * tall <= self._area.bottom:
+        fits = self._y + len(lines) * tall <= self._area.bottom
+        if fits:
             self.wrapped(text, SMALL)
+        return fits
 
     def way(
         self, way: Way, bounds: tuple[float, float], *, best: bool, edge: RGB | None = None

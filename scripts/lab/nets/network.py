@@ -36,7 +36,12 @@ def untaught(seed: int, first: int = FIRST, second: int = SECOND) -> Floats:
 
 def answers(net: Weights, on: Numbers, counts: Numbers) -> Floats:
     """The two figures of every action, of a sample in each row."""
-    found: Floats = layers(net, on, counts).last @ net.actions.T
+    return figures_of(net, layers(net, on, counts))
+
+
+def figures_of(net: Weights, seen: LayerOutputs) -> Floats:
+    """The same from the layers below."""
+    found: Floats = seen.last @ net.actions.T
     found += net.action_bias
     return found
 

@@ -138,6 +138,23 @@ SHOWN int64_t go_to_decisions(
     return first;
 }
 
+/* The allowed action that is worth most. */
+static int64_t best_action(const NetDeal *deal, const int64_t *places, const float *figures) {
+    bool flags[ACTIONS];
+    int64_t chosen = -1;
+    double best = -1e9;
+    mark_allowed(deal, flags);
+    for (int64_t action = 0; action < ACTIONS; action++) {
+        if (!flags[action]) continue;
+        double value = net_worth(deal, action, placed(action, places), figures);
+        if (value > best) {
+            chosen = action;
+            best = value;
+        }
+    }
+    return chosen;
+}
+
 /* See `self_play.decide`. */
 SHOWN int64_t decide_all(
     const Table *at, int64_t number, int64_t decisions, const Asked *ask, const float *figures,
@@ -146,26 +163,17 @@ SHOWN int64_t decide_all(
     bool flags[ACTIONS];
     for (int64_t one = 0; one < number; one++) {
         NetDeal *deal = at->deals + one;
-        int64_t legal = mark_allowed(deal, flags), chosen = -1, chosen_place = 0, nth = -1;
-        double best = -1e9;
-        if (random_share(at->words) < *curiosity) nth = below(at->words, legal);
-        for (int64_t action = 0; action < ACTIONS; action++) {
-            if (!flags[action]) continue;
-            int64_t place = placed(action, ask->places + SUITS * one);
-            double value =
-                nth == 0 ? 1e9 : net_worth(deal, action, place, figures + 2 * ACTIONS * one);
-            nth--;
-            if (value > best) {
-                chosen = action;
-                best = value;
-                chosen_place = place;
-            }
-        }
+        int64_t legal = mark_allowed(deal, flags), chosen;
+        if (random_share(at->words) < *curiosity) {
+            int64_t left = below(at->words, legal);
+            for (chosen = 0; !flags[chosen] || left-- > 0; chosen++) continue;
+        } else
+            chosen = best_action(deal, ask->places + SUITS * one, figures + 2 * ACTIONS * one);
         int64_t into = one * decisions + at->made[one]++;
         for (int64_t place = 0; place < ON; place++)
             at->on[into * ON + place] = ask->on[one * ON + place];
         at->counts[into] = ask->counts[one];
-        at->actions[into] = chosen_place;
+        at->actions[into] = placed(chosen, ask->places + SUITS * one);
         at->seats[into] = deal->turn;
         perform(deal, chosen);
     }
@@ -184,23 +192,6 @@ SHOWN int64_t go_to_choices(NetDeal *deals, int64_t number, const Asked *ask) {
         open++;
     }
     return open;
-}
-
-/* The allowed action that is worth most. */
-static int64_t best_action(const NetDeal *deal, const int64_t *places, const float *figures) {
-    bool flags[ACTIONS];
-    int64_t chosen = -1;
-    double best = -1e9;
-    mark_allowed(deal, flags);
-    for (int64_t action = 0; action < ACTIONS; action++) {
-        if (!flags[action]) continue;
-        double value = net_worth(deal, action, placed(action, places), figures);
-        if (value > best) {
-            chosen = action;
-            best = value;
-        }
-    }
-    return chosen;
 }
 
 /* In each deal that goes on the seat in turn does what is worth most. */

@@ -58,12 +58,14 @@ def _of_bid(view: View, seat: Seat) -> str:
         return text.format(sum=sum(others), tricks=view.spec.tricks)
     aces = sum(held.rank == "A" for held in hand)
     trumps = sum(_is_trump(view, held) for held in hand)
-    held_aces = ngettext("{n} ace", "{n} aces", aces).format(n=aces) if aces else _("no ace")
+    held_aces = ngettext("{n} ace", "{n} aces", aces).format(n=aces)
+    if not aces:
+        held_aces = _("no ace")
     held_trumps = ngettext("{n} trump", "{n} trumps", trumps).format(n=trumps)
+    if not trumps:
+        held_trumps = _("no trump")
     if view.trump is None:
         text = _("You hold {aces}, and there is no trump. Which of your cards will win?")
-    elif not trumps:
-        text = _("You hold no trump and {aces}. Which of your cards will win?")
     else:
         text = _("You hold {trumps} and {aces}. Which of your cards will win?")
     return text.format(aces=held_aces, trumps=held_trumps)

@@ -14,7 +14,7 @@ import pygame
 from pygame import Rect
 
 from game.challenges.result import uncounted
-from game.engine import Action, Seat
+from game.engine import Action, Phase, Seat
 from game.engine import card as card_of
 from game.presentation.words.advice import hints as words
 from game.presentation.words.advice.nudges import idea, nudge
@@ -33,7 +33,6 @@ from game.ui.scene.routes import ShowParting
 from game.ui.style.contrast import accent
 from game.ui.table.hand.hand_input import HandInput
 from game.ui.table.input.decision_weighing import DecisionWeighing
-from game.ui.table.layout.seating import Side
 from game.ui.table.layout.table_layout import TableLayout
 from game.ui.table.presenter import TablePresenter
 from game.ui.table.questions.decision_input import DecisionInput
@@ -66,6 +65,8 @@ class HintInput:
         self._told = 0
         """Up to which step it was said."""
         self._lit = False
+        self._listed: tuple[object, pygame.Surface] | None = None
+        """What the list was painted of, and the picture."""
 
     @property
     def offered(self) -> bool:
@@ -166,6 +167,7 @@ class HintInput:
     def forget(self) -> None:
         """Nothing is shown any longer."""
         self._position, self._level, self._told, self._lit = None, 0, 0, False
+        self._listed = None
 
     def _begin(self, table: FollowedGame, seat: Seat) -> None:
         self.forget()
@@ -188,76 +190,75 @@ class HintInput:
         hint, presenter = self.hint, self._presenter
         if hint is None or self._level < WAYS or not hint.ways:
             return
-        layout = presenter.layout
-        widths = _widths(layout, painter)
-        for width in widths:
-            sheet, tall = self._sheet(hint, width, painter, fit=width == widths[-1])
-            if layout.score.top + tall <= free_below(layout):
-                break
-        box = Rect(0, 0, width, max(tall, layout.score.height))
+        layout, four_colour = presenter.layout, presenter.app.settings.four_colour
+        key = hint, self._level, layout, painter, four_colour
+        if self._listed is None or self._listed[0] != key:
+            self._listed = key, self._list(hint, layout, painter, four_colour=four_colour)
+        sheet = self._listed[1]
         # Over the score sheet, which nobody needs meanwhile: no plate, trick or hand is covered.
-        box.topright = layout.score.topright
-        pygame.draw.rect(surface, painter.theme.panel, box, border_radius=painter.px(8))
-        surface.blit(panel(box.size, painter.theme, painter.scale), box)
-        surface.blit(sheet, box, Rect((0, 0), box.size))
+        surface.blit(sheet, sheet.get_rect(topright=layout.score.topright))
 
-    def _sheet(
-        self, hint: Hint, width: int, painter: Painter, *, fit: bool
-    ) -> tuple[pygame.Surface, int]:
-        """What is listed, so many px wide, and how far down it reaches.
-
-        To `fit`, reasons are left out, but for the weightiest.
-        """
-        presenter, px = self._presenter, painter.px
-        layout = presenter.layout
-        sheet = pygame.Surface((width, layout.size[1]), pygame.SRCALPHA)
-        pen = ReviewColumn(
-            sheet,
-            painter,
-            Rect(px(EDGE), px(EDGE), width - 2 * px(EDGE), layout.size[1]),
-            four_colour=presenter.app.settings.four_colour,
-        )
-        room = free_below(layout) - layout.score.top - px(EDGE)
-        if self._level == WAYS:
-            pen.line(_("What the ways are worth"), TITLE, accent(painter.theme))
-            most = max(LEAST_WAYS, min(MOST_WAYS, (room - pen.bottom) // px(ROW)))
-            if len(hint.ways) > most > LEAST_WAYS:
-                most -= 1  # for the line that says how many more there are
-            ways = hint.ways[:most]
-            bounds = min(0.0, *(way.points for way in ways)), ways[0].points
-            for way in ways:
-                pen.way(way, bounds, best=way is ways[0])
-            pen.more(len(hint.ways) - len(ways))
-        else:
+    def _list(
+        self, hint: Hint, layout: TableLayout, painter: Painter, *, four_colour: bool
+    ) -> pygame.Surface:
+        """A fresh picture of the ways, or of the reasons: those as wide as they need to be."""
+        px, asked = painter.px, self._presenter.shown.table.phase is not Phase.PLAYING
+        for width, room in _rooms(layout, painter, asked=asked):
+            sheet = pygame.Surface((width, layout.size[1]), pygame.SRCALPHA)
+            inner = Rect(px(EDGE), px(EDGE), width - 2 * px(EDGE), room - 2 * px(EDGE))
+            pen = ReviewColumn(sheet, painter, inner, four_colour=four_colour)
+            if self._level == WAYS:
+                _write_ways(pen, hint, inner.bottom, painter)
+                break
             pen.line(words.why_title(hint), TITLE, accent(painter.theme))
-            for number, sentence in enumerate(words.facts(hint, presenter.names)):
-                above = pen.bottom
-                pen.wrapped(sentence, SMALL)
-                if fit and number and pen.bottom > room:  # the weightiest come first
-                    sheet.fill((0, 0, 0, 0), Rect(0, above, *sheet.get_size()))
-                    return sheet, above + px(EDGE)
-        return sheet, pen.bottom + px(EDGE)
+            shown = True
+            for number, sentence in enumerate(words.facts(hint, self._presenter.names)):
+                if number:
+                    shown = pen.if_room(sentence) and shown
+                else:  # the weightiest stands in any case
+                    pen.wrapped(sentence, SMALL)
+                    shown = pen.bottom <= inner.bottom
+            if shown:
+                break
+        box = Rect(0, 0, width, max(pen.bottom + px(EDGE), layout.score.height))
+        picture = pygame.Surface(box.size, pygame.SRCALPHA)
+        pygame.draw.rect(picture, painter.theme.panel, box, border_radius=px(8))
+        picture.blit(panel(box.size, painter.theme, painter.scale), box)
+        picture.blit(sheet, box)
+        return picture
 
 
-def _widths(layout: TableLayout, painter: Painter) -> list[int]:
-    """px that the list may be wide, the least first: to the left as far as nobody sits there."""
-    bottom = free_below(layout)
-    beside = [box for place in layout.places for box in (place.plate, place.fan)]
-    widths = [max(painter.px(WIDE), layout.score.width)]
-    for part in WIDENED:
-        box = Rect(0, layout.score.top, round(part * widths[0]), bottom - layout.score.top)
-        box.right = layout.score.right
-        if box.left < layout.area.left or box.collidelist(beside) >= 0:
+def _write_ways(pen: ReviewColumn, hint: Hint, bottom: int, painter: Painter) -> None:
+    """What the ways are worth, as many as end above `bottom`."""
+    pen.line(_("What the ways are worth"), TITLE, accent(painter.theme))
+    most = max(LEAST_WAYS, min(MOST_WAYS, (bottom - pen.bottom) // painter.px(ROW)))
+    if len(hint.ways) > most > LEAST_WAYS:
+        most -= 1  # for the line that says how many more there are
+    ways = hint.ways[:most]
+    bounds = min(0.0, *(way.points for way in ways)), ways[0].points
+    for way in ways:
+        pen.way(way, bounds, best=way is ways[0])
+    pen.more(len(hint.ways) - len(ways))
+
+
+def _rooms(layout: TableLayout, painter: Painter, *, asked: bool) -> list[tuple[int, int]]:
+    """Sizes, px, that the list may have over the score sheet, the narrowest first.
+
+    It widens to the left as long as that leaves it as tall; it covers nobody's plate or cards, nor
+    the panel in which a bid is `asked` for.
+    """
+    taken = [box for place in layout.places for box in (place.plate, place.fan)]
+    taken += [layout.bids.panel] if asked else []
+    corner, rooms = layout.score, list[tuple[int, int]]()
+    for part in (1.0, *WIDENED):
+        wide = round(part * max(painter.px(WIDE), corner.width))
+        strip = Rect(corner.right - wide, corner.top, wide, layout.hand_bar.top - corner.top)
+        below = [box.top for box in taken if box.colliderect(strip)]
+        tall = min(below, default=strip.bottom) - strip.top
+        if rooms and (tall < rooms[0][1] or strip.left < layout.area.left):
             break
-        widths.append(box.width)
-    return widths
-
-
-def free_below(layout: TableLayout) -> int:
-    """px of the window down to which nothing lies under the score sheet."""
-    right = [place for place in layout.places if place.side is Side.RIGHT]
-    tops = [min(place.fan.top, place.plate.top) for place in right]
-    return min(tops, default=layout.hand_bar.top)
+        rooms.append((wide, tall))
+    return rooms
 
 
 def counts_so_far(table: FollowedGame) -> bool:
