@@ -19,10 +19,10 @@ from game.ui.table.layout.boxes import CARD_RATIO
 from game.ui.table.layout.card_placement import Key, known
 from game.ui.table.layout.table_layout import TableLayout
 
-ARROW: Final = 22
-"""Width of an arrow, px at scale 1."""
-APART: Final = 6
-"""px at scale 1 between an arrow and its card."""
+ARROW: Final = 0.14
+"""Width of an arrow, in heights of its card: larger words leave it clear of what lies above."""
+APART: Final = 0.04
+"""Heights of the card between an arrow and it."""
 REACH: Final = 5
 """px at scale 1 by which a frame is larger than its place."""
 
@@ -36,7 +36,7 @@ def point_at(surface: pygame.Surface, stage: Stage, layout: TableLayout, step: T
             top = pose.y - pose.height / 2 - sprite.lift * layout.lift
             # The left part of a card is seen, whatever lies over it in a hand.
             index = pose.x - pose.height * CARD_RATIO * 0.34
-            _arrow(surface, stage.painter, (round(index), round(top)))
+            _arrow(surface, stage.painter, (index, top), pose.height)
     for spot in step.spots:
         for place in _places(layout, spot):
             _frame(surface, stage.painter, place)
@@ -97,10 +97,16 @@ def _places(layout: TableLayout, spot: Spot) -> Iterator[pygame.Rect]:
             yield layout.rule_line
 
 
-def _arrow(surface: pygame.Surface, painter: Painter, tip: tuple[int, int]) -> None:
-    """An arrow head that points down at a place, with a dark edge so that it is seen on cards."""
-    x, y = tip[0], tip[1] - painter.px(APART)
-    half, tall = painter.px(ARROW) / 2, painter.px(ARROW) * 0.8
+def _arrow(
+    surface: pygame.Surface, painter: Painter, place: tuple[float, float], height: float
+) -> None:
+    """An arrow head that points down at a place on the upper edge of a card of that height.
+
+    It has a dark edge so that it is seen on cards.
+    """
+    x, y = round(place[0]), round(place[1] - height * APART)
+    wide = round(height * ARROW)
+    half, tall = wide / 2, wide * 0.8
     corners = ((x, y), (x - half, y - tall), (x + half, y - tall))
     pygame.draw.polygon(surface, accent(painter.theme), corners)
     pygame.draw.polygon(surface, painter.theme.panel, corners, max(1, painter.px(2)))
