@@ -51,6 +51,7 @@ from lab.playing import (
     BOTS,
     ENVIOUS,
     OPENSPIEL,
+    absent,
     agent,
     is_bot,
     is_shared,
@@ -217,7 +218,7 @@ def refused(given: argparse.Namespace) -> str | None:
         return f"Cells are players x cards, as in {CELLS}; not '{given.cells}'."
     if not (given.version or given.table) and given.results == STRENGTH:
         return "Name the version whose results are added up together: --version."
-    return None
+    return None if given.table else absent([*against, *names])
 
 
 def main() -> int:

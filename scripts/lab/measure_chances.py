@@ -4,6 +4,7 @@
     python scripts/lab/measure_chances.py --version 10 --seats levels,strong --variant all --games 2
     python scripts/lab/measure_chances.py --version 10 --seats held-out --variant oh-hell,clag
     python scripts/lab/measure_chances.py --version 10 --seats held-out --cells 4x7 --games 100
+    python scripts/lab/measure_chances.py --version 12 --seats openspiel --cells 4x7 --games 100
     python scripts/lab/measure_chances.py --table
 
 Games are played by kinds drawn for each seat; at moments drawn by lot, when a bid is made or a
@@ -36,7 +37,7 @@ from ai.nets.general.bid_chances import chances_of_bids
 from game.engine import ALL, Bid, GameState, Limit, Play, Seat, Variant, View, Viewer, observe
 from game.variants import VARIANTS
 from lab import tables
-from lab.playing import LEVELS, agent, moments, oh_hell, usual_players
+from lab.playing import LEVELS, OPENSPIEL, absent, agent, moments, oh_hell, usual_players
 from lab.population.kinds import HELD_OUT, LEARNING
 from lab.results import MEASUREMENTS, Part, append, matching, newest, read
 
@@ -46,8 +47,9 @@ TABLES: Final = {
     "strong": ("expert", "general-net", "heuristic"),
     "learning": (*(kind for kind in LEARNING if not kind.startswith("net")), "expert"),
     "held-out": HELD_OUT,
+    "openspiel": (OPENSPIEL,),
 }
-"""Who may sit at a table; `held-out` is for figures only."""
+"""Who may sit at a table; the last two are for figures only."""
 CELLS: Final = r"[2-7]x[1-9]\d?(,[2-7]x[1-9]\d?)*"
 FIFTHS: Final = 5
 PLAYOUTS: Final = 200
@@ -203,14 +205,17 @@ def refused(given: argparse.Namespace) -> str | None:
     for name in given.variant:
         if name not in VARIANTS:
             return f"There is no variant '{name}'; there are {', '.join(VARIANTS)}."
-    for seats in given.seats.split(","):
+    tables_asked = given.seats.split(",")
+    for seats in tables_asked:
         if seats not in TABLES:
             return f"Seats are of {', '.join(TABLES)}; not '{seats}'."
+    if given.variant and OPENSPIEL in tables_asked:
+        return "OpenSpiel knows Oh Hell alone: name --cells."
     if given.cells and not re.fullmatch(CELLS, given.cells):
         return f"Cells are players x cards, as in 4x7,4x3; not '{given.cells}'."
     if not (given.version or given.table):
         return "Name the version whose results are added up together: --version."
-    return None
+    return None if given.table else absent(tables_asked)
 
 
 def main() -> int:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Collection, Generator, Mapping, Sequence
+from importlib.util import find_spec
 from random import Random
 from time import thread_time
 from typing import Final, NamedTuple
@@ -70,6 +71,13 @@ def is_bot(name: str) -> bool:
     """Whether `agent` knows the name."""
     weight = name.removeprefix(ENVIOUS) if name.startswith(ENVIOUS) else ""
     return name in BOTS or bool(_GENERAL.fullmatch(name)) or weight.replace(".", "", 1).isdecimal()
+
+
+def absent(names: Collection[str]) -> str | None:
+    """Why one of these bots cannot play on this machine, in one sentence."""
+    if OPENSPIEL in names and find_spec("pyspiel") is None:
+        return "OpenSpiel is not installed here: it needs pip install open_spiel."
+    return None
 
 
 def oh_hell(players: int, cards: int, *, no_trump: bool = False) -> Variant:

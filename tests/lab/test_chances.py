@@ -66,6 +66,7 @@ def test_a_run_goes_on_where_the_last_one_ended(
     [
         (("--variant", "whist"), "There is no variant 'whist'"),
         (("--seats", "ghosts"), "not 'ghosts'"),
+        (("--seats", "openspiel", "--variant", "clag"), "OpenSpiel knows Oh Hell alone"),
         (("--cells", "4x7"), "--version"),
         (("--cells", "many"), "Cells are players x cards"),
     ],

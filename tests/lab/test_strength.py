@@ -285,3 +285,11 @@ def test_other_bids_are_played_on_over_the_same_cards(
         assert len({each.bid for each in bids}) == len(bids) >= 1
         assert [each.worth for each in bids] == sorted((each.worth for each in bids), reverse=True)
         assert all(each.own in (0, 10 + each.bid) for each in bids)
+
+
+def test_without_openspiel_nobody_is_measured_against_it(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("lab.playing.find_spec", lambda _: None)
+    assert run(monkeypatch, "--version", "1", "--against", "openspiel") == 2
+    assert "OpenSpiel is not installed here" in capsys.readouterr().err
