@@ -15,6 +15,7 @@ from game.aliases import AI
 from game.engine import Agent, Limit
 from game.engine.refusal import Refusal, Refused, refuse
 from game.engine.weighing import Weigher
+from game.table.agent_names import bot_and_style, plain
 from game.table.bots.time_limits import WAIT
 from game.table.setup import HUMAN
 
@@ -166,7 +167,8 @@ MERGED: Final[Mapping[str, str]] = {
 """Bots that are not offered, each with the one that it is as strong as.
 
 The master is no stronger (`docs/background/strength.md` has the measurement); a mark may be named
-by its rating. Whoever names one gets it: records, settings and commands may.
+by its rating, and each rating as `level:1200` too. Whoever names one gets it: records, settings and
+commands may.
 """
 BOTS: Final[Mapping[str, BotInfo]] = {
     **_NAMED,
@@ -272,16 +274,20 @@ def resolve(name: str) -> BotInfo:
     Raises:
         BotError: the name is neither.
     """
-    if name in BOTS:
-        return BOTS[name]
-    if name in _STYLED:
-        return _STYLED[name]
+    if (own := _own(name)) is not None:
+        return own
     if name in installed():
         return installed()[name]
     if _TARGET.fullmatch(name):
         title = name.rpartition(":")[2].rpartition(".")[2]
         return BotInfo(name, name, title, f"A bot from elsewhere: {name}.")
     raise _unknown(name)
+
+
+def _own(name: str) -> BotInfo | None:
+    """The bot of ours with this name, which it keeps as it was given; None where there is none."""
+    bot = BOTS.get(plain(name)) or _STYLED.get(plain(name))
+    return bot if bot is None or bot.name == name else replace(bot, name=name)
 
 
 def _unknown(name: str) -> BotError:
@@ -345,7 +351,7 @@ def dial() -> tuple[str, ...]:
 
 def lacks_search(name: str) -> bool:
     """Whether one of our bots needs the search where that cannot be had."""
-    bot = BOTS.get(name) or _STYLED.get(name)
+    bot = _own(name)
     return bot is not None and bot.searches and search_trouble() is not None
 
 
@@ -356,8 +362,8 @@ def is_own(name: str) -> bool:
 
 def stand_in_for(name: str) -> str:
     """The bot of a lower level that may decide in place of one that is too slow."""
-    _level, colon, style = name.partition(":")
-    return f"{STAND_IN}{colon}{style}" if name in _STYLED else STAND_IN
+    _bot, style = bot_and_style(name)
+    return f"{STAND_IN}:{style}" if plain(name) in _STYLED else STAND_IN
 
 
 def check_bots(names: Iterable[str]) -> None:
@@ -380,7 +386,7 @@ def check_bots(names: Iterable[str]) -> None:
         try:
             process.load(bot.target)
         except BotFailed as error:
-            if bot.name.partition(":")[0] in BOTS:  # rather one of ours in a style that is none
+            if bot_and_style(bot.name)[0] in BOTS:  # rather one of ours in a style that is none
                 raise _unknown(bot.name) from error
             raise BotError(f"The bot '{bot.name}' {error}.") from error
         finally:

@@ -21,6 +21,7 @@ from game.engine.scheme import MADNESS_MADE, MISERE
 from game.roster import MERGED, NEAREST_MARKS
 from game.storage.decoding import object_of, utf8
 from game.storage.files import read_lines
+from game.table.agent_names import bot_and_style
 
 MEASURED: Final = assets.path("review", "points.jsonl")
 LEVEL_OF: Final = {
@@ -98,7 +99,7 @@ def size_key(spec: DealSpec) -> str:
 
 def level_of(agent: str) -> str | None:
     """The level whose deals stand for those of an agent; None for a mix of all."""
-    return LEVEL_OF.get(agent.partition(":")[0])
+    return LEVEL_OF.get(bot_and_style(agent)[0])
 
 
 def points_of_deal(variant: Variant, players: int, number: int, level: str | None) -> Points:

@@ -15,6 +15,7 @@ from typing import Final
 from game.engine import DealSpec, Seat
 from game.review.measured_points import swing
 from game.roster import MERGED, NEAREST_MARKS
+from game.table.agent_names import bot_and_style
 
 GIVEN: Final[Mapping[str, float]] = {
     "random": 0.068,
@@ -43,8 +44,8 @@ def share_beside(agents: Sequence[str], seat: Seat) -> float:
 
 def given_level(agent: str) -> str | None:
     """Which level an opponent counts as; None for a mix of all."""
-    name = agent.partition(":")[0]
-    name = SAME_AS.get(name, name)
+    bot, _style = bot_and_style(agent)
+    name = SAME_AS.get(bot, bot)
     return name if name in GIVEN else None
 
 

@@ -125,6 +125,8 @@ def test_a_rating_has_a_level_and_a_level_a_rating() -> None:
     assert rating_of("skilled:spoiler") == LEVEL_RATINGS["skilled"] == 1600
     assert rating_of("1300:bold") == 1300
     assert rating_of("1200") == rating_of("beginner") == 1200, "a mark by its rating"
+    assert rating_of("level:1200") == 1200
+    assert rating_of("level:1300:bold") == 1300
     assert rating_of("random") is None
     assert [level_for(value, DIAL) for value in (0, 1249, 1251, 9000)] == [
         *("800", "beginner", "1300", "expert"),

@@ -12,6 +12,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import nullcontext
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -33,6 +34,7 @@ from game.engine import (
     observe,
 )
 from game.jobs import helper_process
+from game.presentation.words.bots import bot_title
 from game.roster import (
     BOTS,
     FALLBACK,
@@ -40,8 +42,10 @@ from game.roster import (
     check_bots,
     inline_thinking,
     is_own,
+    lacks_search,
     process_thinking,
     resolve,
+    stand_in_for,
 )
 from game.table.bots import service, worker, worker_process
 from game.table.bots.service import BotService, ProcessThinking
@@ -558,6 +562,17 @@ def test_bots_are_known_by_name_or_by_module_and_attribute() -> None:
     assert is_own("mcts")
     assert not is_own("my.bots:Best")
     for nonsense in ("grandmaster", "", ":", "a:", ":b", "a b:c", "../x:Y", "a:b:c", "human"):
+        with pytest.raises(BotError, match="There is no bot"):
+            resolve(nonsense)
+
+
+def test_a_level_of_the_dial_is_known_by_its_rating_as_records_write_it() -> None:
+    assert resolve("level:1200") == replace(BOTS["beginner"], name="level:1200")
+    assert resolve("level:1300:bold").target == resolve("1300:bold").target
+    assert lacks_search("level:1700") == lacks_search("expert")
+    assert stand_in_for("level:1700:bold") == "skilled:bold"
+    assert bot_title("level:1300:bold") == bot_title("1300:bold")
+    for nonsense in ("level:1250", "level:", "level:1200:", "level:1200:brave", "level:level:1200"):
         with pytest.raises(BotError, match="There is no bot"):
             resolve(nonsense)
 

@@ -84,6 +84,7 @@ from game.net.server.tournaments.running import Tournaments
 from game.net.server.tournaments.standings import TournamentTerms
 from game.profiles.look_alikes import skeleton
 from game.roster import BOTS, BotError, is_own, resolve
+from game.table.agent_names import bot_and_style
 from game.table.records.lines import text_of
 from game.table.setup import HUMAN
 from game.variants import OptionError
@@ -641,7 +642,7 @@ def checked_bot(name: str) -> str:
         BadMessage: there is none of that name.
     """
     try:
-        known = ":" not in name or name.partition(":")[0] in BOTS
+        known = ":" not in name or bot_and_style(name)[0] in BOTS
         if known and is_own(name) and resolve(name).name == name:
             return name
     except BotError:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from game.presentation.characters.people import CHARACTERS, Character, character_of
 from game.profiles.profile import Players, folded
 from game.roster import LEVELS, STYLES
+from game.table.agent_names import bot_and_style
 from game.table.dealer import Seed, shuffled
 from game.table.setup import SeatPlan
 
@@ -77,7 +78,7 @@ def chosen_portraits(players: Players, seats: Sequence[SeatPlan]) -> frozenset[s
 
 def in_style(agent: str, character: Character) -> str:
     """A level in the style of a character; a bot that has no styles as it is."""
-    level = agent.partition(":")[0]
+    level, _style = bot_and_style(agent)
     if level not in LEVELS:
         return agent
     return f"{level}:{character.style}" if character.style else level
@@ -85,7 +86,7 @@ def in_style(agent: str, character: Character) -> str:
 
 def _style(agent: str) -> str:
     """The style that is asked for; empty where none is, or where there are none."""
-    level, _colon, style = agent.partition(":")
+    level, style = bot_and_style(agent)
     return style if level in LEVELS and style in STYLES else ""
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from game.roster import LEVELS, STYLES, BotError, dial, names, resolve
+from game.table.agent_names import bot_and_style
 from game.table.setup import HUMAN, SeatPlan
 from game.translation import _
 
@@ -14,7 +15,7 @@ def offered(agent: str) -> list[str]:
 
     Those that this machine cannot have are left out, but for the one that sits there.
     """
-    level = agent.partition(":")[0]
+    level, _style = bot_and_style(agent)
     found = []
     for name in dial():
         found.append(name)
@@ -30,7 +31,7 @@ def offered_with_titles(agent: str) -> list[tuple[str, str]]:
     """Those of `offered` and what a list calls each, engines told from the levels for people."""
     return [
         (one, bot_title(one))
-        if one.partition(":")[0] in LEVELS
+        if bot_and_style(one)[0] in LEVELS
         else (one, _("Engine: {name}").format(name=bot_title(one)))
         for one in offered(agent)
     ]
@@ -38,7 +39,7 @@ def offered_with_titles(agent: str) -> list[tuple[str, str]]:
 
 def bot_title(agent: str) -> str:
     """The title of a bot; of one from elsewhere what can be said."""
-    level, _colon, style = agent.partition(":")
+    level, style = bot_and_style(agent)
     try:
         if level in LEVELS and style in STYLES:
             return _("{level}, {style}").format(
@@ -51,7 +52,7 @@ def bot_title(agent: str) -> str:
 
 def bot_sentence(agent: str) -> str:
     """What a bot is, in a sentence or two; nothing of one that cannot be had."""
-    level, _colon, style = agent.partition(":")
+    level, style = bot_and_style(agent)
     try:
         if level in LEVELS and style in STYLES:
             return f"{_(resolve(level).sentence)} {_(STYLES[style].sentence)}"
@@ -71,7 +72,7 @@ def levels_of(seats: Iterable[SeatPlan]) -> tuple[tuple[str, ...], ...]:
 
 
 def _ways_to_say(agent: str) -> tuple[str, ...]:
-    level, _colon, style = agent.partition(":")
+    level, style = bot_and_style(agent)
     said = level_of(agent)
     if level in LEVELS and style in STYLES:
         return said, level_of(level)

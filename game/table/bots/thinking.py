@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple, Protocol
 
 from game.engine import Action, Agent, Limit, Seat, View
+from game.table.agent_names import bot_and_style
 from game.table.bots.calculations import Calculator
 from game.table.bots.worker import NoDecision, decided
 from game.table.records.codes import code_of
@@ -165,7 +166,7 @@ class InlineThinking:
         target, fault = bot.target, None
         limit = self._limit
         if self._patience:
-            limit = self._patience.get(agent.partition(":")[0], limit)
+            limit = self._patience.get(bot_and_style(agent)[0], limit)
         if self._salt:
             chance = partial(_salted, chance, self._salt)
         try:

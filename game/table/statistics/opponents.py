@@ -7,6 +7,8 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Final
 
+from game.table.agent_names import plain
+
 _STYLED: Final = re.compile(
     r"(beginner|casual|skilled|expert|master|\d{3,4}):(bold|cautious|spoiler)"
 )
@@ -24,5 +26,5 @@ def opponents_of(agents: Iterable[str]) -> tuple[str, ...]:
 @cache
 def level_of(agent: str) -> str:
     """The level of a bot, whatever its style; any other agent as it is."""
-    found = _STYLED.fullmatch(agent)
-    return found[1] if found is not None else agent
+    found = _STYLED.fullmatch(name := plain(agent))
+    return found[1] if found is not None else name

@@ -14,6 +14,7 @@ from typing import Final, Protocol
 from game.engine import Seat
 from game.roster import LEVELS, BotError, resolve
 from game.roster import names as roster_names
+from game.table.agent_names import bot_and_style
 from game.table.setup import HUMAN, Setup
 from game.ui.platform.settings import MOST_NAMED, Settings
 from game.ui.scene.protocol import Route
@@ -75,7 +76,7 @@ def unnamed(setup: Setup, named: Collection[str]) -> dict[Seat, str]:
     return {
         seat: plan.agent
         for seat, plan in enumerate(setup.seats)
-        if plan.agent not in known and plan.agent.partition(":")[0] not in LEVELS
+        if plan.agent not in known and bot_and_style(plan.agent)[0] not in LEVELS
     }
 
 
