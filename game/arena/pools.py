@@ -99,7 +99,7 @@ def cluster_pool(address: str) -> Iterator[Pool]:
         from distributed import Client
     except ImportError:
         raise PoolError(
-            "--cluster needs the package 'distributed': install blackout-table[cluster]."
+            "--cluster needs the package 'distributed': pip install '.[cluster]' in a checkout."
         ) from None
     # It and its event loop tell of a scheduler that is gone with tracebacks; here that is one
     # sentence.

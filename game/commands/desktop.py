@@ -240,7 +240,7 @@ def completions(parser: argparse.ArgumentParser) -> dict[str, bytes]:
         import shtab  # optional: only this command wants it
     except ImportError:
         sentence = (
-            "No completion for shells: that needs shtab, pip install 'blackout-table[completion]'."
+            "No completion for shells: that needs shtab, pip install '.[completion]' in a checkout."
         )
         say(sentence, file=sys.stderr)
         return {}

@@ -293,7 +293,7 @@ def _serve_shared(
         from game.net.shared.server import SharedTableServer
         from game.net.shared.store import StoreError
     except ModuleNotFoundError:
-        why = "--shared needs the package 'redis': install blackout-table[shared]."
+        why = "--shared needs the package 'redis': pip install '.[shared]' in a checkout."
         raise CommandError(why) from None
     try:
         first = new_store(url)

@@ -27,6 +27,7 @@ from game.table.setup import BOT_NAMES
 from learning.measure_lessons import Decision, asked_for, others_made
 from tests.learn.test_lessons import LEARNER, act, wait
 from tests.lines import plain
+from tests.paths import ROOT
 
 PEOPLE: Final = ("You", *BOT_NAMES)
 RANKS: Final = dict(
@@ -454,3 +455,11 @@ def test_box_figures_score_and_rules_are_not_seen_before_they_are_spoken_of() ->
                 spots = item.spots if isinstance(item, Tell | Ask) else ()
                 assert not part.hidden(place) & set(spots), "it speaks of what nobody sees"
     assert not any(part.hides for part in UNUSUAL_BIDDING.parts)
+
+
+def test_the_page_on_learning_has_every_lesson_in_its_order() -> None:
+    page = (ROOT / "docs/start/learn.md").read_text("utf-8").partition("## Count your tricks")[0]
+    told = re.findall(r"^\| ([^*|]+) \| [^|]+ \|$", page, re.MULTILINE)
+    assert [title for title in told if title not in ("lesson", "---")] == [
+        lesson.title for lesson in LESSONS
+    ]

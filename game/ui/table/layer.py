@@ -1,4 +1,4 @@
-"""A layer of a table: something that may lie over what is below it, and has the word before it.
+"""A layer of a table: something that may lie over what is below it, and is asked before it.
 
 The scene holds the layers from the top down and only walks them: it asks each in turn what is so
 and hands an event to each until one takes it. What order there is, is the order of the layers.

@@ -1,7 +1,7 @@
 """The scene of a table: has a presenter and layers, and hands events to them.
 
 The presenter shows events in time. What persons may press lies in layers, from the panels over the
-table down to the table itself; who has the word is the order of the layers and nothing else.
+table down to the table itself; who is asked first is the order of the layers and nothing else.
 """
 
 from __future__ import annotations
@@ -159,7 +159,7 @@ class TableScene:
             self.input,
         )
         self.layers = tuple(layer for layer in layers if layer is not None)
-        """From the top down: whoever comes first has the word first."""
+        """From the top down: whoever comes first is asked first."""
         self.clock = GameClock()
         self.tips = Tips()
         self.reading = ReadingTime()
