@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import msgspec
@@ -333,7 +332,7 @@ def _at_server(words: argparse.Namespace, visit: Callable[[Session], int]) -> in
             own_key(ProfileShelf.usual().open()[0], words.name),
             home.network(),
             password=password_of(words),
-            trusted=words.ca,
+            trusted=words.ca or "",
         )
         with Session(entry) as session:
             return visit(session)
@@ -345,7 +344,7 @@ def _add_server_words(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--server", metavar="URL", required=True, help="such as ws://host:8765")
     parser.add_argument("--as", dest="name", metavar="NAME", required=True, help="who you are")
     add_password_words(parser, "the server's password, where it has one")
-    parser.add_argument("--ca", type=Path, metavar="FILE", help="a certificate to trust")
+    parser.add_argument("--ca", metavar="FILE", help="a certificate to trust")
     parser.add_argument("--json", action="store_true", help="print one JSON document")
 
 

@@ -173,6 +173,8 @@ def make_file(path: Path, content: bytes, *, private: bool = False) -> None:
         FileExistsError: it is there.
         OSError: the disk refuses.
     """
+    if not path.name:  # a root, or the folder one is in
+        raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST), str(path))
     with _written_beside(path, content, private=private) as temporary:
         try:
             os.link(temporary, path)

@@ -60,6 +60,9 @@ def test_the_key_is_written_for_its_owner_and_nothing_is_written_over(tmp_path: 
     driver.until(lambda: scene.message != "")
     assert "there already" in scene.message
     assert target.read_bytes() == before
+    scene.target = "~nobody of this name/own.key"
+    driver.click_on("Write the file")
+    driver.until(lambda: "nobody here has the home folder" in scene.message)
 
 
 def test_the_link_is_in_sight_only_while_it_is_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -123,7 +126,11 @@ def test_what_is_no_key_is_said_and_the_own_one_stays(tmp_path: Path) -> None:
     nonsense.write_bytes(b"\xff{")
     driver, scene = opened()
     mine = kept(driver)
-    for source, told in ((nonsense, "holds no key"), (tmp_path / "nowhere", "cannot be read")):
+    for source, told in (
+        (nonsense, "holds no key"),
+        (tmp_path / "nowhere", "cannot be read"),
+        ("~nobody of this name/own.key", "nobody here has the home folder"),
+    ):
         scene.message = ""
         driver.strike([pygame.event.Event(pygame.DROPFILE, file=str(source))])
         driver.until(lambda: scene.message != "")

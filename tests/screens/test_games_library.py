@@ -14,6 +14,7 @@ import pytest
 
 from game.days import local_day
 from game.presentation.words.times import date_words, short_date
+from game.storage.typed_path import path_in
 from game.table.records.game_marks import (
     FILE,
     GameMark,
@@ -23,7 +24,6 @@ from game.table.records.game_marks import (
     tidy_note,
 )
 from game.ui.library.game_filter import GameKind
-from game.ui.library.game_import import path_in
 from game.ui.library.games_scene import GamesScene
 from game.ui.platform import clipboard
 from tests.driving.ui_driver import Driver, driving
@@ -227,6 +227,7 @@ def test_a_record_is_pasted_and_nonsense_is_refused(
         (path.read_text(), "1 game was taken from the clipboard."),
         ('{"event": "nothing"}', "no record of a game"),
         ("Dear diary", "no record of a game"),
+        ("~friday games with Ann", "nobody here has the home folder ~friday games with Ann"),
     ):
         monkeypatch.setattr(clipboard, "get", _gives(text))
         driver.key(pygame.K_v, pygame.KMOD_CTRL)
@@ -294,9 +295,14 @@ def test_the_folder_of_copies_is_opened_by_the_system(
         shown.append(words)
 
     monkeypatch.setattr(subprocess, "Popen", begin)
-    driver, _scene = opened()
+    driver, scene = opened()
     driver.click_on("Share…")
     driver.click_on("Open folder")
     driver.until(lambda: bool(shown))
     assert shown == [["/usr/bin/xdg-open", str(home / "exports")]]
+    scene.foot.typed_folder("~nobody of this name")
+    for name in ("Open folder", "The record"):
+        driver.window.notices.waiting.clear()
+        driver.click_on(name)
+        driver.until(lambda: "nobody here has the home folder" in said(driver))
     assert (home / "exports").is_dir()

@@ -219,6 +219,7 @@ def test_a_certificate_of_its_own_is_trusted_where_its_file_is_named(tmp_path: P
             ("", "is not one that this machine trusts"),
             (str(tmp_path / "nothing"), "to trust cannot be used"),
             (str(key), "to trust cannot be used"),
+            ("~nobody of this name/a.pem", "nobody here has the home folder"),
         ):
             scene.take(url)
             scene.trusted = trusted

@@ -114,6 +114,17 @@ def test_a_file_goes_round_and_is_never_written_over(home: Path) -> None:
     driver.click_on("Write the file")
     assert isinstance(driver.scene, ShareScene)
     assert "already a file" in driver.scene.message
+    for typed, told in (
+        ("/", "already a file"),
+        ("~nobody of this name/x.toml", "nobody here has the home folder ~nobody of this name"),
+        (str(home / ("x" * 300)), "cannot be written"),
+        (str(path / "below.toml"), "cannot be written"),
+    ):
+        scene = driver.scene
+        assert isinstance(scene, ShareScene)
+        scene.path = typed
+        driver.click_on("Write the file")
+        assert told in scene.message
     driver = Driver(ImportScene())
     driver.click(driver.stop("text").get_abs_rect().center)
     driver.type(str(path))
@@ -192,6 +203,7 @@ def test_a_line_is_typed_and_taken_with_enter() -> None:
         "base = [[[[\nname",
         "nowhere/at/all.toml",
         "file:///dev/null.toml",
+        "~friday games/x.toml",
         "{name} %s {} <b>x</b>",
     ],
 )

@@ -140,8 +140,9 @@ def test_a_file_is_set_aside_under_a_name_that_is_free(tmp_path: Path) -> None:
 def test_a_file_is_made_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "a.json"
     make_file(path, b"one")
-    with pytest.raises(FileExistsError):
-        make_file(path, b"two")
+    for there in (path, tmp_path, Path("/"), Path()):
+        with pytest.raises(FileExistsError):
+            make_file(there, b"two")
     assert path.read_bytes() == b"one"
 
     def no_links(*_paths: object, **_words: object) -> None:

@@ -129,6 +129,9 @@ def test_a_disk_that_refuses_is_one_sentence(tmp_path: Path) -> None:
         ("Größe", "groe"),
         ("…", "variant"),
         ("CON", "variant-con"),
+        ("COM1", "variant-com1"),
+        ("Lpt 9", "lpt-9"),
+        ("LPT9", "variant-lpt9"),
         ("x" * LONGEST_NAME, "x" * 40),
     ],
 )

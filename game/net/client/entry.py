@@ -18,6 +18,7 @@ from game.net.keys import (
 )
 from game.net.messages import PROTOCOL, Hello, KeyChallenge, Prove
 from game.storage.kept_files import KeptFile
+from game.storage.typed_path import typed_path
 
 
 class NotLetIn(Refused):
@@ -40,7 +41,7 @@ class Entry:
         tokens: Path,
         *,
         password: str | None = None,
-        trusted: Path | None = None,
+        trusted: str = "",
         server_key: str = "",
     ) -> None:
         """Nothing is asked of the server yet.
@@ -51,7 +52,8 @@ class Entry:
             key: the person's; it is made where there is none.
             tokens: the folder of those of older versions.
             password: of the server, where it has one.
-            trusted: a file of certificates to trust beside the system's.
+            trusted: the file of certificates to trust beside the system's, as somebody typed it;
+                empty for none.
             server_key: which server it has to be; empty where any will do.
         """
         self.url = address(url)
@@ -119,8 +121,8 @@ class Entry:
         if not self.url.startswith("wss:"):
             return None
         context = ssl.create_default_context()
-        if self._trusted is not None:
-            context.load_verify_locations(self._trusted)
+        if self._trusted:
+            context.load_verify_locations(typed_path(self._trusted))
         return context
 
 

@@ -14,6 +14,7 @@ from game.profiles.shelf import ProfileShelf
 from game.storage.decoding import NONSENSE
 from game.storage.files import aside, cannot_be_read, cannot_be_written, make_file, read_file
 from game.storage.kept_files import KeptFile, Unwritten
+from game.storage.typed_path import NoHomeFolder, typed_path
 
 REPLACED: Final = "replaced"
 """In the name of a key that another one took the place of."""
@@ -65,7 +66,10 @@ def carried_key(file: KeptFile[KeyPair], source: str) -> KeyPair:
     """
     if secret := secret_of(source):
         return KeyPair(secret)
-    path = Path(source).expanduser()
+    try:
+        path = typed_path(source)
+    except NoHomeFolder as error:
+        raise KeyNotCarried(error.refusal) from None
     try:
         return file.codec.decode(read_file(path, file.codec.largest), path)
     except OSError as error:

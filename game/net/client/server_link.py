@@ -22,6 +22,7 @@ from game.jobs.background import dedicated
 from game.net.client.entry import Entry, NotLetIn, is_address
 from game.net.client.server_session import LinkNews, LinkState, News
 from game.net.messages import ClientMessage, KeyChallenge, NotDone, Welcome, encoded, said
+from game.storage.typed_path import NoHomeFolder
 
 LARGEST_ANSWER: Final = 64 << 20
 PATIENCE_S: Final = 10.0
@@ -217,6 +218,8 @@ class ServerLink:
     def _context(self) -> ssl.SSLContext | None:
         try:
             return self._entry.context()
+        except NoHomeFolder as error:
+            raise NotLetIn(error.refusal, "certificate") from None
         except OSError as error:
             words = "The file of certificates to trust cannot be used: {why}."
             why = refuse(words, why=error.strerror or str(error))

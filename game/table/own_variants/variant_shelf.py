@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import itertools
+import os
 import unicodedata
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
@@ -22,6 +23,7 @@ from game.storage.documents import Codec
 from game.storage.files import (
     cannot_be_read,
     cannot_be_written,
+    is_device,
     make_file,
     make_folder,
     move,
@@ -38,8 +40,6 @@ from game.variants.rows import VARIANTS
 MOST: Final = 36
 """Own variants that are kept: so many can still be listed on one screen."""
 _LONGEST_STEM: Final = 40
-_DEVICES: Final = frozenset({"con", "prn", "aux", "nul"})
-"""Names that one system keeps for itself, whatever the ending."""
 
 
 class OwnShelfError(Refused):
@@ -215,14 +215,14 @@ def stem_of(name: str) -> str:
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
     words = "".join(letter if letter.isalnum() else " " for letter in plain).split()
     stem = "-".join(words)[:_LONGEST_STEM].strip("-")
-    return f"variant-{stem}" if stem in _DEVICES else stem or "variant"
+    return f"variant-{stem}" if is_device(stem) else stem or "variant"
 
 
 def free_path(folder: Path, name: str) -> Path:
     """A file in this folder for a variant of this name that is not there yet."""
     stem = stem_of(name)
     path, number = folder / f"{stem}{SUFFIX}", 2
-    while path.exists():
+    while os.path.lexists(path):
         path, number = folder / f"{stem}~{number}{SUFFIX}", number + 1
     return path
 
@@ -235,7 +235,10 @@ def write(path: Path, text: str) -> None:
     """
     try:
         make_folder(path.parent)
-        make_file(path, text.encode())
+        try:
+            make_file(path, text.encode())
+        except FileExistsError:
+            raise OwnShelfError(refuse("There is already a file {path}.", path=str(path))) from None
     except OSError as error:
         raise OwnShelfError(cannot_be_written(path, error)) from None
 

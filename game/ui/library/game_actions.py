@@ -15,6 +15,7 @@ from game.jobs.pool import HelperPool
 from game.net.client.signed_challenges import signed
 from game.presentation.film import PAGE, Film
 from game.presentation.replay_positions import ReplayPositions
+from game.storage.typed_path import typed_path
 from game.table.records.archive import ArchivedGame, RecordStatus
 from game.table.records.exports import (
     ExportError,
@@ -271,10 +272,11 @@ class GameActions:
         tasks.run(partial(keep_mark, record, mark), kept)
 
     def _open_folder(self) -> None:
-        folder = Path(self.folder.strip()).expanduser().absolute()
+        typed = self.folder
 
         def work() -> str:
             try:
+                folder = typed_path(typed).absolute()
                 shown = open_folder(folder)
             except OSError as error:
                 return sentence(error)
@@ -330,7 +332,7 @@ class GameActions:
         self.ask(ActionMode.ACTIONS)
         if entry is not None:
             saying = _("Writing the file…")
-            self._begin(lambda: _copied(entry.path, Path(folder), export), saying)
+            self._begin(lambda: _copied(entry.path, folder, export), saying)
 
     def _begin(self, work: Callable[[], str], saying: str) -> None:
         """Do something to a file in its turn, and say how it went."""
@@ -356,8 +358,8 @@ def _put_away(path: Path) -> str:
     return _("Deleted. The record lies in {path}").format(path=Shelf().delete(path))
 
 
-def _copied(path: Path, folder: Path, export: Export) -> str:
-    return _("Written: {path}").format(path=export(path, folder.expanduser().absolute()))
+def _copied(path: Path, folder: str, export: Export) -> str:
+    return _("Written: {path}").format(path=export(path, typed_path(folder).absolute()))
 
 
 def _export_film(path: Path, folder: Path) -> Path:

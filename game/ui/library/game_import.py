@@ -27,15 +27,6 @@ def looks_like_record(text: str) -> bool:
     return text.lstrip().startswith("{")
 
 
-def path_in(text: str) -> Path | None:
-    """The file that a pasted line names; None where it names none."""
-    line = text.strip().strip("\"'").removeprefix("file://")
-    if not line or "\n" in line or "\0" in line:
-        return None
-    named = line.startswith(("/", "~", "\\\\")) or line[1:3] in (":\\", ":/")
-    return Path(line).expanduser() if named else None
-
-
 def bring_in_text(text: str, known: Sequence[ArchivedGame]) -> str:
     """Keep the games of a pasted text; what came of it, in a sentence.
 

@@ -14,6 +14,7 @@ import pygame_gui
 from game import home
 from game.engine.refusal import Refusal
 from game.review.review_index import read_reviews
+from game.storage.typed_path import NoHomeFolder, path_in
 from game.table.records.archive import ArchivedGame
 from game.table.records.archive_cache import kept_entries
 from game.table.records.game_marks import GameMarks, read_marks
@@ -49,7 +50,6 @@ from game.ui.library.game_import import (
     bring_in,
     bring_in_text,
     looks_like_record,
-    path_in,
 )
 from game.ui.library.game_lines import lines_of, title
 from game.ui.library.game_poster import game_poster
@@ -237,7 +237,11 @@ class GamesScene(FormScreen):
     def _paste(self) -> None:
         """A record that was copied, the path of one, or a challenge."""
         text = clipboard.get(LARGEST_TEXT)
-        path = path_in(text)
+        try:
+            path = path_in(text)
+        except NoHomeFolder as error:
+            self.app.notify(clipboard.printable(sentence(error)))
+            return
         if text.split(maxsplit=1)[:1] == [CHALLENGE]:
             self.app.open(TakeChallenge(text))
         elif path is not None:

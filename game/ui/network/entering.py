@@ -114,14 +114,13 @@ def enter_server(
         server_key: which server it has to be; empty where any will do.
         key: to which the name belongs; None for that of the player.
     """
-    file = Path(trusted).expanduser() if trusted else None
     entry = Entry(
         url,
         name,
         key or own_key(app.players, name),
         home.network(),
         password=code or None,
-        trusted=file,
+        trusted=trusted,
         server_key=server_key,
     )
     return ServerSession(ServerLink(entry), app.players.current.id, partial(_keep, app))

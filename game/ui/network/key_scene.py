@@ -25,6 +25,7 @@ from game.net.qr_codes import Modules, modules, page_link
 from game.presentation.moods import FaceMood
 from game.storage.files import reason
 from game.storage.kept_files import KeptFile
+from game.storage.typed_path import NoHomeFolder, typed_path
 from game.table.setup import HUMAN, SeatPlan
 from game.translation import _, sentence
 from game.ui.kit.controls import DropDown, Press, Selection, Text, TextLine
@@ -252,13 +253,13 @@ class OwnKeyScene(FormScreen):
         self.rebuild()
 
     def _write(self) -> None:
-        target, pair = Path(self.target.strip().strip('"')).expanduser(), self.pair
+        typed, pair = self.target, self.pair
         if not self.target.strip():
             self.message = _("Say where the file is to be written.")
             return
 
         def work(file: KeptFile[KeyPair]) -> _Told:
-            known = own_pair(file)
+            known, target = own_pair(file), typed_path(typed)
             write_key(file, known, target)
             return _Told(known, _("The key is in {path}.").format(path=target))
 
@@ -266,7 +267,7 @@ class OwnKeyScene(FormScreen):
             self._do(work)
 
     def _take(self) -> None:
-        source = self.source.strip().strip("\"'")
+        source = self.source.strip()
         if not source:
             self.message = _("Type the path of a file, or paste a link.")
             return
@@ -297,7 +298,7 @@ class OwnKeyScene(FormScreen):
         def done() -> _Told:
             try:
                 return work(own_key(players, ""))
-            except KeyNotCarried as error:
+            except (KeyNotCarried, NoHomeFolder) as error:
                 return _Told(None, sentence(error))
             except OSError as error:
                 why = reason(error)

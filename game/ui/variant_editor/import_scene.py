@@ -8,6 +8,7 @@ from typing import Final
 import pygame
 import pygame_gui
 
+from game.storage.typed_path import NoHomeFolder, path_in
 from game.table.own_variants.variant_file import SUFFIX, read_own_file, read_own_text
 from game.translation import _, sentence
 from game.ui.kit.controls import FOOT, Press, Text
@@ -28,7 +29,6 @@ from game.variants.own_line import read_line
 _SHOWN: Final = 1000
 """Letters that are shown of a text, which may be longer where it was pasted."""
 EXAMPLE: Final = 'oh-hell hook=any schedule=1,2,3 name="Fridays"'
-_ROOTS = ("/", "~", "./", "../", "\\\\")  # a text that begins so is a path
 _LINES: Final = 3
 """Lines for what was wrong."""
 
@@ -122,20 +122,20 @@ class ImportScene(FormScreen):
 
     def _read(self, text: str | None = None) -> None:
         text = (self.text if text is None else text).strip()
-        path = _path_in(text)
-        if path is not None:
-            self._read_file(path)
-            return
         try:
+            path = path_in(text, SUFFIX)
+            if path is not None:
+                self._read_file(path)
+                return
             own = read_own_text(text) if "\n" in text and _looks_like_file(text) else None
             self._take(read_line(text) if own is None else own)
-        except OptionError as error:
+        except (OptionError, NoHomeFolder) as error:
             self.message = clipboard.printable(sentence(error))
 
     def _read_file(self, path: Path) -> None:
         def work() -> OwnVariant | str:
             try:
-                return read_own_file(path.expanduser())
+                return read_own_file(path)
             except OptionError as error:
                 return sentence(error)
 
@@ -171,12 +171,3 @@ def _told_by(text: str) -> OwnVariant | None:
 
 def _looks_like_file(text: str) -> bool:
     return any(line.replace(" ", "").startswith("base=") for line in text.splitlines())
-
-
-def _path_in(text: str) -> Path | None:
-    """The file that a text names."""
-    text = text.strip("\"'").removeprefix("file://")
-    if "\n" in text or "\0" in text:
-        return None
-    named = text.startswith(_ROOTS) or text[1:3] in (":\\", ":/")
-    return Path(text) if named or text.lower().endswith(SUFFIX) else None

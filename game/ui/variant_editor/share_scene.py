@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Final
 
 from game import home
 from game.engine.variant import OptionValue
+from game.storage.typed_path import NoHomeFolder, typed_path
 from game.table.own_variants.variant_shelf import OwnShelfError, free_path, write
 from game.translation import _, sentence
 from game.ui.kit.controls import Press, Text, TextLine
@@ -112,14 +112,13 @@ class ShareScene(FormScreen):
             self.message = _("There is no clipboard here: mark the line and copy it by hand.")
 
     def _write(self) -> None:
-        path, text = Path(self.path.strip().strip('"')).expanduser(), self._text
+        typed, text = self.path, self._text
 
         def work() -> str:
-            if path.exists():
-                return _("There is already a file {path}.").format(path=path)
             try:
+                path = typed_path(typed)
                 write(path, text)
-            except OwnShelfError as error:
+            except (OwnShelfError, NoHomeFolder) as error:
                 return sentence(error)
             return _("{path} is written.").format(path=path)
 
