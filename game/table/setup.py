@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import chain, count, islice
 from typing import Final
 
 from game.engine import Seat, Variant
@@ -148,20 +149,27 @@ def plan(
 def named_seats(
     agents: tuple[str, ...], your_name: str = "You", guests: Sequence[str] = ()
 ) -> tuple[SeatPlan, ...]:
-    """Seats with names: bots have their own.
+    """Seats with names: bots have their own, which no person has.
 
     The first person is `your_name`; the others are the guests in turn, or `your_name 2` and so on
     where a guest has no name.
     """
-    bot_names = iter(BOT_NAMES)
-    seats: list[SeatPlan] = []
-    humans = 0
-    for agent in agents:
-        if agent == HUMAN:
-            humans += 1
-            guest = guests[humans - 2] if 2 <= humans < len(guests) + 2 else ""
-            name = your_name if humans == 1 else guest or f"{your_name} {humans}"
-            seats.append(SeatPlan(name, agent))
-        else:
-            seats.append(SeatPlan(next(bot_names, f"Bot {len(seats) + 1}"), agent))
-    return tuple(seats)
+    others = iter(guests)
+    people = [
+        your_name if number == 1 else next(others, "") or f"{your_name} {number}"
+        for number in range(1, 1 + agents.count(HUMAN))
+    ]
+    of_people, of_bots = iter(people), iter(bot_names(people, len(agents) - len(people)))
+    return tuple(
+        SeatPlan(next(of_people if agent == HUMAN else of_bots), agent) for agent in agents
+    )
+
+
+def bot_names(taken: Iterable[str], number: int) -> list[str]:
+    """Names for so many bots, in order, that nobody has; capitals do not tell names apart.
+
+    Where the usual ones do not suffice, a bot is `Bot 1` and so on.
+    """
+    known = {name.casefold() for name in taken}
+    every = chain(BOT_NAMES, (f"Bot {extra}" for extra in count(1)))
+    return list(islice((name for name in every if name.casefold() not in known), number))

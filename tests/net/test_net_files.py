@@ -35,7 +35,7 @@ from game.storage.decoding import Unreadable
 from game.table import dealer
 from game.table.records.lines import StandInNote
 from tests.commands.test_commands import run
-from tests.links import Person, entry_of, files_of, play_on, rest, serving
+from tests.links import Person, entry_of, files_of, greeted, play_on, rest, serving
 from tests.net.test_net_restart import SEALS
 
 PAIR = KeyPair("0123456789abcdef" * 4)
@@ -160,6 +160,15 @@ def test_a_name_is_on_the_disk_before_its_person_is_welcomed(
     server.close()
 
 
+def test_where_no_name_can_be_kept_whoever_greets_is_told(tmp_path: Path) -> None:
+    server = serving(tmp_path)
+    (tmp_path / "people.jsonl").mkdir()
+    assert greeted(server, "Ann", PAIR) == "disk"
+    (tmp_path / "people.jsonl").rmdir()
+    assert greeted(server, "Ann", PAIR) == "welcome"
+    server.close()
+
+
 def noted_syncs(monkeypatch: pytest.MonkeyPatch) -> set[int]:
     """The numbers of the files and folders that are synced from now on."""
     synced: set[int] = set()
@@ -179,6 +188,16 @@ def test_one_bad_line_among_the_bans_lets_nobody_else_in(
     assert all(name in bans for name in ("ann", "Bob", "Cy"))
     assert "" not in bans
     assert [record.getMessage()[:6] for record in caplog.records] == ["line 2", "line 3"]
+
+
+def test_a_ban_is_lifted_and_lines_that_make_no_sense_stay(tmp_path: Path) -> None:
+    path = tmp_path / "banned.txt"
+    path.write_bytes(b"Zo\xff\nEve\n")
+    bans = Bans(path)
+    assert bans.remove("Eve")
+    assert "Eve" not in bans
+    assert path.read_bytes() == b"Zo\xff\n"
+    assert not bans.remove("Eve")
 
 
 @pytest.mark.parametrize("error", [errno.EACCES, errno.EIO])

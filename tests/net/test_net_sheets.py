@@ -11,6 +11,7 @@ import pytest
 
 from game.engine import Variant
 from game.net.keys import drawn_pair, keeper_name
+from game.net.server import shared_sheets
 from game.net.server.operator_socket import Drain, Reopen, answer
 from game.net.server.shared_sheets import MOST_LISTED
 from game.table.scorekeeping.score_keeping import KeptSheet, Notes
@@ -223,6 +224,20 @@ def test_a_sheet_that_makes_no_sense_ends_no_other_one(hook: Evening) -> None:
     told = plain(told_of(blank(variant("oh-hell")))) | {"variant": "whist"}
     assert hook.keeper.ask("share", told=told)["code"] == "illegal"
     assert hook.phones[1].ask("take", sheet=hook.sheet, seat=1)["type"] == "sheet"
+
+
+def test_a_sheet_that_is_refused_ends_no_other_one_and_one_that_is_taken_needs_no_room(
+    hook: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = plain(told_of(blank(variant("oh-hell"))))
+    answer(hook.server, Drain(), None)
+    assert hook.keeper.ask("share", told=told)["code"] == "closing"
+    assert hook.phones[1].ask("take", sheet=hook.sheet, seat=1)["type"] == "sheet"
+    answer(hook.server, Reopen(), None)
+    monkeypatch.setattr(shared_sheets, "MOST", 1)
+    assert Person(hook.server, "Other board").ask("share", told=told)["code"] == "limit"
+    assert hook.keeper.ask("share", told=told)["type"] == "sheet"
+    assert hook.phones[1].ask("take", sheet=hook.sheet, seat=1)["code"] == "unknown"
 
 
 def test_a_list_has_the_own_sheets_and_the_latest_of_others(tmp_path: Path) -> None:

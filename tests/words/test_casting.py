@@ -71,6 +71,7 @@ def test_nobody_has_the_name_or_the_portrait_of_a_person() -> None:
     for seed in range(60):
         names = named(cast(seats, seed, portraits={"bear"}))
         assert not {"Ada", "Bruno"} & set(names)
+    assert not {"Ada", "Max"} & {plan.name for plan in seats[1:4]}, "nor without a character"
     full = named(cast(named_seats((HUMAN, *("skilled",) * 9), "Ada"), 1, portraits={"bear"}))
     assert len(set(full)) == 10
 

@@ -82,8 +82,8 @@ class Bans:
         Raises:
             OSError, Unreadable: the file cannot be read or written.
         """
-        lines = self._lines()
-        kept = [line for line in lines if _banned_by(line) != skeleton(counted_address(who))]
+        lines, wanted = self._lines(), skeleton(counted_address(who))
+        kept = [line for line in lines if not _is_ban_of(line, wanted)]
         if len(kept) == len(lines):
             return False
         self._write(kept)
@@ -124,6 +124,14 @@ def _banned_by(line: bytes) -> str:
         Unreadable: it is no text.
     """
     return skeleton(counted_address(text_of(line).strip()))
+
+
+def _is_ban_of(line: bytes, look: str) -> bool:
+    """Whether a line of the file bans what looks like this; one that is no text bans nobody."""
+    try:
+        return _banned_by(line) == look
+    except Unreadable:
+        return False
 
 
 class KnownPeople(Protocol):

@@ -8,8 +8,8 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from game.engine import Variant
-from game.net.messages import TournamentPlace, key_of
-from game.table.setup import BOT_NAMES, HUMAN
+from game.net.messages import TournamentPlace
+from game.table.setup import HUMAN, bot_names
 from game.variants import variant, with_options
 
 
@@ -110,8 +110,7 @@ def plain_options(row: Variant) -> dict[str, object]:
 
 def named(seats: Sequence[HostedSeat]) -> None:
     """Give every bot without one a name that nobody here has."""
-    taken = {key_of(seat.name) for seat in seats if seat.name is not None}
-    free = (name for name in BOT_NAMES if key_of(name) not in taken)
-    for number, seat in enumerate(seats, start=1):
-        if seat.name is None and seat.agent is not None:
-            seat.name = next(free, f"Bot {number}")
+    bots = [seat for seat in seats if seat.name is None and seat.agent is not None]
+    taken = [seat.name for seat in seats if seat.name is not None]
+    for bot, name in zip(bots, bot_names(taken, len(bots)), strict=True):
+        bot.name = name

@@ -170,19 +170,20 @@ class SharedSheets:
 
     def _share(self, name: str, message: Share) -> SharedSheet:
         """The sheet that a keeper shares: a new one, or one of before as it is here by now."""
-        told = _sheet(message.told)  # what makes no sense ends no other sheet of the keeper
+        told = _sheet(message.told)  # what is refused ends no other sheet of the keeper
         known = self._all.get(message.sheet or "")
         if known is not None and known.is_host(name):
             if known.n == message.n:  # nobody changed it but its keeper
                 known.reseat(told.names)
                 known.entries, known.n = known.entries.after(told), known.n + 1
             return known
-        for other in [one for one in self._all.values() if one.is_host(name)]:
-            self._end(other)
+        own = [one for one in self._all.values() if one.is_host(name)]
         if not self.takes_sheets:
             raise BadMessage("closing", "This server takes no new sheets; it is about to stop.")
-        if len(self._all) >= MOST:
+        if len(self._all) - len(own) >= MOST:
             raise BadMessage("limit", "Too many sheets are shared here; wait for one to end.")
+        for other in own:
+            self._end(other)
         wanted = message.sheet or ""
         if known is not None or len(wanted) != ID_LENGTH or not set(wanted) <= set(ID_LETTERS):
             wanted = "".join(secrets.choice(ID_LETTERS) for _letter in range(ID_LENGTH))

@@ -50,6 +50,7 @@ from game.net.server.shared_sheets import SharedSheets
 from game.net.server.signed_results import signed_result
 from game.net.server.talk import TableTalk
 from game.net.server.tournaments.running import Tournaments
+from game.storage.decoding import Unreadable
 from game.table.bots.service import BotAnswer, BotService
 
 LOGGER: Final = logging.getLogger("blackout.server")
@@ -194,7 +195,7 @@ class TableServer:
                 self._carry_out(client, client.name, message, frame)
         except BadMessage as error:
             self._refuse(client, error, number)
-        except OSError as error:
+        except (OSError, Unreadable) as error:
             LOGGER.error("%s: %s", self._unkept, error)
             self._refuse(client, BadMessage("disk", f"{self._unkept}; nothing was done."), number)
             if isinstance(message, OfGame) and message.game in self.games:
@@ -455,7 +456,7 @@ class TableServer:
 
         Raises:
             BadMessage: it cannot be done.
-            OSError: it cannot be kept, and is not done.
+            OSError, Unreadable: it cannot be kept, and is not done.
         """
         answer(self, client, name, message)
 

@@ -405,6 +405,20 @@ def test_a_tournament_needs_two(hall: Hall) -> None:
         hall.held.start(alone)
 
 
+def test_bots_fill_a_table_whatever_names_people_have(hall: Hall) -> None:
+    people = hall.server.greetings.people
+    terms = terms_of(variant="kachuful", options={"schedule": [1]}, players=10)
+    large = hall.held.open(terms).terms.tournament
+    for name in ("ada", "Bruno", "Bot 1", *(f"P{number}" for number in range(8))):
+        people.enter(name, drawn_pair().public)
+        hall.held.enter(large, name)
+    hall.held.start(large)
+    one = hall.held.of(large)
+    assert [len(table.seats) for table in one.rounds[0].tables] == [10, 10]
+    assert len({each.name.casefold() for each in one.entrants}) == 20
+    assert one.entrants[-1].name == "Bot 2"
+
+
 def test_the_page_is_html_without_anything_of_elsewhere(hall: Hall) -> None:
     page = hall.page()
     text = page.body.decode()

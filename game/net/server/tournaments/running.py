@@ -34,7 +34,7 @@ from game.net.server.tournaments.standings import (
 )
 from game.storage.documents import document
 from game.storage.kept_files import KeptFolder, Unread, Unwritten
-from game.table.setup import BOT_NAMES
+from game.table.setup import bot_names
 from game.variants import OptionError, variant, with_options
 
 LOGGER: Final = logging.getLogger("blackout.server")
@@ -161,9 +161,8 @@ class Tournaments:
         if len(one.entrants) < FEWEST_PEOPLE:
             raise BadMessage("state", "A tournament needs two people or more.")
         missing = -len(one.entrants) % one.terms.players
-        taken = {key_of(each.name) for each in one.entrants}
-        free = [name for name in BOT_NAMES if key_of(name) not in taken]
-        bots = tuple(Entrant(name, one.terms.agent) for name in free[:missing])
+        names = bot_names([each.name for each in one.entrants], missing)
+        bots = tuple(Entrant(name, one.terms.agent) for name in names)
         return self._begin(structs.replace(one, entrants=(*one.entrants, *bots)), 0)
 
     def call_off(self, tournament: str) -> Tournament:
