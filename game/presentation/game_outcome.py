@@ -10,7 +10,7 @@ from game.presentation.score_sheet import SheetContents
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.advice.game_story import StoryLine
 from game.presentation.words.cooperative import shared_title
-from game.translation import _
+from game.presentation.words.table import winners_words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,9 +63,5 @@ class GameOutcome:
 def winners_title(shown: ScreenState, names: tuple[str, ...]) -> str:
     """Who won a game that is over, in one sentence."""
     if shown.table.variant.rules.goal is Goal.SHARED:
-        return shared_title(shown)
-    winners = [names[seat] for seat in shown.table.winners]
-    if len(winners) == 1:
-        return _("{name} won").format(name=winners[0])
-    first = ", ".join(winners[:-1])
-    return _("{names} and {name} share the win").format(names=first, name=winners[-1])
+        return shared_title(shown.number_of_deals, len(shown.table.history))
+    return winners_words([names[seat] for seat in shown.table.winners], len(names))

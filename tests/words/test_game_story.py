@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,9 +12,13 @@ from hypothesis import strategies as st
 
 from game.presentation.replay_positions import ReplayPositions, Viewpoint
 from game.presentation.words.advice.game_story import StoryLine, longest_run, story
+from game.presentation.words.replay import deal_ended
+from game.table.records.archive import entry_of
 from game.table.records.replay import replay
+from game.ui.library.game_lines import outcome
 from game.variants import VARIANTS
 from tests.lines import game_of, typed
+from tests.on_file import recorded, write
 from tests.recorded import record
 
 MOST = 20
@@ -95,3 +100,22 @@ def test_no_run_of_made_bids_is_longer_than_the_longest(made: list[bool]) -> Non
     text = "".join("x" if each else "." for each in made)
     assert "x" * (length + 1) not in text
     assert text.index("x" * length) == first - 1
+
+
+@pytest.mark.parametrize(
+    ("row", "seed", "ended"),
+    [
+        ("oh-hell", 2, "You won"),
+        ("oh-hell", 0, "Ada and Bruno share the win"),
+        ("oh-hell", 1, "All share the win"),
+        ("cooperative", 0, "1 size made in 4 deals"),
+    ],
+)
+def test_the_list_of_games_tells_an_end_in_the_sentence_of_the_table(
+    row: str, seed: int, ended: str, tmp_path: Path
+) -> None:
+    lines = recorded("human,random,random", row=row, seed=seed, options={"schedule": [1]})
+    positions = ReplayPositions.of_lines(typed(lines))
+    shown = positions.shown(positions.last, positions.usual_viewpoint)
+    assert deal_ended(shown, NAMES[:3]) == ended
+    assert outcome(entry_of(write(tmp_path / "game.blackout", lines))) == ended

@@ -75,9 +75,8 @@ def shared_summary(shown: ScreenState, names: tuple[str, ...]) -> str:
     return words.format(cards=coming)
 
 
-def shared_title(shown: ScreenState) -> str:
-    """The result of a whole game, which all share: the fewer deals the better."""
-    sizes, deals = shown.number_of_deals, len(shown.table.history)
+def shared_title(sizes: int, deals: int) -> str:
+    """The result of a whole game of so many sizes, which all share: the fewer deals the better."""
     if deals == sizes:
         words = ngettext(
             "Won in {deals} deal, the fewest there can be",

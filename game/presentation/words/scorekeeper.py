@@ -10,7 +10,7 @@ from game.engine.choices import Bidding, CallKind, Goal, Madness, Premium
 from game.presentation.deal_labels import called
 from game.presentation.words.deals import balance
 from game.presentation.words.statistics import rules_title
-from game.presentation.words.table import SUIT_TITLES
+from game.presentation.words.table import SUIT_TITLES, winners_words
 from game.table.scorekeeping.score_keeping import (
     KeeperQuestion,
     KeptSheet,
@@ -189,10 +189,7 @@ def result_lines(kept: KeptSheet) -> tuple[str, str]:
         return first, _("There are {sizes} sizes: the fewer deals more, the better.").format(
             sizes=sizes
         )
-    if len(names) == 1:
-        return _("{name} won.").format(name=names[0]), ""
-    text = _("{names} and {name} share the win.")
-    return text.format(names=", ".join(names[:-1]), name=names[-1]), ""
+    return _("{outcome}.").format(outcome=winners_words(names, kept.players)), ""
 
 
 def other_notes(
@@ -231,11 +228,7 @@ def state_words(kept: KeptSheet) -> str:
         if kept.variant.rules.goal is Goal.SHARED:
             n = len(finished)
             return ngettext("Done in {n} deal", "Done in {n} deals", n).format(n=n)
-        if len(names) == 1:
-            return _("{name} won").format(name=names[0])
-        return _("{names} and {name} share the win").format(
-            names=", ".join(names[:-1]), name=names[-1]
-        )
+        return winners_words(names, kept.players)
     if not kept.deals:
         return _("Not begun")
     number = going.spec.number

@@ -1,8 +1,8 @@
-"""The sentences of the table: names of suits, how a deal came out."""
+"""The sentences of the table: names of suits, how a deal and a game came out."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from game.engine import Suit
@@ -62,6 +62,21 @@ def deal_summary(shown: ScreenState, names: tuple[str, ...]) -> str:
         return _("{names} and {name} missed it.").format(names=start, name=missed[-1])
     start = ", ".join(made[:-1])
     return _("{names} and {name} made it.").format(names=start, name=made[-1])
+
+
+def winners_words(winners: Sequence[str], players: int) -> str:
+    """Who won a game for points, in one sentence without a full stop.
+
+    Args:
+        winners: their names; several who share the first place all win.
+        players: how many played.
+    """
+    if len(winners) == players > 1:
+        return _("All share the win")
+    if len(winners) == 1:
+        return _("{name} won").format(name=winners[0])
+    text = _("{names} and {name} share the win")
+    return text.format(names=", ".join(winners[:-1]), name=winners[-1])
 
 
 def nothing_to_undo(setup: Setup) -> str:

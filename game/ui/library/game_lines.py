@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from game.engine.choices import Goal
+from game.presentation.words.cooperative import shared_title
+from game.presentation.words.points import minus
 from game.presentation.words.statistics import rules_title
+from game.presentation.words.table import winners_words
 from game.presentation.words.times import dated
 from game.table.records.archive import ArchivedGame, RecordStatus
 from game.table.records.game_marks import GameMark
@@ -56,7 +59,6 @@ def names(entry: ArchivedGame) -> str:
 
 def outcome(entry: ArchivedGame) -> str:
     """How the game stands, in a few words."""
-    seated = [plan.name for plan in entry.setup.seats] if entry.setup is not None else []
     match entry.standing:
         case RecordStatus.BROKEN:
             return _("Broken")
@@ -66,15 +68,12 @@ def outcome(entry: ArchivedGame) -> str:
             if entry.setup is not None and entry.setup.variant.rules.goal is Goal.SHARED:
                 return _("Deal {number}").format(number=entry.deal)
             return _("Deal {deal} of {deals}").format(deal=entry.deal, deals=entry.deals)
-    winners = [seated[seat] for seat in entry.winners]
-    if not winners:
+    if entry.setup is None or not entry.winners:
         return _("Ended early") if entry.abandoned else _("Finished")
-    if len(winners) == len(seated) > 1:
-        return _("All share the win")
-    if len(winners) == 1:
-        return _("{name} won").format(name=winners[0])
-    first = ", ".join(winners[:-1])
-    return _("{names} and {name} share the win").format(names=first, name=winners[-1])
+    setup = entry.setup
+    if setup.variant.rules.goal is Goal.SHARED:
+        return shared_title(len(setup.variant.deals[setup.players]), entry.deal)
+    return winners_words([setup.seats[seat].name for seat in entry.winners], setup.players)
 
 
 def detail(entry: ArchivedGame) -> str:
@@ -82,10 +81,5 @@ def detail(entry: ArchivedGame) -> str:
     if entry.standing is RecordStatus.BROKEN or entry.setup is None:
         return window_text(entry.why, _) if entry.why is not None else ""
     order = sorted(range(len(entry.totals)), key=lambda seat: -entry.totals[seat])
-    parts = [f"{entry.setup.seats[seat].name} {digits(entry.totals[seat])}" for seat in order]
+    parts = [f"{entry.setup.seats[seat].name} {minus(entry.totals[seat])}" for seat in order]
     return ", ".join(parts) or ""
-
-
-def digits(points: int) -> str:
-    """A number with a true minus sign."""
-    return str(points).replace("-", "−")

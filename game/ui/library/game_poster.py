@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.days import local_day
+from game.presentation.words.points import minus
 from game.presentation.words.times import date_words, dated
 from game.table.records.archive import ArchivedGame
 from game.table.records.game_marks import GameMark
@@ -13,7 +14,7 @@ from game.translation import _
 from game.ui.kit.controls import Text
 from game.ui.kit.layout import Column, Gap, Part, Plate, Row
 from game.ui.kit.poster import FACES, poster, poster_title
-from game.ui.library.game_lines import detail, digits, outcome, title
+from game.ui.library.game_lines import detail, outcome, title
 from game.ui.paint import typeset
 from game.ui.paint.seat_portraits import seat_portraits
 from game.ui.scene.protocol import App
@@ -59,6 +60,6 @@ def _seats(entry: ArchivedGame, setup: Setup, app: App) -> list[Part]:
     for seat in sorted(seats, key=lambda seat: -entry.totals[seat]):
         style = typeset.STRONG if seat in entry.winners else typeset.BODY
         name = Text(setup.seats[seat].name, style, theme.sheet_ink, lines=1, grow=1)
-        total = Text(digits(entry.totals[seat]), style, theme.sheet_ink, whole=True)
+        total = Text(minus(entry.totals[seat]), style, theme.sheet_ink, whole=True)
         found.append(Row(name, total, gap=12))
     return found
