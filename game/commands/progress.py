@@ -6,6 +6,7 @@ import sys
 import time
 
 from game.commands.words import counted
+from game.presentation.words.times import clock_words
 
 
 class ProgressBar:
@@ -27,8 +28,8 @@ class ProgressBar:
         width = 40
         filled = width * done // self._of
         spent = time.monotonic() - self._start
-        left = spent * (self._of - done) / max(done - self._first, 1)
-        rest = f", {_span(left)} left" if done < self._of else f" in {_span(spent)}"
+        left = clock_words(round(spent * (self._of - done) / max(done - self._first, 1)))
+        rest = f", {left} left" if done < self._of else f" in {clock_words(round(spent))}"
         bar = "#" * filled + "." * (width - filled)
         end = "\n" if done >= self._of else ""
         sys.stderr.write(f"\r\033[K[{bar}] {done} of {self._every}{rest}{end}")
@@ -39,9 +40,3 @@ class ProgressBar:
         if text not in self._said:
             self._said.add(text)
             sys.stderr.write(("\n" if self._live else "") + text + "\n")
-
-
-def _span(seconds: float) -> str:
-    minutes, rest = divmod(round(seconds), 60)
-    hours, minutes = divmod(minutes, 60)
-    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Final
+
 from game.engine import (
     BidPlaced,
     BidsRevealed,
@@ -18,9 +21,24 @@ from game.presentation.screen_state import ScreenState
 from game.presentation.words.bids import said
 from game.presentation.words.cards import card_title
 from game.presentation.words.table import deal_summary
-from game.translation import _
+from game.translation import N_, _
 
 Names = tuple[str, ...]
+
+TRANSPORT_TIPS: Final[Mapping[str, str]] = {
+    "deal -1": N_("To the start of the deal, or to the one before: Page Up."),
+    "deal 1": N_("To the next deal: Page Down."),
+    "trick -1": N_("One trick back: Up."),
+    "trick 1": N_("On to the end of the trick: Down."),
+    "card -1": N_("One card back: Left."),
+    "card 1": N_("One card on: Right."),
+    "play": N_("Let it run, or hold it: Space."),
+    "slower": N_("Slower: minus."),
+    "faster": N_("Faster: plus."),
+    "seat": N_("Look from the next seat: V."),
+    "sheet": N_("The whole score sheet: S."),
+}
+"""What a button below a recorded game does, by its name; in a replay and on the page of a film."""
 
 
 def caption(shown: ScreenState) -> str:

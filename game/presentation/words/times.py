@@ -1,4 +1,4 @@
-"""What is said of dates, and of a time in seconds since the epoch: its hour, how long ago."""
+"""What is said of dates, of times in seconds since the epoch (the hour, how long ago), of spans."""
 
 from __future__ import annotations
 
@@ -77,6 +77,13 @@ def ago(when: float, now: float) -> str:
     if days == 1:
         return _("yesterday")
     return ngettext("{days} day ago", "{days} days ago", days).format(days=days)
+
+
+def clock_words(seconds: int) -> str:
+    """So many seconds as on a clock: minutes and seconds, or hours before them."""
+    minutes, seconds = divmod(seconds, 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
 
 
 def dated(when: float) -> tuple[str, str]:

@@ -12,7 +12,7 @@ from game.arena.running import News, State
 from game.engine import Limit
 from game.presentation.words.bots import bot_title
 from game.presentation.words.statistics import rules_title
-from game.presentation.words.times import ago
+from game.presentation.words.times import ago, clock_words
 from game.presentation.words.trump import trump_source
 from game.table.statistics.summary import PlayedRules
 from game.translation import _, ngettext
@@ -123,10 +123,7 @@ def _pace(news: News) -> str:
     if not news.rate:
         return _("Playing")
     left = max(0, round((news.goal - news.deals) / news.rate))
-    minutes, seconds = divmod(left, 60)
-    hours, minutes = divmod(minutes, 60)
-    clock = f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
-    return _("{clock} left").format(clock=clock)
+    return _("{clock} left").format(clock=clock_words(left))
 
 
 def command(path: Path, goal: int) -> str:

@@ -20,6 +20,7 @@ import pygame
 from game import assets
 from game.presentation.film import HIDDEN, Film, Moment
 from game.presentation.replay_positions import ReplayPositions
+from game.presentation.words.replay import TRANSPORT_TIPS
 from game.profiles.profile import Players
 from game.translation import _, language, set_language
 from game.ui.paint.cardbook import CardBook
@@ -40,6 +41,20 @@ _ROLES: Final = (
     *("sheet", "sheet_rule", "sheet_ink", "sheet_muted", "sheet_red"),
 )
 """Colours of a theme that a page has under the same name."""
+_KEYS: Final = {
+    "deal-back": "deal -1",
+    "trick-back": "trick -1",
+    "card-back": "card -1",
+    "play": "play",
+    "card-on": "card 1",
+    "trick-on": "trick 1",
+    "deal-on": "deal 1",
+    "slower": "slower",
+    "faster": "faster",
+    "look": "seat",
+    "sheet-key": "sheet",
+}
+"""Buttons of the page, by their ids: the buttons of a replay that do the same."""
 
 
 def film_page(film: Film, players: Players, theme: Theme = LAMP) -> str:
@@ -96,17 +111,7 @@ def _words(film: Film, players: Players, theme: Theme) -> Moment:
         "columns": [_("Player"), _("Bid"), _("Took"), _("Verdict"), _("Points"), _("Total")],
         "keys": {"look": _("Seat"), "sheet-key": _("Sheet"), "steps-key": _("Text")},
         "tips": {
-            "deal-back": _("To the start of the deal, or to the one before: Page Up."),
-            "trick-back": _("One trick back: Up."),
-            "card-back": _("One card back: Left."),
-            "play": _("Let it run, or hold it: Space."),
-            "card-on": _("One card on: Right."),
-            "trick-on": _("On to the end of the trick: Down."),
-            "deal-on": _("To the next deal: Page Down."),
-            "slower": _("Slower: minus."),
-            "faster": _("Faster: plus."),
-            "look": _("Look from the next seat: V."),
-            "sheet-key": _("The whole score sheet: S."),
+            **{key: _(TRANSPORT_TIPS[name]) for key, name in _KEYS.items()},
             "steps-key": _("Every step in words, to go to: T."),
         },
     }

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.presentation.words.replay import TRANSPORT_TIPS
 from game.translation import N_, _
 from game.ui.replay.transport_bar import TransportBar
 from game.ui.table.tooltip_words import button_tip
@@ -11,19 +12,15 @@ from game.ui.widgets.tooltips import Tip
 
 _FIRST: Final = N_("This is the beginning of the game.")
 _LAST: Final = N_("This is the end of the game.")
+_REFUSALS: Final = {
+    **dict.fromkeys(("deal -1", "trick -1", "card -1"), _FIRST),
+    **dict.fromkeys(("deal 1", "trick 1", "card 1", "play"), _LAST),
+    "slower": N_("It cannot be slower."),
+    "faster": N_("It cannot be faster."),
+}
 _BUTTONS: Final = {
-    "deal -1": (N_("To the start of the deal, or to the one before: Page Up."), _FIRST),
-    "deal 1": (N_("To the next deal: Page Down."), _LAST),
-    "trick -1": (N_("One trick back: Up."), _FIRST),
-    "trick 1": (N_("On to the end of the trick: Down."), _LAST),
-    "card -1": (N_("One card back: Left."), _FIRST),
-    "card 1": (N_("One card on: Right."), _LAST),
-    "play": (N_("Let it run, or hold it: Space."), _LAST),
-    "slower": (N_("Slower: minus."), N_("It cannot be slower.")),
-    "faster": (N_("Faster: plus."), N_("It cannot be faster.")),
-    "seat": (N_("Look from the next seat: V."), ""),
+    **{name: (tip, _REFUSALS.get(name, "")) for name, tip in TRANSPORT_TIPS.items()},
     "hands": (N_("Show all hands, or only this one: H."), ""),
-    "sheet": (N_("The whole score sheet: S."), ""),
     "review": (N_("What every decision was worth: R. N and B go from mistake to mistake."), ""),
     "on": (N_("Play a game of your own on from here: P."), ""),
     "leave": (N_("Leave the replay: Esc."), ""),

@@ -11,6 +11,7 @@ from typing import Final
 
 import pygame
 
+from game.presentation.words.times import clock_words
 from game.table.dealer import Drawn
 from game.table.followed_game import FollowedGame
 from game.table.stream import MovesUndone
@@ -108,10 +109,8 @@ class GameClock:
 
     @property
     def text(self) -> str:
-        """As on a clock: minutes and seconds, or hours before them."""
-        minutes, seconds = divmod(int(self.seconds), 60)
-        hours, minutes = divmod(minutes, 60)
-        return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
+        """As on a clock."""
+        return clock_words(int(self.seconds))
 
 
 class TableScene:

@@ -5,7 +5,7 @@ The hand below stays where it is: a click or Space lifts a card and puts it back
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 import pygame
@@ -47,12 +47,12 @@ STAKES: Final = {
 }
 """The keys that say how the bid is laid."""
 LAY: Final = (pygame.K_RETURN, pygame.K_KP_ENTER)
-_STAKES: Final = {
-    "none": N_("The bid stays face down until the deal is scored."),
-    "declare": N_("Your bid lies open: 30 points more if you make it, else for the others."),
-    "reveal": N_("Bid and hand lie open: 60 points more if you make it, else for others."),
+_MEANINGS: Final[Mapping[Premium | None, str]] = {
+    None: N_("The bid stays face down until the deal is scored."),
+    Premium.DECLARE: N_("Your bid lies open: 30 points more if you make it, else for the others."),
+    Premium.REVEAL: N_("Bid and hand lie open: 60 points more if you make it, else for others."),
 }
-"""What each stake means, by the name of its button."""
+"""What is staked with each way to lay the bid."""
 
 
 class LayPanel(AskingPanel):
@@ -107,16 +107,9 @@ class LayPanel(AskingPanel):
     @property
     def prompt(self) -> str:
         """What the stake means, or what is still to be done."""
-        missing = LAID_ASIDE - len(self.picked)
-        match self.premium:
-            case _ if missing:
-                return _("Lift three cards: they are your bid and are not played.")
-            case None:
-                return _("The bid stays face down until the deal is scored.")
-            case Premium.DECLARE:
-                return _("Your bid lies open: 30 points more if you make it, else for the others.")
-            case Premium.REVEAL:
-                return _("Bid and hand lie open: 60 points more if you make it, else for others.")
+        if not self.complete:
+            return _("Lift three cards: they are your bid and are not played.")
+        return _(_MEANINGS[self.premium])
 
     # What is on it ----------------------------------------------------------------------------
 
@@ -168,14 +161,14 @@ class LayPanel(AskingPanel):
 
     def _stakes(self, tall: int) -> list[Part]:
         """The three ways to lay the bid."""
-        stakes = (
-            ("none", _("Face down (F)"), None),
-            ("declare", _("Declare: 30 (D)"), Premium.DECLARE),
-            ("reveal", _("Reveal: 60 (R)"), Premium.REVEAL),
-        )
+        labels = {
+            None: _("Face down (F)"),
+            Premium.DECLARE: _("Declare: 30 (D)"),
+            Premium.REVEAL: _("Reveal: 60 (R)"),
+        }
         return [
-            Press(key, label, tall=tall, air=6, chosen=stake is self.premium, grow=1)
-            for key, label, stake in stakes
+            Press(_key(stake), label, tall=tall, air=6, chosen=stake is self.premium, grow=1)
+            for stake, label in labels.items()
         ]
 
     def _lay(self, tall: int) -> Part:
@@ -205,8 +198,8 @@ class LayPanel(AskingPanel):
 
     def tip(self, pos: tuple[int, int]) -> Tip | None:
         """What a button does, or why it does not yet."""
-        for name, words in _STAKES.items():
-            if self.button(name).collidepoint(pos):
+        for stake, words in _MEANINGS.items():
+            if self.button(_key(stake)).collidepoint(pos):
                 return Tip(self.box, _(words), above=True)
         if not self.button("lay").collidepoint(pos):
             return None
@@ -222,7 +215,7 @@ class LayPanel(AskingPanel):
         if name == "lay":
             return True
         if name is not None:
-            self.premium = None if name == "none" else Premium(name)
+            self.premium = next(stake for stake in _MEANINGS if _key(stake) == name)
             return False
         if event.type == pygame.KEYDOWN:
             if event.key in LAY and self.complete:
@@ -232,6 +225,11 @@ class LayPanel(AskingPanel):
                 return False
         pressed = event.type == pygame.MOUSEBUTTONDOWN and self.covers(event.pos)
         return False if pressed else None
+
+
+def _key(stake: Premium | None) -> str:
+    """The name of the button of a stake."""
+    return "none" if stake is None else stake.value
 
 
 def _in_order(card: Card) -> int:
