@@ -21,6 +21,7 @@ from game.engine import DealSpec, Limit, Variant
 from game.engine.progress import scheduled
 from game.table.dealer import Seed, game_seed
 from game.table.setup import Setup, plan
+from game.variants import plain_options
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,10 +79,7 @@ class League:
         """What makes this league another one, as JSON data."""
         return {
             "variant": self.variant.id,
-            "options": {
-                name: list(value) if isinstance(value, tuple) else value
-                for name, value in self.variant.options.items()
-            },
+            "options": plain_options(self.variant.options),
             "players": self.players,
             "bots": list(self.bots),
             "seed": self.seed,

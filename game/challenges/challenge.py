@@ -24,14 +24,14 @@ from game.table.dealer import Seed, seed_of
 from game.table.game import Game
 from game.table.match import MOST_PLAYOUTS, Match
 from game.table.records.event_lines import EndLine, EventLine, ScoreLine
-from game.table.records.lines import Line, ServedNote, text_of
+from game.table.records.lines import Line, ServedNote, digest_of
 from game.table.records.redeal import NoAudit, redealt
 from game.table.records.replay import FaultyRecord, RecordedGame, faultless, replay
 from game.table.setup import HUMAN, SeatPlan, Setup, named_seats
 from game.variants import OptionError, read_option, variant, with_options
 from game.variants.house_rules import OPTIONS
-from game.variants.options import word
-from game.variants.own_line import words_in
+from game.variants.own import quoted
+from game.variants.own_line import rule_words, words_in
 
 FIRST: Final = "blackout-challenge"
 """The word that a line begins with."""
@@ -247,13 +247,11 @@ def served_text(challenge: Challenge, lines: Iterable[Line]) -> str:
         challenge: the result.
         lines: of the game; of these deals, calls, bids and cards count, not scores and notes.
     """
-    course = hashlib.sha256()
-    for line in lines:
-        if isinstance(line, EventLine) and not isinstance(line, ScoreLine | EndLine):
-            course.update(f"{text_of(line)}\n".encode())
+    played = (line for line in lines if isinstance(line, EventLine))
+    course = digest_of(line for line in played if not isinstance(line, ScoreLine | EndLine))
     plain = replace(challenge, playouts=PLAYOUTS, bots=0, record="", plays="", key="")
     words = _words(replace(plain, server="", served=""))
-    return "\n".join(["blackout-result-1", *words_in(" ".join(words)), course.hexdigest()])
+    return "\n".join(["blackout-result-1", *words_in(" ".join(words)), course])
 
 
 def _signed(words: list[str]) -> str:
@@ -262,13 +260,10 @@ def _signed(words: list[str]) -> str:
 
 def _words(challenge: Challenge) -> list[str]:
     """The words of a line, without signature and check."""
-    variant, options = challenge.variant, challenge.variant.options
-    rules = [f"{key}={word(options[key])}" for key in OPTIONS if key in options]
-    name = challenge.name.replace("\\", "\\\\").replace('"', '\\"')
+    variant = challenge.variant
     return [
         FIRST,
-        variant.id,
-        *rules,
+        *rule_words(variant.id, variant.options),
         f"seats={','.join(challenge.agents)}",
         f"dealer={challenge.first_dealer}",
         f"seed={challenge.seed}",
@@ -282,7 +277,7 @@ def _words(challenge: Challenge) -> list[str]:
         *([f"server={challenge.server}"] if challenge.server else []),
         *([f"served={challenge.served}"] if challenge.served else []),
         f"record={challenge.record}",
-        f'by="{name}"',
+        f"by={quoted(challenge.name)}",
         *([f"key={challenge.key}"] if challenge.key else []),
     ]
 

@@ -20,6 +20,7 @@ from game.commands.words import (
 )
 from game.storage.files import reason
 from game.terminal import say
+from game.variants import plain_options
 
 if TYPE_CHECKING:
     from game.net.server.operator_socket import (
@@ -146,12 +147,11 @@ def _of_tournament(words: argparse.Namespace) -> dict[str, object]:
         raise CommandError(f"It is written: tournament {' '.join((step, *_STEPS[step]))}.")
     if step != "open":
         return {"step": step, "tournament": said[0], "name": said[-1] if said[1:] else ""}
-    from game.net.server.hosted_seat import plain_options
 
     row = read_variant(words, words.players)
     terms = {name: getattr(words, name) for name in ("players", "rounds", "by")}
     seconds = {name: float(getattr(words, name)) for name in ("away", "clock", "pause")}
-    variant = {"variant": row.id, "options": plain_options(row), "agent": words.bot}
+    variant = {"variant": row.id, "options": plain_options(row.options), "agent": words.bot}
     title = {"tournament": "-", "title": said[0]}
     return {"step": step, "terms": title | terms | seconds | variant}
 

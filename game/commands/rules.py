@@ -10,12 +10,12 @@ from pathlib import Path
 from game.commands.which import meant_by
 from game.commands.words import CommandError, print_json, table_of, whole
 from game.engine import Variant
-from game.engine.variant import OptionValue
 from game.table.own_variants.variant_file import read_own_file
 from game.table.own_variants.variant_shelf import OwnShelf
 from game.terminal import say
 from game.variants import VARIANTS, OptionError, word
 from game.variants.house_rules import MOST_DEALS
+from game.variants.options import plain_value
 from game.variants.page import (
     Block,
     DealChart,
@@ -180,15 +180,11 @@ def _rule(rule: HouseRule, played: Variant) -> dict[str, object]:
     name = rule.option.name
     data: dict[str, object] = {
         "name": name,
-        "values": [_json(value) for value in rule.values],
-        "own": _json(rule.own),
-        "value": _json(played.options.get(name, rule.own)),
+        "values": [plain_value(value) for value in rule.values],
+        "own": plain_value(rule.own),
+        "value": plain_value(played.options.get(name, rule.own)),
     }
     return data if rule.values else {**data, "least": 1, "most": MOST_DEALS}
-
-
-def _json(value: OptionValue | None) -> str | bool | int | list[int] | None:
-    return list(value) if isinstance(value, tuple) else value
 
 
 def _list(rows: list[Variant]) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
@@ -14,7 +13,7 @@ from game.engine.spec import DealSpec
 from game.roster import BotError, is_own
 from game.storage.documents import Count, Points
 from game.table.records.event_lines import EndLine
-from game.table.records.lines import Line, is_note, written
+from game.table.records.lines import Line, digest_of, is_note
 from game.table.records.redeal import NoAudit, redealt
 from game.table.records.replay import RecordedGame, replay
 from game.table.setup import Setup
@@ -77,11 +76,7 @@ def record_digest(lines: Iterable[Line]) -> str:
 
     The lines are taken as this program writes them: JSON without spaces, each with a line feed.
     """
-    digest = hashlib.sha256()
-    for line in lines:
-        if not is_note(line):
-            digest.update(written(line).encode())
-    return digest.hexdigest()
+    return digest_of(line for line in lines if not is_note(line))
 
 
 def questions(

@@ -11,7 +11,6 @@ from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import date
-from hashlib import sha256
 from pathlib import Path
 from typing import Annotated, Final, NamedTuple
 
@@ -32,7 +31,7 @@ from game.storage.files import cannot_be_read
 from game.storage.kept_files import KeptFile, KeptFolder, Missing
 from game.table.records.codes import code_of
 from game.table.records.event_lines import RecordError, line_of
-from game.table.records.lines import Line, header_of, read_line, written
+from game.table.records.lines import Line, digest_of, header_of, read_line, written
 from game.table.records.replay import FaultyRecord, RecordedGame, RecordReader, faultless
 from game.table.setup import HUMAN, SeatPlan, Setup, profile_in
 
@@ -99,7 +98,7 @@ def mistakes_of(
         seat: whose.
         today: when they are found: they are due at once.
     """
-    name = digest_of(reader.lines)
+    name = digest_of(reader.lines)[:32]
     made = [
         mistake
         for each in found
@@ -141,11 +140,6 @@ def _mistake(
         frozenset(best),
         fresh(today),
     )
-
-
-def digest_of(lines: Iterable[Line]) -> str:
-    """The name that a game has here."""
-    return sha256("".join(map(written, lines)).encode()).hexdigest()[:32]
 
 
 def moment_of(lines: Sequence[Line], mistake: Mistake) -> RetriedMoment | None:

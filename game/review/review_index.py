@@ -10,7 +10,6 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterable
 from dataclasses import dataclass
-from hashlib import sha256
 from pathlib import Path
 from typing import Annotated, Final, NamedTuple
 
@@ -34,7 +33,7 @@ from game.storage.kept_files import Unread
 from game.storage.kept_lines import KeptLines, LinesRead, lines_of
 from game.table.records.event_lines import EndLine
 from game.table.records.headers import seconds_of
-from game.table.records.lines import Line, header_of, written
+from game.table.records.lines import Line, digest_of, header_of
 from game.table.setup import HUMAN, profile_in
 
 LOGGER: Final = logging.getLogger("blackout")
@@ -179,7 +178,7 @@ def games_before(
         path: the file; None for that of the home.
     """
     record = list(lines)
-    digest = _digest(record)
+    digest = digest_of(record)
     plan = header_of(record).seats[seat]
     person = profile_in(plan.profile) or first
     every = read_reviews(path)
@@ -194,12 +193,8 @@ def games_before(
     return found[-most:]
 
 
-def _digest(record: Iterable[Line]) -> str:
-    return sha256("".join(map(written, record)).encode()).hexdigest()
-
-
 def _games(record: list[Line], review: GameReview) -> Iterable[ReviewedGame]:
-    digest = _digest(record)
+    digest = digest_of(record)
     header, end = header_of(record), record[-1]
     times = end.ended if isinstance(end, EndLine) else None, header.started
     when = next((t for t in times if seconds_of(t) is not None), "")

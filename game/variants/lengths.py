@@ -14,7 +14,7 @@ from typing import Final
 
 from game.engine.variant import OptionValue, Variant
 from game.variants.house_rules import OPTIONS
-from game.variants.options import values_for, with_options
+from game.variants.options import plain_options, values_for, with_options
 from game.variants.schedules import Shape
 
 DEALS_RULES: Final = frozenset(("schedule", "deals"))
@@ -58,14 +58,9 @@ def rules_of(row: Variant, players: int, options: Mapping[str, object]) -> tuple
     if not deals or players not in row.deals:
         return Length.USUAL, bool(options)
     for length, rules in lengths_of(row, players).items():
-        if _plain(with_options(row, rules, players).options) == _plain(deals):
+        if plain_options(with_options(row, rules, players).options) == plain_options(deals):
             return length, len(deals) < len(options)
     return Length.USUAL, True
-
-
-def _plain(options: Mapping[str, object]) -> dict[str, object]:
-    """House rules as JSON has them."""
-    return {name: list(v) if isinstance(v, tuple) else v for name, v in options.items()}
 
 
 def _options(row: Variant, players: int, length: Length) -> Mapping[str, OptionValue] | None:

@@ -50,6 +50,16 @@ def word(value: OptionValue) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
+def plain_value(value: object) -> object:
+    """A value as JSON has it: a list of sizes as a list."""
+    return list(value) if isinstance(value, tuple) else value
+
+
+def plain_options(options: Mapping[str, object]) -> dict[str, object]:
+    """House rules as JSON has them; `checked` reads each value back."""
+    return {name: plain_value(value) for name, value in options.items()}
+
+
 def checked(name: str, raw: object) -> OptionValue:
     """A value from a record or a settings file, if it is one that this house rule takes.
 

@@ -91,7 +91,7 @@ def dump(name: str, base: str, options: Mapping[str, OptionValue]) -> str:
         OwnError: it would be refused when it is read.
     """
     read_own({"name": name, "base": base, "options": options})
-    lines = [f"name = {_quoted(name)}", f"base = {_quoted(base)}"]
+    lines = [f"name = {quoted(name)}", f"base = {quoted(base)}"]
     if options:
         lines += ["", "[options]"]
     lines += [f"{key} = {_toml(options[key])}" for key in OPTIONS if key in options]
@@ -163,12 +163,12 @@ def _toml(value: OptionValue) -> str:
         case int():
             return str(value)
         case str():
-            return _quoted(value)
+            return quoted(value)
         case _:
             return f"[{', '.join(map(str, value))}]"
 
 
-def _quoted(text: str) -> str:
-    """A basic string of TOML; what is printable needs no further escapes."""
+def quoted(text: str) -> str:
+    """A basic string of TOML, and a word of a line; what is printable needs no further escapes."""
     escaped = text.replace("\\", "\\\\").replace('"', '\\"')
     return f'"{escaped}"'

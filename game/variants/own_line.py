@@ -13,7 +13,7 @@ from game.engine.refusal import refuse
 from game.engine.variant import OptionValue
 from game.variants.house_rules import OPTIONS
 from game.variants.options import OptionError, read_option, word
-from game.variants.own import OwnError, OwnVariant, read_own
+from game.variants.own import OwnError, OwnVariant, quoted, read_own
 
 LONGEST_LINE: Final = 5000
 """Characters; a text beyond is something else."""
@@ -28,9 +28,12 @@ def line_of(name: str, base: str, options: Mapping[str, OptionValue]) -> str:
         OwnError: it would be refused when it is read.
     """
     read_own({"name": name, "base": base, "options": options})
-    rules = [f"{key}={word(options[key])}" for key in OPTIONS if key in options]
-    escaped = name.replace("\\", "\\\\").replace('"', '\\"')
-    return " ".join([base, *rules, f'name="{escaped}"'])
+    return " ".join([*rule_words(base, options), f"name={quoted(name)}"])
+
+
+def rule_words(base: str, options: Mapping[str, OptionValue]) -> list[str]:
+    """The id of a row and its house rules as words of a line, in one order."""
+    return [base, *(f"{key}={word(options[key])}" for key in OPTIONS if key in options)]
 
 
 def read_line(text: str, players: int | None = None) -> OwnVariant:

@@ -31,7 +31,7 @@ from game.engine import (
     to_act,
 )
 from game.engine.choices import TrumpFrom
-from game.net.server.hosted_seat import GameTerms, HostedSeat, plain_options
+from game.net.server.hosted_seat import GameTerms, HostedSeat
 from game.net.server.journal import (
     JournalLine,
     PausedNote,
@@ -43,7 +43,7 @@ from game.net.server.journal import (
 from game.net.server.table_server import TableServer
 from game.table.dealer import drawn_dealer, opening_draw
 from game.table.setup import HUMAN
-from game.variants import VARIANTS
+from game.variants import VARIANTS, plain_options
 from tests.engine.test_family_hidden import HOW, Step, all_in, other_cards, steps
 from tests.links import Person, serving
 from tests.table.test_hidden_everywhere import row_of
@@ -175,7 +175,7 @@ def test_no_byte_of_a_frame_depends_on_what_its_reader_may_not_know(
     terms = GameTerms(
         game="abc234",
         variant_id=row.id,
-        options=plain_options(row),
+        options=plain_options(row.options),
         players=players,
         host="P0",
         in_order=True,

@@ -22,10 +22,10 @@ from game.net.messages import (
     encoded,
 )
 from game.net.server.hosted_game import HostedGame
-from game.net.server.hosted_seat import HostedSeat, StandInTerms, plain_options
+from game.net.server.hosted_seat import HostedSeat, StandInTerms
 from game.net.server.ratings import may_count
 from game.table.records.lines import text_of
-from game.variants import VARIANTS
+from game.variants import VARIANTS, plain_options
 from game.variants.lengths import lengths_of
 
 ID_LETTERS: Final = "23456789abcdefghjkmnpqrstuvwxyz"
@@ -80,7 +80,7 @@ def info_of(
         game=game.id,
         variant=row.id,
         name=row.name,
-        options=plain_options(row),
+        options=plain_options(row.options),
         players=terms.players,
         host=terms.host,
         state=game.state,

@@ -15,11 +15,12 @@ from game.net.handed_game import HandedGame
 from game.net.messages import OVER, RUNNING, BadMessage, HandedOver, KnownName, NewPlace, key_of
 from game.net.server.greetings import KnownPeople
 from game.net.server.hosted_game import HostedGame
-from game.net.server.hosted_seat import GameTerms, HostedSeat, plain_options
+from game.net.server.hosted_seat import GameTerms, HostedSeat
 from game.table.records.event_lines import RecordError
 from game.table.records.handover import NotHandedOver, finished_part, taken_over
 from game.table.records.lines import read_line, text_of
 from game.table.setup import HUMAN
+from game.variants import plain_options
 
 USUAL: Final = "casual"
 
@@ -112,7 +113,7 @@ def terms_of(
     return GameTerms(
         game="",
         variant_id=setup.variant.id,
-        options=plain_options(setup.variant),
+        options=plain_options(setup.variant.options),
         players=setup.players,
         host=name,
         in_order=True,

@@ -100,14 +100,6 @@ class GameTerms(
         return with_options(variant(self.variant_id), self.options, self.players)
 
 
-def plain_options(row: Variant) -> dict[str, object]:
-    """A variant's house rules as JSON has them."""
-    return {
-        name: list(value) if isinstance(value, tuple) else value
-        for name, value in row.options.items()
-    }
-
-
 def named(seats: Sequence[HostedSeat]) -> None:
     """Give every bot without one a name that nobody here has."""
     bots = [seat for seat in seats if seat.name is None and seat.agent is not None]

@@ -17,7 +17,7 @@ from game.table.pledge import pledge_of
 from game.table.records.event_lines import RecordError
 from game.table.records.lines import FORMAT, VERSION, HeaderLine, Line, SeatLine
 from game.table.setup import HUMAN, SeatPlan, Setup, profile_in
-from game.variants import variant, with_options
+from game.variants import plain_options, variant, with_options
 from game.variants.earlier import row_of
 
 TIME: Final = "%Y-%m-%dT%H:%M:%SZ"
@@ -42,17 +42,13 @@ def seconds_of(text: object) -> float | None:
 
 def header(setup: Setup, started: str | None = None) -> HeaderLine:
     """The first line of a game, with the time at which it began if that is known."""
-    options: dict[str, object] = {
-        name: list(value) if isinstance(value, tuple) else value
-        for name, value in setup.variant.options.items()
-    }
     line = HeaderLine(
         format=FORMAT,
         version=VERSION,
         variant=setup.variant.id,
         variant_name=setup.variant_name,
         players=setup.players,
-        options=options,
+        options=plain_options(setup.variant.options),
         seats=tuple(map(seat_line, setup.seats)),
         first_dealer=setup.first_dealer,
         seed=setup.seed,

@@ -12,6 +12,7 @@ import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
+from hashlib import sha256
 from typing import Any, Final, Literal, TypeAlias, get_args
 
 import msgspec
@@ -226,6 +227,14 @@ def text_of(line: Line) -> str:
 def written(line: Line) -> str:
     """A line as the file holds it, with its line feed."""
     return text_of(line) + "\n"
+
+
+def digest_of(lines: Iterable[Line]) -> str:
+    """The SHA-256 of lines as the file holds them, in hexadecimal."""
+    digest = sha256()
+    for line in lines:
+        digest.update(written(line).encode())
+    return digest.hexdigest()
 
 
 def data_of(line: Line) -> dict[str, Any]:

@@ -26,6 +26,7 @@ from game.table.records.lines import call_in
 from game.table.records.locks import LOCKS, fresh, lock_of
 from game.table.scorekeeping.score_keeping import KeptSheet, Notes, Nothing
 from game.table.scorekeeping.seatings import Seating
+from game.variants import plain_options
 from game.variants.earlier import kept_variant
 
 SUFFIX: Final = ".json"
@@ -215,10 +216,9 @@ class SheetTold(Struct, frozen=True):
 
 def told_of(kept: KeptSheet) -> SheetTold:
     """A sheet as it is written."""
-    options = kept.variant.options.items()
     return SheetTold(
         kept.variant.id,
-        {name: list(v) if isinstance(v, tuple) else v for name, v in options},
+        plain_options(kept.variant.options),
         kept.names,
         kept.first_dealer,
         kept.started,
