@@ -155,6 +155,17 @@ class KeptLines(Generic[T]):
             text = "{path} cannot be read: {why}"
             return Unread(refuse(text, path=str(self.path), why=error.refusal), error)
 
+    def read_or_raise(self) -> LinesRead[T]:
+        """The same for whoever cannot go on without.
+
+        Raises:
+            OSError, Unreadable: it could not be read this time.
+        """
+        found = self.read()
+        if isinstance(found, Unread):
+            raise found.cause
+        return found
+
     def _read(self) -> LinesRead[T]:
         found: list[T | BadLine] = []
         ended = True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import errno
 import json
 import os
@@ -31,6 +32,7 @@ from game.net.server.journal import (
 )
 from game.net.server.people import People
 from game.net.server.table_server import TableServer
+from game.net.server.websocket_server import DiskBarrier
 from game.storage.decoding import Unreadable
 from game.table import dealer
 from game.table.records.lines import StandInNote
@@ -351,6 +353,37 @@ def test_a_game_and_its_end_are_on_the_disk_once_the_server_has_synced(
     play_on(server, game, people)
     sync(server.take_unsynced())
     assert {path.stat().st_ino for path in files.both} <= synced
+    server.close()
+
+
+def test_what_was_written_waits_for_the_disk_where_too_many_files_are_open(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    server = serving(tmp_path)
+    ann = Person(server, "Ann", PAIR)
+    ann.ask("create", variant="kachuful", seats=[{}, *({"agent": "random"},) * 2])
+    had: list[int] = []
+    duplicated = os.dup
+
+    def dup(file: int) -> int:
+        if had:
+            raise OSError(errno.EMFILE, os.strerror(errno.EMFILE))
+        had.append(duplicated(file))
+        return had[0]
+
+    monkeypatch.setattr(os, "dup", dup)
+    assert server.take_unsynced() == []
+    with pytest.raises(OSError, match=os.strerror(errno.EBADF)):
+        os.fstat(had[0])
+
+    async def passed() -> bool:
+        disk = DiskBarrier(server)
+        await disk.passed()  # as where the disk refuses, nobody waits for ever
+        return not disk.is_behind
+
+    assert not asyncio.run(passed())
+    monkeypatch.undo()
+    assert asyncio.run(passed())
     server.close()
 
 

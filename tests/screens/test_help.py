@@ -13,10 +13,11 @@ import pygame
 import pytest
 
 from game import assets, translation
+from game.presentation.words.network import digit_groups
 from game.table.records.headers import header
 from game.table.setup import plan
 from game.ui.help.contents_list import Chapter
-from game.ui.help.fair_cards_page import FairCards, grouped
+from game.ui.help.fair_cards_page import FairCards
 from game.ui.help.help_view import FONTS, LIBRARIES, HelpView, sources
 from game.ui.help.keys_page import KeysPanel
 from game.ui.help.page import Page
@@ -158,8 +159,8 @@ def test_a_drawn_seed_is_pledged_before_and_told_after_the_game() -> None:
     assert "c0ffee" in after
     setup = replace(SEEDED, drawn=True)
     pledge = str(header(setup).pledge)
-    assert grouped(pledge) in during
-    assert grouped(pledge) in after
+    assert digit_groups(pledge) in during
+    assert digit_groups(pledge) in after
 
 
 def test_a_typed_seed_is_called_known() -> None:

@@ -18,12 +18,12 @@ from game.presentation.game_outcome import GameOutcome
 from game.presentation.score_sheet import SheetContents
 from game.presentation.screen_state import ScreenState
 from game.presentation.words.advice.habits import NextStep
+from game.presentation.words.network import digit_groups
 from game.table.match import Match
 from game.table.records.codes import code_of
 from game.table.setup import Setup, plan
 from game.table.statistics.tally_cache import read_tallies
 from game.table.table import Table
-from game.ui.help.fair_cards_page import grouped
 from game.ui.help.scene import HelpPanel
 from game.ui.paint.painter import Painter
 from game.ui.platform.background_tasks import tasks
@@ -70,7 +70,7 @@ def test_pledge_and_seed_are_behind_a_seal_and_nowhere_else() -> None:
     assert screen.app.asked == [], "nothing is said over the cards"
     screen.click(seal_of(screen))
     screen.frames(2)
-    assert grouped(pledge) in page_of(screen)
+    assert digit_groups(pledge) in page_of(screen)
     assert "c0ffee00" not in page_of(screen), "a secret until the end"
     screen.key(pygame.K_ESCAPE)
     screen.play_until(lambda: screen.results)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import secrets
 import socket
 import sys
 import threading
@@ -20,13 +19,11 @@ from game.engine.refusal import Refusal, refuse
 from game.jobs.background import beside, dedicated
 from game.jobs.program import BesideProgram
 from game.net.qr_codes import page_link
+from game.net.short_ids import CODE_LENGTH, drawn_id
 from game.storage.documents import document, unversioned
 from game.storage.kept_files import KeptFile, Unwritten
 
 LOGGER: Final = logging.getLogger("blackout")
-CODE_LETTERS: Final = "23456789abcdefghjkmnpqrstuvwxyz"
-"""None of them is taken for another one."""
-CODE_LENGTH: Final = 5
 STAY: Final = "stay"
 """The line by which a window leaves its server to itself."""
 STAY_A_WHILE: Final = "stay a while"
@@ -137,8 +134,7 @@ class ServerProcess:
         home.mkdir(parents=True, exist_ok=True)
         self._door = _door(home)
         known = self._door.read().value
-        drawn = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
-        self.code = code or (drawn if known is None else known.code)
+        self.code = code or (drawn_id(CODE_LENGTH) if known is None else known.code)
         self.invitation: Invitation | None = None
         """None until it listens."""
         self.failure = ""

@@ -12,7 +12,6 @@ from typing import Any, Final, NamedTuple, Protocol, TypeVar
 from game.net.server.journal import JOURNAL_LINES, JournalLine
 from game.storage.decoding import Unreadable, document_of
 from game.storage.files import read_file, replace_file, set_aside
-from game.storage.kept_files import Unread
 from game.storage.kept_lines import KeptLines, LineCodec, LineWriter
 from game.table.records.endings import record_of
 from game.table.records.lines import Line, UndoNote, line_in, written
@@ -38,13 +37,22 @@ def sync(files: Iterable[Unsynced]) -> list[Unsynced]:
     """
     failed = []
     for file in files:
-        try:
-            os.fsync(file.descriptor)
-            os.close(file.descriptor)
-        except OSError as error:
-            LOGGER.error("%s is not on the disk yet: %s", file.path, error)
+        if _is_taken(file):
+            with contextlib.suppress(OSError):
+                os.close(file.descriptor)
+        else:
             failed.append(file)
     return failed
+
+
+def _is_taken(file: Unsynced) -> bool:
+    """Have the disk take what was written to a file; whether it did."""
+    try:
+        os.fsync(file.descriptor)
+    except OSError as error:
+        LOGGER.error("%s is not on the disk yet: %s", file.path, error)
+        return False
+    return True
 
 
 class GameStore(Protocol):
@@ -103,7 +111,11 @@ class GameStore(Protocol):
         """Whether nothing was written since `take_unsynced`."""
 
     def take_unsynced(self) -> list[Unsynced]:
-        """What a power cut would take, to be handed to `sync`, which another thread may do."""
+        """What a power cut would take, to be handed to `sync`, which another thread may do.
+
+        Raises:
+            OSError: too many files are open; it is all still to be taken.
+        """
 
     def close(self) -> None:
         """Let go of it for a while."""
@@ -145,10 +157,7 @@ class GameFiles:
 
     def read_journal(self) -> list[JournalLine]:
         """See `GameStore`: of the private file, which `mend_journal` has made whole."""
-        read = self.journalled.read()
-        if isinstance(read, Unread):
-            raise read.cause
-        return read.good
+        return self.journalled.read_or_raise().good
 
     def mend_record(self, lines: Sequence[Line]) -> None:
         """See `GameStore`."""
@@ -181,18 +190,24 @@ class GameFiles:
 
     def take_unsynced(self) -> list[Unsynced]:
         """See `GameStore`."""
-        unsynced, self._unsynced = self._unsynced, set()
-        every: tuple[KeptLines[Any], ...] = self.recorded, self.journalled
-        both = (kept for kept in every if kept.path in unsynced)
-        return [Unsynced(kept.path, os.dup(self._opened(kept).descriptor)) for kept in both]
+        taken: list[Unsynced] = []
+        with contextlib.ExitStack() as made:
+            for path in filter(self._unsynced.__contains__, self.both):
+                descriptor = os.dup(self._open[path].descriptor)
+                made.callback(os.close, descriptor)
+                taken.append(Unsynced(path, descriptor))
+            made.pop_all()  # all could be had: whoever syncs closes them
+        self._unsynced.clear()
+        return taken
 
     def close(self) -> None:
         """See `GameStore`; the files are opened again where a line follows."""
-        for unsynced in sync(self.take_unsynced()):
-            os.close(unsynced.descriptor)
-        for file in self._open.values():
+        for path, file in self._open.items():
+            if path in self._unsynced:
+                _is_taken(Unsynced(path, file.descriptor))
             file.close()
         self._open.clear()
+        self._unsynced.clear()
 
     def _append(self, kept: KeptLines[T], lines: Iterable[T]) -> None:
         self._opened(kept).add(lines)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
-from typing import Final
 from weakref import WeakKeyDictionary
 
 from msgspec import Raw
@@ -27,10 +26,6 @@ from game.net.server.ratings import may_count
 from game.table.records.lines import text_of
 from game.variants import VARIANTS, plain_options
 from game.variants.lengths import lengths_of
-
-ID_LETTERS: Final = "23456789abcdefghjkmnpqrstuvwxyz"
-"""None of them is taken for another one."""
-ID_LENGTH: Final = 6
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import logging
 import os
-import secrets
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, Protocol
 
 from game.net.server.game_files import PRIVATE, GameFiles, GameStore
-from game.net.server.game_info import ID_LENGTH, ID_LETTERS
 from game.net.server.journal import CLOSING
 from game.net.server.journal_gaps import mend_journal
+from game.net.short_ids import drawn_id
 from game.storage.decoding import Unreadable, object_of, utf8
 from game.storage.files import open_file
 
@@ -53,7 +52,7 @@ class GamesFolder:
     def new(self) -> GameFiles:
         """See `ServerGames`."""
         while True:
-            files = GameFiles(self._folder, new_id())
+            files = GameFiles(self._folder, drawn_id())
             if not any(map(os.path.lexists, files.both)):
                 return files
 
@@ -81,8 +80,3 @@ class GamesFolder:
             except Unreadable:
                 pass  # no file, a longer line, or one that was cut: told apart where it is read
             yield path.stem
-
-
-def new_id() -> str:
-    """An id for a game, drawn by lot."""
-    return "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))

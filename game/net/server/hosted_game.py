@@ -285,18 +285,19 @@ class HostedGame:
 
     # What changes it --------------------------------------------------------------------------
 
-    def give_up(self, seat: Seat, agent: str, *, kicked: bool = False) -> None:
-        """A bot takes a person's seat for good; before the start the seat is open to others.
-
-        With `kicked` the host wants it so.
-        """
-        if self.state == OPEN:
-            self.demand(OPEN)
-            self.commit(OpenedNote(seat=seat, kicked=self.seats[seat].name))
-            return
+    def give_up(self, seat: Seat, agent: str) -> None:
+        """A bot takes a person's seat for good, as the person wants it."""
         self.demand(RUNNING)
-        sent = [SentAwayNote(seat=seat)] if kicked else []
-        self.commit(*sent, ResignedNote(seat, agent))
+        self.commit(ResignedNote(seat, agent))
+
+    def send_away(self, seat: Seat, agent: str) -> None:
+        """The host takes a person's seat: it is open to others, or once the game runs a bot's."""
+        if self.state != OPEN:
+            self.demand(RUNNING)
+            self.commit(SentAwayNote(seat=seat), ResignedNote(seat, agent))
+            return
+        self.demand(OPEN)  # no seat opens while the cards are drawn
+        self.commit(OpenedNote(seat=seat, kicked=self.seats[seat].name))
 
     def pause(self, *, paused: bool) -> None:
         """Hold the game, or go on."""
@@ -458,10 +459,10 @@ class HostedGame:
         return self.seats[seat].player == HUMAN
 
     def demand(self, state: str) -> None:
-        """Refuse unless the game is open, running or over.
+        """Refuse unless the game is open, running or over; an open one whose cards are drawn too.
 
         Raises:
-            BadMessage: it is not.
+            BadMessage: it is not, or they are.
         """
         if self.state != state:
             raise BadMessage("state", f"This game is {self.state}, not {state}.")

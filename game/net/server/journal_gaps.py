@@ -19,7 +19,6 @@ from game.net.server.game_files import GameFiles, T
 from game.net.server.hosted_game import HostedGame
 from game.net.server.hosted_seat import GameTerms, HostedSeat
 from game.net.server.journal import JournalLine, StartedNote, entry_of
-from game.storage.kept_files import Unread
 from game.storage.kept_lines import BadLine, KeptLines, LinesRead
 from game.table.records.event_lines import AnyEvent, EndLine, EventLine, RecordError, action_of
 from game.table.records.headers import seconds_of
@@ -37,17 +36,12 @@ def mend_journal(files: GameFiles) -> None:
     Raises:
         OSError, Unreadable: it cannot be read or written.
     """
-    read = files.journalled.read()
-    if isinstance(read, Unread):
-        raise read.cause
+    read = files.journalled.read_or_raise()
     if not read.bad:
         if not read.ended:
             read.add(())  # only the line feed was lost
         return
-    record = files.recorded.read() if files.record.is_file() else None
-    if isinstance(record, Unread):
-        raise record.cause
-    recorded = [] if record is None else record.good
+    recorded = files.recorded.read_or_raise().good if files.record.is_file() else []
     kept = _joined(files, read, recorded)
     # Half a line, in which the server was stopped, is no loss: nobody was told of it.
     half = not read.ended and isinstance(read.every[-1], BadLine) and kept == read.good

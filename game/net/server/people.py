@@ -19,7 +19,6 @@ from msgspec import Struct
 
 from game.net.messages import LONGEST_NAME, BadMessage, is_key, key_of
 from game.profiles.look_alikes import is_seen, mixes_scripts, skeleton
-from game.storage.kept_files import Unread
 from game.storage.kept_lines import KeptLines, lines_of
 
 
@@ -75,10 +74,7 @@ class People:
         Raises:
             OSError, Unreadable: it cannot be read; who comes in by which name nobody knows then.
         """
-        found = KeptLines(path, _LINES).read()
-        if isinstance(found, Unread):
-            raise found.cause
-        self._file = found
+        self._file = found = KeptLines(path, _LINES).read_or_raise()
         self._known: dict[str, KnownPerson] = {}
         """By `key_of` the name."""
         for one in found.good:

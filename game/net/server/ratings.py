@@ -20,7 +20,6 @@ from game.net.messages import Digits, Name, Number, PersonRating
 from game.net.server.hosted_game import HostedGame
 from game.rating.levels import rating_of
 from game.rating.rating import UNKNOWN, Estimate, estimates, of_level, ranks_of, rating_told
-from game.storage.kept_files import Unread
 from game.storage.kept_lines import KeptLines, LinesRead, lines_of
 
 MOST_LINES: Final = 20_000
@@ -162,7 +161,7 @@ class KeptRatings:
         self._games: set[str] = set()
         self._known: dict[str, KnownRating] = {}
         """By key."""
-        read = self._read()
+        read = self._file.read_or_raise()
         for line in read.good:
             self._learn(line)
         self._lines, self._most = len(read.every), MOST_LINES
@@ -192,7 +191,7 @@ class KeptRatings:
 
     def _shorten(self) -> None:
         """Leave out the games that nobody's present rating is of, but for the last ones."""
-        read = self._read()
+        read = self._file.read_or_raise()
         last = len(read.good) - _REMEMBERED
         kept = [
             line
@@ -202,17 +201,6 @@ class KeptRatings:
         read.rewrite(kept, keep=bool(read.bad))
         self._games = {line.game for line in kept}
         self._lines, self._most = len(kept), max(MOST_LINES, 2 * len(kept))
-
-    def _read(self) -> LinesRead[CountedGame]:
-        """The games of the file.
-
-        Raises:
-            OSError, Unreadable: it cannot be read.
-        """
-        found = self._file.read()
-        if isinstance(found, Unread):
-            raise found.cause
-        return found
 
 
 _LINES: Final = lines_of(CountedGame, private=True)

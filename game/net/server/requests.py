@@ -71,7 +71,7 @@ from game.net.messages import (
 )
 from game.net.server import decisions, handovers
 from game.net.server.followers import Followers, ServerClient
-from game.net.server.game_info import ID_LETTERS, Descriptions, variant_offers
+from game.net.server.game_info import Descriptions, variant_offers
 from game.net.server.greetings import Greetings, KnownPeople
 from game.net.server.hosted_game import HostedGame
 from game.net.server.hosted_seat import GameTerms, HostedSeat, StandInTerms
@@ -82,6 +82,7 @@ from game.net.server.shared_sheets import SharedSheets
 from game.net.server.talk import TableTalk
 from game.net.server.tournaments.running import Tournaments
 from game.net.server.tournaments.standings import TournamentTerms
+from game.net.short_ids import may_be_id
 from game.profiles.look_alikes import skeleton
 from game.roster import BOTS, BotError, is_own, resolve
 from game.table.agent_names import bot_and_style
@@ -443,7 +444,6 @@ def _change(server: Server, client: ServerClient, name: str, message: OfGame) ->
         case Agree(on=on):
             decisions.answer_back(one, name, server.clock(), on=on)
         case Resign(agent=agent):
-            one.demand(RUNNING)
             one.give_up(one.own_seat(name), checked_bot(agent))
             one.go_on()
         case PauseGame() | Resume():
@@ -477,7 +477,7 @@ def _kick(one: HostedGame, name: str, seat: int, agent: str) -> None:
         raise BadMessage("unknown", "No person sits there.")
     if seat == one.seat_of(name):
         raise BadMessage("seat", "You cannot send yourself away: resign or decline instead.")
-    one.give_up(seat, checked_bot(agent), kicked=True)
+    one.send_away(seat, checked_bot(agent))
     one.go_on()
 
 
@@ -524,7 +524,7 @@ def _take_over(server: Server, client: ServerClient, name: str, message: TakeOve
 
 def _go_on_with(server: Server, client: ServerClient, name: str, message: GoOnWith) -> None:
     _spare(server, client, name)
-    if not set(message.game) <= set(ID_LETTERS):
+    if not may_be_id(message.game):
         raise BadMessage("unknown", "There is no such game.")
     people = server.greetings.people
     found = handed_game(server.home, message.game).read().value

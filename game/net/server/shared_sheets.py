@@ -6,7 +6,6 @@ is held as long as somebody keeps it.
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Final
@@ -28,7 +27,7 @@ from game.net.messages import (
     key_of,
 )
 from game.net.server.followers import ServerClient
-from game.net.server.game_info import ID_LENGTH, ID_LETTERS
+from game.net.short_ids import ID_LENGTH, drawn_id, may_be_id
 from game.presentation.words.scorekeeper import (
     bids_line,
     deal_line,
@@ -185,8 +184,8 @@ class SharedSheets:
         for other in own:
             self._end(other)
         wanted = message.sheet or ""
-        if known is not None or len(wanted) != ID_LENGTH or not set(wanted) <= set(ID_LETTERS):
-            wanted = "".join(secrets.choice(ID_LETTERS) for _letter in range(ID_LENGTH))
+        if known is not None or len(wanted) != ID_LENGTH or not may_be_id(wanted):
+            wanted = drawn_id()
         made = SharedSheet(wanted, name, OwnEntries(told), max(1, message.n))
         made.touched = self._clock()
         self._all[wanted] = made

@@ -38,7 +38,7 @@ from game.net.server.bot_seats import answered, overdue, question_of, stand_in
 from game.net.server.decisions import expire
 from game.net.server.followers import ClientLink, Followers, ServerClient
 from game.net.server.game_files import Unsynced
-from game.net.server.game_info import ID_LETTERS, Descriptions
+from game.net.server.game_info import Descriptions
 from game.net.server.games_folder import GamesFolder, ServerGames
 from game.net.server.greetings import Greetings, Register, register_of
 from game.net.server.hosted_game import HostedGame
@@ -50,6 +50,7 @@ from game.net.server.shared_sheets import SharedSheets
 from game.net.server.signed_results import signed_result
 from game.net.server.talk import TableTalk
 from game.net.server.tournaments.running import Tournaments
+from game.net.short_ids import may_be_id
 from game.storage.decoding import Unreadable
 from game.table.bots.service import BotAnswer, BotService
 
@@ -245,7 +246,7 @@ class TableServer:
             BadMessage: there is none.
         """
         found = self.games.get(name)
-        if found is None and set(name) <= set(ID_LETTERS):
+        if found is None and may_be_id(name):
             found = self._restored(name)
             if found is not None and found.state == OVER:  # no news
                 self.games.move_to_end(name, last=False)
@@ -376,8 +377,17 @@ class TableServer:
         return all(one.files.is_synced for one in self.games.values())
 
     def take_unsynced(self) -> list[Unsynced]:
-        """What a power cut would take, to be handed to `sync`, which another thread may do."""
-        return [file for one in self.games.values() for file in one.files.take_unsynced()]
+        """What a power cut would take, to be handed to `sync`, which another thread may do.
+
+        What cannot be had just now, as too many files are open, is left for the next time.
+        """
+        taken: list[Unsynced] = []
+        for one in self.games.values():
+            try:
+                taken += one.files.take_unsynced()
+            except OSError as error:
+                LOGGER.error("the game %s is not on the disk yet: %s", one.files.game, error)
+        return taken
 
     def close(self) -> None:
         """Let go of everything; nothing is lost."""

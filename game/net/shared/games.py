@@ -11,10 +11,10 @@ import msgspec
 
 from game.net.messages import ChatSaid, encoded, said
 from game.net.server.game_files import GameFiles, Unsynced
-from game.net.server.games_folder import new_id
 from game.net.server.journal import JOURNAL_LINES, JournalLine, OffNote, OverNote
 from game.net.server.talk import MOST_KEPT
 from game.net.shared.store import SharedStore, StoreError, muted_of, talk_of
+from game.net.short_ids import drawn_id
 from game.table.records.lines import Line
 
 LAST: Final = OverNote, OffNote
@@ -100,7 +100,7 @@ class SharedGames:
     def new(self) -> SharedGame:
         """See `ServerGames`."""
         while True:
-            game = new_id()
+            game = drawn_id()
             if self._store.claim(game, new=True) == self._store.process:
                 return SharedGame(self._store, self._folder, game)
 

@@ -26,6 +26,8 @@ PHRASES: Final = {
     "bye": N_("Goodbye!"),
 }
 """The phrases of the protocol as a window says them."""
+_GROUP: Final = 8
+"""Digits that stand together."""
 _REASONS: Final = {
     "password": N_("That is not the code of this table: ask its host for it."),
     "key": N_("That name belongs to somebody else at this server: choose another one."),
@@ -266,6 +268,17 @@ def _time(seconds: float) -> str:
     if seconds < 60:
         return _("{seconds} s").format(seconds=int(seconds))
     return _("{minutes} min").format(minutes=int(seconds / 60))
+
+
+def digit_groups(digits: str, most: int | None = None) -> str:
+    """The digits of a key or a pledge in groups, so that they can be compared by eye.
+
+    Args:
+        digits: all of them.
+        most: the number of groups after which the rest is left out; None for none.
+    """
+    groups = [digits[at : at + _GROUP] for at in range(0, len(digits), _GROUP)]
+    return " ".join(groups[:most])
 
 
 def draw_words(proof: DrawProof) -> str:

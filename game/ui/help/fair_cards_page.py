@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from game.presentation.words.network import draw_words
+from game.presentation.words.network import digit_groups, draw_words
 from game.table.dealer import Seed
 from game.table.pledge import pledge_of
 from game.table.records.headers import header
@@ -12,9 +12,6 @@ from game.table.seed_draw import DrawProof
 from game.table.setup import Setup
 from game.translation import _
 from game.ui.help.page import STRONG, Page
-
-GROUP = 8
-"""Digits of a pledge that stand together."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,11 +34,6 @@ class FairCards:
         return cls(None, setup.seed, setup.seed is not None)
 
 
-def grouped(digits: str) -> str:
-    """Digits in groups, so that they can be compared by eye."""
-    return " ".join(digits[at : at + GROUP] for at in range(0, len(digits), GROUP))
-
-
 def set_fair_cards(page: Page, fair: FairCards) -> None:
     """The whole page."""
     page.title(_("Fair cards"))
@@ -61,7 +53,7 @@ def set_fair_cards(page: Page, fair: FairCards) -> None:
             )
         )
         page.gap(6)
-        page.paragraph(grouped(fair.pledge), STRONG)
+        page.paragraph(digit_groups(fair.pledge), STRONG)
     page.heading(_("Seed"))
     if fair.seed is not None:
         page.paragraph(str(fair.seed), STRONG)

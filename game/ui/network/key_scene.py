@@ -23,6 +23,7 @@ from game.net.client.own_key import (
 from game.net.keys import KeyPair, own_pair
 from game.net.qr_codes import Modules, modules, page_link
 from game.presentation.moods import FaceMood
+from game.presentation.words.network import digit_groups
 from game.storage.files import reason
 from game.storage.kept_files import KeptFile
 from game.storage.typed_path import NoHomeFolder, typed_path
@@ -47,8 +48,6 @@ _CODE: Final = 210
 _PICTURE, _LEAST_PICTURE = 240, 90
 """Height of the picture as wanted and at least, px at scale 1."""
 _LONGEST: Final = 400
-_GROUP: Final = 8
-"""Digits of a key that stand together."""
 _FILE: Final = "blackout.key"
 
 
@@ -129,7 +128,7 @@ class OwnKeyScene(FormScreen):
         )
         told: list[Part] = []
         if pair is not None:
-            words = _("Servers know it by {key}").format(key=_grouped(pair.public))
+            words = _("Servers know it by {key}").format(key=digit_groups(pair.public))
             told = [Gap(10), Text(words, typeset.SMALL, theme.sheet_muted)]
         held = Column(
             Painted(paint, tall=_PICTURE, least=_LEAST_PICTURE, grow=1),
@@ -204,7 +203,7 @@ class OwnKeyScene(FormScreen):
             "place? The old one is kept beside it, in a file of its own."
         )
         return (
-            Text(asked.format(key=_grouped(offered.public)[: 2 * _GROUP + 1])),
+            Text(asked.format(key=digit_groups(offered.public, 2))),
             Gap(8),
             Wrap(
                 Press("keep", _("Keep my key"), self._keep),
@@ -316,11 +315,6 @@ class OwnKeyScene(FormScreen):
 
 def _pair_of(file: KeptFile[KeyPair]) -> _Told:
     return _Told(own_pair(file))
-
-
-def _grouped(digits: str) -> str:
-    """The digits of a key, so that two of them can be compared by eye."""
-    return " ".join(digits[at : at + _GROUP] for at in range(0, len(digits), _GROUP))
 
 
 def _paint(code: Modules, surface: pygame.Surface, area: Rect) -> None:

@@ -119,7 +119,12 @@ def test_a_host_takes_an_invitation_back(club: Club) -> None:
 
 def test_who_was_sent_away_may_come_back_when_invited(club: Club) -> None:
     club.bob.ask("join", game=club.game)
+    assert club.bob.ask("resign", game=club.game)["code"] == "state", (
+        "before the start one declines"
+    )
+    assert club.seats() == ["Ann", "Bob", None]
     club.ann.ask("kick", game=club.game, seat=1)
+    assert club.seats() == ["Ann", None, None]
     assert club.bob.ask("join", game=club.game)["code"] == "seat"
     assert club.invite("Bob") == "done"
     assert club.bob.ask("join", game=club.game)["type"] == "game"

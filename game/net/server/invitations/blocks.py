@@ -9,7 +9,6 @@ from typing import Final, NamedTuple, Protocol
 from msgspec import Struct
 
 from game.net.messages import Name
-from game.storage.kept_files import Unread
 from game.storage.kept_lines import KeptLines, LinesRead, lines_of
 
 EVERYBODY: Final = ""
@@ -70,7 +69,7 @@ class KeptBlocks:
         self._file = KeptLines(path, _LINES)
         self._blocked: dict[str, dict[str, BlockLine]] = {}
         """By whose it is and whom it is about."""
-        read = self._read()
+        read = self._file.read_or_raise()
         for line in read.good:
             self._learn(line)
         self._lines = len(read.every)
@@ -88,7 +87,7 @@ class KeptBlocks:
         self._lines += 1
         kept = [one for each in self._blocked.values() for one in each.values()]
         if self._lines > len(kept) + _MOST_STALE:
-            read = self._read()
+            read = self._file.read_or_raise()
             read.rewrite(kept, keep=bool(read.bad))
             self._lines = len(kept)
 
@@ -97,17 +96,6 @@ class KeptBlocks:
         blocked.pop(line.whom, None)
         if line.on:
             blocked[line.whom] = line
-
-    def _read(self) -> LinesRead[BlockLine]:
-        """The lines of the file.
-
-        Raises:
-            OSError, Unreadable: it cannot be read.
-        """
-        found = self._file.read()
-        if isinstance(found, Unread):
-            raise found.cause
-        return found
 
 
 _LINES: Final = lines_of(BlockLine, private=True)

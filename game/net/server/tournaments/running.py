@@ -17,7 +17,6 @@ from msgspec import structs
 from game.engine.choices import Goal
 from game.engine.refusal import refuse
 from game.net.messages import OVER, BadMessage, TournamentInfo, TournamentPlace, key_of
-from game.net.server.games_folder import new_id
 from game.net.server.greetings import KnownPeople
 from game.net.server.hosted_game import HostedGame
 from game.net.server.hosted_seat import GameTerms, HostedSeat, StandInTerms
@@ -32,6 +31,7 @@ from game.net.server.tournaments.standings import (
     drawn_rounds,
     seated,
 )
+from game.net.short_ids import drawn_id
 from game.storage.documents import document
 from game.storage.kept_files import KeptFolder, Unread, Unwritten
 from game.table.setup import bot_names
@@ -144,9 +144,9 @@ class Tournaments:
         if row.rules.goal is Goal.SHARED:
             why = f"In {row.name} all win or fail together, so it has no tournament."
             raise BadMessage("illegal", why)
-        tournament = new_id()
+        tournament = drawn_id()
         while tournament in self._all:
-            tournament = new_id()
+            tournament = drawn_id()
         terms = structs.replace(terms, tournament=tournament)
         return self._put(Tournament(terms, drawn_rounds(tournament, terms.rounds)))
 
