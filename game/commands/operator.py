@@ -40,7 +40,7 @@ QUESTIONS: Final[Mapping[str, str]] = {
     "invitations": "which invitations wait for an answer",
     "uninvite": "take back all open invitations that NAME made, a name or a public key",
     "tournaments": "which tournaments there are",
-    "tournament": "open TITLE, enter or leave ID NAME, start, call off or show ID: a tournament",
+    "tournament": "open TITLE, enter or leave ID NAME, start, off (call it off) or show ID",
     "kick": "close the connections of NAME, who may come back",
     "ban": "keep out NAME, a name, a public key or an address, from now on",
     "unban": "let NAME in again",
@@ -76,9 +76,15 @@ def add_words(parser: argparse.ArgumentParser) -> None:
         help="what counts first: the place at the table, or the difference to others with the "
         "same cards (place)",
     )
-    new.add_argument("--bot", default="casual", help="who fills tables and plays for others")
     new.add_argument(
-        "--away", type=whole, default=30, metavar="S", help="seconds until it plays for who is away"
+        "--bot", default="casual", help="who fills tables and plays for others (casual)"
+    )
+    new.add_argument(
+        "--away",
+        type=whole,
+        default=30,
+        metavar="S",
+        help="seconds until it plays for who is away (30)",
     )
     new.add_argument(
         "--clock", type=whole, default=120, metavar="S", help="seconds for a decision (120)"

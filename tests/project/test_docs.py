@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import ast
 import functools
 import os
@@ -150,6 +151,22 @@ def commands_with_json(parser: Parser, path: str) -> Iterator[str]:
         yield path.strip()
     for name, inner in parser.commands.items():
         yield from commands_with_json(inner, f"{path} {name}")
+
+
+def test_the_page_of_the_protocol_lists_every_option_of_the_server() -> None:
+    shown = (ROOT / "docs" / "reference" / "protocol.md").read_text(encoding="utf-8")
+    words = cli.make_parser(dict.fromkeys(WINDOWS, lambda _: 0)).commands["serve"].words
+    told = [word.option_strings[-1] for word in words if word.help != argparse.SUPPRESS]
+    options = {option for option in told if option.startswith("--")} - {"--help"}
+    assert "--shared" in options
+    assert options - set(re.findall(r"--[a-z-]+", shown)) == set()
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_no_empty_line_parts_a_table(page: str) -> None:
+    lines = ["", *text_of(page).splitlines(), ""]
+    begun = [n for n, line in enumerate(lines) if line[:1] == "|" and lines[n - 1][:1] != "|"]
+    assert [lines[n] for n in begun if not re.match(r"\| *:?-", lines[n + 1])] == []
 
 
 def test_the_readme_shows_the_command_that_plays_and_the_one_that_tests() -> None:
