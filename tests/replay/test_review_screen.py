@@ -29,7 +29,7 @@ from game.ui.replay.review_summary import ReviewSummary
 from game.ui.replay.scene import ReplayScene
 from game.ui.style.contrast import READABLE, on_paper
 from game.ui.style.theme import LAMP, THEMES, contrast, mixed
-from game.ui.widgets import line_chart, waterfall_chart
+from game.ui.widgets import line_chart
 from game.ui.widgets.review_column import ReviewColumn
 from game.ui.widgets.waterfall_chart import WaterfallBar, paint_waterfall
 from tests.driving.ui_driver import Driver, driving
@@ -314,7 +314,7 @@ def test_an_axis_goes_no_further_than_its_bars(monkeypatch: pytest.MonkeyPatch) 
         seen.append((low, high))
         return ticks(low, high)
 
-    monkeypatch.setattr(waterfall_chart, "round_ticks", heard)
+    monkeypatch.setattr(line_chart, "round_ticks", heard)
     parts = [
         WaterfallBar("a", 0.1, "0.1"),
         WaterfallBar("b", -0.4, "−0.4"),

@@ -11,7 +11,7 @@ import pygame
 
 from game.ui.paint.cache import SurfaceCache
 from game.ui.paint.canvas import Canvas, clear
-from game.ui.paint.felt import table_background
+from game.ui.paint.felt import smooth, table_background
 from game.ui.style.theme import RGB, Theme, mixed
 
 LAMP_AT = (0.705, 0.47)
@@ -55,12 +55,6 @@ def quiet(size: tuple[int, int], theme: Theme) -> pygame.Surface:
     return _posters.get((size, theme, None), paint)
 
 
-def _smooth(value: float) -> float:
-    """A soft step from 0 to 1."""
-    value = min(1.0, max(0.0, value))
-    return value * value * (3 - 2 * value)
-
-
 def _night(size: tuple[int, int], theme: Theme, place: tuple[float, float]) -> pygame.Surface:
     """Cloth that is lit around a place and lost in the dark everywhere else."""
     wide, tall = _SAMPLES
@@ -87,9 +81,9 @@ def _by_distance(theme: Theme) -> list[RGB]:
     warm = mixed(theme.felt_light, theme.lamp, 0.1)
     for step in range(round(_FARTHEST * _STEPS) + 1):
         far = step / _STEPS
-        colour = mixed(warm, theme.felt_light, _smooth(far / 0.34))
-        colour = mixed(colour, theme.felt_dark, _smooth((far - 0.1) / 0.6))
-        colours.append(mixed(colour, theme.felt_edge, _smooth((far - 0.55) / 0.6)))
+        colour = mixed(warm, theme.felt_light, smooth(far / 0.34))
+        colour = mixed(colour, theme.felt_dark, smooth((far - 0.1) / 0.6))
+        colours.append(mixed(colour, theme.felt_edge, smooth((far - 0.55) / 0.6)))
     return colours
 
 

@@ -17,7 +17,7 @@ _rooms = SurfaceCache(72 << 20)
 _glows = SurfaceCache(24 << 20)
 
 
-def _smooth(value: float) -> float:
+def smooth(value: float) -> float:
     """A soft step from 0 to 1."""
     value = min(1.0, max(0.0, value))
     return value * value * (3 - 2 * value)
@@ -50,9 +50,9 @@ def lit_cloth(theme: Theme) -> pygame.Surface:
     shades: list[RGB] = []
     for step in range(steps):
         far = step / (steps - 1) * 1.5
-        colour = mixed(warm, theme.felt_light, _smooth(far / 0.52))
-        colour = mixed(colour, theme.felt_dark, _smooth((far - 0.12) / 0.84))
-        shades.append(mixed(colour, theme.felt_edge, _smooth((far - 0.7) / 0.6)))
+        colour = mixed(warm, theme.felt_light, smooth(far / 0.52))
+        colour = mixed(colour, theme.felt_dark, smooth((far - 0.12) / 0.84))
+        shades.append(mixed(colour, theme.felt_edge, smooth((far - 0.7) / 0.6)))
     for y in range(tall):
         down = ((y + 0.5) / tall * 2 - 0.96) ** 2
         for x in range(wide):
@@ -136,7 +136,7 @@ def lamp_glow(radius: int, theme: Theme) -> pygame.Surface:
         for y in range(samples):
             for x in range(samples):
                 across, down = (x + 0.5) / samples * 2 - 1, (y + 0.5) / samples * 2 - 1
-                fall = _smooth(1 - (across * across + down * down) ** 0.5)
+                fall = smooth(1 - (across * across + down * down) ** 0.5)
                 small.set_at((x, y), (*colour, round(theme.lamp_strength * fall)))
         return pygame.transform.smoothscale(small, (2 * radius, 2 * radius))
 
@@ -152,7 +152,7 @@ def warm_light(radius: int, theme: Theme) -> pygame.Surface:
         for y in range(samples):
             for x in range(samples):
                 across, down = (x + 0.5) / samples * 2 - 1, (y + 0.5) / samples * 2 - 1
-                fall = _smooth(1 - (across * across + down * down) ** 0.5)
+                fall = smooth(1 - (across * across + down * down) ** 0.5)
                 small.set_at((x, y), (*theme.lamp, round(150 * fall)))
         return pygame.transform.smoothscale(small, (2 * radius, 2 * radius))
 

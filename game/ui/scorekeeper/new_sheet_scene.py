@@ -16,7 +16,7 @@ from game.table.scorekeeping.score_keeping import KeptSheet
 from game.table.scorekeeping.sheet_files import SheetShelf
 from game.translation import _, ngettext, sentence
 from game.ui.kit.controls import DropDown, Selection
-from game.ui.kit.layout import Column, Gap, Part, Row
+from game.ui.kit.layout import Column, Part, Row
 from game.ui.kit.pages import Sheets, TitledPage, Verdict, back_button, sheet, way_on
 from game.ui.kit.rows import FormRow, form
 from game.ui.platform.background_tasks import tasks
@@ -25,7 +25,7 @@ from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import App
 from game.ui.scene.routes import KeepScore
 from game.ui.scorekeeper.name_row import name_row
-from game.ui.setup.deal_bars import DealBars
+from game.ui.setup.deal_bars import deal_bars
 from game.ui.setup.game_rows import GameRows
 from game.ui.setup.rule_rows import rules_in_words
 from game.variants import OptionError
@@ -78,7 +78,7 @@ class NewSheetScene(FormScreen):
         accent = self.app.theme.accent
         self.problem = self._trouble()
         asked = form(self._table_rows(), control=250, share=52, grow=0)
-        table = Column(asked, self._deals(), grow=1)
+        table = Column(asked, deal_bars(self.rows.draft, self.problem), grow=1)
         rules = form(self.rows.rule_rows(), control=250, share=52)
         sheets = Sheets(
             sheet(_("The table"), accent, table, grow=46),
@@ -87,11 +87,6 @@ class NewSheetScene(FormScreen):
         begin = way_on("begin", _("Begin the sheet"), self.begin, lambda: self.problem)
         foot = Row(back_button(self.app.back), Verdict(self._in_words, lambda: self.problem), begin)
         return TitledPage(_("A new score sheet"), sheets, foot)
-
-    def _deals(self) -> Part:
-        """The deals to come, where the table leaves room for them."""
-        draft = self.rows.draft
-        return Gap() if self.problem else DealBars(draft.playable().deals[draft.players])
 
     def _table_rows(self) -> list[FormRow]:
         draft, own = self.rows.draft, self.rows.own

@@ -9,9 +9,10 @@ from typing import Final
 import pygame
 
 from game.translation import _
-from game.ui.kit.layout import Host, Part
+from game.ui.kit.layout import Gap, Host, Part
 from game.ui.paint import typeset
 from game.ui.paint.painter import Painter
+from game.ui.setup.game_draft import GameDraft
 from game.ui.style.contrast import accent
 from game.ui.style.theme import mixed
 from game.ui.widgets.scroll_area import ScrollArea
@@ -23,6 +24,11 @@ _TALLEST: Final = 140
 _WIDEST_BAR: Final = 30
 _INK: Final = 0.4
 """How much of the accent is in a bar: it is told from the panel in every theme."""
+
+
+def deal_bars(draft: GameDraft, problem: str | None) -> Part:
+    """The bars of a game that is put together; nothing while a `problem` keeps it from starting."""
+    return Gap() if problem else DealBars(draft.playable().deals[draft.players])
 
 
 class DealBars(Part):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.engine import Variant
 from game.translation import _, sentence
 from game.ui.kit.controls import Press, TextLine
-from game.ui.kit.layout import Column, Gap, Part, Row
+from game.ui.kit.layout import Column, Part, Row
 from game.ui.kit.pages import (
     BESIDE_HEADING,
     Sheets,
@@ -19,7 +19,7 @@ from game.ui.kit.rows import FormRow, form
 from game.ui.scene.form_screen import FormScreen
 from game.ui.scene.protocol import App
 from game.ui.scene.routes import EditVariant, OwnVariants
-from game.ui.setup.deal_bars import DealBars
+from game.ui.setup.deal_bars import deal_bars
 from game.ui.setup.game_draft import GameDraft
 from game.ui.setup.game_rows import GameRows
 from game.ui.setup.game_start import start_game
@@ -60,7 +60,7 @@ class SeatsAndRulesScene(FormScreen):
         rows, accent = self.rows, self.app.theme.accent
         self.problem = rows.draft.problem()
         seats = form(rows.game_rows(), control=250, share=56, grow=0)
-        table = Column(seats, self._deals(), grow=1)
+        table = Column(seats, deal_bars(rows.draft, self.problem), grow=1)
         rules = form([*rows.rule_rows(), self._seed_row()], control=220, share=44)
         own = Row(
             rows.reset_button(),
@@ -76,11 +76,6 @@ class SeatsAndRulesScene(FormScreen):
         told = Verdict(lambda: self._in_words, lambda: self.problem)
         foot = Row(back_button(self.app.back), told, start)
         return TitledPage(_("House rules and seats"), sheets, foot)
-
-    def _deals(self) -> Part:
-        """The deals to come, where the table leaves room for them."""
-        draft = self.rows.draft
-        return Gap() if self.problem else DealBars(draft.playable().deals[draft.players])
 
     def _seed_row(self) -> FormRow:
         return FormRow(

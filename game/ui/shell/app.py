@@ -11,7 +11,6 @@ from typing import Final
 
 import pygame
 import pygame_gui
-from pygame_gui.elements import UITextEntryLine
 
 from game.profiles.profile import Players
 from game.profiles.shelf import ProfileError
@@ -234,16 +233,10 @@ class Window:
         self.stack.settle()
         if isinstance(self.scene, Explaining):
             self.tips.update(dt, self.scene.tip, still=self.settings.reduced_motion)
-        if due or not self.resting or self._typing:
+        if due or not self.resting or self.focus.typing:  # a caret blinks
             self._draw()
             pygame.display.flip()
         self.sound.after_frame()
-
-    @property
-    def _typing(self) -> bool:
-        """Whether a caret blinks somewhere."""
-        focused = self.manager.get_focus_set() or ()
-        return any(isinstance(element, UITextEntryLine) for element in focused)
 
     def close(self) -> None:
         """Let go of everything: games are closed, settings kept. Safe to call twice."""

@@ -17,6 +17,7 @@ from game.ui.style.theme import mixed
 from game.ui.widgets.bar_chart import FEW
 
 MOST_TICKS: Final = 5
+AXIS: Final = typeset.SMALL
 _STEPS: Final = (1.0, 2.0, 2.5, 5.0, 10.0)
 
 
@@ -51,6 +52,51 @@ def tick_words(value: float, step: float) -> str:
     return f"{value:.{digits}f}".replace("-", "−")
 
 
+class ValueAxis:
+    """Round values up the left side of a chart, and the plot beside them."""
+
+    def __init__(
+        self, values: Sequence[float], area: Rect, air: tuple[int, int], painter: Painter
+    ) -> None:
+        """Room for all values.
+
+        Args:
+            values: what is to be seen in the plot.
+            area: of the whole chart.
+            air: px of it above and below the plot.
+            painter: theme, fonts and scale.
+        """
+        self._ticks = round_ticks(min(values), max(values))
+        step = self._ticks[1] - self._ticks[0]
+        self._texts = [tick_words(tick, step) for tick in self._ticks]
+        self._painter = painter
+        self._gap = painter.px(8)
+        wide = self._gap + max(self._wide(text) for text in self._texts)
+        above, below = air
+        self.plot = Rect(
+            area.left + wide, area.top + above, area.width - wide, area.height - above - below
+        )
+
+    def _wide(self, text: str) -> int:
+        return typeset.width(text, AXIS, self._painter.fonts)
+
+    def y_of(self, value: float) -> int:
+        """The height of a value, px."""
+        low, high = self._ticks[0], self._ticks[-1]
+        return round(self.plot.bottom - self.plot.height * (value - low) / (high - low))
+
+    def paint(self, surface: pygame.Surface, *, base: bool = False) -> None:
+        """A rule for each value; with `base` that of zero stands out."""
+        theme, fonts, plot = self._painter.theme, self._painter.fonts, self.plot
+        rule = mixed(theme.panel, theme.panel_edge, 0.45)
+        for tick, text in zip(self._ticks, self._texts, strict=True):
+            y = self.y_of(tick)
+            ink = theme.muted if base and tick == 0 else rule
+            across(surface, ink, (plot.left, plot.right - 1), y, hairline(fonts.scale))
+            at = (plot.left - self._gap - self._wide(text), y - AXIS.line(fonts) // 2)
+            typeset.write(surface, text, at, AXIS, fonts, theme.muted)
+
+
 def paint_line(
     surface: pygame.Surface,
     points: Sequence[ChartPoint],
@@ -62,24 +108,12 @@ def paint_line(
 ) -> int | None:
     """Paint values into an area with room for at least so many; the number of that at the mouse."""
     theme, fonts = painter.theme, painter.fonts
-    style = typeset.SMALL
+    style = AXIS
     line = style.line(fonts)
     ends = [value for p in points for value in (p.value - p.half, p.value + p.half)] or [0.0, 1.0]
-    ticks = round_ticks(min(ends), max(ends))
-    texts = [tick_words(tick, ticks[1] - ticks[0]) for tick in ticks]
-    axis = max(typeset.width(text, style, fonts) for text in texts) + painter.px(8)
-    plot = Rect(area.left + axis, area.top + line, area.width - axis, area.height - 2 * line - 2)
-
-    def y_of(value: float) -> int:
-        share = (value - ticks[0]) / (ticks[-1] - ticks[0])
-        return round(plot.bottom - plot.height * share)
-
-    rule = mixed(theme.panel, theme.panel_edge, 0.45)
-    for tick, text in zip(ticks, texts, strict=True):
-        y = y_of(tick)
-        across(surface, rule, (plot.left, plot.right - 1), y, hairline(fonts.scale))
-        at = (plot.left - painter.px(8) - typeset.width(text, style, fonts), y - line // 2)
-        typeset.write(surface, text, at, style, fonts, theme.muted)
+    axis = ValueAxis(ends, area, (line, line + 2), painter)
+    plot, y_of = axis.plot, axis.y_of
+    axis.paint(surface)
     if not points:
         return None
     step = plot.width / max(places, len(points))

@@ -18,7 +18,7 @@ from game.ui.paint.marks import hairline
 from game.ui.paint.painter import Painter
 from game.ui.paint.ruling import across
 from game.ui.style.theme import RGB, mixed
-from game.ui.widgets.line_chart import round_ticks, tick_words
+from game.ui.widgets.line_chart import AXIS, ValueAxis
 
 WIDEST: Final = 74
 """A bar at most, px at scale 1."""
@@ -44,26 +44,12 @@ def paint_waterfall(
 ) -> None:
     """Paint the parts of a sum and the sum itself into an area."""
     theme, fonts = painter.theme, painter.fonts
-    style = typeset.SMALL
+    style = AXIS
     line = style.line(fonts)
     ends = [0.0, *_ends(parts), whole.value]
-    ticks = round_ticks(min(ends), max(ends))
-    texts = [tick_words(tick, ticks[1] - ticks[0]) for tick in ticks]
-    axis = max(typeset.width(text, style, fonts) for text in texts) + painter.px(8)
-    top, foot = area.top + line + painter.px(2), area.bottom - line - painter.px(6)
-    plot = Rect(area.left + axis, top, area.width - axis, foot - top)
-
-    def y_of(value: float) -> int:
-        share = (value - ticks[0]) / (ticks[-1] - ticks[0])
-        return round(plot.bottom - plot.height * share)
-
-    rule = mixed(theme.panel, theme.panel_edge, 0.45)
-    for tick, text in zip(ticks, texts, strict=True):
-        y = y_of(tick)
-        ink = theme.muted if tick == 0 else rule
-        across(surface, ink, (plot.left, plot.right - 1), y, hairline(fonts.scale))
-        at = (plot.left - painter.px(8) - typeset.width(text, style, fonts), y - line // 2)
-        typeset.write(surface, text, at, style, fonts, theme.muted)
+    axis = ValueAxis(ends, area, (line + painter.px(2), line + painter.px(6)), painter)
+    plot, y_of = axis.plot, axis.y_of
+    axis.paint(surface, base=True)
     step = plot.width / (len(parts) + 1)
     wide = min(round(step * 0.62), painter.px(WIDEST))
     for number, part in enumerate((*parts, whole)):

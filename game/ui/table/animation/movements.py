@@ -103,7 +103,7 @@ class Movements:
         moves: list[Item] = []
         for placed in places.all():
             sprite = self.stage.sprite(placed.key)
-            if sprite is None or placed.key in left_out or _near(sprite.pose, placed.pose):
+            if sprite is None or placed.key in left_out or sprite.pose.near(placed.pose):
                 continue
             moves.append(self.fly(sprite, places.where(placed.key), seconds, ease=ease))
         return Par(*moves)
@@ -168,8 +168,3 @@ class Movements:
     def _heard_from(self, pose: Pose) -> Origin:
         wide, tall = self.stage.layout.size
         return Origin(2 * pose.x / wide - 1, 1 - pose.y / tall, pose.height / tall)
-
-
-def _near(one: Pose, other: Pose) -> bool:
-    """Whether two poses are the same to the eye."""
-    return all(abs(a - b) < 0.5 for a, b in zip(one, other, strict=True))

@@ -14,7 +14,7 @@ from game.presentation.words.seat_plates import PlateText
 from game.presentation.words.trump import heading, trump_name
 from game.translation import _
 from game.ui.paint import typeset
-from game.ui.paint.marks import dealer_mark, declarer_mark, hairline, panel, passing_ring
+from game.ui.paint.marks import hairline, panel
 from game.ui.paint.painter import Painter
 from game.ui.paint.portraits import portrait
 from game.ui.paint.sheet_marks import no_trump_mark
@@ -25,6 +25,7 @@ from game.ui.style.theme import FontRole, mixed
 from game.ui.table.drawing.call_strip import paint_order
 from game.ui.table.drawing.hand_bar import trump_is_told
 from game.ui.table.drawing.runs import run_picture
+from game.ui.table.drawing.seat_plates import paint_marks
 from game.ui.table.drawing.tally import OWN_FIGURES, paint_tally
 from game.ui.table.layout.table_layout import TableLayout
 
@@ -134,17 +135,7 @@ def _paint_head(picture: pygame.Surface, look: CornerLook, box: Rect, painter: P
     number = text.seat if text.portrait is None else text.portrait
     picture.blit(portrait(number, face.height, theme, text.mood), face)
     edge = max(2, face.height // 14)
-    if text.dealer:
-        mark = dealer_mark(round(face.height * 0.42), theme)
-        at = mark.get_rect(bottomright=(face.right + edge, face.bottom + edge))
-        if text.passes_back:
-            at.move_ip(-at.width // 3, -at.height // 8)
-            ring = passing_ring(round(at.width * 1.5), theme)
-            picture.blit(ring, ring.get_rect(center=at.center))
-        picture.blit(mark, at)
-    if text.declarer or text.would_declare:
-        crown = declarer_mark(round(face.height * 0.42), theme)
-        picture.blit(crown, crown.get_rect(topright=(face.right + edge, face.top - edge)))
+    paint_marks(picture, text, face, round(face.height * 0.42), edge, theme)
     left = face.right + painter.px(GAP) + edge
     room = box.right - left
     name = typeset.within(text.name, NAME, fonts, theme.cream, room)

@@ -15,7 +15,7 @@ from game.ui.paint.painter import Painter
 from game.ui.paint.portraits import portrait
 from game.ui.paint.typeset import TextStyle
 from game.ui.style.contrast import accent
-from game.ui.style.theme import mixed
+from game.ui.style.theme import Theme, mixed
 from game.ui.table.drawing.runs import run_picture
 from game.ui.table.drawing.tally import paint_tally
 
@@ -68,19 +68,7 @@ def paint_plate(text: PlateText, size: tuple[int, int], painter: Painter) -> pyg
         face.width = round(disc * 0.5) if marked else 0
     else:
         plate.blit(portrait(number, disc, theme, text.mood), face)
-    if text.dealer:
-        mark = dealer_mark(round(disc * 0.44), theme)
-        edge = pad // 3
-        box = mark.get_rect(bottomright=(face.right + edge, face.bottom + edge))
-        if text.passes_back:
-            box.move_ip(-box.width // 3, -box.height // 8)
-            ring = passing_ring(round(box.width * 1.5), theme)
-            plate.blit(ring, ring.get_rect(center=box.center))
-        plate.blit(mark, box)
-    if text.declarer or text.would_declare:
-        crown = declarer_mark(round(disc * 0.44), theme)
-        edge = pad // 3
-        plate.blit(crown, crown.get_rect(topright=(face.right + edge, face.top - edge)))
+    paint_marks(plate, text, face, round(disc * 0.44), pad // 3, theme)
     words = pygame.Rect(face.right + pad if face.width else pad + pad // 2, 0, 0, tall)
     words.width = wide - pad - words.x
     air = pad
@@ -97,6 +85,23 @@ def paint_plate(text: PlateText, size: tuple[int, int], painter: Painter) -> pyg
         words.width = box.x - pad // 2 - words.x
     _write(plate, text, words, painter)
     return plate
+
+
+def paint_marks(
+    surface: pygame.Surface, text: PlateText, face: pygame.Rect, side: int, edge: int, theme: Theme
+) -> None:
+    """The marks of dealer and declarer, `side` px, at the right of a portrait and `edge` beyond."""
+    if text.dealer:
+        mark = dealer_mark(side, theme)
+        box = mark.get_rect(bottomright=(face.right + edge, face.bottom + edge))
+        if text.passes_back:
+            box.move_ip(-box.width // 3, -box.height // 8)
+            ring = passing_ring(round(box.width * 1.5), theme)
+            surface.blit(ring, ring.get_rect(center=box.center))
+        surface.blit(mark, box)
+    if text.declarer or text.would_declare:
+        crown = declarer_mark(side, theme)
+        surface.blit(crown, crown.get_rect(topright=(face.right + edge, face.top - edge)))
 
 
 def _write(plate: pygame.Surface, text: PlateText, box: pygame.Rect, painter: Painter) -> None:

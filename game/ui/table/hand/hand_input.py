@@ -262,11 +262,9 @@ class HandInput:
             sprite = self.stage.sprite(known(card.code))
             if sprite is None or card is carried:
                 continue
-            sprite.flying = card is self.parked or (
-                sprite.flying and not _near(sprite.pose, target)
-            )
+            sprite.flying = card is self.parked or (sprite.flying and not sprite.pose.near(target))
             moved = (a + (b - a) * share for a, b in zip(sprite.pose, target, strict=True))
-            sprite.put(target if _near(sprite.pose, target) else Pose(*moved))
+            sprite.put(target if sprite.pose.near(target) else Pose(*moved))
             home = home and sprite.pose == target
         self._loose = not home
 
@@ -296,10 +294,6 @@ class HandInput:
         if sprite is not None:
             sprite.flying, sprite.lift = True, 0.0
             sprite.put(Pose(*self.dragging.centre, 0.0, sprite.height))
-
-
-def _near(one: Pose, other: Pose) -> bool:
-    return all(abs(a - b) < 0.5 for a, b in zip(one, other, strict=True))
 
 
 def _nearer(share: float, target: float, step: float) -> float:

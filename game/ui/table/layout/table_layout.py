@@ -39,6 +39,10 @@ class Pose(NamedTuple):
     angle: float
     height: float
 
+    def near(self, other: Pose) -> bool:
+        """Whether two poses are the same to the eye."""
+        return all(abs(a - b) < 0.5 for a, b in zip(self, other, strict=True))
+
     @property
     def box(self) -> Rect:
         """The upright box of the card, turned as it is; px of the window."""
