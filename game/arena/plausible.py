@@ -10,6 +10,7 @@ from game.arena.tables import TableResult
 from game.engine.scheme import MADNESS_MADE, MISERE, Scheme
 from game.engine.scoring import PREMIUMS
 from game.engine.spec import REVOKE_PENALTY, STREAK_BONUS
+from game.table.headless import FAULTS_ALLOWED
 
 MOST_DEALS: Final = 10_000
 """Of a whole game: ties are played off and lost deals repeated, but not for ever."""
@@ -26,7 +27,7 @@ class Bounds:
     points: int
     """The most that a seat can win or lose in a deal."""
     deals: range
-    """How many deals a table may have."""
+    """How many deals a table may have that was not broken off in its first one."""
 
     def hold(self, result: TableResult, number: int, out: frozenset[str]) -> bool:
         """Whether a result may be that of the table of this number, without who sat out then."""
@@ -36,7 +37,7 @@ class Bounds:
             and result.table == number
             and len(set(self.league.bots) - out) > 1
             and result.seats == self.league.seats(number, out)
-            and len(result.points) in self.deals
+            and (len(result.points) in self.deals or _broken_off(result))
             and len(result.points) == len(result.made)
             and all(len(deal) == players for deal in (*result.points, *result.made))
             and all(type(won) is int for deal in result.points for won in deal)
@@ -48,6 +49,11 @@ class Bounds:
             and all(_is_time(s, n) for s, n in zip(result.seconds, result.decisions, strict=True))
             and all(isinstance(fault, str) for fault in result.faults)
         )
+
+
+def _broken_off(result: TableResult) -> bool:
+    """Whether a bot failed so often that the table ended before its first deal did."""
+    return not result.points and max(result.failures().values(), default=0) >= FAULTS_ALLOWED
 
 
 def bounds(league: League) -> Bounds:

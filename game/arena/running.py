@@ -191,7 +191,7 @@ class Running:
             self._tables += 1
 
     def _play(self) -> None:
-        """As many tables as are wanted yet, each on disk before it is counted."""
+        """As many tables as are wanted yet, each in the file before it is counted."""
         league, own = self.league, all(map(is_own, self.league.bots))
         # One processor is for the window; strangers have processes of their own already.
         jobs = max(1, (os.cpu_count() or 1) - 1) if own else 1

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from contextlib import ExitStack
 from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any, Final, TextIO
@@ -96,24 +97,31 @@ def tables_in(path: Path, league: League) -> Iterator[TableResult]:
 
 
 class LeagueFile:
-    """The file of a league that is being played; every table is on disk before the next."""
+    """The file of a league that is being played.
+
+    Every table is given to the system before the next: a program that is killed loses none, and a
+    power cut only what the system had not yet put on the disk.
+    """
 
     def __init__(self, path: Path, league: League) -> None:
         """Raises OSError where it cannot be written, LeagueError where another one plays it."""
         self._file: TextIO
         # Only the folder of the program's own leagues has a place for locks.
         self._lock = lock_of(path) if (path.parent / LOCKS).is_dir() else None
-        if self._lock is not None:
-            try:
-                self._lock.acquire()
-            except Timeout:
-                raise LeagueError(f"{path} is being played already.") from None
-        whole = sum(len(line.raw) + 1 for line in _whole_lines(path))
-        self._file = path.open("a", encoding="utf-8", newline="\n")
-        if path.stat().st_size > whole:
-            self._file.truncate(whole)  # half a line, lost with a table's end
-        if not whole:
-            self._put({"format": FORMAT, "version": VERSION, **league.header()})
+        with ExitStack() as held:
+            if self._lock is not None:
+                try:
+                    self._lock.acquire()
+                except Timeout:
+                    raise LeagueError(f"{path} is being played already.") from None
+                held.callback(self._lock.release)
+            whole = sum(len(line.raw) + 1 for line in _whole_lines(path))
+            self._file = held.enter_context(path.open("a", encoding="utf-8", newline="\n"))
+            if path.stat().st_size > whole:
+                self._file.truncate(whole)  # half a line, lost with a table's end
+            if not whole:
+                self._put({"format": FORMAT, "version": VERSION, **league.header()})
+            held.pop_all()
 
     def add(self, result: TableResult) -> None:
         """Write a table."""
@@ -121,9 +129,11 @@ class LeagueFile:
 
     def close(self) -> None:
         """Close the file."""
-        self._file.close()
-        if self._lock is not None:
-            self._lock.release()
+        try:
+            self._file.close()
+        finally:
+            if self._lock is not None:
+                self._lock.release()
 
     def _put(self, data: dict[str, Any]) -> None:
         self._file.write(json.dumps(data, ensure_ascii=False, separators=(",", ":")) + "\n")

@@ -80,12 +80,23 @@ class PracticeCourse:
         return replace(self, deals=(*self.deals, deal)[-MOST:], left=())
 
 
+class KeptCourse(Struct, frozen=True):
+    """A course as the file has it."""
+
+    exercise: str
+    seed: Seed
+    deals: tuple[PracticeDeal, ...]
+    left: tuple[dict[str, Any], ...]
+
+
 @dataclass(frozen=True, slots=True)
 class Practice:
     """All that one player has practised."""
 
     courses: Mapping[Exercise, PracticeCourse] = field(default_factory=dict)
     """The one chosen last stands last."""
+    unknown: tuple[KeptCourse, ...] = ()
+    """Of exercises that this version does not have; the file keeps them."""
 
     @property
     def latest(self) -> Exercise | None:
@@ -95,7 +106,7 @@ class Practice:
     def with_course(self, exercise: Exercise, course: PracticeCourse) -> Practice:
         """The same with this course of an exercise, which is the latest now."""
         others = {key: value for key, value in self.courses.items() if key != exercise}
-        return Practice({**others, exercise: course})
+        return replace(self, courses={**others, exercise: course})
 
 
 def read_practice(folder: Path) -> tuple[Practice, Refusal | None]:
@@ -123,29 +134,21 @@ def _file(folder: Path) -> KeptFile[Practice]:
     return KeptFile(folder / FILE, _DOCUMENT)
 
 
-class _Course(Struct):
-    """A course as the file has it."""
-
-    exercise: str
-    seed: Seed
-    deals: tuple[PracticeDeal, ...]
-    left: tuple[dict[str, Any], ...]
-
-
 class _Practice(Struct):
     """The file."""
 
-    exercises: tuple[_Course, ...]
+    exercises: tuple[KeptCourse, ...]
 
 
 def _practice_of(kept: _Practice, _path: Path) -> Practice:
-    courses = {}
+    courses, unknown = {}, []
     for each in kept.exercises:
         exercise = exercise_of(each.exercise)
         if exercise is None:
-            raise ValueError(each.exercise)
-        courses[exercise] = PracticeCourse(each.seed, each.deals, _left(each.left))
-    return Practice(courses)
+            unknown.append(each)
+        else:
+            courses[exercise] = PracticeCourse(each.seed, each.deals, _left(each.left))
+    return Practice(courses, tuple(unknown))
 
 
 def _left(lines: Iterable[Mapping[str, Any]]) -> tuple[Line, ...]:
@@ -164,13 +167,11 @@ def _line(data: Mapping[str, Any]) -> Line:
 
 
 def _kept_of(practice: Practice) -> _Practice:
-    courses = practice.courses.items()
-    return _Practice(
-        tuple(
-            _Course(key.id, course.seed, course.deals, tuple(map(data_of, course.left)))
-            for key, course in courses
-        )
+    known = (
+        KeptCourse(key.id, course.seed, course.deals, tuple(map(data_of, course.left)))
+        for key, course in practice.courses.items()
     )
+    return _Practice((*practice.unknown, *known))
 
 
 _DOCUMENT: Final = document(

@@ -115,8 +115,9 @@ class ReviewedGame:
     @property
     def lost_share(self) -> float | None:
         """What a decision gave away on average, as a part of a swing."""
-        known = self.swing and self.decisions
-        return self.loss / self.decisions / self.swing if known and self.swing else None
+        if not self.swing or not self.decisions:
+            return None
+        return self.loss / self.decisions / self.swing
 
     @property
     def luck_share(self) -> float | None:

@@ -7,10 +7,11 @@ it into the first again. After the last box it is learnt and does not come back.
 from __future__ import annotations
 
 from datetime import date
-from typing import Final, NamedTuple
+from typing import Annotated, Final, NamedTuple
+
+from msgspec import Meta
 
 from game.days import days_from
-from game.storage.documents import Count
 
 WAITS: Final = (1, 3, 7, 16, 35)
 """Days that each box waits."""
@@ -19,8 +20,8 @@ WAITS: Final = (1, 3, 7, 16, 35)
 class Box(NamedTuple):
     """Where a mistake is."""
 
-    number: Count
-    """How many times in a row it was decided right, up to one for each of the waits."""
+    number: Annotated[int, Meta(ge=0, le=len(WAITS) + 1)]
+    """How many times in a row it was decided right, up to one more than there are waits."""
     due: date
     """The day on which it comes back."""
 
@@ -39,7 +40,7 @@ class Box(NamedTuple):
 
     def after(self, today: date, *, right: bool) -> Box:
         """Where it goes after it was tried."""
-        number = self.number + 1 if right else 0
+        number = min(self.number, len(WAITS)) + 1 if right else 0
         wait = WAITS[min(max(number, 1), len(WAITS)) - 1]
         return Box(number, days_from(today, wait))
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import msgspec
 import pygame
 import pytest
 
@@ -98,6 +99,10 @@ def test_right_answers_wait_longer_each_time_and_a_wrong_one_begins_anew() -> No
     assert (wrong.number, wrong.due) == (0, day + timedelta(days=1))
     learnt = box.after(day, right=True)
     assert learnt.learnt
+    assert learnt.after(day, right=True) == learnt, "there is no box behind the last"
+    assert msgspec.convert((learnt.number, "2026-01-01"), Box).learnt
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.convert((learnt.number + 1, "2026-01-01"), Box)
     assert not learnt.is_due(learnt.due + timedelta(days=999))
 
 

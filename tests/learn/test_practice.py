@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from math import sqrt
 from pathlib import Path
 
@@ -173,6 +174,26 @@ def test_courses_are_kept_the_latest_last(tmp_path: Path) -> None:
     assert practice.courses[THREES].number == 3
     assert practice.courses[THREES].left == ()
     assert [one.number for one in practice.courses[THREES].counting] == [0, 2]
+
+
+def test_an_exercise_of_another_version_costs_nothing_and_stays_in_the_file(
+    tmp_path: Path,
+) -> None:
+    course = PracticeCourse(SEED, (deal(0),))
+    keep(tmp_path, THREES, course)
+    keep(tmp_path, Exercise(), course)
+    path = tmp_path / FILE
+    later = path.read_text().replace("oh-hell 3 3", "oh-heaven 3 3")
+    path.write_text(re.sub('"checksum":"[0-9a-f]*",', "", later))
+    practice, trouble = read_practice(tmp_path)
+    assert trouble is None
+    assert practice.courses == {Exercise(): course}
+    assert keep(tmp_path, Exercise(), course.with_deal(deal(1))) is None
+    path.write_text(
+        re.sub('"checksum":"[0-9a-f]*",', "", path.read_text().replace("oh-heaven", "oh-hell"))
+    )
+    courses = read_practice(tmp_path)[0].courses
+    assert courses == {THREES: course, Exercise(): course.with_deal(deal(1))}
 
 
 @pytest.mark.parametrize(

@@ -95,6 +95,20 @@ def test_a_league_ends_when_fewer_than_two_bots_are_left(
     assert rated == [None, 1500]
 
 
+def test_a_league_of_whole_games_is_gone_on_with_though_a_bot_failed_in_the_first_deal(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    kept = tmp_path / "league.jsonl"
+    words = ("--bots", f"random,{RAISES}", "--variant", "oh-hell", "--players", "4")
+    run("arena", *words, "--seed", "3", "--deals", "9", "--resume", str(kept), capsys=capsys)
+    (table,) = [json.loads(line) for line in kept.read_text(encoding="utf-8").splitlines()[1:]]
+    assert table["points"] == []
+    assert sum(table["failed"]) == FAULTS_ALLOWED
+    code, out, err = run("arena", "--resume", str(kept), "--deals", "9", "--json", capsys=capsys)
+    assert code == 1
+    assert json.loads(out)["bots"][1]["faults"] == FAULTS_ALLOWED, err
+
+
 @pytest.mark.slow
 def test_a_bot_that_never_answers_holds_a_table_up_no_longer_than_its_faults_are_counted(
     capsys: pytest.CaptureFixture[str],

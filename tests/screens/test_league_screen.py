@@ -19,7 +19,7 @@ import pytest
 from game.arena import kept_leagues
 from game.arena.play import AHEAD
 from game.arena.running import Running, State
-from game.arena.saved import LeagueFile, read_tables
+from game.arena.saved import LeagueError, LeagueFile, read_tables
 from game.commands.cli import main
 from game.engine import Limit
 from game.jobs.helper_process import HelperGone
@@ -229,6 +229,17 @@ def test_what_another_one_plays_is_left_alone(capsys: pytest.CaptureFixture[str]
     driver.click_on("Try again")
     until(driver, scene, State.DONE)
     assert len(read_tables(path, tiny())) >= 20
+
+
+def test_a_file_that_is_no_league_is_let_go_of() -> None:
+    path = kept_leagues.begin()
+    path.write_text("notes", encoding="utf-8")
+    with pytest.raises(LeagueError, match="is not a league's file") as refused:
+        LeagueFile(path, tiny())
+    assert refused.tb is not None, "what was held there would be held still"
+    path.write_text("", encoding="utf-8")
+    LeagueFile(path, tiny()).close()
+    assert read_tables(path, tiny()) == []
 
 
 def test_only_leagues_are_offered_and_every_new_one_has_a_file_of_its_own() -> None:

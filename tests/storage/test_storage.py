@@ -452,6 +452,8 @@ def altered(path: Path, **change: object) -> None:
         {"points": [[1.0, 0, 0]]},
         {"points": [[True, 0, 0]]},
         {"points": []},
+        {"points": [], "made": []},
+        {"points": [], "made": [], "failed": [2, 0, 0]},
         {"points": [[0, 0, 0]] * 2, "made": [[True, True, True]] * 2},
         {"made": [[7, True, True]]},
         {"made": [["yes", True, True]]},
