@@ -33,6 +33,7 @@ class HelperPool(Executor):
         self._changing = threading.Lock()
         self._idle = self._helpers[::-1]
         self._waiting: deque[_Call] = deque()
+        self._running: set[Future[Any]] = set()
         self._closed = False
 
     @property
@@ -67,9 +68,10 @@ class HelperPool(Executor):
         """See `Executor`; without `cancel_futures` all that was asked for is done first."""
         if not cancel_futures:
             with self._changing:
-                left = [future for future, _call in self._waiting]
+                self._closed = True
+                left = [*self._running, *(future for future, _call in self._waiting)]
             for future in left:
-                with suppress(BaseException):
+                with suppress(Exception):  # that of the call is for whoever asked for it
                     future.result()
         self.give_up()
         if wait:
@@ -79,26 +81,33 @@ class HelperPool(Executor):
     def _work(self, helper: HelperProcess) -> None:
         while (waiting := self._next(helper)) is not None:
             future, call = waiting
-            if not future.set_running_or_notify_cancel():
-                continue
-            try:
-                helper.start()
-                helper.send(call)
-                done, found = helper.receive()
-            except HelperGone as error:
-                helper.end()
-                done, found = False, error
-            except Exception as error:  # what came of it cannot be unpacked here
-                done, found = False, error
-            if done:
-                future.set_result(found)
-            else:
-                future.set_exception(found)
+            if future.set_running_or_notify_cancel():
+                self._make(helper, future, call)
+            with self._changing:
+                self._running.discard(future)
+
+    @staticmethod
+    def _make(helper: HelperProcess, future: Future[Any], call: Callable[[], Any]) -> None:
+        try:
+            helper.start()
+            helper.send(call)
+            done, found = helper.receive()
+        except HelperGone as error:
+            helper.end()
+            done, found = False, error
+        except Exception as error:  # what came of it cannot be unpacked here
+            done, found = False, error
+        if done:
+            future.set_result(found)
+        else:
+            future.set_exception(found)
 
     def _next(self, helper: HelperProcess) -> _Call | None:
         with self._changing:
             if self._waiting:
-                return self._waiting.popleft()
+                found = self._waiting.popleft()
+                self._running.add(found[0])
+                return found
             self._idle.append(helper)
             return None
 

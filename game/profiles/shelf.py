@@ -12,6 +12,7 @@ import os
 import re
 import shutil
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Final
@@ -284,14 +285,19 @@ class ProfileShelf:
         if not left:
             raise ProfileError(refuse("The only player cannot be removed."))
         try:
-            if profile.id == players.current.id:
-                players = self.choose(players, left[0])
             # slow: it brings the locks of files, and hardly anybody removes a player
             from game.table.records.locks import put_away
 
             where = put_away(self.folder / profile.id)
         except OSError as error:
             raise _unkept(error) from None
+        if profile.id == players.current.id:
+            try:
+                players = self.choose(players, left[0])
+            except ProfileError:
+                with suppress(OSError):
+                    move(where, self.folder / profile.id)
+                raise
         return replace(players, profiles=left), where
 
     def restore(self, players: Players, profile: Profile, where: Path) -> Players:

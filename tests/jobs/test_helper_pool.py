@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures import CancelledError
@@ -36,6 +37,13 @@ class Unpackable(Exception):
 
 def failing() -> None:
     raise Unpackable(1, 2)
+
+
+def awaited(sign: str, gate: str) -> str:
+    """Done once there is another file; before that it has made one."""
+    Path(sign).touch()
+    wait_until(Path(gate).exists, "the gate")
+    return "done"
 
 
 @pytest.fixture
@@ -78,3 +86,26 @@ def test_given_up_in_the_middle_of_a_call_its_process_ends_at_once(
         waiting.result(HANG_S)
     with pytest.raises(RuntimeError, match="after shutdown"):
         pool.submit(int, "7")
+
+
+def test_a_pool_that_is_left_ends_when_all_that_was_asked_for_is_done(tmp_path: Path) -> None:
+    sign, gate = tmp_path / "sign", tmp_path / "gate"
+    pool = HelperPool("a pool", 1)
+    busy = pool.submit(awaited, str(sign), str(gate))
+    waiting = pool.submit(int, "7")
+    wait_until(sign.exists, "work begun")
+    left = threading.Thread(target=pool.shutdown)
+    left.start()
+    wait_until(lambda: _is_closed(pool), "the end begun")
+    gate.touch()
+    assert busy.result(HANG_S) == "done"
+    assert waiting.result(HANG_S) == 7
+    left.join(HANG_S)
+    assert not left.is_alive()
+
+
+def _is_closed(pool: HelperPool) -> bool:
+    try:
+        return pool.submit(int, "1").cancelled()
+    except RuntimeError:
+        return True

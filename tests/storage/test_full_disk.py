@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import stat
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from random import Random
@@ -15,6 +17,7 @@ from game.table.records.files import BackgroundRecorder, NoRecord, RecordFile
 from game.table.records.lines import Line, written
 from game.table.records.locks import LOCKS, lock_of
 from game.table.records.replay import read_games, replay
+from game.table.records.shelf import Shelf, ShelfError
 from game.table.table import Table
 from game.ui.table.scene import TableScene
 from tests.driving.ui_driver import Driver, driving
@@ -96,6 +99,28 @@ def test_a_game_is_recorded_whole_once_the_disk_has_room_again(
     (game,) = read_games(path)
     assert replay(game).fault is None
     assert path.read_text(encoding="utf-8") == "".join(map(written, table.lines))
+
+
+def test_a_game_that_is_brought_in_is_on_the_shelf_whole_or_not_at_all(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shelf, lines = Shelf(tmp_path / "shelf"), typed([{"note": "one"}, {"note": "two"}])
+
+    def full(descriptor: int) -> None:
+        found = os.fstat(descriptor)
+        if stat.S_ISREG(found.st_mode) and found.st_size:  # it takes names all the same
+            raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", full)
+        for _again in range(2):
+            with pytest.raises(ShelfError, match="No space left on device"):
+                shelf.keep(lines)
+    assert [path.name for path in shelf.folder.iterdir()] == [LOCKS]
+    kept = shelf.keep(lines)
+    assert kept.read_text(encoding="utf-8") == "".join(map(written, lines))
+    with lock_of(kept):
+        pass
 
 
 def test_a_disk_that_stays_full_lets_go_of_the_game(tmp_path: Path) -> None:

@@ -16,12 +16,14 @@ from pathlib import Path
 
 import pytest
 
+from game.engine.refusal import refuse
 from game.profiles import shelf as shelf_module
 from game.profiles.profile import Players, Profile
 from game.profiles.shelf import MOST, ProfileError, ProfileShelf
 from game.storage.files import replace_file
 from game.table.records.headers import header, setup_of
 from game.table.records.lines import data_of, line_in
+from game.table.records.locks import DELETED
 from game.table.setup import Setup
 from game.table.statistics.summary import Choice, Person, counted, summary
 from game.table.statistics.tally_cache import read_tallies
@@ -102,6 +104,25 @@ def test_a_removed_player_comes_back_with_everything(home: Path) -> None:
     shelf.choose(back, both.current)
     assert settings.load()[0].volume == 10
     assert contents(home) == before
+
+
+@pytest.mark.parametrize("refused", ["the folder", "who plays"])
+def test_a_player_who_cannot_be_removed_plays_the_next_time_too(
+    refused: str, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shelf = ProfileShelf.usual()
+    both = shelf.add(opened(), "Max")
+    if refused == "the folder":
+        (shelf.folder / DELETED).write_text("in the way")
+    else:
+
+        def unkept(*_players: object) -> None:
+            raise ProfileError(refuse("The disk refuses."))
+
+        monkeypatch.setattr(ProfileShelf, "choose", unkept)
+    with pytest.raises(ProfileError):
+        shelf.remove(both, both.current)
+    assert opened() == both
 
 
 def test_the_only_player_cannot_be_removed_and_names_are_not_given_twice(home: Path) -> None:

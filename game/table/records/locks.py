@@ -43,6 +43,9 @@ def fresh(folder: Path, suffix: str, content: bytes = b"") -> tuple[Path, FileLo
     """A file of a new name, and its lock, held; the folder of locks is there.
 
     No other file has that name with another ending: locks and copies are named without it.
+
+    Raises:
+        OSError: the disk refuses; there is no file then.
     """
     stem = time.strftime("%Y-%m-%d-%H%M%S")
     for number in itertools.count(1):
@@ -51,9 +54,16 @@ def fresh(folder: Path, suffix: str, content: bytes = b"") -> tuple[Path, FileLo
             continue
         lock = lock_of(path)
         try:
-            make_file(path, content)
             lock.acquire()
-        except (FileExistsError, Timeout):
+        except Timeout:
             continue
+        try:
+            make_file(path, content)
+        except FileExistsError:
+            lock.release()
+            continue
+        except OSError:
+            lock.release()
+            raise
         return path, lock
     raise AssertionError("itertools.count ends")

@@ -38,8 +38,6 @@ from game.table.records.saved_game import SavedGame
 from game.table.setup import Setup
 from game.table.table import Table
 
-"""The folder of games that were deleted; nothing in it is ever touched again."""
-
 TAIL_BYTES: Final = 400
 """Enough of a file's end to hold its last line where that is the game's end."""
 
@@ -102,19 +100,17 @@ class Shelf:
         return Table(setup, thinking, recorder, clock=time.time)
 
     def keep(self, lines: Iterable[Line]) -> Path:
-        """Put a game here that was played without a record; the file that holds it now.
+        """Put a game here that was played without a record; the file that holds it now, whole.
 
         Raises:
             ShelfError: the folder cannot be written.
         """
         self.make_ready()
         try:
-            path, lock = fresh(self.folder, ENDING)
-            record = RecordFile(path, lock)
-            record.append(lines)
-            record.close()
+            path, lock = fresh(self.folder, ENDING, "".join(map(written, lines)).encode())
         except OSError as error:
             raise _shelf_error(self.folder, error) from None
+        lock.release()
         return path
 
     def unfinished(self) -> list[SavedGame]:
