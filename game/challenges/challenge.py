@@ -25,8 +25,8 @@ from game.table.game import Game
 from game.table.match import MOST_PLAYOUTS, Match
 from game.table.records.event_lines import EndLine, EventLine, ScoreLine
 from game.table.records.lines import Line, ServedNote, digest_of
-from game.table.records.redeal import NoAudit, redealt
-from game.table.records.replay import FaultyRecord, RecordedGame, faultless, replay
+from game.table.records.redeal import NotOfItsSeed, audited
+from game.table.records.replay import FaultyRecord, RecordedGame, faultless
 from game.table.setup import HUMAN, SeatPlan, Setup, named_seats
 from game.variants import OptionError, read_option, variant, with_options
 from game.variants.house_rules import OPTIONS
@@ -127,16 +127,9 @@ def challenge_of(game: RecordedGame) -> Challenge:
             one person played, or a bot that others may not have.
     """
     try:
-        again = redealt(game)
-    except NoAudit as error:
-        raise ChallengeError(refuse("The game {why}.", why=str(error))) from None
-    if again.faults:
-        raise ChallengeError(
-            refuse("Its cards are not those of its seed. {why}", why=again.faults[0])
-        )
-    played = replay(game)
-    if again.anew:
-        raise ChallengeError(refuse("Its cards come from more than one seed."))
+        played = audited(game)
+    except NotOfItsSeed as error:
+        raise ChallengeError(error.refusal) from None
     setup = played.setup
     seat = _own_seat(setup.seats)
     found = result_at(setup, played, seat)

@@ -14,8 +14,8 @@ from game.roster import BotError, is_own
 from game.storage.documents import Count, Points
 from game.table.records.event_lines import EndLine
 from game.table.records.lines import Line, digest_of, is_note
-from game.table.records.redeal import NoAudit, redealt
-from game.table.records.replay import RecordedGame, replay
+from game.table.records.redeal import NotOfItsSeed, audited
+from game.table.records.replay import RecordedGame
 from game.table.setup import Setup
 
 STAND_IN: Final = "skilled"
@@ -92,12 +92,9 @@ def questions(
         NoDuplicate: it is not finished or wrong, or its cards are not those of its seed.
     """
     try:
-        again = redealt(game)
-    except NoAudit as error:
-        raise NoDuplicate(refuse("The game {why}.", why=str(error))) from None
-    if again.faults:
-        raise NoDuplicate(refuse("Its cards are not those of its seed. {why}", why=again.faults[0]))
-    played = replay(game)
+        played = audited(game)
+    except NotOfItsSeed as error:
+        raise NoDuplicate(error.refusal) from None
     finished = played.state.finished
     if not finished:
         raise NoDuplicate(refuse("The game ended before a deal was played."))

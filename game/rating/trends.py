@@ -10,6 +10,7 @@ from math import sqrt
 from typing import NamedTuple, TypeVar
 
 from game.review.review_index import PointParts, ReviewedGame, sum_of_parts
+from game.table.records.exports import plain_cell
 from game.table.statistics.shares import WIDE
 from game.table.statistics.tallies import DealTally, DealTerms, SeatTally
 
@@ -134,8 +135,8 @@ def table(seats: Iterable[SeatTally]) -> str:
             count.add(deal)
         writer.writerow(
             (
-                *(seat.when, _plain(seat.player), seat.variant, seat.options, seat.players),
-                *(" ".join(map(_plain, seat.agents or seat.opponents)), count.deals),
+                *(seat.when, plain_cell(seat.player), seat.variant, seat.options, seat.players),
+                *(" ".join(map(plain_cell, seat.agents or seat.opponents)), count.deals),
                 *(count.exact, count.over, count.under, seat.total),
                 *(" ".join(map(str, seat.other_totals)), f"{_share(seat):.3f}"),
                 *(seat.undone, seat.hints, seat.daily),
@@ -146,11 +147,6 @@ def table(seats: Iterable[SeatTally]) -> str:
 
 def _share(seat: SeatTally) -> float:
     return 1 / seat.sharing if seat.sharing else 0.0
-
-
-def _plain(text: str) -> str:
-    """A stranger's text that no spreadsheet takes for a formula."""
-    return f"'{text}" if text[:1] in tuple("=+-@") else text
 
 
 def _by(seats: Iterable[SeatTally], key: Callable[[DealTerms], _K]) -> dict[_K, BidCount]:

@@ -10,7 +10,9 @@ from typing import Any
 import msgspec
 import pytest
 
+from game.challenges.challenge import ChallengeError, challenge_of
 from game.commands.check import check
+from game.duplicate.question import NoDuplicate, questions
 from game.engine import Phase
 from game.net.handed_game import HandedGame, handed_game
 from game.net.keys import drawn_pair
@@ -294,8 +296,13 @@ def test_a_table_is_handed_on_twice_and_every_card_is_proved(tmp_path: Path) -> 
     play_on(third, made, [cleo, bob])
     play = third.game(made).play
     assert play is not None
-    result = redealt(RecordedGame.of_lines(play.lines))
+    whole = RecordedGame.of_lines(play.lines)
+    result = redealt(whole)
     assert (result.faults, result.deals) == ((), 3)
+    with pytest.raises(NoDuplicate, match="more than one seed"):
+        list(questions(whole))
+    with pytest.raises(ChallengeError, match="more than one seed"):
+        challenge_of(whole)
     heard = [one["line"] for one in bob.heard("line")]
     assert [line["deal"] for line in heard if line.get("note") == "draw"] == [2, 3]
 

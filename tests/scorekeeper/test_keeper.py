@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 from dataclasses import replace
 from pathlib import Path
@@ -131,6 +132,19 @@ def test_the_csv_passes_the_check_of_the_command(
     kept = sheet_of(game)
     path = export_text(as_csv(kept), tmp_path, "a", ".csv")
     assert run("score", "--check", path, "--variant", name) == 0, capsys.readouterr().out
+
+
+def test_no_name_in_the_csv_is_a_formula(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    kept = told(oh_hell([2, 1, 2]), "0 1 0", "1 1 0")
+    kept = replace(kept, names=("=1+1", "\tAnn", "-2", *kept.names[3:]))
+    path = export_text(as_csv(kept), tmp_path, "a", ".csv")
+    rows = list(csv.reader(path.read_text("utf-8").splitlines()))
+    cells = [cell for row in rows for cell in row if not cell.lstrip("-").isdecimal()]
+    assert not [cell for cell in cells if cell[:1] in tuple("=+-@\t\r") and cell]
+    assert {row[1] for row in rows[1:]} <= {"'=1+1", "'\tAnn", "'-2"}
+    assert run("score", "--check", path, "--variant", "oh-hell") == 0, capsys.readouterr().out
 
 
 def test_the_command_writes_a_kept_sheet_as_a_page_and_leaves_other_files_alone(

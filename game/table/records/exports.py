@@ -33,7 +33,7 @@ def export_record(path: Path, folder: Path) -> Path:
     except Unreadable as error:
         refusal = refuse("{path} cannot be read: {why}", path=str(path), why=error.refusal)
         raise ExportError(refusal) from None
-    return _written(content, folder, path.stem, ENDING)
+    return export_bytes(content, folder, path.stem, ENDING)
 
 
 def export_sheet(path: Path, folder: Path) -> Path:
@@ -49,7 +49,7 @@ def export_sheet(path: Path, folder: Path) -> Path:
         why = refuse("Line {line}: {why}", line=error.fault.line, why=error.fault.why)
         told = refuse("There is no score sheet of a broken record. {why}", why=why)
         raise RecordError(told) from None
-    return _written(sheet_of(played).encode("utf-8-sig"), folder, path.stem, ".csv")
+    return export_bytes(sheet_of(played).encode("utf-8-sig"), folder, path.stem, ".csv")
 
 
 def export_text(text: str, folder: Path, stem: str, suffix: str) -> Path:
@@ -67,37 +67,6 @@ def export_bytes(content: bytes, folder: Path, stem: str, suffix: str) -> Path:
     Raises:
         ExportError: it cannot be written there.
     """
-    return _written(content, folder, stem, suffix)
-
-
-def sheet_of(played: RecordReader) -> str:
-    """One row a finished deal: for each player the bid, the tricks, the points and the total."""
-    names = [seat.name for seat in played.setup.seats]
-    text = io.StringIO()
-    table = csv.writer(text)
-    columns = [f"{name}: {what}" for name in names for what in ("bid", "tricks", "points", "total")]
-    calls = ["call"] if played.setup.variant.named_sizes else []
-    first = ["deal", "cards", "dealer", "declarer", "trump", *calls]
-    table.writerow([*first, *map(_plain, columns)])
-    totals = [0] * len(names)
-    for spec, result, points in played.state.finished:
-        row: list[object] = [spec.number, spec.cards, _plain(names[spec.dealer])]
-        row.append("" if result.declarer is None else _plain(names[result.declarer]))
-        row.append(result.trump.name.lower() if result.trump is not None else "none")
-        row += [] if not calls or spec.call is None else [call_code(spec.call)]
-        for seat, earned in enumerate(points):
-            totals[seat] += earned
-            row += [result.bids[seat], result.tricks[seat], earned, totals[seat]]
-        table.writerow(row)
-    return text.getvalue()
-
-
-def _plain(text: str) -> str:
-    """A name that no spreadsheet takes for a formula."""
-    return f"'{text}" if text[:1] in tuple("=+-@\t\r") else text
-
-
-def _written(content: bytes, folder: Path, stem: str, suffix: str) -> Path:
     try:
         make_folder(folder)
         for number in itertools.count(1):
@@ -113,3 +82,30 @@ def _written(content: bytes, folder: Path, stem: str, suffix: str) -> Path:
     except OSError as error:
         raise ExportError(cannot_be_written(folder, error)) from None
     raise AssertionError("itertools.count ends")
+
+
+def sheet_of(played: RecordReader) -> str:
+    """One row a finished deal: for each player the bid, the tricks, the points and the total."""
+    names = [seat.name for seat in played.setup.seats]
+    text = io.StringIO()
+    table = csv.writer(text)
+    columns = [f"{name}: {what}" for name in names for what in ("bid", "tricks", "points", "total")]
+    calls = ["call"] if played.setup.variant.named_sizes else []
+    first = ["deal", "cards", "dealer", "declarer", "trump", *calls]
+    table.writerow([*first, *map(plain_cell, columns)])
+    totals = [0] * len(names)
+    for spec, result, points in played.state.finished:
+        row: list[object] = [spec.number, spec.cards, plain_cell(names[spec.dealer])]
+        row.append("" if result.declarer is None else plain_cell(names[result.declarer]))
+        row.append(result.trump.name.lower() if result.trump is not None else "none")
+        row += [] if not calls or spec.call is None else [call_code(spec.call)]
+        for seat, earned in enumerate(points):
+            totals[seat] += earned
+            row += [result.bids[seat], result.tricks[seat], earned, totals[seat]]
+        table.writerow(row)
+    return text.getvalue()
+
+
+def plain_cell(text: str) -> str:
+    """A text of people for a cell of a table, which no spreadsheet takes for a formula."""
+    return f"'{text}" if text[:1] in tuple("=+-@\t\r") else text

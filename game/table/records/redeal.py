@@ -7,11 +7,18 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from game.engine import Card, Deal, DealPiles, TurnUp
+from game.engine.refusal import Refused, refuse
 from game.table.dealer import Seed, chance_action, drawn_dealer, opening_draw, shuffled
 from game.table.pledge import pledge_of
 from game.table.records.event_lines import EventLine, ScoreLine
 from game.table.records.lines import DrawNote, HeaderLine, Line
-from game.table.records.replay import FaultyRecord, RecordedGame, RecordReader, faultless
+from game.table.records.replay import (
+    FaultyRecord,
+    RecordedGame,
+    RecordReader,
+    faultless,
+    replay,
+)
 from game.table.seed_draw import SeedDraw, draw_faults
 from game.table.setup import HUMAN
 
@@ -27,6 +34,10 @@ class DrawnSeed(NamedTuple):
 
 class NoAudit(ValueError):
     """A game that cannot be dealt again: the message is the rest of a sentence about it."""
+
+
+class NotOfItsSeed(Refused):
+    """A game whose cards are not those of the seed in its header: the message is one sentence."""
 
 
 class DealtAgain(NamedTuple):
@@ -103,6 +114,24 @@ def redealt(game: RecordedGame) -> Redealt:
         anew=tuple(line.deal for line in played.lines if isinstance(line, DrawNote)),
         faults=tuple(faults),
     )
+
+
+def audited(game: RecordedGame) -> RecordReader:
+    """A finished game, played through, in which every card is that of the seed in its header.
+
+    Raises:
+        NotOfItsSeed: it cannot be dealt again, or other cards were dealt.
+    """
+    try:
+        again = redealt(game)
+    except NoAudit as error:
+        raise NotOfItsSeed(refuse("The game {why}.", why=str(error))) from None
+    if again.faults:
+        text = "Its cards are not those of its seed. {why}"
+        raise NotOfItsSeed(refuse(text, why=again.faults[0]))
+    if again.anew:
+        raise NotOfItsSeed(refuse("Its cards come from more than one seed."))
+    return replay(game)
 
 
 def dealt_again(played: RecordReader) -> DealtAgain:

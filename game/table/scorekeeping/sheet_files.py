@@ -22,6 +22,7 @@ from game.storage.documents import document
 from game.storage.files import cannot_be_read, make_folder, read_file
 from game.storage.kept_files import KeptFile, KeptFolder, Read, Unwritten
 from game.table.records.event_lines import CallTermsLine
+from game.table.records.exports import plain_cell
 from game.table.records.lines import call_in
 from game.table.records.locks import LOCKS, fresh, lock_of
 from game.table.scorekeeping.score_keeping import KeptSheet, Notes, Nothing
@@ -155,17 +156,18 @@ def as_csv(kept: KeptSheet) -> str:
     """
     text = io.StringIO(newline="")
     rows = csv.writer(text, lineterminator="\n")
-    parts = [f"{name} {part}" for name in kept.everybody for part in _PARTS]
+    parts = [plain_cell(f"{name} {part}") for name in kept.everybody for part in _PARTS]
     calls = ["call"] if kept.variant.named_sizes else []
     rows.writerow(["cards", "dealer", "declarer", *calls, *parts])
     for place, (spec, result, points) in enumerate(kept.progress.finished):
         names = kept.until(place).names
-        declarer = "" if result.declarer is None else names[result.declarer]
+        declarer = "" if result.declarer is None else plain_cell(names[result.declarer])
         each = zip(result.bids, result.tricks, points, strict=True)
         told = dict(zip(names, each, strict=True))
         numbers = [part for name in kept.everybody for part in told.get(name, ("", "", ""))]
         called = [] if not calls or spec.call is None else [call_code(spec.call)]
-        rows.writerow([spec.cards, names[spec.dealer], declarer, *called, *numbers])
+        dealer = plain_cell(names[spec.dealer])
+        rows.writerow([spec.cards, dealer, declarer, *called, *numbers])
     return text.getvalue()
 
 
