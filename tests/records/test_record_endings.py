@@ -11,6 +11,7 @@ import pytest
 
 from game.commands.cli import main
 from game.engine import Limit
+from game.net.short_ids import ID_LENGTH
 from game.roster import inline_thinking
 from game.storage.home_files import DATA, FilePlace, place_of
 from game.table.records.archive import RecordStatus, entries
@@ -239,11 +240,10 @@ def test_no_game_at_a_server_gets_the_id_of_another(
     ending: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     server = serving(tmp_path)
-    letters = iter("a" * 8 + "b" * 8)
-    monkeypatch.setattr("game.net.server.games_folder.secrets.choice", lambda _of: next(letters))
-    monkeypatch.setattr("game.net.server.games_folder.ID_LENGTH", 8)
-    (tmp_path / "games" / f"aaaaaaaa{ending}").touch()
-    assert server.new_game().files.game == "bbbbbbbb"
+    letters = iter("a" * ID_LENGTH + "b" * ID_LENGTH)
+    monkeypatch.setattr("game.net.short_ids.secrets.choice", lambda _of: next(letters))
+    (tmp_path / "games" / f"{'a' * ID_LENGTH}{ending}").touch()
+    assert server.new_game().files.game == "b" * ID_LENGTH
     server.close()
 
 
