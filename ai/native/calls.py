@@ -11,9 +11,11 @@ import ctypes
 import struct
 from collections.abc import Callable
 from functools import cache
+from random import Random
 from typing import Any, get_type_hints
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ai.native.library import builds, library
 
@@ -54,6 +56,11 @@ def prepared(name: str, *arguments: Any) -> Callable[[], int]:
         return found
 
     return again
+
+
+def chance_words(rng: Random) -> NDArray[np.uint64]:
+    """Two words from which a function of the library draws its chance; it leaves the next ones."""
+    return np.array([rng.getrandbits(64) | 1, rng.getrandbits(64)], np.uint64)
 
 
 def real(number: float) -> ctypes.c_double:

@@ -27,7 +27,8 @@ typedef struct {
 } Utility;
 
 typedef struct {
-    int64_t seat, leader, first_bidder, hook;
+    int64_t seat, leader, first_bidder, in_turn, hook, hook_any;
+    uint64_t owing; /* the seats that may not bid zero, a bit each */
     const uint8_t *known;
     int64_t exact;
     const double *trust;
@@ -160,18 +161,27 @@ static double bid_chance(int64_t bid, double mean, double variance, int64_t tric
     return BID_STRAY / (double)(tricks + 1) + (1.0 - BID_STRAY) * own / total;
 }
 
-/* The bid of a seat that means to bid so much on average, after bids that come to `total`; with a
-   hook they may not come to just the tricks. */
-INLINE int64_t rounded_bid(double mean, int64_t total, int64_t tricks, bool hooked) {
+/* The bid of a seat that means to bid so much on average, and at least `least`, after bids that
+   come to `total`; with a hook they may not come to just the tricks, and where that leaves no other
+   bid, zero may be bid all the same. */
+INLINE int64_t rounded_bid(double mean, int64_t total, int64_t tricks, bool hooked, int64_t least) {
     double wish = whole_below(mean + 0.5);
-    if (wish < 0.0) wish = 0.0;
+    if (wish < (double)least) wish = (double)least;
     if (wish > (double)tricks) wish = (double)tricks;
     int64_t bid = (int64_t)wish;
     if (hooked && total + bid == tricks) {
-        if (bid == 0 || (mean > (double)bid && bid < tricks)) return bid + 1;
+        if (bid < tricks && (bid == least || mean > (double)bid)) return bid + 1;
         return bid - 1;
     }
     return bid;
+}
+
+/* What a seat means to bid on average, after so many bids that come to `total`, which it knows
+   where bids are made in turn. */
+INLINE double meant_bid(
+    const Decider *asked, double mean, double fair, int64_t total, int64_t places
+) {
+    return asked->in_turn ? mean_bid(mean, fair, total, places) : mean_bid(mean, fair, 0, 0);
 }
 
 /* How well a hand that promises so many tricks fits what its seat said; `trust` is (seats, 3), see
@@ -213,7 +223,7 @@ static double bids_likelihood(const Problem *problem, Draft *draft) {
             draft->means[seat] = mean;
             fit *= statement_likelihood(asked->trust, seat, mean);
             if (asked->known[seat] && !asked->exact) {
-                mean = mean_bid(mean, fair, bid_total, places);
+                mean = meant_bid(asked, mean, fair, bid_total, places);
                 fit *= bid_chance(bids[seat], mean, variance, tricks);
             } else if (asked->known[seat] && places < players - 1) {
                 /* Whoever bids last has no choice, and nobody much of one. */

@@ -154,10 +154,11 @@ static void bid_around(
         } else if (asked->known[seat]) {
             bids[seat] = problem->deal.bids[seat];
         } else {
-            bool last = asked->hook && place == players - 1;
-            double mean = mean_bid(draft->chosen_means[seat], fair, total, place);
+            bool hooked = asked->hook_any || (asked->hook && place == players - 1);
+            int64_t least = (int64_t)(asked->owing >> seat & 1);
+            double mean = meant_bid(asked, draft->chosen_means[seat], fair, total, place);
             mean += noise[seat] * BID_NOISE;
-            bids[seat] = rounded_bid(mean, total, tricks, last);
+            bids[seat] = rounded_bid(mean, total, tricks, hooked, least);
         }
         total += bids[seat];
         seat = (seat + plan->step) % players;

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Final
 
 from ai.players.search_limits import bounded
 from ai.valuation.option_values import Weighed, best
+from ai.valuation.reward import ENVY
 from ai.valuation.search import Search
 from game.engine import Action, Limit, View
 
@@ -35,8 +36,6 @@ RULES_TIME: Final = 0.25
 NET_PLAYOUTS: Final = 0.25
 """Playouts by nets for each by rules, where their number is the limit: they take ten times as long.
 """
-ENVY: Final = 1.0
-"""What the mean of the others' points counts against one's own."""
 
 
 class Expert:

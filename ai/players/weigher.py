@@ -16,8 +16,8 @@ import numpy as np
 
 from ai.knowledge.unseen_cards import Sampler
 from ai.native.library import MANIFEST
-from ai.players.expert import ENVY
 from ai.valuation.option_values import Weighed, is_searched, unweighed
+from ai.valuation.reward import ENVY
 from ai.valuation.search import Search
 from game.engine import (
     Action,

@@ -9,6 +9,8 @@ from game.engine import DealSpec, FinishedDeal, Seat
 from game.engine.choices import Goal
 from game.engine.scheme import MADNESS_MADE, MISERE, Scheme
 
+ENVY: Final = 1.0
+"""What the mean of the others' points counts against one's own, unless something else is said."""
 MISSED_BY: Final = 3
 """A bid missed by so many counts as the worst: worse ones are rare, and stretch the scale."""
 FOR_EACH: Final = 0.3

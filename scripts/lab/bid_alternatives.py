@@ -29,8 +29,8 @@ sys.path[:0] = [str(ROOT), str(ROOT / "scripts")]
 
 from ai.kernel.search.calibration import BIDS, NEAR
 from ai.kernel.search.search_choice import search_for
-from ai.players.expert import ENVY
 from ai.valuation.option_values import Weighed
+from ai.valuation.reward import ENVY
 from game.engine import Action, Agent, Bid, Limit, View
 from lab.calibrate import others_at, refused_seats
 from lab.playing import agent, oh_hell, play

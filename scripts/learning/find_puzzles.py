@@ -38,8 +38,8 @@ ROOT: Final = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "scripts")]
 
 from ai.kernel.search.search_choice import search_for
-from ai.players.expert import ENVY
 from ai.valuation.option_values import Weighed, is_searched
+from ai.valuation.reward import ENVY
 from game.engine import (
     CHANCE,
     Action,

@@ -9,8 +9,8 @@ import pytest
 
 from ai.kernel.search.ending_search import CELL, EndingSearch, Forest, is_ending
 from ai.native.calls import call
-from ai.players.expert import ENVY
 from ai.players.weigher import ExpertWeigher
+from ai.valuation.reward import ENVY
 from game.engine import Action, View, legal_actions, observe, to_act
 from game.engine.weighing import at_once
 from game.puzzles.puzzle import Puzzle

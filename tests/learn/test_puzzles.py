@@ -92,7 +92,7 @@ def test_a_puzzle_is_a_moment_that_the_rules_lead_to(part: int) -> None:
 @pytest.mark.parametrize("place", [7, 250, 477])
 def test_a_third_search_finds_the_same_way(place: int) -> None:
     from ai.kernel.search.search_choice import search_for
-    from ai.players.expert import ENVY
+    from ai.valuation.reward import ENVY
 
     puzzle = shipped()[place]
     state = game_of(puzzle.setup("You"), puzzle.codes).state

@@ -53,8 +53,9 @@ def bids_likelihood(spec: DealSpec, known: tuple[int | None, ...], judged: HandE
             if places == spec.players - 1:
                 continue  # whoever bids last has no choice
             loose = LOOSE
-        elif spec.rules.bidding is Bidding.IN_TURN:
-            mean = mean_bid(mean, fair, np.full(len(mean), float(bid_total)), places)
+        else:
+            heard, number = _heard(spec, np.full(len(mean), float(bid_total)), places)
+            mean = mean_bid(mean, fair, heard, number)
         width = 2 * (SHARE * (judged.variances[:, seat] + loose) + BLUR)
         likely = exponentials(-((every[None, :] - mean[:, None]) ** 2) / width[:, None])
         share = likely[:, bid] / np.maximum(likely.sum(axis=1), 1e-12)
@@ -86,21 +87,17 @@ def bids_around(
         if bid is not None:
             made = np.full(deals, bid)
         else:
-            bid_total, places = total.astype(np.float64), place
-            if rules.bidding is not Bidding.IN_TURN:
-                bid_total, places = bid_total * 0.0, 0
-            mean = mean_bid(judged.means[:, seat], fair, bid_total, places) + noise[:, seat] * NOISE
+            heard, number = _heard(spec, total.astype(np.float64), place)
+            mean = mean_bid(judged.means[:, seat], fair, heard, number) + noise[:, seat] * NOISE
             if judged.hopes is not None:
-                hope = (
-                    mean_bid(judged.hopes[:, seat], fair, bid_total, places)
-                    + noise[:, seat] * NOISE
-                )
+                hope = mean_bid(judged.hopes[:, seat], fair, heard, number)
+                hope += noise[:, seat] * NOISE
                 mean = np.where(np.floor(hope + 0.5) > highest, hope, mean)
-            made = np.clip(np.floor(mean + 0.5).astype(np.int64), 0, tricks)
-            if seat in spec.owes_a_bid:
-                made = np.maximum(made, 1)
+            least = int(seat in spec.owes_a_bid)
+            made = np.clip(np.floor(mean + 0.5).astype(np.int64), least, tricks)
             if rules.bidding is Bidding.IN_TURN:
-                made = _allowed(rules.total, made, mean, total, tricks, last=place == players - 1)
+                last = place == players - 1
+                made = _allowed(rules.total, made, mean, total, tricks, least, last=last)
         bids[:, seat] = made
         total = total + made
         highest = np.maximum(highest, made)
@@ -121,10 +118,22 @@ def made_log_odds(bid: Ints, mean: Floats, variance: Floats) -> Floats:
     return odds
 
 
+def _heard(spec: DealSpec, bid_total: Floats, places: int) -> tuple[Floats, int]:
+    """What a bidder has heard: by deal the sum of the bids before its own, and their number."""
+    return (bid_total, places) if spec.rules.bidding is Bidding.IN_TURN else (0.0 * bid_total, 0)
+
+
 def _allowed(
-    total: Total, made: Ints, mean: Floats, bid_total: Ints, tricks: int, *, last: bool
+    total: Total,
+    made: Ints,
+    mean: Floats,
+    bid_total: Ints,
+    tricks: int,
+    least: int,
+    *,
+    last: bool,
 ) -> Ints:
-    """The bids moved to where they are legal."""
+    """The bids, of at least `least`, moved to where they are legal."""
     match total:
         case Total.FREE:
             return made
@@ -134,5 +143,5 @@ def _allowed(
         case Total.HOOK if not last:
             return made
         case Total.HOOK | Total.HOOK_ANY:
-            up = (made == 0) | ((mean > made) & (made < tricks))
+            up = (made < tricks) & ((made == least) | (mean > made))
             return np.where(bid_total + made == tricks, np.where(up, made + 1, made - 1), made)

@@ -19,7 +19,7 @@ from ai.kernel.rules.deal_tables import (
     tables_of,
 )
 from ai.knowledge.card_layout import layout_of
-from ai.native.calls import call
+from ai.native.calls import call, chance_words
 from game.engine import Card, DealSpec, Suit, View
 from game.engine.choices import Sight, TrumpFrom
 
@@ -76,7 +76,7 @@ class PredealSampler:
         self._places = np.array(places + [seat for seat, _ in shown], np.int64)
         self._sizes = len(self._places), len(unseen)
         """Of the positions, and of the first of them, which are unseen."""
-        self.words = np.array([rng.getrandbits(64) | 1, rng.getrandbits(64)], np.uint64)
+        self.words = chance_words(rng)
         self._noise = np.random.default_rng(rng.getrandbits(64))
         self._guide = guide_for(view.spec)
         self._under: dict[tuple[object, ...], TrumpTables] = {}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Final
 
 import numpy as np
 
@@ -11,13 +10,10 @@ from ai.kernel.playouts.policy_weights import guide_for
 from ai.kernel.rules.deal_tables import MOST_PLAYERS
 from ai.kernel.search.card_and_bid_search import search_problem
 from ai.kernel.search.problem import NOBODY
-from ai.kernel.search.utility import Utility
-from ai.native.calls import call
+from ai.kernel.search.utility import NOBODYS
+from ai.native.calls import call, chance_words
 from game.engine import FaceDown, Phase, View
 from game.engine.choices import Sight, Total
-
-ENVY: Final = 1.0
-"""What the mean of the others' points counts against one's own, where a deal is solved."""
 
 
 def bid_chances(view: View, playouts: int, rng: Random) -> tuple[float | None, ...]:
@@ -28,10 +24,9 @@ def bid_chances(view: View, playouts: int, rng: Random) -> tuple[float | None, .
     shown = [isinstance(bid, int) for bid in view.bids]
     if not any(shown) or not _can_be_played(view):
         return (None,) * view.players
-    nobody = Utility(0, ENVY, False, False, np.zeros(MOST_PLAYERS), 0.0)
-    problem = search_problem(view, nobody, rng)
+    problem = search_problem(view, NOBODYS, rng)
     asked = problem.asked._replace(seat=NOBODY)
-    words = np.array([rng.getrandbits(64) | 1, rng.getrandbits(64)], np.uint64)
+    words = chance_words(rng)
     made = np.zeros(MOST_PLAYERS, np.int64)
     problem = problem._replace(asked=asked)
     call("count_made", problem, guide_for(view.spec), words, playouts, made)

@@ -108,9 +108,13 @@ def worths(found: PlayoutTotals) -> Floats:
 
 def halve(active: NDArray[np.bool_], worth: Floats) -> None:
     """Drop the worse half of the ways that are still active."""
-    left = np.flatnonzero(active).tolist()
-    order = sorted(left, key=lambda at: -float(worth[at]))
+    order = ranked(active, worth)
     active[order[(len(order) + 1) // 2 :]] = False
+
+
+def ranked(active: NDArray[np.bool_], worth: Floats) -> list[int]:
+    """The ways that are still active, the best first."""
+    return sorted(np.flatnonzero(active).tolist(), key=lambda at: -float(worth[at]))
 
 
 def weighed(

@@ -40,10 +40,10 @@ from ai.kernel.search.worker_threads import SearchThread, run_all, search_thread
 from ai.knowledge.card_knowledge import read_tricks
 from ai.knowledge.card_layout import GROUP_BITS, JOKER_GROUP, STRIDE, Layout, layout_of
 from ai.knowledge.unseen_cards import Sampler
-from ai.native.calls import call
+from ai.native.calls import call, chance_words
 from ai.valuation.option_values import Weighed
 from game.engine import SEALED, Action, Bid, Card, DealSpec, Guess, Play, View, imagine
-from game.engine.choices import JokerCall, Total, TrumpFrom
+from game.engine.choices import Bidding, JokerCall, Total, TrumpFrom
 from game.engine.decisions.lay import LAID_VALUES
 
 SOLVED = 2
@@ -96,10 +96,7 @@ class CardAndBidSearch:
         self._layout = layout = layout_of(spec, view.trump)
         self._problem = search_problem(view, utility_of(view, envy), rng)
         self._unseen = self._problem.unseen
-        words = [
-            np.array([rng.getrandbits(64) | 1, rng.getrandbits(64)], np.uint64)
-            for _ in range(threads)
-        ]
+        words = [chance_words(rng) for _ in range(threads)]
         self._is_play = isinstance(legal[0], Play)
         other = None if model is None else model(self._problem)
         self._prior = (np.zeros(len(legal)), 0.0) if other is None else (other.prior, other.share)
@@ -210,7 +207,10 @@ def search_problem(view: View, aim: Utility, rng: Random) -> SearchProblem:
         NOBODY if view.seat is None else view.seat,
         spec.leader,
         spec.bidding_order[0],
+        spec.rules.bidding is Bidding.IN_TURN,
         spec.rules.total is Total.HOOK,
+        spec.rules.total is Total.HOOK_ANY,
+        np.uint64(sum(1 << seat for seat in spec.owes_a_bid)),
         np.array(known + [False] * (MOST_PLAYERS - view.players)),
         spec.rules.total is Total.EXACT,
         statement_table(view),

@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import log
 from random import Random
-from typing import Final, NamedTuple, cast
+from typing import Final, NamedTuple
 
 import numpy as np
 
 from ai.kernel.determinization import hand_model
 from ai.kernel.determinization.statement_model import ABOUT, GRIP
 from ai.kernel.playouts.policy_weights import guide_for, other_guide_for
-from ai.kernel.rules.deal_tables import NOT_NAMED, Ints, bit_of
-from ai.kernel.search.card_and_bid_search import NAMED, search_problem
+from ai.kernel.rules.deal_tables import Ints, bit_of
+from ai.kernel.search.card_and_bid_search import numbers_of, search_problem
 from ai.kernel.search.problem import SearchOptions, SearchProblem
 from ai.kernel.search.utility import utility_of
 from ai.knowledge.card_layout import layout_of
-from ai.native.calls import call
-from game.engine import Action, Bid, Card, Play, View
+from ai.native.calls import call, chance_words
+from game.engine import Action, Bid, Card, View
 from game.engine.choices import Total
 from game.engine.state import Played, Trick
 from game.engine.weighing import Course, Steps
@@ -58,14 +58,7 @@ def courses(
     layout, spec = layout_of(view.spec, view.trump), view.spec
     problem = _with_hook(view, search_problem(view, utility_of(view, envy), rng))
     bidding = isinstance(ways[0], Bid)
-    if bidding:
-        choices = np.array([bid.bid for bid in cast("tuple[Bid, ...]", ways)], np.int64)
-        calls = np.full(len(ways), NOT_NAMED, np.int64)
-    else:
-        plays = cast("tuple[Play, ...]", ways)
-        choices = np.array([bit_of(layout, play.card) for play in plays], np.int64)
-        calls = np.array([NAMED[play.joker] for play in plays], np.int64)
-    options = SearchOptions(choices, calls, np.ones(len(ways), np.bool_), len(ways))
+    options = SearchOptions(*numbers_of(ways, layout), np.ones(len(ways), np.bool_), len(ways))
     left, rows = spec.tricks - len(view.tricks), number // 2 * len(ways)
     halves = []
     for guide in (guide_for(spec), other_guide_for(spec)):
@@ -74,7 +67,7 @@ def courses(
             np.zeros((rows, left), np.int64),
             np.zeros((rows, view.players), np.int64),
         )
-        words = np.array([rng.getrandbits(64) | 1, rng.getrandbits(64)], np.uint64)
+        words = chance_words(rng)
         call("follow", problem, options, guide, words, number // 2, bidding, half)
         halves.append(half)
     found = [_in_turn(arrays, len(ways)) for arrays in zip(*halves, strict=True)]

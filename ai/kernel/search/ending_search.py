@@ -22,7 +22,7 @@ from ai.kernel.search.card_and_bid_search import numbers_of, search_problem, sta
 from ai.kernel.search.problem import PlayoutTotals, SearchOptions, no_playouts, summed
 from ai.kernel.search.utility import utility_of
 from ai.knowledge.card_layout import layout_of
-from ai.native.calls import call
+from ai.native.calls import call, chance_words
 from ai.valuation.option_values import Weighed
 from game.engine import Action, Play, View
 from game.engine.choices import Sight
@@ -79,7 +79,7 @@ class EndingSearch:
         self._legal = legal
         layout, spec = layout_of(view.spec, view.trump), view.spec
         self._problem = problem = search_problem(view, utility_of(view, envy), rng)
-        self._words = np.array([rng.getrandbits(64) | 1, rng.getrandbits(64)], np.uint64)
+        self._words = chance_words(rng)
         self._guide = guide_for(spec)
         self._stands = standing(view, legal, layout, problem.unseen)
         active = np.array([self._stands[at] == at for at in range(len(legal))])

@@ -15,6 +15,8 @@ import numpy as np
 
 from ai.decisions.call_preferences import SIZES
 from ai.decisions.calls_and_trumps import likely_calls
+from ai.kernel.rules.deal_tables import Floats
+from ai.kernel.search.calibration import halve, ranked
 from ai.kernel.search.predeal_search import PredealSearch
 from ai.valuation.option_values import Weighed
 from game.engine import (
@@ -72,7 +74,7 @@ class HandSizeSearch:
 
     def hands(self) -> Iterator[None]:
         """The same with a pause after each hand."""
-        for way in self._ranked():
+        for way in ranked(self._active, self._worths):
             if self._hurried():
                 return
             found = self._called(self._legal[way])
@@ -84,22 +86,20 @@ class HandSizeSearch:
 
     def halve(self) -> None:
         """Drop the worse half of the ways."""
-        order = self._ranked()
-        for at in order[(len(order) + 1) // 2 :]:
-            self._active[at] = False
+        halve(self._active, self._worths)
 
     def found(self) -> list[Weighed]:
         """What each size is worth by now."""
         found = []
         # Where time ran out among them, one hand more is no reason to prefer a size.
-        all_had = int(self._hands[self._active].min())
+        all_had, worths = int(self._hands[self._active].min()), self._worths.tolist()
         for at, named in enumerate(self._legal):
             hands = int(self._hands[at])
             share = 1 / max(hands, 1)
             found.append(
                 Weighed(
                     named,
-                    self._worth(at),
+                    worths[at],
                     float(self._points[at] * share),
                     float(self._made[at] * share),
                     (),
@@ -109,13 +109,12 @@ class HandSizeSearch:
             )
         return found
 
-    def _ranked(self) -> list[int]:
-        """The sizes that are left, the best first."""
-        return sorted(np.flatnonzero(self._active).tolist(), key=lambda at: -self._worth(at))
-
-    def _worth(self, at: int) -> float:
-        usual = SIZES.get(self._legal[at].cards, 0.0)
-        return float((self._sums[at] + TRUST * usual) / (self._hands[at] + TRUST))
+    @property
+    def _worths(self) -> Floats:
+        """By size what it is worth, by what is usual where little was tried."""
+        usual = np.array([SIZES.get(named.cards, 0.0) for named in self._legal])
+        found: Floats = (self._sums + TRUST * usual) / (self._hands + TRUST)
+        return found
 
     def _called(self, named: NameSize) -> Weighed:
         """What one hand of this size comes to."""

@@ -46,8 +46,14 @@ class Decider(NamedTuple):
     leader: int
     """Who leads the first trick."""
     first_bidder: int
+    in_turn: bool
+    """Whether each hears the bids before its own."""
     hook: bool
     """Whether the last bid may not make the total even."""
+    hook_any: bool
+    """Whether no bid may bring the bids so far to just the tricks."""
+    owing: np.uint64
+    """The seats that may not bid zero, a bit each."""
     known: Flags
     """By seat: whether its bid is known."""
     exact: bool

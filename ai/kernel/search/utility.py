@@ -8,13 +8,13 @@ is taken to be normal, as wide as this deal's points swing.
 from __future__ import annotations
 
 from math import sqrt
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 
 from ai.kernel.rules.deal_tables import MOST_PLAYERS, Floats, Ints
 from ai.native.calls import call
-from ai.valuation.reward import scheme_of
+from ai.valuation.reward import ENVY, scheme_of
 from game.engine import DealSpec, View
 from game.engine.choices import Goal
 from game.engine.scheme import MADNESS_MADE
@@ -35,6 +35,10 @@ class Utility(NamedTuple):
     """By seat: points before this deal."""
     doubt: float
     """Standard deviation of the points that one seat may still make after this deal."""
+
+
+NOBODYS: Final = Utility(0, ENVY, False, False, np.zeros(MOST_PLAYERS), 0.0)
+"""Where nobody is asked: last tricks that are solved are so for who plays them."""
 
 
 def utility_of(view: View, envy: float) -> Utility:

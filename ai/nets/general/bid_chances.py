@@ -17,13 +17,14 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from ai.kernel.rules.deal_tables import Floats
-from ai.kernel.search.bid_chance_search import ENVY, bid_chances
+from ai.kernel.search.bid_chance_search import bid_chances
 from ai.kernel.search.card_and_bid_search import search_problem
 from ai.kernel.search.utility import utility_of
 from ai.knowledge.unseen_cards import Sampler
 from ai.native.numbers import exponentials, logarithms
 from ai.nets.general.advice import chances_of_others, net, seen, word
 from ai.nets.general.kinds import knows
+from ai.valuation.reward import ENVY
 from game.engine import FaceDown, Phase, Play, View, imagine, legal_actions, to_act
 
 CLEAREST: Final = 0.01
