@@ -6,8 +6,8 @@ import logging
 import os
 from collections.abc import Callable, Iterator
 from concurrent.futures import CancelledError, Executor, Future
-from contextlib import contextmanager, suppress
-from typing import Final, NamedTuple, TypeVar
+from contextlib import AbstractContextManager, contextmanager, suppress
+from typing import Final, NamedTuple, TypeAlias, TypeVar
 
 from game.jobs.helper_process import HelperGone
 from game.jobs.pool import HelperPool
@@ -65,6 +65,15 @@ class Pool(NamedTuple):
                     raise PoolError(why) from None
             except (CancelledError, Exception) as error:
                 raise PoolError(self.lost() or _why(error)) from error
+
+
+Opener: TypeAlias = Callable[[int], AbstractContextManager[Pool]]
+"""Opens a pool of so many processes."""
+
+
+def beside_window() -> int:
+    """Processes to play in while a window is open: one processor is left to it."""
+    return max(1, (os.cpu_count() or 1) - 1)
 
 
 def _why(error: BaseException) -> str:

@@ -6,12 +6,11 @@ takes `latest`, a frozen value that is replaced as a whole, and never waits.
 
 from __future__ import annotations
 
-import os
 import threading
 import time
 from collections.abc import Callable
 from concurrent.futures import Future, wait
-from contextlib import AbstractContextManager, closing
+from contextlib import closing
 from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
@@ -21,7 +20,7 @@ from game.arena import pools
 from game.arena.course import Encounter, StandingsCourse
 from game.arena.league import League
 from game.arena.play import TOO_FEW, played
-from game.arena.pools import Pool
+from game.arena.pools import Opener, Pool
 from game.arena.saved import LeagueError, LeagueFile, tables_in
 from game.arena.standings import BotStanding, Points, Standings
 from game.arena.tables import TableResult
@@ -30,8 +29,6 @@ from game.roster import check_bots, is_own
 
 EVERY: Final = 0.25
 """Seconds between two looks at how it goes."""
-
-Opener = Callable[[int], AbstractContextManager[Pool]]
 
 
 class State(Enum):
@@ -193,8 +190,7 @@ class Running:
     def _play(self) -> None:
         """As many tables as are wanted yet, each in the file before it is counted."""
         league, own = self.league, all(map(is_own, self.league.bots))
-        # One processor is for the window; strangers have processes of their own already.
-        jobs = max(1, (os.cpu_count() or 1) - 1) if own else 1
+        jobs = pools.beside_window() if own else 1  # strangers have processes of their own already
         part = league.players if league.cards is not None else 1
         self._tell(State.PLAYING if self._standings.deals else State.BEGINNING)
         with closing(LeagueFile(self.path, league)) as file, self._opener(jobs) as pool:

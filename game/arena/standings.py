@@ -6,13 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from math import sqrt
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from game.arena.elo import ratings
 from game.arena.tables import FaultTally, TableResult
-
-WIDE: Final = 1.96
-"""Standard errors in half a 95 % interval."""
+from game.table.statistics.shares import Z95
 
 Points: TypeAlias = tuple[float, float | None]
 """Points a hand, and half their 95 % interval: None where too few deals were played for one."""
@@ -191,7 +189,7 @@ class Standings:
     def _half(self, variance: float, *places: int) -> float | None:
         """Half an interval; None where one of these bots sat at too few deals to tell."""
         few = any(self._sat[place] < 2 for place in places)
-        return None if few else WIDE * sqrt(max(variance, 0.0))
+        return None if few else Z95 * sqrt(max(variance, 0.0))
 
     def _covariance(self, one: int, two: int) -> float:
         if self.deals < 2 or not self._hands[one] or not self._hands[two]:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from datetime import date
 
+from game.arena.pools import Opener
 from game.daily.experts import PLAYS, kept_of, tasks_of
 from game.duplicate.plays import SeatPlay
-from game.duplicate.plays_thread import Opener, PlaysThread
+from game.duplicate.plays_thread import PlaysThread
 
 
 class ExpertRun:

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager, closing
-from typing import TypeAlias
+from contextlib import closing
 
 from game.arena import pools
-from game.arena.pools import Pool
+from game.arena.pools import Opener, Pool
 from game.duplicate.course import course
 from game.duplicate.kept_plays import KeptPlays
 from game.duplicate.plays import PlayTask, SeatPlay
 from game.jobs.background import SerialQueue
-
-Opener: TypeAlias = Callable[[int], AbstractContextManager[Pool]]
 
 
 class PlaysThread:
@@ -63,8 +59,7 @@ class PlaysThread:
         """For the work: these plays, each once it is kept, until it is stopped."""
         if not tasks or self._stopped:
             return
-        jobs = max(1, (os.cpu_count() or 1) - 1)  # one processor is for the window
-        with self._opener(jobs) as pool:
+        with self._opener(pools.beside_window()) as pool:
             self._pool = pool
             with closing(course(tasks, pool, kept)) as coming:
                 for play in coming:

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import sqrt
-from typing import Any, Final
+from typing import Any
 
 from game.duplicate.plays import SeatPlay
 from game.duplicate.question import DuplicateQuestion
-
-WIDE: Final = 1.96
-"""Standard errors in half a 95 % interval."""
+from game.table.statistics.shares import Z95
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +160,7 @@ def _level(question: DuplicateQuestion, level: str, plays: Sequence[SeatPlay]) -
         len(totals),
         len({play.deals for play in plays}),
         mean,
-        WIDE * spread / sqrt(len(totals)) if len(totals) > 1 else None,
+        Z95 * spread / sqrt(len(totals)) if len(totals) > 1 else None,
         spread,
         totals[tenth],
         totals[-1 - tenth],

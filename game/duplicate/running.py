@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from game.arena.pools import Opener
 from game.duplicate.course import LEVELS, PLAYOUTS, PLAYS, missing, wanted
 from game.duplicate.kept_plays import KeptPlays, path_of
 from game.duplicate.plays import SeatPlay
-from game.duplicate.plays_thread import Opener, PlaysThread
+from game.duplicate.plays_thread import PlaysThread
 from game.duplicate.question import DuplicateQuestion
 
 

@@ -6,9 +6,10 @@ import hashlib
 from collections.abc import Iterable, Mapping
 from typing import Final
 
+from game.arena.pools import Opener
 from game.duplicate.kept_plays import KeptPlays, path_of
 from game.duplicate.plays import PlayTask, SeatPlay
-from game.duplicate.plays_thread import Opener, PlaysThread
+from game.duplicate.plays_thread import PlaysThread
 from game.duplicate.question import DuplicateQuestion
 from game.practice.exercise import PLAYOUTS, RULE, SEAT, Exercise, setup_of
 from game.practice.kept_practice import PracticeCourse

@@ -8,7 +8,7 @@ from math import sqrt
 from typing import Final
 
 from game.practice.kept_practice import PracticeDeal
-from game.table.statistics.shares import WIDE, Rate
+from game.table.statistics.shares import Z95, Rate
 
 ENOUGH: Final = 20
 """Deals from which on a difference may be told."""
@@ -55,4 +55,4 @@ def standing(deals: Sequence[PracticeDeal], shares: Mapping[int, float]) -> Prac
     if len(both) == 1:
         return PracticeStanding(mine, expert, lead)
     variance = sum((each - lead) ** 2 for each in differences) / (len(both) - 1)
-    return PracticeStanding(mine, expert, lead, WIDE * sqrt(variance / len(both)))
+    return PracticeStanding(mine, expert, lead, Z95 * sqrt(variance / len(both)))

@@ -15,13 +15,12 @@ from typing import Final
 from openskill.models import PlackettLuce
 
 from game.puzzles.progress import PuzzleTry
+from game.table.statistics.shares import Z95
 
 MIDDLE: Final = 1500
 """Where a player begins, and the rating of a puzzle of grade 3."""
 STEP: Final = 200
 """From one grade to the next."""
-WIDE: Final = 1.96
-"""Standard errors in half a 95 % interval."""
 _MU: Final = 25.0
 _BETA: Final = _MU / 6
 _UNIT: Final = sqrt(2) * _BETA * log(10) / 400
@@ -62,7 +61,7 @@ def rating_after(tries: Iterable[PuzzleTry]) -> PuzzleRating | None:
         mine = model.rate([[mine], [puzzle]], ranks=ranks)[0][0]
     if not tried:
         return None
-    return PuzzleRating(MIDDLE + (mine.mu - _MU) / _UNIT, WIDE * mine.sigma / _UNIT)
+    return PuzzleRating(MIDDLE + (mine.mu - _MU) / _UNIT, Z95 * mine.sigma / _UNIT)
 
 
 @cache

@@ -110,6 +110,13 @@ def _won_alone(game: SeatTally) -> bool:
     return game.sharing == 1 and bool(game.other_totals) and game.total > max(game.other_totals)
 
 
+def won_from_last(game: SeatTally) -> bool:
+    """Whether a game was won from last place before its last deal."""
+    before = game.before_last
+    behind = bool(before) and before[0] < min(before[1:], default=before[0])
+    return behind and _won(game)
+
+
 def _stronger(level: str) -> GameIs:
     """A win where everybody else is at least of a level."""
 
@@ -241,12 +248,6 @@ def _in_a_month(times: int) -> Callable[[Games], Reach]:
         return Reach(None, counts.get(month, 0), times)
 
     return reach
-
-
-def _from_last(game: SeatTally) -> bool:
-    before = game.before_last
-    behind = bool(before) and before[0] < min(before[1:], default=before[0])
-    return behind and _won(game)
 
 
 def _every_suit(game: SeatTally) -> bool:
@@ -392,7 +393,7 @@ GOALS: Final = (
         "from-last",
         GoalGroup.WINS,
         N_("Win from last place before the final deal"),
-        _game(_from_last),
+        _game(won_from_last),
     ),
     PlayersGoal(
         "beat-expert",

@@ -7,7 +7,7 @@ from enum import Enum, auto
 from itertools import zip_longest
 from typing import Final, NamedTuple
 
-from game.rating.goals import counting
+from game.rating.goals import counting, won_from_last
 from game.table.statistics.tallies import DealTally, DealTerms, SeatTally
 
 LEAST_BID: Final = 3
@@ -66,8 +66,7 @@ def _best(games: Sequence[SeatTally], kind: MomentKind) -> BestMoment | None:
 def _figures(game: SeatTally, kind: MomentKind) -> Iterator[int]:
     """What every moment of this kind in a game counts."""
     if kind is MomentKind.FROM_LAST:
-        before = game.before_last
-        if before and before[0] < min(before[1:], default=before[0]) and game.sharing:
+        if won_from_last(game):
             yield 0
         return
     count = _COUNTED[kind]

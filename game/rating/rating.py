@@ -19,11 +19,10 @@ from openskill.models import PlackettLuce
 
 from game.engine.choices import Goal
 from game.rating.levels import DEALS, MIDDLE, TENFOLD, rating_of
+from game.table.statistics.shares import Z95
 from game.table.statistics.tallies import SeatTally
 from game.variants import VARIANTS
 
-WIDE: Final = 1.96
-"""Standard errors in half a 95 % interval."""
 _MU: Final = 25.0
 _C: Final = sqrt(2.0) * 25.0 / 6.0
 """On the model's scale the odds of coming in before one other are the exponential of the
@@ -226,4 +225,4 @@ def _model(seats: int, deals: int) -> PlackettLuce:
 
 def rating_told(person: Estimate) -> Rating:
     """What is believed of somebody, on the scale of `levels`."""
-    return Rating(MIDDLE + (person.mu - _MU) / _UNIT, WIDE * person.sigma / _UNIT)
+    return Rating(MIDDLE + (person.mu - _MU) / _UNIT, Z95 * person.sigma / _UNIT)

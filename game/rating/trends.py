@@ -11,7 +11,7 @@ from typing import NamedTuple, TypeVar
 
 from game.review.review_index import PointParts, ReviewedGame, sum_of_parts
 from game.table.records.exports import plain_cell
-from game.table.statistics.shares import WIDE
+from game.table.statistics.shares import Z95
 from game.table.statistics.tallies import DealTally, DealTerms, SeatTally
 
 _K = TypeVar("_K")
@@ -163,7 +163,7 @@ def _mean(values: list[float]) -> MonthMean:
     if len(values) == 1:
         return MonthMean(mean, 0.0, 1)
     variance = sum((value - mean) ** 2 for value in values) / (len(values) - 1)
-    return MonthMean(mean, WIDE * sqrt(variance / len(values)), len(values))
+    return MonthMean(mean, Z95 * sqrt(variance / len(values)), len(values))
 
 
 def _loss(games: list[ReviewedGame]) -> MonthMean:
@@ -174,4 +174,4 @@ def _loss(games: list[ReviewedGame]) -> MonthMean:
     # The usual estimate for a ratio of two sums.
     squares = sum((one.loss - mean * one.decisions) ** 2 for one in games)
     error = sqrt(squares * len(games) / (len(games) - 1)) / decisions
-    return MonthMean(mean, WIDE * error, len(games))
+    return MonthMean(mean, Z95 * error, len(games))

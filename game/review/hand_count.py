@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 from game.engine import Bid, Card, View
 from game.engine.tricks import effective_suit, outranks, rank_height
 from game.engine.weighing import Steps, Weigher
+from game.review.facts import unseen_cards
 from game.review.hints import Question, hint_of
 from game.review.reasons import DEALS, WayCounts, share, way_counts
 from game.review.review_types import Way
@@ -126,9 +127,7 @@ def judge(counted: HandCount, marked: Collection[str]) -> CountVerdict:
 def above(view: View, card: Card) -> Above:
     """What a card has to fear."""
     spec, trump = view.spec, view.trump
-    seen = {held for held in view.hand if isinstance(held, Card)}
-    seen |= {view.turn_up} if view.turn_up is not None else set()
-    unseen = [held for held in spec.pack if held not in seen]
+    unseen = unseen_cards(view)
     suit = effective_suit(spec, trump, card)
     higher = [held for held in unseen if outranks(spec, trump, held, card)]
     higher.sort(key=lambda held: -rank_height(spec, trump, held))

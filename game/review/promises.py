@@ -13,8 +13,7 @@ from statistics import fmean
 from typing import Final
 
 from game.engine import DealSpec, Seat
-from game.review.measured_points import swing
-from game.roster import MERGED, NEAREST_MARKS
+from game.review.measured_points import level_of, swing
 from game.table.agent_names import bot_and_style
 
 GIVEN: Final[Mapping[str, float]] = {
@@ -25,13 +24,6 @@ GIVEN: Final[Mapping[str, float]] = {
     "expert": 0.034,
 }
 """By level of the opponents: what a deal brings beyond the points of the best bid, in swings."""
-SAME_AS: Final[Mapping[str, str]] = {
-    "heuristic": "skilled",
-    "mcts": "expert",
-    **MERGED,
-    **NEAREST_MARKS,
-}
-"""Bots that count as a level."""
 LEVELS: Final = ("beginner", "casual", "skilled", "expert")
 """A person, and a bot from elsewhere, counts as a mix of these."""
 
@@ -45,8 +37,7 @@ def share_beside(agents: Sequence[str], seat: Seat) -> float:
 def given_level(agent: str) -> str | None:
     """Which level an opponent counts as; None for a mix of all."""
     bot, _style = bot_and_style(agent)
-    name = SAME_AS.get(bot, bot)
-    return name if name in GIVEN else None
+    return bot if bot in GIVEN else level_of(agent)
 
 
 def beside(spec: DealSpec, agents: Sequence[str], seat: Seat) -> float:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -10,6 +11,7 @@ import pygame
 import pytest
 
 from game.engine import Bid, Card, View, card, legal_actions, observe
+from game.engine.choices import TrumpFrom
 from game.engine.weighing import at_once
 from game.lessons.lessons import COUNTING, LAST_OF_RULES
 from game.lessons.progress import read_progress
@@ -106,6 +108,14 @@ def test_what_may_beat_a_card_is_counted_among_the_cards_that_were_not_seen() ->
     assert words.fear(view, "AS") == "only a trump beats it, and 11 are out."
     assert words.fear(view, "7S") == "6 spades are higher, and any trump beats it too."
     assert words.table(seen(SHOWN[2])) == "3 players, you bid last. Bid so far: 1 of 5 tricks."
+
+
+def test_a_turn_up_of_another_pack_may_still_be_held_by_somebody() -> None:
+    view = seen(SHOWN[0])
+    spec = replace(view.spec, trump_from=TrumpFrom.SECOND_PACK)
+    assert view.turn_up == card("6D")
+    assert card("6D") not in above(view, card("2D")).higher
+    assert card("6D") in above(replace(view, spec=spec), card("2D")).higher
 
 
 @pytest.mark.slow

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from math import sqrt
 from typing import Final
 
-WIDE: Final = 1.96
-"""Standard errors in half a 95 % interval."""
+Z95: Final = 1.96
+"""Standard errors in half a 95 % interval of a normal distribution."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,9 +26,9 @@ class Rate:
     @property
     def interval(self) -> tuple[float, float]:
         """The 95 % interval by Wilson's formula."""
-        square = WIDE * WIDE
+        square = Z95 * Z95
         below = self.trials + square
         middle = (self.made + square / 2) / below
         inside = self.share * (1 - self.share) * self.trials + square / 4
-        half = WIDE * sqrt(inside) / below
+        half = Z95 * sqrt(inside) / below
         return max(0.0, middle - half), min(1.0, middle + half)
